@@ -1,0 +1,69 @@
+/**
+ * A game in its box: the rules, and all that people and programs need around
+ * them. Commands, server and clients work with boxes and know no game.
+ */
+import type { Seed } from './chance.js'
+import type { Fact } from './facts.js'
+import type { Reading } from './fault.js'
+import type { Game, Refusal } from './game.js'
+
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Something that a table can be set to. The first value is the default. */
+export interface Setting {
+  readonly id: string
+  readonly values: readonly string[]
+}
+
+/** Moves as one line of text. Works on the view of the seat that moves: the text holds nothing that it may not know. */
+export interface Notation<View, Move> {
+  write(view: View, move: Move): string
+  /** Reads what `write` wrote, and shorter forms that can mean only one thing. */
+  read(view: View, text: string): { readonly move: Move } | { readonly refusal: Refusal }
+}
+
+/** Positions written by hand. */
+export interface Diagram<Position> {
+  read(raw: unknown, seed: Seed): Reading<Position>
+  write(p: Position): unknown
+}
+
+/** All that is said to people, in one language. */
+export interface Words<View, Move, F extends Fact> {
+  readonly title: string
+  setting(id: string): string
+  value(setting: string, value: string): string
+  /** What the seat of this view is asked. */
+  question(view: View): string
+  move(view: View, move: Move): string
+  /** A line for the log; null for a fact that needs no words. */
+  fact(fact: F, names: readonly string[]): string | null
+  refusal(refusal: Refusal): string
+  /** The name of a part of a score. */
+  part(id: string): string
+  /** The table as lines of text, as this view's seat sees it. */
+  table(view: View, names: readonly string[], columns: number): string[]
+}
+
+export interface Box<Position, Move, View, Options, F extends Fact = Fact> {
+  readonly game: Game<Position, Move, View, Options, F>
+  readonly settings: readonly Setting[]
+  /** Checks settings as they come from flags, forms and records; what is left out has its default. */
+  options(raw: unknown): Reading<Options>
+  readonly notation: Notation<View, Move>
+  readonly diagram: Diagram<Position>
+  readonly words: Readonly<Record<Language, Words<View, Move, F>>>
+}
+
+/**
+ * A box of a game that is known only at run time. Positions, moves and views
+ * come out of it and go back into it; nobody else looks inside.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
+export type AnyBox = Box<any, any, any, any, any>
+
+/** Chooses moves. A bot sees a view and its legal moves, never a position, so it cannot cheat. */
+export interface Bot<View, Move> {
+  choose(view: View, moves: readonly Move[]): Move
+}

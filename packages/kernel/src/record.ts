@@ -1,0 +1,117 @@
+/**
+ * A record is the whole truth about a game: settings, seed and moves. It
+ * exports, imports, replays and verifies.
+ */
+import type { AnyBox } from './box.js'
+import { isSeed, type Seed } from './chance.js'
+import type { Fact, Tell } from './facts.js'
+import { Faulty, type Path, type Reading, reading } from './fault.js'
+import type { Result, Seat } from './game.js'
+import { readList, readObject, readText, readWhole } from './read.js'
+
+export const RECORD_FORMAT = 1
+
+export interface GameRecord {
+  readonly format: typeof RECORD_FORMAT
+  readonly game: string
+  readonly version: number
+  readonly options: unknown
+  /** Who sat where: a name for each seat. */
+  readonly seats: readonly string[]
+  readonly seed: Seed
+  /** What the dealer committed to before the first card; null where nobody did. */
+  readonly commitment: string | null
+  readonly moves: readonly (readonly [Seat, string])[]
+  readonly result: Result | null
+}
+
+/** Checks the form of a record, not yet whether its moves are legal. */
+export function readRecord(raw: unknown): Reading<GameRecord> {
+  return reading(() => {
+    const record = readObject(raw, [])
+    if (record['format'] !== RECORD_FORMAT) throw new Faulty(['format'], `must be ${RECORD_FORMAT}`)
+    const seats = readList(record['seats'], ['seats']).map((name, i) => readText(name, ['seats', i]))
+    const seed = readText(record['seed'], ['seed'])
+    if (!isSeed(seed)) throw new Faulty(['seed'], 'must be 64 hexadecimal digits')
+    return {
+      format: RECORD_FORMAT,
+      game: readText(record['game'], ['game']),
+      version: readWhole(record['version'], ['version'], 1, Number.MAX_SAFE_INTEGER),
+      options: record['options'],
+      seats,
+      seed,
+      commitment: record['commitment'] == null ? null : readText(record['commitment'], ['commitment']),
+      moves: readList(record['moves'], ['moves']).map((entry, i) => readEntry(entry, ['moves', i], seats.length)),
+      // Compared with the true result by `replay`, and not used otherwise.
+      result: record['result'] == null ? null : (readObject(record['result'], ['result']) as unknown as Result),
+    }
+  })
+}
+
+function readEntry(raw: unknown, at: Path, seats: number): [Seat, string] {
+  const pair = readList(raw, at)
+  if (pair.length !== 2) throw new Faulty(at, 'must be a seat and a move')
+  return [readWhole(pair[0], [...at, 0], 0, seats - 1), readText(pair[1], [...at, 1])]
+}
+
+/** What a replay shows: the position before the first move and after each. */
+export interface Moment {
+  readonly position: unknown
+  /** How many moves were played. */
+  readonly number: number
+  /** The move that led here; null at the start. */
+  readonly move: readonly [Seat, string] | null
+  readonly facts: readonly Fact[]
+}
+
+/** The first place where a record and the rules part. */
+export interface Difference {
+  /** The number of the move, from 1; null if it is not about one move. */
+  readonly move: number | null
+  readonly sentence: string
+}
+
+/**
+ * Plays a record. Gives each moment to `show`, which must copy what it keeps:
+ * the position is played on in place. The answer is the first difference
+ * between the record and the rules, or null if it holds.
+ */
+export function replay(box: AnyBox, record: GameRecord, show?: (moment: Moment) => void): Difference | null {
+  const { game } = box
+  if (record.version !== game.version)
+    return {
+      move: null,
+      sentence: `it was played by version ${record.version} of the rules, this is version ${game.version}`,
+    }
+  if (record.seats.length < game.seats.min || record.seats.length > game.seats.max)
+    return {
+      move: null,
+      sentence: `${game.name} has ${game.seats.min} to ${game.seats.max} seats, not ${record.seats.length}`,
+    }
+  const options = box.options(record.options)
+  if (!options.ok) return { move: null, sentence: `its options do not hold: ${options.fault.reason}` }
+  let facts: Fact[] = []
+  const tell: Tell | undefined = show && ((fact) => facts.push(fact))
+  const position = game.start(options.value, record.seats.length, record.seed, tell)
+  show?.({ position, number: 0, move: null, facts })
+  for (const [index, entry] of record.moves.entries()) {
+    facts = []
+    const refused = playText(box, position, entry[0], entry[1], tell)
+    if (refused) return { move: index + 1, sentence: `${entry[1]}: ${refused}` }
+    show?.({ position, number: index + 1, move: entry, facts })
+  }
+  const result = game.result(position)
+  if (JSON.stringify(result) !== JSON.stringify(record.result))
+    return { move: null, sentence: 'the result is not the one that its moves lead to' }
+  return null
+}
+
+/** Plays a move given as text; the answer is a sentence saying why it is refused, or null. */
+export function playText(box: AnyBox, position: unknown, seat: Seat, line: string, tell?: Tell): string | null {
+  const { game, notation } = box
+  const read = notation.read(game.view(position, seat), line)
+  const refusal = 'refusal' in read ? read.refusal : game.why(position, seat, read.move)
+  if (refusal) return `${box.words.en.refusal(refusal)} (${refusal.rule})`
+  if ('move' in read) game.play(position, seat, read.move, tell)
+  return null
+}

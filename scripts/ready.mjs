@@ -1,0 +1,92 @@
+/**
+ * Makes the checkout ready to run: installs what is missing, builds what is
+ * stale, says what it does, and does nothing when there is nothing to do.
+ * Plain JavaScript without dependencies, because it runs before any is there.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Set-up speaks on standard error, so that a command's own output stays clean. */
+export const say = (line) => process.stderr.write(`handwerk: ${line}\n`)
+
+/** Runs a program in the checkout; ends this process with its exit code if it fails. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (done.error) {
+    say(`${command} could not be started: ${done.error.message}`)
+    process.exit(1)
+  }
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+/** The path of a program that a package brings. */
+export const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+export function ready() {
+  checkNode()
+  install()
+  build()
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  say(
+    `this needs Node 20.19 or later, and it is running on ${process.versions.node}; install a newer one from nodejs.org`,
+  )
+  process.exit(1)
+}
+
+function install() {
+  const wanted = fingerprint([join(root, 'package-lock.json')], (file) => readFileSync(file))
+  const stamp = join(root, 'node_modules', '.handwerk-installed')
+  if (read(stamp) === wanted) return
+  say('installing packages (about a minute, only when they have changed) …')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  if (npm) run(process.execPath, [npm, ...args], { stdio: ['ignore', 2, 2] })
+  else run('npm', args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  writeFileSync(stamp, wanted)
+}
+
+function build() {
+  const sources = [join(root, 'tsconfig.base.json'), join(root, 'tsconfig.json')]
+  for (const folder of workspaces()) {
+    sources.push(join(folder, 'tsconfig.json'), join(folder, 'package.json'), ...files(join(folder, 'src')))
+  }
+  const built = workspaces().every((folder) => existsSync(join(folder, 'dist')))
+  const wanted = fingerprint(sources, (file) => `${statSync(file).mtimeMs} ${statSync(file).size}`)
+  const stamp = join(root, 'node_modules', '.handwerk-built')
+  if (built && read(stamp) === wanted) return
+  say('building what has changed …')
+  run(bin('tsc'), ['-b'], { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+  writeFileSync(stamp, wanted)
+}
+
+/** The folders that are built: those with a tsconfig. */
+function workspaces() {
+  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
+  return [...packages, join(root, 'bench')].filter((folder) => existsSync(join(folder, 'tsconfig.json')))
+}
+
+function files(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+function fingerprint(paths, describe) {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const path of paths) hash.update(`\n${path}\n`).update(describe(path))
+  return hash.digest('hex')
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}

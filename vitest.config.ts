@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const packages = fileURLToPath(new URL('./packages/', import.meta.url))
+
+export default defineConfig({
+  // Tests run on the sources, so that the inner loop needs no build.
+  resolve: { alias: [{ find: /^@handwerk\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` }] },
+  test: {
+    include: ['packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    pool: 'threads',
+    testTimeout: 120_000,
+  },
+})
