@@ -90,6 +90,9 @@ export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
   /** Null until the game is over. */
   result(p: Position): Result | null
 
+  /** The round that is being played, from 1; the last one when the game is over. For statistics and headings. */
+  round(p: Position): number
+
   /** The score of each seat if the game ended now. Counts what is hidden, so it is for the end and for tools. */
   scores(p: Position): Score[]
 
