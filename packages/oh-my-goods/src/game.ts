@@ -9,6 +9,7 @@ import {
   redactBy,
   type Seat,
   type Seed,
+  seenBy,
   shuffle,
 } from '@handwerk/kernel'
 import { NONE, SEATS } from './cards.js'
@@ -101,6 +102,12 @@ function places(p: Position): Placed[] {
   return placed
 }
 
+/** Goods that all saw on their way into a chain stay known, though they lie face down. */
+function sees(p: Position, seat: Seat | null): number[] {
+  const known = p.players.flatMap((player) => player.goods.flat().filter((card) => p.era[card] === 0))
+  return [...seenBy(secrets, places(p), seat), ...known]
+}
+
 export const game: Game<Position, Move, View, Options, GoodsFact> = {
   name: 'oh-my-goods',
   version: 1,
@@ -114,7 +121,9 @@ export const game: Game<Position, Move, View, Options, GoodsFact> = {
   imagine,
   copy: copyPosition,
   result,
+  round: (p) => p.round,
   scores,
   places,
+  sees,
   redact: (fact, seat) => redactBy(secrets, fact, seat),
 }
