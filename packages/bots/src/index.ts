@@ -10,11 +10,11 @@ export type { AnyBot, BotMaker } from './bot.js'
 const anywhere: readonly BotMaker[] = [random]
 
 /** Those that know one game, by its name; the stronger ones come later. */
-const athome: Readonly<Record<string, readonly BotMaker[]>> = {}
+const atHome: Readonly<Record<string, readonly BotMaker[]>> = {}
 
 const makers = (game: string): readonly BotMaker[] => [
   ...anywhere,
-  ...(Object.hasOwn(athome, game) ? athome[game] : []),
+  ...(Object.hasOwn(atHome, game) ? atHome[game] : []),
 ]
 
 /** The names of a game's bots, the weakest first. */
