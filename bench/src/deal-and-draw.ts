@@ -14,6 +14,7 @@ import {
   randomKey,
   rank,
   redactBy,
+  seenBy,
   shuffle,
   shuffleWith,
 } from '@handwerk/kernel'
@@ -129,6 +130,7 @@ export const dealAndDraw: Game<Position, number, View, null> = {
     ...p.discard.map((card) => ({ card, zone: 'discard' })),
   ],
 
+  sees: (p, seat) => seenBy(secrets, dealAndDraw.places(p), seat),
   redact: (fact: Fact, seat) => redactBy(secrets, fact, seat),
 }
 

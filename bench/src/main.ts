@@ -17,7 +17,7 @@ const SAMPLES = 100
 
 function figuresOf({ game, options }: AnyBox, seconds: number): Figures {
   const random = randomFrom(`bench ${game.name}`)
-  const usual = options({})
+  const usual = options({}, 2)
   if (!usual.ok) throw new Error(`${game.name} refuses its own defaults: ${usual.fault.reason}`)
   const pace = paceOf(playouts(game, usual.value, random), seconds)
   const positions = midGames(game, usual.value, random, SAMPLES)

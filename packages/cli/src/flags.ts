@@ -29,11 +29,11 @@ export interface TableFlags {
   readonly cards?: string
 }
 
-/** The settings of a table as a record keeps them: as they were given, and sound. */
-export function rawOptions(box: AnyBox, flags: TableFlags): { [key: string]: unknown } {
+/** The settings of a table of so many seats as a record keeps them: as they were given, and sound. */
+export function rawOptions(box: AnyBox, seats: number, flags: TableFlags): { [key: string]: unknown } {
   const cards = flags.cards === undefined ? null : openJson(flags.cards)
   const raw = cards ? { ...flags.option, cards: cards.value } : flags.option
-  const checked = box.options(raw)
+  const checked = box.options(raw, seats)
   if (checked.ok) return raw
   const [first, ...rest] = checked.fault.at
   if (cards && first === 'cards') throw faultInCards(cards, rest, checked.fault.reason)

@@ -34,7 +34,7 @@ export async function play(
   const name = game ?? (await askGame(registry, terminal, language))
   const box = await openBox(registry, name)
   const guests = guestsOf(registry, box, flags.seats, language)
-  const options = rawOptions(box, flags)
+  const options = rawOptions(box, guests.length, flags)
   if (flags.save !== undefined) checkFolder(flags.save)
   const seed = seedOr(flags.seed)
   const table = new Table(

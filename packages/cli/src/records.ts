@@ -37,7 +37,7 @@ async function openRecord(registry: Registry, name: string): Promise<Opened> {
   const file = openJson(name)
   const record = sound(file, readRecord(file.value))
   const box = await openBoxIn(registry, file, record.game)
-  const options = box.options(record.options)
+  const options = box.options(record.options, record.seats.length)
   if (!options.ok) throw faultIn(file, { at: ['options', ...options.fault.at], reason: options.fault.reason })
   return { file, record, box }
 }
@@ -108,7 +108,6 @@ class Showing {
       number,
       move,
       facts,
-      diagram: this.box.diagram.write(position),
       scores: this.box.game.scores(position),
     }))
     this.terminal.print(JSON.stringify({ game: this.record.game, seats: this.record.seats, moments: shown }, null, 2))
@@ -152,10 +151,10 @@ class Showing {
   }
 
   /** The move, and what came of it. */
-  private happening({ number, move, facts }: Moment, seat: Seat | null): string[] {
+  private happening({ position, number, move, facts }: Moment, seat: Seat | null): string[] {
     const { seats } = this.record
     const title = move ? `${number}. ${seats[move[0]]}: ${move[1]}` : phrases[this.language].beginning
-    const lines = tell(this.box, facts, seats, seat, this.language)
+    const lines = tell(this.box, position, facts, seats, seat, this.language)
     return [title, ...lines.flatMap((line) => wrap(`   ${line}`, this.terminal.columns, 5))]
   }
 

@@ -24,7 +24,7 @@ export async function simulate(
   const box = await openBox(registry, game)
   const bots = seatList(box, flags.seats)
   for (const bot of bots) openBot(registry, game, bot, randomFrom(''))
-  const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options: rawOptions(box, flags) }
+  const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options: rawOptions(box, bots.length, flags) }
   const tally = new Tally(plan)
   const begun = performance.now()
   const elapsed = () => (performance.now() - begun) / 1000

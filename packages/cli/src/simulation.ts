@@ -33,9 +33,9 @@ export interface Summary {
 /** A function that plays the n-th game of the plan. It depends on the plan and n alone, wherever it runs. */
 export function player(registry: Registry, box: AnyBox, plan: Plan): (number: number) => Outcome {
   const { game } = box
-  const options = box.options(plan.options)
-  if (!options.ok) throw new Error(`the options were not checked: ${options.fault.reason}`)
   const count = plan.bots.length
+  const options = box.options(plan.options, count)
+  if (!options.ok) throw new Error(`the options were not checked: ${options.fault.reason}`)
   return (number) => {
     const seed = `${plan.seed}/${number}`
     const bots = plan.bots.map((name, entry) => openBot(registry, plan.game, name, randomFrom(`${seed}/${entry}`)))

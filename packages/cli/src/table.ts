@@ -22,7 +22,7 @@ export class Table {
 
   /** `options` are raw, as a record keeps them, and have been checked. */
   constructor(box: AnyBox, options: unknown, names: readonly string[], seed: Seed) {
-    const checked = box.options(options)
+    const checked = box.options(options, names.length)
     if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
     this.box = box
     this.options = options
@@ -44,7 +44,7 @@ export class Table {
 
   /** What has happened since fact number `from`, in the words of one who sits at `seat` (null: an onlooker). */
   told(seat: Seat | null, language: Language, from = 0): string[] {
-    return tell(this.box, this.facts.slice(from), this.names, seat, language)
+    return tell(this.box, this.position, this.facts.slice(from), this.names, seat, language)
   }
 
   record(): string {
@@ -63,18 +63,20 @@ export class Table {
   }
 }
 
-/** Facts in words, as this seat may hear them. */
+/** The facts that led to a position in words, as this seat may hear them. */
 export function tell(
   box: AnyBox,
+  position: unknown,
   facts: readonly Fact[],
   names: readonly string[],
   seat: Seat | null,
   language: Language,
 ): string[] {
   const words = box.words[language]
+  const view = box.game.view(position, seat)
   return facts.flatMap((fact) => {
     const heard = box.game.redact(fact, seat)
-    const line = heard && words.fact(heard, names)
+    const line = heard && words.fact(view, heard, names)
     return line ? [line] : []
   })
 }

@@ -64,12 +64,12 @@ describe('replay', () => {
     expect(out).toContain('\n(5 12 22)\n')
   })
 
-  it('gives JSON with the position of each moment', async () => {
+  it('gives JSON with the facts and scores of each moment', async () => {
     const { out } = await cli(['replay', pathOf('good.json'), '--json'])
     const { game, seats, moments } = JSON.parse(out)
     expect({ game, seats }).toEqual({ game: 'bids', seats: ['Guest', 'high'] })
     expect(moments).toHaveLength(7)
-    expect(moments[2]).toMatchObject({ number: 2, move: [0, 'bid 9'], diagram: { prize: 20 } })
+    expect(moments[2]).toMatchObject({ number: 2, move: [0, 'bid 9'], scores: [{ points: 0 }, { points: 17 }] })
     expect(moments[0].facts[0]).toMatchObject({ is: 'dealt', seat: 0 })
   })
 

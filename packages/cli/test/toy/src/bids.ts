@@ -23,6 +23,7 @@ import {
   type Seat,
   type Seed,
   type Setting,
+  seenBy,
   shuffle,
   shuffleWith,
   type Tell,
@@ -89,7 +90,14 @@ export interface BidFact extends Fact {
   readonly is: 'dealt' | 'prize' | 'bid' | 'taken' | 'left'
 }
 
-const secrets = { deck: 'nobody', hand: 'owner', prize: 'everyone', won: 'everyone', out: 'everyone' } as const
+const secrets = {
+  deck: 'nobody',
+  bid: 'owner',
+  hand: 'owner',
+  prize: 'everyone',
+  won: 'everyone',
+  out: 'everyone',
+} as const
 
 export const game: Game<Position, number, View, Options, BidFact> = {
   name: 'bids',
@@ -184,6 +192,7 @@ export const game: Game<Position, number, View, Options, BidFact> = {
     ...(p.prize < 0 ? [] : [{ card: p.prize, zone: 'prize' }]),
   ],
 
+  sees: (p, seat) => seenBy(secrets, game.places(p), seat),
   redact: (fact, seat) => redactBy(secrets, fact, seat),
 }
 

@@ -54,7 +54,7 @@ function wordsIn(language: Language): Words<View, number, BidFact> {
     value: (_setting, value) => value,
     question: () => said.question,
     move: (_view, move) => said.bid(name(move)),
-    fact: (fact, names) =>
+    fact: (_view, fact, names) =>
       line[fact.is](fact.seat === undefined ? '' : names[fact.seat], (fact.cards ?? []).map(name).join(' ')),
     refusal: (refusal) => String(fixed[refusal.reason]),
     part: (id) => String(fixed[id]),
@@ -79,11 +79,6 @@ export const bids: Box<Position, number, View, Options, BidFact> = {
   },
   diagram: {
     read: (raw, seed) => reading(() => readDiagram(raw, seed)),
-    write: (p) => ({
-      game: game.name,
-      prize: p.prize + 1,
-      players: p.hands.map((hand, seat) => ({ hand: hand.map((c) => c + 1), won: p.won[seat].map((c) => c + 1) })),
-    }),
   },
   words: { en: wordsIn('en'), de: wordsIn('de') },
 }
