@@ -9,8 +9,6 @@ export interface Phrases {
   prompt(name: string): string
   passTo(name: string): string
   readonly pressEnter: string
-  round(number: number): string
-  earlier(lines: number): string
   readonly manyMoves: string
   saved(file: string): string
   readonly saveWhere: string
@@ -46,8 +44,6 @@ const en: Phrases = {
   prompt: (name) => `${name}> `,
   passTo: (name) => `Please pass the keyboard to ${name}.`,
   pressEnter: 'Press Enter to go on.',
-  round: (number) => `round ${number}`,
-  earlier: (lines) => `… ${lines} lines before; “log” shows them`,
   manyMoves: '“?” explains these moves.',
   saved: (file) => `The game is written to ${file}.`,
   saveWhere: 'Say where to: save FILE',
@@ -83,8 +79,6 @@ const de: Phrases = {
   prompt: (name) => `${name}> `,
   passTo: (name) => `Bitte gib die Tastatur an ${name} weiter.`,
   pressEnter: 'Weiter mit der Eingabetaste.',
-  round: (number) => `Runde ${number}`,
-  earlier: (lines) => `… ${lines} Zeilen davor; „log“ zeigt sie`,
   manyMoves: '„?“ erklärt diese Züge.',
   saved: (file) => `Die Partie steht in ${file}.`,
   saveWhere: 'Sag auch wohin: save DATEI',

@@ -1,5 +1,6 @@
 /** The command line: which commands there are, what they take, and with which exit code they end. */
 import { readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { Complaint } from './complaint.js'
 import { keyAndValue, whole } from './flags.js'
@@ -41,7 +42,7 @@ function explain(error: unknown, terminal: Terminal): number {
     terminal.complain(error.message)
     return BAD_INPUT
   }
-  terminal.complain(`this should not have happened, please report it\n${error instanceof Error ? error.stack : error}`)
+  terminal.complain(`this should not have happened, please report it\n${inspect(error)}`)
   return BUG
 }
 

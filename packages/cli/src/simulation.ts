@@ -36,8 +36,7 @@ export function player(registry: Registry, box: AnyBox, plan: Plan): (number: nu
   const count = plan.bots.length
   const options = box.options(plan.options, count)
   if (!options.ok) throw new Error(`the options were not checked: ${options.fault.reason}`)
-  return (number) => {
-    const seed = `${plan.seed}/${number}`
+  const playGame = (seed: string, number: number): Outcome => {
     const bots = plan.bots.map((name, entry) => openBot(registry, plan.game, name, randomFrom(`${seed}/${entry}`)))
     const entryAt = (seat: number) => (seat + number) % count
     const position = game.start(options.value, count, seedFrom(seed))
@@ -55,6 +54,15 @@ export function player(registry: Registry, box: AnyBox, plan: Plan): (number: nu
     const points = new Array<number>(count)
     for (const [seat, score] of result.scores.entries()) points[entryAt(seat)] = score.points
     return { points, winners: result.winners.map(entryAt), rounds: game.round(position), decisions }
+  }
+  return (number) => {
+    const seed = `${plan.seed}/${number}`
+    try {
+      return playGame(seed, number)
+    } catch (cause) {
+      // Whoever looks for the bug needs to know which of the many games it was.
+      throw new Error(`game ${number} broke off; its seed is "${seed}"`, { cause })
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { inColumns, wrap } from './layout.js'
 import { type Phrases, phrases } from './phrases.js'
 import { resultLines } from './scoreboard.js'
 import type { Table } from './table.js'
-import type { Terminal } from './terminal.js'
+import type { Style, Terminal } from './terminal.js'
 
 /** How a sitting ended. */
 export type Ending = 'over' | 'quit' | 'input ended'
@@ -19,8 +19,8 @@ interface Offer {
   readonly meaning: string
 }
 
-/** Lines of the log that are shown beside a table on a screen. */
-const RECENT = 8
+/** Moves that are written longer than this have their meaning below them, not beside. */
+const WIDE = 36
 
 export class Sitting {
   private readonly table: Table
@@ -104,34 +104,31 @@ export class Sitting {
   }
 
   private show(seat: Seat, offers: readonly Offer[]): void {
-    const news = this.table.told(seat, this.language, this.heard[seat])
-    // Hearing nothing new means that the own turn goes on; a screen is drawn anew all the same.
-    const turnGoesOn = this.heard[seat] > 0 && !this.othersActed(seat)
-    this.heard[seat] = this.table.facts.length
-    if (!this.plain) this.terminal.clear()
-    const top = this.plain ? ['', ...this.wrapped(news)] : [this.heading(seat), ...this.recent(news), '']
-    this.print('dim', top)
-    if (!this.plain || !turnGoesOn) this.terminal.print(...(this.plain ? [''] : []), ...this.drawn(seat), '')
     const { game, words } = this.table.box
-    this.print('bold', this.wrapped([words[this.language].question(game.view(this.table.position, seat))]))
-    const used = top.length + this.drawn(seat).length + 3
-    this.offer(offers, this.plain ? Number.POSITIVE_INFINITY : Math.max(6, this.terminal.rows - used))
+    const news = this.wrapped(this.table.told(seat, this.language, this.heard[seat]))
+    const changed = this.heard[seat] === 0 || this.othersActed(seat)
+    this.heard[seat] = this.table.facts.length
+    const question = this.wrapped([words[this.language].question(game.view(this.table.position, seat))])
+    const table = this.drawn(seat)
+    const choice = this.choice(offers, this.plain ? Number.POSITIVE_INFINITY : this.terminal.rows / 2)
+    const height = table.length + news.length + question.length + choice.length + 4
+    // What does not fit on a screen is let scroll, with the table only when others have changed it.
+    const fits = !this.plain && height <= this.terminal.rows
+    if (fits) this.terminal.clear()
+    this.print('dim', [this.plain ? '' : this.heading(seat)])
+    if (fits || changed) this.terminal.print(...table, '')
+    if (news.length > 0) this.print('cyan', [...news, ''])
+    this.print('bold', question)
+    this.terminal.print(...choice)
   }
 
   private othersActed(seat: Seat): boolean {
-    return this.table.facts.slice(this.heard[seat]).some((fact) => fact.seat !== undefined && fact.seat !== seat)
+    return this.table.facts.slice(this.heard[seat]).some((fact) => fact.seat !== seat)
   }
 
   private heading(seat: Seat): string {
-    const { game, words } = this.table.box
-    const round = this.said.round(game.round(this.table.position))
-    return `${words[this.language].title} · ${round} · ${this.table.names[seat]}`
-  }
-
-  private recent(news: readonly string[]): string[] {
-    const lines = this.wrapped(news)
-    if (lines.length <= RECENT) return lines
-    return [this.said.earlier(lines.length - RECENT + 1), ...lines.slice(1 - RECENT)]
+    const title = `── ${this.table.box.words[this.language].title} ── ${this.table.names[seat]} `
+    return title.padEnd(this.terminal.columns - 1, '─')
   }
 
   private drawn(seat: Seat | null): string[] {
@@ -140,20 +137,23 @@ export class Sitting {
     return words[this.language].table(view, this.table.names, this.terminal.columns)
   }
 
-  private offer(offers: readonly Offer[], room: number): void {
+  /** The moves with their numbers and meanings; without meanings if that takes more than so many lines. */
+  private choice(offers: readonly Offer[], room: number): string[] {
     const digits = String(offers.length).length
-    const width = Math.min(30, Math.max(...offers.map(({ typed }) => typed.length)))
+    const width = Math.max(...offers.map(({ typed }) => typed.length))
+    const numbered = (i: number) => String(i + 1).padStart(digits)
+    const columns = this.terminal.columns - 1
     const lines = offers.flatMap(({ typed, meaning }, i) => {
-      const number = String(i + 1).padStart(digits)
-      return wrap(`${number}  ${typed.padEnd(width)}  ${meaning}`, this.terminal.columns, digits + width + 4)
+      const margin = digits + 2
+      if (width <= WIDE) return wrap(`${numbered(i)}  ${typed.padEnd(width)}  ${meaning}`, columns, margin + width + 2)
+      return [
+        ...wrap(`${numbered(i)}  ${typed}`, columns, margin),
+        ...wrap(' '.repeat(margin + 2) + meaning, columns, margin + 2),
+      ]
     })
-    if (lines.length <= room) {
-      this.terminal.print(...lines)
-      return
-    }
-    const short = offers.map(({ typed }, i) => `${String(i + 1).padStart(digits)} ${typed}`)
-    this.terminal.print(...inColumns(short, this.terminal.columns))
-    this.print('dim', [this.said.manyMoves])
+    if (lines.length <= room) return lines
+    const short = offers.map(({ typed }, i) => `${numbered(i)}  ${typed}`)
+    return [...inColumns(short, columns), this.terminal.style('dim', this.said.manyMoves)]
   }
 
   /** Plays the move of this number; false if the text is no number. */
@@ -169,7 +169,7 @@ export class Sitting {
   private command(seat: Seat, text: string, offers: readonly Offer[]): boolean {
     const [verb, ...rest] = text.split(/\s+/)
     if (text === '' || text === 'help' || text === 'h') this.print('dim', this.said.help)
-    else if (text === '?') this.offer(offers, Number.POSITIVE_INFINITY)
+    else if (text === '?') this.terminal.print(...this.choice(offers, Number.POSITIVE_INFINITY))
     else if (text === 'table') this.terminal.print(...this.drawn(seat))
     else if (text === 'log') this.print('dim', this.wrapped(this.table.told(seat, this.language)))
     else if (verb === 'save') this.save(rest.join(' '))
@@ -219,7 +219,7 @@ export class Sitting {
     return lines.flatMap((line) => wrap(line, this.terminal.columns, 2))
   }
 
-  private print(style: 'bold' | 'dim' | 'yellow', lines: readonly string[]): void {
+  private print(style: Style, lines: readonly string[]): void {
     if (lines.length > 0) this.terminal.print(...lines.map((line) => this.terminal.style(style, line)))
   }
 }

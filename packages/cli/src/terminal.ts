@@ -10,7 +10,7 @@ export interface Streams {
   readonly env: NodeJS.ProcessEnv
 }
 
-type Style = 'bold' | 'dim' | 'cyan' | 'yellow'
+export type Style = 'bold' | 'dim' | 'cyan' | 'yellow'
 
 const CLEAR = '\x1b[2J\x1b[H'
 /** Also forgets what has scrolled away. */

@@ -52,6 +52,17 @@ describe('on the toy game', () => {
     expect(results[2]).toEqual(results[0])
   })
 
+  it.each(['1', '2'])(
+    'a bot that breaks the rules is a bug: exit code 70, and which game it was (%s workers)',
+    (workers) => {
+      const args = ['--seats', 'high,cheat', '--games', '20', '--seed', 'x', '--workers', workers]
+      const { status, stderr } = node([toy, 'simulate', 'bids', ...args])
+      expect(status).toBe(70)
+      expect(stderr).toContain('game 0 broke off; its seed is "x/0"')
+      expect(stderr).toContain('illegal move: not in hand (TOY-1)')
+    },
+  )
+
   it('ends quietly when the reader of its output has seen enough', async () => {
     const record = pathOf('long.json')
     node([toy, 'play', 'bids', '--seats', 'high,random', '--save', record])
