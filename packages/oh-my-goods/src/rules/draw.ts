@@ -24,8 +24,6 @@ function shuffleDiscards(p: Position, tell: Tell | undefined): void {
 
 /** Shuffles the pile; everybody knows which cards are in it, and forgets everything else about them. */
 export function shufflePile(p: Position): void {
-  // In ascending order first: the outcome depends on the cards and on chance, not on how they came to lie there.
-  p.pile.sort((a, b) => a - b)
   shuffle(p.chance, p.pile)
   p.shuffles++
   for (const card of p.pile) p.era[card] = p.shuffles
