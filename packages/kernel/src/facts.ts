@@ -3,7 +3,7 @@
  * of. A game tells them whole; a game's table of secrets says who may see what
  * lies where, and `redactBy` takes out of a fact what a seat may not know.
  */
-import type { Seat } from './game.js'
+import type { Placed, Seat } from './game.js'
 
 /** A card that the receiver may not know. */
 export const HIDDEN = -1
@@ -40,6 +40,10 @@ export function maySee(secrets: Secrets, spot: Spot, seat: Seat | null): boolean
   const sight = secrets[spot.zone]
   return sight === 'everyone' || (sight === 'owner' && seat !== null && spot.seat === seat)
 }
+
+/** The cards that lie where a seat may see them. */
+export const seenBy = (secrets: Secrets, places: readonly Placed[], seat: Seat | null): number[] =>
+  places.filter((spot) => maySee(secrets, spot, seat)).map((spot) => spot.card)
 
 export function redactBy<F extends Fact>(secrets: Secrets, fact: F, seat: Seat | null): F | null {
   if (fact.only !== undefined && fact.only !== seat) return null

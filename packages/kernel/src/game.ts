@@ -96,6 +96,13 @@ export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
   /** Every card and where it lies, each once. */
   places(p: Position): Placed[]
 
+  /**
+   * The cards whose place this seat (null: an onlooker) may know: those that
+   * the table of secrets lets it see (`seenBy`), and any others that the game
+   * keeps track of for it. Imagination deals all the rest anew.
+   */
+  sees(p: Position, seat: Seat | null): number[]
+
   /** The fact as this seat (null: an onlooker) may hear it; null if it hears nothing. */
   redact(fact: F, seat: Seat | null): F | null
 }
