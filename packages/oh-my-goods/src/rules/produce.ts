@@ -8,7 +8,7 @@ import { takeGood } from '../payment.js'
 import { deckFor, isProduction, ORDERLY, type Player, type Position, removeFrom, WORKER, whoIsAt } from '../position.js'
 import { refuse } from '../refuse.js'
 import { beginBuilding } from './build.js'
-import { discardCard, drawCard, halveHands } from './draw.js'
+import { drawCard, halveHands } from './draw.js'
 import type { AskingRules, StepRules, Tell } from './step.js'
 
 /** OMG-4.4; a sloppy worker (4.5) or an assistant (4.6) makes one. */
@@ -157,7 +157,7 @@ function work(p: Position, tell: Tell | undefined): void {
   if (player.picks.length > 0) {
     for (const card of player.picks) {
       removeFrom(player.hand, card)
-      discardCard(p, card)
+      p.discard.push(card)
     }
     const from = at('hand', p.turn)
     tell?.({ is: 'fill', seat: p.turn, building, cards: player.picks.slice(), from, to: DISCARD_PILE })
@@ -277,7 +277,6 @@ function runChain(p: Position, seat: Seat, m: Move, tell: Tell | undefined): voi
     const card = i === 0 ? argB(m) : argC(m)
     removeFrom(player.hand, card)
     player.goods[b].push(card)
-    p.era[card] = 0
     shown?.push(card)
   }
   if (tell && shown) {
