@@ -267,7 +267,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a question that changes the position': {
       check: 'untouched',
       says: 'asking and trying changed the position',
-      box: withGame({ why: (p, seat, move) => toyGame.why(sortHands(p), seat, move) }),
+      box: withGame({ why: (p, seat, move) => toyGame.why(move === null ? sortHands(p) : p, seat, move) }),
     },
     'a look that changes the position': {
       check: 'untouched',
