@@ -266,8 +266,8 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     },
     'a question that changes the position': {
       check: 'untouched',
-      says: 'asking and trying changed the position',
-      box: withGame({ why: (p, seat, move) => toyGame.why(move === null ? sortHands(p) : p, seat, move) }),
+      says: 'looking changed the position',
+      box: { ...toy, game: { ...toyGame, view: (p, seat) => toyGame.view(sortHands(p), seat) } },
     },
     'a look that changes the position': {
       check: 'untouched',
