@@ -92,12 +92,6 @@ class Drawing {
     this.dealTheRest(players, top)
     this.checkPeople()
     p.final = this.final()
-    p.shuffles = 1
-    for (const card of [
-      ...p.pile,
-      ...p.players.flatMap((player) => [...player.hand, player.aside, ...player.goods.flat()]),
-    ])
-      if (card !== NONE) p.era[card] = 1
     this.begin()
     return p
   }

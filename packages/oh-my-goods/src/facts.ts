@@ -15,7 +15,7 @@ export const ZONES = [
 ] as const
 export type Zone = (typeof ZONES)[number]
 
-/** Who may see what lies where. Goods that were shown to all on their way are known besides (see `Position.era`). */
+/** Who may see what lies where. */
 export const secrets: Secrets<Zone> = {
   pile: 'nobody',
   discard: 'everyone',

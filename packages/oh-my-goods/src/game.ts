@@ -19,7 +19,7 @@ import { isMove, type Move } from './moves.js'
 import type { Options } from './options.js'
 import { addToHand, copyPosition, deckFor, emptyPosition, freshPlayer, type Position } from './position.js'
 import { refuse } from './refuse.js'
-import { drawCard, shufflePile } from './rules/draw.js'
+import { drawCard } from './rules/draw.js'
 import { asking, beginRound, runOn } from './rules/index.js'
 import { result, scores } from './scoring.js'
 import { type View, view } from './view.js'
@@ -38,7 +38,7 @@ function start(options: Options, seats: number, seed: Seed, tell?: Tell): Positi
   shuffle(p.chance, assistants)
   p.bench = assistants.slice(0, 2 * seats).map((assistant) => 2 * assistant + below(p.chance, 2))
   p.pile = numbers(0, deck.size)
-  shufflePile(p)
+  shuffle(p.chance, p.pile)
   p.active = options.first ?? below(p.chance, seats)
   for (const player of p.players) for (let i = 0; i < FIRST_HAND; i++) addToHand(player.hand, drawCard(p, tell))
   for (const player of p.players) for (let i = 0; i < FIRST_COAL; i++) player.goods[0].push(drawCard(p, tell))
@@ -102,12 +102,6 @@ function places(p: Position): Placed[] {
   return placed
 }
 
-/** Goods that all saw on their way into a chain stay known, though they lie face down. */
-function sees(p: Position, seat: Seat | null): number[] {
-  const known = p.players.flatMap((player) => player.goods.flat().filter((card) => p.era[card] === 0))
-  return [...seenBy(secrets, places(p), seat), ...known]
-}
-
 export const game: Game<Position, Move, View, Options, GoodsFact> = {
   name: 'oh-my-goods',
   version: 1,
@@ -124,6 +118,6 @@ export const game: Game<Position, Move, View, Options, GoodsFact> = {
   round: (p) => p.round,
   scores,
   places,
-  sees,
+  sees: (p, seat) => seenBy(secrets, places(p), seat),
   redact: (fact, seat) => redactBy(secrets, fact, seat),
 }

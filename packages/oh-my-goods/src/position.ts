@@ -117,12 +117,6 @@ export interface Position {
   buying: number
   hiring: number
   post: number
-  /**
-   * What everybody can remember about each card of the deck: the number of the
-   * shuffle that it was last part of, or 0 once everybody has seen it since.
-   */
-  era: number[]
-  shuffles: number
 }
 
 /** What the rules of a view and of a position have in common; both can be looked at by the same functions. */
@@ -208,8 +202,6 @@ export function emptyPosition(options: Options, chance: Chance): Position {
     buying: BUILD,
     hiring: NONE,
     post: NONE,
-    era: new Array(deckOf(options.cards).size).fill(0),
-    shuffles: 0,
   }
 }
 
@@ -237,8 +229,6 @@ export function copyPosition(p: Position): Position {
     buying: p.buying,
     hiring: p.hiring,
     post: p.post,
-    era: p.era.slice(),
-    shuffles: p.shuffles,
   }
 }
 

@@ -14,15 +14,6 @@ export interface View extends Omit<Position, 'chance' | 'pile'> {
   readonly pile: number
   /** Who owes a decision. */
   readonly waiting: readonly Seat[]
-  /**
-   * For each hidden card, the shuffle that it came from, which everybody can
-   * remember: for each player those of the hand and the card set aside
-   * together, in ascending order, and those of each good.
-   */
-  readonly backs: {
-    readonly hands: readonly (readonly number[])[]
-    readonly goods: readonly (readonly (readonly number[])[])[]
-  }
 }
 
 /** What the others see of a step that its owner has only half decided. */
@@ -44,7 +35,7 @@ export function view(p: Position, seat: Seat | null, waiting: Seat[]): View {
     sunrise: p.sunrise.slice(),
     sunset: p.sunset.slice(),
     bench: p.bench.slice(),
-    players: p.players.map((player, i) => (i === seat ? own(p, player) : other(p, player))),
+    players: p.players.map((player, i) => (i === seat ? own(player) : other(player))),
     part: p.part,
     resume: p.resume,
     site: inTheMaking ? NONE : p.site,
@@ -54,42 +45,22 @@ export function view(p: Position, seat: Seat | null, waiting: Seat[]): View {
     buying: inTheMaking ? BUILD : p.buying,
     hiring: inTheMaking ? NONE : p.hiring,
     post: inTheMaking ? NONE : p.post,
-    era: p.era.slice(),
-    shuffles: p.shuffles,
     waiting,
-    backs: {
-      hands: p.players.map((player, i) => (i === seat ? [] : handBacks(p, player))),
-      goods: p.players.map((player) => player.goods.map((stack) => stack.map((card) => p.era[card]))),
-    },
   }
 }
 
-function own(p: Position, player: Player): Player {
+function own(player: Player): Player {
   const copy = copyPlayer(player)
-  hideGoods(p, copy)
+  for (const stack of copy.goods) stack.fill(HIDDEN)
   return copy
 }
 
-function other(p: Position, player: Player): Player {
-  const copy = copyPlayer(player)
-  hideGoods(p, copy)
+function other(player: Player): Player {
+  const copy = own(player)
   copy.hand.fill(HIDDEN)
   if (copy.aside !== NONE) copy.aside = HIDDEN
   copy.redraws = false
   copy.picks = []
   copy.plan = { ...freshPlan(), ready: player.plan.ready }
   return copy
-}
-
-/** Goods lie face down for everybody, but some were seen by all on their way there. */
-function hideGoods(p: Position, player: Player): void {
-  for (const stack of player.goods) {
-    for (let i = 0; i < stack.length; i++) if (p.era[stack[i]] > 0) stack[i] = HIDDEN
-  }
-}
-
-function handBacks(p: Position, player: Player): number[] {
-  const backs = player.hand.map((card) => p.era[card])
-  if (player.aside !== NONE) backs.push(p.era[player.aside])
-  return backs.sort((a, b) => a - b)
 }

@@ -6,7 +6,6 @@ import { argA, BUILDING, HIRING, kindOf, type Move, move, PASS, PAY, PLACE, payC
 import { coinsOf, decodePayment, listPayments, paymentFits, takeGood } from '../payment.js'
 import { addToHand, BUILD, deckFor, HIRE, isProduction, type Player, type Position, removeFrom } from '../position.js'
 import { refuse } from '../refuse.js'
-import { discardCard } from './draw.js'
 import type { AskingRules, Tell } from './step.js'
 
 /** OMG-5.6 */
@@ -184,7 +183,7 @@ function spend(p: Position, seat: number, code: number, tell: Tell | undefined):
   for (let kind = 0; kind < payment.length; kind++) {
     for (let n = payment[kind]; n > 0; n--) {
       const card = takeGood(deck, player, kind)
-      discardCard(p, card)
+      p.discard.push(card)
       kinds?.push(kind)
       cards?.push(card)
     }
@@ -198,7 +197,6 @@ function raise(p: Position, seat: number, tell: Tell | undefined): void {
   player.aside = NONE
   player.buildings.push(card)
   player.goods.push([])
-  p.era[card] = 0
   p.built = true
   p.step = 'build'
   tell?.({ is: 'build', seat, cards: [card], from: at('aside', seat), to: at('buildings', seat) })
@@ -227,7 +225,7 @@ function finish(p: Position, tell: Tell | undefined): void {
     player.aside = NONE
     const back = p.options.unbuilt === 'hand'
     if (back) addToHand(player.hand, card)
-    else discardCard(p, card)
+    else p.discard.push(card)
     const to = back ? at('hand', p.turn) : DISCARD_PILE
     tell?.({ is: 'unbuilt', seat: p.turn, cards: [card], from: at('aside', p.turn), to })
   }

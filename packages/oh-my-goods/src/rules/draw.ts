@@ -18,22 +18,8 @@ function shuffleDiscards(p: Position, tell: Tell | undefined): void {
   const pile = p.discard
   p.discard = p.pile
   p.pile = pile
-  shufflePile(p)
+  shuffle(p.chance, pile)
   tell?.({ is: 'shuffle', count: pile.length })
-}
-
-/** Shuffles the pile; everybody knows which cards are in it, and forgets everything else about them. */
-export function shufflePile(p: Position): void {
-  // In ascending order first: the outcome depends on the cards and on chance, not on how they came to lie there.
-  p.pile.sort((a, b) => a - b)
-  shuffle(p.chance, p.pile)
-  p.shuffles++
-  for (const card of p.pile) p.era[card] = p.shuffles
-}
-
-export function discardCard(p: Position, card: number): void {
-  p.discard.push(card)
-  p.era[card] = 0
 }
 
 /** Has everybody give up half of the hand, so that the draw can go on; false if nobody can. */
@@ -69,7 +55,7 @@ export const halve: AskingRules = {
     p.players.forEach((player, seat) => {
       for (const card of player.picks) {
         removeFrom(player.hand, card)
-        discardCard(p, card)
+        p.discard.push(card)
       }
       if (tell && player.picks.length > 0)
         tell({ is: 'halve', seat, cards: player.picks.slice(), from: at('hand', seat), to: DISCARD_PILE })

@@ -20,7 +20,6 @@ function turnOver(p: Position, row: 'sunrise' | 'sunset', tell: Tell | undefined
     const card = drawCard(p, tell)
     if (card === NONE) break
     cards.push(card)
-    p.era[card] = 0
     turned?.push(card)
     if (deck.halfSun[card]) suns++
   }

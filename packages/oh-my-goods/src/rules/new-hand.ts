@@ -4,7 +4,7 @@ import { at, DISCARD_PILE, PILE } from '../facts.js'
 import { argA, EMPTY, KEEP, kindOf, move, REDRAW } from '../moves.js'
 import { addToHand, deckFor, type Player, type Position, removeFrom } from '../position.js'
 import { refuse } from '../refuse.js'
-import { discardCard, drawCard, halveHands } from './draw.js'
+import { drawCard, halveHands } from './draw.js'
 import type { AskingRules, StepRules, Tell } from './step.js'
 
 /** OMG-1.2 */
@@ -75,7 +75,7 @@ export const redraw: AskingRules = {
 function giveUpHand(p: Position, seat: number, tell: Tell | undefined): void {
   const player = p.players[seat]
   for (const card of player.picks) removeFrom(player.hand, card)
-  for (const card of player.hand) discardCard(p, card)
+  for (const card of player.hand) p.discard.push(card)
   player.due = player.hand.length
   tell?.({ is: 'redraw', seat, cards: player.hand.slice(), from: at('hand', seat), to: DISCARD_PILE })
   player.hand.length = 0

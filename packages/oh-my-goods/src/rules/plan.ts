@@ -20,7 +20,6 @@ import {
   UNDECIDED,
 } from '../position.js'
 import { refuse } from '../refuse.js'
-import { discardCard } from './draw.js'
 import type { AskingRules, Tell } from './step.js'
 
 /** OMG-2.4 */
@@ -252,7 +251,7 @@ function reveal(p: Position, seat: number, tell: Tell | undefined): void {
   if (plan.paid.length > 0) {
     const kinds = plan.paid.slice()
     const cards = kinds.map((kind) => takeGood(deck, player, kind))
-    for (const card of cards) discardCard(p, card)
+    for (const card of cards) p.discard.push(card)
     tell?.({ is: 'pay', seat, kinds, cards, from: at('goods', seat), to: DISCARD_PILE })
   }
   for (let i = 0; i < player.posts.length; i++) {

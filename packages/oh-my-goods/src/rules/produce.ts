@@ -2,13 +2,13 @@
 import type { Refusal, Seat } from '@handwerk/kernel'
 import { type Deck, GOOD, NONE } from '../cards.js'
 import { at, DISCARD_PILE, PILE } from '../facts.js'
-import { canFill, fits, gapAt, isFilled } from '../gap.js'
+import { canFill, fits, gapAt, gapIn, isFilled, offerTo } from '../gap.js'
 import { argA, argB, argC, CHAIN, DISCARD, EMPTY, END, kindOf, type Move, move, PRODUCE } from '../moves.js'
 import { takeGood } from '../payment.js'
 import { deckFor, isProduction, ORDERLY, type Player, type Position, removeFrom, WORKER, whoIsAt } from '../position.js'
 import { refuse } from '../refuse.js'
 import { beginBuilding } from './build.js'
-import { discardCard, drawCard, halveHands } from './draw.js'
+import { drawCard, halveHands } from './draw.js'
 import type { AskingRules, StepRules, Tell } from './step.js'
 
 /** OMG-4.4; a sloppy worker (4.5) or an assistant (4.6) makes one. */
@@ -29,8 +29,9 @@ export const produce: AskingRules = {
   run(p) {
     const deck = deckFor(p)
     const player = p.players[p.turn]
+    const offer = offerTo(p, deck, player)
     for (let b = 0; b < player.buildings.length; b++) {
-      if (canProduce(p, deck, player, b) || (mayChain(p, b) && canChain(deck, player, b))) return false
+      if (canProduce(p, deck, player, b, offer) || (mayChain(p, b) && canChain(deck, player, b))) return false
     }
     endProduction(p)
     return true
@@ -41,7 +42,9 @@ export const produce: AskingRules = {
   moves(p, seat, into) {
     const deck = deckFor(p)
     const player = p.players[seat]
-    for (let b = 0; b < player.buildings.length; b++) if (canProduce(p, deck, player, b)) into.push(move(PRODUCE, b))
+    const offer = offerTo(p, deck, player)
+    for (let b = 0; b < player.buildings.length; b++)
+      if (canProduce(p, deck, player, b, offer)) into.push(move(PRODUCE, b))
     for (let b = 0; b < player.buildings.length; b++) if (mayChain(p, b)) listChains(deck, player, b, into)
     into.push(move(END))
   },
@@ -88,9 +91,11 @@ function whyNotProduce(p: Position, deck: Deck, player: Player, b: number): Refu
   return refuse(player.mode === ORDERLY ? 'needs-unmet-orderly' : 'needs-unmet-sloppy')
 }
 
-function canProduce(p: Position, deck: Deck, player: Player, b: number): boolean {
+/** Like `whyNotProduce`, for an offer that is already counted. */
+function canProduce(p: Position, deck: Deck, player: Player, b: number, offer: readonly number[]): boolean {
   if ((player.produced >> b) & 1 || whoIsAt(player, b) === NONE) return false
-  return canFill(deck, player.hand, gapAt(p, deck, player, b), p.options.twoForOne)
+  const mode = player.worker === b ? player.mode : ORDERLY
+  return canFill(deck, player.hand, gapIn(offer, deck, player.buildings[b], mode), p.options.twoForOne)
 }
 
 /** OMG-4.8: the hand cards for a gap, one by one. */
@@ -152,7 +157,7 @@ function work(p: Position, tell: Tell | undefined): void {
   if (player.picks.length > 0) {
     for (const card of player.picks) {
       removeFrom(player.hand, card)
-      discardCard(p, card)
+      p.discard.push(card)
     }
     const from = at('hand', p.turn)
     tell?.({ is: 'fill', seat: p.turn, building, cards: player.picks.slice(), from, to: DISCARD_PILE })
@@ -272,7 +277,6 @@ function runChain(p: Position, seat: Seat, m: Move, tell: Tell | undefined): voi
     const card = i === 0 ? argB(m) : argC(m)
     removeFrom(player.hand, card)
     player.goods[b].push(card)
-    p.era[card] = 0
     shown?.push(card)
   }
   if (tell && shown) {

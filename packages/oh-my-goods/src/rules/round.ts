@@ -1,7 +1,6 @@
 /** The end of a turn, of a round, and of the game (OMG-6.1, 6.2). */
 import { type Position, seatAfter } from '../position.js'
 import { LAST_BUILDING } from './build.js'
-import { discardCard } from './draw.js'
 import { beginRound } from './new-hand.js'
 import { beginTurn } from './produce.js'
 import type { StepRules, Tell } from './step.js'
@@ -17,8 +16,8 @@ export const end: StepRules = {
 }
 
 function endRound(p: Position, tell: Tell | undefined): void {
-  for (const card of p.sunrise) discardCard(p, card)
-  for (const card of p.sunset) discardCard(p, card)
+  for (const card of p.sunrise) p.discard.push(card)
+  for (const card of p.sunset) p.discard.push(card)
   p.sunrise.length = 0
   p.sunset.length = 0
   if (p.final) {

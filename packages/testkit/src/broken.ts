@@ -1,0 +1,84 @@
+/** What `inspect` checks. Each of these is a promise of the contract that a game can break. */
+export const CHECKS = [
+  'start',
+  'waiting',
+  'moves',
+  'forced',
+  'accepted',
+  'refused',
+  'untouched',
+  'copy',
+  'save',
+  'silence',
+  'replay',
+  'end',
+  'result',
+  'cards',
+  'notation',
+  'words',
+  'view',
+  'imagine',
+  'sees',
+  'given away',
+  'foreseen',
+  'fact',
+  'refusal',
+  'seed',
+  'order',
+  'choice',
+  'error',
+] as const
+export type Check = (typeof CHECKS)[number]
+
+/** A promise of the contract that a game broke. */
+export class Broken extends Error {
+  readonly check: Check
+
+  constructor(check: Check, sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'Broken'
+    this.check = check
+  }
+}
+
+/** The sentence is made only when it is needed: checks run many million times. */
+export function insist(holds: boolean, check: Check, sentence: () => string): asserts holds {
+  if (!holds) throw new Broken(check, sentence())
+}
+
+/** Insists that two values are the same plain data. */
+export function insistSame(check: Check, what: string, expected: unknown, found: unknown): void {
+  const where = difference(expected, found)
+  insist(where === null, check, () => `${what}: ${where}`)
+}
+
+/** The first place where two values differ as plain data, with both values; null if they are the same. */
+export function difference(expected: unknown, found: unknown, at = ''): string | null {
+  if (Object.is(expected, found)) return null
+  if (!isComposite(expected) || !isComposite(found) || kindOf(expected) !== kindOf(found)) {
+    return `${at || 'the whole'} is ${show(found)}, not ${show(expected)}`
+  }
+  const keys = new Set([...Object.keys(expected), ...Object.keys(found)])
+  for (const key of keys) {
+    const inside = at === '' ? key : `${at}.${key}`
+    if (!Object.hasOwn(found, key)) return `${inside} is missing`
+    if (!Object.hasOwn(expected, key)) return `${inside} should not be there`
+    const deeper = difference(expected[key], found[key], inside)
+    if (deeper !== null) return deeper
+  }
+  return null
+}
+
+type Composite = { [key: string]: unknown }
+
+const isComposite = (value: unknown): value is Composite => typeof value === 'object' && value !== null
+
+/** A Map or a class of its own is not a plain object with the same keys. */
+const kindOf = (value: object): unknown => Object.getPrototypeOf(value)
+
+/** A value as a person can read it in a message. */
+export function show(value: unknown): string {
+  if (typeof value === 'number' || value === undefined) return String(value)
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

@@ -1,0 +1,51 @@
+/** Where the cards lie, and whether each lies in one place. */
+import type { AnyBox, Placed, Seat } from '@handwerk/kernel'
+import { type Check, insist } from './broken.js'
+
+const ascending = (a: number, b: number) => a - b
+
+/** All cards in ascending order, as often as they lie somewhere. */
+export const cardsOf = (box: AnyBox, position: unknown): number[] =>
+  box.game
+    .places(position)
+    .map((spot) => spot.card)
+    .sort(ascending)
+
+/** The name of a spot: the zone, and whose it is. */
+export const spotName = (spot: { readonly zone: string; readonly seat?: Seat }): string =>
+  spot.seat === undefined ? spot.zone : `${spot.zone} of seat ${spot.seat}`
+
+/** The cards by the name of their spot. */
+export function cardsBySpot(places: readonly Placed[]): Map<string, number[]> {
+  const spots = new Map<string, number[]>()
+  for (const placed of places) {
+    const cards = spots.get(spotName(placed))
+    if (cards === undefined) spots.set(spotName(placed), [placed.card])
+    else cards.push(placed.card)
+  }
+  return spots
+}
+
+/** Insists that the cards are these, each in exactly one place. */
+export function checkCards(
+  box: AnyBox,
+  position: unknown,
+  seats: number,
+  cards: readonly number[],
+  check: Check,
+): void {
+  const places = box.game.places(position)
+  const spots = new Map<number, string>()
+  for (const placed of places) {
+    const other = spots.get(placed.card)
+    insist(other === undefined, check, () => `card ${placed.card} is in two places: ${other} and ${spotName(placed)}`)
+    insist(
+      placed.seat === undefined || (placed.seat >= 0 && placed.seat < seats),
+      check,
+      () => `card ${placed.card} is in a place of nobody: ${spotName(placed)}`,
+    )
+    spots.set(placed.card, spotName(placed))
+  }
+  for (const card of cards) insist(spots.has(card), check, () => `card ${card} is nowhere`)
+  insist(spots.size === cards.length, check, () => 'there are more cards than at the start')
+}

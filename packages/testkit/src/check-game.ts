@@ -1,0 +1,31 @@
+import type { AnyBox } from '@handwerk/kernel'
+import { describe, it } from 'vitest'
+import { inspect } from './inspect.js'
+import { type OptionSet, optionSets, seatCounts } from './option-sets.js'
+
+export interface Checking {
+  /** The default, each setting at each value, and a few mixtures if left out. */
+  readonly optionSets?: readonly OptionSet[]
+  /** All that the game allows if left out. */
+  readonly seats?: readonly number[]
+  /** How many games are played with each set of options and each number of seats. */
+  readonly games: number
+  /** The seed of the first game; the next have the numbers after it. */
+  readonly seed?: number
+  readonly thoroughness?: number
+}
+
+/** The tests that every game inherits. A failure prints the seed and the command that repeats it. */
+export function checkGame(box: AnyBox, checking: Checking): void {
+  const { game } = box
+  const { games, seed = 1, thoroughness = 1 } = checking
+  for (const seats of checking.seats ?? seatCounts(box)) {
+    for (const options of checking.optionSets ?? optionSets(box, seats, 3, String(seed))) {
+      describe(`${game.name} for ${seats}, ${JSON.stringify(options)}`, () => {
+        it(`keeps the contract in ${games} random games`, () => {
+          for (let i = 0; i < games; i++) inspect(box, { options, seats, seed: String(seed + i), thoroughness })
+        })
+      })
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/** One decision: the legal moves, and all that must be refused. */
+import { type AnyBox, IllegalMove, type Random, type Refusal, type Seat, type Tell } from '@handwerk/kernel'
+import { Broken, insist, insistSame, show } from './broken.js'
+
+const RULE_ID = /^[A-Z]{3}-[0-9A-Z]+(\.[0-9]+)?$/
+
+/** How many legal moves are tried on a copy, so that long lists of payments do not take for ever. */
+const TRIED = 24
+
+export function checkWaiting(box: AnyBox, position: unknown, seats: number): Seat[] {
+  const waiting = box.game.waiting(position)
+  const lawful = waiting.every((seat, i) => Number.isInteger(seat) && seat < seats && seat > (waiting[i - 1] ?? -1))
+  insist(lawful, 'waiting', () => `waiting is ${show(waiting)}: not seats in ascending order`)
+  const over = box.game.result(position) !== null
+  insist(over === (waiting.length === 0), 'waiting', () =>
+    over ? `the game is over, but waits for ${show(waiting)}` : 'nobody is asked, but the game has no result',
+  )
+  return waiting
+}
+
+/** The legal moves of each seat, checked as a list. */
+export function checkMoves(box: AnyBox, position: unknown, seats: number, waiting: readonly Seat[]): unknown[][] {
+  const { game } = box
+  return Array.from({ length: seats }, (_, seat) => {
+    const moves = game.moves(position, seat)
+    if (!waiting.includes(seat)) {
+      insist(moves.length === 0, 'moves', () => `seat ${seat} is not asked, but has the moves ${show(moves)}`)
+      return moves
+    }
+    insist(moves.length > 1, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
+    const keys = new Set<string>()
+    for (const move of moves) {
+      insist(!keys.has(keyOf(move)), 'moves', () => `the move ${show(move)} of seat ${seat} is listed twice`)
+      keys.add(keyOf(move))
+    }
+    const before = [null]
+    const appended = game.moves(position, seat, before)
+    insist(appended === before, 'moves', () => 'moves are not appended to the list that was given')
+    insistSame('moves', `the moves of seat ${seat}, asked for again`, [null, ...moves], appended)
+    return moves
+  })
+}
+
+/** Plays a move that is listed: neither `why` nor `play` may object. */
+export function playListed(box: AnyBox, position: unknown, seat: Seat, move: unknown, tell?: Tell): void {
+  const refusal = box.game.why(position, seat, move)
+  insist(refusal === null, 'accepted', () => `the move ${show(move)} of seat ${seat} is listed, but ${show(refusal)}`)
+  try {
+    box.game.play(position, seat, move, tell)
+  } catch (error) {
+    throw new Broken('accepted', `the move ${show(move)} of seat ${seat} is listed, but play throws ${error}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Every legal move can be played; of long lists some are tried. */
+export function checkAccepted(box: AnyBox, position: unknown, seat: Seat, moves: readonly unknown[], random: Random) {
+  const first = random.below(moves.length)
+  for (const [i, move] of moves.entries()) {
+    const tried = (i - first + moves.length) % moves.length < TRIED
+    if (tried) playListed(box, box.game.copy(position), seat, move)
+    else insist(box.game.why(position, seat, move) === null, 'accepted', () => `${show(move)} is listed, but refused`)
+  }
+}
+
+const STRANGE: readonly unknown[] = [
+  null,
+  undefined,
+  true,
+  '',
+  'pass',
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e99,
+  -1,
+  0.5,
+  2 ** 31,
+  2 ** 53,
+  {},
+  [],
+  { kind: 0 },
+]
+
+/** Things that somebody might send: nonsense, numbers near a legal move, and moves of others or of earlier. */
+export function attempts(
+  moves: readonly (readonly unknown[])[],
+  earlier: readonly unknown[],
+  random: Random,
+): unknown[] {
+  const near = moves.flat().flatMap((move) => {
+    if (typeof move !== 'number') return [move]
+    return [move, move + 1, move - 1, move + 0.5, -move, move ^ (1 << random.below(24)), String(move)]
+  })
+  const numbers = [6, 12, 18, 24, 31].flatMap((bits) => [random.below(2 ** bits), random.below(2 ** bits)])
+  return [...STRANGE, ...numbers, ...some(near, 40, random), ...some(earlier, 8, random)]
+}
+
+function some(list: readonly unknown[], count: number, random: Random): unknown[] {
+  if (list.length <= count) return [...list]
+  return Array.from({ length: count }, () => list[random.below(list.length)])
+}
+
+/** Whatever is not listed is refused with a rule and a reason, and nothing comes of it. */
+export function checkRefused(
+  box: AnyBox,
+  position: unknown,
+  seat: Seat,
+  moves: readonly unknown[],
+  tries: readonly unknown[],
+  random: Random,
+) {
+  const before = JSON.stringify(position)
+  const legal = new Set(moves.map(keyOf))
+  for (const attempt of tries) {
+    if (legal.has(keyOf(attempt))) continue
+    const named = `${show(attempt)} of seat ${seat}`
+    const refusal = box.game.why(position, seat, attempt)
+    insist(refusal !== null, 'refused', () => `the move ${named} is not listed, but why does not object`)
+    insist(
+      RULE_ID.test(refusal.rule) && typeof refusal.reason === 'string' && refusal.reason !== '',
+      'refused',
+      () => `the move ${named} is refused without a rule and a reason: ${show(refusal)}`,
+    )
+    // To throw and to compare takes long, and every kind of attempt gets its turn.
+    if (random.below(8) === 0) checkThrown(box, position, before, seat, attempt, refusal)
+  }
+}
+
+function checkThrown(
+  box: AnyBox,
+  position: unknown,
+  before: string,
+  seat: Seat,
+  attempt: unknown,
+  refusal: Refusal,
+): void {
+  const named = `${show(attempt)} of seat ${seat}`
+  let told = 0
+  let thrown: unknown
+  try {
+    box.game.play(position, seat, attempt, () => told++)
+  } catch (error) {
+    thrown = error
+  }
+  insist(
+    thrown instanceof IllegalMove,
+    'refused',
+    () => `why refuses the move ${named}, but play ${thrown === undefined ? 'takes it' : `throws ${thrown}`}`,
+  )
+  insistSame('refused', `the refusal of ${named} by play, compared with why`, refusal, thrown.refusal)
+  insist(JSON.stringify(position) === before, 'untouched', () => `the refused move ${named} changed the position`)
+  insist(told === 0, 'untouched', () => `the refused move ${named} was told as a fact`)
+}
+
+/** Moves are compared by what they say. NaN and the like must not pass for null. */
+const keyOf = (move: unknown): string =>
+  typeof move === 'object' && move !== null ? JSON.stringify(move) : `${typeof move} ${String(move)}`

@@ -1,0 +1,289 @@
+/**
+ * Plays one random game and checks at every decision that it keeps the
+ * promises of the contract. Which moves are made, and what is tried, depends
+ * on the seed alone.
+ */
+import {
+  type AnyBox,
+  type Fact,
+  type GameRecord,
+  type Random,
+  RECORD_FORMAT,
+  type Result,
+  randomFrom,
+  readRecord,
+  replay,
+  type Seat,
+  type Seed,
+  seedFrom,
+} from '@handwerk/kernel'
+import { Broken, insist, insistSame, show } from './broken.js'
+import { cardsOf, checkCards } from './cards.js'
+import { attempts, checkAccepted, checkMoves, checkRefused, checkWaiting, playListed } from './decision.js'
+import { BOUND, choices, type Deal, playToEnd, someSeat, startOf } from './playout.js'
+import {
+  checkForeseen,
+  checkGivenAway,
+  checkImagined,
+  checkRefusals,
+  checkSeed,
+  Listeners,
+  observers,
+} from './secrets.js'
+import { checkChoice, checkOrder } from './simultaneous.js'
+import { checkFactWords, checkNotation, checkRefusalWords, checkWords } from './speech.js'
+import { Suspicions } from './suspicion.js'
+
+export interface InspectionPlan extends Deal {
+  /**
+   * The share of the decisions, from 0 to 1, at which the expensive checks are
+   * made; 1 if left out. A greater share checks what a smaller one does, and more.
+   */
+  readonly thoroughness?: number
+  /** More decisions than a game may take. */
+  readonly bound?: number
+}
+
+/** Plays and checks one game; the answer is the number of its decisions. A broken promise is thrown as `Broken`. */
+export function inspect(box: AnyBox, plan: InspectionPlan): number {
+  // The plain promises come first: when one of them is broken, those that rest on it say nothing.
+  const [plain, thorough] = [new Inspection(box, { ...plan, thoroughness: 0 }), new Inspection(box, plan)]
+  let inspection = plain
+  try {
+    plain.run()
+    inspection = thorough
+    thorough.checkReplay(thorough.run())
+    return thorough.decisions
+  } catch (error) {
+    const check = error instanceof Broken ? error.check : 'error'
+    const sentence = error instanceof Error ? error.message : String(error)
+    throw new Broken(
+      check,
+      `${check}: ${sentence}\n  ${inspection.place()}\n  repeat it: ${repeatCommand(box, plan)}`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** The command that plays this game again, with every check. */
+export function repeatCommand(box: AnyBox, { options, seats, seed }: Deal): string {
+  const settings = JSON.stringify(options ?? {}).replaceAll("'", "'\\''")
+  return `npm run -s soak -- ${box.game.name} --seed ${seed} --seats ${seats} --options '${settings}' --games 1 --thorough`
+}
+
+/** What was played, to be compared with a replay. */
+interface Step {
+  readonly entry: readonly [Seat, string] | null
+  readonly position: string
+  readonly facts: readonly Fact[]
+}
+
+class Inspection {
+  private readonly box: AnyBox
+  private readonly plan: InspectionPlan
+  private readonly seed: Seed
+  private readonly names: string[]
+  private readonly steps: Step[] = []
+  private readonly earlier: unknown[] = []
+  private readonly suspicions = new Suspicions()
+  private readonly listeners: Listeners
+  private cards: number[] = []
+
+  constructor(box: AnyBox, plan: InspectionPlan) {
+    this.box = box
+    this.plan = plan
+    this.seed = seedFrom(plan.seed)
+    this.names = Array.from({ length: plan.seats }, (_, seat) => `Player ${seat + 1}`)
+    this.listeners = new Listeners(box, plan.seats)
+  }
+
+  get decisions(): number {
+    return this.steps.length - 1
+  }
+
+  place(): string {
+    const { box, plan, steps } = this
+    const moves = steps.slice(-3).flatMap(({ entry }) => (entry === null ? [] : [`${entry[0]} ${entry[1]}`]))
+    const made = Math.max(0, this.decisions)
+    return `${box.game.name}, ${plan.seats} seats, seed ${plan.seed}, after ${made} moves (${moves.join('; ')})`
+  }
+
+  /** Plays to the end. */
+  run(): Result {
+    const { seats, bound = BOUND } = this.plan
+    const random = choices(this.plan)
+    let position = this.start()
+    for (;;) {
+      checkCards(this.box, position, seats, this.cards, 'cards')
+      const waiting = checkWaiting(this.box, position, seats)
+      const moves = checkMoves(this.box, position, seats, waiting)
+      const decision = this.decisions
+      const thorough = this.isThorough(decision)
+      if (thorough) this.checkQuietly(position, waiting, moves)
+      if (waiting.length === 0) break
+      insist(decision < bound, 'end', () => `the game is not over after ${bound} decisions`)
+      const seat = someSeat(waiting, random)
+      const move = moves[seat][random.below(moves[seat].length)]
+      if (thorough) this.checkSecrets(position, seat, move, moves)
+      position = this.play(position, seat, move, thorough)
+    }
+    return this.checkResult(position)
+  }
+
+  private start(): unknown {
+    const facts: Fact[] = []
+    const position = startOf(this.box, this.plan, (fact) => facts.push(fact))
+    insistSame('start', 'the same deal without anybody listening', position, startOf(this.box, this.plan))
+    this.cards = cardsOf(this.box, position)
+    this.steps.push({ entry: null, position: JSON.stringify(position), facts })
+    this.listeners.look(position)
+    this.hear(position, facts)
+    insist(JSON.stringify(position) === this.steps[0].position, 'untouched', () => 'looking changed the position')
+    return position
+  }
+
+  private isThorough(decision: number): boolean {
+    return this.random('thorough', decision).below(1_000_000) < (this.plan.thoroughness ?? 1) * 1_000_000
+  }
+
+  /** Chance of its own for each check at each decision, so that one check does not change another. */
+  private random(what: string, decision = this.decisions): Random {
+    return randomFrom(`${this.plan.seed}/${what}/${decision}`)
+  }
+
+  /** All that asks and tries without playing: the position stays as it is. */
+  private checkQuietly(position: unknown, waiting: readonly Seat[], moves: readonly unknown[][]): void {
+    const { box } = this
+    const { seats } = this.plan
+    const before = JSON.stringify(position)
+    const tries = attempts(moves, this.earlier, this.random('tries'))
+    for (const seat of waiting) checkAccepted(box, position, seat, moves[seat], this.random('accepted'))
+    for (const [seat, own] of moves.entries()) {
+      checkRefused(box, position, seat, own, tries, this.random(`refused by ${seat}`))
+      for (const attempt of tries.slice(0, 3)) this.checkRefusal(position, seat, attempt)
+    }
+    for (const seat of waiting) {
+      checkNotation(box, position, seat, moves[seat])
+      checkWords(box, position, seat, moves[seat], this.names)
+    }
+    if (waiting.length > 1) {
+      checkOrder(box, position, waiting, this.random('order'))
+      for (const seat of waiting) checkChoice(box, position, seat, seats, this.random('choice'))
+    }
+    insist(JSON.stringify(position) === before, 'untouched', () => 'asking and trying changed the position')
+  }
+
+  private checkRefusal(position: unknown, seat: Seat, attempt: unknown): void {
+    const refusal = this.box.game.why(position, seat, attempt)
+    if (refusal === null) return
+    checkSeed(this.seed, `a refusal to seat ${seat}`, refusal)
+    checkRefusalWords(this.box, refusal)
+  }
+
+  /** What each seat and an onlooker know, and what they can make of it. */
+  private checkSecrets(position: unknown, seat: Seat, move: unknown, moves: readonly unknown[][]): void {
+    const { box, suspicions } = this
+    const { seats } = this.plan
+    const before = JSON.stringify(position)
+    const tries = attempts(moves, this.earlier, this.random('tries'))
+    const random = this.random('imagine')
+    for (const observer of observers(seats)) {
+      checkSeed(this.seed, 'a view', box.game.view(position, observer))
+      const imagined = checkImagined(box, position, observer, this.cards, seats, random)
+      checkGivenAway(box, position, imagined, observer, suspicions)
+      if (observer !== null) checkRefusals(box, position, imagined, observer, tries)
+      if (observer === seat) checkForeseen(box, position, imagined, seat, move, suspicions)
+      if (random.below(12) === 0) this.checkPlayable(imagined, random)
+    }
+    insist(JSON.stringify(position) === before, 'untouched', () => 'looking and imagining changed the position')
+  }
+
+  private checkPlayable(imagined: unknown, random: Random): void {
+    try {
+      playToEnd(this.box, imagined, random, 1, this.plan.bound)
+    } catch (error) {
+      throw new Broken('imagine', `an imagined position cannot be played to the end: ${error}`, { cause: error })
+    }
+    checkCards(this.box, imagined, this.plan.seats, this.cards, 'imagine')
+  }
+
+  /** Plays the move on the position, on a copy, on a saved one, and with nobody listening; goes on with any of them. */
+  private play(position: unknown, seat: Seat, move: unknown, thorough: boolean): unknown {
+    const { game, notation } = this.box
+    const line = notation.write(game.view(position, seat), move)
+    const before = JSON.stringify(position)
+    const saved: unknown = JSON.parse(before)
+    insistSame('save', 'the position, saved and read again', position, saved)
+    const copied = game.copy(position)
+    insistSame('copy', 'the copy of the position', position, copied)
+    const silent = game.copy(position)
+    const facts: Fact[] = []
+    if (thorough) this.listeners.look(position)
+
+    const toldOfCopy: Fact[] = []
+    playListed(this.box, copied, seat, move, (fact: Fact) => toldOfCopy.push(fact))
+    game.play(silent, seat, move)
+    insist(JSON.stringify(position) === before, 'copy', () => `the move ${line} on a copy changed the position itself`)
+    const toldOfSaved: Fact[] = []
+    game.play(saved, seat, move, (fact: Fact) => toldOfSaved.push(fact))
+    game.play(position, seat, move, (fact: Fact) => facts.push(fact))
+    insistSame('copy', `the position after ${line} on a copy`, position, copied)
+    insistSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
+    insistSame('save', `the position after ${line} on a saved position`, position, saved)
+    insistSame('save', `the facts of ${line} on a saved position`, facts, toldOfSaved)
+    insistSame('silence', `the position after ${line} when nobody listens`, position, silent)
+
+    this.steps.push({ entry: [seat, line], position: JSON.stringify(position), facts })
+    this.earlier.push(move)
+    if (thorough) this.hear(position, facts)
+    return [position, copied, saved, silent][this.steps.length % 4]
+  }
+
+  private hear(position: unknown, facts: readonly Fact[]): void {
+    this.listeners.hear(position, facts, (heard, view) => {
+      checkSeed(this.seed, 'a fact', heard)
+      checkFactWords(this.box, view, heard, this.names)
+    })
+  }
+
+  private checkResult(position: unknown): Result {
+    const { game } = this.box
+    const result = game.result(position)
+    insist(result !== null, 'result', () => 'the game is over without a result')
+    insistSame('result', 'the scores of the result', game.scores(position), result.scores)
+    const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []))
+    insist(
+      result.ranks.length === this.plan.seats && first.length > 0 && first.join() === result.winners.join(),
+      'result',
+      () => `the winners ${show(result.winners)} are not those with rank 1: ${show(result.ranks)}`,
+    )
+    return result
+  }
+
+  /** The record of the game, written and read again, gives the same positions and facts. */
+  checkReplay(result: Result): void {
+    const { box, plan, steps } = this
+    const record: GameRecord = {
+      format: RECORD_FORMAT,
+      game: box.game.name,
+      version: box.game.version,
+      options: plan.options,
+      seats: this.names,
+      seed: this.seed,
+      commitment: null,
+      moves: steps.flatMap(({ entry }) => (entry === null ? [] : [entry])),
+      result,
+    }
+    const read = readRecord(JSON.parse(JSON.stringify(record)))
+    insist(read.ok, 'replay', () => `the record cannot be read: ${show(read)}`)
+    const refused = replay(box, read.value, (moment) => {
+      const step = steps[moment.number]
+      const what = moment.move === null ? 'at the start' : `after move ${moment.number}, ${moment.move[1]},`
+      insistSame('replay', `the position ${what} of the replay`, JSON.parse(step.position), moment.position)
+      insistSame('replay', `the facts ${what} of the replay`, step.facts, moment.facts)
+    })
+    insist(refused === null, 'replay', () => `the replay ends at move ${refused?.move}: ${refused?.sentence}`)
+  }
+}

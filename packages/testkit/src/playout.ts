@@ -1,0 +1,59 @@
+/** Random games: the common step of inspections, soaks and imagined play. */
+import { type AnyBox, type Random, randomFrom, type Seat, seedFrom, type Tell } from '@handwerk/kernel'
+import { Broken, insist } from './broken.js'
+import { cardsOf } from './cards.js'
+
+/** More decisions than any game may take. */
+export const BOUND = 20_000
+
+export interface Deal {
+  /** As they come from flags and records; the box reads them. */
+  readonly options: unknown
+  readonly seats: number
+  /** Any text. The deal and all random choices follow from it. */
+  readonly seed: string
+}
+
+export const startOf = (box: AnyBox, deal: Deal, tell?: Tell): unknown =>
+  box.game.start(optionsOf(box, deal), deal.seats, seedFrom(deal.seed), tell)
+
+function optionsOf(box: AnyBox, deal: Deal): unknown {
+  const options = box.options(deal.options, deal.seats)
+  if (!options.ok) throw new Error(`the options of ${box.game.name} are not right: ${options.fault.reason}`)
+  return options.value
+}
+
+/** One of the seats that wait. */
+export const someSeat = (waiting: readonly Seat[], random: Random): Seat => waiting[random.below(waiting.length)]
+
+/**
+ * Plays on with random moves until the game is over; the answer is the number
+ * of decisions. Fewer than `fewest` legal moves are a fault.
+ */
+export function playToEnd(box: AnyBox, position: unknown, random: Random, fewest = 2, bound = BOUND): number {
+  const { game } = box
+  const moves: unknown[] = []
+  for (let decisions = 0; ; decisions++) {
+    const waiting = game.waiting(position)
+    if (waiting.length === 0) return decisions
+    if (decisions >= bound) throw new Broken('end', `the game is not over after ${bound} decisions`)
+    const seat = someSeat(waiting, random)
+    moves.length = 0
+    game.moves(position, seat, moves)
+    insist(moves.length >= fewest, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
+    game.play(position, seat, moves[random.below(moves.length)])
+  }
+}
+
+/** The quick look at a game that a soak takes: it ends, somebody wins, and every card is still there. */
+export function playGame(box: AnyBox, deal: Deal): number {
+  const position = startOf(box, deal)
+  const cards = cardsOf(box, position)
+  const decisions = playToEnd(box, position, choices(deal))
+  insist(box.game.result(position) !== null, 'end', () => 'nobody is asked, but the game has no result')
+  insist(cardsOf(box, position).join() === cards.join(), 'cards', () => 'the cards are not those of the start')
+  return decisions
+}
+
+/** The random choices of a deal; a quick look and an inspection of one deal play the same game. */
+export const choices = (deal: Deal): Random => randomFrom(`${deal.seed}/choices`)

@@ -1,0 +1,197 @@
+/**
+ * What a seat may know. Its view must be enough to imagine the whole game, and
+ * must not be enough to tell the truth from what is imagined.
+ */
+import { type AnyBox, chanceOf, type Fact, HIDDEN, type Random, type Seat, type Seed } from '@handwerk/kernel'
+import { insist, insistSame, show } from './broken.js'
+import { cardsBySpot, checkCards, spotName } from './cards.js'
+import { chanceOfAll, chanceOfAny, type Suspicions } from './suspicion.js'
+
+/** A seat, or null: an onlooker. */
+export type Observer = Seat | null
+
+export const observers = (seats: number): Observer[] => [...Array.from({ length: seats }, (_, seat) => seat), null]
+
+const nameOf = (observer: Observer): string => (observer === null ? 'an onlooker' : `seat ${observer}`)
+
+/** The view can be sent, and a position imagined from it looks the same to the observer. */
+export function checkImagined(
+  box: AnyBox,
+  position: unknown,
+  observer: Observer,
+  cards: readonly number[],
+  seats: number,
+  random: Random,
+): unknown {
+  const { game } = box
+  const who = nameOf(observer)
+  const view = game.view(position, observer)
+  const sent: unknown = JSON.parse(JSON.stringify(view))
+  insistSame('view', `the view of ${who}, sent as JSON`, view, sent)
+  const imagined = game.imagine(sent, random)
+  insistSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
+  insistSame('imagine', `who is asked, imagined by ${who}`, game.waiting(position), game.waiting(imagined))
+  if (observer !== null)
+    insistSame(
+      'imagine',
+      `the moves of ${who} in a position imagined from its view`,
+      game.moves(position, observer),
+      game.moves(imagined, observer),
+    )
+  checkCards(box, imagined, seats, cards, 'imagine')
+  insistSame('imagine', `a position imagined by ${who}, saved`, imagined, JSON.parse(JSON.stringify(imagined)))
+  return imagined
+}
+
+/** What an observer sees lies in the same place however the rest is imagined; what it does not see need not. */
+export function checkGivenAway(
+  box: AnyBox,
+  truth: unknown,
+  imagined: unknown,
+  observer: Observer,
+  suspicions: Suspicions,
+): void {
+  const { game } = box
+  const who = nameOf(observer)
+  const seen = new Set(game.sees(truth, observer))
+  insistSame('sees', `what ${who} sees, imagined`, sorted(seen), sorted(game.sees(imagined, observer)))
+  const spots = new Map(game.places(imagined).map((placed) => [placed.card, spotName(placed)]))
+  const places = game.places(truth)
+  for (const placed of places) {
+    if (!seen.has(placed.card)) continue
+    const spot = spots.get(placed.card)
+    insist(
+      spot === spotName(placed),
+      'sees',
+      () => `${who} sees card ${placed.card} in ${spotName(placed)}, but imagines it in ${spot}`,
+    )
+  }
+  const hidden = places.length - seen.size
+  const guesses = cardsBySpot(game.places(imagined).filter((placed) => !seen.has(placed.card)))
+  for (const [spot, held] of cardsBySpot(places.filter((placed) => !seen.has(placed.card)))) {
+    if (held.length === hidden) continue
+    const guessed = guesses.get(spot) ?? []
+    const right = guessed.filter((card) => held.includes(card)).length
+    suspicions.note(
+      'given away',
+      `${who} can tell all cards in ${spot}`,
+      right === held.length && right === guessed.length,
+      chanceOfAll(hidden, held.length),
+    )
+    suspicions.note(
+      'given away',
+      `${who} can tell a card in ${spot}`,
+      right > 0,
+      chanceOfAny(hidden, held.length, guessed.length),
+    )
+  }
+}
+
+/** The seat makes its move in truth and in imagination; the new cards that it sees must not always be the same. */
+export function checkForeseen(
+  box: AnyBox,
+  truth: unknown,
+  imagined: unknown,
+  seat: Seat,
+  move: unknown,
+  suspicions: Suspicions,
+): void {
+  const { game } = box
+  const before = new Set(game.sees(truth, seat))
+  const fresh = (position: unknown): number[] => {
+    const after = game.copy(position)
+    game.play(after, seat, move)
+    return game.sees(after, seat).filter((card) => !before.has(card))
+  }
+  const drawn = fresh(truth)
+  const hidden = game.places(truth).length - before.size
+  if (drawn.length === 0 || hidden < 2 * drawn.length) return
+  const foreseen = sorted(drawn).join() === sorted(fresh(imagined)).join()
+  suspicions.note('foreseen', 'a seat can tell which cards come next', foreseen, chanceOfAll(hidden, drawn.length))
+}
+
+/** What is refused, and why, depends on nothing that the seat does not know. */
+export function checkRefusals(box: AnyBox, truth: unknown, imagined: unknown, seat: Seat, tries: readonly unknown[]) {
+  for (const attempt of tries) {
+    insistSame(
+      'refusal',
+      `the refusal of ${show(attempt)} to seat ${seat}, when what it cannot know is imagined anew`,
+      box.game.why(truth, seat, attempt),
+      box.game.why(imagined, seat, attempt),
+    )
+  }
+}
+
+/** Neither the seed nor the key that is made from it reaches anybody. */
+export function checkSeed(seed: Seed, what: string, sent: unknown): void {
+  const text = JSON.stringify(sent) ?? ''
+  // Short numbers occur by themselves.
+  const words = chanceOf(seed).key.filter((word) => word > 99_999_999)
+  for (const secret of [seed, ...words.flatMap((word) => [String(word), String(word | 0)])]) {
+    insist(!text.includes(secret), 'seed', () => `${what} holds the seed: ${show(sent)}`)
+  }
+}
+
+/** Remembers which zones are closed to whom, and finds cards in facts that nobody had shown. */
+export class Listeners {
+  private readonly closed = new Set<string>()
+  private readonly seen: Set<number>[]
+  private readonly box: AnyBox
+  private readonly seats: number
+
+  constructor(box: AnyBox, seats: number) {
+    this.box = box
+    this.seats = seats
+    this.seen = observers(seats).map(() => new Set())
+  }
+
+  /** Looks at the table before a move. */
+  look(position: unknown): void {
+    for (const [i, observer] of observers(this.seats).entries()) this.seen[i] = this.lookAs(position, observer)
+  }
+
+  private lookAs(position: unknown, observer: Observer): Set<number> {
+    const seen = new Set(this.box.game.sees(position, observer))
+    for (const placed of this.box.game.places(position)) {
+      if (!seen.has(placed.card)) this.closed.add(zoneFor(placed, observer))
+    }
+    return seen
+  }
+
+  /**
+   * Hears what was told of a move that led to this position. A card may be
+   * named to those who see it before or after, or who see a zone that it went
+   * through on the way, or to whom the fact shows it.
+   */
+  hear(position: unknown, facts: readonly Fact[], each: (heard: Fact, view: unknown) => void): void {
+    for (const [i, observer] of observers(this.seats).entries()) {
+      const after = this.lookAs(position, observer)
+      const view: unknown = this.box.game.view(position, observer)
+      for (const fact of facts) {
+        const heard: Fact | null = this.box.game.redact(fact, observer)
+        if (heard === null) continue
+        each(heard, view)
+        const open = [fact.from, fact.to].some(
+          (spot) => spot !== undefined && !this.closed.has(zoneFor(spot, observer)),
+        )
+        if (open || isShown(fact, observer)) continue
+        const secret = heard.cards?.find((card) => card !== HIDDEN && !after.has(card) && !this.seen[i].has(card))
+        insist(
+          secret === undefined,
+          'fact',
+          () => `${nameOf(observer)} hears of card ${secret}, which it does not see: ${show(heard)}`,
+        )
+      }
+    }
+  }
+}
+
+/** A zone as somebody stands to it: an open zone of one's own can be closed to others. */
+const zoneFor = (spot: { readonly zone: string; readonly seat?: Seat }, observer: Observer): string =>
+  `${observer === null ? 'onlooker' : 'player'} ${spot.seat === undefined ? '' : spot.seat === observer ? 'own' : "another's"} ${spot.zone}`
+
+const isShown = (fact: Fact, observer: Observer): boolean =>
+  fact.shown === 'everyone' ||
+  (observer !== null && (fact.only === observer || fact.shown?.includes(observer) === true))
+
+const sorted = (cards: Iterable<number>): number[] => [...cards].sort((a, b) => a - b)

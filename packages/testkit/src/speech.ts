@@ -1,0 +1,77 @@
+/** Notation and words: what people read and type. */
+import { type AnyBox, type Fact, LANGUAGES, type Refusal, type Seat } from '@handwerk/kernel'
+import { insist, insistSame, show } from './broken.js'
+
+const NONSENSE = ['', '?', 'xyzzy 99', '-1', 'constructor', '💥']
+
+/** Every legal move has a line of its own, and the line means that move. */
+export function checkNotation(box: AnyBox, position: unknown, seat: Seat, moves: readonly unknown[]): void {
+  const view = box.game.view(position, seat)
+  const meant = new Map<string, unknown>()
+  for (const move of moves) {
+    const line = box.notation.write(view, move)
+    insist(/^\S(.*\S)?$/.test(line), 'notation', () => `the move ${show(move)} is not one trimmed line: ${show(line)}`)
+    insist(
+      !meant.has(line),
+      'notation',
+      () => `the moves ${show(meant.get(line))} and ${show(move)} of seat ${seat} are both written ${show(line)}`,
+    )
+    meant.set(line, move)
+  }
+  for (const [line, move] of meant) {
+    const read = box.notation.read(view, line)
+    insist(
+      'move' in read,
+      'notation',
+      () => `${show(line)} was written for a legal move, but is refused: ${show(read)}`,
+    )
+    insistSame('notation', `what ${show(line)} means to seat ${seat}`, move, read.move)
+  }
+  for (const line of NONSENSE) {
+    if (meant.has(line)) continue
+    const read = box.notation.read(view, line)
+    if ('move' in read) continue
+    insist(
+      saysWhy(read.refusal),
+      'notation',
+      () => `${show(line)} is refused without a rule and a reason: ${show(read)}`,
+    )
+    checkRefusalWords(box, read.refusal)
+  }
+}
+
+const saysWhy = (refusal: Refusal): boolean => refusal.rule !== '' && refusal.reason !== ''
+
+/** In every language there are words for the question, for each answer, and for the table. */
+export function checkWords(box: AnyBox, position: unknown, seat: Seat, moves: readonly unknown[], names: string[]) {
+  const view = box.game.view(position, seat)
+  for (const language of LANGUAGES) {
+    const words = box.words[language]
+    insistText(words.question(view), () => `the question to seat ${seat} (${language})`)
+    for (const move of moves) insistText(words.move(view, move), () => `the move ${show(move)} (${language})`)
+    for (const seen of [view, box.game.view(position, null)]) {
+      for (const line of words.table(seen, names, 80)) {
+        insist(typeof line === 'string', 'words', () => `a line of the table (${language}) is ${show(line)}`)
+      }
+    }
+  }
+}
+
+export function checkRefusalWords(box: AnyBox, refusal: Refusal): void {
+  for (const language of LANGUAGES)
+    insistText(box.words[language].refusal(refusal), () => `the refusal ${show(refusal)} (${language})`)
+}
+
+/** A fact can be told to each seat with what the seat may not know taken out. */
+export function checkFactWords(box: AnyBox, view: unknown, heard: Fact, names: string[]): void {
+  for (const language of LANGUAGES) {
+    const line = box.words[language].fact(view, heard, names)
+    if (line !== null) insistText(line, () => `the fact ${show(heard)} (${language})`)
+  }
+}
+
+/** A missing table entry shows as the word undefined in the middle of a sentence. */
+function insistText(text: string, what: () => string): void {
+  const readable = typeof text === 'string' && text !== '' && !/\b(undefined|NaN)\b|\[object/.test(text)
+  insist(readable, 'words', () => `${what()} reads ${show(text)}`)
+}

@@ -1,0 +1,683 @@
+/** The toy game, broken on purpose in one place each. */
+import {
+  type Box,
+  Faulty,
+  type Game,
+  HIDDEN,
+  IllegalMove,
+  type Random,
+  rank,
+  redactBy,
+  type Seat,
+  seedFrom,
+  shuffle,
+} from '@handwerk/kernel'
+import type { Check } from '@handwerk/testkit'
+import { toy } from './toy/box.js'
+import {
+  BID,
+  CARDS,
+  kindOf,
+  LOUD,
+  moveOf,
+  type Options,
+  type Position,
+  SECRETS,
+  type ToyFact,
+  toyGame,
+  type View,
+} from './toy/rules.js'
+
+type ToyBox = Box<Position, number, View, Options, ToyFact>
+type ToyGame = Game<Position, number, View, Options, ToyFact>
+
+export interface BrokenToy {
+  readonly check: Check
+  /** A part of the message. */
+  readonly says: string
+  readonly box: ToyBox
+}
+
+const withGame = (game: Partial<ToyGame>): ToyBox => ({ ...toy, game: { ...toyGame, ...game } })
+
+/** A game in which something happens after every legal move. */
+const afterPlay = (happens: (p: Position, seat: number, move: number, listened: boolean) => void): ToyBox =>
+  withGame({
+    play(p, seat, move, tell) {
+      toyGame.play(p, seat, move, tell)
+      happens(p, seat, move, tell !== undefined)
+    },
+  })
+
+/** A game whose view holds more than it should, and whose imagination makes use of it. It goes on for long. */
+const leaking = (
+  leak: (p: Position) => number[],
+  use: (p: Position, leaked: readonly number[], seat: Seat | null) => void,
+): ToyBox => ({
+  ...toy,
+  options: () => ({ ok: true, value: { rounds: 30, passing: false, swapping: true } }),
+  game: {
+    ...toyGame,
+    play(p, seat, move, tell) {
+      toyGame.play(p, seat, move, tell)
+      p.deck.unshift(...p.won.flat())
+      p.won = p.won.map(() => [])
+    },
+    view: (p, seat) => ({ ...toyGame.view(p, seat), leaked: leak(p) }),
+    imagine(view, random: Random) {
+      const p = toyGame.imagine(view, random)
+      if ('leaked' in view) use(p, view.leaked as number[], view.seat)
+      return p
+    },
+  },
+})
+
+/** Puts a card into a list, and the card that was there to where the other came from. */
+function swapInto(p: Position, list: number[], index: number, card: number): void {
+  const other = [p.deck, p.discards, p.bids, ...p.hands].find((cards) => cards.includes(card))
+  if (other === undefined) throw new RangeError(`card ${card} is not hidden`)
+  other[other.indexOf(card)] = list[index]
+  list[index] = card
+}
+
+/** The hand of the last seat with its bid, in ascending order: the same however it bids. */
+const lastHand = (p: Position): number[] => {
+  const seat = lastSeat(p)
+  return [...p.hands[seat], ...p.bids.slice(seat).filter((card) => card >= 0)].sort((a, b) => a - b)
+}
+
+function giveLastHand(p: Position, cards: readonly number[], imaginer: Seat | null): void {
+  const seat = lastSeat(p)
+  if (seat === imaginer) return
+  const hand = p.hands[seat]
+  for (const [i, card] of cards.entries()) {
+    if (i < hand.length) swapInto(p, hand, i, card)
+    else swapInto(p, p.bids, seat, card)
+  }
+}
+
+const lastSeat = (p: Position): number => p.seats - 1
+
+/** The long game that the leaking ones are, with nothing leaked: what is found there must be for the leak's sake. */
+export const longToy: ToyBox = leaking(
+  () => [],
+  () => {},
+)
+
+/** True at every n-th call. */
+function everyNth(n: number): () => boolean {
+  let calls = 0
+  return () => ++calls % n === 0
+}
+
+/** Made anew for each use, because some of them remember. */
+export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
+  const otherDeal = everyNth(2)
+  const otherOrder = everyNth(2)
+  const otherChance = everyNth(2)
+  const replayed = everyNth(5)
+  const reread = everyNth(5)
+  let isReplay = false
+  return {
+    'a deal that is never the same': {
+      check: 'start',
+      says: 'the same deal',
+      box: withGame({
+        start: (options, seats, seed, tell) =>
+          toyGame.start(options, seats, otherDeal() ? seedFrom('another') : seed, tell),
+      }),
+    },
+    'seats that wait in descending order': {
+      check: 'waiting',
+      says: 'ascending order',
+      box: withGame({ waiting: (p) => toyGame.waiting(p).reverse() }),
+    },
+    'a result before the end': {
+      check: 'waiting',
+      says: 'the game is over, but waits',
+      box: withGame({ result: (p) => rank(toyGame.scores(p)) }),
+    },
+    'an end without a result': {
+      check: 'waiting',
+      says: 'no result',
+      box: withGame({ result: () => null }),
+    },
+    'a move listed twice': {
+      check: 'moves',
+      says: 'listed twice',
+      box: withGame({ moves: (p, seat) => toyGame.moves(p, seat).flatMap((move) => [move, move]) }),
+    },
+    'moves for a seat that is not asked': {
+      check: 'moves',
+      says: 'is not asked, but has the moves',
+      box: withGame({
+        moves(p, seat, into = []) {
+          if (!toyGame.waiting(p).includes(seat)) into.push(0, 1)
+          return toyGame.moves(p, seat, into)
+        },
+      }),
+    },
+    'moves that are not appended': {
+      check: 'moves',
+      says: 'not appended',
+      box: withGame({ moves: (p, seat) => toyGame.moves(p, seat) }),
+    },
+    'moves in an order that changes': {
+      check: 'moves',
+      says: 'asked for again',
+      box: withGame({
+        moves(p, seat, into = []) {
+          const moves = toyGame.moves(p, seat)
+          if (otherOrder()) moves.reverse()
+          into.push(...moves)
+          return into
+        },
+      }),
+    },
+    'a forced decision that is asked': {
+      check: 'forced',
+      says: 'has 1 legal moves',
+      box: withGame({
+        moves(p, seat, into = []) {
+          const moves = toyGame.moves(p, seat)
+          into.push(...(kindOf(moves[0]) === LOUD - 1 ? moves.slice(0, 1) : moves))
+          return into
+        },
+      }),
+    },
+    'a listed move that why refuses': {
+      check: 'accepted',
+      says: 'is listed, but',
+      box: withGame({
+        why: (p, seat, move) =>
+          move === moveOf(LOUD) ? { rule: 'TOY-1.3', reason: 'not-possible' } : toyGame.why(p, seat, move),
+      }),
+    },
+    'a listed move that play cannot play': {
+      check: 'accepted',
+      says: 'play throws',
+      box: afterPlay((_p, _seat, move) => {
+        if (move === moveOf(LOUD)) throw new RangeError('too loud')
+      }),
+    },
+    'an illegal move that why accepts': {
+      check: 'refused',
+      says: 'why does not object',
+      box: withGame({ why: (p, seat, move) => (move === 0.5 ? null : toyGame.why(p, seat, move)) }),
+    },
+    'an illegal move that play takes': {
+      check: 'refused',
+      says: 'but play takes it',
+      box: withGame({
+        play(p, seat, move, tell) {
+          if (toyGame.why(p, seat, move) === null) toyGame.play(p, seat, move, tell)
+        },
+      }),
+    },
+    'an illegal move on which play breaks': {
+      check: 'refused',
+      says: 'but play throws TypeError',
+      box: withGame({
+        play(p, seat, move, tell) {
+          if (toyGame.why(p, seat, move) !== null) throw new TypeError('what is that?')
+          toyGame.play(p, seat, move, tell)
+        },
+      }),
+    },
+    'a refusal without a rule': {
+      check: 'refused',
+      says: 'without a rule and a reason',
+      box: withGame({
+        why(p, seat, move) {
+          const refusal = toyGame.why(p, seat, move)
+          return refusal && { ...refusal, rule: '' }
+        },
+      }),
+    },
+    'two different refusals of one move': {
+      check: 'refused',
+      says: 'compared with why',
+      box: withGame({
+        play(p, seat, move, tell) {
+          if (toyGame.why(p, seat, move)) throw new IllegalMove({ rule: 'TOY-9.9', reason: 'not-possible' })
+          toyGame.play(p, seat, move, tell)
+        },
+      }),
+    },
+    'a refused move that is half applied': {
+      check: 'untouched',
+      says: 'changed the position',
+      box: withGame({
+        play(p, seat, move, tell) {
+          p.hands[0].reverse()
+          toyGame.play(p, seat, move, tell)
+        },
+      }),
+    },
+    'a refused move that is told': {
+      check: 'untouched',
+      says: 'was told as a fact',
+      box: withGame({
+        play(p, seat, move, tell) {
+          tell?.({ is: 'ready', seat })
+          toyGame.play(p, seat, move, tell)
+        },
+      }),
+    },
+    'a question that changes the position': {
+      check: 'untouched',
+      says: 'looking changed the position',
+      box: { ...toy, game: { ...toyGame, view: (p, seat) => toyGame.view(sortHands(p), seat) } },
+    },
+    'a look that changes the position': {
+      check: 'untouched',
+      says: 'looking changed the position',
+      box: withGame({
+        sees(p, seat) {
+          p.shouts[0]++
+          return toyGame.sees(p, seat)
+        },
+      }),
+    },
+    'a copy that forgets': {
+      check: 'copy',
+      says: 'the copy of the position: shouts',
+      box: withGame({ copy: (p) => ({ ...toyGame.copy(p), shouts: p.shouts.map(() => 0) }) }),
+    },
+    'a copy that shares': {
+      check: 'copy',
+      says: 'changed the position itself',
+      box: withGame({ copy: (p) => ({ ...toyGame.copy(p), won: p.won }) }),
+    },
+    'a position that JSON cannot hold': {
+      check: 'save',
+      says: 'saved and read again: memory',
+      box: withGame({
+        start: (options, seats, seed, tell) =>
+          Object.assign(toyGame.start(options, seats, seed, tell), { memory: undefined }),
+      }),
+    },
+    'chance that is kept outside of the position': {
+      check: 'copy',
+      says: 'on a copy',
+      box: afterPlay((p) => {
+        if (otherChance()) p.shouts[0]++
+      }),
+    },
+    'a game that goes another way when nobody listens': {
+      check: 'silence',
+      says: 'when nobody listens',
+      box: afterPlay((p, _seat, _move, listened) => {
+        if (!listened) p.deck.reverse()
+      }),
+    },
+    'a game that remembers earlier games': {
+      check: 'replay',
+      says: 'of the replay',
+      box: withGame({
+        start(options, seats, seed, tell) {
+          // An inspection deals twice before it plays, plays twice, and deals once more to replay.
+          isReplay = replayed()
+          return toyGame.start(options, seats, seed, tell)
+        },
+        play(p, seat, move, tell) {
+          toyGame.play(p, seat, move, tell)
+          if (isReplay) p.shouts[0]++
+        },
+      }),
+    },
+    'a record whose options do not hold': {
+      check: 'replay',
+      says: 'its options do not hold',
+      box: {
+        ...toy,
+        options: (raw) => (reread() ? { ok: false, fault: new Faulty([], 'asked too often').fault } : toy.options(raw)),
+      },
+    },
+    'a game without an end': {
+      check: 'end',
+      says: 'not over after 500 decisions',
+      box: afterPlay((p) => {
+        if (p.round > 2 && p.won.flat().length === 0) p.round = 1
+        if (p.round > 2) {
+          p.deck.push(...p.won.flat())
+          p.won = p.won.map(() => [])
+          p.round = 1
+        }
+      }),
+    },
+    'a winner who is not first': {
+      check: 'result',
+      says: 'are not those with rank 1',
+      box: withGame({
+        result(p) {
+          const result = toyGame.result(p)
+          return result && { ...result, winners: [] }
+        },
+      }),
+    },
+    'a result with other scores': {
+      check: 'result',
+      says: 'the scores of the result',
+      box: withGame({
+        scores: (p) => toyGame.scores(p).map((score) => ({ ...score, points: score.points + 1 })),
+      }),
+    },
+    'a card in two places': {
+      check: 'cards',
+      says: 'is in two places',
+      box: afterPlay((p) => {
+        if (p.won[0].length > 0) p.discards.push(p.won[0][0])
+      }),
+    },
+    'a card that is lost': {
+      check: 'cards',
+      says: 'is nowhere',
+      box: afterPlay((p) => p.discards.pop()),
+    },
+    'a card from nowhere': {
+      check: 'cards',
+      says: 'more cards',
+      box: afterPlay((p) => {
+        if (p.round === 2 && !p.deck.includes(CARDS)) p.deck.push(CARDS)
+      }),
+    },
+    'a card with somebody who does not play': {
+      check: 'cards',
+      says: 'a place of nobody',
+      box: withGame({
+        places: (p) =>
+          toyGame.places(p).map((spot) => (spot.zone === 'lot' && p.round > 1 ? { ...spot, seat: p.seats } : spot)),
+      }),
+    },
+    'two moves written alike': {
+      check: 'notation',
+      says: 'are both written "bid"',
+      box: {
+        ...toy,
+        notation: { ...toy.notation, write: (view, move) => toy.notation.write(view, move).split(' ')[0] },
+      },
+    },
+    'a line that means another move': {
+      check: 'notation',
+      says: 'means to seat',
+      box: {
+        ...toy,
+        notation: {
+          write: toy.notation.write,
+          read(view, text) {
+            const read = toy.notation.read(view, text)
+            return 'move' in read && text === 'loud' ? { move: moveOf(LOUD - 1) } : read
+          },
+        },
+      },
+    },
+    'a written line that is refused': {
+      check: 'notation',
+      says: 'but is refused',
+      box: {
+        ...toy,
+        notation: {
+          write: toy.notation.write,
+          read: (view, text) => toy.notation.read(view, text === 'loud' ? 'LOUD' : text),
+        },
+      },
+    },
+    'a line that is two': {
+      check: 'notation',
+      says: 'not one trimmed line',
+      box: { ...toy, notation: { ...toy.notation, write: (view, move) => `${toy.notation.write(view, move)}\n` } },
+    },
+    'nonsense refused without a reason': {
+      check: 'notation',
+      says: 'without a rule and a reason',
+      box: {
+        ...toy,
+        notation: {
+          write: toy.notation.write,
+          read(view, text) {
+            const read = toy.notation.read(view, text)
+            return 'move' in read ? read : { refusal: { rule: '', reason: '' } }
+          },
+        },
+      },
+    },
+    'a move without a word': {
+      check: 'words',
+      says: 'reads "undefined 1 (2)"',
+      box: {
+        ...toy,
+        words: { ...toy.words, de: { ...toy.words.de, move: () => `${[][0]} 1 (2)` } },
+      },
+    },
+    'a refusal without a word': {
+      check: 'words',
+      says: 'the refusal',
+      box: { ...toy, words: { ...toy.words, de: { ...toy.words.de, refusal: () => '' } } },
+    },
+    'a fact that cannot be told with its cards hidden': {
+      check: 'words',
+      says: 'the fact',
+      box: {
+        ...toy,
+        words: {
+          ...toy.words,
+          en: {
+            ...toy.words.en,
+            fact: (fact) => `${(fact.cards ?? []).map((card) => (card === HIDDEN ? undefined : 'a card'))[0] ?? 'NaN'}`,
+          },
+        },
+      },
+    },
+    'a view that cannot be sent': {
+      check: 'view',
+      says: 'sent as JSON',
+      box: withGame({ view: (p, seat) => Object.assign(toyGame.view(p, seat), { whose: new Map() }) }),
+    },
+    'an imagination that forgets a hand': {
+      check: 'imagine',
+      says: 'in a position imagined from it: hand',
+      box: withGame({
+        imagine(view, random) {
+          const p = toyGame.imagine(view, random)
+          if (view.seat !== null) p.hands[view.seat].reverse()
+          return p
+        },
+      }),
+    },
+    'an imagination that asks others': {
+      check: 'imagine',
+      says: 'who is asked',
+      box: withGame({
+        view: (p, seat) => ({ ...toyGame.view(p, seat), steps: p.steps.map((step, i) => (i === seat ? step : 0)) }),
+      }),
+    },
+    'an imagination in which other moves are legal': {
+      check: 'imagine',
+      says: 'the moves of seat',
+      box: withGame({
+        view: (p, seat) => ({ ...toyGame.view(p, seat), options: { ...p.options, passing: false } }),
+      }),
+    },
+    'an imagination that loses a card': {
+      check: 'imagine',
+      says: 'is nowhere',
+      box: withGame({
+        view: (p, seat) => ({ ...toyGame.view(p, seat), deck: 0 }),
+        imagine(view, random) {
+          const p = toyGame.imagine(view, random)
+          p.deck.pop()
+          return p
+        },
+      }),
+    },
+    'an imagined position that cannot be played': {
+      check: 'imagine',
+      says: 'cannot be played to the end',
+      box: withGame({
+        imagine: (view, random) => ({ ...toyGame.imagine(view, random), chance: { key: [], drawn: -1 } }),
+        play(p, seat, move, tell) {
+          if (p.chance.key.length === 0) throw new RangeError('no chance')
+          toyGame.play(p, seat, move, tell)
+        },
+      }),
+    },
+    'a seat said to see what its view does not hold': {
+      check: 'sees',
+      says: 'what seat 0 sees, imagined',
+      box: withGame({ sees: (p, seat) => [...toyGame.sees(p, seat), p.deck[0] ?? 0] }),
+    },
+    'a seat said to see a card that is imagined elsewhere': {
+      check: 'sees',
+      says: 'but imagines it in',
+      box: withGame({ sees: (p) => toyGame.places(p).map(({ card }) => card) }),
+    },
+    'a view that holds a hand of another': {
+      check: 'given away',
+      says: 'can tell all cards in hand of seat 2',
+      box: leaking(lastHand, giveLastHand),
+    },
+    'a view that holds one card of another': {
+      check: 'given away',
+      says: 'can tell a card in hand of seat 2',
+      box: leaking(
+        (p) => lastHand(p).slice(0, 1),
+        (p, [lowest], imaginer) => {
+          const higher = [...p.deck, ...p.discards].filter((card) => card > lowest)
+          giveLastHand(p, [lowest, ...higher.slice(0, lastHand(p).length - 1)], imaginer)
+        },
+      ),
+    },
+    'a view that holds the next cards of the pile': {
+      check: 'foreseen',
+      says: 'can tell which cards come next',
+      box: leaking(
+        // Two of many: too few to give the pile itself away.
+        (p) => (p.deck.length < 8 ? [] : p.deck.slice(-2)),
+        (p, leaked) => {
+          for (const [i, card] of leaked.entries()) swapInto(p, p.deck, p.deck.length - leaked.length + i, card)
+        },
+      ),
+    },
+    'facts with nothing hidden': {
+      check: 'fact',
+      says: 'which it does not see: {"is":"draw"',
+      box: withGame({ redact: (fact) => fact }),
+    },
+    'facts by a wrong table of secrets': {
+      check: 'fact',
+      says: 'hears of card',
+      box: withGame({ redact: (fact, seat) => redactBy({ ...SECRETS, hand: 'everyone' }, fact, seat) }),
+    },
+    'a refusal that tells of a hidden card': {
+      check: 'refusal',
+      says: 'when what it cannot know is imagined anew: detail.next',
+      box: withGame({
+        why(p, seat, move) {
+          const refusal = toyGame.why(p, seat, move)
+          return refusal && { ...refusal, detail: { next: p.deck[0] ?? 0 } }
+        },
+        play(p, seat, move, tell) {
+          const refusal = this.why?.(p, seat, move)
+          if (refusal) throw new IllegalMove(refusal)
+          toyGame.play(p, seat, move, tell)
+        },
+      }),
+    },
+    'a view with the key of chance': {
+      check: 'seed',
+      says: 'a view holds the seed',
+      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), key: p.chance.key }) }),
+    },
+    'a fact with the seed': {
+      check: 'seed',
+      says: 'a fact holds the seed',
+      box: withGame({
+        start(options, seats, seed, tell) {
+          tell?.(Object.assign({ is: 'reshuffle' as const }, { seed }))
+          return toyGame.start(options, seats, seed, tell)
+        },
+      }),
+    },
+    'a refusal with the key of chance': {
+      check: 'seed',
+      says: 'a refusal to seat 0 holds the seed',
+      box: withGame({
+        why(p, seat, move) {
+          const refusal = toyGame.why(p, seat, move)
+          return refusal && { ...refusal, detail: { next: p.chance.key.join(' ') } }
+        },
+        play(p, seat, move, tell) {
+          const refusal = this.why?.(p, seat, move)
+          if (refusal) throw new IllegalMove(refusal)
+          toyGame.play(p, seat, move, tell)
+        },
+      }),
+    },
+    'a prize for the first who is done': {
+      check: 'order',
+      says: 'when the seats decide in the order',
+      box: afterPlay((p, seat) => {
+        if (p.steps.filter((step) => step === 2).length === 1) p.shouts[seat]++
+      }),
+    },
+    'chance that is drawn while others decide': {
+      check: 'order',
+      says: 'when the seats decide in the order',
+      box: afterPlay((p, seat, move) => {
+        if (kindOf(move) === BID && p.hands[seat].length > 0) shuffle(p.chance, p.hands[seat])
+      }),
+    },
+    'a seat that has less choice when another was quicker': {
+      check: 'order',
+      says: 'is refused',
+      box: withGame({
+        moves(p, seat, into = []) {
+          const moves = toyGame.moves(p, seat)
+          into.push(...(hurried(p, seat) ? moves.slice(2) : moves))
+          return into
+        },
+        why: (p, seat, move) =>
+          hurried(p, seat) && toyGame.moves(p, seat).slice(0, 2).includes(Number(move))
+            ? { rule: 'TOY-1.3', reason: 'not-possible' }
+            : toyGame.why(p, seat, move),
+      }),
+    },
+    'a secret choice that others see': {
+      check: 'choice',
+      says: 'sees it: loud',
+      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), loud: p.loud.some((loud) => loud) }) }),
+    },
+    'a secret choice that others hear': {
+      check: 'choice',
+      says: 'hears it: 0.loud',
+      box: withGame({
+        play(p, seat, move, tell) {
+          toyGame.play(
+            p,
+            seat,
+            move,
+            tell && ((fact) => tell(fact.is === 'ready' ? { ...fact, loud: move === moveOf(LOUD) } : fact)),
+          )
+        },
+      }),
+    },
+    'a bug': {
+      check: 'error',
+      says: 'nobody looks on',
+      box: withGame({
+        view(p, seat) {
+          if (seat === null) throw new RangeError('nobody looks on')
+          return toyGame.view(p, seat)
+        },
+      }),
+    },
+  }
+}
+
+const hurried = (p: Position, seat: number): boolean => seat === 1 && p.steps[0] === 2 && p.steps[1] === 0
+
+function sortHands(p: Position): Position {
+  for (const hand of p.hands) hand.sort((a, b) => a - b)
+  return p
+}
