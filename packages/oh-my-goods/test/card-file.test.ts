@@ -1,0 +1,86 @@
+import { type Path, randomFrom } from '@handwerk/kernel'
+import { inspect } from '@handwerk/testkit'
+import { describe, expect, it } from 'vitest'
+import standard from '../src/cards.json' with { type: 'json' }
+import { ohMyGoods } from '../src/index.js'
+
+/** The standard file with one value changed. */
+function changed(at: Path, value: unknown): unknown {
+  const file: unknown = structuredClone(standard)
+  let inner = file as Record<string | number, unknown>
+  for (const key of at.slice(0, -1)) inner = inner[key] as Record<string | number, unknown>
+  inner[at[at.length - 1]] = value
+  return file
+}
+
+describe('a card file', () => {
+  it('of the same form can be played with', () => {
+    const random = randomFrom('figures')
+    const cards = structuredClone(standard)
+    for (const card of cards.buildings) {
+      card.cost = 1 + random.below(12)
+      card.halfSun = random.below(3) > 0
+    }
+    cards.buildings.splice(80)
+    cards.goods.coal = 2
+    inspect(ohMyGoods, { options: { cards }, seats: 4, seed: 'other cards', thoroughness: 0.1 })
+  })
+
+  it.each<[Path, unknown, Path, string]>([
+    [['goods', 'coal'], 0, ['goods', 'coal'], 'must be a whole number from 1 to 99'],
+    [['goods', 'wood'], 3, ['goods', 'wood'], 'must be a word in small letters that is not a resource'],
+    [['charburners'], standard.charburners.slice(1), ['charburners'], 'must be 4 to 8 cards, here are 3'],
+    [['buildings'], standard.buildings.slice(40), ['buildings'], 'must be 60 to 200 cards, here are 54'],
+    [['buildings', 3, 'cost'], '3', ['buildings', 3, 'cost'], 'must be a whole number from 0 to 99'],
+    [
+      ['buildings', 3, 'resource'],
+      'gold',
+      ['buildings', 3, 'resource'],
+      'must be one of wood, clay, grain, wool, stone',
+    ],
+    [['buildings', 3, 'makes'], 'gold', ['buildings', 3, 'makes'], expect.stringMatching(/^must be one of coal/)],
+    [
+      ['buildings', 3, 'chain'],
+      ['wood', 'wood', 'wood'],
+      ['buildings', 3, 'chain'],
+      'must have at most 2 inputs, here are 3',
+    ],
+    [['buildings', 3, 'needs'], {}, ['buildings', 3, 'needs'], 'must name at least one resource'],
+    [
+      ['buildings', 3, 'needs', 'any'],
+      3,
+      ['buildings', 3],
+      'a building that needs any resources needs nothing else and has no chain',
+    ],
+    [['buildings', 3, 'id'], 'sawmill-1', ['buildings', 3, 'id'], 'the id sawmill-1 is there twice'],
+    [['buildings', 3, 'colour'], 'red', ['buildings', 3, 'colour'], expect.stringMatching(/^is not known here/)],
+    [
+      ['buildings', 26, 'office'],
+      'gold',
+      ['buildings', 26, 'office'],
+      'must be one of wood, clay, grain, wool, stone, extra-card',
+    ],
+    [['assistants', 1, 'faces'], [], ['assistants', 1, 'faces'], 'must be 2 faces, here are 0'],
+    [
+      ['assistants', 1, 'faces', 0, 'requires'],
+      { gold: 1 },
+      ['assistants', 1, 'faces', 0, 'requires', 'gold'],
+      expect.stringMatching(/^is not known here/),
+    ],
+    [['resources', 'wood'], 7, ['resources', 'wood'], 'must be a text'],
+  ])('with another %j is refused with its place and the reason', (at, value, place, reason) => {
+    expect(ohMyGoods.options({ cards: changed(at, value) }, 2)).toEqual({
+      ok: false,
+      fault: { at: ['cards', ...place], reason },
+    })
+  })
+
+  it('[OMG-R.8] in which goods could be turned into one another for ever is refused', () => {
+    const at = standard.buildings.findIndex((card) => card.id === 'sawmill-1')
+    const read = ohMyGoods.options({ cards: changed(['buildings', at, 'chain'], ['barrels']) }, 2)
+    expect(read).toMatchObject({
+      ok: false,
+      fault: { at: ['cards', 'buildings', at, 'chain'], reason: 'planks could be made from planks for ever' },
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { ohMyGoods } from '../src/index.js'
+import { fault, lay } from './table.js'
+
+const { game } = ohMyGoods
+
+describe('a position by hand', () => {
+  it('is a fresh deal where nothing is said', () => {
+    const { p } = lay({ players: [{}, {}, {}] })
+    expect(p.step).toBe('redraw')
+    expect(p.players.map((player) => [player.hand.length, player.buildings.length, player.goods[0].length])).toEqual([
+      [5, 1, 7],
+      [5, 1, 7],
+      [5, 1, 7],
+    ])
+    expect(p.bench).toHaveLength(6)
+    expect(game.places(p)).toHaveLength(106)
+  })
+
+  it('shuffles the rest by the seed', () => {
+    const drawing = { players: [{ hand: ['mill-1'] }, {}] }
+    expect(lay(drawing, 'one').p).toEqual(lay(drawing, 'one').p)
+    expect(lay(drawing, 'one').p.pile).not.toEqual(lay(drawing, 'two').p.pile)
+  })
+
+  it('turns the market over where it is left out', () => {
+    const { p } = lay(
+      {
+        phase: 'produce',
+        players: [{ hand: 9, buildings: [{ card: 'charburner-grain', worker: 'sloppy', goods: 7 }] }, {}],
+      },
+      'market',
+    )
+    expect(p.sunrise.length).toBeGreaterThanOrEqual(2)
+    expect(p.sunset.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('keeps the top cards of the pile in their order', () => {
+    const table = lay({ pile: ['mill-1', 'mill-2'], players: [{}, {}] })
+    expect(table.ids(table.p.pile.slice(-2).reverse())).toEqual(['mill-1', 'mill-2'])
+  })
+
+  it.each<[string, object]>([
+    ['players: must be a list', {}],
+    ['players: must be 2 to 4 players, here are 1', { players: [{}] }],
+    ['players.0.hand.1: mill-1 lies already at players.0.hand.0', { players: [{ hand: ['mill-1', 'mill-1'] }, {}] }],
+    ['players.1.aside: must not be there in the phase new-hand', { players: [{}, { aside: 'mill-1' }] }],
+    ['players.0.hand.0: no card has the id windmill', { players: [{ hand: ['windmill'] }, {}] }],
+    ['players.0.hand.0: charburner-clay is not a card of the deck', { players: [{ hand: ['charburner-clay'] }, {}] }],
+    [
+      'players.0.buildings: must begin with a charburner, and have no other',
+      { players: [{ buildings: ['mill-1'] }, {}] },
+    ],
+    [
+      'players.0.buildings.1.goods: must not be there: an office has no goods and nobody works there',
+      { players: [{ buildings: ['charburner-clay', { card: 'market-office-1', goods: 1 }] }, {}] },
+    ],
+    [
+      'players.0.buildings.1.worker: must not be there: the player has one worker',
+      {
+        phase: 'produce',
+        players: [
+          {
+            buildings: [
+              { card: 'charburner-clay', worker: 'orderly' },
+              { card: 'mill-1', worker: 'orderly' },
+            ],
+          },
+          {},
+        ],
+      },
+    ],
+    [
+      'players.0.buildings.0.assistant: must not be there: the worker is',
+      {
+        phase: 'produce',
+        players: [{ buildings: [{ card: 'charburner-clay', worker: 'orderly', assistant: 'assistant-1' }] }, {}],
+      },
+    ],
+    [
+      'players.0.buildings.0.assistant: must be an assistant and a face, such as assistant-3/2',
+      { players: [{ buildings: [{ card: 'charburner-clay', assistant: 'assistant-1/3' }] }, {}] },
+    ],
+    [
+      'players.0.buildings.0.goods: must be at most 89: no more cards are left',
+      { players: [{ buildings: [{ card: 'charburner-clay', goods: 90 }] }, {}] },
+    ],
+    [
+      'players.0: must have no worker at work and no card set aside: the turn of this seat is over',
+      { phase: 'produce', turn: 1, players: [{ aside: 'mill-1' }, {}] },
+    ],
+    ['sunset: must be empty in the phase plan', { phase: 'plan', sunset: ['mill-1'], players: [{}, {}] }],
+    [
+      'sunrise.2: must not be there: the row ended with its second half sun',
+      { phase: 'plan', sunrise: ['mill-2', 'mill-3', 'mill-1'], players: [{}, {}] },
+    ],
+    ['final: must be false: nobody has 8 buildings', { final: true, players: [{}, {}] }],
+    ['turn: must be a whole number from 0 to 1', { turn: 2, players: [{}, {}] }],
+    ['options.redraw: must be one of yes, no', { options: { redraw: 'never' }, players: [{}, {}] }],
+    [
+      'weather: is not known here; known are game, options, seed, phase, round, final, active, turn, built, sunrise, sunset, discard, pile, bench, players',
+      { weather: 'fine', players: [{}, {}] },
+    ],
+  ])('is refused with the place and the reason: %s', (sentence, drawing) => {
+    expect(fault(drawing)).toBe(sentence)
+  })
+})
