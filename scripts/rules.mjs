@@ -3,7 +3,7 @@
  *
  * A rule is defined in docs/rules/*.md where a bullet begins with its id
  * (`- OMG-4.6 …`), or where its id is followed by its name in italics
- * (`OMG-H.1 *keep one*`). It has a test where an `it` or `test` that is not
+ * (`OMG-H.1 _keep one_`). It has a test where an `it` or `test` that is not
  * skipped has the id, written out, in brackets in its title: `[OMG-4.6]` or
  * `[OMG-4.6, OMG-4.7]`. Rules without a test and ids without a rule are
  * printed, and make the exit code 1; `--list` prints every rule with its tests.
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { root } from './ready.mjs'
 
 const ID = '[A-Z]{3}-[0-9A-Z]+(?:\\.[0-9]+)?'
-const DEFINED = new RegExp(`^ *- (${ID})(?= )|(${ID})(?= \\*[^*]+\\*)`, 'gm')
+const DEFINED = new RegExp(`^ *- (${ID})(?= )|(${ID})(?= ([*_])[^*_]+\\3)`, 'gm')
 /** What calls, the quotation mark, the title. The title of `it.each(…)(…)` follows a closing bracket. */
 const TITLE = /((?:\b(?:it|test)\b[\w.]*)|\))\(\s*(['"`])((?:\\[\s\S]|(?!\2)[^\\])*)\2\s*,/g
 const NAMED = new RegExp(`\\[(${ID}(?:, *${ID})*)\\]`, 'g')

@@ -34,11 +34,14 @@ describe('the list of rules', () => {
       '# Toy',
       '- TOY-1.1 Deal.',
       '- TOY-S.2 Bid, unlike TOY-9.9.',
-      'And TOY-H.1 *loud*: shout.',
+      'And TOY-H.1 *loud*: shout. TOY-H.2 _quiet_: do not.',
     )
     write('packages/toy/test/a.test.ts', `it('${named('TOY-1.1', 'TOY-S.2')} does', () => {})`)
-    write('packages/toy/test/deep/b.test.ts', `it.each([[1], [f(2)]])(\n  "${named('TOY-H.1')} does %i", () => {})`)
-    expect(rules()).toEqual({ code: 0, lines: ['rules: 3 rules, 0 without a test, 0 ids without a rule'] })
+    write(
+      'packages/toy/test/deep/b.test.ts',
+      `it.each([[1], [f(2)]])(\n  "${named('TOY-H.1', 'TOY-H.2')} does %i", () => {})`,
+    )
+    expect(rules()).toEqual({ code: 0, lines: ['rules: 4 rules, 0 without a test, 0 ids without a rule'] })
   })
 
   it('names rules without a test', () => {
