@@ -26,17 +26,18 @@ async function loadBoxes() {
   return found
 }
 
-/** Every set of options with every number of seats, or those that were asked for. */
+/** Every number of seats with every set of options, or what was asked for. */
 function dealsOf(box) {
   const { game } = box
-  if (seats !== undefined && !seatCounts(box).includes(seats))
+  const counts = seats === undefined ? seatCounts(box) : [seats]
+  if (!counts.every((count) => seatCounts(box).includes(count)))
     refuse(`${game.name} has ${game.seats.min} to ${game.seats.max} seats, not ${seats}`)
-  const read = options === undefined ? { ok: true } : box.options(options)
-  if (!read.ok) refuse(`the options are not right: ${read.fault.reason}`)
-  const sets = options === undefined ? optionSets(box, MIXTURES, String(seed)) : [options]
-  return sets.flatMap((set) =>
-    (seats === undefined ? seatCounts(box) : [seats]).map((n) => ({ box, options: set, seats: n })),
-  )
+  return counts.flatMap((count) => {
+    const read = options === undefined ? { ok: true } : box.options(options, count)
+    if (!read.ok) refuse(`the options are not right for ${count} seats: ${read.fault.reason}`)
+    const sets = options === undefined ? optionSets(box, count, MIXTURES, String(seed)) : [options]
+    return sets.map((set) => ({ box, options: set, seats: count }))
+  })
 }
 
 function playAll() {

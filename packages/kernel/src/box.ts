@@ -26,7 +26,6 @@ export interface Notation<View, Move> {
 /** Positions written by hand. */
 export interface Diagram<Position> {
   read(raw: unknown, seed: Seed): Reading<Position>
-  write(p: Position): unknown
 }
 
 /** All that is said to people, in one language. */
@@ -37,8 +36,8 @@ export interface Words<View, Move, F extends Fact> {
   /** What the seat of this view is asked. */
   question(view: View): string
   move(view: View, move: Move): string
-  /** A line for the log; null for a fact that needs no words. */
-  fact(fact: F, names: readonly string[]): string | null
+  /** A line for the log, told to the seat of this view; null for a fact that needs no words. */
+  fact(view: View, fact: F, names: readonly string[]): string | null
   refusal(refusal: Refusal): string
   /** The name of a part of a score. */
   part(id: string): string
@@ -49,8 +48,8 @@ export interface Words<View, Move, F extends Fact> {
 export interface Box<Position, Move, View, Options, F extends Fact = Fact> {
   readonly game: Game<Position, Move, View, Options, F>
   readonly settings: readonly Setting[]
-  /** Checks settings as they come from flags, forms and records; what is left out has its default. */
-  options(raw: unknown): Reading<Options>
+  /** Checks settings for a table of so many seats, as they come from flags, forms and records; what is left out has its default. */
+  options(raw: unknown, seats: number): Reading<Options>
   readonly notation: Notation<View, Move>
   readonly diagram: Diagram<Position>
   readonly words: Readonly<Record<Language, Words<View, Move, F>>>

@@ -61,7 +61,9 @@ export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
   /**
    * All legal moves of a seat, in a stable order and each once; none if the
    * seat owes no decision. There are always at least two: what is forced is
-   * played by itself and not asked. Moves are appended to `into` if it is given.
+   * played by itself and not asked. (In an imagined position another seat may
+   * have just one, where it was asked because of cards that were imagined
+   * differently.) Moves are appended to `into` if it is given.
    */
   moves(p: Position, seat: Seat, into?: Move[]): Move[]
 
@@ -89,6 +91,9 @@ export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
 
   /** Null until the game is over. */
   result(p: Position): Result | null
+
+  /** The round that is being played, from 1; the last one when the game is over. For statistics and headings. */
+  round(p: Position): number
 
   /** The score of each seat if the game ended now. Counts what is hidden, so it is for the end and for tools. */
   scores(p: Position): Score[]

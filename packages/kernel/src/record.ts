@@ -88,7 +88,7 @@ export function replay(box: AnyBox, record: GameRecord, show?: (moment: Moment) 
       move: null,
       sentence: `${game.name} has ${game.seats.min} to ${game.seats.max} seats, not ${record.seats.length}`,
     }
-  const options = box.options(record.options)
+  const options = box.options(record.options, record.seats.length)
   if (!options.ok) return { move: null, sentence: `its options do not hold: ${options.fault.reason}` }
   let facts: Fact[] = []
   const tell: Tell | undefined = show && ((fact) => facts.push(fact))

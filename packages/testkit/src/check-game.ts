@@ -19,9 +19,8 @@ export interface Checking {
 export function checkGame(box: AnyBox, checking: Checking): void {
   const { game } = box
   const { games, seed = 1, thoroughness = 1 } = checking
-  const sets = checking.optionSets ?? optionSets(box, 3, String(seed))
-  for (const options of sets) {
-    for (const seats of checking.seats ?? seatCounts(box)) {
+  for (const seats of checking.seats ?? seatCounts(box)) {
+    for (const options of checking.optionSets ?? optionSets(box, seats, 3, String(seed))) {
       describe(`${game.name} for ${seats}, ${JSON.stringify(options)}`, () => {
         it(`keeps the contract in ${games} random games`, () => {
           for (let i = 0; i < games; i++) inspect(box, { options, seats, seed: String(seed + i), thoroughness })

@@ -202,7 +202,7 @@ class Inspection {
 
   private checkPlayable(imagined: unknown, random: Random): void {
     try {
-      playToEnd(this.box, imagined, random, this.plan.bound)
+      playToEnd(this.box, imagined, random, 1, this.plan.bound)
     } catch (error) {
       throw new Broken('imagine', `an imagined position cannot be played to the end: ${error}`, { cause: error })
     }
@@ -242,9 +242,9 @@ class Inspection {
   }
 
   private hear(position: unknown, facts: readonly Fact[]): void {
-    this.listeners.hear(position, facts, (heard) => {
+    this.listeners.hear(position, facts, (heard, view) => {
       checkSeed(this.seed, 'a fact', heard)
-      checkFactWords(this.box, heard, this.names)
+      checkFactWords(this.box, view, heard, this.names)
     })
   }
 

@@ -5,15 +5,15 @@ export type OptionSet = Readonly<Record<string, string>>
 
 /**
  * The default, every setting at each of its other values, and some random
- * mixtures; only those that the box accepts.
+ * mixtures; only those that the box accepts for a table of so many seats.
  */
-export function optionSets(box: AnyBox, mixtures: number, seed: string): OptionSet[] {
+export function optionSets(box: AnyBox, seats: number, mixtures: number, seed: string): OptionSet[] {
   const random = randomFrom(`${seed}/options`)
   const single = box.settings.flatMap(({ id, values }) => values.slice(1).map((value) => ({ [id]: value })))
   const mixed = Array.from({ length: mixtures }, () =>
     Object.fromEntries(box.settings.map(({ id, values }) => [id, values[random.below(values.length)]])),
   )
-  return [{}, ...single, ...(box.settings.length > 0 ? mixed : [])].filter((set) => box.options(set).ok)
+  return [{}, ...single, ...(box.settings.length > 0 ? mixed : [])].filter((set) => box.options(set, seats).ok)
 }
 
 /** The numbers of seats that a game allows. */

@@ -15,10 +15,10 @@ export interface Deal {
 }
 
 export const startOf = (box: AnyBox, deal: Deal, tell?: Tell): unknown =>
-  box.game.start(optionsOf(box, deal.options), deal.seats, seedFrom(deal.seed), tell)
+  box.game.start(optionsOf(box, deal), deal.seats, seedFrom(deal.seed), tell)
 
-function optionsOf(box: AnyBox, raw: unknown): unknown {
-  const options = box.options(raw)
+function optionsOf(box: AnyBox, deal: Deal): unknown {
+  const options = box.options(deal.options, deal.seats)
   if (!options.ok) throw new Error(`the options of ${box.game.name} are not right: ${options.fault.reason}`)
   return options.value
 }
@@ -26,8 +26,11 @@ function optionsOf(box: AnyBox, raw: unknown): unknown {
 /** One of the seats that wait. */
 export const someSeat = (waiting: readonly Seat[], random: Random): Seat => waiting[random.below(waiting.length)]
 
-/** Plays on with random moves until the game is over; the answer is the number of decisions. */
-export function playToEnd(box: AnyBox, position: unknown, random: Random, bound = BOUND): number {
+/**
+ * Plays on with random moves until the game is over; the answer is the number
+ * of decisions. Fewer than `fewest` legal moves are a fault.
+ */
+export function playToEnd(box: AnyBox, position: unknown, random: Random, fewest = 2, bound = BOUND): number {
   const { game } = box
   const moves: unknown[] = []
   for (let decisions = 0; ; decisions++) {
@@ -37,7 +40,7 @@ export function playToEnd(box: AnyBox, position: unknown, random: Random, bound 
     const seat = someSeat(waiting, random)
     moves.length = 0
     game.moves(position, seat, moves)
-    insist(moves.length > 1, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
+    insist(moves.length >= fewest, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
     game.play(position, seat, moves[random.below(moves.length)])
   }
 }

@@ -163,13 +163,14 @@ export class Listeners {
    * named to those who see it before or after, or who see a zone that it went
    * through on the way, or to whom the fact shows it.
    */
-  hear(position: unknown, facts: readonly Fact[], each: (heard: Fact) => void): void {
+  hear(position: unknown, facts: readonly Fact[], each: (heard: Fact, view: unknown) => void): void {
     for (const [i, observer] of observers(this.seats).entries()) {
       const after = this.lookAs(position, observer)
+      const view: unknown = this.box.game.view(position, observer)
       for (const fact of facts) {
         const heard: Fact | null = this.box.game.redact(fact, observer)
         if (heard === null) continue
-        each(heard)
+        each(heard, view)
         const open = [fact.from, fact.to].some(
           (spot) => spot !== undefined && !this.closed.has(zoneFor(spot, observer)),
         )

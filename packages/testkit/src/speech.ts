@@ -63,9 +63,9 @@ export function checkRefusalWords(box: AnyBox, refusal: Refusal): void {
 }
 
 /** A fact can be told to each seat with what the seat may not know taken out. */
-export function checkFactWords(box: AnyBox, heard: Fact, names: string[]): void {
+export function checkFactWords(box: AnyBox, view: unknown, heard: Fact, names: string[]): void {
   for (const language of LANGUAGES) {
-    const line = box.words[language].fact(heard, names)
+    const line = box.words[language].fact(view, heard, names)
     if (line !== null) insistText(line, () => `the fact ${show(heard)} (${language})`)
   }
 }

@@ -19,7 +19,7 @@ describe('an inspection', () => {
 
 describe('option sets', () => {
   it('hold the default, each setting at each other value, and mixtures', () => {
-    const sets = optionSets(toy, 2, '1')
+    const sets = optionSets(toy, 2, 2, '1')
     expect(sets.slice(0, 4)).toEqual([{}, { rounds: '6' }, { passing: 'no' }, { swapping: 'no' }])
     expect(sets).toHaveLength(6)
     expect(Object.keys(sets[4])).toEqual(['rounds', 'passing', 'swapping'])
@@ -27,7 +27,7 @@ describe('option sets', () => {
 
   it('leave out what the box refuses', () => {
     const strict = { ...toy, settings: [{ id: 'rounds', values: ['4', '5'] }] }
-    expect(optionSets(strict, 0, '1')).toEqual([{}])
+    expect(optionSets(strict, 2, 0, '1')).toEqual([{}])
   })
 })
 

@@ -1,0 +1,32 @@
+import { botNames, makeBot } from '@handwerk/bots'
+import { randomFrom } from '@handwerk/kernel'
+import { expect, it } from 'vitest'
+
+it('every game has a bot that plays at random', () => {
+  expect(botNames('any game at all')).toContain('random')
+})
+
+it('random chooses each move about equally often', () => {
+  const bot = makeBot('any', 'random', randomFrom('seed 1'))
+  const chosen = new Map<string, number>()
+  for (let i = 0; i < 3000; i++) {
+    const move = bot?.choose({}, ['a', 'b', 'c'])
+    chosen.set(move, (chosen.get(move) ?? 0) + 1)
+  }
+  expect([...chosen.keys()].sort()).toEqual(['a', 'b', 'c'])
+  for (const times of chosen.values()) expect(Math.abs(times - 1000)).toBeLessThan(150)
+})
+
+it('random chooses the same for the same random numbers', () => {
+  const choices = (seed: string) => {
+    const bot = makeBot('any', 'random', randomFrom(seed))
+    return Array.from({ length: 40 }, () => bot?.choose({}, [0, 1, 2, 3, 4, 5, 6, 7]))
+  }
+  expect(choices('x')).toEqual(choices('x'))
+  expect(choices('x')).not.toEqual(choices('y'))
+})
+
+it('there is no bot of an unknown name, not even of a name that every object knows', () => {
+  expect(makeBot('any', 'toString', randomFrom('x'))).toBeNull()
+  expect(botNames('constructor')).toEqual(['random'])
+})

@@ -1,0 +1,3 @@
+export { main } from './entry.js'
+export { run } from './program.js'
+export type { Registry } from './registry.js'

@@ -1,0 +1,44 @@
+/** Text laid out in columns. */
+
+/** Breaks a text into lines of at most `columns`, all but the first indented. */
+export function wrap(text: string, columns: number, indent = 0): string[] {
+  const lines: string[] = []
+  let rest = text
+  while (rest.length > columns) {
+    const margin = rest.length - rest.trimStart().length
+    const space = rest.lastIndexOf(' ', columns)
+    // A word that is too long for a line is cut.
+    const cut = space > margin ? space : columns
+    lines.push(rest.slice(0, cut).trimEnd())
+    rest = ' '.repeat(indent) + rest.slice(cut).trimStart()
+  }
+  return [...lines, rest]
+}
+
+/** Rows of cells; the first column is flush left, the others right. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Short texts, as many beside each other as there is room for; they run down, then right. */
+export function inColumns(texts: readonly string[], columns: number): string[] {
+  const width = Math.max(...texts.map((text) => text.length)) + 2
+  const across = Math.max(1, Math.floor((columns + 2) / width))
+  const rows = Math.ceil(texts.length / across)
+  return Array.from({ length: rows }, (_, row) =>
+    texts
+      .filter((_, i) => i % rows === row)
+      .map((text) => text.padEnd(width))
+      .join('')
+      .trimEnd(),
+  )
+}
+
+export const clip = (text: string, columns: number): string =>
+  text.length <= columns ? text : `${text.slice(0, columns - 1)}…`

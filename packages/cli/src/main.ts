@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { main } from './entry.js'
+import { registry } from './registry.js'
+
+await main(registry)

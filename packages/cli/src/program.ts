@@ -1,0 +1,117 @@
+/** The command line: which commands there are, what they take, and with which exit code they end. */
+import { readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
+import { Command, CommanderError } from 'commander'
+import { Complaint } from './complaint.js'
+import { keyAndValue, whole } from './flags.js'
+import { games } from './games.js'
+import { play } from './play.js'
+import { position } from './position.js'
+import { replay, verify } from './records.js'
+import type { Registry } from './registry.js'
+import { simulate } from './simulate.js'
+import { type Streams, Terminal } from './terminal.js'
+
+const BAD_INPUT = 2
+const BUG = 70
+
+/** Runs one command line, and gives its exit code. */
+export async function run(registry: Registry, args: readonly string[], streams: Streams): Promise<number> {
+  const terminal = new Terminal(streams)
+  let code = 0
+  const program = commands(registry, terminal, (ended) => {
+    code = ended
+  })
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
+    return code
+  } catch (error) {
+    return explain(error, terminal)
+  } finally {
+    terminal.close()
+  }
+}
+
+function explain(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0
+    terminal.complain(`${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}; --help tells what there is`)
+    return BAD_INPUT
+  }
+  if (error instanceof Complaint) {
+    terminal.complain(error.message)
+    return BAD_INPUT
+  }
+  terminal.complain(`this should not have happened, please report it\n${inspect(error)}`)
+  return BUG
+}
+
+function commands(registry: Registry, terminal: Terminal, end: (code: number) => void): Command {
+  const program = new Command('handwerk')
+    .description('Card games about craft, in the terminal and for bot authors.')
+    .version(version())
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.trimEnd()),
+      // Told by `explain`, in one sentence.
+      writeErr: () => undefined,
+      getOutHelpWidth: () => terminal.columns,
+      getOutHasColors: () => false,
+    })
+  addTableFlags(program.command('play'))
+    .description('play in the terminal, against bots or with others at one keyboard')
+    .argument('[game]', 'which game; you are asked if you leave it out')
+    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and the strongest bot)')
+    .option('--seed <text>', 'the same seed deals the same cards')
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--plain', 'lines only, no screens: for screen readers')
+    .option('--save <file>', 'write the record there at the end')
+    .action(async (game, flags) => end(await play(registry, terminal, game, flags)))
+  addTableFlags(program.command('simulate'))
+    .description('many games between bots, seats rotated, counted by bot')
+    .argument('<game>', 'which game')
+    .requiredOption('--seats <bot,…>', 'a bot for each seat')
+    .option('--games <n>', 'how many games', whole('--games', 1), 100)
+    .option('--seed <text>', 'the same seed gives the same result', '1')
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--json', 'print JSON')
+    .action((game, flags) => simulate(registry, terminal, game, flags))
+  program
+    .command('replay')
+    .description('step through a record; in a pipe, print all of it')
+    .argument('<file>', 'a record')
+    .option('--at <n>', 'after how many moves', whole('--at', 0))
+    .option('--seat <n>', 'seen from this seat, numbered from 0 (default: by an onlooker)', whole('--seat', 0))
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action(async (file, flags) => end(await replay(registry, terminal, file, flags)))
+  program
+    .command('verify')
+    .description('check that a record keeps to the rules; exit code 1 if it does not')
+    .argument('<file>', 'a record')
+    .action(async (file) => end(await verify(registry, terminal, file)))
+  program
+    .command('position')
+    .description('check a position written by hand, and show what can be played')
+    .argument('<file>', 'a diagram; its key "game" says which game')
+    .option('--play <moves>', 'play on: "move; move"; "1: move" names the seat')
+    .option('--seed <text>', 'shuffles what the diagram leaves open', '1')
+    .option('--seat <n>', 'only this seat, numbered from 0', whole('--seat', 0))
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action((file, flags) => position(registry, terminal, file, flags))
+  program
+    .command('games')
+    .description('the games with their settings and bots')
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action((flags) => games(registry, terminal, flags))
+  return program
+}
+
+const addTableFlags = (command: Command): Command =>
+  command
+    .option('--option <key=value>', 'a setting of the game; see "handwerk games"', keyAndValue, {})
+    .option('--cards <file>', 'play with the cards of this file')
+
+const version = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version

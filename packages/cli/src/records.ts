@@ -1,0 +1,173 @@
+/** `replay` and `verify`: records read from files. */
+import {
+  type AnyBox,
+  type Difference,
+  type GameRecord,
+  type Language,
+  type Moment,
+  readRecord,
+  replay as replayRecord,
+  type Seat,
+} from '@handwerk/kernel'
+import { Complaint } from './complaint.js'
+import { languageOf } from './flags.js'
+import { faultIn, type JsonFile, openJson, sound } from './json.js'
+import { wrap } from './layout.js'
+import { phrases } from './phrases.js'
+import { openBoxIn, type Registry } from './registry.js'
+import { resultLines, scoreLines } from './scoreboard.js'
+import { tell } from './table.js'
+import type { Terminal } from './terminal.js'
+
+export interface ReplayFlags {
+  readonly at?: number
+  readonly seat?: number
+  readonly json?: boolean
+  readonly lang?: string
+}
+
+interface Opened {
+  readonly file: JsonFile
+  readonly record: GameRecord
+  readonly box: AnyBox
+}
+
+/** A record whose form is sound; whether its moves are legal shows when it is played. */
+async function openRecord(registry: Registry, name: string): Promise<Opened> {
+  const file = openJson(name)
+  const record = sound(file, readRecord(file.value))
+  const box = await openBoxIn(registry, file, record.game)
+  const options = box.options(record.options, record.seats.length)
+  if (!options.ok) throw faultIn(file, { at: ['options', ...options.fault.at], reason: options.fault.reason })
+  return { file, record, box }
+}
+
+export async function verify(registry: Registry, terminal: Terminal, name: string): Promise<number> {
+  const { file, record, box } = await openRecord(registry, name)
+  const difference = replayRecord(box, record)
+  if (difference) {
+    terminal.print(differs(file, difference))
+    return 1
+  }
+  const end = record.result
+    ? phrases.en.winners(record.result.winners.map((seat) => record.seats[seat]))
+    : 'The game is unfinished.'
+  terminal.print(`${name} holds: ${record.game}, ${record.moves.length} moves. ${end}`)
+  return 0
+}
+
+function differs(file: JsonFile, { move, sentence }: Difference): string {
+  if (move === null) return `${file.name} does not hold: ${sentence}`
+  return `${file.name}, line ${file.lineOf(['moves', move - 1])}, does not hold at move ${move}: ${sentence}`
+}
+
+export async function replay(
+  registry: Registry,
+  terminal: Terminal,
+  name: string,
+  flags: ReplayFlags,
+): Promise<number> {
+  const { file, record, box } = await openRecord(registry, name)
+  const language = languageOf(flags.lang, terminal.env)
+  const moments: Moment[] = []
+  const difference = replayRecord(box, record, (moment) =>
+    moments.push({ ...moment, position: box.game.copy(moment.position) }),
+  )
+  if (flags.seat !== undefined && flags.seat >= record.seats.length)
+    throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${flags.seat}`)
+  if (flags.at !== undefined && !moments[flags.at])
+    throw new Complaint(`--at must be from 0 to ${moments.length - 1}, not ${flags.at}`)
+  const show = new Showing(box, record, moments, language, terminal)
+  if (flags.json) show.asJson(flags.at)
+  else if (terminal.interactive && moments.length > 0) await show.byKeys(flags.at ?? 0, flags.seat ?? null)
+  else show.asText(flags.at, flags.seat ?? null)
+  if (!difference) return 0
+  terminal.complain(differs(file, difference))
+  return 1
+}
+
+class Showing {
+  private readonly box: AnyBox
+  private readonly record: GameRecord
+  private readonly moments: readonly Moment[]
+  private readonly language: Language
+  private readonly terminal: Terminal
+
+  constructor(box: AnyBox, record: GameRecord, moments: readonly Moment[], language: Language, terminal: Terminal) {
+    this.box = box
+    this.record = record
+    this.moments = moments
+    this.language = language
+    this.terminal = terminal
+  }
+
+  /** All there is to know: a record hides nothing, since it holds the seed. */
+  asJson(at: number | undefined): void {
+    const moments = at === undefined ? this.moments : [this.moments[at]]
+    const shown = moments.map(({ position, number, move, facts }) => ({
+      number,
+      move,
+      facts,
+      scores: this.box.game.scores(position),
+    }))
+    this.terminal.print(JSON.stringify({ game: this.record.game, seats: this.record.seats, moments: shown }, null, 2))
+  }
+
+  asText(at: number | undefined, seat: Seat | null): void {
+    const moments = at === undefined ? this.moments : [this.moments[at]]
+    for (const moment of moments) this.terminal.print(...this.happening(moment, seat))
+    const last = moments.at(-1)
+    if (last) this.terminal.print('', ...this.scene(last, seat))
+  }
+
+  async byKeys(first: number, firstSeat: Seat | null): Promise<void> {
+    const said = phrases[this.language]
+    const { seats } = this.record
+    let at = first
+    let seat = firstSeat
+    for (;;) {
+      const moment = this.moments[at]
+      const who = said.seenBy(seat === null ? null : seats[seat])
+      this.terminal.clear()
+      this.terminal.print(
+        this.terminal.style(
+          'dim',
+          `${this.box.words[this.language].title} · ${said.moment(at, this.moments.length - 1)} · ${who}`,
+        ),
+        ...this.happening(moment, seat),
+        '',
+        ...this.scene(moment, seat),
+        '',
+        this.terminal.style('dim', said.replayKeys),
+      )
+      const key = await this.terminal.key()
+      if (key === 'q' || key === 'escape') return
+      if (key === 'b' || key === 'left') at = Math.max(0, at - 1)
+      else if (key === 'home') at = 0
+      else if (key === 'end') at = this.moments.length - 1
+      else if (key === 's') seat = seat === null ? 0 : seat + 1 < seats.length ? seat + 1 : null
+      else if (['return', 'enter', 'space', 'right'].includes(key)) at = Math.min(this.moments.length - 1, at + 1)
+    }
+  }
+
+  /** The move, and what came of it. */
+  private happening({ position, number, move, facts }: Moment, seat: Seat | null): string[] {
+    const { seats } = this.record
+    const title = move ? `${number}. ${seats[move[0]]}: ${move[1]}` : phrases[this.language].beginning
+    const lines = tell(this.box, position, facts, seats, seat, this.language)
+    return [title, ...lines.flatMap((line) => wrap(`   ${line}`, this.terminal.columns, 5))]
+  }
+
+  private scene({ position }: Moment, seat: Seat | null): string[] {
+    const { game, words } = this.box
+    const { seats } = this.record
+    const result = game.result(position)
+    return [
+      ...words[this.language].table(game.view(position, seat), seats, this.terminal.columns),
+      '',
+      ...(result
+        ? resultLines(this.box, result, seats, this.language)
+        : scoreLines(this.box, game.scores(position), seats, this.language)),
+    ]
+  }
+}

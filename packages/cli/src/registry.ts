@@ -1,0 +1,46 @@
+/** Which games and bots the commands know. The commands are given a registry, so that they can be tried on other games. */
+import { type AnyBot, botNames, makeBot } from '@handwerk/bots'
+import type { AnyBox, Random } from '@handwerk/kernel'
+import { gameNames, loadGame } from '@handwerk/shelf'
+import { Complaint, choiceOf } from './complaint.js'
+import { faultIn, type JsonFile } from './json.js'
+
+export interface Registry {
+  /** The address of the module that exports this as `registry`; worker threads load it from there. */
+  readonly module: string
+  readonly names: readonly string[]
+  load(game: string): Promise<AnyBox | null>
+  /** The names of a game's bots, the weakest first. */
+  bots(game: string): readonly string[]
+  bot(game: string, name: string, random: Random): AnyBot | null
+}
+
+export const registry: Registry = {
+  module: import.meta.url,
+  names: gameNames,
+  load: loadGame,
+  bots: botNames,
+  bot: makeBot,
+}
+
+export async function openBox(registry: Registry, game: string): Promise<AnyBox> {
+  const box = await registry.load(game)
+  if (box) return box
+  throw new Complaint(noGame(registry, game))
+}
+
+/** The same for a game that is named in a file. */
+export async function openBoxIn(registry: Registry, file: JsonFile, game: string): Promise<AnyBox> {
+  const box = await registry.load(game)
+  if (box) return box
+  throw faultIn(file, { at: ['game'], reason: noGame(registry, game) })
+}
+
+const noGame = (registry: Registry, game: string): string =>
+  `there is no game "${game}"; ${choiceOf(registry.names, 'there are no games at all')}`
+
+export function openBot(registry: Registry, game: string, name: string, random: Random): AnyBot {
+  const bot = registry.bot(game, name, random)
+  if (bot) return bot
+  throw new Complaint(`there is no bot "${name}" for ${game}; ${choiceOf(registry.bots(game), 'there are none')}`)
+}

@@ -1,0 +1,29 @@
+import type { AnyBox, Language, Result, Score } from '@handwerk/kernel'
+import { clip, table } from './layout.js'
+import { phrases } from './phrases.js'
+
+/** The points by part, a column a seat. */
+export function scoreLines(
+  box: AnyBox,
+  scores: readonly Score[],
+  names: readonly string[],
+  language: Language,
+): string[] {
+  const words = box.words[language]
+  const said = phrases[language]
+  const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))]
+  const tied = scores.some((score) => score.tiebreak !== 0)
+  return table([
+    ['', ...names.map((name) => clip(name, 14))],
+    ...parts.map((part) => [words.part(part), ...scores.map((score) => String(score.parts[part] ?? 0))]),
+    [said.total, ...scores.map((score) => String(score.points))],
+    ...(tied ? [[said.tiebreak, ...scores.map((score) => String(score.tiebreak))]] : []),
+  ])
+}
+
+/** Who won, and the points. */
+export function resultLines(box: AnyBox, result: Result, names: readonly string[], language: Language): string[] {
+  const said = phrases[language]
+  const winners = said.winners(result.winners.map((seat) => names[seat]))
+  return [`${said.gameOver} ${winners}`, '', ...scoreLines(box, result.scores, names, language)]
+}

@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os'
+import { randomFrom } from '@handwerk/kernel'
+import { rawOptions, seatList, type TableFlags } from './flags.js'
+import { table } from './layout.js'
+import { openBot, openBox, type Registry } from './registry.js'
+import { type Plan, type Summary, Tally } from './simulation.js'
+import { playAll } from './team.js'
+import type { Terminal } from './terminal.js'
+
+export interface SimulateFlags extends TableFlags {
+  readonly seats: string
+  readonly games: number
+  readonly seed: string
+  readonly workers?: number
+  readonly json?: boolean
+}
+
+export async function simulate(
+  registry: Registry,
+  terminal: Terminal,
+  game: string,
+  flags: SimulateFlags,
+): Promise<void> {
+  const box = await openBox(registry, game)
+  const bots = seatList(box, flags.seats)
+  for (const bot of bots) openBot(registry, game, bot, randomFrom(''))
+  const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options: rawOptions(box, bots.length, flags) }
+  const tally = new Tally(plan)
+  const begun = performance.now()
+  const elapsed = () => (performance.now() - begun) / 1000
+  let drawn = 0
+  await playAll(registry, plan, flags.workers ?? availableParallelism(), (outcome) => {
+    tally.add(outcome)
+    if (elapsed() - drawn < 0.1) return
+    drawn = elapsed()
+    terminal.progress(progressBar(tally.games, plan.games, drawn))
+  })
+  terminal.progress('')
+  const summary = tally.summary(Number(elapsed().toFixed(3)))
+  if (flags.json) terminal.print(JSON.stringify(summary, null, 2))
+  else terminal.print(...readable(summary, plan.seed))
+}
+
+export function progressBar(done: number, all: number, seconds: number): string {
+  const cells = 30
+  const full = Math.floor((cells * done) / all)
+  const left = Math.ceil((seconds * (all - done)) / done)
+  const time = left < 100 ? `${left} s` : `${Math.ceil(left / 60)} min`
+  return `[${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${done} of ${all} games, ${time} left`
+}
+
+function readable(summary: Summary, seed: string): string[] {
+  const { games } = summary
+  const share = (part: number) => `${((100 * part) / games).toFixed(1)} %`
+  return [
+    `${summary.game}: ${games} games, seats rotated, seed ${seed}`,
+    '',
+    ...table([
+      ['bot', 'wins', '', 'ties', 'mean points'],
+      ...summary.seats.map((seat) => [
+        seat.bot,
+        String(seat.wins),
+        share(seat.wins),
+        String(seat.ties),
+        seat.meanPoints.toFixed(2),
+      ]),
+    ]),
+    '',
+    `${summary.meanRounds.toFixed(1)} rounds a game; ${summary.decisions} decisions in ${summary.seconds.toFixed(1)} s`,
+  ]
+}

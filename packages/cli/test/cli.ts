@@ -1,0 +1,52 @@
+/** Runs the program in this process, on the toy game, with streams that are read afterwards. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
+import { type Registry, run } from '@handwerk/cli'
+import { registry as toy } from './toy/src/registry.js'
+
+export interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+export interface Circumstances {
+  readonly registry?: Registry
+  readonly env?: NodeJS.ProcessEnv
+  /** A terminal on both ends; its lines are typed one by one, each when it is asked for. */
+  readonly terminal?: boolean
+}
+
+class Page extends Writable {
+  text = ''
+  isTTY = false
+  columns = 80
+  rows = 24
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString()
+    done()
+  }
+}
+
+export async function cli(line: readonly string[], input = '', circumstances: Circumstances = {}): Promise<Ran> {
+  const output = new Page()
+  const errors = new Page()
+  const keyboard = Object.assign(new PassThrough(), { isTTY: circumstances.terminal === true })
+  output.isTTY = errors.isTTY = keyboard.isTTY
+  keyboard.end(input)
+  const streams = { input: keyboard, output, errors, env: circumstances.env ?? {} }
+  const code = await run(circumstances.registry ?? toy, line, streams)
+  return { code, out: output.text, err: errors.text }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'handwerk-cli-'))
+
+export const pathOf = (name: string): string => join(folder, name)
+
+export function write(name: string, content: string | object): string {
+  writeFileSync(pathOf(name), typeof content === 'string' ? content : JSON.stringify(content, null, 1))
+  return pathOf(name)
+}

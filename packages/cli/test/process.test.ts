@@ -1,0 +1,114 @@
+/** The program as a process of its own: exit codes, pipes, worker threads. Builds first, since it runs what was built. */
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { randomFrom } from '@handwerk/kernel'
+import { gameNames } from '@handwerk/shelf'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pathOf } from './cli.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const real = `${root}packages/cli/dist/main.js`
+const toy = `${root}packages/cli/test/toy/dist/main.js`
+
+const node = (args: string[], input = '') =>
+  spawnSync(process.execPath, args, { input, encoding: 'utf8', env: { ...process.env, LANG: 'C', LC_ALL: 'C' } })
+
+beforeAll(() => {
+  const built = node([`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`])
+  expect(built.stdout + built.stderr).toBe('')
+})
+
+describe('the program', () => {
+  it('tells its version and its commands', () => {
+    expect(node([real, '--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n', stderr: '' })
+    expect(node([real, '--help']).stdout).toContain('simulate [options] <game>')
+    expect(node([real, 'games'])).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  it('refuses with exit code 2 and one line', () => {
+    const { status, stdout, stderr } = node([real, 'play', 'no-such-game'])
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toMatch(/^handwerk: there is no game "no-such-game"; there (is|are) .*\n$/)
+  })
+})
+
+describe.each(gameNames)('%s', (game) => {
+  it('is simulated with the same result whatever the number of workers', () => {
+    const results = ['1', '2'].map((workers) => {
+      const args = ['--seats', 'random,random', '--games', '40', '--seed', '7', '--json', '--workers', workers]
+      return { ...JSON.parse(node([real, 'simulate', game, ...args]).stdout), seconds: 0 }
+    })
+    expect(results[0]).toMatchObject({ game, games: 40 })
+    expect(results[1]).toEqual(results[0])
+  })
+
+  it.each(['en', 'de'])('is played from a pipe to its end, and the record holds (%s)', (language) => {
+    const record = pathOf(`${game}-${language}.json`)
+    // Numbers at random; those that are too high for a question are asked again.
+    const random = randomFrom(game + language)
+    const numbers = Array.from({ length: 20_000 }, () => 1 + random.below(6)).join('\n')
+    const played = node([real, 'play', game, '--seed', '1', '--lang', language, '--save', record], numbers)
+    expect(played).toMatchObject({ status: 0, stderr: '' })
+    expect(node([real, 'verify', record])).toMatchObject({ status: 0, stderr: '' })
+    expect(node([real, 'replay', record, '--lang', language])).toMatchObject({ status: 0, stderr: '' })
+  })
+})
+
+describe('on the toy game', () => {
+  it('plays from a pipe, writes a record, verifies it', () => {
+    const record = pathOf('piped.json')
+    const played = node([toy, 'play', 'bids', '--seed', '3', '--save', record], '1\n1\n1\n')
+    expect(played).toMatchObject({ status: 0, stderr: '' })
+    expect(played.stdout).toContain('The game is over.')
+    expect(node([toy, 'verify', record])).toMatchObject({ status: 0, stderr: '' })
+    expect(node([toy, 'play', 'bids', '--seed', '3'], '1\n').status).toBe(1)
+  })
+
+  it('gives the same result whatever the number of workers', () => {
+    const results = ['1', '2', '3'].map((workers) => {
+      const args = ['--seats', 'high,random,random', '--games', '500', '--seed', '7', '--json', '--workers', workers]
+      const { status, stdout, stderr } = node([toy, 'simulate', 'bids', ...args])
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      return { ...JSON.parse(stdout), seconds: 0 }
+    })
+    expect(results[0].games).toBe(500)
+    expect(results[1]).toEqual(results[0])
+    expect(results[2]).toEqual(results[0])
+  })
+
+  it.each(['1', '2'])(
+    'a bot that breaks the rules is a bug: exit code 70, and which game it was (%s workers)',
+    (workers) => {
+      const args = ['--seats', 'high,cheat', '--games', '20', '--seed', 'x', '--workers', workers]
+      const { status, stderr } = node([toy, 'simulate', 'bids', ...args])
+      expect(status).toBe(70)
+      // Which of the games is told first depends on the workers.
+      expect(stderr).toMatch(/game (\d+) broke off; its seed is "x\/\1"/)
+      expect(stderr).toContain('illegal move: not in hand (TOY-1)')
+    },
+  )
+
+  it('ends quietly when the reader of its output has seen enough', async () => {
+    const record = pathOf('long.json')
+    node([toy, 'play', 'bids', '--seats', 'high,random', '--save', record])
+    const child = spawn(process.execPath, [toy, 'replay', record, '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.destroy()
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    const code = await new Promise((ended) => child.on('close', ended))
+    expect({ code, said }).toEqual({ code: 0, said: '' })
+  })
+
+  it('an interrupt ends it with exit code 130 and no stack', async () => {
+    const child = spawn(process.execPath, [toy, 'play', 'bids'], { stdio: 'pipe' })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    const ended = new Promise((end) => child.on('close', end))
+    child.stdout.once('data', () => child.kill('SIGINT'))
+    expect({ code: await ended, said: said.trim() }).toEqual({ code: 130, said: '' })
+  })
+})

@@ -1,0 +1,4 @@
+import { main } from '@handwerk/cli'
+import { registry } from './registry.js'
+
+await main(registry)

@@ -1,0 +1,17 @@
+import { botNames, makeBot } from '@handwerk/bots'
+import type { Registry } from '@handwerk/cli'
+import { bids } from './box.js'
+
+/** A shelf with one game on it, and a bot beside random that always bids its highest card. */
+export const registry: Registry = {
+  module: import.meta.url,
+  names: ['bids'],
+  load: async (name) => (name === 'bids' ? bids : null),
+  bots: (game) => [...botNames(game), 'high'],
+  bot: (game, name, random) => {
+    if (name === 'high') return { choose: (_view, moves) => moves[moves.length - 1] }
+    // Not in the list: a bot that breaks the rules in its first game.
+    if (name === 'cheat') return { choose: () => -7 }
+    return makeBot(game, name, random)
+  },
+}

@@ -1,0 +1,64 @@
+/** What can happen, as the log tells it. Cards are numbers of the deck; kinds are numbers of goods. */
+import type { Fact, Seat, Secrets, Spot } from '@handwerk/kernel'
+
+export const ZONES = [
+  'pile',
+  'discard',
+  'market',
+  'hand',
+  'aside',
+  'goods',
+  'buildings',
+  'bench',
+  'staff',
+  'box',
+] as const
+export type Zone = (typeof ZONES)[number]
+
+/** Who may see what lies where. */
+export const secrets: Secrets<Zone> = {
+  pile: 'nobody',
+  discard: 'everyone',
+  market: 'everyone',
+  hand: 'owner',
+  aside: 'owner',
+  goods: 'nobody',
+  buildings: 'everyone',
+  bench: 'everyone',
+  staff: 'everyone',
+  box: 'everyone',
+}
+
+interface Moved extends Fact {
+  readonly cards: readonly number[]
+  readonly from: Spot
+  readonly to: Spot
+}
+
+export type GoodsFact =
+  | (Fact & { readonly is: 'round'; readonly seat: Seat; readonly round: number; readonly final: boolean })
+  | (Fact & { readonly is: 'shuffle'; readonly count: number })
+  | (Fact & { readonly is: 'keep'; readonly seat: Seat })
+  | (Moved & { readonly is: 'redraw' | 'halve' | 'draw' | 'aside' | 'build' | 'unbuilt'; readonly seat: Seat })
+  | (Moved & { readonly is: 'turn'; readonly row: 'sunrise' | 'sunset' })
+  | (Fact & { readonly is: 'work'; readonly seat: Seat; readonly building: number; readonly mode: number })
+  | (Fact & { readonly is: 'idle'; readonly seat: Seat })
+  | (Fact & { readonly is: 'send' | 'hire'; readonly seat: Seat; readonly face: number; readonly building: number })
+  | (Moved & { readonly is: 'fill'; readonly seat: Seat; readonly building: number })
+  | (Moved & { readonly is: 'produce'; readonly seat: Seat; readonly building: number })
+  | (Moved & {
+      readonly is: 'chain'
+      readonly seat: Seat
+      readonly building: number
+      readonly inputs: readonly number[]
+    })
+  | (Moved & { readonly is: 'pay'; readonly seat: Seat; readonly kinds: readonly number[] })
+  | (Fact & { readonly is: 'last-round'; readonly seat: Seat })
+  | (Fact & { readonly is: 'over' })
+
+export type Tell = (fact: GoodsFact) => void
+
+export const PILE: Spot = { zone: 'pile' }
+export const DISCARD_PILE: Spot = { zone: 'discard' }
+export const MARKET: Spot = { zone: 'market' }
+export const at = (zone: Zone, seat: Seat): Spot => ({ zone, seat })

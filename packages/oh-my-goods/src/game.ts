@@ -1,0 +1,123 @@
+/** Oh My Goods! as a game of the kernel's contract. */
+import {
+  below,
+  chanceOf,
+  type Game,
+  IllegalMove,
+  type Placed,
+  type Refusal,
+  redactBy,
+  type Seat,
+  type Seed,
+  seenBy,
+  shuffle,
+} from '@handwerk/kernel'
+import { NONE, SEATS } from './cards.js'
+import { type GoodsFact, secrets, type Tell, type Zone } from './facts.js'
+import { imagine } from './imagine.js'
+import { isMove, type Move } from './moves.js'
+import type { Options } from './options.js'
+import { addToHand, copyPosition, deckFor, emptyPosition, freshPlayer, type Position } from './position.js'
+import { refuse } from './refuse.js'
+import { drawCard } from './rules/draw.js'
+import { asking, beginRound, runOn } from './rules/index.js'
+import { result, scores } from './scoring.js'
+import { type View, view } from './view.js'
+
+/** OMG-S.3 */
+const FIRST_HAND = 5
+const FIRST_COAL = 7
+
+function start(options: Options, seats: number, seed: Seed, tell?: Tell): Position {
+  const p = emptyPosition(options, chanceOf(seed))
+  const deck = deckFor(p)
+  const charburners = numbers(deck.size, deck.firstAssistant)
+  shuffle(p.chance, charburners)
+  p.players = charburners.slice(0, seats).map(freshPlayer)
+  const assistants = numbers(0, deck.assistants)
+  shuffle(p.chance, assistants)
+  p.bench = assistants.slice(0, 2 * seats).map((assistant) => 2 * assistant + below(p.chance, 2))
+  p.pile = numbers(0, deck.size)
+  shuffle(p.chance, p.pile)
+  p.active = options.first ?? below(p.chance, seats)
+  for (const player of p.players) for (let i = 0; i < FIRST_HAND; i++) addToHand(player.hand, drawCard(p, tell))
+  for (const player of p.players) for (let i = 0; i < FIRST_COAL; i++) player.goods[0].push(drawCard(p, tell))
+  beginRound(p, tell)
+  runOn(p, tell)
+  return p
+}
+
+const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)
+
+function waiting(p: Position): Seat[] {
+  const seats: Seat[] = []
+  const rules = asking[p.step]
+  if (rules) for (let seat = 0; seat < p.players.length; seat++) if (rules.owes(p, seat)) seats.push(seat)
+  return seats
+}
+
+function moves(p: Position, seat: Seat, into: Move[] = []): Move[] {
+  const rules = asking[p.step]
+  if (rules?.owes(p, seat)) rules.moves(p, seat, into)
+  return into
+}
+
+function why(p: Position, seat: Seat, move: unknown): Refusal | null {
+  const rules = asking[p.step]
+  if (!rules) return refuse('over')
+  if (p.players[seat] === undefined || !rules.owes(p, seat)) return refuse(rules.idle)
+  return isMove(move) ? rules.why(p, seat, move) : refuse('no-move')
+}
+
+function play(p: Position, seat: Seat, move: Move, tell?: Tell): void {
+  const refusal = why(p, seat, move)
+  if (refusal) throw new IllegalMove(refusal)
+  asking[p.step]?.play(p, seat, move, tell)
+  runOn(p, tell)
+}
+
+function places(p: Position): Placed[] {
+  const deck = deckFor(p)
+  const placed: Placed[] = []
+  const put = (zone: Zone, cards: readonly number[], seat?: Seat): void => {
+    for (const card of cards) placed.push(seat === undefined ? { card, zone } : { card, zone, seat })
+  }
+  const people = (faces: readonly number[]) => faces.map((face) => deck.firstAssistant + (face >> 1))
+  put('pile', p.pile)
+  put('discard', p.discard)
+  put('market', [...p.sunrise, ...p.sunset])
+  put('bench', people(p.bench))
+  p.players.forEach((player, seat) => {
+    put('hand', player.hand, seat)
+    put('aside', player.aside === NONE ? [] : [player.aside], seat)
+    put('buildings', player.buildings, seat)
+    put('goods', player.goods.flat(), seat)
+    put('staff', people(player.assistants), seat)
+  })
+  const used = new Set(placed.map(({ card }) => card))
+  put(
+    'box',
+    numbers(deck.size, deck.firstAssistant + deck.assistants).filter((card) => !used.has(card)),
+  )
+  return placed
+}
+
+export const game: Game<Position, Move, View, Options, GoodsFact> = {
+  name: 'oh-my-goods',
+  version: 1,
+  seats: SEATS,
+  start,
+  waiting,
+  moves,
+  play,
+  why,
+  view: (p, seat) => view(p, seat, waiting(p)),
+  imagine,
+  copy: copyPosition,
+  result,
+  round: (p) => p.round,
+  scores,
+  places,
+  sees: (p, seat) => seenBy(secrets, places(p), seat),
+  redact: (fact, seat) => redactBy(secrets, fact, seat),
+}

@@ -1,0 +1,72 @@
+/**
+ * A position that a view cannot tell from the true one: hidden cards are dealt
+ * anew, hidden decisions made by chance.
+ */
+import { HIDDEN, type Random, randomKey, shuffleWith } from '@handwerk/kernel'
+import { NONE } from './cards.js'
+import { copyPlayer, deckFor, type Player, type Position } from './position.js'
+import { planAtRandom } from './rules/plan.js'
+import type { View } from './view.js'
+
+export function imagine(view: View, random: Random): Position {
+  const hidden = hiddenCards(view)
+  shuffleWith(random, hidden)
+  const draw = (): number => hidden.pop() ?? NONE
+  const { seat: self, waiting, pile, ...table } = view
+  const players = view.players.map((player, seat) => {
+    const copy = copyPlayer(player)
+    for (const stack of copy.goods) for (let i = 0; i < stack.length; i++) stack[i] = draw()
+    if (copy.aside === HIDDEN) copy.aside = draw()
+    if (seat !== self) {
+      for (let i = 0; i < copy.hand.length; i++) copy.hand[i] = draw()
+      copy.hand.sort((a, b) => a - b)
+    }
+    return copy
+  })
+  const p: Position = {
+    ...table,
+    chance: { key: randomKey(random), drawn: 0 },
+    pile: Array.from({ length: pile }, draw),
+    discard: view.discard.slice(),
+    sunrise: view.sunrise.slice(),
+    sunset: view.sunset.slice(),
+    bench: view.bench.slice(),
+    players,
+  }
+  for (const [seat, player] of players.entries()) if (seat !== self) decide(p, player, waiting.includes(seat), random)
+  return p
+}
+
+/** The cards of the deck that lie nowhere in the view. */
+function hiddenCards(view: View): number[] {
+  const seen = new Set([...view.discard, ...view.sunrise, ...view.sunset])
+  for (const player of view.players)
+    for (const card of [...player.buildings, ...player.hand, player.aside]) seen.add(card)
+  const hidden: number[] = []
+  for (let card = 0; card < deckFor(view).size; card++) if (!seen.has(card)) hidden.push(card)
+  return hidden
+}
+
+/** What the player may be deciding, or has decided unseen. */
+function decide(p: Position, player: Player, waits: boolean, random: Random): void {
+  if (p.step === 'redraw' && player.chosen) {
+    player.redraws = random.below(2) === 1
+    if (player.redraws && p.options.keepOne && player.hand.length > 1) {
+      const kept = random.below(player.hand.length + 1)
+      if (kept < player.hand.length) player.picks.push(player.hand[kept])
+    }
+  }
+  if (p.step === 'halve' && !waits) {
+    const gone = player.hand.slice()
+    shuffleWith(random, gone)
+    gone.length = player.hand.length >> 1
+    player.picks.push(...gone.sort((a, b) => a - b))
+  }
+  if (p.step === 'plan') {
+    player.plan.posts.push(...player.posts)
+    if (player.plan.ready) {
+      player.plan.ready = false
+      planAtRandom(p, player, random)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/** Oh My Goods! in its box. */
+import type { Box } from '@handwerk/kernel'
+import { diagram } from './diagram.js'
+import type { GoodsFact } from './facts.js'
+import { game } from './game.js'
+import type { Move } from './moves.js'
+import { notation } from './notation.js'
+import { type Options, readOptions, settings } from './options.js'
+import type { Position } from './position.js'
+import type { View } from './view.js'
+import { de } from './words/de.js'
+import { en } from './words/en.js'
+import { speak } from './words/speech.js'
+
+export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
+  game,
+  settings,
+  options: readOptions,
+  notation,
+  diagram,
+  words: { en: speak(en), de: speak(de) },
+}

@@ -1,0 +1,118 @@
+/**
+ * Paying with goods (OMG-5.2). A payment is a number of goods of each kind; as
+ * a code it is one number in a mixed radix, kind by kind, each with the number
+ * of goods that the player has of it plus one. The lists here are reused from
+ * call to call: nothing is allocated while payments are listed.
+ */
+import type { Deck } from './cards.js'
+import { type Move, payMove } from './moves.js'
+import type { Player } from './position.js'
+
+/** What paying needs to know of a player; true of positions and of views. */
+type Owner = Pick<Player, 'buildings' | 'goods'> & { readonly plan: { readonly paid: readonly number[] } }
+
+/** How many goods of each kind the player has, those spent in the plan taken off. The list is reused. */
+export function goodsOf(deck: Deck, player: Owner): readonly number[] {
+  held.length = deck.value.length
+  held.fill(0)
+  const { buildings, goods } = player
+  for (let b = 0; b < buildings.length; b++) if (goods[b].length > 0) held[deck.makes[buildings[b]]] += goods[b].length
+  for (const kind of player.plan.paid) held[kind]--
+  return held
+}
+const held: number[] = []
+
+export function coinsOf(deck: Deck, player: Owner): number {
+  let coins = 0
+  const { buildings, goods } = player
+  for (let b = 0; b < buildings.length; b++) {
+    if (goods[b].length > 0) coins += goods[b].length * deck.value[deck.makes[buildings[b]]]
+  }
+  for (const kind of player.plan.paid) coins -= deck.value[kind]
+  return coins
+}
+
+/** Appends every payment that would not suffice without one of its goods. */
+export function listPayments(deck: Deck, player: Owner, price: number, into: Move[]): void {
+  const counts = goodsOf(deck, player)
+  kinds.length = 0
+  for (let kind = 0; kind < counts.length; kind++) if (counts[kind] > 0) kinds.push(kind)
+  let weight = 1
+  for (const kind of kinds) {
+    weights[kind] = weight
+    weight *= counts[kind] + 1
+  }
+  // With the dearest kind first, a payment is complete as soon as it suffices, and then no good of it can be spared.
+  kinds.sort((a, b) => deck.value[b] - deck.value[a] || a - b)
+  let rest = 0
+  for (let i = kinds.length - 1; i >= 0; i--) {
+    rest += counts[kinds[i]] * deck.value[kinds[i]]
+    purses[i] = rest
+  }
+  listFrom(deck, counts, 0, price, 0, into)
+}
+const kinds: number[] = []
+const weights: number[] = []
+const purses: number[] = []
+
+function listFrom(deck: Deck, counts: readonly number[], i: number, price: number, code: number, into: Move[]): void {
+  if (price <= 0) {
+    into.push(payMove(code))
+    return
+  }
+  if (i === kinds.length || purses[i] < price) return
+  const kind = kinds[i]
+  const value = deck.value[kind]
+  const most = Math.min(counts[kind], Math.ceil(price / value))
+  for (let n = most; n >= 0; n--) listFrom(deck, counts, i + 1, price - n * value, code + n * weights[kind], into)
+}
+
+/** The counts of a payment, or null if the code stands for none that this player could make. The list is reused. */
+export function decodePayment(deck: Deck, player: Owner, code: number): readonly number[] | null {
+  const counts = goodsOf(deck, player)
+  decoded.length = counts.length
+  let rest = code
+  for (let kind = 0; kind < counts.length; kind++) {
+    const radix = counts[kind] + 1
+    decoded[kind] = rest % radix
+    rest = Math.floor(rest / radix)
+  }
+  return rest === 0 ? decoded : null
+}
+const decoded: number[] = []
+
+/** The code of a payment given by its counts, or null if the player has not so many goods. */
+export function encodePayment(deck: Deck, player: Owner, payment: readonly number[]): number | null {
+  const counts = goodsOf(deck, player)
+  let code = 0
+  let weight = 1
+  for (let kind = 0; kind < counts.length; kind++) {
+    if (payment[kind] > counts[kind]) return null
+    code += payment[kind] * weight
+    weight *= counts[kind] + 1
+  }
+  return code
+}
+
+/** Does the payment suffice, and would it not without any one of its goods? */
+export function paymentFits(deck: Deck, payment: readonly number[], price: number): 'exact' | 'short' | 'spare' {
+  let sum = 0
+  let cheapest = Number.POSITIVE_INFINITY
+  for (let kind = 0; kind < payment.length; kind++) {
+    if (payment[kind] === 0) continue
+    sum += payment[kind] * deck.value[kind]
+    cheapest = Math.min(cheapest, deck.value[kind])
+  }
+  if (sum < price) return 'short'
+  return sum - cheapest >= price ? 'spare' : 'exact'
+}
+
+/** Takes the top good of a kind from the building that was built first among those that hold one. */
+export function takeGood(deck: Deck, player: Player, kind: number): number {
+  for (let b = 0; b < player.buildings.length; b++) {
+    if (deck.makes[player.buildings[b]] !== kind) continue
+    const good = player.goods[b].pop()
+    if (good !== undefined) return good
+  }
+  throw new Error(`no good of kind ${kind} is left`)
+}

@@ -1,0 +1,32 @@
+/** The end of a turn, of a round, and of the game (OMG-6.1, 6.2). */
+import { type Position, seatAfter } from '../position.js'
+import { LAST_BUILDING } from './build.js'
+import { beginRound } from './new-hand.js'
+import { beginTurn } from './produce.js'
+import type { StepRules, Tell } from './step.js'
+
+/** The turn is over; so are the round and the game, perhaps. */
+export const end: StepRules = {
+  run(p, tell) {
+    const next = seatAfter(p, p.turn)
+    if (next !== p.active) beginTurn(p, next)
+    else endRound(p, tell)
+    return true
+  },
+}
+
+function endRound(p: Position, tell: Tell | undefined): void {
+  for (const card of p.sunrise) p.discard.push(card)
+  for (const card of p.sunset) p.discard.push(card)
+  p.sunrise.length = 0
+  p.sunset.length = 0
+  if (p.final) {
+    p.step = 'over'
+    tell?.({ is: 'over' })
+    return
+  }
+  p.final = p.players.some((player) => player.buildings.length >= LAST_BUILDING)
+  p.active = seatAfter(p, p.active)
+  p.round++
+  beginRound(p, tell)
+}

@@ -1,0 +1,167 @@
+/** Sentences about moves and facts, made of a vocabulary. */
+import { HIDDEN, type Words } from '@handwerk/kernel'
+import { GOOD, NONE, RESOURCES } from '../cards.js'
+import type { GoodsFact } from '../facts.js'
+import { gapAt } from '../gap.js'
+import { argA, argB, argC, EMPTY, KINDS, kindOf, type Move, payCode } from '../moves.js'
+import { decodePayment } from '../payment.js'
+import { BUILD, deckFor, type Player, UNDECIDED } from '../position.js'
+import { REASONS } from '../refuse.js'
+import type { View } from '../view.js'
+import { Names } from './names.js'
+import { table } from './table.js'
+import type { Vocabulary } from './vocabulary.js'
+
+export function speak(vocabulary: Vocabulary): Words<View, Move, GoodsFact> {
+  return {
+    title: vocabulary.title,
+    setting: (id) => vocabulary.settings[id] ?? id,
+    value: (_setting, value) => vocabulary.values[value] ?? value,
+    part: (id) => vocabulary.parts[id] ?? id,
+    question: (view) => question(view, vocabulary),
+    move: (view, m) => describe(view, m, vocabulary),
+    fact: (view, fact, people) => tell(view, fact, people, vocabulary),
+    refusal: ({ reason, detail }) => {
+      const known = Object.keys(REASONS).find((key): key is keyof typeof REASONS => key === reason)
+      const sentence = known ? vocabulary.refusals[known] : reason
+      return sentence.replace(/\{(\w+)\}/g, (_, key: string) => String(detail?.[key] ?? ''))
+    },
+    table: (view, people, columns) => table(view, people, columns, vocabulary),
+  }
+}
+
+const self = (view: View): Player | null => (view.seat === null ? null : view.players[view.seat])
+
+function question(view: View, { questions }: Vocabulary): string {
+  const player = self(view)
+  if (view.step === 'over') return questions.over
+  if (!player || view.seat === null || !view.waiting.includes(view.seat)) return questions.wait
+  const deck = deckFor(view)
+  switch (view.step) {
+    case 'redraw':
+      return questions.redraw
+    case 'plan':
+      if (player.plan.sending !== NONE) return questions.payMove
+      return player.plan.worker === UNDECIDED ? questions.plan : questions.aside
+    case 'fill': {
+      const building = player.buildings[view.site]
+      const gap = gapAt(view, deck, player, view.site)
+      return questions.fill(deck.names[building], gap.units - player.picks.length)
+    }
+    case 'produce':
+      return questions.produce
+    case 'place':
+      return questions.place
+    case 'pay':
+      return questions.pay(view.buying === BUILD ? deck.cost[player.aside] : deck.faceCost[view.hiring])
+    case 'halve':
+      return questions.halve((player.hand.length >> 1) - player.picks.length)
+    default:
+      return questions.build
+  }
+}
+
+function describe(view: View, m: Move, vocabulary: Vocabulary): string {
+  const player = self(view)
+  if (!player) throw new Error('an onlooker has no moves')
+  const deck = deckFor(view)
+  const names = new Names(deck, vocabulary)
+  const { moves } = vocabulary
+  const card = names.card
+  const building = (b: number) => names.building(player.buildings[b])
+  switch (KINDS[kindOf(m)]) {
+    case 'redraw':
+      return argA(m) === EMPTY ? moves.redraw : moves.redrawKeeping(card(argA(m)))
+    case 'discard':
+      return moves.giveUp(card(argA(m)))
+    case 'send':
+      return moves.send(names.assistant(player.assistants[argA(m)]), building(argB(m)))
+    case 'work':
+      return moves.work(building(argA(m)), vocabulary.modes[argB(m)])
+    case 'aside':
+      return moves.aside(card(argA(m)), deck.cost[argA(m)])
+    case 'produce':
+      return moves.produce(building(argA(m)))
+    case 'chain': {
+      const made = player.buildings[argA(m)]
+      const hand = [argB(m), argC(m)]
+      const inputs = deck.chain[made].map((input, i) => (input < GOOD ? card(hand[i]) : names.good(input - GOOD)))
+      return moves.chain(building(argA(m)), inputs.join(' + '), names.goods(deck.makes[made], inputs.length))
+    }
+    case 'build':
+      return moves.build(card(player.aside), deck.cost[player.aside])
+    case 'hire':
+      return moves.hire(names.assistant(argA(m)), deck.faceCost[argA(m)], deck.facePoints[argA(m)])
+    case 'place':
+      return moves.place(building(argA(m)))
+    case 'pay': {
+      const payment = decodePayment(deck, player, payCode(m)) ?? []
+      const coins = payment.reduce((sum, n, kind) => sum + n * deck.value[kind], 0)
+      return moves.pay(names.payment(payment), coins)
+    }
+    case 'keep':
+    case 'idle':
+    case 'commit':
+    case 'end':
+    case 'pass':
+      return moves[KINDS[kindOf(m)] as 'keep' | 'idle' | 'commit' | 'end' | 'pass']
+  }
+}
+
+function tell(view: View, fact: GoodsFact, people: readonly string[], vocabulary: Vocabulary): string | null {
+  const deck = deckFor(view)
+  const names = new Names(deck, vocabulary)
+  const { facts } = vocabulary
+  const who = fact.seat === undefined ? '' : people[fact.seat]
+  switch (fact.is) {
+    case 'round':
+      return fact.final ? facts.finalRound(fact.round, who) : facts.round(fact.round, who)
+    case 'shuffle':
+      return facts.shuffle(fact.count)
+    case 'draw': {
+      const seen = fact.cards.every((card) => card !== HIDDEN)
+      return seen ? facts.drawn(names.cards(fact.cards)) : facts.draw(who, fact.cards.length)
+    }
+    case 'redraw':
+    case 'halve':
+      return facts[fact.is](who, fact.cards.length)
+    case 'turn': {
+      const list = fact.cards.map(names.offered).join(', ')
+      return facts[fact.row](list || vocabulary.table.nothing)
+    }
+    case 'work':
+      return facts.work(who, names.building(fact.building), vocabulary.modes[fact.mode])
+    case 'send':
+    case 'hire':
+      return facts[fact.is](who, names.assistant(fact.face), names.building(fact.building))
+    case 'fill':
+      return facts.fill(who, names.cards(fact.cards), names.building(fact.building))
+    case 'produce': {
+      const { building, cards } = fact
+      if (cards.length === 0) return facts.barren(who, names.building(building))
+      return facts.produce(who, names.building(building), names.goods(deck.makes[building], cards.length))
+    }
+    case 'chain': {
+      const inputs = fact.inputs.map((i) => (i < GOOD ? names.resource(RESOURCES[i]) : names.good(i - GOOD)))
+      const output = names.goods(deck.makes[fact.building], inputs.length)
+      return facts.chain(who, names.building(fact.building), inputs.join(' + '), output)
+    }
+    case 'pay':
+      return facts.pay(
+        who,
+        names.payment(deck.goods.map((_, kind) => fact.kinds.filter((paid) => paid === kind).length)),
+      )
+    case 'build':
+      return facts.build(who, names.building(fact.cards[0]))
+    case 'unbuilt':
+      return fact.to.zone === 'hand' ? facts.unbuiltBack(who) : facts.unbuiltGone(who, names.building(fact.cards[0]))
+    case 'last-round':
+      return facts.lastRound(who)
+    case 'over':
+      return facts.over
+    case 'keep':
+    case 'idle':
+    case 'aside':
+      return facts[fact.is](who)
+  }
+}

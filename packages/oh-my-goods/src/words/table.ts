@@ -1,0 +1,135 @@
+/** The table as lines of text, for the terminal and for screen readers. */
+import { HIDDEN, type Seat } from '@handwerk/kernel'
+import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '../cards.js'
+import { offerTo } from '../gap.js'
+import { coinsOf } from '../payment.js'
+import { deckFor, WORKER, whoIsAt } from '../position.js'
+import { scoreOf } from '../scoring.js'
+import type { View } from '../view.js'
+import { Names } from './names.js'
+import type { Vocabulary } from './vocabulary.js'
+
+export function table(view: View, people: readonly string[], columns: number, vocabulary: Vocabulary): string[] {
+  const sheet = new Sheet(view, people, vocabulary)
+  return [...sheet.common(), ...sheet.seats()].flatMap((line) => fold(line, columns))
+}
+
+/** Breaks a line between words; what follows is set in by as much as the line, and two more. */
+function fold(line: string, columns: number): string[] {
+  const indent = `${/^ */.exec(line)?.[0] ?? ''}  `
+  const lines: string[] = []
+  let rest = line
+  while (rest.length > columns) {
+    const at = rest.lastIndexOf(' ', columns)
+    if (at <= indent.length) break
+    lines.push(rest.slice(0, at))
+    rest = indent + rest.slice(at + 1)
+  }
+  return [...lines, rest]
+}
+
+class Sheet {
+  private readonly view: View
+  private readonly people: readonly string[]
+  private readonly deck: Deck
+  private readonly names: Names
+  private readonly vocabulary: Vocabulary
+
+  constructor(view: View, people: readonly string[], vocabulary: Vocabulary) {
+    this.view = view
+    this.people = people
+    this.deck = deckFor(view)
+    this.names = new Names(this.deck, vocabulary)
+    this.vocabulary = vocabulary
+  }
+
+  common(): string[] {
+    const { view, names, deck } = this
+    const words = this.vocabulary.table
+    const row = (cards: readonly number[]) => cards.map(names.offered).join(', ') || words.nothing
+    const own = view.seat === null ? { buildings: [] } : view.players[view.seat]
+    const hasOffice = own.buildings.some((card) => deck.office[card] >= 0 && deck.office[card] !== EXTRA_CARD)
+    return [
+      [
+        words.round(view.round) + (view.final ? ` (${words.final})` : ''),
+        words.active(this.people[view.active]),
+        words.piles(view.pile, view.discard.length),
+      ].join(' · '),
+      `${words.sunrise}: ${row(view.sunrise)}`,
+      `${words.sunset}: ${row(view.sunset)}`,
+      `${words.market}${hasOffice ? ` (${words.offices})` : ''}: ${this.counts(offerTo(view, deck, own)) || words.nothing}`,
+      `${words.hire}: ${view.bench.map((face) => this.face(face)).join('; ') || words.nothing}`,
+    ]
+  }
+
+  /** The others first, the own seat last, nearest to the question. */
+  seats(): string[] {
+    const { view } = this
+    const first = view.seat === null ? 0 : view.seat + 1
+    return view.players.flatMap((_, i) => ['', ...this.seat((first + i) % view.players.length)])
+  }
+
+  private seat(seat: Seat): string[] {
+    const { view, deck, names } = this
+    const player = view.players[seat]
+    const words = this.vocabulary.table
+    const you = seat === view.seat
+    const { points } = scoreOf(deck, player)
+    const head = [words.points(points), words.coins(coinsOf(deck, player))]
+    if (!you) head.push(`${words.hand}: ${words.cards(player.hand.length)}`)
+    if (!you && player.aside !== NONE) head.push(`${words.aside}: ${words.hidden}`)
+    const lines = [`${this.people[seat]}${you ? ` (${words.you})` : ''} · ${head.join(' · ')}`]
+    player.buildings.forEach((card, b) => {
+      lines.push(`  ${this.building(card, player.goods[b].length, this.worker(seat, b))}`)
+    })
+    if (!you) return lines
+    lines.push(`  ${words.hand}: ${player.hand.map((card) => this.handCard(card)).join(', ') || words.nothing}`)
+    if (player.aside !== NONE && player.aside !== HIDDEN) lines.push(`  ${words.aside}: ${names.card(player.aside)}`)
+    return lines
+  }
+
+  private building(card: number, goods: number, worker: string): string {
+    const { deck, names, vocabulary } = this
+    const words = vocabulary.table
+    const office = deck.office[card]
+    if (office !== NONE) {
+      const gives = office === EXTRA_CARD ? vocabulary.extraCard : `+1 ${names.resource(RESOURCES[office])}`
+      return `${names.building(card)}: ${words.office}, ${gives}`
+    }
+    const needs = deck.needsAny[card] > 0 ? vocabulary.any(deck.needsAny[card]) : this.counts(deck.needs[card])
+    const chain = deck.chain[card]
+      .map((i) => (i < GOOD ? names.resource(RESOURCES[i]) : names.good(i - GOOD)))
+      .join(' + ')
+    const parts = [`${words.needs} ${needs}`, `${words.makes} ${names.good(deck.makes[card])}`]
+    if (chain) parts.push(`${words.chain} ${chain}`)
+    if (goods > 0) {
+      const worth = words.coins(goods * deck.value[deck.makes[card]])
+      parts.push(`${names.goods(deck.makes[card], goods)} (${worth})`)
+    }
+    if (worker) parts.push(`« ${worker} »`)
+    return `${names.building(card)}: ${parts.join(', ')}`
+  }
+
+  private worker(seat: Seat, b: number): string {
+    const player = this.view.players[seat]
+    const who = whoIsAt(player, b)
+    if (who === WORKER) return `${this.vocabulary.table.worker}, ${this.vocabulary.modes[player.mode]}`
+    return who === NONE ? '' : this.names.assistant(player.assistants[who])
+  }
+
+  private handCard(card: number): string {
+    const { deck, names } = this
+    return `${names.building(card)} [${names.offered(card)}, ${this.vocabulary.table.coins(deck.cost[card])}]`
+  }
+
+  private face(face: number): string {
+    const { deck, names } = this
+    const words = this.vocabulary.table
+    const figures = `${words.coins(deck.faceCost[face])}, ${words.points(deck.facePoints[face])}`
+    return `${names.assistant(face)} (${figures}, ${this.counts(deck.faceRequires[face])})`
+  }
+
+  private counts(counts: readonly number[]): string {
+    return counts.flatMap((n, r) => (n > 0 ? [`${n} ${this.names.resource(RESOURCES[r])}`] : [])).join(', ')
+  }
+}
