@@ -26,18 +26,20 @@ async function loadBoxes() {
   return found
 }
 
-/** Every number of seats with every set of options, or what was asked for. */
+/** Every set of options with every number of seats in turn, or what was asked for. */
 function dealsOf(box) {
   const { game } = box
   const counts = seats === undefined ? seatCounts(box) : [seats]
   if (!counts.every((count) => seatCounts(box).includes(count)))
     refuse(`${game.name} has ${game.seats.min} to ${game.seats.max} seats, not ${seats}`)
-  return counts.flatMap((count) => {
+  const bySeats = counts.map((count) => {
     const read = options === undefined ? { ok: true } : box.options(options, count)
     if (!read.ok) refuse(`the options are not right for ${count} seats: ${read.fault.reason}`)
     const sets = options === undefined ? optionSets(box, count, MIXTURES, String(seed)) : [options]
     return sets.map((set) => ({ box, options: set, seats: count }))
   })
+  const most = Math.max(...bySeats.map((list) => list.length))
+  return Array.from({ length: most }, (_, i) => bySeats.flatMap((list) => list.slice(i, i + 1))).flat()
 }
 
 function playAll() {
