@@ -5,6 +5,7 @@ export interface Phrases {
   readonly guest: string
   readonly whichGame: string
   numberUpTo(most: number): string
+  readonly hint: string
   readonly help: readonly string[]
   prompt(name: string): string
   passTo(name: string): string
@@ -33,6 +34,7 @@ const en: Phrases = {
   guest: 'Guest',
   whichGame: 'Which game?',
   numberUpTo: (most) => `Type a number from 1 to ${most}.`,
+  hint: '? moves · help · quit',
   help: [
     'Type the number of a move, or the move as it is written beside it.',
     '?          all moves with their meaning',
@@ -68,6 +70,7 @@ const de: Phrases = {
   guest: 'Gast',
   whichGame: 'Welches Spiel?',
   numberUpTo: (most) => `Bitte eine Zahl von 1 bis ${most}.`,
+  hint: '? Züge · help Hilfe · quit Ende',
   help: [
     'Tippe die Nummer eines Zuges, oder den Zug, wie er daneben steht.',
     '?           alle Züge mit ihrer Bedeutung',

@@ -59,8 +59,7 @@ export async function play(
     saveJson(flags.save, table.record())
     terminal.print(said.saved(flags.save))
   }
-  // At a keyboard the end of the input is a way to leave; in a pipe something is missing.
-  return ending === 'input ended' && !terminal.interactive ? 1 : 0
+  return ending === 'input ended' ? 1 : 0
 }
 
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {

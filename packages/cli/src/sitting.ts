@@ -49,6 +49,7 @@ export class Sitting {
 
   async play(): Promise<Ending> {
     const { game } = this.table.box
+    if (this.plain && this.people.length > 0) this.print('dim', [this.said.hint])
     while (!this.table.result) {
       const waiting = game.waiting(this.table.position)
       const seat = waiting.find((seat) => this.bots[seat]) ?? waiting[0]
@@ -65,12 +66,12 @@ export class Sitting {
   }
 
   private async personMoves(seat: Seat): Promise<Ending | null> {
-    if (!(await this.takeKeyboard(seat))) return 'input ended'
+    if (!(await this.takeKeyboard(seat))) return this.noInput()
     const offers = this.offersTo(seat)
     this.show(seat, offers)
     for (;;) {
       const line = await this.terminal.ask(this.said.prompt(this.table.names[seat]))
-      if (line === null) return 'input ended'
+      if (line === null) return this.noInput()
       const text = line.trim()
       const offer = offers.find(({ typed }) => typed === text)
       if (!offer && text === 'quit') return 'quit'
@@ -78,6 +79,13 @@ export class Sitting {
       if (offer || this.numbered(seat, text, offers)) return null
       if (!this.command(seat, text, offers) && this.typed(seat, text)) return null
     }
+  }
+
+  /** At a keyboard the end of the input is a way to leave; in a pipe something is missing. */
+  private noInput(): Ending {
+    if (!this.terminal.interactive) return 'input ended'
+    this.terminal.print('')
+    return 'quit'
   }
 
   /** Nobody may see another's cards: the screen is emptied before the next person is shown anything. */
@@ -127,8 +135,9 @@ export class Sitting {
   }
 
   private heading(seat: Seat): string {
-    const title = `── ${this.table.box.words[this.language].title} ── ${this.table.names[seat]} `
-    return title.padEnd(this.terminal.columns - 1, '─')
+    const left = `── ${this.table.box.words[this.language].title} ── ${this.table.names[seat]} `
+    const right = ` ${this.said.hint} ──`
+    return left.padEnd(this.terminal.columns - 1 - right.length, '─') + right
   }
 
   private drawn(seat: Seat | null): string[] {

@@ -139,6 +139,7 @@ describe('several people at one keyboard', () => {
 })
 
 it('the end of the input at a keyboard is a way to leave', async () => {
-  const { code } = await cli(['play', 'bids', '--seed', '3'], '1\n', { terminal: true })
-  expect(code).toBe(0)
+  const { code, out, err } = await cli(['play', 'bids', '--seed', '3'], '1\n', { terminal: true })
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(/The game is left unfinished\.\n$/)
 })
