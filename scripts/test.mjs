@@ -10,6 +10,7 @@ const steps = [
   ['types of tests and tools', bin('tsc'), ['-p', 'tsconfig.tests.json']],
   ['dead exports and stray dependencies', bin('knip'), []],
   ['every rule has a test', process.execPath, ['scripts/rules.mjs']],
+  ['a thousand random games', process.execPath, ['scripts/soak.mjs', '--games', '1000']],
   ['unit and property tests', bin('vitest'), ['run', ...(quick ? ['--exclude', '**/*.slow.test.ts'] : [])]],
 ]
 

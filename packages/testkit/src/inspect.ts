@@ -224,8 +224,8 @@ class Inspection {
 
     const toldOfCopy: Fact[] = []
     playListed(this.box, copied, seat, move, (fact: Fact) => toldOfCopy.push(fact))
-    game.play(silent, seat, move)
     insist(JSON.stringify(position) === before, 'copy', () => `the move ${line} on a copy changed the position itself`)
+    game.play(silent, seat, move)
     const toldOfSaved: Fact[] = []
     game.play(saved, seat, move, (fact: Fact) => toldOfSaved.push(fact))
     game.play(position, seat, move, (fact: Fact) => facts.push(fact))

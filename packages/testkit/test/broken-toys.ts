@@ -331,7 +331,8 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       says: 'its options do not hold',
       box: {
         ...toy,
-        options: (raw) => (reread() ? { ok: false, fault: new Faulty([], 'asked too often').fault } : toy.options(raw)),
+        options: (raw, seats) =>
+          reread() ? { ok: false, fault: new Faulty([], 'asked too often').fault } : toy.options(raw, seats),
       },
     },
     'a game without an end': {
@@ -464,7 +465,8 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
           ...toy.words,
           en: {
             ...toy.words.en,
-            fact: (fact) => `${(fact.cards ?? []).map((card) => (card === HIDDEN ? undefined : 'a card'))[0] ?? 'NaN'}`,
+            fact: (_view, fact) =>
+              `${(fact.cards ?? []).map((card) => (card === HIDDEN ? undefined : 'a card'))[0] ?? 'NaN'}`,
           },
         },
       },

@@ -209,19 +209,6 @@ export const toy: Box<Position, number, View, Options, ToyFact> = {
   settings,
   options,
   notation,
-  diagram: {
-    read: readPosition,
-    write: (p) => ({
-      options: {
-        rounds: String(p.options.rounds),
-        passing: p.options.passing ? 'yes' : 'no',
-        swapping: p.options.swapping ? 'yes' : 'no',
-      },
-      round: p.round,
-      lot: p.lot,
-      hands: p.hands.map((hand, seat) => (p.bids[seat] < 0 ? [...hand] : [...hand, p.bids[seat]])),
-      won: p.won.map((won) => [...won]),
-    }),
-  },
+  diagram: { read: readPosition },
   words: { en: wordsOf(english), de: wordsOf(german) },
 }

@@ -234,6 +234,8 @@ export const toyGame: Game<Position, number, View, Options, ToyFact> = {
 
   result: (p) => (toyGame.waiting(p).length === 0 ? rank(toyGame.scores(p)) : null),
 
+  round: (p) => p.round,
+
   scores: (p) =>
     p.won.map((won, seat) => {
       const lots = won.reduce((sum, card) => sum + worthOf(card), 0)
