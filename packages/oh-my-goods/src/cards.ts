@@ -6,7 +6,7 @@ import { Faulty, type Path, readList, readObject, readOneOf, readText, readTruth
 import standardFile from './cards.json' with { type: 'json' }
 
 export const RESOURCES = ['wood', 'clay', 'grain', 'wool', 'stone'] as const
-export type Resource = (typeof RESOURCES)[number]
+type Resource = (typeof RESOURCES)[number]
 
 export interface CardFile {
   readonly resources: Readonly<Record<Resource, string>>

@@ -38,7 +38,7 @@ import { beginPlans } from './rules/plan.js'
 import { beginTurn } from './rules/produce.js'
 
 /** The phases that a diagram can begin in. */
-export const PHASES = ['new-hand', 'plan', 'produce', 'build', 'over'] as const
+const PHASES = ['new-hand', 'plan', 'produce', 'build', 'over'] as const
 type Phase = (typeof PHASES)[number]
 
 const KEYS = 'game options seed phase round final active turn built sunrise sunset discard pile bench players'.split(

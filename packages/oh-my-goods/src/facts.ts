@@ -1,18 +1,7 @@
 /** What can happen, as the log tells it. Cards are numbers of the deck; kinds are numbers of goods. */
 import type { Fact, Seat, Secrets, Spot } from '@handwerk/kernel'
 
-export const ZONES = [
-  'pile',
-  'discard',
-  'market',
-  'hand',
-  'aside',
-  'goods',
-  'buildings',
-  'bench',
-  'staff',
-  'box',
-] as const
+const ZONES = ['pile', 'discard', 'market', 'hand', 'aside', 'goods', 'buildings', 'bench', 'staff', 'box'] as const
 export type Zone = (typeof ZONES)[number]
 
 /** Who may see what lies where. */

@@ -23,7 +23,6 @@ export const KINDS = [
   'pass',
   'pay',
 ] as const
-export type Kind = (typeof KINDS)[number]
 
 export const [
   KEEP,

@@ -2,8 +2,8 @@
 import { type Reading, reading, readObject, readOneOf, readWhole, type Seat, type Setting } from '@handwerk/kernel'
 import { type CardFile, readCards, SEATS } from './cards.js'
 
-export const EDITIONS = ['2nd', '1st'] as const
-export type Edition = (typeof EDITIONS)[number]
+const EDITIONS = ['2nd', '1st'] as const
+type Edition = (typeof EDITIONS)[number]
 
 export interface Options {
   readonly edition: Edition

@@ -1,7 +1,7 @@
 import { type Path, randomFrom } from '@handwerk/kernel'
 import { inspect } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
-import standard from '../src/cards.json' with { type: 'json' }
+import { standardCards as standard } from '../src/cards.js'
 import { ohMyGoods } from '../src/index.js'
 
 /** The standard file with one value changed. */
@@ -16,13 +16,10 @@ function changed(at: Path, value: unknown): unknown {
 describe('a card file', () => {
   it('of the same form can be played with', () => {
     const random = randomFrom('figures')
-    const cards = structuredClone(standard)
-    for (const card of cards.buildings) {
-      card.cost = 1 + random.below(12)
-      card.halfSun = random.below(3) > 0
-    }
-    cards.buildings.splice(80)
-    cards.goods.coal = 2
+    const buildings = standard.buildings
+      .slice(0, 80)
+      .map((card) => ({ ...card, cost: 1 + random.below(12), halfSun: random.below(3) > 0 }))
+    const cards = { ...standard, buildings, goods: { ...standard.goods, coal: 2 } }
     inspect(ohMyGoods, { options: { cards }, seats: 4, seed: 'other cards', thoroughness: 0.1 })
   })
 

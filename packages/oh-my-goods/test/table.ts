@@ -79,7 +79,7 @@ export class Table {
   }
 }
 
-import cards from '../src/cards.json' with { type: 'json' }
+import { standardCards as cards } from '../src/cards.js'
 
 const ids = [...cards.buildings, ...cards.charburners, ...cards.assistants].map((card) => card.id)
 
