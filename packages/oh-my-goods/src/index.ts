@@ -20,3 +20,11 @@ export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
   diagram,
   words: { en: speak(en), de: speak(de) },
 }
+
+// What bots and clients look a view up with.
+export { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
+export { canFill, gapAt, gapIn, offerTo } from './gap.js'
+export { argA, argB, argC, EMPTY, KINDS, kindOf, type Move, payCode } from './moves.js'
+export { decodePayment, goodsOf } from './payment.js'
+export { deckFor, MODES } from './position.js'
+export type { View } from './view.js'
