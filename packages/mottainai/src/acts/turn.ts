@@ -1,0 +1,78 @@
+/** A turn from morning to night. */
+import { MATERIAL_OF } from '../book.js'
+import { NONE } from '../cards.js'
+import type { MottainaiTell } from '../facts.js'
+import { A, push, STEP, TURN } from '../frames.js'
+import { KITE } from '../book.js'
+import type { Position } from '../position.js'
+import { endIfWorksDo, pickUp } from '../zones.js'
+import { begin, CHOOSE, DROP, LIMIT, PERFORM, PRAYER } from './act.js'
+import { openWindow } from './window.js'
+
+/** The steps, in the order of each edition. [MOT-1.3] */
+export const STEPS = {
+  aid: ['limit', 'drop', 'morning', 'choose', 'others', 'own', 'night', 'pickup'],
+  deluxe: ['limit', 'morning', 'drop', 'choose', 'others', 'own', 'night', 'pickup'],
+} as const
+export type TurnStep = (typeof STEPS)['aid'][number]
+
+export function beginTurn(p: Position, tell?: MottainaiTell): void {
+  push(p, TURN)
+  tell?.({ is: 'turn', seat: p.turn })
+}
+
+/** Frame: A how many other players' tasks were passed at noon. */
+export const turn = {
+  offers(): void {},
+
+  take(p: Position, f: number, _answer: number, tell?: MottainaiTell): void {
+    const { frames } = p
+    const step = STEPS[p.options.edition][frames[f + STEP]]
+    if (step === 'others' && frames[f + A] < p.players.length - 1) {
+      frames[f + A]++
+      performTaskOf(p, (p.turn + frames[f + A]) % p.players.length)
+      return
+    }
+    frames[f + STEP]++
+    switch (step) {
+      case 'limit':
+        return begin(p, LIMIT)
+      case 'drop':
+        return begin(p, DROP)
+      case 'morning':
+        return openWindow(p, 'morning')
+      case 'choose':
+        return begin(p, CHOOSE)
+      case 'own':
+        if (p.players[p.turn].task === NONE) return begin(p, PRAYER)
+        return performTaskOf(p, p.turn)
+      case 'night':
+        return openWindow(p, 'night')
+      case 'pickup':
+        return endTurn(p, tell)
+    }
+  },
+}
+
+/** [MOT-2.1, MOT-2.2] */
+function performTaskOf(p: Position, owner: number): void {
+  const { task, facedown } = p.players[owner]
+  if (task !== NONE && !facedown) begin(p, PERFORM, owner, MATERIAL_OF[task], 0, 0, NONE)
+}
+
+/** [MOT-5.2, MOT-7.6] */
+function endTurn(p: Position, tell?: MottainaiTell): void {
+  pickUp(p, tell)
+  p.bonus = 0
+  p.declined.length = 0
+  p.muted.length = 0
+  p.frames.length = 0
+  if (p.kites.some((kind) => kind !== KITE)) {
+    p.kites.fill(KITE)
+    endIfWorksDo(p, tell)
+    if (p.ending !== '') return
+  }
+  if (p.extra > 0) p.extra--
+  else p.turn = (p.turn + 1) % p.players.length
+  beginTurn(p, tell)
+}

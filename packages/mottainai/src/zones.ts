@@ -1,0 +1,359 @@
+/** Cards from place to place: the cards themselves, who knows them, and what is told about it. */
+import type { Seat } from '@handwerk/kernel'
+import { fold, IN_BOTH_WINGS, KITE, kindOf, materialOfWork, TRAITS, WINS, WORKS } from './book.js'
+import { DECK, NONE } from './cards.js'
+import type { MottainaiTell, Zone, ZoneSpot } from './facts.js'
+import { forget } from './frames.js'
+import { type Ending, everybody, fullWing, kindOfCard, type Position } from './position.js'
+
+/** The open places of a player that hold a list of cards. */
+export type OpenZone = 'assistants' | 'workplace' | 'sales' | 'gallery' | 'shop'
+
+const FLOOR: ZoneSpot = { zone: 'floor' }
+const TOP: ZoneSpot = { zone: 'deck' }
+const spot = (zone: Zone, seat: Seat): ZoneSpot => ({ zone, seat })
+
+export function remove(list: number[], card: number): void {
+  let i = list.indexOf(card)
+  for (; i < list.length - 1; i++) list[i] = list[i + 1]
+  list.pop()
+}
+
+function insert(list: number[], card: number): void {
+  let i = list.length
+  list.push(card)
+  for (; i > 0 && list[i - 1] > card; i--) list[i] = list[i - 1]
+  list[i] = card
+}
+
+/** With two decks: whether the twin of this card stands before it in the list, so that choosing it is the same. */
+export function isRepeat(p: Position, list: readonly number[], i: number): boolean {
+  if (p.known.length === DECK) return false
+  const kind = kindOfCard(list[i])
+  for (let k = 0; k < i; k++) if (kindOfCard(list[k]) === kind) return true
+  return false
+}
+
+/** The seats (and the onlookers) of a mask, for `shown`. */
+function seatsIn(p: Position, mask: number): Seat[] | 'everyone' {
+  if (mask === everybody(p)) return 'everyone'
+  return p.players.flatMap((_, seat) => (mask & (1 << seat) ? [seat] : []))
+}
+
+/** Everybody sees the card from now on. */
+function uncover(p: Position, card: number): void {
+  p.known[card] = everybody(p)
+}
+
+export function reveal(p: Position, seat: Seat, cards: readonly number[], work?: number, tell?: MottainaiTell): void {
+  for (const card of cards) uncover(p, card)
+  if (!tell) return
+  const fact = { is: 'reveal', seat, cards, from: spot('hand', seat), shown: 'everyone' } as const
+  tell(work === undefined ? fact : { ...fact, work })
+}
+
+/** Shows the top cards of the deck, the topmost first. */
+export function revealTop(p: Position, count: number, work: number, tell?: MottainaiTell): void {
+  const cards = p.deck.slice(-count).reverse()
+  for (const card of cards) uncover(p, card)
+  tell?.({ is: 'reveal', seat: p.turn, cards, from: TOP, shown: 'everyone', work })
+}
+
+/** The top card to the pickup area of the player; whoever knew it still does. */
+export function draw(p: Position, tell?: MottainaiTell): void {
+  const card = takeTop(p)
+  p.players[p.turn].pickup.push(card)
+  if (tell) {
+    const shown = seatsIn(p, p.known[card])
+    tell({ is: 'draw', seat: p.turn, cards: [card], from: TOP, to: spot('pickup', p.turn), shown })
+  }
+  endIfDeckEmpty(p, tell)
+}
+
+function takeTop(p: Position): number {
+  const card = p.deck.pop()
+  if (card === undefined) throw new Error('the deck is empty, so the game should be over')
+  return card
+}
+
+/** The top card to the floor. */
+export function topToFloor(p: Position, tell?: MottainaiTell): number {
+  const card = takeTop(p)
+  uncover(p, card)
+  p.floor.push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: TOP, to: FLOOR })
+  endIfDeckEmpty(p, tell)
+  return card
+}
+
+/** The top card to an open place of the player. */
+export function topTo(p: Position, zone: OpenZone, tell?: MottainaiTell): void {
+  const card = takeTop(p)
+  uncover(p, card)
+  p.players[p.turn][zone].push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: TOP, to: spot(zone, p.turn) })
+  endIfDeckEmpty(p, tell)
+}
+
+/** From the player's hand to the bottom of the deck: nobody else sees which card it was. */
+export function returnFromHand(p: Position, card: number, tell?: MottainaiTell): void {
+  const { hand } = p.players[p.turn]
+  remove(hand, card)
+  p.deck.unshift(card)
+  const own = 1 << p.turn
+  p.known[card] = own
+  // Whoever knew cards of this hand can no longer say which of them are still there.
+  for (let i = 0; i < hand.length; i++) p.known[hand[i]] = own
+  tell?.({ is: 'return', seat: p.turn, cards: [card], from: spot('hand', p.turn), to: TOP })
+}
+
+export function returnFromFloor(p: Position, card: number, tell?: MottainaiTell): void {
+  remove(p.floor, card)
+  p.deck.unshift(card)
+  tell?.({ is: 'return', seat: p.turn, cards: [card], from: FLOOR, to: TOP })
+}
+
+/** A card that lies open on top of the deck, or near it, to the bottom. */
+export function returnFromTop(p: Position, card: number, tell?: MottainaiTell): void {
+  remove(p.deck, card)
+  p.deck.unshift(card)
+  tell?.({ is: 'return', seat: p.turn, cards: [card], from: TOP, to: TOP, shown: 'everyone' })
+}
+
+export function returnFrom(p: Position, zone: OpenZone, card: number, tell?: MottainaiTell): void {
+  remove(p.players[p.turn][zone], card)
+  p.deck.unshift(card)
+  tell?.({ is: 'return', seat: p.turn, cards: [card], from: spot(zone, p.turn), to: TOP })
+}
+
+export function returnWork(p: Position, card: number, tell?: MottainaiTell): void {
+  const wing = leaveWing(p, p.turn, card)
+  p.deck.unshift(card)
+  tell?.({ is: 'return', seat: p.turn, cards: [card], from: spot(wing, p.turn), to: TOP })
+}
+
+/** Between open places. */
+export function transfer(
+  p: Position,
+  card: number,
+  from: OpenZone,
+  giver: Seat,
+  to: OpenZone,
+  taker: Seat,
+  tell?: MottainaiTell,
+): void {
+  remove(p.players[giver][from], card)
+  p.players[taker][to].push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot(from, giver), to: spot(to, taker) })
+}
+
+export function floorTo(p: Position, card: number, zone: OpenZone, tell?: MottainaiTell): void {
+  remove(p.floor, card)
+  p.players[p.turn][zone].push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: FLOOR, to: spot(zone, p.turn) })
+}
+
+/** From the player's hand to an open place of anybody. */
+export function handTo(p: Position, card: number, zone: OpenZone, seat: Seat, tell?: MottainaiTell): void {
+  remove(p.players[p.turn].hand, card)
+  uncover(p, card)
+  p.players[seat][zone].push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot('hand', p.turn), to: spot(zone, seat) })
+}
+
+export function handToFloor(p: Position, card: number, tell?: MottainaiTell): void {
+  remove(p.players[p.turn].hand, card)
+  uncover(p, card)
+  p.floor.push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot('hand', p.turn), to: FLOOR })
+}
+
+/** The task of any player leaves its slot; it is seen from now on. */
+export function leaveSlot(p: Position, seat: Seat): number {
+  const player = p.players[seat]
+  const card = player.task
+  uncover(p, card)
+  player.task = NONE
+  player.facedown = false
+  return card
+}
+
+export function taskTo(p: Position, giver: Seat, zone: OpenZone, tell?: MottainaiTell): void {
+  const from = slotSpot(p, giver)
+  const card = leaveSlot(p, giver)
+  p.players[p.turn][zone].push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from, to: spot(zone, p.turn) })
+}
+
+export function taskToFloor(p: Position, tell?: MottainaiTell): void {
+  const from = slotSpot(p, p.turn)
+  const card = leaveSlot(p, p.turn)
+  p.floor.push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from, to: FLOOR })
+}
+
+const slotSpot = (p: Position, seat: Seat): ZoneSpot => spot(p.players[seat].facedown ? 'facedown' : 'task', seat)
+
+/** A card that was taken from where it lay becomes the player's task. */
+export function becomeTask(p: Position, card: number, from: ZoneSpot, tell?: MottainaiTell): void {
+  uncover(p, card)
+  p.players[p.turn].task = card
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from, to: spot('task', p.turn) })
+}
+
+/** The player's hand cards of one place each to another player, unseen by the rest; the receiver knows them. */
+export function handToPickup(
+  p: Position,
+  giver: Seat,
+  cards: readonly number[],
+  taker: Seat,
+  tell?: MottainaiTell,
+): void {
+  for (const card of cards) {
+    remove(p.players[giver].hand, card)
+    p.players[taker].pickup.push(card)
+    p.known[card] |= 1 << taker
+  }
+  if (!tell || cards.length === 0) return
+  for (const card of cards) {
+    const shown = seatsIn(p, p.known[card])
+    tell({ is: 'move', seat: p.turn, cards: [card], from: spot('hand', giver), to: spot('pickup', taker), shown })
+  }
+}
+
+/** A whole hand becomes another player's; its former holder still knows it. */
+export function handToHand(p: Position, giver: Seat, taker: Seat, tell?: MottainaiTell): void {
+  const from = p.players[giver]
+  const to = p.players[taker]
+  for (const card of from.hand) {
+    insert(to.hand, card)
+    p.known[card] |= 1 << taker
+    const shown = tell && seatsIn(p, p.known[card])
+    if (tell && shown)
+      tell({ is: 'move', seat: p.turn, cards: [card], from: spot('hand', giver), to: spot('hand', taker), shown })
+  }
+  from.hand = []
+}
+
+/** The pickup area into the hand. [MOT-5.2] */
+export function pickUp(p: Position, tell?: MottainaiTell): void {
+  const { hand, pickup } = p.players[p.turn]
+  const own = 1 << p.turn
+  for (let i = 0; i < pickup.length; i++) {
+    const card = pickup[i]
+    insert(hand, card)
+    p.known[card] |= own
+    const shown = tell && seatsIn(p, p.known[card])
+    if (tell && shown)
+      tell({ is: 'draw', seat: p.turn, cards: [card], from: spot('pickup', p.turn), to: spot('hand', p.turn), shown })
+  }
+  pickup.length = 0
+}
+
+/** Puts a card that has just left its place into a wing. */
+export function enterWing(p: Position, seat: Seat, card: number, wing: number): void {
+  uncover(p, card)
+  if (wing === 0) p.players[seat].gallery.push(card)
+  else p.players[seat].shop.push(card)
+}
+
+/** Takes a work out of its wing: it is itself again, and has no further effect. Gives the wing. */
+export function leaveWing(p: Position, seat: Seat, card: number): 'gallery' | 'shop' {
+  const player = p.players[seat]
+  const wing = player.gallery.includes(card) ? 'gallery' : 'shop'
+  remove(player[wing], card)
+  forget(p, card)
+  if (kindOfCard(card) === KITE) p.kites[card < DECK ? 0 : 1] = KITE
+  return wing
+}
+
+/** A work of any player to an open place of the player, which may be a wing. */
+export function workTo(p: Position, card: number, giver: Seat, zone: OpenZone, tell?: MottainaiTell): void {
+  const wing = leaveWing(p, giver, card)
+  p.players[p.turn][zone].push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot(wing, giver), to: spot(zone, p.turn) })
+}
+
+/** A work of the player to the other wing; it stays a work all the while. */
+export function changeWing(p: Position, card: number, tell?: MottainaiTell): void {
+  const { gallery, shop } = p.players[p.turn]
+  const isInGallery = gallery.includes(card)
+  remove(isInGallery ? gallery : shop, card)
+  enterWing(p, p.turn, card, isInGallery ? 1 : 0)
+  const from = isInGallery ? 'gallery' : 'shop'
+  const to = isInGallery ? 'shop' : 'gallery'
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot(from, p.turn), to: spot(to, p.turn) })
+}
+
+/** A work of the player to the pickup area. Everybody has seen it. */
+export function workToPickup(p: Position, card: number, tell?: MottainaiTell): void {
+  const wing = leaveWing(p, p.turn, card)
+  p.players[p.turn].pickup.push(card)
+  tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot(wing, p.turn), to: spot('pickup', p.turn) })
+}
+
+/** The card to be completed, from the hand or from the top of the deck, into a wing. */
+export function completeInto(p: Position, card: number, wing: number, tell?: MottainaiTell): void {
+  const { hand } = p.players[p.turn]
+  const fromHand = hand.includes(card)
+  if (fromHand) remove(hand, card)
+  else takeTop(p)
+  enterWing(p, p.turn, card, wing)
+  tell?.({
+    is: 'complete',
+    seat: p.turn,
+    cards: [card],
+    from: fromHand ? spot('hand', p.turn) : TOP,
+    to: spot(wing === 0 ? 'gallery' : 'shop', p.turn),
+  })
+}
+
+/** Works in a wing, with those of the other wing that count there too. [MOT-7.10] */
+export function countInWing(p: Position, seat: Seat, wing: number): number {
+  const { gallery, shop } = p.players[seat]
+  const own = wing === 0 ? gallery : shop
+  const other = wing === 0 ? shop : gallery
+  const both = fold(p, seat, IN_BOTH_WINGS)
+  let count = own.length
+  if (both !== 0) for (const card of other) if (both & (1 << materialOfWork(p, card))) count++
+  return count
+}
+
+/** Ends the game if somebody's works do: winning works come before full wings. [MOT-6.1, MOT-6.3] */
+export function endIfWorksDo(p: Position, tell?: MottainaiTell): void {
+  const seats = p.players.length
+  for (let i = 0; i < seats; i++) {
+    const seat = (p.turn + i) % seats
+    if (fold(p, seat, TRAITS) & WINS && hasWinningWork(p, seat)) return finish(p, 'turtle', seat, tell)
+  }
+  const full = fullWing(p)
+  for (let seat = 0; seat < seats; seat++) {
+    const { gallery, shop } = p.players[seat]
+    if (gallery.length + shop.length < full) continue
+    if (countInWing(p, seat, 0) >= full || countInWing(p, seat, 1) >= full) return finish(p, 'wing', NONE, tell)
+  }
+}
+
+function hasWinningWork(p: Position, seat: Seat): boolean {
+  const { gallery, shop } = p.players[seat]
+  const wins = (card: number) => WORKS[kindOf(p, card)].wins?.(p, seat) ?? false
+  return gallery.some(wins) || shop.some(wins)
+}
+
+export function endIfDeckEmpty(p: Position, tell?: MottainaiTell): void {
+  if (p.deck.length === 0 && p.ending === '') finish(p, 'deck', NONE, tell)
+}
+
+/** Ends the game at once. Hands are shown, as they count. [MOT-6.1] */
+export function finish(p: Position, ending: Ending, victor: Seat, tell?: MottainaiTell): void {
+  p.ending = ending
+  p.victor = victor
+  p.frames.length = 0
+  tell?.({ is: 'end', seat: p.turn, ending, ...(victor === NONE ? {} : { owner: victor }) })
+  for (let seat = 0; seat < p.players.length; seat++) {
+    const { hand } = p.players[seat]
+    for (let i = 0; i < hand.length; i++) uncover(p, hand[i])
+    if (tell && hand.length > 0)
+      tell({ is: 'reveal', seat, cards: hand.slice(), from: spot('hand', seat), shown: 'everyone' })
+  }
+}
