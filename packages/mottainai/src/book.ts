@@ -176,8 +176,7 @@ export function countWith(p: Position, seat: Seat, table: readonly number[], bit
   return count
 }
 
-export const worksOf = (p: Position, seat: Seat): number =>
-  p.players[seat].gallery.length + p.players[seat].shop.length
+export const worksOf = (p: Position, seat: Seat): number => p.players[seat].gallery.length + p.players[seat].shop.length
 
 export function countWorksOf(p: Position, seat: Seat, material: number): number {
   const { gallery, shop } = p.players[seat]

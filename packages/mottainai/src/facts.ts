@@ -14,6 +14,7 @@ export const ZONES = [
   'sales',
   'gallery',
   'shop',
+  'box',
 ] as const
 export type Zone = (typeof ZONES)[number]
 
@@ -30,6 +31,7 @@ export const SECRETS: Secrets<Zone> = {
   sales: 'everyone',
   gallery: 'everyone',
   shop: 'everyone',
+  box: 'everyone',
 }
 
 export interface ZoneSpot extends Spot {

@@ -1,7 +1,7 @@
 /** Mottainai as the kernel's contract wants it. */
 import { type Game, IllegalMove, type Placed, redactBy, type Seat } from '@handwerk/kernel'
-import { type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
 import { NONE } from './cards.js'
+import { type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
 import { copy, type Options, type Position } from './position.js'
 import { answer, answersTo } from './run.js'
 import { result, scores } from './scoring.js'
@@ -35,6 +35,7 @@ function places(p: Position): Placed[] {
   }
   lay(p.deck, 'deck')
   lay(p.floor, 'floor')
+  lay(p.box, 'box')
   p.players.forEach((player, seat) => {
     lay(player.hand, 'hand', seat)
     lay(player.pickup, 'pickup', seat)

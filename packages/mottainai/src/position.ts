@@ -5,12 +5,15 @@ import { DECK } from './cards.js'
 export const EDITIONS = ['aid', 'deluxe'] as const
 export type Edition = (typeof EDITIONS)[number]
 
+export const ANSWERS = ['no', 'yes'] as const
+export type Answer = (typeof ANSWERS)[number]
+
 export interface Options {
   readonly edition: Edition
   /** Six works in a wing end the game instead of five. */
-  readonly extended: boolean
+  readonly extended: Answer
   /** Partners sit across; for four seats. */
-  readonly teams: boolean
+  readonly teams: Answer
 }
 
 /** What lies in front of one player. Hands are kept in ascending order, so that their order tells nothing. */
@@ -37,6 +40,8 @@ export interface Position {
   /** The top is at the end. */
   deck: number[]
   floor: number[]
+  /** Cards that are not in the game; only positions made by hand have any. */
+  box: number[]
   players: Player[]
   /**
    * For each card in a hidden place, who knows that it lies there: a bit for
@@ -71,6 +76,7 @@ export function copy(p: Position): Position {
     options: p.options,
     deck: p.deck.slice(),
     floor: p.floor.slice(),
+    box: p.box.slice(),
     players,
     known: p.known.slice(),
     turn: p.turn,
@@ -105,10 +111,10 @@ export const everybody = (p: Position): number => (2 << p.players.length) - 1
 
 /** Card texts that say "opponent" do not mean the partner. [MOT-S.4] */
 export const isOpponent = (p: Position, seat: Seat, other: Seat): boolean =>
-  seat !== other && !(p.options.teams && (seat & 1) === (other & 1))
+  seat !== other && !(p.options.teams === 'yes' && (seat & 1) === (other & 1))
 
 /** How many works a wing must hold for the game to end. */
-export const fullWing = (p: Position): number => (p.options.extended ? 6 : 5)
+export const fullWing = (p: Position): number => (p.options.extended === 'yes' ? 6 : 5)
 
 export const decksFor = (seats: number): number => (seats > 3 ? 2 : 1)
 

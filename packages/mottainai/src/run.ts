@@ -41,7 +41,16 @@ const effect = {
 }
 
 /** In the order of the numbers in `frames.ts`. A procedure writes its answers, and goes on with one. */
-const PROCEDURES = [turn, chooser(ACT_NAMES.map((name) => acts[name]), inSequence.take), inSequence, window, effect]
+const PROCEDURES = [
+  turn,
+  chooser(
+    ACT_NAMES.map((name) => acts[name]),
+    inSequence.take,
+  ),
+  inSequence,
+  window,
+  effect,
+]
 
 /* The answers to the open question of the position that ran last: asking for them is most of the work of a playout. */
 const answers: number[] = []

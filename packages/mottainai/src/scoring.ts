@@ -71,7 +71,7 @@ const nearness = (p: Position, seat: Seat): number => {
 
 export function scores(p: Position): Score[] {
   const own = p.players.map((_, seat) => ownScore(p, seat))
-  if (!p.options.teams) return own.map((score, seat) => ({ ...score, tiebreak: nearness(p, seat) }))
+  if (p.options.teams === 'no') return own.map((score, seat) => ({ ...score, tiebreak: nearness(p, seat) }))
   return own.map((score, seat) => {
     const partner = (seat + 2) % 4
     return {
@@ -86,7 +86,7 @@ export function result(p: Position): Result | null {
   if (p.ending === '') return null
   const all = scores(p)
   const isVictor = (seat: Seat) =>
-    p.victor !== NONE && (seat === p.victor || (p.options.teams && (seat & 1) === (p.victor & 1)))
+    p.victor !== NONE && (seat === p.victor || (p.options.teams === 'yes' && (seat & 1) === (p.victor & 1)))
   const isAhead = (a: Seat, b: Seat) => {
     if (isVictor(a) !== isVictor(b)) return isVictor(a)
     if (isVictor(a)) return false

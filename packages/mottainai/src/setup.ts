@@ -26,9 +26,11 @@ export const emptyPlayer = (): Player => ({
 export function emptyTable(options: Options, seats: number): Position {
   const decks = decksFor(seats)
   return {
-    options,
+    // Teams are for four; with other numbers the setting has no effect.
+    options: seats === 4 ? options : { ...options, teams: 'no' },
     deck: [],
     floor: [],
+    box: [],
     players: Array.from({ length: seats }, emptyPlayer),
     known: new Array<number>(decks * DECK).fill(0),
     turn: 0,
@@ -53,7 +55,6 @@ function comesBefore(a: string, b: string): boolean {
 }
 
 export function start(options: Options, seats: number, seed: Seed, tell?: MottainaiTell): Position {
-  if (options.teams && seats !== 4) throw new Error(`teams are for 4 seats, not ${seats}`)
   const p = emptyTable(options, seats)
   p.deck = p.known.map((_, card) => card)
   shuffle(chanceOf(seed), p.deck)

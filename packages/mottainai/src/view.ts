@@ -76,6 +76,7 @@ function hiddenCards(seen: View): number[] {
   }
   mark(seen.deck)
   mark(seen.floor)
+  mark(seen.box)
   for (const player of seen.players) {
     mark(player.hand)
     mark(player.pickup)

@@ -1,15 +1,15 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { game } from '../src/game.js'
-import { EDITIONS, type Options, type Position } from '../src/position.js'
+import { ANSWERS, EDITIONS, type Options, type Position } from '../src/position.js'
 
 const tables: [string, Options, number][] = []
 for (const edition of EDITIONS)
   for (const seats of [2, 3, 4, 5])
-    for (const extended of [false, true])
-      for (const teams of seats === 4 ? [false, true] : [false])
+    for (const extended of ANSWERS)
+      for (const teams of seats === 4 ? ANSWERS : (['no'] as const))
         tables.push([
-          `${seats} seats, ${edition}${extended ? ', extended' : ''}${teams ? ', teams' : ''}`,
+          `${seats} seats, ${edition}${extended === 'yes' ? ', extended' : ''}${teams === 'yes' ? ', teams' : ''}`,
           { edition, extended, teams },
           seats,
         ])
@@ -21,7 +21,12 @@ function checkPlaces(p: Position, label: string): void {
 }
 
 /** Plays a random game; calls `each` at every decision. */
-function playRandomly(options: Options, seats: number, name: string, each?: (p: Position, label: string) => void): Position {
+function playRandomly(
+  options: Options,
+  seats: number,
+  name: string,
+  each?: (p: Position, label: string) => void,
+): Position {
   const p = game.start(options, seats, seedFrom(name))
   const random = randomFrom(name)
   for (let n = 0; game.result(p) === null; n++) {

@@ -1,35 +1,11 @@
 /** The five actions of the tasks, and prayer. What replaces an action is offered along with it. */
 import { BARS_REPLACING, fold, TRAITS } from '../book.js'
 import type { MottainaiTell } from '../facts.js'
-import { A, ACT, B, C, pop, PROCEDURE, STEP } from '../frames.js'
-import {
-  CRAFT,
-  DONE,
-  FORGO,
-  HIRE,
-  move,
-  PRAY,
-  RETURN,
-  SELL,
-  SMITH,
-  TAILOR,
-  TAKE,
-  verbOf,
-  xOf,
-} from '../moves.js'
+import { A, ACT, B, C, PROCEDURE, pop, STEP } from '../frames.js'
+import { CRAFT, DONE, FORGO, HIRE, move, PRAY, RETURN, SELL, SMITH, TAILOR, TAKE, verbOf, xOf } from '../moves.js'
 import { isOpponent, type Position } from '../position.js'
 import { draw, floorTo, isRepeat, returnFromHand, transfer } from '../zones.js'
-import {
-  type Act,
-  BEFORE,
-  CRAFT_ACT,
-  DO,
-  FIRST_ACTION,
-  offersInstead,
-  PRAYER,
-  SMITH_ACT,
-  TAILOR_ACT,
-} from './act.js'
+import { type Act, BEFORE, CRAFT_ACT, DO, FIRST_ACTION, offersInstead, PRAYER, SMITH_ACT, TAILOR_ACT } from './act.js'
 import { offersCraft, offersSmith } from './support.js'
 
 const FULL_HAND = 5
@@ -40,8 +16,7 @@ export const clerk: Act = {
   after: 'after clerk',
   offers(p, _f, into) {
     const { workplace } = p.players[p.turn]
-    for (let i = 0; i < workplace.length; i++)
-      if (!isRepeat(p, workplace, i)) into.push(move(SELL, workplace[i]))
+    for (let i = 0; i < workplace.length; i++) if (!isRepeat(p, workplace, i)) into.push(move(SELL, workplace[i]))
   },
   take(p, _f, answer, tell) {
     transfer(p, xOf(answer), 'workplace', p.turn, 'sales', p.turn, tell)
@@ -108,7 +83,10 @@ export const prayer: Act = {
  * One action of a task: used as it is, or replaced. [MOT-2.4]
  * Frame: A type, B whose task. It becomes the frame of the act that is chosen.
  */
-export function chooser(acts: readonly Act[], take: (p: Position, f: number, move: number, tell?: MottainaiTell) => void) {
+export function chooser(
+  acts: readonly Act[],
+  take: (p: Position, f: number, move: number, tell?: MottainaiTell) => void,
+) {
   return {
     offers(p: Position, f: number, into: number[]): void {
       const type = p.frames[f + A]

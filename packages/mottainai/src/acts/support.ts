@@ -1,12 +1,12 @@
 /** Completing works with support: smith and craft. */
-import { fold, LIGHTENS, countWith, MATERIAL_OF, PAPERS_SUPPORT, TASKS_SUPPORT, TRAITS } from '../book.js'
+import { countWith, fold, LIGHTENS, MATERIAL_OF, PAPERS_SUPPORT, TASKS_SUPPORT, TRAITS } from '../book.js'
 import { NONE, PAPER, VALUES } from '../cards.js'
 import { countOf } from '../cover.js'
 import type { MottainaiTell } from '../facts.js'
 import { B, C, D } from '../frames.js'
 import { CRAFT, move, RETURN, SMITH, verbOf, xOf, yOf, zOf } from '../moves.js'
 import { everybody, type Position } from '../position.js'
-import { isRepeat, reveal, returnFrom } from '../zones.js'
+import { isRepeat, returnFrom, reveal } from '../zones.js'
 import { type Act, beginComplete } from './act.js'
 
 /** Cards of each material that count as being in the hand; kept between calls to spare a list. */

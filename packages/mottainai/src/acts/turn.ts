@@ -1,9 +1,8 @@
 /** A turn from morning to night. */
-import { MATERIAL_OF } from '../book.js'
+import { KITE, MATERIAL_OF } from '../book.js'
 import { NONE } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, push, STEP, TURN } from '../frames.js'
-import { KITE } from '../book.js'
 import type { Position } from '../position.js'
 import { endIfWorksDo, pickUp } from '../zones.js'
 import { begin, CHOOSE, DROP, LIMIT, PERFORM, PRAYER } from './act.js'

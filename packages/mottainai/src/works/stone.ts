@@ -2,7 +2,7 @@
 import { BARS_ASSISTANTS, countWorksOf, fold, MATERIAL_OF, TRAITS, type Work, worksOf } from '../book.js'
 import { CLAY, DECK, METAL, PAPER, STONE } from '../cards.js'
 import { A, B, C, E, pop, STEP } from '../frames.js'
-import { DONE, move, RETURN, USE, yOf, xOf } from '../moves.js'
+import { DONE, move, RETURN, USE, xOf, yOf } from '../moves.js'
 import { isOpponent, type Position } from '../position.js'
 import { draw, isRepeat, returnFromFloor, reveal, topToFloor, transfer } from '../zones.js'
 import { about, ask, offerCards, offerCardsOf, opponents, taskFrame, twoFromFloor } from './common.js'
