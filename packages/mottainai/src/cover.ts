@@ -1,4 +1,4 @@
-/** Cover: works shelter assistants and sales of their material. */
+/** What stands in the wings, and what it covers: assistants and sales of its material. */
 import type { Seat } from '@handwerk/kernel'
 import { COVERS_ASSISTANTS, COVERS_SALES, fold, IN_BOTH_WINGS, MATERIAL_OF, materialOfWork } from './book.js'
 import { VALUES } from './cards.js'
@@ -39,4 +39,15 @@ export function coveredSales(p: Position, seat: Seat, material: number): number 
   const sales = countOf(p.players[seat].sales, material)
   if (sales === 0 || fold(p, seat, COVERS_SALES) & (1 << material)) return sales
   return under(p, sales, roof(p, seat, 1, material))
+}
+
+/** Works in a wing, with those of the other wing that count there too. [MOT-7.10] */
+export function countInWing(p: Position, seat: Seat, wing: number): number {
+  const { gallery, shop } = p.players[seat]
+  const own = wing === 0 ? gallery : shop
+  const other = wing === 0 ? shop : gallery
+  const both = fold(p, seat, IN_BOTH_WINGS)
+  let count = own.length
+  if (both !== 0) for (const card of other) if (both & (1 << materialOfWork(p, card))) count++
+  return count
 }

@@ -42,13 +42,13 @@ import { begin, DO, PERFORM } from './acts/act.js'
 import { STEPS } from './acts/turn.js'
 import { MATERIAL_OF, WORKS } from './book.js'
 import { DECK, NONE } from './cards.js'
+import { endIfDeckEmpty, endIfWorksDo } from './ending.js'
 import { A, ACT, F, nearest, push, STEP, TURN, top } from './frames.js'
 import { cardName, cardNamed } from './notation.js'
 import { readOptions } from './options.js'
 import { everybody, type Player, type Position } from './position.js'
 import { run } from './run.js'
 import { emptyTable } from './setup.js'
-import { endIfDeckEmpty, endIfWorksDo } from './zones.js'
 
 const LISTS = ['hand', 'pickup', 'assistants', 'workplace', 'sales', 'gallery', 'shop'] as const
 const TURN_STEPS = ['limit', 'drop', 'morning', 'choose', 'noon', 'night'] as const
@@ -62,7 +62,7 @@ function read(raw: unknown, seed: Seed): Position {
   const options = readOptions(diagram['options'] ?? {}, ['options'])
   const p = emptyTable(options, players.length)
   const lay = layer(p)
-  players.forEach((player, seat) => layPlayer(p.players[seat], player, ['players', seat], lay))
+  for (const [seat, player] of players.entries()) layPlayer(p.players[seat], player, ['players', seat], lay)
   p.floor = lay.list(diagram['floor'] ?? [], ['floor'])
   const tops = lay.list(diagram['deck'] ?? [], ['deck']).reverse()
   const rest = lay.rest()

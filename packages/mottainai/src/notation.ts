@@ -73,7 +73,7 @@ export function moveText(m: number): string {
 /** Reads the full form, whether the move is legal or not. */
 function parse(words: readonly string[]): number | null {
   const [first = '', ...rest] = words
-  const verb = VERBS.findIndex((name) => name === first)
+  const verb = (VERBS as readonly string[]).indexOf(first)
   const work = WORKS.findIndex(({ id }) => id === (first === 'never' ? rest[0] : first))
   if (first === 'never') return work < 0 || rest.length > 1 ? null : move(NEVER, work)
   if (work >= 0) {
@@ -103,12 +103,10 @@ function isShortFor(typed: readonly string[], full: readonly string[]): boolean 
   return true
 }
 
-/** Works of several words may be typed as they are printed. */
-const SPACED = () => WORKS.filter(({ name }) => name.includes(' '))
-
 function wordsOf(text: string): string[] {
   let line = text.trim().toLowerCase().replace(/\s+/g, ' ')
-  for (const { id, name } of SPACED()) line = line.replaceAll(name.toLowerCase(), id)
+  // Works of several words may be typed as they are printed.
+  for (const { id, name } of WORKS) if (name.includes(' ')) line = line.replaceAll(name.toLowerCase(), id)
   return line === '' ? [] : line.split(' ')
 }
 

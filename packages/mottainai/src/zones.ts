@@ -1,10 +1,11 @@
 /** Cards from place to place: the cards themselves, who knows them, and what is told about it. */
 import type { Seat } from '@handwerk/kernel'
-import { fold, IN_BOTH_WINGS, KITE, kindOf, materialOfWork, TRAITS, WINS, WORKS } from './book.js'
+import { KITE } from './book.js'
 import { DECK, NONE } from './cards.js'
+import { endIfDeckEmpty } from './ending.js'
 import type { MottainaiTell, Zone, ZoneSpot } from './facts.js'
 import { forget } from './frames.js'
-import { type Ending, everybody, fullWing, kindOfCard, type Position } from './position.js'
+import { everybody, kindOfCard, type Position } from './position.js'
 
 /** The open places of a player that hold a list of cards. */
 export type OpenZone = 'assistants' | 'workplace' | 'sales' | 'gallery' | 'shop'
@@ -306,54 +307,4 @@ export function completeInto(p: Position, card: number, wing: number, tell?: Mot
     from: fromHand ? spot('hand', p.turn) : TOP,
     to: spot(wing === 0 ? 'gallery' : 'shop', p.turn),
   })
-}
-
-/** Works in a wing, with those of the other wing that count there too. [MOT-7.10] */
-export function countInWing(p: Position, seat: Seat, wing: number): number {
-  const { gallery, shop } = p.players[seat]
-  const own = wing === 0 ? gallery : shop
-  const other = wing === 0 ? shop : gallery
-  const both = fold(p, seat, IN_BOTH_WINGS)
-  let count = own.length
-  if (both !== 0) for (const card of other) if (both & (1 << materialOfWork(p, card))) count++
-  return count
-}
-
-/** Ends the game if somebody's works do: winning works come before full wings. [MOT-6.1, MOT-6.3] */
-export function endIfWorksDo(p: Position, tell?: MottainaiTell): void {
-  const seats = p.players.length
-  for (let i = 0; i < seats; i++) {
-    const seat = (p.turn + i) % seats
-    if (fold(p, seat, TRAITS) & WINS && hasWinningWork(p, seat)) return finish(p, 'turtle', seat, tell)
-  }
-  const full = fullWing(p)
-  for (let seat = 0; seat < seats; seat++) {
-    const { gallery, shop } = p.players[seat]
-    if (gallery.length + shop.length < full) continue
-    if (countInWing(p, seat, 0) >= full || countInWing(p, seat, 1) >= full) return finish(p, 'wing', NONE, tell)
-  }
-}
-
-function hasWinningWork(p: Position, seat: Seat): boolean {
-  const { gallery, shop } = p.players[seat]
-  const wins = (card: number) => WORKS[kindOf(p, card)].wins?.(p, seat) ?? false
-  return gallery.some(wins) || shop.some(wins)
-}
-
-export function endIfDeckEmpty(p: Position, tell?: MottainaiTell): void {
-  if (p.deck.length === 0 && p.ending === '') finish(p, 'deck', NONE, tell)
-}
-
-/** Ends the game at once. Hands are shown, as they count. [MOT-6.1] */
-export function finish(p: Position, ending: Ending, victor: Seat, tell?: MottainaiTell): void {
-  p.ending = ending
-  p.victor = victor
-  p.frames.length = 0
-  tell?.({ is: 'end', seat: p.turn, ending, ...(victor === NONE ? {} : { owner: victor }) })
-  for (let seat = 0; seat < p.players.length; seat++) {
-    const { hand } = p.players[seat]
-    for (let i = 0; i < hand.length; i++) uncover(p, hand[i])
-    if (tell && hand.length > 0)
-      tell({ is: 'reveal', seat, cards: hand.slice(), from: spot('hand', seat), shown: 'everyone' })
-  }
 }

@@ -108,35 +108,33 @@ export function sequence(acts: readonly Act[]) {
     const act = acts[frames[f + A]]
     switch (frames[f + STEP]) {
       case GUARD:
-        if (move !== NOTHING && !act.passes?.(p, f, move, tell)) return pop(p)
-        frames[f + STEP] = BEFORE
-        return
+        if (move === NOTHING || act.passes?.(p, f, move, tell)) frames[f + STEP] = BEFORE
+        else pop(p)
+        break
       case BEFORE:
         frames[f + STEP] = DO
         if (act.before) openWindow(p, act.before, frames[f + B])
-        return
-      case DO: {
-        const done =
-          verbOf(move) === USE && act.instead && move !== NOTHING
-            ? useInstead(p, act.instead, move, tell)
-            : act.take(p, f, move, tell)
-        if (done && p.frames.length > f) frames[f + STEP] = AFTER
-        return
-      }
+        break
+      case DO:
+        if (takeStep(p, f, act, move, tell) && p.ending === '') frames[f + STEP] = AFTER
+        break
       case AFTER:
         frames[f + STEP] = END
-        if (act.after) return openWindow(p, act.after, frames[f + B])
-        return pop(p)
+        if (act.after) openWindow(p, act.after, frames[f + B])
+        break
       default:
         pop(p)
     }
   }
-  return { offers, take }
-}
 
-function useInstead(p: Position, moment: Moment, move: number, tell?: MottainaiTell): boolean {
-  const kind = xOf(move)
-  tell?.({ is: 'use', seat: p.turn, work: kind })
-  WORKS[kind].at?.[moment]?.use(p, kind, cardOfKind(p, kind), move, tell)
-  return true
+  /** Does the act, or what a work offers instead; true when all is done. */
+  function takeStep(p: Position, f: number, act: Act, move: number, tell?: MottainaiTell): boolean {
+    if (!act.instead || move === NOTHING || verbOf(move) !== USE) return act.take(p, f, move, tell)
+    const kind = xOf(move)
+    tell?.({ is: 'use', seat: p.turn, work: kind })
+    WORKS[kind].at?.[act.instead]?.use(p, kind, cardOfKind(p, kind), move, tell)
+    return true
+  }
+
+  return { offers, take }
 }

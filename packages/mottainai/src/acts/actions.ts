@@ -112,7 +112,8 @@ export function chooser(
       const verb = verbOf(answer)
       if (verb === FORGO) {
         tell?.({ is: 'forgo', seat: p.turn, owner: frames[f + B], material: frames[f + A] })
-        return pop(p)
+        pop(p)
+        return
       }
       const act =
         verb === PRAY ? PRAYER : verb === CRAFT ? CRAFT_ACT : verb === SMITH ? SMITH_ACT : FIRST_ACTION + frames[f + A]

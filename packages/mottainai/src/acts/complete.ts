@@ -1,9 +1,10 @@
 /** Completing a work: into a wing, then its own effect, then the effects after completing. */
 import { kindOf, WORKS } from '../book.js'
 import { NONE } from '../cards.js'
+import { endIfDeckEmpty, endIfWorksDo } from '../ending.js'
 import { B, C } from '../frames.js'
 import { COMPLETE, move, NOTHING, yOf } from '../moves.js'
-import { completeInto, endIfDeckEmpty, endIfWorksDo } from '../zones.js'
+import { completeInto } from '../zones.js'
 import type { Act } from './act.js'
 
 /** Frame: B the card, C the wing, -1 if the player has yet to choose. [MOT-3.9, MOT-7.1] */

@@ -1,10 +1,11 @@
 /** A turn from morning to night. */
 import { KITE, MATERIAL_OF } from '../book.js'
 import { NONE } from '../cards.js'
+import { endIfWorksDo } from '../ending.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, push, STEP, TURN } from '../frames.js'
 import type { Position } from '../position.js'
-import { endIfWorksDo, pickUp } from '../zones.js'
+import { pickUp } from '../zones.js'
 import { begin, CHOOSE, DROP, LIMIT, PERFORM, PRAYER } from './act.js'
 import { openWindow } from './window.js'
 
@@ -33,23 +34,13 @@ export const turn = {
       return
     }
     frames[f + STEP]++
-    switch (step) {
-      case 'limit':
-        return begin(p, LIMIT)
-      case 'drop':
-        return begin(p, DROP)
-      case 'morning':
-        return openWindow(p, 'morning')
-      case 'choose':
-        return begin(p, CHOOSE)
-      case 'own':
-        if (p.players[p.turn].task === NONE) return begin(p, PRAYER)
-        return performTaskOf(p, p.turn)
-      case 'night':
-        return openWindow(p, 'night')
-      case 'pickup':
-        return endTurn(p, tell)
-    }
+    if (step === 'limit') begin(p, LIMIT)
+    else if (step === 'drop') begin(p, DROP)
+    else if (step === 'choose') begin(p, CHOOSE)
+    else if (step === 'morning' || step === 'night') openWindow(p, step)
+    else if (step === 'own' && p.players[p.turn].task === NONE) begin(p, PRAYER)
+    else if (step === 'own') performTaskOf(p, p.turn)
+    else if (step === 'pickup') endTurn(p, tell)
   },
 }
 

@@ -10,7 +10,7 @@ import { fold, type Hook, kindOf, LISTENS, MOMENTS, type Moment, WORKS } from '.
 import { NONE } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, B, pop, push, WINDOW } from '../frames.js'
-import { DONE, move, NEVER, NOTHING, USE, verbOf, xOf } from '../moves.js'
+import { DONE, move, NEVER, NOTHING, verbOf, xOf } from '../moves.js'
 import type { Position } from '../position.js'
 
 export function openWindow(p: Position, moment: Moment, about = NONE): void {
@@ -65,27 +65,37 @@ function offers(p: Position, f: number, into: number[]): void {
 }
 
 function take(p: Position, f: number, answer: number, tell?: MottainaiTell): void {
-  if (answer === NOTHING) return pop(p)
-  const { frames } = p
-  const start = f - frames[f + A]
-  if (answer === DONE) {
-    for (let i = start; i < f; i++) {
-      if (frames[i] === NONE) continue
-      const kind = kindOf(p, frames[i])
-      if (!p.declined.includes(kind)) p.declined.push(kind)
-    }
-    return pop(p)
+  if (answer === NOTHING) pop(p)
+  else if (answer === DONE) {
+    noteDeclined(p, f)
+    pop(p)
+  } else if (verbOf(answer) === NEVER) mute(p, f, xOf(answer))
+  else use(p, f, answer, tell)
+}
+
+function noteDeclined(p: Position, f: number): void {
+  for (let i = f - p.frames[f + A]; i < f; i++) {
+    if (p.frames[i] === NONE) continue
+    const kind = kindOf(p, p.frames[i])
+    if (!p.declined.includes(kind)) p.declined.push(kind)
   }
+}
+
+function mute(p: Position, f: number, kind: number): void {
+  p.muted.push(kind)
+  for (let i = f - p.frames[f + A]; i < f; i++)
+    if (p.frames[i] !== NONE && kindOf(p, p.frames[i]) === kind) p.frames[i] = NONE
+}
+
+/** Uses the first work of the kind that is still in the list. */
+function use(p: Position, f: number, answer: number, tell?: MottainaiTell): void {
   const kind = xOf(answer)
-  if (verbOf(answer) === NEVER) p.muted.push(kind)
-  for (let i = start; i < f; i++) {
-    const card = frames[i]
-    if (card === NONE || kindOf(p, card) !== kind) continue
-    frames[i] = NONE
-    if (verbOf(answer) !== USE) continue
-    tell?.({ is: 'use', seat: p.turn, work: kind })
-    return hookAt(kind, frames[f + B]).use(p, kind, card, answer, tell)
-  }
+  let i = f - p.frames[f + A]
+  while (p.frames[i] === NONE || kindOf(p, p.frames[i]) !== kind) i++
+  const card = p.frames[i]
+  p.frames[i] = NONE
+  tell?.({ is: 'use', seat: p.turn, work: kind })
+  hookAt(kind, p.frames[f + B]).use(p, kind, card, answer, tell)
 }
 
 export const window = { offers, take }

@@ -2,10 +2,11 @@
 import { beginComplete } from '../acts/act.js'
 import { MATERIAL_OF, type Work } from '../book.js'
 import { METAL, NONE, VALUES } from '../cards.js'
+import { finish } from '../ending.js'
 import { A, pop } from '../frames.js'
 import { move, USE, yOf } from '../moves.js'
 import { isOpponent } from '../position.js'
-import { finish, handToPickup, returnWork, revealTop, topTo } from '../zones.js'
+import { handToPickup, returnWork, revealTop, topTo } from '../zones.js'
 import { ask, beforeTask, mostOfOneMaterial, opponents, simply, twoFromFloor } from './common.js'
 
 export const clay: readonly Work[] = [

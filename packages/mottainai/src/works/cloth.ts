@@ -2,13 +2,12 @@
 import { beginComplete } from '../acts/act.js'
 import { KITE, kindOf, LISTENS, MATERIAL_OF, momentBit, type Work } from '../book.js'
 import { DECK, METAL, NONE } from '../cards.js'
-import { countOf } from '../cover.js'
+import { countInWing, countOf } from '../cover.js'
+import { endIfWorksDo } from '../ending.js'
 import { A, B, C, pop, top } from '../frames.js'
 import { COMPLETE, COPY, DONE, move, SELL, USE, xOf, yOf, zOf } from '../moves.js'
 import type { Position } from '../position.js'
 import {
-  countInWing,
-  endIfWorksDo,
   handTo,
   handToFloor,
   handToHand,

@@ -1,10 +1,11 @@
 /** The works of metal. */
 import { type Hook, materialOfWork, type Work } from '../book.js'
 import { METAL, NONE, PAPER, TASKS } from '../cards.js'
+import { endIfWorksDo } from '../ending.js'
 import { A, ACTION, pop, push } from '../frames.js'
 import { move, USE, yOf, zOf } from '../moves.js'
 import type { Position } from '../position.js'
-import { draw, endIfWorksDo, isRepeat, type OpenZone, taskTo, topTo, transfer, workTo, workToPickup } from '../zones.js'
+import { draw, isRepeat, type OpenZone, taskTo, topTo, transfer, workTo, workToPickup } from '../zones.js'
 import { ask, hasMoreWorks, offerCards, opponents, ownerOf, ownerOfTask, ownerOfWork, simply } from './common.js'
 
 const GONG = 3

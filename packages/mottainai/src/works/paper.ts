@@ -2,6 +2,7 @@
 import { beginComplete } from '../acts/act.js'
 import { MATERIAL_OF, type Work } from '../book.js'
 import { NONE, PAPER } from '../cards.js'
+import { endIfWorksDo } from '../ending.js'
 import { pop, STEP } from '../frames.js'
 import { DONE, DRAW, move, RETURN, USE, xOf, yOf } from '../moves.js'
 import type { Position } from '../position.js'
@@ -9,7 +10,6 @@ import {
   becomeTask,
   changeWing,
   draw,
-  endIfWorksDo,
   isRepeat,
   leaveSlot,
   remove,
