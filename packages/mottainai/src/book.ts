@@ -61,6 +61,8 @@ export interface Work {
   /** On completion: does what it does, or pushes a frame that asks. */
   complete?(p: Position, kind: number, card: number, tell?: MottainaiTell): void
   readonly asks?: readonly Question[]
+  /** It can be a copy of another work; there is one such work. */
+  readonly copies?: true
 
   /** Tasks that opponents skip unless they reveal a matching card. */
   readonly guards?: readonly Task[]
@@ -125,7 +127,7 @@ export let KITE = DECK
 /** Enters the works; called once, with all of them in the order of their numbers. */
 export function enter(works: readonly Work[]): void {
   for (const work of works) {
-    if (work.id === 'kite') KITE = WORKS.length
+    if (work.copies) KITE = WORKS.length
     WORKS.push(work)
     MATERIAL_OF.push(MATERIALS.indexOf(work.material))
     LISTENS.push(MOMENTS.reduce((bits, moment) => (work.at?.[moment] ? bits | momentBit(moment) : bits), 0))

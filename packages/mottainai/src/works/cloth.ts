@@ -97,6 +97,7 @@ export const cloth: readonly Work[] = [
     when: 'in the morning',
     text: "You may move a card from your hand to any player's workplace; if you do, Kite is a copy of one of that player's works until your turn ends.",
     names: ['card', 'seat'],
+    copies: true,
     at: {
       morning: {
         offers(p, kind, _card, into) {
