@@ -28,8 +28,8 @@ export const MOMENTS = [
 ] as const
 export type Moment = (typeof MOMENTS)[number]
 
-/** The bit of a moment in the table of listeners. */
-export const momentBit = (moment: Moment): number => 1 << MOMENTS.indexOf(moment)
+/** The number of each moment: its place in the list, and its bit in the table of listeners. */
+export const MOMENT = Object.fromEntries(MOMENTS.map((moment, number) => [moment, number])) as Record<Moment, number>
 
 /** How an effect is used at a moment. The owner is always the player whose turn it is. */
 export interface Hook {
@@ -102,6 +102,12 @@ export const WORKS: Work[] = []
 /** The material of each card, for both decks. */
 export const MATERIAL_OF: number[] = []
 
+/** What a work does at a moment at which it does nothing. */
+const SILENT: Hook = { offers() {}, use() {} }
+
+/** The hook of each kind of work at each moment. */
+export const HOOKS: Hook[][] = []
+
 /** Bits for each kind of work, for `fold`. */
 export const LISTENS: number[] = []
 export const GUARDS: number[] = []
@@ -130,7 +136,8 @@ export function enter(works: readonly Work[]): void {
     if (work.copies) KITE = WORKS.length
     WORKS.push(work)
     MATERIAL_OF.push(MATERIALS.indexOf(work.material))
-    LISTENS.push(MOMENTS.reduce((bits, moment) => (work.at?.[moment] ? bits | momentBit(moment) : bits), 0))
+    LISTENS.push(MOMENTS.reduce((bits, moment) => (work.at?.[moment] ? bits | (1 << MOMENT[moment]) : bits), 0))
+    HOOKS.push(MOMENTS.map((moment) => work.at?.[moment] ?? SILENT))
     GUARDS.push((work.guards ?? []).reduce((bits, task) => bits | (1 << TASKS.indexOf(task)), 0))
     COVERS_ASSISTANTS.push(bitsOf(work.coversAssistants ?? []))
     COVERS_SALES.push(bitsOf(work.coversSales ?? []))

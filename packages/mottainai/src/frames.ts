@@ -35,7 +35,8 @@ export function push(p: Position, procedure: number, a = 0, b = 0, c = 0, d = 0,
 /** Takes the topmost frame off, and the list that a window keeps beneath it. */
 export function pop(p: Position): void {
   const f = top(p)
-  p.frames.length = f - listLength(p, f)
+  // Setting `length` would give the memory back, only for the next frame to ask for it again.
+  for (let rest = SIZE + listLength(p, f); rest > 0; rest--) p.frames.pop()
 }
 
 /** A window's list of works lies directly beneath its frame; A says how many they are. */

@@ -84,7 +84,7 @@ export function run(p: Position, tell?: MottainaiTell): void {
   while (p.ending === '') {
     const f = top(p)
     const procedure = PROCEDURES[p.frames[f + PROCEDURE]]
-    answers.length = 0
+    while (answers.length > 0) answers.pop()
     procedure.offers(p, f, answers)
     if (answers.length > 1) {
       answersOf = p

@@ -6,10 +6,10 @@
  *   do      the act itself, or what a work offers instead of it
  *   after   works of the player may be used
  *
- * A work subscribes to `before`, `instead` and `after` by the moment's name.
+ * A work subscribes to the moments of `before`, `instead` and `after`.
  * The frame of an act: A which act, B what it is about, C to F its own.
  */
-import { fold, kindOf, LISTENS, type Moment, momentBit, WORKS } from '../book.js'
+import { fold, HOOKS, kindOf, LISTENS } from '../book.js'
 import { NONE } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, ACT, B, pop, push, STEP } from '../frames.js'
@@ -19,9 +19,9 @@ import { openWindow } from './window.js'
 
 export interface Act {
   /** Works that offer another way to do it. */
-  readonly instead?: Moment
-  readonly before?: Moment
-  readonly after?: Moment
+  readonly instead?: number
+  readonly before?: number
+  readonly after?: number
   /** Writes what the player may answer to a guard; none if nothing guards. */
   guard?(p: Position, f: number, into: number[]): void
   /** Hears the answer to a guard; false if the act is not done. */
@@ -73,15 +73,15 @@ export const begin = (p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 
 export const beginComplete = (p: Position, card: number, wing = NONE): void => begin(p, COMPLETE_ACT, card, wing)
 
 /** Writes what the player's works offer instead of an act. Copies of one work offer it once. [MOT-7.16] */
-export function offersInstead(p: Position, moment: Moment, into: number[]): void {
-  const bit = momentBit(moment)
+export function offersInstead(p: Position, moment: number, into: number[]): void {
+  const bit = 1 << moment
   if ((fold(p, p.turn, LISTENS) & bit) === 0) return
   const { gallery, shop } = p.players[p.turn]
   for (let i = 0; i < gallery.length + shop.length; i++) {
     const card = i < gallery.length ? gallery[i] : shop[i - gallery.length]
     const kind = kindOf(p, card)
     if ((LISTENS[kind] & bit) === 0 || cardOfKind(p, kind) !== card) continue
-    WORKS[kind].at?.[moment]?.offers(p, kind, card, into)
+    HOOKS[kind][moment].offers(p, kind, card, into)
   }
 }
 
@@ -99,7 +99,7 @@ export function sequence(acts: readonly Act[]) {
     const step = p.frames[f + STEP]
     if (step === DO) {
       act.offers(p, f, into)
-      if (act.instead) offersInstead(p, act.instead, into)
+      if (act.instead !== undefined) offersInstead(p, act.instead, into)
     } else if (step === GUARD) act.guard?.(p, f, into)
   }
 
@@ -113,14 +113,14 @@ export function sequence(acts: readonly Act[]) {
         break
       case BEFORE:
         frames[f + STEP] = DO
-        if (act.before) openWindow(p, act.before, frames[f + B])
+        if (act.before !== undefined) openWindow(p, act.before, frames[f + B])
         break
       case DO:
         if (takeStep(p, f, act, move, tell) && p.ending === '') frames[f + STEP] = AFTER
         break
       case AFTER:
         frames[f + STEP] = END
-        if (act.after) openWindow(p, act.after, frames[f + B])
+        if (act.after !== undefined) openWindow(p, act.after, frames[f + B])
         break
       default:
         pop(p)
@@ -129,10 +129,10 @@ export function sequence(acts: readonly Act[]) {
 
   /** Does the act, or what a work offers instead; true when all is done. */
   function takeStep(p: Position, f: number, act: Act, move: number, tell?: MottainaiTell): boolean {
-    if (!act.instead || move === NOTHING || verbOf(move) !== USE) return act.take(p, f, move, tell)
+    if (act.instead === undefined || move === NOTHING || verbOf(move) !== USE) return act.take(p, f, move, tell)
     const kind = xOf(move)
     tell?.({ is: 'use', seat: p.turn, work: kind })
-    WORKS[kind].at?.[act.instead]?.use(p, kind, cardOfKind(p, kind), move, tell)
+    HOOKS[kind][act.instead].use(p, kind, cardOfKind(p, kind), move, tell)
     return true
   }
 

@@ -1,5 +1,5 @@
 /** The five actions of the tasks, and prayer. What replaces an action is offered along with it. */
-import { BARS_REPLACING, fold, TRAITS } from '../book.js'
+import { BARS_REPLACING, fold, MOMENT, TRAITS } from '../book.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, ACT, B, C, PROCEDURE, pop, STEP } from '../frames.js'
 import { CRAFT, DONE, FORGO, HIRE, move, PRAY, RETURN, SELL, SMITH, TAILOR, TAKE, verbOf, xOf } from '../moves.js'
@@ -12,8 +12,8 @@ const FULL_HAND = 5
 
 /** [MOT-3.1] */
 export const clerk: Act = {
-  instead: 'clerk',
-  after: 'after clerk',
+  instead: MOMENT.clerk,
+  after: MOMENT['after clerk'],
   offers(p, _f, into) {
     const { workplace } = p.players[p.turn]
     for (let i = 0; i < workplace.length; i++) if (!isRepeat(p, workplace, i)) into.push(move(SELL, workplace[i]))
@@ -26,7 +26,7 @@ export const clerk: Act = {
 
 /** [MOT-3.2] */
 export const monk: Act = {
-  instead: 'monk',
+  instead: MOMENT.monk,
   offers(p, _f, into) {
     for (let i = 0; i < p.floor.length; i++) if (!isRepeat(p, p.floor, i)) into.push(move(HIRE, p.floor[i]))
   },
@@ -38,7 +38,7 @@ export const monk: Act = {
 
 /** [MOT-3.3] */
 export const tailor: Act = {
-  before: 'tailor',
+  before: MOMENT.tailor,
   offers(p, _f, into) {
     const { hand } = p.players[p.turn]
     for (let i = 0; i < hand.length; i++) if (!isRepeat(p, hand, i)) into.push(move(RETURN, hand[i]))
@@ -57,8 +57,8 @@ export const tailor: Act = {
 
 /** [MOT-3.4] */
 export const potter: Act = {
-  instead: 'potter',
-  after: 'after potter',
+  instead: MOMENT.potter,
+  after: MOMENT['after potter'],
   offers(p, _f, into) {
     for (let i = 0; i < p.floor.length; i++) if (!isRepeat(p, p.floor, i)) into.push(move(TAKE, p.floor[i]))
   },
@@ -70,7 +70,7 @@ export const potter: Act = {
 
 /** [MOT-3.7] */
 export const prayer: Act = {
-  after: 'after prayer',
+  after: MOMENT['after prayer'],
   offers() {},
   take(p, _f, _answer, tell) {
     tell?.({ is: 'pray', seat: p.turn })
@@ -97,7 +97,7 @@ export function chooser(
       else {
         acts[act].offers(p, f, into)
         const { instead } = acts[act]
-        if (instead) offersInstead(p, instead, into)
+        if (instead !== undefined) offersInstead(p, instead, into)
       }
       if (mustNotReplace(p, owner)) {
         into.push(FORGO)

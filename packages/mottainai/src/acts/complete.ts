@@ -1,5 +1,5 @@
 /** Completing a work: into a wing, then its own effect, then the effects after completing. */
-import { kindOf, WORKS } from '../book.js'
+import { kindOf, MOMENT, WORKS } from '../book.js'
 import { NONE } from '../cards.js'
 import { endIfDeckEmpty, endIfWorksDo } from '../ending.js'
 import { B, C } from '../frames.js'
@@ -9,7 +9,7 @@ import type { Act } from './act.js'
 
 /** Frame: B the card, C the wing, -1 if the player has yet to choose. [MOT-3.9, MOT-7.1] */
 export const complete: Act = {
-  after: 'after completing',
+  after: MOMENT['after completing'],
   offers(p, f, into) {
     if (p.frames[f + C] !== NONE) return
     const card = p.frames[f + B]

@@ -1,4 +1,5 @@
 /** The acts of the morning: the hand limit, dropping the previous task, choosing a new one. */
+import { MOMENT } from '../book.js'
 import { NONE } from '../cards.js'
 import { C } from '../frames.js'
 import { DONE, FLOOR, move, NO_TASK, RETURN, TASK, verbOf, xOf } from '../moves.js'
@@ -9,7 +10,7 @@ const HAND_LIMIT = 5
 
 /** Frame: C is 1 once a card was returned: then it is too late for anything instead. [MOT-1.1] */
 export const limit: Act = {
-  instead: 'limit',
+  instead: MOMENT.limit,
   offers(p, _f, into) {
     const { hand } = p.players[p.turn]
     if (hand.length <= HAND_LIMIT) into.push(DONE)
@@ -25,7 +26,7 @@ export const limit: Act = {
 
 /** [MOT-1.2] */
 export const drop: Act = {
-  instead: 'drop',
+  instead: MOMENT.drop,
   offers(p, _f, into) {
     if (p.players[p.turn].task !== NONE) into.push(FLOOR)
   },
@@ -37,7 +38,7 @@ export const drop: Act = {
 
 /** [MOT-1.4] */
 export const choose: Act = {
-  instead: 'choose',
+  instead: MOMENT.choose,
   offers(p, _f, into) {
     const { hand } = p.players[p.turn]
     for (let i = 0; i < hand.length; i++) if (!isRepeat(p, hand, i)) into.push(move(TASK, hand[i]))

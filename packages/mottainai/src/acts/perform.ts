@@ -1,6 +1,6 @@
 /** Performing a task: the guard before it, the number of its actions, and the actions one by one. */
 import type { Seat } from '@handwerk/kernel'
-import { BARS_ASSISTANTS, fold, GUARDS, kindOf, MATERIAL_OF, TRAITS } from '../book.js'
+import { BARS_ASSISTANTS, fold, GUARDS, kindOf, MATERIAL_OF, MOMENT, TRAITS } from '../book.js'
 import { NONE } from '../cards.js'
 import { countOf, coveredAssistants } from '../cover.js'
 import { ACTION, B, C, D, E, F, push } from '../frames.js'
@@ -19,7 +19,7 @@ function guardOf(p: Position, seat: Seat, type: number): number {
 
 /** Frame: B owner, C type, D extra actions, E more clerk assistants, F actions left; -1 before they are counted. */
 export const perform: Act = {
-  before: 'task',
+  before: MOMENT.task,
 
   guard(p, f, into) {
     const owner = p.frames[f + B]

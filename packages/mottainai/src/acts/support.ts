@@ -1,5 +1,5 @@
 /** Completing works with support: smith and craft. */
-import { countWith, fold, LIGHTENS, MATERIAL_OF, PAPERS_SUPPORT, TASKS_SUPPORT, TRAITS } from '../book.js'
+import { countWith, fold, LIGHTENS, MATERIAL_OF, MOMENT, PAPERS_SUPPORT, TASKS_SUPPORT, TRAITS } from '../book.js'
 import { NONE, PAPER, VALUES } from '../cards.js'
 import { countOf } from '../cover.js'
 import type { MottainaiTell } from '../facts.js'
@@ -84,7 +84,7 @@ function revealSupport(p: Position, card: number, spent: number, tell?: Mottaina
 
 /** Frame: B the work, C wing, D papers still to be returned. */
 const completing: Act = {
-  after: 'after smith',
+  after: MOMENT['after smith'],
   offers(p, f, into) {
     if (p.frames[f + D] === 0) return
     const { workplace } = p.players[p.turn]

@@ -1,9 +1,9 @@
 /** A turn from morning to night. */
-import { KITE, MATERIAL_OF } from '../book.js'
+import { KITE, MATERIAL_OF, MOMENT } from '../book.js'
 import { NONE } from '../cards.js'
 import { endIfWorksDo } from '../ending.js'
 import type { MottainaiTell } from '../facts.js'
-import { A, push, STEP, TURN } from '../frames.js'
+import { A, pop, push, STEP, TURN } from '../frames.js'
 import type { Position } from '../position.js'
 import { pickUp } from '../zones.js'
 import { begin, CHOOSE, DROP, LIMIT, PERFORM, PRAYER } from './act.js'
@@ -37,7 +37,7 @@ export const turn = {
     if (step === 'limit') begin(p, LIMIT)
     else if (step === 'drop') begin(p, DROP)
     else if (step === 'choose') begin(p, CHOOSE)
-    else if (step === 'morning' || step === 'night') openWindow(p, step)
+    else if (step === 'morning' || step === 'night') openWindow(p, MOMENT[step])
     else if (step === 'own' && p.players[p.turn].task === NONE) begin(p, PRAYER)
     else if (step === 'own') performTaskOf(p, p.turn)
     else if (step === 'pickup') endTurn(p, tell)
@@ -54,9 +54,9 @@ function performTaskOf(p: Position, owner: number): void {
 function endTurn(p: Position, tell?: MottainaiTell): void {
   pickUp(p, tell)
   p.bonus = 0
-  p.declined.length = 0
-  p.muted.length = 0
-  p.frames.length = 0
+  if (p.declined.length > 0) p.declined = []
+  if (p.muted.length > 0) p.muted = []
+  pop(p)
   if (p.kites.some((kind) => kind !== KITE)) {
     p.kites.fill(KITE)
     endIfWorksDo(p, tell)

@@ -6,33 +6,26 @@
  * Frame: A works in the list beneath, B moment, C what it is about, D whether
  * that is still there.
  */
-import { fold, type Hook, kindOf, LISTENS, MOMENTS, type Moment, WORKS } from '../book.js'
+import { fold, HOOKS, kindOf, LISTENS } from '../book.js'
 import { NONE } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, B, pop, push, WINDOW } from '../frames.js'
 import { DONE, move, NEVER, NOTHING, verbOf, xOf } from '../moves.js'
 import type { Position } from '../position.js'
 
-export function openWindow(p: Position, moment: Moment, about = NONE): void {
-  const index = MOMENTS.indexOf(moment)
-  const bit = 1 << index
+export function openWindow(p: Position, moment: number, about = NONE): void {
+  const bit = 1 << moment
   if ((fold(p, p.turn, LISTENS) & bit) === 0) return
   const { gallery, shop } = p.players[p.turn]
   const start = p.frames.length
   for (const card of gallery) if (isHeard(p, card, bit)) p.frames.push(card)
   for (const card of shop) if (isHeard(p, card, bit)) p.frames.push(card)
-  push(p, WINDOW, p.frames.length - start, index, about, 1)
+  push(p, WINDOW, p.frames.length - start, moment, about, 1)
 }
 
 function isHeard(p: Position, card: number, bit: number): boolean {
   const kind = kindOf(p, card)
   return (LISTENS[kind] & bit) !== 0 && !p.muted.includes(kind)
-}
-
-function hookAt(kind: number, moment: number): Hook {
-  const hook = WORKS[kind].at?.[MOMENTS[moment]]
-  if (!hook) throw new Error(`${WORKS[kind].name} has no effect at the moment "${MOMENTS[moment]}"`)
-  return hook
 }
 
 /** Whether the list of this window has a work of this kind before the place i. */
@@ -49,7 +42,7 @@ function offers(p: Position, f: number, into: number[]): void {
     const card = p.frames[i]
     if (card === NONE) continue
     const kind = kindOf(p, card)
-    if (!isNamedBefore(p, start, i, kind)) hookAt(kind, moment).offers(p, kind, card, into)
+    if (!isNamedBefore(p, start, i, kind)) HOOKS[kind][moment].offers(p, kind, card, into)
   }
   if (into.length === first) return
   const last = into.length
@@ -95,7 +88,7 @@ function use(p: Position, f: number, answer: number, tell?: MottainaiTell): void
   const card = p.frames[i]
   p.frames[i] = NONE
   tell?.({ is: 'use', seat: p.turn, work: kind })
-  hookAt(kind, p.frames[f + B]).use(p, kind, card, answer, tell)
+  HOOKS[kind][p.frames[f + B]].use(p, kind, card, answer, tell)
 }
 
 export const window = { offers, take }

@@ -1,6 +1,6 @@
 /** The works of cloth. */
 import { beginComplete } from '../acts/act.js'
-import { KITE, kindOf, LISTENS, MATERIAL_OF, momentBit, type Work } from '../book.js'
+import { KITE, kindOf, LISTENS, MATERIAL_OF, MOMENT, type Work } from '../book.js'
 import { DECK, METAL, NONE } from '../cards.js'
 import { countInWing, countOf } from '../cover.js'
 import { endIfWorksDo } from '../ending.js'
@@ -23,7 +23,7 @@ import { about, ask, beforeTask, isStillThere, offerCards, opponents, simply } f
 /** A Kite that has become a work with an effect in the morning may still use it. [MOT-7.6] */
 function mayUseThisMorning(p: Position, kite: number): void {
   const kind = kindOf(p, kite)
-  if (kind === KITE || (LISTENS[kind] & momentBit('morning')) === 0) return
+  if (kind === KITE || (LISTENS[kind] & (1 << MOMENT.morning)) === 0) return
   const window = top(p)
   const place = p.frames.indexOf(NONE, window - p.frames[window + A])
   p.frames[place] = kite
