@@ -94,7 +94,7 @@ export function why(p: Position, seat: Seat, move: unknown): Refusal | null {
   const verb = verbOf(move)
   if (!ANSWERED[VERBS[verb]].includes(question.is)) return refuse(RULES[question.is], 'asked')
   if (verb === USE) return whyNotUse(p, question, xOf(move))
-  if (verb === NEVER) return refuse('MOT-0.5', 'declined')
+  if (verb === NEVER) return refuse('MOT-R.17', 'declined')
   if (question.is === 'action') return whyNotAction(p, question.owner, question.type, verb, xOf(move))
   const isOfHand = (verb === RETURN && question.is !== 'papers' && question.is !== 'effect') || verb === TASK
   return refuse(RULES[question.is], isOfHand ? 'hand' : 'there')

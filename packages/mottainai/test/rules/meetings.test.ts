@@ -1,7 +1,7 @@
 /** Works that meet other works, and the corners of the rules. */
 import { describe, expect, it } from 'vitest'
-import { mottainai } from '../src/index.js'
-import { at, tableOf } from './at.js'
+import { mottainai } from '../../src/index.js'
+import { at, tableOf } from '../at.js'
 
 const { game } = mottainai
 
@@ -191,7 +191,7 @@ describe('tasks', () => {
         { hand: ['jar'], task: 'fan' },
         { task: 'cup', gallery: ['tower'] },
       ],
-      floor: ['fan', 'bell'].slice(1),
+      floor: ['bell'],
       step: 'noon',
     })
     table.play('skip')
