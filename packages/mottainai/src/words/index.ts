@@ -137,13 +137,14 @@ function refusal(lexicon: Lexicon, refused: Refusal): string {
 
 /** Breaks a line between words; what follows is indented. */
 function wrap(line: string, columns: number): string[] {
+  const [first, ...rest] = line.trimStart().split(' ')
   const lines: string[] = []
-  let current = ''
-  for (const word of line.split(' ')) {
-    if (current !== '' && current.length + 1 + word.length > columns) {
+  let current = line.slice(0, line.length - line.trimStart().length) + first
+  for (const word of rest) {
+    if (current.length + 1 + word.length > columns) {
       lines.push(current)
       current = `    ${word}`
-    } else current = current === '' ? word : `${current} ${word}`
+    } else current += ` ${word}`
   }
   return [...lines, current]
 }
