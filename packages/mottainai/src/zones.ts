@@ -202,53 +202,51 @@ export function becomeTask(p: Position, card: number, from: ZoneSpot, tell?: Mot
   tell?.({ is: 'move', seat: p.turn, cards: [card], from, to: spot('task', p.turn) })
 }
 
-/** The player's hand cards of one place each to another player, unseen by the rest; the receiver knows them. */
-export function handToPickup(
+/** Tells of hidden cards that go from one place to another: one fact for those that the same seats know. */
+function tellHidden(
   p: Position,
-  giver: Seat,
+  is: 'move' | 'draw',
   cards: readonly number[],
-  taker: Seat,
-  tell?: MottainaiTell,
+  from: ZoneSpot,
+  to: ZoneSpot,
+  tell: MottainaiTell,
 ): void {
-  for (const card of cards) {
-    remove(p.players[giver].hand, card)
-    p.players[taker].pickup.push(card)
-    p.known[card] |= 1 << taker
-  }
-  if (!tell || cards.length === 0) return
-  for (const card of cards) {
-    const shown = seatsIn(p, p.known[card])
-    tell({ is: 'move', seat: p.turn, cards: [card], from: spot('hand', giver), to: spot('pickup', taker), shown })
+  for (const mask of new Set(cards.map((card) => p.known[card]))) {
+    const group = cards.filter((card) => p.known[card] === mask)
+    tell({ is, seat: p.turn, cards: group, from, to, shown: seatsIn(p, mask) })
   }
 }
 
-/** A whole hand becomes another player's; its former holder still knows it. */
-export function handToHand(p: Position, giver: Seat, taker: Seat, tell?: MottainaiTell): void {
-  const from = p.players[giver]
-  const to = p.players[taker]
-  for (const card of from.hand) {
-    insert(to.hand, card)
-    p.known[card] |= 1 << taker
-    const shown = tell && seatsIn(p, p.known[card])
-    if (tell && shown)
-      tell({ is: 'move', seat: p.turn, cards: [card], from: spot('hand', giver), to: spot('hand', taker), shown })
+/** Cards of one hand to the pickup area of the player, who knows them; who gave them does, too. [MOT-7.14] */
+export function handToPickup(p: Position, giver: Seat, cards: readonly number[], tell?: MottainaiTell): void {
+  for (const card of cards) {
+    remove(p.players[giver].hand, card)
+    p.players[p.turn].pickup.push(card)
+    p.known[card] |= 1 << p.turn
   }
-  from.hand = []
+  if (tell) tellHidden(p, 'move', cards, spot('hand', giver), spot('pickup', p.turn), tell)
+}
+
+/** The player's whole hand becomes another player's; its former holder still knows it. [MOT-7.14] */
+export function handToHand(p: Position, taker: Seat, tell?: MottainaiTell): void {
+  const cards = p.players[p.turn].hand
+  p.players[p.turn].hand = []
+  for (const card of cards) {
+    insert(p.players[taker].hand, card)
+    p.known[card] |= 1 << taker
+  }
+  if (tell) tellHidden(p, 'move', cards, spot('hand', p.turn), spot('hand', taker), tell)
 }
 
 /** The pickup area into the hand. [MOT-5.2] */
 export function pickUp(p: Position, tell?: MottainaiTell): void {
   const { hand, pickup } = p.players[p.turn]
-  const own = 1 << p.turn
   for (let i = 0; i < pickup.length; i++) {
-    const card = pickup[i]
-    insert(hand, card)
-    p.known[card] |= own
-    const shown = tell && seatsIn(p, p.known[card])
-    if (tell && shown)
-      tell({ is: 'draw', seat: p.turn, cards: [card], from: spot('pickup', p.turn), to: spot('hand', p.turn), shown })
+    insert(hand, pickup[i])
+    p.known[pickup[i]] |= 1 << p.turn
   }
-  pickup.length = 0
+  if (tell) tellHidden(p, 'draw', pickup, spot('pickup', p.turn), spot('hand', p.turn), tell)
+  while (pickup.length > 0) pickup.pop()
 }
 
 /** Puts a card that has just left its place into a wing. */

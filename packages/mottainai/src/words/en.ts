@@ -120,7 +120,7 @@ export const english: Lexicon = {
     complete: (who, work, wing) => `${who} completes ${work} in ${wing}.`,
     use: (who, work) => `${who} uses ${work}.`,
     perform: (who, owner, task, count) =>
-      `${who} performs ${owner === null ? 'the own' : `${owner}’s`} ${task} task: ${actions(count)}.`,
+      `${who} performs ${owner === null ? 'their own' : `${owner}’s`} ${task} task: ${actions(count)}.`,
     skip: (who, owner, task) => `${who} skips ${owner}’s ${task} task.`,
     pray: (who) => `${who} prays.`,
     forgo: (who, owner, task) => `${who} gives up an action of ${owner}’s ${task} task.`,

@@ -135,6 +135,8 @@ function refusal(lexicon: Lexicon, refused: Refusal): string {
   return lexicon.refusals[refused.reason as Reason] ?? lexicon.refusals.unknown
 }
 
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
 /** Breaks a line between words; what follows is indented. */
 function wrap(line: string, columns: number): string[] {
   const [first, ...rest] = line.trimStart().split(' ')
@@ -182,7 +184,7 @@ const speak = (lexicon: Lexicon): Speak => ({
   title: lexicon.title,
   setting: (id) => lexicon.settings[id] ?? id,
   value: (_setting, value) => lexicon.values[value] ?? value,
-  question: (seen) => question(lexicon, seen),
+  question: (seen) => capital(question(lexicon, seen)),
   move: (_seen, m) => move(lexicon, m),
   fact: (told, names) => fact(lexicon, told, names),
   refusal: (refused) => refusal(lexicon, refused),

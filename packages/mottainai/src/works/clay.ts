@@ -98,7 +98,7 @@ export const clay: readonly Work[] = [
           tell?.({ is: 'name', seat: p.turn, material })
           for (const seat of opponents(p)) {
             const cards = p.players[seat].hand.filter((card) => MATERIAL_OF[card] === material)
-            handToPickup(p, seat, cards, p.turn, tell)
+            handToPickup(p, seat, cards, tell)
           }
         },
       },

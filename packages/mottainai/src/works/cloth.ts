@@ -156,8 +156,8 @@ export const cloth: readonly Work[] = [
           const other = yOf(answer)
           returnWork(p, card, tell)
           tell?.({ is: 'trade', seat: p.turn, owner: other })
-          handToPickup(p, other, p.players[other].hand.slice(), p.turn, tell)
-          handToHand(p, p.turn, other, tell)
+          handToPickup(p, other, p.players[other].hand.slice(), tell)
+          handToHand(p, other, tell)
         },
       },
     },
