@@ -46,8 +46,7 @@ export interface Question {
 }
 
 /** What an effect's moves name, in order, after the work itself. */
-export const ARGUMENTS = ['card', 'seat', 'material', 'wing', 'half'] as const
-export type Argument = (typeof ARGUMENTS)[number]
+export type Argument = 'card' | 'seat' | 'material' | 'wing' | 'half'
 
 export interface Work {
   readonly id: string
@@ -124,8 +123,7 @@ export const COVERS_MOST_SOLD = 4
 export const PAPERS_SUPPORT = 8
 export const TASKS_SUPPORT = 16
 export const HAND_AGAIN = 32
-export const SCORES = 64
-export const WINS = 128
+export const WINS = 64
 
 /** The kind of Kite, the one work that can be another. */
 export let KITE = DECK
@@ -151,7 +149,6 @@ export function enter(works: readonly Work[]): void {
         (work.papersSupport ? PAPERS_SUPPORT : 0) |
         (work.tasksSupport ? TASKS_SUPPORT : 0) |
         (work.handAgain ? HAND_AGAIN : 0) |
-        (work.points ? SCORES : 0) |
         (work.wins ? WINS : 0),
     )
   }

@@ -15,7 +15,6 @@ export const VALUES: readonly number[] = [1, 2, 2, 3, 3]
 
 export const PAPER = 0
 export const STONE = 1
-export const CLOTH = 2
 export const CLAY = 3
 export const METAL = 4
 

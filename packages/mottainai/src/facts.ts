@@ -2,7 +2,7 @@
 import type { Fact, Seat, Secrets, Spot, Tell } from '@handwerk/kernel'
 import type { Ending } from './position.js'
 
-export const ZONES = [
+const ZONES = [
   'deck',
   'floor',
   'hand',
@@ -38,7 +38,7 @@ export interface ZoneSpot extends Spot {
   readonly zone: Zone
 }
 
-export const FACTS = [
+const FACTS = [
   'start', // seat begins
   'turn', // seat's turn begins
   'again', // seat will take another turn

@@ -40,7 +40,7 @@ export function pop(p: Position): void {
 }
 
 /** A window's list of works lies directly beneath its frame; A says how many they are. */
-export const listLength = (p: Position, f: number): number => (p.frames[f + PROCEDURE] === WINDOW ? p.frames[f + A] : 0)
+const listLength = (p: Position, f: number): number => (p.frames[f + PROCEDURE] === WINDOW ? p.frames[f + A] : 0)
 
 /** The frame beneath the one that starts at f; negative if there is none. */
 export const beneath = (p: Position, f: number): number => f - listLength(p, f) - SIZE

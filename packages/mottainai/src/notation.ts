@@ -14,7 +14,7 @@ import { imagine, type View } from './view.js'
 import type { Reason } from './why.js'
 
 /** What the halves of Tablet's choice are called. */
-export const HALVES = ['return', 'add'] as const
+const HALVES = ['return', 'add'] as const
 
 /** What the verbs name; the number of papers is left out when it is none. */
 const NAMED: Readonly<Partial<Record<Verb, readonly (Argument | 'papers')[]>>> = {
@@ -54,7 +54,7 @@ function argumentValue(argument: Argument | 'papers', text: string): number | nu
   return names.includes(text) ? names.indexOf(text) : null
 }
 
-export function moveText(m: number): string {
+function moveText(m: number): string {
   const verb = verbOf(m)
   if (verb === NEVER) return `never ${WORKS[xOf(m)].id}`
   if (verb === USE) {

@@ -3,10 +3,10 @@ import type { Seat } from '@handwerk/kernel'
 import { DECK } from './cards.js'
 
 export const EDITIONS = ['aid', 'deluxe'] as const
-export type Edition = (typeof EDITIONS)[number]
+type Edition = (typeof EDITIONS)[number]
 
 export const ANSWERS = ['no', 'yes'] as const
-export type Answer = (typeof ANSWERS)[number]
+type Answer = (typeof ANSWERS)[number]
 
 export interface Options {
   readonly edition: Edition
@@ -32,8 +32,7 @@ export interface Player {
 }
 
 /** How the game ended. */
-export const ENDINGS = ['', 'wing', 'deck', 'cup', 'turtle'] as const
-export type Ending = (typeof ENDINGS)[number]
+export type Ending = '' | 'wing' | 'deck' | 'cup' | 'turtle'
 
 export interface Position {
   readonly options: Options

@@ -5,8 +5,7 @@ import { METAL, NONE, VALUES } from './cards.js'
 import { countOf, coveredSales } from './cover.js'
 import type { Position } from './position.js'
 
-export const PARTS = ['works', 'sales', 'hand', 'effects', 'partner'] as const
-export type Part = (typeof PARTS)[number]
+export type Part = 'works' | 'sales' | 'hand' | 'effects' | 'partner'
 
 const MATERIAL_NUMBERS = VALUES.map((_, material) => material)
 
@@ -55,7 +54,7 @@ function pointsOfEffects(p: Position, seat: Seat): number {
   return eachWork(p, seat).reduce((sum, card) => sum + (WORKS[kindOf(p, card)].points?.(p, seat, card) ?? 0), 0)
 }
 
-function ownScore(p: Position, seat: Seat): { points: number; parts: Record<string, number> } {
+function ownScore(p: Position, seat: Seat): { points: number; parts: Partial<Record<Part, number>> } {
   const works = pointsOfWorks(p, seat)
   const sales = pointsOfSales(p, seat)
   const hand = pointsOfHand(p, seat)

@@ -10,7 +10,7 @@ import './works/index.js'
 
 const FIRST_HAND = 5
 
-export const emptyPlayer = (): Player => ({
+const emptyPlayer = (): Player => ({
   hand: [],
   pickup: [],
   task: NONE,

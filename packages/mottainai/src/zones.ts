@@ -250,14 +250,14 @@ export function pickUp(p: Position, tell?: MottainaiTell): void {
 }
 
 /** Puts a card that has just left its place into a wing. */
-export function enterWing(p: Position, seat: Seat, card: number, wing: number): void {
+function enterWing(p: Position, seat: Seat, card: number, wing: number): void {
   uncover(p, card)
   if (wing === 0) p.players[seat].gallery.push(card)
   else p.players[seat].shop.push(card)
 }
 
 /** Takes a work out of its wing: it is itself again, and has no further effect. Gives the wing. */
-export function leaveWing(p: Position, seat: Seat, card: number): 'gallery' | 'shop' {
+function leaveWing(p: Position, seat: Seat, card: number): 'gallery' | 'shop' {
   const player = p.players[seat]
   const wing = player.gallery.includes(card) ? 'gallery' : 'shop'
   remove(player[wing], card)

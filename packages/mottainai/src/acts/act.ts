@@ -63,8 +63,8 @@ export const COMPLETE_ACT = 11
 export const GUARD = 0
 export const BEFORE = 1
 export const DO = 2
-export const AFTER = 3
-export const END = 4
+const AFTER = 3
+const END = 4
 
 export const begin = (p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void =>
   push(p, ACT, act, b, c, d, e, f)

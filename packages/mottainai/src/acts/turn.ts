@@ -14,7 +14,6 @@ export const STEPS = {
   aid: ['limit', 'drop', 'morning', 'choose', 'others', 'own', 'night', 'pickup'],
   deluxe: ['limit', 'morning', 'drop', 'choose', 'others', 'own', 'night', 'pickup'],
 } as const
-export type TurnStep = (typeof STEPS)['aid'][number]
 
 export function beginTurn(p: Position, tell?: MottainaiTell): void {
   push(p, TURN)

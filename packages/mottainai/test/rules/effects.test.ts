@@ -351,6 +351,51 @@ describe('other works', () => {
 })
 
 describe('rulings', () => {
+  it('[MOT-R.1] a work that arrives in the morning waits for the next one', () => {
+    const table = at({
+      players: [{ hand: ['fan', 'jar', 'poem'], gallery: ['pin', 'dice'] }, { hand: ['cup'] }],
+      deck: ['bowl'],
+      step: 'morning',
+    })
+    table.play('pin', 'tailor', 'dice', 'complete bowl shop', 'done')
+    expect(table.moves()).toEqual(['task fan', 'task poem', 'task jar', 'none'])
+  })
+
+  it('[MOT-R.4] Crane: from what the support lacks to what it asks for; the work is named first', () => {
+    const table = at({
+      players: [
+        { hand: ['jar', 'cup'], task: 'coin', gallery: ['crane'], workplace: ['fan', 'poem', 'straw'] },
+        { hand: ['bell'] },
+      ],
+      ...noon(),
+    })
+    expect(table.moves().filter((move) => move.startsWith('smith jar shop'))).toEqual([
+      'smith jar shop 1',
+      'smith jar shop 2',
+    ])
+    table.play('smith jar shop 2', 'return poem')
+    expect(game.view(table.p, 1).players[0].hand).toContain(table.p.players[0].hand[1])
+    table.play('return fan')
+    expect(table.deck().slice(-2)).toEqual(['poem', 'fan'])
+  })
+
+  it('[MOT-R.9] everybody knows the order of floor cards that were returned', () => {
+    const table = at({
+      players: [{ hand: ['tablet', 'frog'], task: 'coin' }, { hand: ['jar'] }],
+      floor: ['pin', 'cup'],
+      ...noon(),
+    })
+    table.play('smith tablet shop', 'tablet return', 'return cup')
+    for (const seat of [0, 1, null]) expect(game.view(table.p, seat).deck.slice(0, 2)).toEqual(table.p.deck.slice(0, 2))
+  })
+
+  it('[MOT-R.11] the prayer of a player without a task cannot be replaced', () => {
+    const table = at({ players: [{ hand: ['fan', 'poem'] }, { hand: ['jar'] }], step: 'choose' })
+    table.play('none')
+    expect(table.p.turn).toBe(1)
+    expect(table.cards(0, 'hand')).toHaveLength(3)
+  })
+
   it('[MOT-R.3] a smith reveals as little as may be: tasks of Brick first, then what everybody knows', () => {
     const table = at({
       players: [
