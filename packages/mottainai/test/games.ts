@@ -21,13 +21,14 @@ export const TABLES: [label: string, options: Options, seats: number][] = EDITIO
 
 const ENDLESS = 20_000
 
-/** Plays a random game; `each` sees every decision before it is made, `tell` hears the facts of each. */
+/** Plays a random game; `each` sees every decision before it is made, `tell` hears the facts of each, `chosen` the moves. */
 export function playRandomly(
   options: Options,
   seats: number,
   name: string,
   each: (p: Position, label: string) => void = () => {},
   tell?: (fact: MottainaiFact, p: Position) => void,
+  chosen: (p: Position, move: number) => void = () => {},
 ): Position {
   const p = game.start(options, seats, seedFrom(name))
   const random = randomFrom(name)
@@ -35,7 +36,9 @@ export function playRandomly(
     if (n === ENDLESS) throw new Error(`the game of "${name}" does not end`)
     each(p, `game "${name}", decision ${n}`)
     const moves = game.moves(p, p.turn)
-    game.play(p, p.turn, moves[random.below(moves.length)], tell && ((fact) => tell(fact, p)))
+    const move = moves[random.below(moves.length)]
+    chosen(p, move)
+    game.play(p, p.turn, move, tell && ((fact) => tell(fact, p)))
   }
   return p
 }
