@@ -44,8 +44,8 @@ function lookAtFact(fact: MottainaiFact, p: Position): void {
   if (fact.is === 'again') add(fired, 'frog')
   if (fact.is === 'end' && fact.ending === 'turtle') add(fired, 'turtle')
   if (fact.is !== 'perform' || fact.owner === undefined || fact.owner === fact.seat) return
-  const helpers = countOf(p.players[p.turn].assistants, fact.material ?? 0)
-  if (helpers > 0 && fold(p, fact.owner, TRAITS) & BARS_ASSISTANTS) add(fired, 'bangle')
+  const assistants = countOf(p.players[p.turn].assistants, fact.material ?? 0)
+  if (assistants > 0 && fold(p, fact.owner, TRAITS) & BARS_ASSISTANTS) add(fired, 'bangle')
 }
 
 /** Works without anything to score, to put in the place of others. */
