@@ -23,7 +23,7 @@ export const C = 4
 export const D = 5
 export const E = 6
 export const F = 7
-export const SIZE = 8
+const SIZE = 8
 
 /** Where the topmost frame starts. */
 export const top = (p: Position): number => p.frames.length - SIZE
