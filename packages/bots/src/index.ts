@@ -5,6 +5,7 @@ import type { AnyBot, BotMaker } from './bot.js'
 import { random } from './random.js'
 
 export type { AnyBot, BotMaker } from './bot.js'
+export type { Registry } from './registry.js'
 
 /** Those that play any game. */
 const anywhere: readonly BotMaker[] = [random]
