@@ -37,29 +37,29 @@ const acts = {
 } as const satisfies Record<string, TProperties>
 export type ActName = keyof typeof acts
 
-const act = <N extends ActName>(name: N) =>
-  Type.Object({ is: Type.Literal(name), ...acts[name] }, { additionalProperties: false })
+const act = <N extends ActName, P extends TProperties>(name: N, own: P) =>
+  Type.Object({ is: Type.Literal(name), ...own }, { additionalProperties: false })
 
 export const Act = Type.Union(
   [
-    act('move'),
-    act('undo'),
-    act('offer-end'),
-    act('answer'),
-    act('resign'),
-    act('claim'),
-    act('leave'),
-    act('return'),
-    act('say'),
-    act('mute'),
+    act('move', acts.move),
+    act('undo', acts.undo),
+    act('offer-end', acts['offer-end']),
+    act('answer', acts.answer),
+    act('resign', acts.resign),
+    act('claim', acts.claim),
+    act('leave', acts.leave),
+    act('return', acts.return),
+    act('say', acts.say),
+    act('mute', acts.mute),
   ],
   { $id: 'Act' },
 )
 export type Act = Static<typeof Act>
 
 const AskId = Type.Integer({ minimum: 0 })
-const asked = <N extends ActName>(name: N) =>
-  Type.Object({ is: Type.Literal(name), id: AskId, table: TableId, ...acts[name] }, { additionalProperties: false })
+const asked = <N extends ActName, P extends TProperties>(name: N, own: P) =>
+  Type.Object({ is: Type.Literal(name), id: AskId, table: TableId, ...own }, { additionalProperties: false })
 
 const Follow = Type.Object(
   {
@@ -82,16 +82,16 @@ export const Ask = Type.Union(
   [
     Follow,
     Unfollow,
-    asked('move'),
-    asked('undo'),
-    asked('offer-end'),
-    asked('answer'),
-    asked('resign'),
-    asked('claim'),
-    asked('leave'),
-    asked('return'),
-    asked('say'),
-    asked('mute'),
+    asked('move', acts.move),
+    asked('undo', acts.undo),
+    asked('offer-end', acts['offer-end']),
+    asked('answer', acts.answer),
+    asked('resign', acts.resign),
+    asked('claim', acts.claim),
+    asked('leave', acts.leave),
+    asked('return', acts.return),
+    asked('say', acts.say),
+    asked('mute', acts.mute),
   ],
   { $id: 'Ask' },
 )
