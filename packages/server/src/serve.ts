@@ -22,6 +22,8 @@ export interface ServeOptions {
   readonly data: { readonly folder: string } | { readonly url: string }
   readonly proxied?: boolean
   readonly logLevel?: string
+  /** Where the log goes; standard error, if this is left out. */
+  readonly log?: { write(line: string): void }
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
   /** Rates that differ from the usual ones. */
@@ -49,7 +51,10 @@ export interface Serving {
 }
 
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const log = pino({ level: options.logLevel ?? 'info', base: null }, pino.destination({ dest: 2, sync: true }))
+  const log = pino(
+    { level: options.logLevel ?? 'info', base: null },
+    options.log ?? pino.destination({ dest: 2, sync: true }),
+  )
   const report = (error: unknown) => log.error({ error }, 'the database is in trouble')
   const { data } = options
   const opened =

@@ -1,9 +1,9 @@
 /** A real PostgreSQL for a test: started in a folder of its own, stopped and removed at the end. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './process.js'
 
 const INSTALLED = '/usr/lib/postgresql'
 
@@ -62,15 +62,4 @@ export async function startPostgres(): Promise<Postgres> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? found(address.port) : fail(new Error('no port'))))
-    })
-  })
 }

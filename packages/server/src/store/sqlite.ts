@@ -1,7 +1,7 @@
 /** SQLite in a file: one process, nothing to set up. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, SqliteDialect, sql } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import SqliteFile from 'libsql'
 import { isMigrated, migrate } from './migrations.js'
 import type { Schema } from './schema.js'
@@ -16,9 +16,25 @@ export async function openSqlite(folder: string): Promise<Store> {
   file.pragma('synchronous = FULL')
   file.pragma('busy_timeout = 5000')
   file.pragma('foreign_keys = ON')
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: file }) })
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(file) }) })
   await migrateAlone(db)
   return new SqlStore(new SqliteEngine(db))
+}
+
+/** There are few different statements, and preparing one takes longer than running it. */
+function remembering(file: SqliteFile.Database): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    close: () => file.close(),
+    prepare(text) {
+      const known = prepared.get(text)
+      if (known) return known
+      const statement = file.prepare(text)
+      // A list of any length makes a statement of its own.
+      if (prepared.size < 200) prepared.set(text, statement)
+      return statement
+    },
+  }
 }
 
 /** Another process that starts at the same time waits, and then finds nothing to do. */

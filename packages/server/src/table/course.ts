@@ -296,6 +296,8 @@ function leaveTrail(
   if (seat === null) return
   for (const [other, { trail }] of course.places.entries())
     if (other !== seat && trail.some(({ noticed }) => noticed)) trail.length = 0
+  // A bot takes nothing back.
+  if (!course.places[seat].person && course.places.every(({ trail }) => trail.length === 0)) return
   if (reveals(box, before.position, course.position, seat, facts)) {
     for (const { trail } of course.places) trail.length = 0
     return
