@@ -6,6 +6,7 @@ import { greedy as greedyGoods } from './oh-my-goods/greedy.js'
 import { random } from './random.js'
 
 export type { AnyBot, BotMaker } from './bot.js'
+export type { Registry } from './registry.js'
 
 /** Those that play any game. */
 const anywhere: readonly BotMaker[] = [random]
