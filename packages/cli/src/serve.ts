@@ -11,6 +11,7 @@ export interface ServeFlags {
   readonly data?: string
   readonly databaseUrl?: string
   readonly proxied?: boolean
+  readonly botSeconds: number
   readonly log: string
 }
 
@@ -32,6 +33,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     port,
     data: databaseUrl === undefined ? { folder: data ?? usualFolder(terminal.env) } : { url: databaseUrl },
     proxied: flags.proxied ?? false,
+    botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,
   }).catch(explain)
   terminal.print(`Handwerk is served at ${serving.address}`)

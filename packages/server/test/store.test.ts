@@ -292,7 +292,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
       taken.push(decision)
       if (taken.length === turns.length) all()
     }
-    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours.takeTurns(take, 4)))
+    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours.takeTurns(take, 4, 10_000)))
     await one.store.append('a', entry(1), so({ turns }))
     await done
     await Promise.all(stops.map((stop) => stop()))

@@ -19,8 +19,11 @@ const SILENT = new Logger(() => () => undefined)
 export interface Neighbours {
   /** Is called with the id of each table that another process has changed. */
   hear(listener: (table: string) => void): void
-  /** Takes bots' turns from the common queue until it is stopped. Throwing puts a turn back. */
-  takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number): Promise<() => Promise<void>>
+  /**
+   * Takes bots' turns from the common queue until it is stopped. Throwing puts
+   * a turn back; so does dying with it, after so many milliseconds.
+   */
+  takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number, patience: number): Promise<() => Promise<void>>
 }
 
 export interface PostgresStore {
@@ -38,8 +41,9 @@ export async function openPostgres(url: string, report: (trouble: unknown) => vo
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // A lost connection is replaced by the pool; without a listener it would end the process.
+  // A lost connection is replaced by the pool; without listeners, idle or in use, it would end the process.
   pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
@@ -125,7 +129,11 @@ class PostgresEngine implements Engine, Neighbours {
     attempt()
   }
 
-  async takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number): Promise<() => Promise<void>> {
+  async takeTurns(
+    take: (turn: BotTurn) => Promise<void>,
+    atOnce: number,
+    patience: number,
+  ): Promise<() => Promise<void>> {
     let runner: Runner | null = null
     let stopped = false
     const begin = async () => {
@@ -144,10 +152,21 @@ class PostgresEngine implements Engine, Neighbours {
       })
     }
     await begin()
+    const sweeping = setInterval(() => this.freeTurnsOfTheDead(patience).catch(this.report), patience / 2)
+    sweeping.unref()
     return async () => {
       stopped = true
+      clearInterval(sweeping)
       await runner?.stop().catch(this.report)
     }
+  }
+
+  /** Nobody holds a turn so long but a process that was killed. Should it live, its move is not taken twice anyway. */
+  private async freeTurnsOfTheDead(patience: number): Promise<void> {
+    await sql`
+      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+      from graphile_worker.jobs
+      where locked_at < now() - ${patience} * interval '1 millisecond'`.execute(this.db)
   }
 
   async ready(): Promise<boolean> {

@@ -56,7 +56,7 @@ export class Hall {
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear((id) => this.heard(id))
-      this.stopTurns = await this.neighbours.takeTurns((turn) => this.take(turn), 32)
+      this.stopTurns = await this.neighbours.takeTurns((turn) => this.take(turn), 8, this.thinkers.longest + 3000)
     } else this.turns.add(await this.store.turns())
   }
 
