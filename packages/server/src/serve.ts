@@ -7,6 +7,7 @@ import type { Rate } from './edge/buckets.js'
 import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
+import { holdsPages, servePages } from './edge/pages.js'
 import { People } from './edge/people.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
@@ -20,6 +21,8 @@ export interface ServeOptions {
   readonly port: number
   /** The folder of the database file, or the address of a PostgreSQL. */
   readonly data: { readonly folder: string } | { readonly url: string }
+  /** The folder of the browser client; nothing is served where there is none. */
+  readonly pages?: string
   readonly proxied?: boolean
   readonly logLevel?: string
   /** Where the log goes; standard error, if this is left out. */
@@ -83,6 +86,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  if (options.pages !== undefined && holdsPages(options.pages)) servePages(app, options.pages)
   const stop = async () => {
     if (stopping) return
     stopping = true
