@@ -38,6 +38,8 @@ interface Rates {
   readonly requests: Rate
   /** New guests from one address. */
   readonly newcomers: Rate
+  /** Passwords tried from one address. */
+  readonly passwords: Rate
   /** Messages of one connection. */
   readonly messages: Rate
 }
@@ -45,6 +47,7 @@ interface Rates {
 const RATES: Rates = {
   requests: { burst: 200, perSecond: 40 },
   newcomers: { burst: 30, perSecond: 0.5 },
+  passwords: { burst: 10, perSecond: 0.2 },
   messages: { burst: 100, perSecond: 20 },
 }
 
@@ -60,9 +63,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   )
   const report = (error: unknown) => log.error({ error }, 'the database is in trouble')
   const { data } = options
-  const opened =
-    'url' in data ? await openPostgres(data.url, report) : { store: await openSqlite(data.folder), neighbours: null }
-  const { store, neighbours } = opened
+  const { store, accounts, neighbours } = await ('url' in data
+    ? openPostgres(data.url, report)
+    : openSqlite(data.folder))
   const threads = Math.max(1, availableParallelism() - 1)
   const limits = { threads, milliseconds: options.botMilliseconds ?? 10_000, megabytes: options.botMegabytes ?? 512 }
   const thinkers = new Thinkers(options.registry, limits, (warning) =>
@@ -77,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     botTurns: () => hall.turnsWaiting + thinkers.waiting,
   })
   const { version, proxied = false } = options
-  const app = openHttp({ hall, people, log, acts, version, proxied, ...rates })
+  const app = openHttp({ hall, people, accounts, log, acts, version, proxied, ...rates })
   const live = new Live(app.server, { hall, people, log, acts, ...rates })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))

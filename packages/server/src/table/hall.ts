@@ -7,7 +7,7 @@ import type { Thinkers } from '../bots/thinkers.js'
 import { Turns } from '../bots/turns.js'
 import { rated } from '../ratings.js'
 import { Refusing } from '../refusing.js'
-import type { Neighbours } from '../store/postgres.js'
+import type { Neighbours } from '../store/opened.js'
 import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
 import { LiveTable, type Surroundings } from './live-table.js'
 
