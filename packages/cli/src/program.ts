@@ -114,7 +114,9 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--host <name>', 'which address to listen at; 0.0.0.0 is all of them', '127.0.0.1')
     .option('--data <folder>', 'where everything is kept (default: handwerk in the folder for data of this user)')
     .option('--database-url <url>', 'keep everything in a PostgreSQL, which several servers may share')
+    .option('--pages <folder>', 'the browser client (default: the one that was built with this program)')
     .option('--proxied', 'a proxy in front tells the true address and protocol of each request')
+    .option('--bot-seconds <n>', 'how long a bot may think about a move', whole('--bot-seconds', 1, 600), 10)
     .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
     .action((flags) => serve(registry, terminal, version(), flags))
   return program

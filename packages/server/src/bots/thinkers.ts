@@ -37,6 +37,11 @@ export class Thinkers {
     return this.pool.queueSize
   }
 
+  /** How long a choice can take, in milliseconds, when nobody else thinks. */
+  get longest(): number {
+    return 2 * this.limits.milliseconds
+  }
+
   /** The bot that takes over where another fails or somebody leaves. */
   standIn(game: string): string {
     const names = this.registry.bots(game)

@@ -60,13 +60,28 @@ export class SqlStore implements Store {
     await this.engine.write((trx) =>
       trx
         .insertInto('people')
-        .values({ id, name, guest: guest ? 1 : 0 })
+        .values({ id, name, guest: guest ? 1 : 0, account: null })
         .execute(),
     )
   }
 
   async rename(id: string, name: string): Promise<void> {
     await this.engine.write((trx) => trx.updateTable('people').set({ name }).where('id', '=', id).execute())
+  }
+
+  async setAccount(id: string, account: string): Promise<void> {
+    await this.engine.write((trx) =>
+      trx.updateTable('people').set({ account, guest: 0 }).where('id', '=', id).execute(),
+    )
+  }
+
+  async personOf(account: string): Promise<StoredPerson | null> {
+    const row = await this.db.selectFrom('people').selectAll().where('account', '=', account).executeTakeFirst()
+    return row ? { id: row.id, name: row.name, guest: row.guest === 1 } : null
+  }
+
+  async dropSession(hash: string): Promise<void> {
+    await this.engine.write((trx) => trx.deleteFrom('sessions').where('hash', '=', hash).execute())
   }
 
   async addSession(session: Session): Promise<void> {

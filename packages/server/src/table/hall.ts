@@ -7,7 +7,7 @@ import type { Thinkers } from '../bots/thinkers.js'
 import { Turns } from '../bots/turns.js'
 import { rated } from '../ratings.js'
 import { Refusing } from '../refusing.js'
-import type { Neighbours } from '../store/postgres.js'
+import type { Neighbours } from '../store/opened.js'
 import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
 import { LiveTable, type Surroundings } from './live-table.js'
 
@@ -56,7 +56,7 @@ export class Hall {
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear((id) => this.heard(id))
-      this.stopTurns = await this.neighbours.takeTurns((turn) => this.take(turn), 32)
+      this.stopTurns = await this.neighbours.takeTurns((turn) => this.take(turn), 8, this.thinkers.longest + 3000)
     } else this.turns.add(await this.store.turns())
   }
 

@@ -480,7 +480,7 @@ export class LiveTable {
   /** Tells the scene, and from then on everything. */
   async follow(follower: Follower, since: number): Promise<void> {
     await this.inLine(async () => {
-      follower.tell(await this.scene(follower.person, follower.muted, since))
+      follower.tell(await this.sceneNow(follower.person, follower.muted, since))
       this.followers.add(follower)
     })
   }
@@ -491,12 +491,25 @@ export class LiveTable {
 
   /** The scene as JSON. */
   async scene(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
+    return this.inLine(() => this.sceneNow(person, muted, since))
+  }
+
+  private async sceneNow(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
     const seat = this.seatOf(person)
     if (seat === null && !this.stored.onlookers && this.stored.status !== 'gathering')
       throw new Refusing('forbidden', 'This table has no onlookers.')
     const said = (await this.around.store.sayings(this.id)).filter((saying) => this.hears(seat, saying, muted))
-    const entries = this.running ? await this.around.store.entries(this.id, 0) : []
+    const entries = await this.entriesUntilNow()
     return this.telling(entries).scene(this.describe(person), seat, since, said)
+  }
+
+  /** All that led to the course as it is known here; what another process enters meanwhile is caught up with first. */
+  private async entriesUntilNow(): Promise<Entry[]> {
+    for (;;) {
+      const entries = this.stored.status === 'gathering' ? [] : await this.around.store.entries(this.id, 0)
+      if (entries.length === (this.running?.course.number ?? 0)) return entries
+      await this.catchUp()
+    }
   }
 
   private telling(past: readonly Entry[]): Telling {
