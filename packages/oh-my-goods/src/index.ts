@@ -1,4 +1,4 @@
-/** Oh My Goods! in its box. */
+/** Oh My Goods! in its box, and the words in which its views and moves are written, for clients that draw them. */
 import type { Box } from '@handwerk/kernel'
 import { diagram } from './diagram.js'
 import type { GoodsFact } from './facts.js'
@@ -20,3 +20,13 @@ export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
   diagram,
   words: { en: speak(en), de: speak(de) },
 }
+
+export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
+export type { GoodsFact } from './facts.js'
+export { canFill, gapIn, offerTo } from './gap.js'
+export * from './moves.js'
+export { coinsOf, decodePayment, encodePayment, goodsOf } from './payment.js'
+export { BUILD, deckFor, isProduction, MODES, ORDERLY, type Player, SLOPPY, UNDECIDED } from './position.js'
+export { scoreOf } from './scoring.js'
+export type { View } from './view.js'
+export { namesIn } from './words/index.js'
