@@ -46,7 +46,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   await serving.stop()
 }
 
-const usualFolder = (env: NodeJS.ProcessEnv): string =>
+export const usualFolder = (env: NodeJS.ProcessEnv): string =>
   join(env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'handwerk')
 
 const TROUBLES: Readonly<Record<string, string>> = {

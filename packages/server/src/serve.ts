@@ -61,7 +61,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     { level: options.logLevel ?? 'info', base: null },
     options.log ?? pino.destination({ dest: 2, sync: true }),
   )
-  const report = (error: unknown) => log.error({ error }, 'the database is in trouble')
+  const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
   const { data } = options
   const { store, accounts, neighbours } = await ('url' in data
     ? openPostgres(data.url, report)

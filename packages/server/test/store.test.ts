@@ -279,8 +279,8 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const opened = await Promise.all([openPostgres(url, note), openPostgres(url, note)])
     const [one, two] = opened
     const heard: string[] = []
-    one.neighbours?.hear((id) => heard.push(`one ${id}`))
-    two.neighbours?.hear((id) => heard.push(`two ${id}`))
+    one.neighbours?.hear((id, news) => heard.push(`one ${id} ${news}`))
+    two.neighbours?.hear((id, news) => heard.push(`two ${id} ${news}`))
     await one.store.addTable(table('a'))
     const turns = Array.from({ length: 30 }, (_, i) => ({ table: 'a', seat: 1, decision: i + 1 }))
     const taken: number[] = []
@@ -297,7 +297,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     await done
     await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))
-    expect(heard).toEqual(['two a'])
+    expect(heard).toEqual(['two a entry'])
     await Promise.all(opened.map(({ store }) => store.close()))
   })
 })

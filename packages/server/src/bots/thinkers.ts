@@ -31,6 +31,8 @@ export class Thinkers {
       idleTimeout: 30_000,
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     })
+    // A thread may also end after its time was over, when nobody waits for it any more.
+    this.pool.on('error', (error: Error) => warn({ bot: '', game: '', trouble: `${error.name}: ${error.message}` }))
   }
 
   get waiting(): number {

@@ -234,7 +234,7 @@ function refuse(reply: FastifyReply, log: Logger, error: FastifyError | Refusing
   else if (error.statusCode !== undefined && error.statusCode < 500)
     send(reply, { code: 'malformed', sentence: 'The body must be JSON, with its content type.' })
   else {
-    log.error({ error: error.stack }, 'a request failed')
+    log.error({ err: error }, 'a request failed')
     send(reply, { code: 'trouble', sentence: 'Something went wrong here; it is in the log.' })
   }
 }

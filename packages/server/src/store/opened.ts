@@ -9,13 +9,18 @@ export interface Opened {
   readonly neighbours: Neighbours | null
 }
 
+/** What has changed: only its course has one more entry, or anything about it. */
+export type News = 'entry' | 'table'
+
 /** How the processes on one database hear of one another. */
 export interface Neighbours {
-  /** Is called with the id of each table that another process has changed. */
-  hear(listener: (table: string) => void): void
+  /** Is called for each table that another process has changed; the empty name means that any may have changed. */
+  hear(listener: Listener): void
   /**
    * Takes bots' turns from the common queue until it is stopped. Throwing puts
    * a turn back; so does dying with it, after so many milliseconds.
    */
   takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number, patience: number): Promise<() => Promise<void>>
 }
+
+export type Listener = (table: string, news: News) => void

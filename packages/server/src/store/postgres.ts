@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Accounts, openAccounts } from '../accounts.js'
 import { migrate } from './migrations.js'
-import type { Neighbours, Opened } from './opened.js'
+import type { Listener, Neighbours, News, Opened } from './opened.js'
 import type { Schema } from './schema.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
 import type { BotTurn } from './store.js'
@@ -52,7 +52,7 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly report: (trouble: unknown) => void
   /** Tells this process's own announcements from the others'. */
   private readonly self = Math.random().toString(36).slice(2)
-  private listeners: ((table: string) => void)[] = []
+  private listeners: Listener[] = []
   private ear: pg.Client | null = null
   private closed = false
 
@@ -78,11 +78,11 @@ class PostgresEngine implements Engine, Neighbours {
     // A turn leaves the queue when its worker is done with it.
   }
 
-  async announce(trx: Write, table: string): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${table}`})`.execute(trx)
+  async announce(trx: Write, table: string, what: News): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${what} ${table}`})`.execute(trx)
   }
 
-  hear(listener: (table: string) => void): void {
+  hear(listener: Listener): void {
     this.listeners.push(listener)
   }
 
@@ -90,8 +90,9 @@ class PostgresEngine implements Engine, Neighbours {
   async listen(): Promise<void> {
     const ear = new pg.Client({ connectionString: this.url })
     ear.on('notification', ({ payload }) => {
-      const [who, table] = (payload ?? '').split(' ')
-      if (who !== this.self) for (const listener of this.listeners) listener(table)
+      const [who, what, table] = (payload ?? '').split(' ')
+      if (who !== this.self)
+        for (const listener of this.listeners) listener(table, what === 'entry' ? 'entry' : 'table')
     })
     ear.on('error', (error) => {
       this.report(error)
@@ -110,7 +111,7 @@ class PostgresEngine implements Engine, Neighbours {
       this.listen().then(
         // What was announced in between is not heard; empty means everything.
         () => {
-          for (const listener of this.listeners) listener('')
+          for (const listener of this.listeners) listener('', 'table')
         },
         () => setTimeout(attempt, 500).unref(),
       )

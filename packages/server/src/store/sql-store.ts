@@ -2,6 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import type { Status } from '@handwerk/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { News } from './opened.js'
 import type { Schema } from './schema.js'
 import type {
   BotTurn,
@@ -29,8 +30,8 @@ export interface Engine {
   queue(trx: Write, turns: readonly BotTurn[]): Promise<void>
   /** Forgets a turn within the transaction that takes it. */
   unqueue(trx: Write, turn: BotTurn): Promise<void>
-  /** Tells other processes within a transaction that something has changed at a table. */
-  announce(trx: Write, table: string): Promise<void>
+  /** Tells other processes within a transaction what has changed at a table. */
+  announce(trx: Write, table: string, what: News): Promise<void>
   ready(): Promise<boolean>
   close(): Promise<void>
 }
@@ -174,7 +175,7 @@ export class SqlStore implements Store {
           of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
         )
         .executeTakeFirst()
-      await this.engine.announce(trx, table)
+      await this.engine.announce(trx, table, 'table')
       return numUpdatedRows > 0n
     })
   }
@@ -196,7 +197,7 @@ export class SqlStore implements Store {
           of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
         )
         .executeTakeFirst()
-      await this.engine.announce(trx, table)
+      await this.engine.announce(trx, table, 'table')
       return numUpdatedRows > 0n
     })
   }
@@ -213,7 +214,7 @@ export class SqlStore implements Store {
           of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
         )
         .executeTakeFirst()
-      await this.engine.announce(trx, table)
+      await this.engine.announce(trx, table, 'table')
       return numUpdatedRows > 0n
     })
   }
@@ -284,7 +285,7 @@ export class SqlStore implements Store {
     const { seat, decision } = entry
     if (seat !== null && decision !== null) await this.engine.unqueue(trx, { table, seat, decision })
     if (turns.length > 0) await this.engine.queue(trx, turns)
-    await this.engine.announce(trx, table)
+    await this.engine.announce(trx, table, entry.is === 'start' ? 'table' : 'entry')
   }
 
   async entries(table: string, after: number): Promise<Entry[]> {
@@ -317,7 +318,7 @@ export class SqlStore implements Store {
   async setRematch(table: string, rematch: string): Promise<string> {
     return this.engine.write(async (trx) => {
       await trx.updateTable('tables').set({ rematch }).where('id', '=', table).where('rematch', 'is', null).execute()
-      await this.engine.announce(trx, table)
+      await this.engine.announce(trx, table, 'table')
       const row = await trx.selectFrom('tables').select('rematch').where('id', '=', table).executeTakeFirst()
       return row?.rematch ?? rematch
     })
@@ -337,7 +338,7 @@ export class SqlStore implements Store {
           .values({ table_id: table, number, ...saying })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
-        await this.engine.announce(trx, table)
+        await this.engine.announce(trx, table, 'table')
         return numInsertedOrUpdatedRows ? { number, ...saying } : null
       })
       // Null: another process has said something under this number.

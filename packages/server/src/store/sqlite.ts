@@ -1,9 +1,9 @@
 /** SQLite in a file: one process, nothing to set up. */
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import SqliteFile from 'libsql'
 import { openAccounts } from '../accounts.js'
+import { fileIn } from './backup.js'
 import { isMigrated, migrate } from './migrations.js'
 import type { Opened } from './opened.js'
 import type { Schema } from './schema.js'
@@ -12,7 +12,7 @@ import type { BotTurn } from './store.js'
 
 export async function openSqlite(folder: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true })
-  const file = new SqliteFile(join(folder, 'handwerk.db'))
+  const file = new SqliteFile(fileIn(folder))
   file.pragma('journal_mode = WAL')
   // A commit is on disk before it is answered, so that a power cut loses nothing either.
   file.pragma('synchronous = FULL')
