@@ -81,7 +81,7 @@ describe('a move that is not allowed', () => {
     const link = page.locator('.whynot a')
     expect(await link.textContent()).toContain('OMG-H.1')
     await link.click()
-    await page.waitForSelector('[id="OMG-H.1"], .rules')
+    await page.waitForSelector('[id="OMG-H.1"]')
     await page.context().close()
   })
 })

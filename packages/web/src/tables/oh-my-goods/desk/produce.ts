@@ -89,7 +89,7 @@ export function fillDesk(asked: Asked): Desk {
 function filling(asked: Asked, site: number, base: readonly number[]): Omit<Desk, 'about'> {
   const { own, deck, draft, t } = asked
   const card = own.buildings[site]
-  const chosen = pick(asked, base, draft.picks)
+  const chosen = pick(asked, 'fill', base, draft.picks)
   const goods = asked.good(deck.makes[card], own.worker === site && own.mode === ORDERLY ? 2 : 1)
   const forced = chosen?.complete ? chosen.cards : []
   const detail = !chosen?.complete
@@ -115,7 +115,7 @@ function filling(asked: Asked, site: number, base: readonly number[]): Omit<Desk
     payment: null,
     runs: null,
     answers,
-    ...choosing(asked, base),
+    ...choosing(asked, 'fill', base),
   }
 }
 

@@ -60,7 +60,6 @@ export const de: Messages<typeof en> = {
   sure: 'sicher',
   never: 'aussichtslos',
   percent: (n) => `${n} %`,
-  done: 'fertig',
   extraCard: '+1 Karte',
   anyOf: (have, need) => `${have} von ${need}`,
   need: { there: 'da', hand: 'aus der Hand', miss: 'fehlt', want: 'jetzt gefragt' },

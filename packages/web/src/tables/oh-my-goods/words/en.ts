@@ -56,7 +56,6 @@ export const en = {
   sure: 'sure',
   never: 'no chance',
   percent: (n: number) => `${n} %`,
-  done: 'done',
   extraCard: '+1 card',
   anyOf: (have: number, need: number) => `${have} of ${need}`,
   need: { there: 'there', hand: 'from your hand', miss: 'missing', want: 'asked for now' },
