@@ -2,15 +2,17 @@
 
 import type { Random } from '@handwerk/kernel'
 import type { AnyBot, BotMaker } from './bot.js'
+import { greedy as greedyGoods } from './oh-my-goods/greedy.js'
 import { random } from './random.js'
 
 export type { AnyBot, BotMaker } from './bot.js'
+export type { Registry } from './registry.js'
 
 /** Those that play any game. */
 const anywhere: readonly BotMaker[] = [random]
 
 /** Those that know one game, by its name; the stronger ones come later. */
-const atHome: Readonly<Record<string, readonly BotMaker[]>> = {}
+const atHome: Readonly<Record<string, readonly BotMaker[]>> = { 'oh-my-goods': [greedyGoods] }
 
 const makers = (game: string): readonly BotMaker[] => [
   ...anywhere,

@@ -9,6 +9,7 @@ import { play } from './play.js'
 import { position } from './position.js'
 import { replay, verify } from './records.js'
 import type { Registry } from './registry.js'
+import { serve } from './serve.js'
 import { simulate } from './simulate.js'
 import { type Streams, Terminal } from './terminal.js'
 
@@ -106,6 +107,16 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
     .action((flags) => games(registry, terminal, flags))
+  program
+    .command('serve')
+    .description('tables for people on the network, live or one move a day, with bots in any seat')
+    .option('--port <n>', 'where to listen; 0 is any free port', whole('--port', 0, 65_535), 8080)
+    .option('--host <name>', 'which address to listen at; 0.0.0.0 is all of them', '127.0.0.1')
+    .option('--data <folder>', 'where everything is kept (default: handwerk in the folder for data of this user)')
+    .option('--database-url <url>', 'keep everything in a PostgreSQL, which several servers may share')
+    .option('--proxied', 'a proxy in front tells the true address and protocol of each request')
+    .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
+    .action((flags) => serve(registry, terminal, version(), flags))
   return program
 }
 

@@ -37,13 +37,14 @@ export function chanceOf(seed: Seed): Chance {
   return { key, drawn: 0 }
 }
 
-/** A whole number from 0 to n - 1, each equally likely; n at most 2^32. */
+/** A whole number from 0 to n - 1, each equally likely; n at most 2^31. */
 export function below(chance: Chance, n: number): number {
-  const fair = 0x100000000 - (0x100000000 % n)
   for (;;) {
     const word = block(chance.key, chance.drawn >>> 4)[chance.drawn & 15]
     chance.drawn++
-    if (word < fair) return word % n
+    const rest = word % n
+    // The last words, where not all remainders fit in any more, would make some likelier than others.
+    if (word - rest <= 0x100000000 - n) return rest
   }
 }
 

@@ -90,6 +90,7 @@ class Drawing {
     p.players = players.map((raw, seat) => this.player(raw, ['players', seat]))
     p.bench = this.bench()
     this.dealTheRest(players, top)
+    for (const card of [...p.sunrise, ...p.sunset]) p.market[this.deck.resource[card]]++
     this.checkPeople()
     p.final = this.final()
     this.begin()

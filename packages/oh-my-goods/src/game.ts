@@ -47,7 +47,11 @@ function start(options: Options, seats: number, seed: Seed, tell?: Tell): Positi
   return p
 }
 
-const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)
+function numbers(from: number, to: number): number[] {
+  const list: number[] = []
+  for (let i = from; i < to; i++) list.push(i)
+  return list
+}
 
 function waiting(p: Position): Seat[] {
   const seats: Seat[] = []

@@ -14,14 +14,12 @@ export interface Gap {
   units: number
 }
 
-type Market = Pick<Position, 'sunrise' | 'sunset' | 'options'>
+type Market = Pick<Position, 'market' | 'options'>
 type Producer = Pick<Player, 'buildings' | 'worker' | 'mode'>
 
 /** The market as its owner's buildings see it: both rows, and the owner's resource offices. The list is reused. */
 export function offerTo(p: Market, deck: Deck, player: Pick<Player, 'buildings'>): readonly number[] {
-  offer.fill(0)
-  for (const card of p.sunrise) offer[deck.resource[card]]++
-  for (const card of p.sunset) offer[deck.resource[card]]++
+  for (let r = 0; r < offer.length; r++) offer[r] = p.market[r]
   for (const card of player.buildings) {
     const office = deck.office[card]
     if (office >= 0 && office < RESOURCES.length) offer[office]++
@@ -74,7 +72,6 @@ export function fits(
   picks: readonly number[],
   next: number,
 ): boolean {
-  left.fill(0)
   for (let r = 0; r < left.length; r++) left[r] = gap.any ? gap.units : gap.lack[r]
   let singles = 0
   let others = 0

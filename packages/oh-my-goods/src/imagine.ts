@@ -30,6 +30,7 @@ export function imagine(view: View, random: Random): Position {
     discard: view.discard.slice(),
     sunrise: view.sunrise.slice(),
     sunset: view.sunset.slice(),
+    market: view.market.slice(),
     bench: view.bench.slice(),
     players,
   }
@@ -39,11 +40,22 @@ export function imagine(view: View, random: Random): Position {
 
 /** The cards of the deck that lie nowhere in the view. */
 function hiddenCards(view: View): number[] {
-  const seen = new Set([...view.discard, ...view.sunrise, ...view.sunset])
-  for (const player of view.players)
-    for (const card of [...player.buildings, ...player.hand, player.aside]) seen.add(card)
+  const { size } = deckFor(view)
+  const seen = new Uint8Array(size)
+  // Marks that are not of the deck (charburners, HIDDEN, NONE) fall outside of the list and are lost.
+  const look = (cards: readonly number[]): void => {
+    for (let i = 0; i < cards.length; i++) seen[cards[i]] = 1
+  }
+  look(view.discard)
+  look(view.sunrise)
+  look(view.sunset)
+  for (const player of view.players) {
+    look(player.buildings)
+    look(player.hand)
+    if (player.aside >= 0) seen[player.aside] = 1
+  }
   const hidden: number[] = []
-  for (let card = 0; card < deckFor(view).size; card++) if (!seen.has(card)) hidden.push(card)
+  for (let card = 0; card < size; card++) if (seen[card] === 0) hidden.push(card)
   return hidden
 }
 

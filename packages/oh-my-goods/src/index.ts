@@ -21,9 +21,10 @@ export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
   words: { en: speak(en), de: speak(de) },
 }
 
+// What bots and clients look a view up with.
 export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
 export type { GoodsFact } from './facts.js'
-export { canFill, gapIn, offerTo } from './gap.js'
+export { canFill, gapAt, gapIn, offerTo } from './gap.js'
 export * from './moves.js'
 export { coinsOf, decodePayment, encodePayment, goodsOf } from './payment.js'
 export { BUILD, deckFor, isProduction, MODES, ORDERLY, type Player, SLOPPY, UNDECIDED } from './position.js'

@@ -4,7 +4,7 @@
  * a purchase) is part of the position too, and private until it is complete.
  */
 import type { Chance, Seat } from '@handwerk/kernel'
-import { type Deck, deckOf, NONE } from './cards.js'
+import { type Deck, deckOf, NONE, RESOURCES } from './cards.js'
 import type { Options } from './options.js'
 
 /** Where in a round the game is. Most steps run by themselves; those named in `rules/index.ts` may ask. */
@@ -99,6 +99,8 @@ export interface Position {
   discard: number[]
   sunrise: number[]
   sunset: number[]
+  /** How many of each resource both rows show; kept, because every check of every building asks for it. */
+  market: number[]
   /** The faces of the assistants who can be hired. */
   bench: number[]
   players: Player[]
@@ -191,6 +193,7 @@ export function emptyPosition(options: Options, chance: Chance): Position {
     discard: [],
     sunrise: [],
     sunset: [],
+    market: RESOURCES.map(() => 0),
     bench: [],
     players: [],
     part: 0,
@@ -218,6 +221,7 @@ export function copyPosition(p: Position): Position {
     discard: p.discard.slice(),
     sunrise: p.sunrise.slice(),
     sunset: p.sunset.slice(),
+    market: p.market.slice(),
     bench: p.bench.slice(),
     players: p.players.map(copyPlayer),
     part: p.part,

@@ -34,6 +34,7 @@ export function view(p: Position, seat: Seat | null, waiting: Seat[]): View {
     discard: p.discard.slice(),
     sunrise: p.sunrise.slice(),
     sunset: p.sunset.slice(),
+    market: p.market.slice(),
     bench: p.bench.slice(),
     players: p.players.map((player, i) => (i === seat ? own(player) : other(player))),
     part: p.part,

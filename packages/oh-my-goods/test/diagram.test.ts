@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
 import { fault, lay } from './table.js'
@@ -15,6 +16,12 @@ describe('a position by hand', () => {
     ])
     expect(p.bench).toHaveLength(6)
     expect(game.places(p)).toHaveLength(106)
+  })
+
+  it('is read as the documentation writes it', () => {
+    const page = readFileSync(new URL('../../../docs/positions.md', import.meta.url), 'utf8')
+    const written = /## Oh My Goods!\n```json\n([^`]*)```/.exec(page)?.[1] ?? ''
+    expect(lay(JSON.parse(written)).moves()).toEqual(['produce charburner-grain', 'produce mill-3', 'end'])
   })
 
   it('shuffles the rest by the seed', () => {

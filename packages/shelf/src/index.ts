@@ -3,6 +3,7 @@ import type { AnyBox } from '@handwerk/kernel'
 
 const loaders: Readonly<Record<string, () => Promise<AnyBox>>> = {
   'oh-my-goods': async () => (await import('@handwerk/oh-my-goods')).ohMyGoods,
+  mottainai: async () => (await import('@handwerk/mottainai')).mottainai,
 }
 
 export const gameNames: readonly string[] = Object.keys(loaders)

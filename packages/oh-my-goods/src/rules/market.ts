@@ -20,6 +20,7 @@ function turnOver(p: Position, row: 'sunrise' | 'sunset', tell: Tell | undefined
     const card = drawCard(p, tell)
     if (card === NONE) break
     cards.push(card)
+    p.market[deck.resource[card]]++
     turned?.push(card)
     if (deck.halfSun[card]) suns++
   }

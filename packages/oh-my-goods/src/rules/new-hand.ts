@@ -78,9 +78,11 @@ function giveUpHand(p: Position, seat: number, tell: Tell | undefined): void {
   for (const card of player.hand) p.discard.push(card)
   player.due = player.hand.length
   tell?.({ is: 'redraw', seat, cards: player.hand.slice(), from: at('hand', seat), to: DISCARD_PILE })
-  player.hand.length = 0
-  player.hand.push(...player.picks)
+  // What was kept becomes the hand, and the emptied list is there for the next picks.
+  const kept = player.picks
+  player.picks = player.hand
   player.picks.length = 0
+  player.hand = kept
 }
 
 /** OMG-1.2, OMG-1.4: the redrawn hands, then two cards each, then the extra cards; from the active player clockwise. */

@@ -34,10 +34,10 @@ function clear(plan: Plan): void {
   plan.ready = false
   plan.worker = UNDECIDED
   plan.mode = ORDERLY
-  plan.posts.length = 0
+  if (plan.posts.length > 0) plan.posts.length = 0
   plan.next = 0
   plan.sending = NONE
-  plan.paid.length = 0
+  if (plan.paid.length > 0) plan.paid.length = 0
   plan.aside = NONE
 }
 

@@ -226,7 +226,9 @@ function countInputs(deck: Deck, player: Player, input: number, enough: number):
 /** One move for each choice of hand cards; goods of a kind are all alike. */
 function listChains(deck: Deck, player: Player, b: number, into: Move[]): void {
   if (!canChain(deck, player, b)) return
-  const [first, second = GOOD] = deck.chain[player.buildings[b]]
+  const chain = deck.chain[player.buildings[b]]
+  const first = chain[0]
+  const second = chain.length > 1 ? chain[1] : GOOD
   const { hand } = player
   if (first >= GOOD && second >= GOOD) into.push(move(CHAIN, b, EMPTY, EMPTY))
   for (let i = 0; i < hand.length; i++) {

@@ -20,6 +20,7 @@ function endRound(p: Position, tell: Tell | undefined): void {
   for (const card of p.sunset) p.discard.push(card)
   p.sunrise.length = 0
   p.sunset.length = 0
+  p.market.fill(0)
   if (p.final) {
     p.step = 'over'
     tell?.({ is: 'over' })

@@ -99,7 +99,7 @@ export const de: Vocabulary = {
     aside: (card, cost) => `${card} beiseitelegen (kostet ${cost})`,
     commit: 'Ohne Karte festlegen',
     produce: (building) => `Produzieren: ${building}`,
-    chain: (building, inputs, output) => `Kette ${building}: ${inputs} wird zu ${output}`,
+    chain: (building, inputs, output) => `Kette ${building}: ${inputs} → ${output}`,
     end: 'Produktion beenden',
     build: (card, cost) => `${card} für ${coins(cost)} bauen`,
     hire: (assistant, cost, points) =>
@@ -126,7 +126,7 @@ export const de: Vocabulary = {
     fill: (who, list, building) => `${who} wirft für ${building} ab: ${list}.`,
     produce: (who, building, goods) => `${who}: ${building} stellt ${goods} her.`,
     barren: (who, building) => `${who}: ${building} arbeitet, aber für Waren sind keine Karten da.`,
-    chain: (who, building, inputs, output) => `${who}: Kette ${building}, ${inputs} wird zu ${output}.`,
+    chain: (who, building, inputs, output) => `${who}: Kette ${building}, ${inputs} → ${output}.`,
     pay: (who, goods) => `${who} bezahlt ${goods}.`,
     build: (who, card) => `${who} baut ${card}.`,
     unbuiltBack: (who) => `${who} nimmt die geplante Karte zurück.`,

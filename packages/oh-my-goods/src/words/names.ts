@@ -32,9 +32,9 @@ export class Names {
 
   readonly good = (kind: number): string => this.vocabulary.goods[this.deck.goods[kind]] ?? this.deck.goods[kind]
 
-  readonly goods = (kind: number, count: number): string => `${count} ${this.good(kind)}`
+  readonly goods = (kind: number, count: number): string => `${count}× ${this.good(kind)}`
 
-  /** `2 iron, 1 flour` */
+  /** `2× iron, 1× flour` */
   readonly payment = (counts: readonly number[]): string =>
     counts.flatMap((count, kind) => (count > 0 ? [this.goods(kind, count)] : [])).join(', ')
 

@@ -1,0 +1,205 @@
+/**
+ * Plays sensible Oh My Goods!: counts the market, works where it pays, fills
+ * gaps with the cards it can spare, runs chains that gain, builds and hires
+ * what is worth its price, and wastes little. It looks one decision ahead.
+ */
+import type { Bot, Random } from '@handwerk/kernel'
+import {
+  argA,
+  argB,
+  argC,
+  decodePayment,
+  EMPTY,
+  GOOD,
+  gapAt,
+  KINDS,
+  kindOf,
+  MODES,
+  type Move,
+  NONE,
+  payCode,
+  type View,
+} from '@handwerk/oh-my-goods'
+import type { BotMaker } from '../bot.js'
+import { chances, likelyOffers } from './odds.js'
+import { Worth } from './worth.js'
+
+export const greedy: BotMaker = { name: 'greedy', make: (random) => new Greedy(random) }
+
+class Greedy implements Bot<View, Move> {
+  private readonly random: Random
+
+  constructor(random: Random) {
+    this.random = random
+  }
+
+  choose(view: View, moves: readonly Move[]): Move {
+    if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+    const judge = new Judge(view, view.seat, this.random)
+    let best = moves[0]
+    let most = Number.NEGATIVE_INFINITY
+    for (const move of moves) {
+      const value = judge.value(move)
+      if (value > most) {
+        most = value
+        best = move
+      }
+    }
+    return best
+  }
+}
+
+/** Judges the moves of one decision, each in coins. */
+class Judge {
+  private readonly view: View
+  private readonly worth: Worth
+  private readonly player: View['players'][number]
+  private readonly seat: number
+  private readonly random: Random
+  private offers: number[][] | null = null
+
+  constructor(view: View, seat: number, random: Random) {
+    this.view = view
+    this.seat = seat
+    this.random = random
+    this.player = view.players[seat]
+    this.worth = new Worth(view, seat)
+  }
+
+  value(move: Move): number {
+    switch (KINDS[kindOf(move)]) {
+      case 'redraw':
+        return this.redraw(argA(move))
+      case 'discard':
+        return -this.worth.inHand(argA(move))
+      case 'send':
+        return -1
+      case 'work':
+        return 1 + this.work(argA(move), argB(move))
+      case 'aside':
+        return this.aside(argA(move))
+      case 'produce':
+        return this.produce(argA(move))
+      case 'chain':
+        return this.chain(argA(move), argB(move), argC(move))
+      case 'build':
+        return this.worth.building(this.player.aside)
+      case 'hire':
+        return this.hire(argA(move))
+      case 'place':
+        return this.worth.income(this.player.buildings[argA(move)])
+      case 'pay':
+        return -this.price(payCode(move))
+      default:
+        return 0
+    }
+  }
+
+  /** A fresh card is worth about what a card is worth on average. */
+  private redraw(kept: number): number {
+    const { worth, player } = this
+    const { deck } = worth
+    let average = 0
+    for (let card = 0; card < deck.size; card++) average += worth.inHand(card) / deck.size
+    let gain = 0
+    for (const card of player.hand) if (kept === EMPTY || card !== kept) gain += average - worth.inHand(card)
+    return gain - 0.5
+  }
+
+  /** The goods that the worker may bring, less the hand cards that this takes. */
+  private work(b: number, mode: number): number {
+    const { worth, player } = this
+    const card = player.buildings[b]
+    this.offers ??= likelyOffers(this.view, this.seat, this.random)
+    const { success, cards } = chances(this.view, this.offers, card, mode, player.hand)
+    const goods = MODES[mode] === 'orderly' ? 2 : 1
+    const chain = Math.max(0, worth.chainGain(card)) * this.runs(card)
+    return success * (goods * worth.product(card) + chain - cards * this.spare)
+  }
+
+  /** How often the chain of a building could run now. */
+  private runs(card: number): number {
+    const { deck } = this.worth
+    const inputs = deck.chain[card]
+    let runs = inputs.length === 0 ? 0 : 99
+    for (const input of inputs) {
+      let held = 0
+      if (input < GOOD) held = this.player.hand.filter((own) => deck.resource[own] === input).length
+      else
+        this.player.buildings.forEach((own, b) => {
+          if (deck.makes[own] === input - GOOD) held += this.player.goods[b].length
+        })
+      runs = Math.min(runs, held)
+    }
+    return runs
+  }
+
+  /** What a hand card that is given up costs; nothing when the game ends. */
+  private get spare(): number {
+    return this.view.final ? 0 : 1
+  }
+
+  /** The best building that can be paid for with what is there and what production may bring. */
+  private aside(card: number): number {
+    const { worth } = this
+    const expected = worth.coins + this.expectedIncome()
+    const cost = worth.deck.cost[card]
+    if (cost > expected + 3) return -5
+    const risk = cost > expected ? 0.4 : 1
+    return risk * worth.building(card)
+  }
+
+  private expectedIncome(): number {
+    const { player } = this
+    const worker = player.plan.worker
+    if (worker === NONE) return 0
+    this.offers ??= likelyOffers(this.view, this.seat, this.random)
+    const card = player.buildings[worker]
+    const { success } = chances(this.view, this.offers, card, player.plan.mode, player.hand)
+    const goods = MODES[player.plan.mode] === 'orderly' ? 2 : 1
+    return success * goods * this.worth.product(card)
+  }
+
+  /** Cheap goods first: they may feed the chains of dearer ones. */
+  private produce(b: number): number {
+    const { worth, player, view } = this
+    const card = player.buildings[b]
+    const { units } = gapAt(view, worth.deck, player, b)
+    const goods = player.worker === b && player.mode === 0 ? 2 : 1
+    const gain = goods * worth.product(card) + Math.max(0, worth.chainGain(card)) * Math.min(2, this.runs(card))
+    if (gain < units * this.spare) return -1
+    return 100 - worth.product(card)
+  }
+
+  /** Running a chain that gains comes before anything else; the cards that feed it are the cheapest ones. */
+  private chain(b: number, ...hand: number[]): number {
+    const { worth, player } = this
+    const card = player.buildings[b]
+    let gain = worth.deck.chain[card].length * worth.product(card)
+    for (const input of worth.deck.chain[card]) if (input >= GOOD) gain -= worth.deck.value[input - GOOD]
+    for (const own of hand) if (own !== EMPTY) gain -= this.spare * Math.min(2, 0.4 * worth.inHand(own))
+    if (gain <= 0) return -1
+    return 200 + gain
+  }
+
+  private hire(face: number): number {
+    const { worth, player } = this
+    const { deck } = worth
+    const free = player.buildings.filter((_, b) => !player.posts.includes(b))
+    const income = Math.max(0, ...free.map((card) => worth.income(card)))
+    return 5 * deck.facePoints[face] - deck.faceCost[face] + 0.45 * income * worth.rounds
+  }
+
+  /** Coins spent, and a little for goods that a chain of one's own could use. */
+  private price(code: number): number {
+    const { deck } = this.worth
+    const payment = decodePayment(deck, this.player, code) ?? []
+    let cost = 0
+    for (let kind = 0; kind < payment.length; kind++) {
+      if (payment[kind] === 0) continue
+      const useful = this.player.buildings.some((card) => deck.chain[card].includes(GOOD + kind))
+      cost += payment[kind] * (deck.value[kind] + (useful ? 0.4 : 0))
+    }
+    return cost
+  }
+}

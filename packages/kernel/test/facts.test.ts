@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { type Fact, HIDDEN, maySee, redactBy, type Secrets, seenBy } from '../src/index.js'
+
+const secrets: Secrets = { pile: 'nobody', hand: 'owner', floor: 'everyone' }
+const heard = (fact: Fact) => [0, 1, null].map((seat) => redactBy(secrets, fact, seat)?.cards ?? null)
+
+describe('secrets', () => {
+  it('say who may see what lies where', () => {
+    const seats = [0, 1, null]
+    expect(seats.map((seat) => maySee(secrets, { zone: 'pile' }, seat))).toEqual([false, false, false])
+    expect(seats.map((seat) => maySee(secrets, { zone: 'hand', seat: 1 }, seat))).toEqual([false, true, false])
+    expect(seats.map((seat) => maySee(secrets, { zone: 'floor' }, seat))).toEqual([true, true, true])
+    expect(maySee(secrets, { zone: 'a zone that is in no table' }, 0)).toBe(false)
+    const places = [
+      { card: 3, zone: 'pile' },
+      { card: 4, zone: 'hand', seat: 0 },
+      { card: 5, zone: 'floor' },
+    ]
+    expect(seenBy(secrets, places, 0)).toEqual([4, 5])
+    expect(seenBy(secrets, places, null)).toEqual([5])
+  })
+
+  it('take out of a fact what a seat may not know', () => {
+    const hand = { zone: 'hand', seat: 0 }
+    expect(heard({ is: 'draw', cards: [3, 4], from: { zone: 'pile' }, to: hand })).toEqual([
+      [3, 4],
+      [HIDDEN, HIDDEN],
+      [HIDDEN, HIDDEN],
+    ])
+    expect(heard({ is: 'drop', cards: [3], from: hand, to: { zone: 'floor' } })).toEqual([[3], [3], [3]])
+    expect(heard({ is: 'bury', cards: [3], from: hand, to: { zone: 'pile' } })).toEqual([[3], [HIDDEN], [HIDDEN]])
+    expect(heard({ is: 'give', cards: [3], from: hand, to: { zone: 'hand', seat: 1 } })).toEqual([[3], [3], [HIDDEN]])
+    expect(heard({ is: 'show', cards: [3], from: hand, shown: 'everyone' })).toEqual([[3], [3], [3]])
+    expect(heard({ is: 'show', cards: [3], from: hand, shown: [1] })).toEqual([[3], [3], [HIDDEN]])
+    expect(heard({ is: 'peek', cards: [3], only: 1, shown: [1] })).toEqual([null, [3], null])
+    expect(redactBy(secrets, { is: 'bell' }, null)).toEqual({ is: 'bell' })
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  placeOf,
+  rank,
+  reading,
+  readList,
+  readObject,
+  readOneOf,
+  readRecord,
+  readText,
+  readTruth,
+  readWhole,
+  seedFrom,
+} from '../src/index.js'
+
+const reason = (read: () => unknown) => {
+  const result = reading(read)
+  return result.ok ? result.value : `${placeOf(result.fault.at)}: ${result.fault.reason}`
+}
+
+describe('reading values from outside', () => {
+  it('gives the value, or its place and what would be right', () => {
+    expect(reason(() => readObject({ a: 1 }, ['x']))).toEqual({ a: 1 })
+    expect(reason(() => readObject([], ['x']))).toBe('x: must be an object')
+    expect(reason(() => readObject(null, []))).toBe('the whole: must be an object')
+    expect(reason(() => readObject({ b: 1 }, ['x', 2], ['a']))).toBe('x[2].b: is not known here; known are a')
+    expect(reason(() => readList({}, ['x']))).toBe('x: must be a list')
+    expect(reason(() => readText(1, ['x']))).toBe('x: must be a text')
+    expect(reason(() => readTruth('yes', ['x']))).toBe('x: must be true or false')
+    expect(reason(() => readWhole(1.5, ['x'], 1, 3))).toBe('x: must be a whole number from 1 to 3')
+    expect(reason(() => readWhole(Number.NaN, ['x'], 1, Number.MAX_SAFE_INTEGER))).toBe(
+      'x: must be a whole number of at least 1',
+    )
+    expect(reason(() => readOneOf('c', ['x'], ['a', 'b']))).toBe('x: must be one of a, b')
+  })
+
+  it('lets bugs through', () => {
+    expect(() =>
+      reading(() => {
+        throw new TypeError('a bug')
+      }),
+    ).toThrow('a bug')
+  })
+})
+
+describe('a record', () => {
+  const good = {
+    format: 1,
+    game: 'g',
+    version: 1,
+    options: {},
+    seats: ['a', 'b'],
+    seed: seedFrom('s'),
+    commitment: null,
+    moves: [[1, 'keep']],
+    result: null,
+  }
+
+  it('is read if it has the form', () => {
+    expect(readRecord(good)).toEqual({ ok: true, value: good })
+  })
+
+  it.each([
+    ['format: must be 1', { format: 2 }],
+    ['seats: must be a list', { seats: 2 }],
+    ['seed: must be 64 hexadecimal digits', { seed: '7' }],
+    ['version: must be a whole number of at least 1', { version: 'one' }],
+    ['moves[0][0]: must be a whole number from 0 to 1', { moves: [[2, 'keep']] }],
+    ['moves[0]: must be a seat and a move', { moves: [[1]] }],
+    ['moves[0][1]: must be a text', { moves: [[1, 5]] }],
+    ['result: must be an object', { result: 'won' }],
+  ])('is refused where it has not: %s', (sentence, change) => {
+    const read = readRecord({ ...good, ...change })
+    expect(read.ok ? '' : `${placeOf(read.fault.at)}: ${read.fault.reason}`).toBe(sentence)
+  })
+})
+
+describe('ranks', () => {
+  it('go by points, then by the tiebreak; equals share one', () => {
+    const score = (points: number, tiebreak: number) => ({ points, tiebreak, parts: {} })
+    expect(rank([score(5, 0), score(7, 1), score(7, 2), score(5, 0)])).toMatchObject({
+      winners: [2],
+      ranks: [3, 2, 1, 3],
+    })
+    expect(rank([score(1, 1), score(1, 1)])).toMatchObject({ winners: [0, 1], ranks: [1, 1] })
+  })
+})

@@ -1,0 +1,140 @@
+/**
+ * The one sequence that every act of the rules passes through:
+ *
+ *   guard   another player's work may stand in the way
+ *   before  works of the player may be used
+ *   do      the act itself, or what a work offers instead of it
+ *   after   works of the player may be used
+ *
+ * A work subscribes to the moments of `before`, `instead` and `after`.
+ * The frame of an act: A which act, B what it is about, C to F its own.
+ */
+import { fold, HOOKS, kindOf, LISTENS } from '../book.js'
+import { NONE } from '../cards.js'
+import type { MottainaiTell } from '../facts.js'
+import { A, ACT, B, pop, push, STEP } from '../frames.js'
+import { NOTHING, USE, verbOf, xOf } from '../moves.js'
+import type { Position } from '../position.js'
+import { openWindow } from './window.js'
+
+export interface Act {
+  /** Works that offer another way to do it. */
+  readonly instead?: number
+  readonly before?: number
+  readonly after?: number
+  /** Writes what the player may answer to a guard; none if nothing guards. */
+  guard?(p: Position, f: number, into: number[]): void
+  /** Hears the answer to a guard; false if the act is not done. */
+  passes?(p: Position, f: number, move: number, tell?: MottainaiTell): boolean
+  /** Writes the ways to do it; none if there is nothing to decide. */
+  offers(p: Position, f: number, into: number[]): void
+  /** Does it, or a part of it; true when all is done. Frames that it pushes are gone through first. */
+  take(p: Position, f: number, move: number, tell?: MottainaiTell): boolean
+}
+
+export const ACT_NAMES = [
+  'limit',
+  'drop',
+  'choose',
+  'perform',
+  'clerk',
+  'monk',
+  'tailor',
+  'potter',
+  'smith',
+  'craft',
+  'prayer',
+  'complete',
+] as const
+
+export const LIMIT = 0
+export const DROP = 1
+export const CHOOSE = 2
+export const PERFORM = 3
+/** The acts of the five tasks follow each other in the order of the materials. */
+export const FIRST_ACTION = 4
+export const TAILOR_ACT = 6
+export const SMITH_ACT = 8
+export const CRAFT_ACT = 9
+export const PRAYER = 10
+export const COMPLETE_ACT = 11
+
+/** The steps. */
+export const GUARD = 0
+export const BEFORE = 1
+export const DO = 2
+const AFTER = 3
+const END = 4
+
+export const begin = (p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void =>
+  push(p, ACT, act, b, c, d, e, f)
+
+/** Completes a card that is in the player's hand or on top of the deck, without support; wing -1 lets the player choose. */
+export const beginComplete = (p: Position, card: number, wing = NONE): void => begin(p, COMPLETE_ACT, card, wing)
+
+/** Writes what the player's works offer instead of an act. Copies of one work offer it once. [MOT-7.16] */
+export function offersInstead(p: Position, moment: number, into: number[]): void {
+  const bit = 1 << moment
+  if ((fold(p, p.turn, LISTENS) & bit) === 0) return
+  const { gallery, shop } = p.players[p.turn]
+  for (let i = 0; i < gallery.length + shop.length; i++) {
+    const card = i < gallery.length ? gallery[i] : shop[i - gallery.length]
+    const kind = kindOf(p, card)
+    if ((LISTENS[kind] & bit) === 0 || cardOfKind(p, kind) !== card) continue
+    HOOKS[kind][moment].offers(p, kind, card, into)
+  }
+}
+
+/** The first work of the player that is of this kind. */
+function cardOfKind(p: Position, kind: number): number {
+  const { gallery, shop } = p.players[p.turn]
+  for (const card of gallery) if (kindOf(p, card) === kind) return card
+  for (const card of shop) if (kindOf(p, card) === kind) return card
+  return NONE
+}
+
+export function sequence(acts: readonly Act[]) {
+  function offers(p: Position, f: number, into: number[]): void {
+    const act = acts[p.frames[f + A]]
+    const step = p.frames[f + STEP]
+    if (step === DO) {
+      act.offers(p, f, into)
+      if (act.instead !== undefined) offersInstead(p, act.instead, into)
+    } else if (step === GUARD) act.guard?.(p, f, into)
+  }
+
+  function take(p: Position, f: number, move: number, tell?: MottainaiTell): void {
+    const { frames } = p
+    const act = acts[frames[f + A]]
+    switch (frames[f + STEP]) {
+      case GUARD:
+        if (move === NOTHING || act.passes?.(p, f, move, tell)) frames[f + STEP] = BEFORE
+        else pop(p)
+        break
+      case BEFORE:
+        frames[f + STEP] = DO
+        if (act.before !== undefined) openWindow(p, act.before, frames[f + B])
+        break
+      case DO:
+        if (takeStep(p, f, act, move, tell) && p.ending === '') frames[f + STEP] = AFTER
+        break
+      case AFTER:
+        frames[f + STEP] = END
+        if (act.after !== undefined) openWindow(p, act.after, frames[f + B])
+        break
+      default:
+        pop(p)
+    }
+  }
+
+  /** Does the act, or what a work offers instead; true when all is done. */
+  function takeStep(p: Position, f: number, act: Act, move: number, tell?: MottainaiTell): boolean {
+    if (act.instead === undefined || move === NOTHING || verbOf(move) !== USE) return act.take(p, f, move, tell)
+    const kind = xOf(move)
+    tell?.({ is: 'use', seat: p.turn, work: kind })
+    HOOKS[kind][act.instead].use(p, kind, cardOfKind(p, kind), move, tell)
+    return true
+  }
+
+  return { offers, take }
+}

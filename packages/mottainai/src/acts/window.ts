@@ -1,0 +1,94 @@
+/**
+ * A window is a moment at which the player may use effects: each once, in any
+ * order. It keeps the works that were there when it opened: one that leaves is
+ * struck out, one that arrives waits for the next window. [MOT-7.1]
+ *
+ * Frame: A works in the list beneath, B moment, C what it is about, D whether
+ * that is still there.
+ */
+import { fold, HOOKS, kindOf, LISTENS } from '../book.js'
+import { NONE } from '../cards.js'
+import type { MottainaiTell } from '../facts.js'
+import { A, B, pop, push, WINDOW } from '../frames.js'
+import { DONE, move, NEVER, NOTHING, verbOf, xOf } from '../moves.js'
+import type { Position } from '../position.js'
+
+export function openWindow(p: Position, moment: number, about = NONE): void {
+  const bit = 1 << moment
+  if ((fold(p, p.turn, LISTENS) & bit) === 0) return
+  const { gallery, shop } = p.players[p.turn]
+  const start = p.frames.length
+  for (const card of gallery) if (isHeard(p, card, bit)) p.frames.push(card)
+  for (const card of shop) if (isHeard(p, card, bit)) p.frames.push(card)
+  push(p, WINDOW, p.frames.length - start, moment, about, 1)
+}
+
+function isHeard(p: Position, card: number, bit: number): boolean {
+  const kind = kindOf(p, card)
+  return (LISTENS[kind] & bit) !== 0 && !p.muted.includes(kind)
+}
+
+/** Whether the list of this window has a work of this kind before the place i. */
+function isNamedBefore(p: Position, start: number, i: number, kind: number): boolean {
+  for (let k = start; k < i; k++) if (p.frames[k] !== NONE && kindOf(p, p.frames[k]) === kind) return true
+  return false
+}
+
+function offers(p: Position, f: number, into: number[]): void {
+  const start = f - p.frames[f + A]
+  const moment = p.frames[f + B]
+  const first = into.length
+  for (let i = start; i < f; i++) {
+    const card = p.frames[i]
+    if (card === NONE) continue
+    const kind = kindOf(p, card)
+    if (!isNamedBefore(p, start, i, kind)) HOOKS[kind][moment].offers(p, kind, card, into)
+  }
+  if (into.length === first) return
+  const last = into.length
+  into.push(DONE)
+  // Whoever has declined an effect before this turn may be rid of it.
+  if (p.declined.length === 0) return
+  let named = NONE
+  for (let i = first; i < last; i++) {
+    const kind = xOf(into[i])
+    if (kind !== named && p.declined.includes(kind)) into.push(move(NEVER, kind))
+    named = kind
+  }
+}
+
+function take(p: Position, f: number, answer: number, tell?: MottainaiTell): void {
+  if (answer === NOTHING) pop(p)
+  else if (answer === DONE) {
+    noteDeclined(p, f)
+    pop(p)
+  } else if (verbOf(answer) === NEVER) mute(p, f, xOf(answer))
+  else use(p, f, answer, tell)
+}
+
+function noteDeclined(p: Position, f: number): void {
+  for (let i = f - p.frames[f + A]; i < f; i++) {
+    if (p.frames[i] === NONE) continue
+    const kind = kindOf(p, p.frames[i])
+    if (!p.declined.includes(kind)) p.declined.push(kind)
+  }
+}
+
+function mute(p: Position, f: number, kind: number): void {
+  p.muted.push(kind)
+  for (let i = f - p.frames[f + A]; i < f; i++)
+    if (p.frames[i] !== NONE && kindOf(p, p.frames[i]) === kind) p.frames[i] = NONE
+}
+
+/** Uses the first work of the kind that is still in the list. */
+function use(p: Position, f: number, answer: number, tell?: MottainaiTell): void {
+  const kind = xOf(answer)
+  let i = f - p.frames[f + A]
+  while (p.frames[i] === NONE || kindOf(p, p.frames[i]) !== kind) i++
+  const card = p.frames[i]
+  p.frames[i] = NONE
+  tell?.({ is: 'use', seat: p.turn, work: kind })
+  HOOKS[kind][p.frames[f + B]].use(p, kind, card, answer, tell)
+}
+
+export const window = { offers, take }

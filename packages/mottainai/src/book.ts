@@ -1,0 +1,193 @@
+/**
+ * The book of works. A work is one object: its words, when it works, and what
+ * it does. The tables here are built once from all of them, so that a moment
+ * at which no work speaks up costs nothing.
+ */
+import type { Seat } from '@handwerk/kernel'
+import { bitsOf, DECK, MATERIALS, type Material, TASKS, type Task } from './cards.js'
+import type { MottainaiTell } from './facts.js'
+import { kindOfCard, type Position } from './position.js'
+
+/** The moments at which effects may be used. */
+export const MOMENTS = [
+  'limit', // instead of the hand limit
+  'drop', // instead of dropping the previous task
+  'morning',
+  'choose', // instead of choosing a task from the hand
+  'task', // before a task
+  'clerk', // another way to use a clerk action
+  'monk', // another way to use a monk action
+  'potter', // another way to use a potter action
+  'tailor', // before a tailor action
+  'after clerk',
+  'after potter',
+  'after smith',
+  'after prayer',
+  'after completing',
+  'night',
+] as const
+export type Moment = (typeof MOMENTS)[number]
+
+/** The number of each moment: its place in the list, and its bit in the table of listeners. */
+export const MOMENT = Object.fromEntries(MOMENTS.map((moment, number) => [moment, number])) as Record<Moment, number>
+
+/** How an effect is used at a moment. The owner is always the player whose turn it is. */
+export interface Hook {
+  /** Writes the moves by which the effect may be used now; `card` is the work itself. */
+  offers(p: Position, kind: number, card: number, into: number[]): void
+  use(p: Position, kind: number, card: number, move: number, tell?: MottainaiTell): void
+}
+
+/** A question that an effect asks after it has begun; `f` is where its frame starts. */
+export interface Question {
+  /** Writes the answers. None: the effect is over. One: it is given by itself. */
+  offers(p: Position, f: number, into: number[]): void
+  take(p: Position, f: number, move: number, tell?: MottainaiTell): void
+}
+
+/** What an effect's moves name, in order, after the work itself. */
+export type Argument = 'card' | 'seat' | 'material' | 'wing' | 'half'
+
+export interface Work {
+  readonly id: string
+  readonly name: string
+  readonly material: Material
+  readonly when: string
+  readonly text: string
+  /** What its moves name. */
+  readonly names?: readonly Argument[]
+  readonly at?: Readonly<Partial<Record<Moment, Hook>>>
+  /** On completion: does what it does, or pushes a frame that asks. */
+  complete?(p: Position, kind: number, card: number, tell?: MottainaiTell): void
+  readonly asks?: readonly Question[]
+  /** It can be a copy of another work; there is one such work. */
+  readonly copies?: true
+
+  /** Tasks that opponents skip unless they reveal a matching card. */
+  readonly guards?: readonly Task[]
+  /** Opponents must not replace the actions of the owner's tasks. */
+  readonly barsReplacing?: true
+  /** Opponents' assistants give no actions on the owner's tasks. */
+  readonly barsAssistants?: true
+
+  /** Assistants that are all covered. */
+  readonly coversAssistants?: readonly Material[]
+  /** Sales that are all covered. */
+  readonly coversSales?: readonly Material[]
+  /** All sales of the material that was sold most are covered. */
+  readonly coversMostSold?: true
+  /** Works that count as standing in both wings. */
+  readonly inBothWings?: readonly Material[]
+
+  /** Papers in the workplace may be returned as support. */
+  readonly papersSupport?: true
+  /** Every player's task counts as support from the hand. */
+  readonly tasksSupport?: true
+  /** Works that need one support less from the hand. */
+  readonly lightens?: readonly Material[]
+
+  /** Materials for which being level is enough for hand cards to score. */
+  readonly levelIsEnough?: readonly Material[]
+  /** Hand cards that score count once more. */
+  readonly handAgain?: true
+  points?(p: Position, seat: Seat, card: number): number
+  /** Wins the game at once if it holds. */
+  wins?(p: Position, seat: Seat): boolean
+}
+
+/** All works; a card's kind is its place here. */
+export const WORKS: Work[] = []
+
+/** The material of each card, for both decks. */
+export const MATERIAL_OF: number[] = []
+
+/** What a work does at a moment at which it does nothing. */
+const SILENT: Hook = { offers() {}, use() {} }
+
+/** The hook of each kind of work at each moment. */
+export const HOOKS: Hook[][] = []
+
+/** Bits for each kind of work, for `fold`. */
+export const LISTENS: number[] = []
+export const GUARDS: number[] = []
+export const COVERS_ASSISTANTS: number[] = []
+export const COVERS_SALES: number[] = []
+export const IN_BOTH_WINGS: number[] = []
+export const LIGHTENS: number[] = []
+export const LEVEL: number[] = []
+export const TRAITS: number[] = []
+
+export const BARS_REPLACING = 1
+export const BARS_ASSISTANTS = 2
+export const COVERS_MOST_SOLD = 4
+export const PAPERS_SUPPORT = 8
+export const TASKS_SUPPORT = 16
+export const HAND_AGAIN = 32
+export const WINS = 64
+
+/** The kind of Kite, the one work that can be another. */
+export let KITE = DECK
+
+/** Enters the works; called once, with all of them in the order of their numbers. */
+export function enter(works: readonly Work[]): void {
+  for (const work of works) {
+    if (work.copies) KITE = WORKS.length
+    WORKS.push(work)
+    MATERIAL_OF.push(MATERIALS.indexOf(work.material))
+    LISTENS.push(MOMENTS.reduce((bits, moment) => (work.at?.[moment] ? bits | (1 << MOMENT[moment]) : bits), 0))
+    HOOKS.push(MOMENTS.map((moment) => work.at?.[moment] ?? SILENT))
+    GUARDS.push((work.guards ?? []).reduce((bits, task) => bits | (1 << TASKS.indexOf(task)), 0))
+    COVERS_ASSISTANTS.push(bitsOf(work.coversAssistants ?? []))
+    COVERS_SALES.push(bitsOf(work.coversSales ?? []))
+    IN_BOTH_WINGS.push(bitsOf(work.inBothWings ?? []))
+    LIGHTENS.push(bitsOf(work.lightens ?? []))
+    LEVEL.push(bitsOf(work.levelIsEnough ?? []))
+    TRAITS.push(
+      (work.barsReplacing ? BARS_REPLACING : 0) |
+        (work.barsAssistants ? BARS_ASSISTANTS : 0) |
+        (work.coversMostSold ? COVERS_MOST_SOLD : 0) |
+        (work.papersSupport ? PAPERS_SUPPORT : 0) |
+        (work.tasksSupport ? TASKS_SUPPORT : 0) |
+        (work.handAgain ? HAND_AGAIN : 0) |
+        (work.wins ? WINS : 0),
+    )
+  }
+  for (let card = DECK; card < 2 * DECK; card++) MATERIAL_OF.push(MATERIAL_OF[card - DECK])
+}
+
+/** Which work a completed card is at the moment: itself, unless it is a Kite that copies. [MOT-7.6] */
+export function kindOf(p: Position, card: number): number {
+  const kind = kindOfCard(card)
+  return kind === KITE ? p.kites[card < DECK ? 0 : 1] : kind
+}
+
+/** The material of a completed work. */
+export const materialOfWork = (p: Position, card: number): number => MATERIAL_OF[kindOf(p, card)]
+
+/** The bits of a table over all works of a player, together. */
+export function fold(p: Position, seat: Seat, table: readonly number[]): number {
+  const { gallery, shop } = p.players[seat]
+  let bits = 0
+  for (let i = 0; i < gallery.length; i++) bits |= table[kindOf(p, gallery[i])]
+  for (let i = 0; i < shop.length; i++) bits |= table[kindOf(p, shop[i])]
+  return bits
+}
+
+/** How many works of a player have one of the bits in a table. */
+export function countWith(p: Position, seat: Seat, table: readonly number[], bits: number): number {
+  const { gallery, shop } = p.players[seat]
+  let count = 0
+  for (let i = 0; i < gallery.length; i++) if (table[kindOf(p, gallery[i])] & bits) count++
+  for (let i = 0; i < shop.length; i++) if (table[kindOf(p, shop[i])] & bits) count++
+  return count
+}
+
+export const worksOf = (p: Position, seat: Seat): number => p.players[seat].gallery.length + p.players[seat].shop.length
+
+export function countWorksOf(p: Position, seat: Seat, material: number): number {
+  const { gallery, shop } = p.players[seat]
+  let count = 0
+  for (let i = 0; i < gallery.length; i++) if (materialOfWork(p, gallery[i]) === material) count++
+  for (let i = 0; i < shop.length; i++) if (materialOfWork(p, shop[i]) === material) count++
+  return count
+}

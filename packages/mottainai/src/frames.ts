@@ -1,0 +1,66 @@
+/**
+ * What is going on, as a stack of integers in the position. A frame is its
+ * procedure, its step and six variables; its meaning lies in the table of
+ * procedures (`run.ts`). So a game can be copied, saved and gone on with in
+ * the middle of any effect.
+ */
+import { NONE } from './cards.js'
+import type { Position } from './position.js'
+
+/** The procedures. */
+export const TURN = 0
+export const ACTION = 1
+export const ACT = 2
+export const WINDOW = 3
+export const EFFECT = 4
+
+/** The places in a frame, counted from its start. */
+export const PROCEDURE = 0
+export const STEP = 1
+export const A = 2
+export const B = 3
+export const C = 4
+export const D = 5
+export const E = 6
+export const F = 7
+const SIZE = 8
+
+/** Where the topmost frame starts. */
+export const top = (p: Position): number => p.frames.length - SIZE
+
+export function push(p: Position, procedure: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): void {
+  p.frames.push(procedure, 0, a, b, c, d, e, f)
+}
+
+/** Takes the topmost frame off, and the list that a window keeps beneath it. */
+export function pop(p: Position): void {
+  const f = top(p)
+  // Setting `length` would give the memory back, only for the next frame to ask for it again.
+  for (let rest = SIZE + listLength(p, f); rest > 0; rest--) p.frames.pop()
+}
+
+/** A window's list of works lies directly beneath its frame; A says how many they are. */
+const listLength = (p: Position, f: number): number => (p.frames[f + PROCEDURE] === WINDOW ? p.frames[f + A] : 0)
+
+/** The frame beneath the one that starts at f; negative if there is none. */
+export const beneath = (p: Position, f: number): number => f - listLength(p, f) - SIZE
+
+/** The nearest frame of a procedure (and, if given, with that A), from the top down. */
+export function nearest(p: Position, procedure: number, a?: number): number {
+  let f = top(p)
+  while (f >= 0) {
+    if (p.frames[f + PROCEDURE] === procedure && (a === undefined || p.frames[f + A] === a)) return f
+    f = beneath(p, f)
+  }
+  return NONE
+}
+
+/** A work that leaves the wings has no further effect in what is going on. [MOT-7.1] */
+export function forget(p: Position, card: number): void {
+  const { frames } = p
+  for (let f = top(p); f >= 0; f = beneath(p, f)) {
+    if (frames[f + PROCEDURE] !== WINDOW) continue
+    for (let i = f - frames[f + A]; i < f; i++) if (frames[i] === card) frames[i] = NONE
+    if (frames[f + C] === card) frames[f + D] = 0
+  }
+}

@@ -1,0 +1,77 @@
+/** Mottainai as the kernel's contract wants it. */
+import { type Game, IllegalMove, type Placed, redactBy, type Seat } from '@handwerk/kernel'
+import { NONE } from './cards.js'
+import { type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
+import { copy, type Options, type Position } from './position.js'
+import { answer, answersTo } from './run.js'
+import { result, scores } from './scoring.js'
+import { start } from './setup.js'
+import { imagine, type View, view } from './view.js'
+import { why } from './why.js'
+
+export type Move = number
+
+const waiting = (p: Position): Seat[] => (p.ending === '' ? [p.turn] : [])
+
+function moves(p: Position, seat: Seat, into: Move[] = []): Move[] {
+  if (seat !== p.turn) return into
+  const all = answersTo(p)
+  for (let i = 0; i < all.length; i++) into.push(all[i])
+  return into
+}
+
+function play(p: Position, seat: Seat, move: Move, tell?: MottainaiTell): void {
+  if (seat !== p.turn || !answersTo(p).includes(move)) {
+    const refusal = why(p, seat, move)
+    if (refusal) throw new IllegalMove(refusal)
+  }
+  answer(p, move, tell)
+}
+
+function places(p: Position): Placed[] {
+  const all: Placed[] = []
+  const lay = (cards: readonly number[], zone: Zone, seat?: Seat) => {
+    for (const card of cards) all.push(seat === undefined ? { card, zone } : { card, zone, seat })
+  }
+  lay(p.deck, 'deck')
+  lay(p.floor, 'floor')
+  lay(p.box, 'box')
+  p.players.forEach((player, seat) => {
+    lay(player.hand, 'hand', seat)
+    lay(player.pickup, 'pickup', seat)
+    if (player.task !== NONE) lay([player.task], player.facedown ? 'facedown' : 'task', seat)
+    lay(player.assistants, 'assistants', seat)
+    lay(player.workplace, 'workplace', seat)
+    lay(player.sales, 'sales', seat)
+    lay(player.gallery, 'gallery', seat)
+    lay(player.shop, 'shop', seat)
+  })
+  return all
+}
+
+/** Cards in hidden places are seen by those who know them there. */
+function sees(p: Position, seat: Seat | null): number[] {
+  const bit = 1 << (seat ?? p.players.length)
+  const isSeen = (placed: Placed) => SECRETS[placed.zone as Zone] === 'everyone' || (p.known[placed.card] & bit) !== 0
+  return places(p).flatMap((placed) => (isSeen(placed) ? [placed.card] : []))
+}
+
+export const game: Game<Position, Move, View, Options, MottainaiFact> = {
+  name: 'mottainai',
+  version: 1,
+  seats: { min: 2, max: 5 },
+  start,
+  waiting,
+  moves,
+  play,
+  why,
+  view,
+  imagine,
+  copy,
+  result,
+  round: (p) => Math.max(1, Math.ceil(p.turns / p.players.length)),
+  scores,
+  places,
+  sees,
+  redact: (fact, seat) => redactBy(SECRETS, fact, seat),
+}

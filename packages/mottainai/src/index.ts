@@ -1,0 +1,29 @@
+/** Mottainai in its box. */
+import type { Box } from '@handwerk/kernel'
+import { diagram } from './diagram.js'
+import type { MottainaiFact } from './facts.js'
+import { game } from './game.js'
+import { notation } from './notation.js'
+import { options, settings } from './options.js'
+import type { Options, Position } from './position.js'
+import type { View } from './view.js'
+import { words } from './words/index.js'
+
+export const mottainai: Box<Position, number, View, Options, MottainaiFact> = {
+  game,
+  settings,
+  options,
+  notation,
+  diagram,
+  words,
+}
+
+export { type Argument, kindOf, MATERIAL_OF, WORKS, type Work } from './book.js'
+export { MATERIALS, type Material, TASKS, type Task, VALUES, WINGS, type Wing } from './cards.js'
+export { coveredAssistants, coveredSales } from './cover.js'
+export type { MottainaiFact, Zone } from './facts.js'
+export { VERBS, type Verb, verbOf, xOf, yOf, zOf } from './moves.js'
+export { kindOfCard, type Options, type Player, type Position } from './position.js'
+export { type Asked, type Question, questionOf } from './question.js'
+export { hasMajority } from './scoring.js'
+export type { View } from './view.js'

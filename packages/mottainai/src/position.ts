@@ -1,0 +1,124 @@
+/** The whole state of a game, as plain data. */
+import type { Seat } from '@handwerk/kernel'
+import { DECK } from './cards.js'
+
+export const EDITIONS = ['aid', 'deluxe'] as const
+type Edition = (typeof EDITIONS)[number]
+
+export const ANSWERS = ['no', 'yes'] as const
+type Answer = (typeof ANSWERS)[number]
+
+export interface Options {
+  readonly edition: Edition
+  /** Six works in a wing end the game instead of five. */
+  readonly extended: Answer
+  /** Partners sit across; for four seats. */
+  readonly teams: Answer
+}
+
+/** What lies in front of one player. Hands are kept in ascending order, so that their order tells nothing. */
+export interface Player {
+  hand: number[]
+  pickup: number[]
+  /** A card, or -1. */
+  task: number
+  /** Whether the task lies face down, unseen by all. */
+  facedown: boolean
+  assistants: number[]
+  workplace: number[]
+  sales: number[]
+  gallery: number[]
+  shop: number[]
+}
+
+/** How the game ended. */
+export type Ending = '' | 'wing' | 'deck' | 'cup' | 'turtle'
+
+export interface Position {
+  readonly options: Options
+  /** The top is at the end. */
+  deck: number[]
+  floor: number[]
+  /** Cards that are not in the game; only positions made by hand have any. */
+  box: number[]
+  players: Player[]
+  /**
+   * For each card in a hidden place, who knows that it lies there: a bit for
+   * each seat, and one more for the onlookers.
+   */
+  known: number[]
+  turn: Seat
+  /** Turns begun so far, by all players. */
+  turns: number
+  /** Turns that the same player takes after this one. */
+  extra: number
+  /** Actions that the own task has this turn beyond its own. */
+  bonus: number
+  /** For each deck, the work that its Kite is at the moment; itself while it copies none. */
+  kites: number[]
+  /** Effects that were declined this turn. */
+  declined: number[]
+  /** Effects that are not asked about for the rest of the turn. */
+  muted: number[]
+  /** The stack of what is going on: see `frames.ts`. */
+  frames: number[]
+  /** Decisions made so far. */
+  ply: number
+  /** Empty until the game is over. */
+  ending: Ending
+  /** Who won whatever the score; -1 if nobody did. */
+  victor: Seat
+}
+
+export function copy(p: Position): Position {
+  const players: Player[] = []
+  for (let seat = 0; seat < p.players.length; seat++) players.push(copyPlayer(p.players[seat]))
+  return {
+    options: p.options,
+    deck: p.deck.slice(),
+    floor: p.floor.slice(),
+    box: p.box.slice(),
+    players,
+    known: p.known.slice(),
+    turn: p.turn,
+    turns: p.turns,
+    extra: p.extra,
+    bonus: p.bonus,
+    kites: p.kites.slice(),
+    declined: p.declined.slice(),
+    muted: p.muted.slice(),
+    frames: p.frames.slice(),
+    ply: p.ply,
+    ending: p.ending,
+    victor: p.victor,
+  }
+}
+
+function copyPlayer(player: Player): Player {
+  return {
+    hand: player.hand.slice(),
+    pickup: player.pickup.slice(),
+    task: player.task,
+    facedown: player.facedown,
+    assistants: player.assistants.slice(),
+    workplace: player.workplace.slice(),
+    sales: player.sales.slice(),
+    gallery: player.gallery.slice(),
+    shop: player.shop.slice(),
+  }
+}
+
+/** Everybody at the table, and the onlookers. */
+export const everybody = (p: Position): number => (2 << p.players.length) - 1
+
+/** Card texts that say "opponent" do not mean the partner. [MOT-S.4] */
+export const isOpponent = (p: Position, seat: Seat, other: Seat): boolean =>
+  seat !== other && !(p.options.teams === 'yes' && (seat & 1) === (other & 1))
+
+/** How many works a wing must hold for the game to end. */
+export const fullWing = (p: Position): number => (p.options.extended === 'yes' ? 6 : 5)
+
+export const decksFor = (seats: number): number => (seats > 3 ? 2 : 1)
+
+/** Which work a card is when nothing is copied. */
+export const kindOfCard = (card: number): number => (card < DECK ? card : card - DECK)

@@ -1,0 +1,103 @@
+/** The deal. */
+import { chanceOf, type Seat, type Seed, shuffle } from '@handwerk/kernel'
+import { beginTurn } from './acts/turn.js'
+import { KITE, WORKS } from './book.js'
+import { DECK, NONE } from './cards.js'
+import type { MottainaiTell } from './facts.js'
+import { decksFor, everybody, kindOfCard, type Options, type Player, type Position } from './position.js'
+import { run } from './run.js'
+import './works/index.js'
+
+const FIRST_HAND = 5
+
+const emptyPlayer = (): Player => ({
+  hand: [],
+  pickup: [],
+  task: NONE,
+  facedown: false,
+  assistants: [],
+  workplace: [],
+  sales: [],
+  gallery: [],
+  shop: [],
+})
+
+/** A table without cards. */
+export function emptyTable(options: Options, seats: number): Position {
+  const decks = decksFor(seats)
+  return {
+    options,
+    deck: [],
+    floor: [],
+    box: [],
+    players: Array.from({ length: seats }, emptyPlayer),
+    known: new Array<number>(decks * DECK).fill(0),
+    turn: 0,
+    turns: 0,
+    extra: 0,
+    bonus: 0,
+    kites: new Array<number>(decks).fill(KITE),
+    declined: [],
+    muted: [],
+    frames: [],
+    ply: 0,
+    ending: '',
+    victor: NONE,
+  }
+}
+
+/** Word by word, so that Go Set comes before Gong. [MOT-S.2] */
+function comesBefore(a: string, b: string): boolean {
+  const left = a.split(' ')
+  const right = b.split(' ')
+  for (let i = 0; i < left.length && i < right.length; i++) if (left[i] !== right[i]) return left[i] < right[i]
+  return left.length < right.length
+}
+
+export function start(options: Options, seats: number, seed: Seed, tell?: MottainaiTell): Position {
+  const p = emptyTable(options, seats)
+  p.deck = p.known.map((_, card) => card)
+  shuffle(chanceOf(seed), p.deck)
+  for (let seat = 0; seat < seats; seat++) {
+    const cards = p.deck.splice(-FIRST_HAND).sort((a, b) => a - b)
+    p.players[seat].hand = cards
+    for (const card of cards) p.known[card] = 1 << seat
+    tell?.({ is: 'draw', seat, cards: cards.slice(), from: { zone: 'deck' }, to: { zone: 'hand', seat } })
+  }
+  p.turn = chooseStarter(p, tell)
+  tell?.({ is: 'start', seat: p.turn })
+  layFaceDown(p, tell)
+  beginTurn(p, tell)
+  run(p, tell)
+  return p
+}
+
+function chooseStarter(p: Position, tell?: MottainaiTell): Seat {
+  const nameOf = (seat: Seat) => WORKS[kindOfCard(p.floor[seat])].name
+  let starter = 0
+  for (let seat = 0; seat < p.players.length; seat++) {
+    const card = p.deck.pop() ?? NONE
+    p.floor.push(card)
+    p.known[card] = everybody(p)
+    tell?.({ is: 'move', seat, cards: [card], from: { zone: 'deck' }, to: { zone: 'floor' } })
+    if (comesBefore(nameOf(seat), nameOf(starter))) starter = seat
+  }
+  return starter
+}
+
+/** [MOT-S.3] */
+function layFaceDown(p: Position, tell?: MottainaiTell): void {
+  const seats = p.players.length
+  for (let i = p.options.edition === 'aid' ? 1 : 0; i < seats; i++) {
+    const seat = (p.turn + i) % seats
+    p.players[seat].task = p.deck.pop() ?? NONE
+    p.players[seat].facedown = true
+    tell?.({
+      is: 'move',
+      seat,
+      cards: [p.players[seat].task],
+      from: { zone: 'deck' },
+      to: { zone: 'facedown', seat },
+    })
+  }
+}

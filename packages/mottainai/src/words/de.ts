@@ -1,0 +1,156 @@
+/** German. */
+import { WORKS } from '../book.js'
+import type { Lexicon } from './lexicon.js'
+import { GERMAN_WORKS } from './works.de.js'
+
+const actions = (count: number): string => (count === 1 ? 'eine Aktion' : `${count} Aktionen`)
+const papers = (count: number): string =>
+  count === 0 ? '' : `, ${count === 1 ? 'ein Papier' : `${count} Papiere`} zurücklegen`
+
+export const german: Lexicon = {
+  title: 'Mottainai',
+  settings: { edition: 'Ausgabe', extended: 'Langes Spiel', teams: 'Partner' },
+  values: { aid: 'Spielhilfe von 2015', deluxe: 'Deluxe', no: 'Nein', yes: 'Ja' },
+  materials: ['Papier', 'Stein', 'Stoff', 'Ton', 'Metall'],
+  tasks: ['Schreiber', 'Mönch', 'Schneider', 'Töpfer', 'Schmied'],
+  wings: ['Galerie', 'Andenkenladen'],
+  halves: ['den Boden zurücklegen', 'auf den Boden legen'],
+  parts: { works: 'Werke', sales: 'Gedeckte Verkäufe', hand: 'Kartenhand', effects: 'Wirkungen', partner: 'Partner' },
+  refusals: {
+    over: 'Das Spiel ist zu Ende.',
+    turn: 'Ein anderer Spieler ist am Zug.',
+    unknown: 'Das ist kein Zug dieses Spiels.',
+    ambiguous: 'Das kann mehrere Züge bedeuten; sag mehr.',
+    asked: 'Gerade wird etwas anderes gefragt.',
+    hand: 'Diese Karte ist nicht in deiner Kartenhand.',
+    workplace: 'Diese Karte ist nicht in deiner Werkstatt.',
+    floor: 'Diese Karte liegt nicht auf dem Boden.',
+    action: 'Das ist eine Aktion anderer Art.',
+    material: 'Handwerk vollendet ein Werk aus dem Material der Aktion, die es ersetzt.',
+    support: 'Die Stützen für dieses Werk sind so nicht vorhanden.',
+    mask: 'Diese Aktion darf nicht ersetzt werden: ihr Besitzer hat die Maske.',
+    free: 'Eine Aktion, die ersetzt werden darf, gibt man nicht auf.',
+    owner: 'Du hast dieses Werk nicht.',
+    moment: 'Diese Wirkung ist jetzt nicht möglich.',
+    target: 'Diese Wirkung ist so nicht möglich.',
+    declined: 'Nur was du in diesem Zug schon abgelehnt hast, kannst du für den Rest des Zuges ablehnen.',
+    there: 'Das steht nicht zur Wahl.',
+  },
+  moments: {
+    limit: 'statt des Handkartenlimits',
+    drop: 'statt die Aufgabe abzulegen',
+    morning: 'Am Morgen',
+    choose: 'statt eine Aufgabe zu wählen',
+    task: 'Vor der Aufgabe',
+    clerk: 'Schreiber',
+    monk: 'Mönch',
+    potter: 'Töpfer',
+    tailor: 'Vor der Schneideraktion',
+    'after clerk': 'Nach der Schreiberaktion',
+    'after potter': 'Nach der Töpferaktion',
+    'after smith': 'Nach der Schmiedaktion',
+    'after prayer': 'Nach dem Gebet',
+    'after completing': 'Nach dem Vollenden von',
+    night: 'In der Nacht',
+  },
+  work: (kind) => GERMAN_WORKS[WORKS[kind].id],
+  unseen: (count) => (count === 1 ? 'eine Karte' : `${count} Karten`),
+  list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`),
+  seat: (seat) => `Platz ${seat}`,
+  place(zone, owner) {
+    const names = {
+      deck: 'Stapel',
+      floor: 'Boden',
+      hand: 'Kartenhand',
+      pickup: 'Abholbereich',
+      task: 'Aufgabe',
+      facedown: 'Aufgabe',
+      assistants: 'Gehilfen',
+      workplace: 'Werkstatt',
+      sales: 'Verkäufe',
+      gallery: 'Galerie',
+      shop: 'Andenkenladen',
+      box: 'Schachtel',
+    }
+    return owner === null ? names[zone] : `${names[zone]} von ${owner}`
+  },
+  asks: {
+    limit: () => 'Handkartenlimit: was tust du?',
+    drop: (card) => `Wohin kommt deine vorige Aufgabe (${card})?`,
+    choose: () => 'Welche Aufgabe wählst du?',
+    guard: (owner, task) =>
+      `${owner} bewacht die Aufgabe ${task}: eine passende Karte vorzeigen oder sie überspringen?`,
+    action: (owner, task, left) =>
+      `${owner === null ? 'Deine Aufgabe' : `Aufgabe von ${owner}`}, ${task}: wie verwendest du diese Aktion?${left > 0 ? ` (danach noch ${left})` : ''}`,
+    tailor: () => 'Schneider: eine Karte zurücklegen oder weitergehen und ziehen?',
+    papers: (work, left) => `Welches Papier legst du für ${work} zurück? (noch ${left})`,
+    wing: (work) => `Du vollendest ${work}: in welchem Flügel?`,
+    window: (moment, about) => `${moment}${about === null ? '' : ` ${about}`}: nutzt du eine Wirkung?`,
+    effect: (work, text) => `${work}: ${text}`,
+    waits: (seat) => `${seat} ist am Zug.`,
+    over: () => 'Das Spiel ist zu Ende.',
+  },
+  moves: {
+    done: () => 'Weiter',
+    never: (work) => `${work} in diesem Zug nicht mehr`,
+    use: (work, named) => (named === '' ? `${work} nutzen` : `${work}: ${named}`),
+    return: (card) => `${card} zurücklegen`,
+    floor: () => 'Die Aufgabe auf den Boden legen',
+    task: (card, task) => `${card} wählen: ${task}`,
+    none: () => 'Keine Aufgabe wählen',
+    skip: () => 'Die Aufgabe überspringen',
+    sell: (card) => `${card} verkaufen`,
+    hire: (card) => `${card} anwerben`,
+    take: (card) => `${card} nehmen`,
+    tailor: () => 'Schneidern',
+    smith: (card, wing, spent) => `${card} schmieden: ${wing}${papers(spent)}`,
+    craft: (card, wing, spent) => `${card} durch Handwerk: ${wing}${papers(spent)}`,
+    pray: () => 'Beten',
+    forgo: () => 'Auf die Aktion verzichten',
+    complete: (card, wing) => `${card} vollenden: ${wing}`,
+    draw: () => 'Eine Karte ziehen',
+    copy: (card) => `${card} kopieren`,
+  },
+  facts: {
+    start: (who) => `${who} beginnt.`,
+    turn: (who) => `${who} ist am Zug.`,
+    again: (who) => `${who} macht noch einen Zug.`,
+    move: (who, cards, from, to) => `${who}: ${cards} (${from} → ${to}).`,
+    return: (who, cards, from) => `${who} legt ${cards} zurück (${from}).`,
+    draw: (who, cards, to) => `${who} zieht ${cards} (${to}).`,
+    reveal: (who, cards, work) => `${who} zeigt ${cards} vor${work === null ? '' : ` (${work})`}.`,
+    complete: (who, work, wing) => `${who} vollendet ${work} (${wing}).`,
+    use: (who, work) => `${who} nutzt ${work}.`,
+    perform: (who, owner, task, count) =>
+      `${who} führt die ${owner === null ? 'eigene Aufgabe' : `Aufgabe von ${owner}`} aus (${task}): ${actions(count)}.`,
+    skip: (who, owner, task) => `${who} überspringt die Aufgabe von ${owner} (${task}).`,
+    pray: (who) => `${who} betet.`,
+    forgo: (who, owner, task) => `${who} verzichtet auf eine Aktion der Aufgabe von ${owner} (${task}).`,
+    name: (who, material) => `${who} nennt ${material}.`,
+    trade: (who, other) => `${who} tauscht die Hand mit ${other}.`,
+    copy: (who, work) => `Der Drachen von ${who} ist bis zum Ende des Zuges eine Kopie von ${work}.`,
+    end(ending, victor) {
+      if (ending === 'deck') return 'Der Stapel ist leer: das Spiel ist zu Ende.'
+      if (ending === 'cup') return 'Der Becher beendet das Spiel.'
+      if (ending === 'turtle') return `${victor} hat Werke aus jedem Material und die Schildkröte, und gewinnt.`
+      return 'Ein Flügel ist voll: das Spiel ist zu Ende.'
+    },
+  },
+  table: {
+    deck: 'Stapel',
+    floor: 'Boden',
+    facedown: 'verdeckt',
+    none: 'keine',
+    turn: 'am Zug',
+    zones: {
+      hand: 'Kartenhand',
+      pickup: 'Abholbereich',
+      task: 'Aufgabe',
+      assistants: 'Gehilfen',
+      workplace: 'Werkstatt',
+      sales: 'Verkäufe',
+      gallery: 'Galerie',
+      shop: 'Andenkenladen',
+    },
+  },
+}

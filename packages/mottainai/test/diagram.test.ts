@@ -1,0 +1,78 @@
+import { seedFrom } from '@handwerk/kernel'
+import { describe, expect, it } from 'vitest'
+import { mottainai, questionOf } from '../src/index.js'
+import { at } from './at.js'
+
+const { game, diagram } = mottainai
+const read = (raw: unknown) => diagram.read(raw, seedFrom('diagram'))
+const faultOf = (raw: unknown) => {
+  const reading = read(raw)
+  return reading.ok ? null : reading.fault
+}
+
+describe('positions by hand', () => {
+  it('put what is named where it is named, and the rest beneath the deck', () => {
+    const table = at({
+      players: [
+        { hand: ['frog', 'cup'], pickup: ['pin'] },
+        { task: 'jar', facedown: true, shop: ['poem'] },
+      ],
+      deck: ['bell', 'coin'],
+      step: 'choose',
+    })
+    expect(table.deck().slice(0, 2)).toEqual(['bell', 'coin'])
+    expect(game.places(table.p)).toHaveLength(54)
+    expect(table.p.players[1].facedown).toBe(true)
+    expect(table.moves()).toEqual(['task frog', 'task cup', 'none'])
+  })
+
+  it('deal the rest by the seed', () => {
+    const deckOf = (seed: string) => at({ players: [{ hand: ['frog'] }, {}], step: 'choose' }, seed).deck()
+    expect(deckOf('a')).toEqual(deckOf('a'))
+    expect(deckOf('a')).not.toEqual(deckOf('b'))
+  })
+
+  it('leave the rest out of the game if they say so', () => {
+    const table = at({ players: [{ hand: ['frog'] }, {}], deck: ['bell', 'pin'], rest: 'box', step: 'choose' })
+    expect(table.deck()).toEqual(['bell', 'pin'])
+    expect(game.places(table.p).filter(({ zone }) => zone === 'box')).toHaveLength(51)
+  })
+
+  it('go on in the middle of a task, with so many actions left', () => {
+    const table = at({
+      players: [
+        { hand: ['frog'], task: 'fan' },
+        { hand: ['cup'], task: 'jar' },
+      ],
+      floor: ['bell', 'pin', 'coin'],
+      step: 'noon',
+      performing: { seat: 1, actions: 2 },
+    })
+    expect(questionOf(table.p)).toEqual({ is: 'action', owner: 1, type: 3, left: 1 })
+  })
+
+  it.each([
+    [{}, ['players'], 'must be a list'],
+    [{ players: [{}] }, ['players'], 'must be 2 to 5 players'],
+    [{ players: [{ hand: ['frok'] }, {}] }, ['players', 0, 'hand', 0], 'frok is no card of this game'],
+    [{ players: [{ hand: ['frog'] }, { task: 'frog' }] }, ['players', 1, 'task'], 'frog lies somewhere else already'],
+    [{ players: [{ hand: ['frog-2'] }, {}] }, ['players', 0, 'hand', 0], 'frog-2 is no card of this game'],
+    [{ players: [{}, {}], turn: 2 }, ['turn'], 'must be a whole number from 0 to 1'],
+    [{ players: [{}, {}], step: 'dusk' }, ['step'], 'must be one of limit, drop, morning, choose, noon, night'],
+    [{ players: [{}, {}], performing: { seat: 1, actions: 1 } }, ['performing'], 'must be left out but at noon'],
+    [
+      { players: [{}, {}], step: 'noon', performing: { seat: 1, actions: 1 } },
+      ['performing', 'seat'],
+      'must be of a player with an open task',
+    ],
+    [{ players: [{}, {}], options: { edition: 'first' } }, ['options', 'edition'], 'must be one of aid, deluxe'],
+    [{ players: [{}, {}], kites: ['frog', 'cup'] }, ['kites', 1], 'is no work to copy'],
+  ])('say what is wrong and where: %j', (raw, place, reason) => {
+    expect(faultOf(raw)).toEqual({ at: place, reason })
+  })
+
+  it('may name a card twice with two decks', () => {
+    const table = at({ players: [{ hand: ['frog', 'frog'] }, {}, {}, {}], step: 'choose' })
+    expect(table.cards(0, 'hand')).toEqual(['frog', 'frog-2'])
+  })
+})
