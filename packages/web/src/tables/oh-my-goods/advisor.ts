@@ -27,8 +27,9 @@ export function oddsOf(view: View, seat: Seat, spoken: number | null): Odds {
   const hits = own.buildings.map(() => MODES.map(() => 0))
   const random = randomFrom(`advisor ${view.round}`)
   for (let i = 0; i < SAMPLES; i++) {
-    const market = { options: view.options, sunrise: view.sunrise, sunset: sunsetOf(view, seat, random) }
-    const offer = [...offerTo(market, deck, own)]
+    const market = view.market.slice()
+    for (const card of sunsetOf(view, seat, random)) market[deck.resource[card]]++
+    const offer = [...offerTo({ options: view.options, market }, deck, own)]
     own.buildings.forEach((card, b) => {
       for (const mode of MODES.keys())
         if (isProduction(deck, card) && canFill(deck, hand, gapIn(offer, deck, card, mode), view.options.twoForOne))
