@@ -2,8 +2,8 @@ import type { AnyBox, Fact, Language } from '@handwerk/kernel'
 import type { Person } from '../play/chair.ts'
 import type { LogLine } from './Log.tsx'
 
-/** Facts that begin something, and so are headings. */
-const HEADINGS: readonly string[] = ['round', 'turn']
+/** A round or somebody's turn begins; cards that are turned over are something else. */
+const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === 'turn' && fact.cards === undefined)
 
 /** The story as lines of the log; rounds and turns are headings. */
 export function storyLines(
@@ -17,7 +17,7 @@ export function storyLines(
   return story.flatMap((fact) => {
     const text = box.words[language].fact(view, fact, names)
     if (text === null) return []
-    const heading = HEADINGS.includes(fact.is)
+    const heading = isHeading(fact)
     return [{ text, heading, seat: heading ? null : (fact.seat ?? null) }]
   })
 }
