@@ -55,7 +55,7 @@ export function OtherTemple({ view, seat, person, desk, performed, look }: Props
         </div>
         <div className="p-workplace">
           <span className="k">{t.zones.workplace}</span>
-          <div className="row">
+          <div className="row" data-many={player.workplace.length > 3 || undefined}>
             {[...player.workplace].sort(byMaterial).map((card) => (
               <Sign key={card} card={card} />
             ))}

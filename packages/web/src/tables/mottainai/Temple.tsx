@@ -43,7 +43,7 @@ function Wing({ view, seat, desk, preview, give, wing }: TempleProps & { wing: 0
   const ghosts = preview?.ghosts(zone) ?? []
   const asked = desk?.next === 'wing' ? desk.answers.find((answer) => answer.id === `wing:${wing}`) : undefined
   const card = desk?.card ?? null
-  const free = Math.max(0, full - works.length - ghosts.length - (asked && ghosts.length === 0 ? 1 : 0))
+  const free = Math.max(0, full - works.length - (asked ? 1 : ghosts.length))
   return (
     <section className={`g-${zone}`} data-drop={`${zone}:${seat}`}>
       <h3>
@@ -61,12 +61,13 @@ function Wing({ view, seat, desk, preview, give, wing }: TempleProps & { wing: 0
             <Strip kind={kindOf(view, work)} name={names.card(work)} />
           </Piece>
         ))}
-        {ghosts.map((work) => (
-          <div key={work} className="strip ghosted">
-            <Strip kind={kindOf(view, work)} name={names.card(work)} />
-          </div>
-        ))}
-        {asked && ghosts.length === 0 && (
+        {!asked &&
+          ghosts.map((work) => (
+            <div key={work} className="strip ghosted">
+              <Strip kind={kindOf(view, work)} name={names.card(work)} />
+            </div>
+          ))}
+        {asked && (
           <button type="button" className="strip ghosted offer" data-answer={asked.id} onClick={() => give?.(asked.id)}>
             {card !== null && <Icon name={pictureOf(kindOf(view, card))} />}
             <span className="nm">{card === null ? '' : names.card(card)}</span>

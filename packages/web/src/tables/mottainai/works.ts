@@ -86,8 +86,8 @@ export const taskPicture = (type: number): IconName => TASK_PICTURES[TASKS[type]
 
 export const materialOf = (card: number): Material => MATERIALS[MATERIAL_OF[card]]
 
-/** Paper is a material here and the ground of all cards in the style sheet, so its sign is called sheet. */
-export const stuffOf = (material: number): Stuff => (material === 0 ? 'sheet' : (MATERIALS[material] as Stuff))
+/** The sign of a material. */
+export const stuffOf = (material: number): Stuff => MATERIALS[material]
 
 export const ownPlayer = (chair: TempleChair): Player | null =>
   chair.seat === null ? null : chair.view.players[chair.seat]
