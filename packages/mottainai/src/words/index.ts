@@ -138,4 +138,9 @@ const speak = (lexicon: Lexicon): Speak => ({
   table: (seen, names, columns) => table(lexicon, seen, names, columns),
 })
 
+/** The names of works, materials, tasks and wings, and the words of works, for clients that draw them. */
+export const namesIn = (
+  language: Language,
+): Pick<Lexicon, 'work' | 'materials' | 'tasks' | 'wings' | 'halves' | 'list'> => (language === 'de' ? german : english)
+
 export const words: Readonly<Record<Language, Speak>> = { en: speak(english), de: speak(german) }

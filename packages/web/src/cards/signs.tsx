@@ -12,6 +12,9 @@ const SHAPES = {
     <path d="M8 3.2a4.6 4.6 0 0 1 8 0 4.7 4.7 0 0 1 5.2 6.1 4.7 4.7 0 0 1-.6 7.9 4.7 4.7 0 0 1-5.6 4.2 4.7 4.7 0 0 1-6 0 4.7 4.7 0 0 1-5.6-4.2 4.7 4.7 0 0 1-.6-7.9A4.7 4.7 0 0 1 8 3.2Z" />
   ),
   stone: <path d="M6.4 1.8H17.6L23.6 12 17.6 22.2H6.4L.4 12Z" />,
+  paper: <path d="M2.6 1H15.4L21.6 7.2V23H2.6Z" />,
+  cloth: <path d="M1.6 1.4H22.4V23.2L17.2 19 12 23.2 6.8 19 1.6 23.2Z" />,
+  metal: <path d="M6 3.6H18L23.6 20.8H.4Z" />,
   any: <circle cx="12" cy="12" r="11" />,
 } as const
 export type Stuff = keyof typeof SHAPES

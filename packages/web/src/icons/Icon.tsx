@@ -7,8 +7,9 @@ document.body.append(sprite)
 
 /** Puts drawings into the page once; `Icon` refers to them by name. */
 export function addIcons(drawings: Readonly<Record<string, string>>): void {
-  const symbols = Object.entries(drawings).map(
-    ([name, body]) => `<symbol id="i-${name}" viewBox="0 0 512 512">${body}</symbol>`,
+  // Games share pictures; one that is there already is not put in twice.
+  const symbols = Object.entries(drawings).flatMap(([name, body]) =>
+    document.getElementById(`i-${name}`) ? [] : `<symbol id="i-${name}" viewBox="0 0 512 512">${body}</symbol>`,
   )
   sprite.insertAdjacentHTML('beforeend', symbols.join(''))
 }

@@ -6,6 +6,8 @@ import { useWords } from '../words/index.ts'
 interface AskAnswer {
   readonly id: string
   readonly label: string
+  /** A second, smaller line. */
+  readonly note?: string
   readonly key?: string
   readonly main?: boolean
   readonly small?: boolean
@@ -74,7 +76,13 @@ export function Ask({ question, detail, answers, about, yours, picture, caption,
               onClick={answer.give}
             >
               {answer.icon && <Icon name={answer.icon} />}
-              {answer.label}
+              {answer.note ? (
+                <span className="two">
+                  {answer.label} <small>{answer.note}</small>
+                </span>
+              ) : (
+                answer.label
+              )}
               {answer.key && (
                 <span className="kbd" aria-hidden="true">
                   {answer.key}

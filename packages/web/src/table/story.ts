@@ -2,7 +2,10 @@ import type { AnyBox, Fact, Language } from '@handwerk/kernel'
 import type { Person } from '../play/chair.ts'
 import type { LogLine } from './Log.tsx'
 
-/** The story as lines of the log; rounds are headings. */
+/** A round or somebody's turn begins; cards that are turned over are something else. */
+const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === 'turn' && fact.cards === undefined)
+
+/** The story as lines of the log; rounds and turns are headings. */
 export function storyLines(
   box: AnyBox,
   language: Language,
@@ -14,6 +17,7 @@ export function storyLines(
   return story.flatMap((fact) => {
     const text = box.words[language].fact(view, fact, names)
     if (text === null) return []
-    return [{ text, heading: fact.is === 'round', seat: fact.is === 'round' ? null : (fact.seat ?? null) }]
+    const heading = isHeading(fact)
+    return [{ text, heading, seat: heading ? null : (fact.seat ?? null) }]
   })
 }

@@ -37,6 +37,16 @@ const parts: Readonly<Record<string, GameParts>> = {
         ? (await import('../../../../docs/rules/oh-my-goods.de.md?raw')).default
         : (await import('../../../../docs/rules/oh-my-goods.md?raw')).default,
   },
+  mottainai: {
+    title: 'Mottainai',
+    icon: 'frog',
+    quick: 'edition',
+    Table: lazy(() => import('./mottainai/Table.tsx') as Promise<{ default: ComponentType<TableProps> }>),
+    Cover: lazy(() => import('./mottainai/Cover.tsx')),
+    Cards: lazy(() => import('./mottainai/Cards.tsx')),
+    Learn: lazy(() => import('./mottainai/Learn.tsx')),
+    rules: async () => (await import('../../../../docs/rules/mottainai.md?raw')).default,
+  },
 }
 
 export const tableNames: readonly string[] = Object.keys(parts)

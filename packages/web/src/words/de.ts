@@ -116,7 +116,7 @@ export const de: Messages<typeof en> = {
     points: 'Punkte',
     place: 'Platz',
     player: 'Spieler',
-    leftOver: 'Rest',
+    leftOver: 'bei Gleichstand',
     chart: 'Punkte Runde für Runde',
     chartText: (name, list) => `${name}: ${list}.`,
     again: 'Noch einmal',

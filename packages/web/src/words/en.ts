@@ -113,7 +113,7 @@ export const en = {
     points: 'Points',
     place: 'Place',
     player: 'Player',
-    leftOver: 'left over',
+    leftOver: 'tie-break',
     chart: 'Points round by round',
     chartText: (name: string, list: string) => `${name}: ${list}.`,
     again: 'Play again',
