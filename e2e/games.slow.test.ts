@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Every piece by arrows and Enter, hand cards by number, answers by key: no mouse. */
+/** Hand cards by number, other pieces by focus and Enter, answers by key: no mouse. */
 const keyboard: Hands = {
   async touch(page, selector) {
     const key = await page.locator(selector).first().getAttribute('data-key')

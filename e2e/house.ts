@@ -57,7 +57,7 @@ export async function openHouse(): Promise<House> {
         [settings, luck] as const,
       )
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(30_000)
       page.on('pageerror', (error) => troubles.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') troubles.push(message.text())

@@ -1,6 +1,7 @@
 /** `serve`: the server, until it is told to stop. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Complaint } from './complaint.js'
 import type { Registry } from './registry.js'
 import type { Terminal } from './terminal.js'
@@ -10,7 +11,9 @@ export interface ServeFlags {
   readonly host: string
   readonly data?: string
   readonly databaseUrl?: string
+  readonly pages?: string
   readonly proxied?: boolean
+  readonly botSeconds: number
   readonly log: string
 }
 
@@ -31,7 +34,9 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     host,
     port,
     data: databaseUrl === undefined ? { folder: data ?? usualFolder(terminal.env) } : { url: databaseUrl },
+    pages: flags.pages ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
     proxied: flags.proxied ?? false,
+    botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,
   }).catch(explain)
   terminal.print(`Handwerk is served at ${serving.address}`)
@@ -41,7 +46,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   await serving.stop()
 }
 
-const usualFolder = (env: NodeJS.ProcessEnv): string =>
+export const usualFolder = (env: NodeJS.ProcessEnv): string =>
   join(env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'handwerk')
 
 const TROUBLES: Readonly<Record<string, string>> = {

@@ -46,6 +46,33 @@ describe('serve', () => {
       expect(await end).toBe(0)
     })
 
+  it('is backed up while it runs, and restored', async () => {
+    const child = started()
+    const url = await address(child)
+    const body = JSON.stringify({ name: 'Anna' })
+    const named = await fetch(`${url}/api/me`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const cookie = named.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const env = { XDG_DATA_HOME: folder }
+    const file = join(folder, 'backup.db')
+    expect(await cli(['backup', file], '', { env })).toMatchObject({ code: 0, err: '' })
+    expect((await cli(['backup', file], '', { env })).err).toContain('exists already')
+    child.kill('SIGTERM')
+    await ended(child)
+    expect((await cli(['restore', file], '', { env })).err).toContain('--force')
+    expect((await cli(['restore', program, '--force'], '', { env })).err).toContain('not a backup')
+    const elsewhere = join(folder, 'elsewhere')
+    expect(await cli(['restore', file, '--data', elsewhere], '', { env })).toMatchObject({ code: 0 })
+    const again = started('--data', elsewhere)
+    const me = await fetch(`${await address(again)}/api/me`, { headers: { cookie } })
+    expect(await me.json()).toMatchObject({ person: { name: 'Anna' } })
+    again.kill('SIGTERM')
+    await ended(again)
+  })
+
   it('says in a sentence what is wrong with its flags', async () => {
     const both = await cli(['serve', '--data', 'x', '--database-url', 'postgres://x'])
     expect(both).toMatchObject({ code: 2 })

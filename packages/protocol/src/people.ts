@@ -26,3 +26,24 @@ export type Me = Static<typeof Me>
 
 export const Naming = Type.Object({ name: Name }, { $id: 'Naming', additionalProperties: false })
 export type Naming = Static<typeof Naming>
+
+/** What one signs in by. */
+export const Credentials = Type.Object(
+  {
+    username: Type.String({
+      pattern: '^[A-Za-z0-9_.]{2,24}$',
+      fault: 'must be 2 to 24 letters, digits, dots or underscores',
+    }),
+    password: Type.String({ minLength: 10, maxLength: 200, fault: 'must have 10 to 200 characters' }),
+  },
+  { $id: 'Credentials', additionalProperties: false },
+)
+
+/** What a program is called that is to play in your name. */
+export const Labelling = Type.Object(
+  { label: Type.String({ minLength: 1, maxLength: 60 }) },
+  { $id: 'Labelling', additionalProperties: false },
+)
+
+/** Shown once; only its hash is kept. */
+export const Token = Type.Object({ token: Type.String() }, { $id: 'Token', additionalProperties: false })

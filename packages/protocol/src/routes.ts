@@ -1,7 +1,7 @@
 /** The HTTP interface as a list. The server serves it, clients call by it, the OpenAPI document is made from it. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Act, Acted, Scene } from './live.js'
-import { Me, Naming } from './people.js'
+import { Credentials, Labelling, Me, Naming, Token } from './people.js'
 import { Joining, Ladder, NewTable, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
 
 export interface Route {
@@ -49,6 +49,31 @@ export const ROUTES = {
     person: false,
     body: Naming,
     reply: Me,
+  },
+  account: {
+    method: 'POST',
+    path: '/api/account',
+    summary: 'Make an account of the guest that you are; everything stays yours',
+    person: true,
+    body: Credentials,
+    reply: Me,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/sign-in',
+    summary: 'Sign in to an account, here or on another device',
+    person: false,
+    body: Credentials,
+    reply: Me,
+  },
+  signOut: { method: 'POST', path: '/api/sign-out', summary: 'Forget who this is', person: true, reply: Me },
+  token: {
+    method: 'POST',
+    path: '/api/tokens',
+    summary: 'A token for a program that plays in your name, and can do nothing else',
+    person: true,
+    body: Labelling,
+    reply: Token,
   },
   tables: {
     method: 'GET',

@@ -7,6 +7,7 @@ import type { Rate } from './edge/buckets.js'
 import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
+import { holdsPages, servePages } from './edge/pages.js'
 import { People } from './edge/people.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
@@ -20,6 +21,8 @@ export interface ServeOptions {
   readonly port: number
   /** The folder of the database file, or the address of a PostgreSQL. */
   readonly data: { readonly folder: string } | { readonly url: string }
+  /** The folder of the browser client; nothing is served where there is none. */
+  readonly pages?: string
   readonly proxied?: boolean
   readonly logLevel?: string
   /** Where the log goes; standard error, if this is left out. */
@@ -35,6 +38,8 @@ interface Rates {
   readonly requests: Rate
   /** New guests from one address. */
   readonly newcomers: Rate
+  /** Passwords tried from one address. */
+  readonly passwords: Rate
   /** Messages of one connection. */
   readonly messages: Rate
 }
@@ -42,6 +47,7 @@ interface Rates {
 const RATES: Rates = {
   requests: { burst: 200, perSecond: 40 },
   newcomers: { burst: 30, perSecond: 0.5 },
+  passwords: { burst: 10, perSecond: 0.2 },
   messages: { burst: 100, perSecond: 20 },
 }
 
@@ -55,11 +61,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     { level: options.logLevel ?? 'info', base: null },
     options.log ?? pino.destination({ dest: 2, sync: true }),
   )
-  const report = (error: unknown) => log.error({ error }, 'the database is in trouble')
+  const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
   const { data } = options
-  const opened =
-    'url' in data ? await openPostgres(data.url, report) : { store: await openSqlite(data.folder), neighbours: null }
-  const { store, neighbours } = opened
+  const { store, accounts, neighbours } = await ('url' in data
+    ? openPostgres(data.url, report)
+    : openSqlite(data.folder))
   const threads = Math.max(1, availableParallelism() - 1)
   const limits = { threads, milliseconds: options.botMilliseconds ?? 10_000, megabytes: options.botMegabytes ?? 512 }
   const thinkers = new Thinkers(options.registry, limits, (warning) =>
@@ -74,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     botTurns: () => hall.turnsWaiting + thinkers.waiting,
   })
   const { version, proxied = false } = options
-  const app = openHttp({ hall, people, log, acts, version, proxied, ...rates })
+  const app = openHttp({ hall, people, accounts, log, acts, version, proxied, ...rates })
   const live = new Live(app.server, { hall, people, log, acts, ...rates })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
@@ -83,6 +89,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  if (options.pages !== undefined && holdsPages(options.pages)) servePages(app, options.pages)
   const stop = async () => {
     if (stopping) return
     stopping = true

@@ -47,13 +47,14 @@ export async function playThroughCrashes(plan: Plan): Promise<Count> {
   for (let i = 0; i < plan.botGames; i++) {
     const { id } = await makeTable(addresses, anna, [random, random])
     bots.push(id)
-    if (bots.length % 50 === 0) onlookers.push(new Witness(addresses, '', bots.slice(-50), `onlooker ${i}`))
   }
+  for (let i = 0; i < bots.length; i += 50)
+    onlookers.push(new Witness(addresses, '', bots.slice(i, i + 50), `onlooker ${i}`))
   await killing
   const witnesses = [...players, ...onlookers]
   const tables = [...people, ...bots]
   const isDone = () => witnesses.every(({ heard, over }) => over.size === heard.size)
-  for (let waited = 0; !isDone() && waited < 240_000; waited += 200) await pause(200)
+  for (let waited = 0; !isDone() && waited < 180_000; waited += 200) await pause(200)
   for (const witness of witnesses) witness.leave()
   const box = await loadGame('oh-my-goods')
   if (!box) throw new Error('no game')

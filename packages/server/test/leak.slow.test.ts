@@ -47,7 +47,7 @@ it(`nobody is told what is not theirs to know, in ${SECONDS} seconds of games (L
     },
     rates: { requests: generous, newcomers: generous, messages: generous },
   })
-  const store = await openSqlite(folder)
+  const { store } = await openSqlite(folder)
   const seed = process.env['LEAK_SEED'] ?? String(Date.now())
   const random = randomFrom(seed)
   const unlogged: string[] = []

@@ -14,6 +14,8 @@ export class ServerProcess {
 
   private constructor(port: number, args: readonly string[]) {
     this.address = `http://127.0.0.1:${port}`
+    // Nothing is left running, whatever becomes of the test.
+    process.once('exit', () => this.child?.kill('SIGKILL'))
     this.args = ['serve', '--port', String(port), '--log', 'warn', ...args]
   }
 
@@ -41,6 +43,7 @@ export class ServerProcess {
     const { child } = this
     if (!child) return
     this.child = null
+    if (child.exitCode !== null) throw new Error(`the server has ended by itself with ${child.exitCode}: ${this.log}`)
     const gone = new Promise((done) => child.once('exit', done))
     child.kill(signal)
     await gone

@@ -232,8 +232,8 @@ function keeps(
 keeps('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
   return {
-    store: await openSqlite(folder),
-    again: () => openSqlite(folder),
+    store: (await openSqlite(folder)).store,
+    again: async () => (await openSqlite(folder)).store,
     end: () => rmSync(folder, { recursive: true }),
   }
 })
@@ -241,7 +241,7 @@ keeps('SQLite', async () => {
 describe('turns of bots in SQLite', () => {
   it('stay until they are taken', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
-    const store = await openSqlite(folder)
+    const { store } = await openSqlite(folder)
     await store.addTable(table('a'))
     const turn = { table: 'a', seat: 0, decision: 2 }
     const other = { table: 'a', seat: 1, decision: 1 }
@@ -279,8 +279,8 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const opened = await Promise.all([openPostgres(url, note), openPostgres(url, note)])
     const [one, two] = opened
     const heard: string[] = []
-    one.neighbours.hear((id) => heard.push(`one ${id}`))
-    two.neighbours.hear((id) => heard.push(`two ${id}`))
+    one.neighbours?.hear((id, news) => heard.push(`one ${id} ${news}`))
+    two.neighbours?.hear((id, news) => heard.push(`two ${id} ${news}`))
     await one.store.addTable(table('a'))
     const turns = Array.from({ length: 30 }, (_, i) => ({ table: 'a', seat: 1, decision: i + 1 }))
     const taken: number[] = []
@@ -292,12 +292,12 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
       taken.push(decision)
       if (taken.length === turns.length) all()
     }
-    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours.takeTurns(take, 4)))
+    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeTurns(take, 4, 10_000)))
     await one.store.append('a', entry(1), so({ turns }))
     await done
-    await Promise.all(stops.map((stop) => stop()))
+    await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))
-    expect(heard).toEqual(['two a'])
+    expect(heard).toEqual(['two a entry'])
     await Promise.all(opened.map(({ store }) => store.close()))
   })
 })

@@ -51,7 +51,7 @@ export const tailor: Act = {
       return false
     }
     const { hand, pickup } = p.players[p.turn]
-    while (p.ending === '' && hand.length + pickup.length < FULL_HAND) draw(p, tell)
+    draw(p, tell, FULL_HAND - hand.length - pickup.length)
     return true
   },
 }
@@ -74,8 +74,7 @@ export const prayer: Act = {
   after: MOMENT['after prayer'],
   offers() {},
   take(p, _f, _answer, tell) {
-    tell?.({ is: 'pray', seat: p.turn })
-    draw(p, tell)
+    draw(p, tell, 1, 'pray')
     return true
   },
 }

@@ -31,10 +31,17 @@ export class Thinkers {
       idleTimeout: 30_000,
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     })
+    // A thread may also end after its time was over, when nobody waits for it any more.
+    this.pool.on('error', (error: Error) => warn({ bot: '', game: '', trouble: `${error.name}: ${error.message}` }))
   }
 
   get waiting(): number {
     return this.pool.queueSize
+  }
+
+  /** How long a choice can take, in milliseconds, when nobody else thinks. */
+  get longest(): number {
+    return 2 * this.limits.milliseconds
   }
 
   /** The bot that takes over where another fails or somebody leaves. */

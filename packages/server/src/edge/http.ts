@@ -16,26 +16,32 @@ import {
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
+import type { Accounts } from '../accounts.js'
 import { Refusing } from '../refusing.js'
 import type { StoredPerson, StoredTable } from '../store/store.js'
 import type { Hall } from '../table/hall.js'
 import { describeTable } from '../table/telling.js'
 import { Buckets, type Rate } from './buckets.js'
-import { cookieFor, type Identity, isOwnOrigin, type People } from './people.js'
+import { cookieFor, type Identity, isOwnOrigin, noCookie, type People } from './people.js'
 
 export interface HttpOptions {
   readonly hall: Hall
   readonly people: People
+  readonly accounts: Accounts
   readonly log: Logger
   readonly acts: Histogram
   readonly version: string
   readonly requests: Rate
   readonly newcomers: Rate
+  readonly passwords: Rate
   /** Requests come through a proxy that tells the true address and protocol. */
   readonly proxied: boolean
 }
 
 const BODY = 256 * 1024
+
+/** What a program that plays in somebody's name may not do. */
+const PERSONAL = new Set<Route>([ROUTES.name, ROUTES.account, ROUTES.signIn, ROUTES.signOut, ROUTES.token])
 
 /** What a handler gets, already checked. */
 interface Call<N extends RouteName> {
@@ -46,7 +52,9 @@ interface Call<N extends RouteName> {
   /** The same where the route insists on it. */
   readonly known: StoredPerson
   readonly address: string
-  setToken(token: string): void
+  readonly headers: IncomingHttpHeaders
+  /** Null: the browser is to forget it. */
+  setToken(token: string | null): void
 }
 
 type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<Reply<N> | string> }
@@ -102,6 +110,7 @@ function limit(buckets: Buckets, key: string): void {
 async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, { people, proxied }: HttpOptions) {
   const identity: Identity | null = await people.who(request.headers)
   if (route.person && !identity) throw new Refusing('sign-in', 'Take a name first.')
+  if (identity?.scope === 'play' && PERSONAL.has(route)) throw new Refusing('forbidden', 'A token cannot do that.')
   const part = (what: 'params' | 'query' | 'body', raw: unknown) => {
     const schema = route[what]
     if (!schema) return undefined
@@ -118,13 +127,16 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     person: identity?.person ?? null,
     known: identity?.person,
     address: request.ip,
-    setToken: (token: string) => reply.header('set-cookie', cookieFor(token, secure)),
+    headers: request.headers,
+    setToken: (token: string | null) =>
+      reply.header('set-cookie', token === null ? noCookie : cookieFor(token, secure)),
   }
 }
 
-function handlersFor({ hall, people, acts, newcomers }: HttpOptions): Handlers {
+function handlersFor({ hall, people, accounts, acts, newcomers, passwords }: HttpOptions): Handlers {
   const { store } = hall
   const arrivals = new Buckets(newcomers)
+  const tries = new Buckets(passwords)
   return {
     games: async () => hall.shelf(),
     me: async ({ person }) => ({ person }),
@@ -138,6 +150,26 @@ function handlersFor({ hall, people, acts, newcomers }: HttpOptions): Handlers {
       setToken(guest.token)
       return { person: guest.person }
     },
+    account: async ({ body, known, address }) => {
+      if (!known.guest) throw new Refusing('not-now', 'You have an account.')
+      limit(tries, address)
+      await store.setAccount(known.id, await accounts.add(body.username, body.password))
+      return { person: { ...known, guest: false } }
+    },
+    signIn: async ({ body, address, setToken }) => {
+      limit(tries, address)
+      limit(tries, `name ${body.username.toLowerCase()}`)
+      const person = await store.personOf(await accounts.check(body.username, body.password))
+      if (!person) throw new Refusing('forbidden', 'Name or password is wrong.')
+      setToken(await people.addSession(person.id, 'all', 'browser'))
+      return { person }
+    },
+    signOut: async ({ headers, setToken }) => {
+      await people.endSession(headers)
+      setToken(null)
+      return { person: null }
+    },
+    token: async ({ body, known }) => ({ token: await people.addSession(known.id, 'play', body.label) }),
     tables: async ({ query, person }) => {
       const id = person?.id ?? null
       const list = (tables: StoredTable[]) => ({ tables: tables.map((table) => describeTable(table, id)) })
@@ -202,7 +234,7 @@ function refuse(reply: FastifyReply, log: Logger, error: FastifyError | Refusing
   else if (error.statusCode !== undefined && error.statusCode < 500)
     send(reply, { code: 'malformed', sentence: 'The body must be JSON, with its content type.' })
   else {
-    log.error({ error: error.stack }, 'a request failed')
+    log.error({ err: error }, 'a request failed')
     send(reply, { code: 'trouble', sentence: 'Something went wrong here; it is in the log.' })
   }
 }

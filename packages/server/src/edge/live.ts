@@ -39,7 +39,7 @@ export class Live {
     this.options = options
     server.on('upgrade', (request, socket, head) => {
       this.upgrade(request, socket, head).catch((error: unknown) => {
-        options.log.error({ error }, 'a connection could not be opened')
+        options.log.error({ err: error }, 'a connection could not be opened')
         socket.destroy()
       })
     })
@@ -164,10 +164,7 @@ class Connection {
     } catch (error) {
       if (error instanceof Refusing) this.refuse(ask.id, error.refused)
       else {
-        this.options.log.error(
-          { error: error instanceof Error ? error.stack : error, table: ask.table },
-          'an ask failed',
-        )
+        this.options.log.error({ err: error, table: ask.table }, 'an ask failed')
         this.refuse(ask.id, { code: 'trouble', sentence: 'Something went wrong here; it is in the log.' })
       }
     }

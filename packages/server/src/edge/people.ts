@@ -35,12 +35,19 @@ export class People {
     return { person, token: await this.addSession(person.id, 'all', 'browser') }
   }
 
+  async endSession(headers: IncomingHttpHeaders): Promise<void> {
+    const token = tokenIn(headers)
+    if (token !== null) await this.store.dropSession(hashOf(token))
+  }
+
   async addSession(person: string, scope: Scope, label: string): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.store.addSession({ hash: hashOf(token), person, scope, label, expires: Date.now() + SESSION })
     return token
   }
 }
+
+export const noCookie = `${COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
 
 /** `SameSite=Lax`: no other site's page can act in somebody's name. */
 export const cookieFor = (token: string, secure: boolean): string =>

@@ -9,6 +9,7 @@ const first: Migration = async (db) => {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('guest', 'integer', (c) => c.notNull())
+    .addColumn('account', 'text', (c) => c.unique())
     .execute()
   await db.schema
     .createTable('sessions')

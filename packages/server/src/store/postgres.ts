@@ -2,10 +2,12 @@
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { type Accounts, openAccounts } from '../accounts.js'
 import { migrate } from './migrations.js'
+import type { Listener, Neighbours, News, Opened } from './opened.js'
 import type { Schema } from './schema.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
-import type { BotTurn, Store } from './store.js'
+import type { BotTurn } from './store.js'
 
 const CHANNEL = 'handwerk'
 const TURN = 'handwerk-turn'
@@ -15,20 +17,7 @@ const MIGRATION_LOCK = 4_826_011
 /** What goes wrong with a turn is told by whoever takes it. */
 const SILENT = new Logger(() => () => undefined)
 
-/** How the processes on one database hear of one another. */
-export interface Neighbours {
-  /** Is called with the id of each table that another process has changed. */
-  hear(listener: (table: string) => void): void
-  /** Takes bots' turns from the common queue until it is stopped. Throwing puts a turn back. */
-  takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number): Promise<() => Promise<void>>
-}
-
-export interface PostgresStore {
-  readonly store: Store
-  readonly neighbours: Neighbours
-}
-
-export async function openPostgres(url: string, report: (trouble: unknown) => void): Promise<PostgresStore> {
+export async function openPostgres(url: string, report: (trouble: unknown) => void): Promise<Opened> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 12,
@@ -38,18 +27,22 @@ export async function openPostgres(url: string, report: (trouble: unknown) => vo
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // A lost connection is replaced by the pool; without a listener it would end the process.
+  // A lost connection is replaced by the pool; without listeners, idle or in use, it would end the process.
   pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  let accounts: Accounts | null = null
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
     await migrate(trx as unknown as Kysely<unknown>)
-    // On a connection of its own, but behind the same lock.
+    // On connections of their own, but behind the same lock.
     await runMigrations({ pgPool: pool, logger: SILENT })
+    accounts = await openAccounts(db, 'postgres')
   })
+  if (!accounts) throw new Error('the transaction did not run')
   const engine = new PostgresEngine(db, pool, url, report)
   await engine.listen()
-  return { store: new SqlStore(engine), neighbours: engine }
+  return { store: new SqlStore(engine), accounts, neighbours: engine }
 }
 
 class PostgresEngine implements Engine, Neighbours {
@@ -59,7 +52,7 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly report: (trouble: unknown) => void
   /** Tells this process's own announcements from the others'. */
   private readonly self = Math.random().toString(36).slice(2)
-  private listeners: ((table: string) => void)[] = []
+  private listeners: Listener[] = []
   private ear: pg.Client | null = null
   private closed = false
 
@@ -85,11 +78,11 @@ class PostgresEngine implements Engine, Neighbours {
     // A turn leaves the queue when its worker is done with it.
   }
 
-  async announce(trx: Write, table: string): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${table}`})`.execute(trx)
+  async announce(trx: Write, table: string, what: News): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${what} ${table}`})`.execute(trx)
   }
 
-  hear(listener: (table: string) => void): void {
+  hear(listener: Listener): void {
     this.listeners.push(listener)
   }
 
@@ -97,8 +90,9 @@ class PostgresEngine implements Engine, Neighbours {
   async listen(): Promise<void> {
     const ear = new pg.Client({ connectionString: this.url })
     ear.on('notification', ({ payload }) => {
-      const [who, table] = (payload ?? '').split(' ')
-      if (who !== this.self) for (const listener of this.listeners) listener(table)
+      const [who, what, table] = (payload ?? '').split(' ')
+      if (who !== this.self)
+        for (const listener of this.listeners) listener(table, what === 'entry' ? 'entry' : 'table')
     })
     ear.on('error', (error) => {
       this.report(error)
@@ -117,7 +111,7 @@ class PostgresEngine implements Engine, Neighbours {
       this.listen().then(
         // What was announced in between is not heard; empty means everything.
         () => {
-          for (const listener of this.listeners) listener('')
+          for (const listener of this.listeners) listener('', 'table')
         },
         () => setTimeout(attempt, 500).unref(),
       )
@@ -125,7 +119,11 @@ class PostgresEngine implements Engine, Neighbours {
     attempt()
   }
 
-  async takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number): Promise<() => Promise<void>> {
+  async takeTurns(
+    take: (turn: BotTurn) => Promise<void>,
+    atOnce: number,
+    patience: number,
+  ): Promise<() => Promise<void>> {
     let runner: Runner | null = null
     let stopped = false
     const begin = async () => {
@@ -144,10 +142,21 @@ class PostgresEngine implements Engine, Neighbours {
       })
     }
     await begin()
+    const sweeping = setInterval(() => this.freeTurnsOfTheDead(patience).catch(this.report), patience / 2)
+    sweeping.unref()
     return async () => {
       stopped = true
+      clearInterval(sweeping)
       await runner?.stop().catch(this.report)
     }
+  }
+
+  /** Nobody holds a turn so long but a process that was killed. Should it live, its move is not taken twice anyway. */
+  private async freeTurnsOfTheDead(patience: number): Promise<void> {
+    await sql`
+      select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+      from graphile_worker.jobs
+      where locked_at < now() - ${patience} * interval '1 millisecond'`.execute(this.db)
   }
 
   async ready(): Promise<boolean> {

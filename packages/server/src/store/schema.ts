@@ -1,6 +1,6 @@
 /** The columns. Lists and objects are JSON texts; truths are 0 and 1: so that both databases mean the same. */
 export interface Schema {
-  people: { id: string; name: string; guest: number }
+  people: { id: string; name: string; guest: number; account: string | null }
   sessions: { hash: string; person: string; scope: string; label: string; expires: number }
   tables: {
     id: string

@@ -2,6 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import type { Status } from '@handwerk/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { News } from './opened.js'
 import type { Schema } from './schema.js'
 import type {
   BotTurn,
@@ -29,8 +30,8 @@ export interface Engine {
   queue(trx: Write, turns: readonly BotTurn[]): Promise<void>
   /** Forgets a turn within the transaction that takes it. */
   unqueue(trx: Write, turn: BotTurn): Promise<void>
-  /** Tells other processes within a transaction that something has changed at a table. */
-  announce(trx: Write, table: string): Promise<void>
+  /** Tells other processes within a transaction what has changed at a table. */
+  announce(trx: Write, table: string, what: News): Promise<void>
   ready(): Promise<boolean>
   close(): Promise<void>
 }
@@ -60,13 +61,28 @@ export class SqlStore implements Store {
     await this.engine.write((trx) =>
       trx
         .insertInto('people')
-        .values({ id, name, guest: guest ? 1 : 0 })
+        .values({ id, name, guest: guest ? 1 : 0, account: null })
         .execute(),
     )
   }
 
   async rename(id: string, name: string): Promise<void> {
     await this.engine.write((trx) => trx.updateTable('people').set({ name }).where('id', '=', id).execute())
+  }
+
+  async setAccount(id: string, account: string): Promise<void> {
+    await this.engine.write((trx) =>
+      trx.updateTable('people').set({ account, guest: 0 }).where('id', '=', id).execute(),
+    )
+  }
+
+  async personOf(account: string): Promise<StoredPerson | null> {
+    const row = await this.db.selectFrom('people').selectAll().where('account', '=', account).executeTakeFirst()
+    return row ? { id: row.id, name: row.name, guest: row.guest === 1 } : null
+  }
+
+  async dropSession(hash: string): Promise<void> {
+    await this.engine.write((trx) => trx.deleteFrom('sessions').where('hash', '=', hash).execute())
   }
 
   async addSession(session: Session): Promise<void> {
@@ -159,7 +175,7 @@ export class SqlStore implements Store {
           of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
         )
         .executeTakeFirst()
-      await this.engine.announce(trx, table)
+      await this.engine.announce(trx, table, 'table')
       return numUpdatedRows > 0n
     })
   }
@@ -181,7 +197,7 @@ export class SqlStore implements Store {
           of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
         )
         .executeTakeFirst()
-      await this.engine.announce(trx, table)
+      await this.engine.announce(trx, table, 'table')
       return numUpdatedRows > 0n
     })
   }
@@ -198,7 +214,7 @@ export class SqlStore implements Store {
           of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
         )
         .executeTakeFirst()
-      await this.engine.announce(trx, table)
+      await this.engine.announce(trx, table, 'table')
       return numUpdatedRows > 0n
     })
   }
@@ -269,7 +285,7 @@ export class SqlStore implements Store {
     const { seat, decision } = entry
     if (seat !== null && decision !== null) await this.engine.unqueue(trx, { table, seat, decision })
     if (turns.length > 0) await this.engine.queue(trx, turns)
-    await this.engine.announce(trx, table)
+    await this.engine.announce(trx, table, entry.is === 'start' ? 'table' : 'entry')
   }
 
   async entries(table: string, after: number): Promise<Entry[]> {
@@ -302,7 +318,7 @@ export class SqlStore implements Store {
   async setRematch(table: string, rematch: string): Promise<string> {
     return this.engine.write(async (trx) => {
       await trx.updateTable('tables').set({ rematch }).where('id', '=', table).where('rematch', 'is', null).execute()
-      await this.engine.announce(trx, table)
+      await this.engine.announce(trx, table, 'table')
       const row = await trx.selectFrom('tables').select('rematch').where('id', '=', table).executeTakeFirst()
       return row?.rematch ?? rematch
     })
@@ -322,7 +338,7 @@ export class SqlStore implements Store {
           .values({ table_id: table, number, ...saying })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
-        await this.engine.announce(trx, table)
+        await this.engine.announce(trx, table, 'table')
         return numInsertedOrUpdatedRows ? { number, ...saying } : null
       })
       // Null: another process has said something under this number.

@@ -1,16 +1,18 @@
 /** SQLite in a file: one process, nothing to set up. */
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import SqliteFile from 'libsql'
+import { openAccounts } from '../accounts.js'
+import { fileIn } from './backup.js'
 import { isMigrated, migrate } from './migrations.js'
+import type { Opened } from './opened.js'
 import type { Schema } from './schema.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
-import type { BotTurn, Store } from './store.js'
+import type { BotTurn } from './store.js'
 
-export async function openSqlite(folder: string): Promise<Store> {
+export async function openSqlite(folder: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true })
-  const file = new SqliteFile(join(folder, 'handwerk.db'))
+  const file = new SqliteFile(fileIn(folder))
   file.pragma('journal_mode = WAL')
   // A commit is on disk before it is answered, so that a power cut loses nothing either.
   file.pragma('synchronous = FULL')
@@ -18,7 +20,8 @@ export async function openSqlite(folder: string): Promise<Store> {
   file.pragma('foreign_keys = ON')
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(file) }) })
   await migrateAlone(db)
-  return new SqlStore(new SqliteEngine(db))
+  const accounts = await openAccounts(db, 'sqlite')
+  return { store: new SqlStore(new SqliteEngine(db)), accounts, neighbours: null }
 }
 
 /** There are few different statements, and preparing one takes longer than running it. */

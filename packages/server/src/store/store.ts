@@ -116,7 +116,11 @@ export interface Store {
   person(id: string): Promise<StoredPerson | null>
   addPerson(person: StoredPerson): Promise<void>
   rename(id: string, name: string): Promise<void>
+  /** From now on no guest. */
+  setAccount(id: string, account: string): Promise<void>
+  personOf(account: string): Promise<StoredPerson | null>
   addSession(session: Session): Promise<void>
+  dropSession(hash: string): Promise<void>
   session(hash: string): Promise<Session | null>
 
   addTable(table: StoredTable): Promise<void>

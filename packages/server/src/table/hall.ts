@@ -7,7 +7,7 @@ import type { Thinkers } from '../bots/thinkers.js'
 import { Turns } from '../bots/turns.js'
 import { rated } from '../ratings.js'
 import { Refusing } from '../refusing.js'
-import type { Neighbours } from '../store/postgres.js'
+import type { Neighbours, News } from '../store/opened.js'
 import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
 import { LiveTable, type Surroundings } from './live-table.js'
 
@@ -30,6 +30,7 @@ export class Hall {
   private readonly turns: Turns
   private readonly around: Surroundings
   private stopTurns: () => Promise<void>
+  private closed = false
 
   constructor(store: Store, neighbours: Neighbours | null, registry: Registry, thinkers: Thinkers, log: HallLog) {
     this.store = store
@@ -47,7 +48,9 @@ export class Hall {
         if (!neighbours) this.turns.add(turns)
       },
       ended: (table) => {
-        this.rate(table).catch((error: unknown) => log.error({ error, table: table.id }, 'a table could not be rated'))
+        this.rate(table).catch((error: unknown) =>
+          log.error({ err: error, table: table.id }, 'a table could not be rated'),
+        )
       },
     }
   }
@@ -55,13 +58,17 @@ export class Hall {
   /** Goes on with what was under way when the last process ended. */
   async open(): Promise<void> {
     if (this.neighbours) {
-      this.neighbours.hear((id) => this.heard(id))
-      this.stopTurns = await this.neighbours.takeTurns((turn) => this.take(turn), 32)
+      this.neighbours.hear((id, news) => this.heard(id, news))
+      this.stopTurns = await this.neighbours.takeTurns((turn) => this.take(turn), 8, this.thinkers.longest + 3000)
     } else this.turns.add(await this.store.turns())
   }
 
+  /** Begins nothing more, and waits for what is under way. */
   async close(): Promise<void> {
+    this.closed = true
     await this.stopTurns()
+    const tables = await Promise.allSettled(this.tables.values())
+    await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.quiet() : undefined)))
   }
 
   get inMemory(): number {
@@ -73,11 +80,12 @@ export class Hall {
   }
 
   /** Another process has changed a table; the empty name means that any may have changed. */
-  private heard(id: string): void {
+  private heard(id: string, news: News): void {
+    if (this.closed) return
     const refresh = (opening: Promise<LiveTable>) => {
       opening
-        .then((table) => (table.followerCount > 0 ? table.refresh() : undefined))
-        .catch((error: unknown) => this.log.error({ error, table: id }, 'a table could not be refreshed'))
+        .then((table) => (table.followerCount > 0 ? table.refresh(news) : undefined))
+        .catch((error: unknown) => this.log.error({ err: error, table: id }, 'a table could not be refreshed'))
     }
     if (id === '') for (const opening of this.tables.values()) refresh(opening)
     const known = this.tables.get(id)
@@ -122,7 +130,7 @@ export class Hall {
 
   /** A table that nobody follows here is not kept up to date by what others announce. */
   private async fresh(table: LiveTable): Promise<LiveTable> {
-    if (table.followerCount === 0) await table.refresh()
+    if (table.followerCount === 0) await table.refresh('table')
     return table
   }
 
@@ -241,7 +249,7 @@ export class Hall {
     try {
       await this.take(turn)
     } catch (error) {
-      this.log.error({ error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
+      this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
       setTimeout(() => this.turns.add([turn]), 1000).unref()
     }
   }

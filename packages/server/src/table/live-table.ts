@@ -2,6 +2,7 @@
 import { type AnyBox, type GameRecord, RECORD_FORMAT, type Seat } from '@handwerk/kernel'
 import type { Act, Saying, Table } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
+import type { News } from '../store/opened.js'
 import type { BotTurn, Entry, Store, StoredSaying, StoredSeat, StoredTable } from '../store/store.js'
 import {
   begin,
@@ -53,6 +54,7 @@ export class LiveTable {
   /** What is done at a table is done one after the other. */
   private line: Promise<unknown> = Promise.resolve()
   private waitingInLine = 0
+  private readonly refreshing = new Map<News, Promise<void>>()
 
   private constructor(box: AnyBox, stored: StoredTable, around: Surroundings) {
     this.box = box
@@ -116,8 +118,23 @@ export class LiveTable {
   }
 
   /** What was stored by other processes becomes known here, and is told. */
-  async refresh(): Promise<void> {
-    await this.inLine(() => this.catchUp())
+  async refresh(news: News): Promise<void> {
+    const isRunning = this.running !== null && this.stored.status === 'running'
+    const what = news === 'entry' && isRunning ? 'entry' : 'table'
+    // One that waits in line will see everything anyway.
+    const waiting = this.refreshing.get(what)
+    if (waiting) return waiting
+    const refreshed = this.inLine(() => {
+      this.refreshing.delete(what)
+      return what === 'entry' ? this.catchUpCourse() : this.catchUp()
+    })
+    this.refreshing.set(what, refreshed)
+    return refreshed
+  }
+
+  /** Resolves when all that was begun is done. */
+  async quiet(): Promise<void> {
+    while (this.waitingInLine > 0) await this.line
   }
 
   private async catchUp(): Promise<void> {
@@ -250,7 +267,7 @@ export class LiveTable {
   /** What a bot is asked; null if this turn is not to be taken any more. */
   async question({ seat, decision }: BotTurn): Promise<BotQuestion | null> {
     const place = () => this.running?.course.places[seat]
-    if ((place()?.asked ?? 0) < decision) await this.refresh()
+    if ((place()?.asked ?? 0) < decision) await this.refresh('table')
     const running = this.running
     const asked = place()
     if (!running || !asked?.open || asked.asked !== decision || !botPlays(asked)) return null
@@ -480,7 +497,7 @@ export class LiveTable {
   /** Tells the scene, and from then on everything. */
   async follow(follower: Follower, since: number): Promise<void> {
     await this.inLine(async () => {
-      follower.tell(await this.scene(follower.person, follower.muted, since))
+      follower.tell(await this.sceneNow(follower.person, follower.muted, since))
       this.followers.add(follower)
     })
   }
@@ -491,12 +508,25 @@ export class LiveTable {
 
   /** The scene as JSON. */
   async scene(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
+    return this.inLine(() => this.sceneNow(person, muted, since))
+  }
+
+  private async sceneNow(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
     const seat = this.seatOf(person)
     if (seat === null && !this.stored.onlookers && this.stored.status !== 'gathering')
       throw new Refusing('forbidden', 'This table has no onlookers.')
     const said = (await this.around.store.sayings(this.id)).filter((saying) => this.hears(seat, saying, muted))
-    const entries = this.running ? await this.around.store.entries(this.id, 0) : []
+    const entries = await this.entriesUntilNow()
     return this.telling(entries).scene(this.describe(person), seat, since, said)
+  }
+
+  /** All that led to the course as it is known here; what another process enters meanwhile is caught up with first. */
+  private async entriesUntilNow(): Promise<Entry[]> {
+    for (;;) {
+      const entries = this.stored.status === 'gathering' ? [] : await this.around.store.entries(this.id, 0)
+      if (entries.length === (this.running?.course.number ?? 0)) return entries
+      await this.catchUp()
+    }
   }
 
   private telling(past: readonly Entry[]): Telling {

@@ -1,5 +1,14 @@
 /** `/replay`: a record, looked through moment by moment. */
-import { type AnyBox, type Fact, type GameRecord, placeOf, readRecord, replay, type Seat } from '@handwerk/kernel'
+import {
+  type AnyBox,
+  type Fact,
+  type GameRecord,
+  type Language,
+  placeOf,
+  readRecord,
+  replay,
+  type Seat,
+} from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -9,9 +18,10 @@ import { rehearse } from '../play/rehearse.ts'
 import { Choice } from '../shell/Home.tsx'
 import { Page } from '../shell/Page.tsx'
 import { partsOfGame } from '../tables/registry.ts'
-import { useWords, type Words } from '../words/index.ts'
+import { useLanguage, useWords, type Words } from '../words/index.ts'
 import { saveOf } from './saves.ts'
 import { Session } from './session.ts'
+import '../table/table.css'
 
 interface Moment {
   readonly position: unknown
@@ -109,10 +119,28 @@ async function read(raw: string, w: Words): Promise<Tape | string> {
 }
 
 const PACE = 900
+const MOST_SENTENCES = 2
+
+/** What happened at a moment, in a sentence or two. */
+function told(
+  box: AnyBox,
+  language: Language,
+  view: unknown,
+  facts: readonly Fact[],
+  seat: Seat | null,
+  names: readonly string[],
+): string {
+  const sentences = facts.flatMap((fact) => {
+    const heard = box.game.redact(fact, seat)
+    return (heard && box.words[language].fact(view, heard, names)) ?? []
+  })
+  return sentences.slice(-MOST_SENTENCES).join(' ')
+}
 
 function Player({ tape, close }: { tape: Tape; close(): void }) {
   const { box, record, moments } = tape
   const w = useWords()
+  const language = useLanguage()
   const last = moments.length - 1
   const [at, setAt] = useState(0)
   const [seat, setSeat] = useState<Seat | null>(0)
@@ -137,13 +165,14 @@ function Player({ tape, close }: { tape: Tape; close(): void }) {
         .flatMap((moment) => moment.facts)
         .flatMap((fact) => box.game.redact(fact, seat) ?? []),
       caption: null,
+      note: told(box, language, view, moments[at].facts, seat, record.seats),
       over: box.game.result(moments[at].position) !== null,
       rehearse: (moves) => rehearse(box, view, seat ?? 0, moves),
       play: () => {},
       undo: null,
       skip: () => {},
     }
-  }, [box, moments, at, seat, record])
+  }, [box, moments, at, seat, record, language])
   const parts = partsOfGame(record.game)
   if (!parts) return null
   const { Table } = parts

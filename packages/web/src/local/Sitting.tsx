@@ -20,6 +20,7 @@ import { deal } from './deal.ts'
 import { download } from './download.ts'
 import type { Session } from './session.ts'
 import { useStage } from './stage.ts'
+import '../table/table.css'
 
 interface Props {
   readonly session: Session

@@ -25,7 +25,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin || isLive(url.pathname)) return
   const key = request.mode === 'navigate' ? '/' : request
-  event.respondWith(caches.match(key, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)))
+  // Files are named by their content: whatever a server says it varies by, they are the same.
+  const options = { cacheName: CACHE, ignoreVary: true, ignoreSearch: true }
+  event.respondWith(caches.match(key, options).then((kept) => kept ?? fetch(request)))
 })
 
 /** What only the server can answer. */

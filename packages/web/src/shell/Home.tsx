@@ -160,7 +160,7 @@ function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
   const over = box.game.result(session.position) !== null
   const yours = !over && box.game.waiting(session.position).some((seat) => save.sitters[seat].bot === null)
   return (
-    <li className={yours ? 'slip yours' : 'slip'}>
+    <li className={`slip ${yours ? 'yours' : over ? 'over' : ''}`}>
       <span className="ic">
         <Icon name={parts.icon} />
       </span>

@@ -1,3 +1,4 @@
+import type { Language } from '@handwerk/kernel'
 import { use, useEffect, useState } from 'react'
 import { partsOfGame } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -8,7 +9,7 @@ import { byEdition, type Chapter, type Rule, readRules, spans } from './rules-te
 
 const texts = new Map<string, Promise<string>>()
 
-function useText(game: string, language: string): string {
+function useText(game: string, language: Language): string {
   const key = `${game} ${language}`
   const known = texts.get(key) ?? partsOfGame(game)?.rules(language) ?? Promise.resolve('')
   texts.set(key, known)

@@ -27,16 +27,21 @@ export function readRules(text: string): RuleBook {
       const filled = lines.filter((line) => line.trim() !== '')
       return {
         title,
-        rules: filled.filter((line) => !line.startsWith('|')).map(readRule),
+        rules: filled.filter((line) => !line.startsWith('|')).flatMap(readLine),
         table: filled.filter((line) => line.startsWith('|') && !/^[|\- ]+$/.test(line)).map(cells),
       }
     }),
   }
 }
 
-function readRule(line: string): Rule {
-  const found = RULE.exec(line)
-  return found ? { id: found[1], text: found[2] } : { id: null, text: line }
+/** A bullet is a rule; within other lines a rule begins where its id is followed by its name in italics. */
+function readLine(line: string): Rule[] {
+  const bullet = RULE.exec(line)
+  if (bullet) return [{ id: bullet[1], text: bullet[2] }]
+  return line.split(/(?=\b[A-Z]{3}-[0-9A-Z]+\.[0-9]+ \*)/).map((part) => {
+    const named = /^([A-Z]{3}-[0-9A-Z]+\.[0-9]+) (\*.*)$/.exec(part)
+    return named ? { id: named[1], text: named[2] } : { id: null, text: part }
+  })
 }
 
 const cells = (line: string): string[] =>

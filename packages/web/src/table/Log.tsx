@@ -17,7 +17,7 @@ export function Log({
   empty: string
   mark(seat: number | null): React.ReactNode
 }) {
-  const end = useRef<HTMLOListElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const { length } = lines
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is the reason to scroll
   useEffect(() => {
@@ -26,14 +26,16 @@ export function Log({
   if (length === 0) return <p className="quiet">{empty}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-    <ol ref={end} className="lines" role="log" aria-live="polite" tabIndex={0}>
-      {lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added
-        <li key={i} className={line.heading ? 'round' : ''}>
-          {!line.heading && mark(line.seat)}
-          <span>{line.text}</span>
-        </li>
-      ))}
-    </ol>
+    <div ref={end} className="lines" role="log" aria-live="polite" tabIndex={0}>
+      <ol>
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added
+          <li key={i} className={line.heading ? 'round' : ''}>
+            {!line.heading && mark(line.seat)}
+            <span>{line.text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -2,6 +2,7 @@
  * The games that have a table here. Each part is loaded when it is needed.
  * A new game's table is one entry.
  */
+import type { Language } from '@handwerk/kernel'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../icons/lists.ts'
 import type { TableProps } from './table.ts'
@@ -19,7 +20,7 @@ export interface GameParts {
   /** How it is played, in short. */
   readonly Learn: LazyExoticComponent<ComponentType>
   /** The numbered rules, as they stand in the documents. */
-  rules(language: string): Promise<string>
+  rules(language: Language): Promise<string>
 }
 
 const parts: Readonly<Record<string, GameParts>> = {
@@ -31,7 +32,10 @@ const parts: Readonly<Record<string, GameParts>> = {
     Cover: lazy(() => import('./oh-my-goods/Cover.tsx')),
     Cards: lazy(() => import('./oh-my-goods/Cards.tsx')),
     Learn: lazy(() => import('./oh-my-goods/Learn.tsx')),
-    rules: async () => (await import('../../../../docs/rules/oh-my-goods.md?raw')).default,
+    rules: async (language) =>
+      language === 'de'
+        ? (await import('../../../../docs/rules/oh-my-goods.de.md?raw')).default
+        : (await import('../../../../docs/rules/oh-my-goods.md?raw')).default,
   },
   mottainai: {
     title: 'Mottainai',

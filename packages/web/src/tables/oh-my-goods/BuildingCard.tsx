@@ -31,7 +31,7 @@ export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
         {!built && resource && deck.halfSun[card] && <HalfSun />}
       </span>
       <span className={`body ${resource ?? 'any'}`}>
-        <span className="name">{names.building(card)}</span>
+        <span className="name">{breakable(names.building(card))}</span>
         <span className="art">
           <Icon name={pictureOf(deck, card)} />
         </span>
@@ -55,6 +55,10 @@ export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
     </span>
   )
 }
+
+/** Where long compounds may be broken; browsers seldom know themselves. */
+const breakable = (name: string): string =>
+  name.replace(/(Werkzeug|Schuster|Fenster|Lebensmittel|Manu)(?=[a-z])/, '$1\u00ad')
 
 function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' | 'marks' | 'offered'>) {
   const t = useTableWords()

@@ -93,7 +93,7 @@ function usePeople({ view, deck, own, b, desk, draft }: StationProps): Somebody[
   const mode = planning ? (own.plan.worker === b ? own.plan.mode : draft.mode) : own.mode
   const worker = planning ? own.plan.worker === b || draft.worker === b : own.worker === b
   const produced = ((own.produced >> b) & 1) === 1 && view.turn === view.seat && view.step !== 'plan'
-  const gain = (n: number) => (produced ? t.done : `+${n}`)
+  const gain = (n: number) => (produced ? '✓' : `+${n}`)
   if (worker) {
     const text = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
     found.push({
@@ -189,7 +189,8 @@ function Modes({ b, desk, odds, works, own, deck, draft }: StationProps & { work
           aria-pressed={signs[mode] === 'on'}
           aria-label={`${names.building(own.buildings[b])}, ${t.modes[id]}${odds?.[b] ? `, ${chance(odds[b][mode])}` : ''}`}
         >
-          {t.modes[id]}
+          <Icon name="person" className={id} />
+          <span>{t.modes[id]}</span>
           {odds?.[b] && <small>{chance(odds[b][mode])}</small>}
         </button>
       ))}

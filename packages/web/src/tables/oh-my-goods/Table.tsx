@@ -2,9 +2,10 @@
 
 import drawings from 'virtual:icons/oh-my-goods'
 import type { Refusal } from '@handwerk/kernel'
-import { deckFor, NONE, ohMyGoods } from '@handwerk/oh-my-goods'
+import { coinsOf, deckFor, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Icon, Sign } from '../../icons/Icon.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { useSettings } from '../../shell/settings.ts'
@@ -30,7 +31,6 @@ import { Opponent } from './Opponent.tsx'
 import { Phases } from './Phases.tsx'
 import { Station } from './Station.tsx'
 import '../../cards/cards.css'
-import '../../table/table.css'
 import './table.css'
 import { useTableWords } from './words/index.ts'
 
@@ -173,7 +173,8 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         </Link>
         <h1 className="game">
           <span className="only-desk">{ohMyGoods.words[language].title} </span>
-          {view.final ? t.finalRound(view.round) : t.round(view.round)}
+          <span className="only-desk">{view.final ? t.finalRound(view.round) : t.round(view.round)}</span>
+          <span className="only-phone">{view.final ? t.finalBrief(view.round) : t.round(view.round)}</span>
         </h1>
         <Phases step={view.step} />
         <div className="tools">
@@ -194,6 +195,13 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
 
       {own && (
         <section className="own" aria-label={t.own}>
+          <p className="minime only-phone">
+            <Coin of={coinsOf(deck, own)} />
+            <span className="hear">{t.coins(coinsOf(deck, own))}</span>
+            <Points of={scoreOf(deck, own).points} />
+            <span className="hear">{t.points(scoreOf(deck, own).points)}</span>
+            <span>{t.stats.buildings(own.buildings.length)}</span>
+          </p>
           <ul className="tableau" data-count={own.buildings.length} data-wide={own.buildings.length > 6 || undefined}>
             {own.buildings.map((card, b) => (
               <Station key={card} view={view} deck={deck} own={own} b={b} desk={desk} draft={draft} odds={odds} />
@@ -220,8 +228,8 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
       )}
 
       <Ask
-        question={chair.over ? t.over : desk ? desk.question : t.wait.title}
-        detail={desk ? desk.detail : view.step === 'plan' && own ? t.wait.plan : ''}
+        question={desk ? desk.question : (chair.note ?? (chair.over ? t.over : t.wait.title))}
+        detail={desk ? desk.detail : chair.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
         about={desk?.about ?? null}
         yours={desk !== null}
         picture="person"
@@ -237,12 +245,18 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
             {t.buy.change}
           </button>
         )}
+        {view.step === 'build' && view.bench.some((face) => desk?.sign(piece('face', face)) === 'can') && (
+          <button type="button" className="btn only-phone change" onClick={() => setOpen('hire')}>
+            {t.hire}
+          </button>
+        )}
       </Ask>
 
       {own && <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={chair.people[seat]} />}
 
       <aside className="rail">
-        {bench ?? (
+        {bench}
+        {(!bench || view.step === 'build') && (
           <section className="forhire" aria-label={t.hire}>
             <h2>{t.hire}</h2>
             {hires}

@@ -1,7 +1,7 @@
 /** Decisions about the hand alone: redrawing it, and giving up half of it. */
 import { argA, DISCARD, EMPTY, KEEP, kindOf, move, REDRAW } from '@handwerk/oh-my-goods'
 import { type Asked, type Desk, EMPTY_DRAFT, partsOf } from './desk.ts'
-import { pick } from './picks.ts'
+import { type Picking, pick } from './picks.ts'
 
 export function redrawDesk(asked: Asked): Desk {
   const { chair, draft, own, t } = asked
@@ -37,7 +37,7 @@ export function redrawDesk(asked: Asked): Desk {
 
 export function halveDesk(asked: Asked): Desk {
   const { draft, own, t } = asked
-  const chosen = pick(asked, [], draft.picks)
+  const chosen = pick(asked, 'halve', [], draft.picks)
   const due = own.hand.length >> 1
   return {
     question: asked.question,
@@ -55,28 +55,28 @@ export function halveDesk(asked: Asked): Desk {
         ...(chosen?.complete ? { moves: chosen.moves } : {}),
       },
     ],
-    ...choosing(asked, []),
+    ...choosing(asked, 'halve', []),
   }
 }
 
 /** Choosing hand cards after some moves: what glows, and what a touch does. */
-export function choosing(asked: Asked, base: readonly number[]): Pick<Desk, 'sign' | 'touch'> {
+export function choosing(asked: Asked, step: Picking, base: readonly number[]): Pick<Desk, 'sign' | 'touch'> {
   const { draft, chair } = asked
-  const now = pick(asked, base, draft.picks)
+  const now = pick(asked, step, base, draft.picks)
   return {
     sign(name) {
       const [kind, card] = partsOf(name)
       if (kind !== 'hand') return 'plain'
       if (draft.picks.includes(card)) return 'on'
       if (now?.cards.includes(card)) return 'also'
-      return !now?.complete && pick(asked, base, [...draft.picks, card]) ? 'can' : 'off'
+      return !now?.complete && pick(asked, step, base, [...draft.picks, card]) ? 'can' : 'off'
     },
     touch(name) {
       const [kind, card] = partsOf(name)
       if (kind !== 'hand') return null
       if (draft.picks.includes(card)) return { ...draft, picks: draft.picks.filter((other) => other !== card) }
       const picks = [...draft.picks, card]
-      if (pick(asked, base, picks)) return { ...draft, picks }
+      if (pick(asked, step, base, picks)) return { ...draft, picks }
       return chair.rehearse(base).why(move(DISCARD, card))
     },
   }

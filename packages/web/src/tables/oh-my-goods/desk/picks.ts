@@ -10,8 +10,8 @@ export interface Picked {
   readonly cards: readonly number[]
 }
 
-/** The steps in which hand cards are picked. */
-const PICKING: readonly string[] = ['fill', 'halve']
+/** The steps in which hand cards are picked: for a gap, or to give up half of them. */
+export type Picking = 'fill' | 'halve'
 
 /** Far more than any hand needs; keeps a strange card file from freezing the table. */
 const MOST_TRIES = 400
@@ -20,7 +20,7 @@ const MOST_TRIES = 400
  * The moves that pick these cards after `base`, with others squeezed in where
  * the order of the hand demands it; null if no choice holds all of them.
  */
-export function pick(asked: Asked, base: readonly number[], wanted: readonly number[]): Picked | null {
+export function pick(asked: Asked, step: Picking, base: readonly number[], wanted: readonly number[]): Picked | null {
   const { chair } = asked
   const seat = chair.seat ?? 0
   let tries = 0
@@ -28,9 +28,9 @@ export function pick(asked: Asked, base: readonly number[], wanted: readonly num
   function from(moves: readonly number[], rest: readonly number[]): Picked | null {
     if (++tries > MOST_TRIES) return null
     const at = chair.rehearse(moves)
-    const asking = PICKING.includes(at.view.step) && at.view.waiting.includes(seat)
-    if (!asking) {
-      const gone = at.facts.find((fact) => fact.is === 'fill' && fact.seat === seat)
+    // What was picked is told when it is complete; after that the same may be asked anew.
+    const gone = at.facts.find((fact) => fact.is === step && fact.seat === seat)
+    if (gone || at.view.step !== step || !at.view.waiting.includes(seat)) {
       const cards = gone?.cards ?? at.view.players[seat].picks
       return wanted.every((card) => cards.includes(card)) ? { moves, complete: true, cards } : null
     }

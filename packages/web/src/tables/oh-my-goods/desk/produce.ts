@@ -1,5 +1,19 @@
 /** Production: which building, which hand cards fill its gap, how often its chain runs. */
-import { argA, argB, argC, CHAIN, EMPTY, END, GOOD, kindOf, move, ORDERLY, PRODUCE } from '@handwerk/oh-my-goods'
+import {
+  argA,
+  argB,
+  argC,
+  CHAIN,
+  EMPTY,
+  END,
+  GOOD,
+  gapIn,
+  kindOf,
+  move,
+  ORDERLY,
+  offerTo,
+  PRODUCE,
+} from '@handwerk/oh-my-goods'
 import { type Answer, type Asked, type Desk, type Draft, EMPTY_DRAFT, partsOf, piece } from './desk.ts'
 import { choosing } from './hand.ts'
 import { pick } from './picks.ts'
@@ -75,7 +89,7 @@ export function fillDesk(asked: Asked): Desk {
 function filling(asked: Asked, site: number, base: readonly number[]): Omit<Desk, 'about'> {
   const { own, deck, draft, t } = asked
   const card = own.buildings[site]
-  const chosen = pick(asked, base, draft.picks)
+  const chosen = pick(asked, 'fill', base, draft.picks)
   const goods = asked.good(deck.makes[card], own.worker === site && own.mode === ORDERLY ? 2 : 1)
   const forced = chosen?.complete ? chosen.cards : []
   const detail = !chosen?.complete
@@ -94,30 +108,24 @@ function filling(asked: Asked, site: number, base: readonly number[]): Omit<Desk
     ...(chosen?.complete ? { moves: chosen.moves } : {}),
   })
   const name = asked.building(card)
-  const open = chosen?.complete ? 0 : lacking(asked, base) - draft.picks.length
+  const open = chosen?.complete ? 0 : lacking(asked, site)
   return {
     question: open > 0 ? t.produce.lack(name, open) : forced.length > 0 ? t.produce.title(name) : t.produce.ready(name),
     detail,
     payment: null,
     runs: null,
     answers,
-    ...choosing(asked, base),
+    ...choosing(asked, 'fill', base),
   }
 }
 
-/** How many cards the shortest choice still takes. */
-function lacking(asked: Asked, base: readonly number[]): number {
-  const { chair } = asked
-  let moves = [...base]
-  for (let n = 0; n < asked.own.hand.length; n++) {
-    const at = chair.rehearse(moves)
-    if (at.view.step !== 'fill' || at.moves.length === 0) {
-      const gone = at.facts.find((fact) => fact.is === 'fill')
-      return gone?.cards?.length ?? n
-    }
-    moves = [...moves, at.moves[0]]
-  }
-  return 0
+/** How many units must still come from the hand; a card of another kind stands for half of one where pairs count. */
+function lacking({ chair, deck, own, draft }: Asked, site: number): number {
+  const offer = offerTo(chair.view, deck, own)
+  const mode = own.worker === site ? own.mode : ORDERLY
+  const { lack, any, units } = gapIn(offer, deck, own.buildings[site], mode)
+  const given = [...own.picks, ...draft.picks].map((card) => (any || lack[deck.resource[card]] > 0 ? 1 : 0.5))
+  return Math.ceil(units - given.reduce((sum, n) => sum + n, 0))
 }
 
 function chaining(asked: Asked, site: number): Omit<Desk, 'about'> {
