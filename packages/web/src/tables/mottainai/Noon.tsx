@@ -18,11 +18,11 @@ interface Props {
   readonly view: View
   readonly people: readonly Person[]
   readonly seat: number | null
-  /** How many actions the task that is being performed began with. */
-  readonly count: number
+  /** How many actions the tasks of this turn began with, by owner. */
+  readonly counts: ReadonlyMap<number, number>
 }
 
-export function Noon({ view, people, seat, count }: Props) {
+export function Noon({ view, people, seat, counts }: Props) {
   const t = useTableWords()
   const { part, stops } = agendaOf(view)
   return (
@@ -34,7 +34,7 @@ export function Noon({ view, people, seat, count }: Props) {
       <ol aria-label={t.track.label}>
         {stops.map((stop) => (
           <Fragment key={stop.owner}>
-            <StopSign stop={stop} view={view} people={people} seat={seat} count={count} />
+            <StopSign stop={stop} view={view} people={people} seat={seat} counts={counts} />
             <li className="way" aria-hidden="true" />
           </Fragment>
         ))}
@@ -49,7 +49,7 @@ export function Noon({ view, people, seat, count }: Props) {
   )
 }
 
-function StopSign({ stop, view, people, seat, count }: Props & { stop: Stop }) {
+function StopSign({ stop, view, people, seat, counts }: Props & { stop: Stop }) {
   const t = useTableWords()
   const names = useNames()
   const { owner, type, state, isBegun, actions } = stop
@@ -57,7 +57,8 @@ function StopSign({ stop, view, people, seat, count }: Props & { stop: Stop }) {
   const by = owner === seat ? t.track.own : isOwn ? t.track.ofTurn : t.track.by(people[owner].name)
   const isOpen = isOwn && type === NONE && state === 'ahead'
   const title = type !== NONE ? names.taskTitle(type) : isOpen ? t.track.open : t.track.prayer
-  const total = isBegun ? Math.max(count, actions + 1) : actions
+  const begun = counts.get(owner) ?? 0
+  const total = state === 'past' ? begun : isBegun ? Math.max(begun, actions + 1) : actions
   const rest = type === NONE ? '' : stop.isFree ? t.track.free(names.material(type)) : t.track.bound
   return (
     <li className={`stop ${state}`} aria-current={state === 'now' ? 'step' : undefined} title={rest}>
@@ -71,7 +72,7 @@ function StopSign({ stop, view, people, seat, count }: Props & { stop: Stop }) {
           <Icon name={pictureOf(stop.guard)} />
         </span>
       )}
-      {!isOpen && <Actions total={total} used={isBegun ? total - actions - 1 : 0} state={state} />}
+      {!isOpen && total > 0 && <Actions total={total} used={isBegun ? total - actions - 1 : 0} state={state} />}
       <span className="hear">{rest}</span>
     </li>
   )

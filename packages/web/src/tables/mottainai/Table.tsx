@@ -18,7 +18,7 @@ import { useLanguage, useWords } from '../../words/index.ts'
 import type { TableProps } from '../table.ts'
 import type { Draft } from './desk/choice.ts'
 import { deskFor } from './desk/desk.ts'
-import { countOf } from './desk/sentences.ts'
+import { countsOf } from './desk/sentences.ts'
 import { Floor } from './Floor.tsx'
 import { HandZone } from './HandZone.tsx'
 import { useAnswerAt } from './hover.ts'
@@ -183,7 +183,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
       </section>
 
       <section className="common" aria-label={t.floor}>
-        <Noon view={view} people={chair.people} seat={chair.seat} count={countOf(chair.story)} />
+        <Noon view={view} people={chair.people} seat={chair.seat} counts={countsOf(chair.story)} />
         <Floor view={view} desk={desk} preview={preview} />
       </section>
 

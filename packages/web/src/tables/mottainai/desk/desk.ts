@@ -136,7 +136,9 @@ function signOf(asked: Asked, card: number): Sign {
     ) !== undefined
   if (isOf(wanted)) return 'can'
   if (holds(asked, all, card) !== undefined) return 'else'
-  return placeOf(view, card)?.startsWith('hand') ? 'off' : 'plain'
+  const isInHand = (other?: number) => other !== undefined && asked.own.hand.includes(other)
+  const asksHand = all.some(({ choice }) => choice.way === wanted && isInHand(choice.card))
+  return asksHand && isInHand(card) ? 'off' : 'plain'
 }
 
 function touched(asked: Asked, card: number): Draft | Refusal | null {

@@ -36,10 +36,9 @@ function questionTitle({ t, names, question, view, own, chair, saying }: Asked):
       return t.ask.guard(who(question.owner), names.task(question.type))
     case 'action': {
       const { left } = question
-      const of = Math.max(1, countOf(chair.story), left + 1)
+      const of = Math.max(1, countsOf(chair.story).get(question.owner) ?? 0, left + 1)
       const isOwn = question.owner === view.turn
-      const task = isOwn ? names.task(question.type) : names.task(question.type)
-      return t.ask.action(isOwn ? null : who(question.owner), task, of - left, of)
+      return t.ask.action(isOwn ? null : who(question.owner), names.task(question.type), of - left, of)
     }
     case 'tailor':
       return t.ask.tailor
@@ -54,9 +53,11 @@ function questionTitle({ t, names, question, view, own, chair, saying }: Asked):
   }
 }
 
-/** How many actions the task that is being performed began with. */
-export const countOf = (story: Asked['chair']['story']): number =>
-  story.findLast((fact) => fact.is === 'perform')?.count ?? 0
+/** How many actions each task of this turn began with, by its owner; a task that was skipped has none. */
+export function countsOf(story: Asked['chair']['story']): ReadonlyMap<number, number> {
+  const turn = story.slice(story.findLastIndex((fact) => fact.is === 'turn') + 1)
+  return new Map(turn.flatMap(({ is, owner, count }) => (is === 'perform' ? [[owner ?? -1, count ?? 0]] : [])))
+}
 
 export function detailOf(asked: Asked): string {
   const { t, names, question, next, way, all } = asked
