@@ -2,6 +2,7 @@
 
 import type { Random } from '@handwerk/kernel'
 import type { AnyBot, BotMaker } from './bot.js'
+import { greedy as greedyMottainai } from './mottainai/greedy.js'
 import { greedy as greedyGoods } from './oh-my-goods/greedy.js'
 import { random } from './random.js'
 
@@ -11,7 +12,10 @@ export type { AnyBot, BotMaker } from './bot.js'
 const anywhere: readonly BotMaker[] = [random]
 
 /** Those that know one game, by its name; the stronger ones come later. */
-const atHome: Readonly<Record<string, readonly BotMaker[]>> = { 'oh-my-goods': [greedyGoods] }
+const atHome: Readonly<Record<string, readonly BotMaker[]>> = {
+  mottainai: [greedyMottainai],
+  'oh-my-goods': [greedyGoods],
+}
 
 const makers = (game: string): readonly BotMaker[] => [
   ...anywhere,

@@ -1,42 +1,18 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
-import { ohMyGoods as box } from '@handwerk/oh-my-goods'
+import { mottainai } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
 import { makeBot } from '../src/index.js'
+import { BOXES, start } from './games.js'
 
-const { game } = box
-
-/** Plays a game between bots by name; the answer is the ranks of the seats. */
-function play(names: readonly string[], seed: string): readonly number[] {
-  const options = box.options({}, names.length)
-  if (!options.ok) throw new Error(options.fault.reason)
-  const p = game.start(options.value, names.length, seedFrom(seed))
-  const bots = names.map((name, seat) => makeBot(game.name, name, randomFrom(`${seed} ${seat}`)))
-  for (let waiting = game.waiting(p); waiting.length > 0; waiting = game.waiting(p)) {
-    const seat = waiting[0]
-    game.play(p, seat, bots[seat]?.choose(game.view(p, seat), game.moves(p, seat)))
-  }
-  return game.result(p)?.ranks ?? []
-}
-
-describe('greedy at Oh My Goods!', () => {
-  it('beats random in at least 95 of 100 games, over 400 with swapped seats', () => {
-    let won = 0
-    for (let i = 0; i < 400; i++) {
-      const seat = i % 2
-      const ranks = play(seat === 0 ? ['greedy', 'random'] : ['random', 'greedy'], `match ${i}`)
-      if (ranks[seat] === 1 && ranks[1 - seat] === 2) won++
-    }
-    expect(won).toBeGreaterThanOrEqual(380)
-  })
+describe.each(BOXES)('greedy at %s', (_title, box) => {
+  const { game } = box
 
   it('chooses the same whatever lies where it cannot see', () => {
-    const options = box.options({}, 3)
-    if (!options.ok) throw new Error(options.fault.reason)
-    const p = game.start(options.value, 3, seedFrom('no cheating'))
+    const p = start(box, 3, 'no cheating')
     const random = randomFrom('no cheating')
     for (let i = 0; game.waiting(p).length > 0; i++) {
       const seat = game.waiting(p)[0]
-      const choose = (position: typeof p) =>
+      const choose = (position: unknown) =>
         makeBot(game.name, 'greedy', randomFrom(`move ${i}`))?.choose(
           game.view(position, seat),
           game.moves(position, seat),
@@ -45,5 +21,58 @@ describe('greedy at Oh My Goods!', () => {
       expect(choose(game.imagine(game.view(p, seat), random))).toBe(move)
       game.play(p, seat, move)
     }
+  })
+})
+
+describe('greedy at Mottainai', () => {
+  const { game, diagram, notation } = mottainai
+
+  /** What it plays in a position by hand. */
+  function choice(written: object): string {
+    const read = diagram.read(written, seedFrom('by hand'))
+    if (!read.ok) throw new Error(read.fault.reason)
+    const view = game.view(read.value, read.value.turn)
+    const bot = makeBot(game.name, 'greedy', randomFrom('by hand'))
+    return notation.write(view, bot?.choose(view, game.moves(read.value, read.value.turn)))
+  }
+
+  const atAction = (own: object, other: object) => ({
+    players: [{ task: 'teapot', ...own }, other],
+    step: 'noon',
+    performing: { seat: 0, actions: 1 },
+    floor: ['straw'],
+  })
+
+  it('completes a work where it covers what was sold', () => {
+    const own = { hand: ['dice', 'poem', 'mask'], workplace: ['jar', 'brick'], sales: ['vase', 'bowl', 'haniwa'] }
+    expect(choice(atAction(own, { hand: ['frog'] }))).toBe('craft dice shop')
+  })
+
+  it('completes a work where it covers those who were hired', () => {
+    const own = { hand: ['dice', 'poem', 'mask'], workplace: ['jar', 'brick'], assistants: ['vase', 'bowl', 'haniwa'] }
+    expect(choice(atAction(own, { hand: ['frog'] }))).toBe('craft dice gallery')
+  })
+
+  /** Without a task there is one prayer, and Cup may follow. */
+  const atCup = (own: readonly string[], others: readonly string[]) =>
+    choice({
+      players: [
+        { hand: ['poem'], gallery: ['cup', ...own] },
+        { hand: ['frog'], gallery: others },
+      ],
+      step: 'noon',
+    })
+
+  it('ends the game by Cup when it is ahead, and declines when it is behind', () => {
+    expect(atCup(['bench', 'jar', 'ring'], ['fan'])).toBe('cup')
+    expect(atCup(['fan'], ['bench', 'jar', 'ring'])).toBe('done')
+  })
+
+  it('ends the game by a full wing when it is ahead, and does not when it is behind', () => {
+    const full = { gallery: ['scroll', 'ring', 'bench', 'socks'], shop: ['robe', 'plane', 'fan', 'crane'] }
+    const own = { hand: ['dice', 'mask'], workplace: ['jar', 'brick'], ...full }
+    expect(choice(atAction(own, { hand: ['frog'], gallery: ['flag'] }))).toMatch(/^craft dice /)
+    const richer = { gallery: ['pin', 'bell', 'coin', 'gong'], shop: ['vase', 'cup', 'bowl', 'sword'] }
+    expect(choice(atAction(own, { hand: ['frog'], ...richer }))).not.toMatch(/^craft/)
   })
 })

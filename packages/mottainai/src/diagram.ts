@@ -1,33 +1,10 @@
-/**
- * Positions written by hand, as JSON. Everything but `players` may be left out:
- *
- *   {
- *     "game": "mottainai",
- *     "options": { "edition": "aid" },
- *     "players": [
- *       { "hand": ["frog"], "task": "jar", "gallery": ["poem"], "assistants": ["bowl"] },
- *       { "pickup": ["coin"], "facedown": true, "sales": ["ring"], "shop": ["kite"] }
- *     ],
- *     "deck": ["bell", "pin"],
- *     "floor": ["cup"],
- *     "rest": "deck",
- *     "turn": 0,
- *     "step": "noon",
- *     "performing": { "seat": 1, "actions": 2 }
- *   }
- *
- * `deck` names its top cards, the topmost first; the cards that are named
- * nowhere lie beneath them in the order of the seed, or, with `"rest": "box"`,
- * are not in the game. `facedown` puts a task face down, an unnamed one if no
- * `task` is given. `step` is where in the turn the game goes on; at noon
- * `performing` says whose task, and how many of its actions are left; without
- * `actions` that task is about to begin.
- */
+/** Positions written by hand: what lies where, as JSON. The form is described in docs/positions.md. */
 import {
   chanceOf,
   type Diagram,
   Faulty,
   type Path,
+  placeOf,
   reading,
   readList,
   readObject,
@@ -40,7 +17,7 @@ import {
 } from '@handwerk/kernel'
 import { begin, DO, PERFORM } from './acts/act.js'
 import { STEPS } from './acts/turn.js'
-import { MATERIAL_OF } from './book.js'
+import { KITE, MATERIAL_OF } from './book.js'
 import { DECK, NONE } from './cards.js'
 import { endIfDeckEmpty, endIfWorksDo } from './ending.js'
 import { A, push, STEP, TURN, top } from './frames.js'
@@ -80,7 +57,12 @@ function read(raw: unknown, seed: Seed): Position {
   const tops = lay.list(diagram['deck'] ?? [], ['deck']).reverse()
   const rest = lay.rest()
   shuffle(chanceOf(seed), rest)
-  for (const player of p.players) if (player.facedown && player.task === NONE) player.task = rest.pop() ?? NONE
+  for (const [seat, player] of p.players.entries()) {
+    if (!player.facedown || player.task !== NONE) continue
+    const card = rest.pop()
+    if (card === undefined) throw new Faulty(['players', seat, 'facedown'], 'must be false: no card is left for it')
+    player.task = card
+  }
   if (readOneOf(diagram['rest'] ?? 'deck', ['rest'], RESTS) === 'box') p.box = rest.sort((a, b) => a - b)
   p.deck = p.box.length > 0 || rest.length === 0 ? tops : [...rest, ...tops]
   p.turn = readWhole(diagram['turn'] ?? 0, ['turn'], 0, players.length - 1)
@@ -97,20 +79,20 @@ function read(raw: unknown, seed: Seed): Position {
 
 /** Hands out each card once; with two decks a name may be used twice. */
 function layer(p: Position) {
-  const isLaid = new Array<boolean>(p.known.length).fill(false)
+  const laidAt = new Array<Path | null>(p.known.length).fill(null)
   function card(raw: unknown, at: Path): number {
     const name = readText(raw, at)
     const found = cardNamed(name)
-    if (found === null || found >= isLaid.length) throw new Faulty(at, `${name} is no card of this game`)
-    const free = [found, found + DECK].find((number) => number < isLaid.length && !isLaid[number])
-    if (free === undefined) throw new Faulty(at, `${name} lies somewhere else already`)
-    isLaid[free] = true
+    if (found === null || found >= laidAt.length) throw new Faulty(at, `${name} is no card of this game`)
+    const free = [found, found + DECK].find((number) => laidAt[number] === null)
+    if (free === undefined) throw new Faulty(at, `${name} lies already at ${placeOf(laidAt[found] ?? [])}`)
+    laidAt[free] = at
     return free
   }
   return {
     card,
     list: (raw: unknown, at: Path): number[] => readList(raw, at).map((name, i) => card(name, [...at, i])),
-    rest: (): number[] => isLaid.flatMap((laid, number) => (laid ? [] : [number])),
+    rest: (): number[] => laidAt.flatMap((place, number) => (place ? [] : [number])),
   }
 }
 
@@ -124,9 +106,14 @@ function layPlayer(player: Player, raw: unknown, at: Path, lay: ReturnType<typeo
 
 /** What each Kite copies at the moment. */
 function readKites(p: Position, raw: unknown): void {
+  const { gallery, shop } = p.players[p.turn]
   readList(raw, ['kites']).forEach((name, i) => {
-    const kind = cardNamed(readText(name, ['kites', i]))
-    if (kind === null || kind >= DECK || i >= p.kites.length) throw new Faulty(['kites', i], 'is no work to copy')
+    const at = ['kites', i]
+    const kind = cardNamed(readText(name, at))
+    if (kind === null || kind >= DECK || i >= p.kites.length) throw new Faulty(at, 'is no work to copy')
+    const kite = KITE + i * DECK
+    if (kind !== KITE && !gallery.includes(kite) && !shop.includes(kite))
+      throw new Faulty(at, 'must be kite: only a Kite of the player whose turn it is can be a copy')
     p.kites[i] = kind
   })
 }
@@ -143,15 +130,27 @@ function markKnown(p: Position): void {
   for (const card of p.box) p.known[card] = open
 }
 
+/** Between dropping a task and choosing the next one a player has none, and no chosen one lies face down. */
+function checkOwnTask(p: Position, steps: readonly string[], step: string): void {
+  const { task, facedown } = p.players[p.turn]
+  if (task === NONE || step === 'limit' || step === 'drop') return
+  const at = ['players', p.turn, facedown ? 'facedown' : 'task']
+  if (step === 'noon' || step === 'night') {
+    if (facedown) throw new Faulty(at, `must be false: at ${step} the task of the player whose turn it is lies open`)
+  } else if (steps.indexOf(step) > steps.indexOf('drop'))
+    throw new Faulty(at, `must be left out: at the step ${step} the previous task has left its slot`)
+}
+
 function pushFrames(p: Position, diagram: { [key: string]: unknown }): void {
   const step = readOneOf(diagram['step'] ?? 'limit', ['step'], TURN_STEPS)
   const steps: readonly string[] = STEPS[p.options.edition]
+  checkOwnTask(p, steps, step)
   push(p, TURN)
   p.turns++
   p.frames[top(p) + STEP] = steps.indexOf(step === 'noon' ? 'others' : step)
   if (diagram['performing'] == null) return
   const at = ['performing']
-  if (step !== 'noon') throw new Faulty(at, 'must be left out but at noon')
+  if (step !== 'noon') throw new Faulty(at, 'must be left out at any step but noon')
   const performing = readObject(diagram['performing'], at, ['seat', 'actions'])
   const owner = readWhole(performing['seat'], [...at, 'seat'], 0, p.players.length - 1)
   const isBegun = performing['actions'] !== undefined

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { mottainai, questionOf } from '../src/index.js'
+import { mottainai, questionOf, WORKS } from '../src/index.js'
 import { at } from './at.js'
 
 const { game, diagram } = mottainai
@@ -24,6 +25,25 @@ describe('positions by hand', () => {
     expect(game.places(table.p)).toHaveLength(54)
     expect(table.p.players[1].facedown).toBe(true)
     expect(table.moves()).toEqual(['task frog', 'task cup', 'none'])
+  })
+
+  it('are read as the documentation writes them', () => {
+    const page = readFileSync(new URL('../../../docs/positions.md', import.meta.url), 'utf8')
+    const written = /## Mottainai\n```json\n([^`]*)```/.exec(page)?.[1] ?? ''
+    const table = at(JSON.parse(written))
+    expect(questionOf(table.p)).toEqual({ is: 'action', owner: 1, type: 3, left: 1 })
+    expect(table.moves()).toEqual([
+      'take cup',
+      'take flute',
+      'sword stool',
+      'sword doll',
+      'sword robe',
+      'craft haniwa gallery',
+      'craft haniwa shop',
+      'pray',
+    ])
+    expect(table.deck().slice(0, 2)).toEqual(['bell', 'pin'])
+    expect(table.p.players[2].facedown).toBe(true)
   })
 
   it('deal the rest by the seed', () => {
@@ -55,20 +75,59 @@ describe('positions by hand', () => {
     [{}, ['players'], 'must be a list'],
     [{ players: [{}] }, ['players'], 'must be 2 to 5 players'],
     [{ players: [{ hand: ['frok'] }, {}] }, ['players', 0, 'hand', 0], 'frok is no card of this game'],
-    [{ players: [{ hand: ['frog'] }, { task: 'frog' }] }, ['players', 1, 'task'], 'frog lies somewhere else already'],
+    [
+      { players: [{ hand: ['frog'] }, { task: 'frog' }] },
+      ['players', 1, 'task'],
+      'frog lies already at players[0].hand[0]',
+    ],
     [{ players: [{ hand: ['frog-2'] }, {}] }, ['players', 0, 'hand', 0], 'frog-2 is no card of this game'],
     [{ players: [{}, {}], turn: 2 }, ['turn'], 'must be a whole number from 0 to 1'],
     [{ players: [{}, {}], step: 'dusk' }, ['step'], 'must be one of limit, drop, morning, choose, noon, night'],
-    [{ players: [{}, {}], performing: { seat: 1, actions: 1 } }, ['performing'], 'must be left out but at noon'],
+    [
+      { players: [{}, {}], performing: { seat: 1, actions: 1 } },
+      ['performing'],
+      'must be left out at any step but noon',
+    ],
     [
       { players: [{}, {}], step: 'noon', performing: { seat: 1, actions: 1 } },
       ['performing', 'seat'],
       'must be of a player with an open task',
     ],
     [{ players: [{}, {}], options: { edition: 'first' } }, ['options', 'edition'], 'must be one of aid, deluxe'],
-    [{ players: [{}, {}], kites: ['frog', 'cup'] }, ['kites', 1], 'is no work to copy'],
+    [{ players: [{}, { gallery: ['kite'] }], kites: ['frok'] }, ['kites', 0], 'is no work to copy'],
+    [{ players: [{ gallery: ['kite'] }, {}], kites: ['frog', 'cup'] }, ['kites', 1], 'is no work to copy'],
+    [
+      { players: [{}, { gallery: ['kite'] }], kites: ['frog'] },
+      ['kites', 0],
+      'must be kite: only a Kite of the player whose turn it is can be a copy',
+    ],
+    [
+      { players: [{ task: 'jar' }, {}], step: 'choose' },
+      ['players', 0, 'task'],
+      'must be left out: at the step choose the previous task has left its slot',
+    ],
+    [
+      { players: [{}, { task: 'jar' }], turn: 1, step: 'morning' },
+      ['players', 1, 'task'],
+      'must be left out: at the step morning the previous task has left its slot',
+    ],
+    [
+      { players: [{ facedown: true }, {}], step: 'noon' },
+      ['players', 0, 'facedown'],
+      'must be false: at noon the task of the player whose turn it is lies open',
+    ],
+    [
+      { players: [{ hand: WORKS.map(({ id }) => id) }, { facedown: true }] },
+      ['players', 1, 'facedown'],
+      'must be false: no card is left for it',
+    ],
   ])('say what is wrong and where: %j', (raw, place, reason) => {
     expect(faultOf(raw)).toEqual({ at: place, reason })
+  })
+
+  it('let the previous task lie in its slot in the morning of the deluxe edition', () => {
+    const written = { players: [{ task: 'jar', gallery: ['bowl'] }, {}], step: 'morning' }
+    expect(at({ ...written, options: { edition: 'deluxe' } }).moves()).toEqual(['bowl', 'done'])
   })
 
   it('may name a card twice with two decks', () => {

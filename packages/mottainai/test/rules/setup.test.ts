@@ -36,8 +36,8 @@ describe('words', () => {
   it('[MOT-0.3] hands are seen by their owner, pickup areas by nobody, all else by everybody', () => {
     const table = at({
       players: [
-        { hand: ['cup', 'jar'], pickup: ['fan'], task: 'pin', assistants: ['poem'], workplace: ['ring'] },
-        { hand: ['bell'], pickup: ['flag'], sales: ['frog'], gallery: ['bench'], shop: ['coin'] },
+        { hand: ['cup', 'jar'], pickup: ['fan'], assistants: ['poem'], workplace: ['ring'] },
+        { hand: ['bell'], pickup: ['flag'], task: 'pin', sales: ['frog'], gallery: ['bench'], shop: ['coin'] },
       ],
       step: 'choose',
     })

@@ -1,0 +1,239 @@
+/**
+ * What a player does out of habit: the move that is worth most at first sight,
+ * in points, without playing it. It is quick, so that games can be played on
+ * with it, and it looks at the mover's own hand and at what lies open alone, so
+ * it serves views and imagined positions alike.
+ */
+import {
+  coveredAssistants,
+  coveredSales,
+  hasMajority,
+  kindOf,
+  kindOfCard,
+  MATERIAL_OF,
+  mottainai,
+  type Player,
+  type Position,
+  questionOf,
+  VALUES,
+  VERBS,
+  verbOf,
+  WORKS,
+  xOf,
+  yOf,
+  zOf,
+} from '@handwerk/mottainai'
+import { usefulness } from './tasks.js'
+import { USES } from './uses.js'
+import {
+  COVERED,
+  countOf,
+  EFFECTS,
+  FULL_HAND,
+  fullWing,
+  HIRED,
+  lateness,
+  NEW_CARD,
+  SPARE_CARD,
+  STORED,
+  UNCOVERED,
+  WIN,
+} from './worth.js'
+
+/** What a card from the deck is worth more than one that is returned for it. */
+const FRESH = 0.45
+/** What others gain from a task counts less: they may have better to do. */
+const GIVEN_AWAY = 0.4
+/** A hidden hand card may score; about so much. */
+const HIDDEN_CARD = 0.5
+
+/** The move that promises most; the first of equals. */
+export function habitual(p: Position, moves: readonly number[]): number {
+  const habit = new Habit(p)
+  let best = moves[0]
+  let most = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < moves.length; i++) {
+    const value = habit.value(moves[i])
+    if (value > most) {
+      most = value
+      best = moves[i]
+    }
+  }
+  return best
+}
+
+/** Praying with a full hand instead of working: the card goes back, and the game would never end. */
+export const isIdle = (p: Position, move: number): boolean =>
+  VERBS[verbOf(move)] === 'none' && p.players[p.turn].hand.length >= FULL_HAND
+
+/** Judges the moves of one decision. */
+export class Habit {
+  readonly p: Position
+  readonly seat: number
+  readonly player: Player
+  /** 1 when the game begins, 0 when it ends: what is still to come counts for so much. */
+  readonly early: number
+  private lead: number | null = null
+
+  constructor(p: Position) {
+    this.p = p
+    this.seat = p.turn
+    this.player = p.players[p.turn]
+    this.early = 1 - lateness(p)
+  }
+
+  value(move: number): number {
+    const x = xOf(move)
+    switch (VERBS[verbOf(move)]) {
+      case 'use':
+        return USES[x](this, yOf(move), zOf(move))
+      case 'return':
+        return this.returning(x)
+      case 'task':
+        return this.task(MATERIAL_OF[x]) - this.keeping(x)
+      case 'none':
+        return isIdle(this.p, move) ? -WIN : NEW_CARD
+      case 'sell':
+        return this.selling(MATERIAL_OF[x]) - this.storing(MATERIAL_OF[x])
+      case 'hire':
+        return this.hiring(MATERIAL_OF[x])
+      case 'take':
+        return this.storing(MATERIAL_OF[x])
+      case 'tailor':
+        return this.tailoring()
+      case 'smith':
+      case 'craft':
+        return this.completing(x, yOf(move)) - this.keeping(x) - 0.3 * zOf(move)
+      case 'complete':
+        return this.completing(x, yOf(move))
+      case 'pray':
+      case 'draw':
+        return this.drawing()
+      case 'copy':
+        return EFFECTS[kindOf(this.p, x)]
+      case 'never':
+        return -0.01
+      default:
+        return 0
+    }
+  }
+
+  /** A card in the hand: for what it scores there, as a work, and as support. */
+  keeping(card: number): number {
+    const { player, early } = this
+    const material = MATERIAL_OF[card]
+    const value = VALUES[material]
+    let worth = early * (0.2 + 0.1 * value + 0.15 * EFFECTS[kindOfCard(card)])
+    if (hasMajority(this.p, this.seat, material)) worth += value * (1 - 0.5 * early)
+    if (countOf(player.workplace, material) >= value - 1) worth += 0.4 * value * early
+    else worth += 0.1 * value * early * Math.min(2, countOf(player.hand, material) - 1)
+    return worth
+  }
+
+  /** What a better card for this one would gain. */
+  changing(card: number): number {
+    return FRESH * this.early - this.keeping(card)
+  }
+
+  drawing(): number {
+    const { hand, pickup } = this.player
+    return this.early * (hand.length + pickup.length < FULL_HAND ? NEW_CARD : SPARE_CARD)
+  }
+
+  private returning(card: number): number {
+    const { hand, pickup } = this.player
+    // Open cards are returned in an order that hardly matters: the best ones last.
+    if (!hand.includes(card)) return -0.1 * VALUES[MATERIAL_OF[card]]
+    const isReplaced = questionOf(this.p)?.is === 'tailor' && hand.length + pickup.length <= FULL_HAND
+    return isReplaced ? this.changing(card) : -this.keeping(card)
+  }
+
+  tailoring(): number {
+    const { hand, pickup } = this.player
+    const missing = FULL_HAND - hand.length - pickup.length
+    if (missing < 0) return 0
+    let worth = missing * NEW_CARD * this.early
+    for (const card of hand) worth += Math.max(0, this.changing(card))
+    return worth
+  }
+
+  /** A task of this type, less what it gives the others. */
+  task(type: number): number {
+    let worth = 0
+    for (let seat = 0; seat < this.p.players.length; seat++) {
+      const gain = this.actions(seat, type) * usefulness(this.p, seat, type)
+      worth += seat === this.seat ? gain : -GIVEN_AWAY * gain
+    }
+    return worth
+  }
+
+  private actions(seat: number, type: number): number {
+    const hired = countOf(this.p.players[seat].assistants, type)
+    return 1 + hired + coveredAssistants(this.p, seat, type, hired)
+  }
+
+  /** One more sale: covered if there is room, and on the way to a majority. */
+  selling(material: number): number {
+    const { p, seat, player, early } = this
+    const value = VALUES[material]
+    const sold = countOf(player.sales, material)
+    let room = 0
+    for (const card of player.shop) if (MATERIAL_OF[kindOf(p, card)] === material) room += value
+    const isCovered = sold < room || (room === 0 && sold > 0 && coveredSales(p, seat, material) === sold)
+    let worth = isCovered ? value : UNCOVERED * value * early
+    if (!hasMajority(p, seat, material)) worth += 0.3 * value * countOf(player.hand, material)
+    return worth
+  }
+
+  /** One more card in the workplace: to be sold, or as support of a work in the hand. */
+  storing(material: number): number {
+    const { player, early } = this
+    const value = VALUES[material]
+    const stored = countOf(player.workplace, material)
+    const isWanted = stored < value - 1 && countOf(player.hand, material) > 0
+    const scores = 2 * stored >= player.workplace.length && this.has('teapot') ? 3 : 0
+    return early * value * (STORED + (isWanted ? 0.3 : 0)) + scores
+  }
+
+  hiring(material: number): number {
+    const { p, seat, player, early } = this
+    const hired = countOf(player.assistants, material)
+    const isCovered = coveredAssistants(p, seat, material, hired + 1) > hired
+    const scores = 2 * hired >= player.assistants.length && this.has('haniwa') ? 3 : 0
+    return early * (HIRED + (isCovered ? COVERED : 0)) + scores
+  }
+
+  private has(id: string): boolean {
+    const is = (card: number) => WORKS[kindOf(this.p, card)].id === id
+    return this.player.gallery.some(is) || this.player.shop.some(is)
+  }
+
+  /** A work in a wing: its value, its effect and what it covers there; or the end of the game. */
+  completing(card: number, wing: number): number {
+    const { p, seat, player, early } = this
+    const kind = kindOfCard(card)
+    const material = MATERIAL_OF[card]
+    const value = VALUES[material]
+    const works = wing === 0 ? player.gallery : player.shop
+    if (works.length + 1 >= fullWing(p)) return this.ending(value)
+    const worth = value + early * EFFECTS[kind] + (WORKS[kind].points?.(p, seat, card) ?? 0)
+    if (wing === 0) {
+      const hired = countOf(player.assistants, material)
+      const bare = hired - coveredAssistants(p, seat, material, hired)
+      return worth + early * (0.1 + COVERED * Math.min(value, bare))
+    }
+    const bare = countOf(player.sales, material) - coveredSales(p, seat, material)
+    const toBeSold = early * 0.2 * countOf(player.workplace, material)
+    return worth + value * Math.min(value, bare + toBeSold)
+  }
+
+  /** The end of the game, with so many points more. */
+  ending(more: number): number {
+    if (this.lead === null) {
+      const scores = mottainai.game.scores(this.p)
+      const others = scores.map(({ points }, seat) => points + HIDDEN_CARD * this.p.players[seat].hand.length)
+      this.lead = scores[this.seat].points - Math.max(...others.filter((_, seat) => seat !== this.seat))
+    }
+    return this.lead + more > 0 ? WIN : -WIN
+  }
+}

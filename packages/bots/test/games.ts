@@ -1,0 +1,25 @@
+/** Games between bots, at either game. */
+import { type AnyBox, randomFrom, seedFrom } from '@handwerk/kernel'
+import { mottainai } from '@handwerk/mottainai'
+import { ohMyGoods } from '@handwerk/oh-my-goods'
+import { makeBot } from '../src/index.js'
+
+export const BOXES: [title: string, box: AnyBox][] = [ohMyGoods, mottainai].map((box) => [box.words.en.title, box])
+
+export function start({ game, options }: AnyBox, seats: number, seed: string): unknown {
+  const read = options({}, seats)
+  if (!read.ok) throw new Error(read.fault.reason)
+  return game.start(read.value, seats, seedFrom(seed))
+}
+
+/** Plays a game between bots by name; the answer is the ranks of the seats. */
+export function play(box: AnyBox, names: readonly string[], seed: string): readonly number[] {
+  const { game } = box
+  const p = start(box, names.length, seed)
+  const bots = names.map((name, seat) => makeBot(game.name, name, randomFrom(`${seed} ${seat}`)))
+  for (let waiting = game.waiting(p); waiting.length > 0; waiting = game.waiting(p)) {
+    const seat = waiting[0]
+    game.play(p, seat, bots[seat]?.choose(game.view(p, seat), game.moves(p, seat)))
+  }
+  return game.result(p)?.ranks ?? []
+}
