@@ -24,7 +24,27 @@ export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
 // What bots and clients look a view up with.
 export { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
 export { canFill, gapAt, gapIn, offerTo } from './gap.js'
-export { argA, argB, argC, EMPTY, KINDS, kindOf, type Move, payCode } from './moves.js'
-export { decodePayment, goodsOf } from './payment.js'
-export { deckFor, MODES } from './position.js'
+export {
+  argA,
+  argB,
+  argC,
+  BUILDING,
+  CHAIN,
+  DISCARD,
+  EMPTY,
+  END,
+  HIRING,
+  KINDS,
+  kindOf,
+  type Move,
+  move,
+  PASS,
+  PLACE,
+  PRODUCE,
+  payCode,
+  payMove,
+} from './moves.js'
+export { coinsOf, decodePayment, goodsOf } from './payment.js'
+export { BUILD, deckFor, MODES, type Player, type Position, whoIsAt } from './position.js'
+export { suits } from './rules/build.js'
 export type { View } from './view.js'
