@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** A legal move and what it is made of. */
-export interface Open {
+interface Open {
   readonly move: number
   readonly choice: Choice
 }
