@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finger, type Hands, mouse } from './goods.ts'
 import { type House, openHouse, shoot } from './house.ts'
-import { beginTemples, playTemples } from './temples.ts'
+import { beginTemples, hidden, playTemples } from './temples.ts'
 
 let house: House
 beforeAll(async () => {
@@ -34,28 +33,6 @@ const keyboard: Hands = {
 const byMouse: Hands = { ...mouse, other: (page, id) => page.locator(`.ask [data-answer="${id}"]`).click() }
 const byFinger: Hands = { ...finger, other: (page, id) => page.locator(`.ask [data-answer="${id}"]`).tap() }
 
-/** Cards and answers that lie outside of the window, or of the temple. */
-const outside = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const own = document.querySelector('.own')?.getBoundingClientRect()
-    const window = new DOMRect(0, 0, innerWidth, innerHeight)
-    const isOut = (element: Element, frame: DOMRect) => {
-      const box = element.getBoundingClientRect()
-      const slack = 3
-      return (
-        box.bottom > frame.bottom + slack ||
-        box.top < frame.top - slack ||
-        box.right > frame.right + slack ||
-        box.left < frame.left - slack
-      )
-    }
-    const all = [...document.querySelectorAll('.btn, .ask, .handslot > .card, .floor .card, .temple-s')]
-    const lying = [...document.querySelectorAll('.own :is(.slot, .strip:not(.no), .taskplate)')]
-    return [...all.filter((element) => isOut(element, window)), ...lying.filter((card) => own && isOut(card, own))]
-      .filter((element) => element.checkVisibility())
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
-  })
-
 describe('a whole game of Mottainai against bots', () => {
   it('is played by mouse, kept through a reload, and ends with a result', async () => {
     const page = await house.enter()
@@ -63,7 +40,7 @@ describe('a whole game of Mottainai against bots', () => {
     let answers = 0
     await playTemples(page, byMouse, 'mouse', async () => {
       answers++
-      expect(await outside(page)).toEqual([])
+      expect(await hidden(page)).toEqual([])
       if (answers === 12) {
         const before = await page.locator('.table').getAttribute('data-moment')
         await page.reload()
@@ -96,7 +73,7 @@ describe('a whole game of Mottainai against bots', () => {
     await beginTemples(page, house.address, 4)
     let answers = 0
     await playTemples(page, byFinger, 'finger', async () => {
-      expect(await outside(page)).toEqual([])
+      expect(await hidden(page)).toEqual([])
       if (++answers % 20 === 5) await shoot(page, `mottainai-phone-${answers}-night`)
     })
     expect(await page.locator('html').getAttribute('lang')).toBe('de')

@@ -63,7 +63,42 @@ async function touchSomething(page: Page, hands: Hands, random: { below(n: numbe
   const all = await choices(page)
   const works = all.filter(({ id }) => isWork(id))
   const list = works.length > 0 && random.below(3) > 0 ? works : all
+  // The game may have moved on while we looked.
+  if (list.length === 0) return
   const { id, key, piece } = list[random.below(list.length)]
   if (piece !== null) await hands.touch(page, `[data-piece="${piece}"]`)
   else await hands.other(page, id ?? '', key ?? '')
 }
+
+/** Cards and answers that cannot be seen whole: outside of the window, or of the temple that they lie in. */
+export const hidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const own = document.querySelector('.own')?.getBoundingClientRect()
+    const window = new DOMRect(0, 0, innerWidth, innerHeight)
+    const isOut = (element: Element, frame: DOMRect) => {
+      const box = element.getBoundingClientRect()
+      const slack = 3
+      return (
+        box.bottom > frame.bottom + slack ||
+        box.top < frame.top - slack ||
+        box.right > frame.right + slack ||
+        box.left < frame.left - slack
+      )
+    }
+    const all = [...document.querySelectorAll('.btn, .ask, .handslot > .card, .floor .card, .temple-s, .stop')]
+    const lying = [...document.querySelectorAll('.own :is(.slot, .strip:not(.no), .taskplate)')]
+    const temples = [...document.querySelectorAll('.temple-s')].flatMap((temple) =>
+      [...temple.querySelectorAll('.tile, .chip, .sg')].filter((element) =>
+        isOut(element, temple.getBoundingClientRect()),
+      ),
+    )
+    return [
+      ...all.filter((element) => isOut(element, window)),
+      ...lying.filter((card) => own && isOut(card, own)),
+      ...temples,
+    ]
+      .filter((element) => element.checkVisibility())
+      .map((element) =>
+        `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60),
+      )
+  })
