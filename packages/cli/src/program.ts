@@ -64,7 +64,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
   addTableFlags(program.command('play'))
     .description('play in the terminal, against bots or with others at one keyboard')
     .argument('[game]', 'which game; you are asked if you leave it out')
-    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and the strongest bot)')
+    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and greedy)')
     .option('--seed <text>', 'the same seed deals the same cards')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--plain', 'lines only, no screens: for screen readers')
