@@ -79,7 +79,6 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
       t,
       names,
       say: (move) => words.move(view, move),
-      saying: words.question(view),
     })
   }, [chair, own, draft, t, names, language, view])
   const meant = desk?.answers.find((answer) => answer.id === hovered)?.move ?? desk?.move ?? null

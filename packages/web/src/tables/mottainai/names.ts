@@ -1,5 +1,5 @@
 import type { Language } from '@handwerk/kernel'
-import { kindOf, kindOfCard, MATERIAL_OF, namesIn, VALUES, type View, WORKS } from '@handwerk/mottainai'
+import { kindOf, kindOfCard, MATERIAL_OF, type Moment, namesIn, VALUES, type View, WORKS } from '@handwerk/mottainai'
 import { useMemo } from 'react'
 import { useLanguage } from '../../words/index.ts'
 import { tableMessages } from './words/index.ts'
@@ -18,6 +18,8 @@ export interface WorkNames {
   wing(number: number): string
   half(number: number): string
   list(words: readonly string[]): string
+  /** When effects may be used: `After the potter action`. */
+  moment(moment: Moment): string
   /** All that is printed on a card. */
   whole(card: number): string
   /** A completed work, and what it copies. */
@@ -52,6 +54,7 @@ function workNames(language: Language): WorkNames {
     wing: (number) => capital(names.wings[number]),
     half: (number) => capital(names.halves[number]),
     list: names.list,
+    moment: (moment) => capital(names.moments[moment]),
     whole,
     work(view, card) {
       const kind = kindOf(view, card)

@@ -55,8 +55,6 @@ export interface Asked {
   readonly next: Slot | 'way' | null
   /** The game's own words for a move. */
   say(move: number): string
-  /** The game's own words for what it asks. */
-  readonly saying: string
 }
 
 export interface Desk {
@@ -84,7 +82,6 @@ interface Given {
   readonly t: TableWords
   readonly names: WorkNames
   say(move: number): string
-  readonly saying: string
 }
 
 export function deskFor(given: Given): Desk | null {
