@@ -141,6 +141,7 @@ const speak = (lexicon: Lexicon): Speak => ({
 /** The names of works, materials, tasks and wings, and the words of works, for clients that draw them. */
 export const namesIn = (
   language: Language,
-): Pick<Lexicon, 'work' | 'materials' | 'tasks' | 'wings' | 'halves' | 'list'> => (language === 'de' ? german : english)
+): Pick<Lexicon, 'work' | 'materials' | 'tasks' | 'wings' | 'halves' | 'list' | 'moments'> =>
+  language === 'de' ? german : english
 
 export const words: Readonly<Record<Language, Speak>> = { en: speak(english), de: speak(german) }

@@ -118,7 +118,7 @@ function SmallWing({ view, seat, desk, wing }: { view: View; seat: number; desk:
   return (
     <div className={`p-${zone}`}>
       <span className="k">{t.brief[zone]}</span>
-      <div className="row" data-many={works.length > 2 || undefined}>
+      <div className="row" data-many={works.length > 3 ? 'more' : works.length > 2 ? 'some' : undefined}>
         {works.map((card) => {
           const kind = kindOf(view, card)
           return (

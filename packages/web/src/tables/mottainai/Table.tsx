@@ -24,11 +24,12 @@ import { HandZone } from './HandZone.tsx'
 import { useAnswerAt } from './hover.ts'
 import { Lens } from './Lens.tsx'
 import { DAY_PICTURES, Noon } from './Noon.tsx'
-import { useNames, type WorkNames } from './names.ts'
+import { useNames } from './names.ts'
 import { OtherTemple } from './OtherTemple.tsx'
 import { previewOf } from './preview.ts'
 import { Temple } from './Temple.tsx'
 import { Face } from './WorkCard.tsx'
+import type { WorkNames } from './work-names.ts'
 import { ownPlayer, placeOf, type TempleChair } from './works.ts'
 import '../../cards/cards.css'
 import '../../table/table.css'
@@ -79,7 +80,6 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
       t,
       names,
       say: (move) => words.move(view, move),
-      saying: words.question(view),
     })
   }, [chair, own, draft, t, names, language, view])
   const meant = desk?.answers.find((answer) => answer.id === hovered)?.move ?? desk?.move ?? null

@@ -3,6 +3,7 @@ import { fullWing, kindOf, MATERIAL_OF, NONE, VALUES, type View, WINGS } from '@
 import type { ReactNode } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Desk } from './desk/desk.ts'
+import { useFit } from './fit.ts'
 import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn, type Preview } from './preview.ts'
@@ -20,8 +21,9 @@ export interface TempleProps {
 }
 
 export function Temple(props: TempleProps) {
+  const mat = useFit()
   return (
-    <div className="mat">
+    <div className="mat" ref={mat}>
       <Wing {...props} wing={0} />
       <Lying {...props} zone="assistants" />
       <section className="g-ta">
@@ -99,9 +101,6 @@ function Strip({ kind, name }: { kind: number; name: string }) {
   )
 }
 
-/** From so many cards on they lie closer together. */
-const crowdOf = (cards: number): number | undefined => (cards > 12 ? 3 : cards > 8 ? 2 : cards > 4 ? 1 : undefined)
-
 /** Assistants or sales, by material: those that are covered lie under one roof. */
 function Lying({ view, seat, desk, preview, zone }: TempleProps & { zone: 'assistants' | 'sales' }) {
   const t = useTableWords()
@@ -126,7 +125,7 @@ function Lying({ view, seat, desk, preview, zone }: TempleProps & { zone: 'assis
   return (
     <section className={`g-${zone}`} data-drop={`${zone}:${seat}`}>
       <h3>{t.zones[zone]}</h3>
-      <div className="lie" data-crowd={crowdOf(cards.length + ghosts.length)}>
+      <div className="lie">
         {[0, 1, 2, 3, 4].map((material) => {
           const all = [...cards, ...ghosts].filter((card) => MATERIAL_OF[card] === material)
           if (all.length === 0) return null
@@ -196,7 +195,7 @@ function Workplace({ view, seat, desk, preview }: TempleProps) {
   return (
     <div className="workplace" data-drop={`workplace:${seat}`}>
       <h3>{t.zones.workplace}</h3>
-      <div className="lie" data-crowd={crowdOf(cards.length + ghosts.length)}>
+      <div className="lie">
         {groups.map(({ material, all }) => (
           <span className="kind" key={material}>
             {all.map((card) => (

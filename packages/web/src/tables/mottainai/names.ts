@@ -1,61 +1,11 @@
-import type { Language } from '@handwerk/kernel'
-import { kindOf, kindOfCard, MATERIAL_OF, namesIn, VALUES, type View, WORKS } from '@handwerk/mottainai'
 import { useMemo } from 'react'
 import { useLanguage } from '../../words/index.ts'
-import { tableMessages } from './words/index.ts'
+import { useTableWords } from './words/index.ts'
+import { type WorkNames, workNames } from './work-names.ts'
 
-/** Names of cards, and a card in one sentence for those who hear it. */
-export interface WorkNames {
-  /** The name that is printed on a card. */
-  card(card: number): string
-  kind(kind: number): string
-  text(kind: number): string
-  when(kind: number): string
-  material(number: number): string
-  task(number: number): string
-  /** As it stands in a sentence: a title begins with a capital letter, a task in mid-sentence does not. */
-  taskTitle(number: number): string
-  wing(number: number): string
-  half(number: number): string
-  list(words: readonly string[]): string
-  /** All that is printed on a card. */
-  whole(card: number): string
-  /** A completed work, and what it copies. */
-  work(view: View, card: number): string
-}
-
-export const useNames = (): WorkNames => {
+/** The names of works in the player's language. */
+export function useNames(): WorkNames {
   const language = useLanguage()
-  return useMemo(() => workNames(language), [language])
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-function workNames(language: Language): WorkNames {
-  const names = namesIn(language)
-  const t = tableMessages[language]
-  const when = t.when as Readonly<Record<string, string>>
-  const whole = (card: number): string => {
-    const kind = kindOfCard(card)
-    const material = MATERIAL_OF[card]
-    const parts = [names.work(kind).name, names.materials[material], t.say.value(VALUES[material])]
-    return [...parts, names.tasks[material], when[WORKS[kind].when], names.work(kind).text].join(', ')
-  }
-  return {
-    card: (card) => names.work(kindOfCard(card)).name,
-    kind: (kind) => names.work(kind).name,
-    text: (kind) => names.work(kind).text,
-    when: (kind) => when[WORKS[kind].when],
-    material: (number) => names.materials[number],
-    task: (number) => names.tasks[number],
-    taskTitle: (number) => capital(names.tasks[number]),
-    wing: (number) => capital(names.wings[number]),
-    half: (number) => capital(names.halves[number]),
-    list: names.list,
-    whole,
-    work(view, card) {
-      const kind = kindOf(view, card)
-      return kind === kindOfCard(card) ? whole(card) : `${whole(card)}, ${t.say.copies(names.work(kind).name)}`
-    },
-  }
+  const t = useTableWords()
+  return useMemo(() => workNames(language, t), [language, t])
 }

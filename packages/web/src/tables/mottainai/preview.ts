@@ -8,8 +8,8 @@ import {
   type Player,
   type View,
 } from '@handwerk/mottainai'
-import type { WorkNames } from './names.ts'
 import type { TableWords } from './words/index.ts'
+import type { WorkNames } from './work-names.ts'
 import { OPEN_ZONES, type OpenZone, placeOf, type TempleChair } from './works.ts'
 
 export interface Preview {

@@ -6,8 +6,8 @@
 import type { Refusal } from '@handwerk/kernel'
 import { type MottainaiFact, move, type Player, type Question, questionOf, VERBS, type View } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
-import type { WorkNames } from '../names.ts'
 import type { TableWords } from '../words/index.ts'
+import type { WorkNames } from '../work-names.ts'
 import { placeOf, type TempleChair } from '../works.ts'
 import { answersFor } from './answers.ts'
 import { areTwins, type Choice, choiceOf, type Draft, distinct, fits, SLOTS, type Slot, type Way } from './choice.ts'
@@ -55,8 +55,6 @@ export interface Asked {
   readonly next: Slot | 'way' | null
   /** The game's own words for a move. */
   say(move: number): string
-  /** The game's own words for what it asks. */
-  readonly saying: string
 }
 
 export interface Desk {
@@ -84,7 +82,6 @@ interface Given {
   readonly t: TableWords
   readonly names: WorkNames
   say(move: number): string
-  readonly saying: string
 }
 
 export function deskFor(given: Given): Desk | null {

@@ -23,7 +23,7 @@ function subjectOf({ names, left }: Asked): string {
   return card === undefined ? '' : names.card(card)
 }
 
-function questionTitle({ t, names, question, view, own, chair, saying }: Asked): string {
+function questionTitle({ t, names, question, view, own, chair }: Asked): string {
   const who = (seat: number) => chair.people[seat].name
   switch (question.is) {
     case 'limit':
@@ -48,8 +48,10 @@ function questionTitle({ t, names, question, view, own, chair, saying }: Asked):
       return t.ask.wing(names.card(question.card))
     case 'effect':
       return names.kind(question.work)
-    case 'window':
-      return saying
+    case 'window': {
+      const about = question.moment === 'after completing' ? ` ${names.card(question.about)}` : ''
+      return names.moment(question.moment) + about
+    }
   }
 }
 

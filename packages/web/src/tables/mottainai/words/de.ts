@@ -26,7 +26,7 @@ export const de: Messages<typeof en> = {
   },
   brief: { gallery: 'Galerie', shop: 'Laden' },
   ofWing: (n, of) => `${n} von ${of}`,
-  lastWork: { five: 'das fünfte beendet das Spiel', six: 'das sechste beendet das Spiel' },
+  lastWork: { five: 'das fünfte: Spielende', six: 'das sechste: Spielende' },
   empty: 'leer',
   noTask: 'keine Aufgabe',
   faceDown: 'verdeckt',
