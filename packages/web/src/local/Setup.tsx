@@ -8,6 +8,7 @@ import { Page } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { deal } from './deal.ts'
+import { usualBot } from './opponents.ts'
 import type { Sitter } from './session.ts'
 
 const USUAL = ''
@@ -21,10 +22,10 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
   const words = box.words[language]
   const { name, seats } = box.game
   const bots = botNames(name)
-  const strongest = bots.at(-1) ?? ''
+  const usual = usualBot(bots)
   const [sitters, setSitters] = useState<readonly Sitter[]>(() => [
     { name: ownName || w.guest, bot: null },
-    { name: w.seatNames[0], bot: together ? null : strongest },
+    { name: w.seatNames[0], bot: together ? null : usual },
   ])
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const options = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== USUAL))
@@ -77,7 +78,7 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
               type="button"
               className="join"
               onClick={() =>
-                setSitters([...sitters, { name: w.seatNames[sitters.length - 1], bot: together ? null : strongest }])
+                setSitters([...sitters, { name: w.seatNames[sitters.length - 1], bot: together ? null : usual }])
               }
             >
               {w.setup.add}

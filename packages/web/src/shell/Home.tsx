@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import { deal } from '../local/deal.ts'
+import { usualBot } from '../local/opponents.ts'
 import { allSaves, forget } from '../local/saves.ts'
 import type { Save } from '../local/session.ts'
 import { Session } from '../local/session.ts'
@@ -65,7 +66,7 @@ function GameBox({ name }: { name: string }) {
   const parts = partsOfGame(name)
   const bots = botNames(name)
   const [count, setCount] = useState(1)
-  const [bot, setBot] = useState(bots.at(-1) ?? '')
+  const [bot, setBot] = useState(usualBot(bots))
   const quick = box?.settings.find((setting) => setting.id === parts?.quick)
   const [value, setValue] = useState(quick?.values[0] ?? '')
   if (!box || !parts) return null

@@ -44,7 +44,15 @@ export const de: Messages<typeof en> = {
       'Plane bei Sonnenaufgang, sieh bei Sonnenuntergang, was der Markt bringt, und mach aus Getreide Mehl und aus Mehl Brot.',
     mottainai: 'Nichts verschwenden: Jede Karte ist Werk, Material und Helfer.',
   },
-  bots: { random: 'unbekümmert', greedy: 'eifrig', search: 'besonnen' },
+  bots: {
+    random: 'unbekümmert',
+    greedy: 'eifrig',
+    search: 'besonnen',
+    apprentice: 'Lehrling',
+    journeyman: 'Geselle',
+    master: 'Meister',
+    grandmaster: 'Altmeister',
+  },
   seatNames: ['Mira', 'Jonas', 'Elster', 'Aiko'],
   setup: {
     title: (game) => `Ein Tisch für ${game}`,

@@ -41,7 +41,15 @@ export const en = {
     'oh-my-goods': 'Plan at sunrise, see at sunset what the market brings, and turn grain into flour into bread.',
     mottainai: 'Waste nothing: every card is a work, a material and a helper.',
   },
-  bots: { random: 'easygoing', greedy: 'eager', search: 'careful' },
+  bots: {
+    random: 'easygoing',
+    greedy: 'eager',
+    search: 'careful',
+    apprentice: 'apprentice',
+    journeyman: 'journeyman',
+    master: 'master',
+    grandmaster: 'grandmaster',
+  },
   seatNames: ['Mira', 'Jonas', 'Elster', 'Aiko'],
   setup: {
     title: (game: string) => `A table of ${game}`,
