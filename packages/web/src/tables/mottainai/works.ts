@@ -73,7 +73,7 @@ const PICTURES: Readonly<Record<string, IconName>> = {
   turtle: 'turtle',
 }
 
-export const TASK_PICTURES: Readonly<Record<Task, IconName>> = {
+const TASK_PICTURES: Readonly<Record<Task, IconName>> = {
   clerk: 'quill-ink',
   monk: 'meditation',
   tailor: 'sewing-needle',
