@@ -2,7 +2,7 @@
  * `npm test`: everything that must hold. `npm run test:quick` leaves out what
  * takes long, for the inner loop.
  */
-import { browser } from './browser.mjs'
+import { browser, database } from './machine.mjs'
 import { bin, ready, run, say } from './ready.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -17,7 +17,10 @@ const steps = [
 
 const begun = Date.now()
 ready()
-if (!quick) process.env.HANDWERK_BROWSER = browser()
+if (!quick) {
+  process.env.HANDWERK_BROWSER = browser()
+  database()
+}
 for (const [what, command, args] of steps) {
   const from = Date.now()
   say(`${what} …`)

@@ -1,5 +1,6 @@
 /** `npm run -s bench`: the speed of each game, and of boardgame.io on the same deal-and-draw position. */
 import { parseArgs } from 'node:util'
+import { makeBot } from '@handwerk/bots'
 import { type AnyBox, randomFrom } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { boardgameIo } from './boardgame-io.js'
@@ -11,9 +12,11 @@ interface Figures {
   readonly gamesPerSecond?: number
   readonly copyMicros?: number
   readonly imagineMicros?: number
+  readonly searchIterationsPerSecond?: number
 }
 
 const SAMPLES = 100
+const ITERATIONS = 100
 
 function figuresOf({ game, options }: AnyBox, seconds: number): Figures {
   const random = randomFrom(`bench ${game.name}`)
@@ -22,10 +25,14 @@ function figuresOf({ game, options }: AnyBox, seconds: number): Figures {
   const pace = paceOf(playouts(game, usual.value, random), seconds)
   const positions = midGames(game, usual.value, random, SAMPLES)
   const views = positions.map((position) => game.view(position, game.waiting(position)[0]))
+  const decisions = positions.map((position, i) => ({ view: views[i], moves: game.moves(position, views[i].seat) }))
+  const bot = makeBot(game.name, `search:${ITERATIONS}`, random)
+  const searchMicros = microsOf(decisions, ({ view, moves }) => bot?.choose(view, moves), seconds)
   return {
     ...pace,
     copyMicros: microsOf(positions, (position) => game.copy(position), seconds / 3),
     imagineMicros: microsOf(views, (view) => game.imagine(view, random), seconds / 3),
+    searchIterationsPerSecond: Math.round((1e6 * ITERATIONS) / searchMicros),
   }
 }
 
@@ -47,7 +54,7 @@ function readable(figures: Record<string, Figures>): string[] {
   const slowest = figures['boardgame.io'].decisionsPerSecond
   const cell = (figure: number | undefined, unit = '') => (figure === undefined ? '' : `${figure}${unit}`)
   const rows = [
-    ['', 'decisions/s', 'x boardgame.io', 'games/s', 'copy', 'imagine'],
+    ['', 'decisions/s', 'x boardgame.io', 'games/s', 'copy', 'imagine', 'iterations/s'],
     ...Object.entries(figures).map(([name, figure]) => [
       name,
       cell(figure.decisionsPerSecond),
@@ -55,6 +62,7 @@ function readable(figures: Record<string, Figures>): string[] {
       cell(figure.gamesPerSecond),
       cell(figure.copyMicros, ' µs'),
       cell(figure.imagineMicros, ' µs'),
+      cell(figure.searchIterationsPerSecond),
     ]),
   ]
   return rows.map(([name, ...cells]) => name.padEnd(16) + cells.map((text) => text.padStart(16)).join(''))

@@ -4,8 +4,23 @@ import type { Bot, Random } from '@handwerk/kernel'
 // biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
 export type AnyBot = Bot<any, any>
 
+/** A bound by time. Bots know no clock: it is given from outside, and tells milliseconds. */
+export interface Timing {
+  readonly clock: () => number
+  /** How long one decision may take. */
+  readonly millis: number
+}
+
+interface Wishes {
+  /** For bots that search: how many imagined games a decision is worth. */
+  readonly iterations?: number
+  readonly timing?: Timing
+}
+
 export interface BotMaker {
   readonly name: string
+  /** Can it be told how many iterations to search? */
+  readonly searches?: true
   /** A bot for one seat of one game. All that it does by chance comes from `random`, so that it can be repeated. */
-  make(random: Random): AnyBot
+  make(random: Random, wishes?: Wishes): AnyBot
 }

@@ -6,6 +6,7 @@ import { backup, restore } from './backup.js'
 import { Complaint } from './complaint.js'
 import { keyAndValue, whole } from './flags.js'
 import { games } from './games.js'
+import { match } from './match.js'
 import { play } from './play.js'
 import { position } from './position.js'
 import { replay, verify } from './records.js'
@@ -63,7 +64,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
   addTableFlags(program.command('play'))
     .description('play in the terminal, against bots or with others at one keyboard')
     .argument('[game]', 'which game; you are asked if you leave it out')
-    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and the strongest bot)')
+    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and greedy)')
     .option('--seed <text>', 'the same seed deals the same cards')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--plain', 'lines only, no screens: for screen readers')
@@ -78,6 +79,15 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--json', 'print JSON')
     .action((game, flags) => simulate(registry, terminal, game, flags))
+  addTableFlags(program.command('match'))
+    .description('bots against each other on common deals, each deal from every seat, with intervals')
+    .argument('<game>', 'which game')
+    .requiredOption('--seats <bot,…>', 'a bot for each seat')
+    .option('--games <n>', 'how many games; rounded up to whole deals', whole('--games', 1), 100)
+    .option('--seed <text>', 'the same seed gives the same result', '1')
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--json', 'print JSON')
+    .action((game, flags) => match(registry, terminal, game, flags))
   program
     .command('replay')
     .description('step through a record; in a pipe, print all of it')

@@ -3,7 +3,7 @@ import { randomFrom } from '@handwerk/kernel'
 import { rawOptions, seatList, type TableFlags } from './flags.js'
 import { table } from './layout.js'
 import { openBot, openBox, type Registry } from './registry.js'
-import { type Plan, type Summary, Tally } from './simulation.js'
+import { type Outcome, type Plan, type Summary, Tally } from './simulation.js'
 import { playAll } from './team.js'
 import type { Terminal } from './terminal.js'
 
@@ -26,19 +26,33 @@ export async function simulate(
   for (const bot of bots) openBot(registry, game, bot, randomFrom(''))
   const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options: rawOptions(box, bots.length, flags) }
   const tally = new Tally(plan)
-  const begun = performance.now()
-  const elapsed = () => (performance.now() - begun) / 1000
-  let drawn = 0
-  await playAll(registry, plan, flags.workers ?? availableParallelism(), (outcome) => {
-    tally.add(outcome)
-    if (elapsed() - drawn < 0.1) return
-    drawn = elapsed()
-    terminal.progress(progressBar(tally.games, plan.games, drawn))
-  })
-  terminal.progress('')
-  const summary = tally.summary(Number(elapsed().toFixed(3)))
+  const seconds = await playWithBar(registry, terminal, plan, flags.workers, (outcome) => tally.add(outcome))
+  const summary = tally.summary(seconds)
   if (flags.json) terminal.print(JSON.stringify(summary, null, 2))
   else terminal.print(...readable(summary, plan.seed))
+}
+
+/** Plays a plan on all cores, or so many, with a bar; the answer is how many seconds it took. */
+export async function playWithBar(
+  registry: Registry,
+  terminal: Terminal,
+  plan: Plan,
+  workers: number | undefined,
+  hear: (outcome: Outcome) => void,
+): Promise<number> {
+  const begun = performance.now()
+  const elapsed = () => (performance.now() - begun) / 1000
+  let done = 0
+  let drawn = 0
+  await playAll(registry, plan, workers ?? availableParallelism(), (outcome) => {
+    hear(outcome)
+    done++
+    if (elapsed() - drawn < 0.1) return
+    drawn = elapsed()
+    terminal.progress(progressBar(done, plan.games, drawn))
+  })
+  terminal.progress('')
+  return Number(elapsed().toFixed(3))
 }
 
 export function progressBar(done: number, all: number, seconds: number): string {

@@ -10,6 +10,8 @@ export interface Plan {
   readonly games: number
   readonly seed: string
   readonly options: unknown
+  /** Each deal is played once from every seat, before the next is dealt. */
+  readonly commonDeals?: boolean
 }
 
 /** How one game ended, by the order of `Plan.bots`. */
@@ -56,7 +58,7 @@ export function player(registry: Registry, box: AnyBox, plan: Plan): (number: nu
     return { points, winners: result.winners.map(entryAt), rounds: game.round(position), decisions }
   }
   return (number) => {
-    const seed = `${plan.seed}/${number}`
+    const seed = `${plan.seed}/${plan.commonDeals ? Math.floor(number / count) : number}`
     try {
       return playGame(seed, number)
     } catch (cause) {

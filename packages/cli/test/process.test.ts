@@ -44,10 +44,12 @@ describe.each(gameNames)('%s', (game) => {
 
   it.each(['en', 'de'])('is played from a pipe to its end, and the record holds (%s)', (language) => {
     const record = pathOf(`${game}-${language}.json`)
+    // Against a bot that answers at once.
+    const seats = ['--seats', 'human,greedy']
     // Numbers at random; those that are too high for a question are asked again.
     const random = randomFrom(game + language)
     const numbers = Array.from({ length: 20_000 }, () => 1 + random.below(6)).join('\n')
-    const played = node([real, 'play', game, '--seed', '1', '--lang', language, '--save', record], numbers)
+    const played = node([real, 'play', game, ...seats, '--seed', '1', '--lang', language, '--save', record], numbers)
     expect(played).toMatchObject({ status: 0, stderr: '' })
     expect(node([real, 'verify', record])).toMatchObject({ status: 0, stderr: '' })
     expect(node([real, 'replay', record, '--lang', language])).toMatchObject({ status: 0, stderr: '' })

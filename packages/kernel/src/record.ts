@@ -139,7 +139,7 @@ export function playText(box: AnyBox, position: unknown, seat: Seat, line: strin
 }
 
 /** Do two values say the same as JSON, in whatever order their keys come? */
-function sameData(a: unknown, b: unknown): boolean {
+export function sameData(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [keys, others] = [Object.keys(a), Object.keys(b)]
   return (

@@ -27,7 +27,19 @@ export type { GoodsFact } from './facts.js'
 export { canFill, gapAt, gapIn, offerTo } from './gap.js'
 export * from './moves.js'
 export { coinsOf, decodePayment, encodePayment, goodsOf } from './payment.js'
-export { BUILD, deckFor, isProduction, MODES, ORDERLY, type Player, SLOPPY, UNDECIDED } from './position.js'
+export {
+  BUILD,
+  deckFor,
+  isProduction,
+  MODES,
+  ORDERLY,
+  type Player,
+  type Position,
+  SLOPPY,
+  UNDECIDED,
+  whoIsAt,
+} from './position.js'
+export { suits } from './rules/build.js'
 export { scoreOf } from './scoring.js'
 export type { View } from './view.js'
 export { namesIn } from './words/index.js'

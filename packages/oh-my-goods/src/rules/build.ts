@@ -86,8 +86,16 @@ function whyNotHire(p: Position, deck: Deck, player: Player, face: number): Refu
   return refuse('no-free-place')
 }
 
+/** May the player hire this assistant, price and place aside? */
+export const suits = (
+  options: Position['options'],
+  deck: Deck,
+  player: Pick<Player, 'buildings' | 'assistants'>,
+  face: number,
+): boolean => !(options.assistantLimit && player.assistants.length >= MOST_ASSISTANTS) && hasColours(deck, player, face)
+
 /** OMG-5.4: buildings in the colours shown; the charburner has none of them. */
-function hasColours(deck: Deck, player: Player, face: number): boolean {
+function hasColours(deck: Deck, player: Pick<Player, 'buildings'>, face: number): boolean {
   const requires = deck.faceRequires[face]
   for (let r = 0; r < RESOURCES.length; r++) {
     let missing = requires[r]

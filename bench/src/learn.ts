@@ -1,0 +1,86 @@
+/**
+ * `npm run -s learn -- GAME [--games N] [--seats N] [--bots A,B] [--seed S]`:
+ * plays games between bots, looks at each round's first position, and fits the
+ * weights of the forecast to who won in the end. Prints the weights as JSON,
+ * for the game's `weights.json`, and how well they forecast games that they
+ * were not fitted to.
+ */
+import { parseArgs } from 'node:util'
+import { type AnyFigures, figuresOf, makeBot } from '@handwerk/bots'
+import { type AnyBox, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
+import { loadGame } from '@handwerk/shelf'
+import { fit, logLoss, type Sample } from './regression.js'
+
+/** One move of so many is made at random, so that the games go where bots would not take them. */
+const STRAY = 40
+
+function samplesOf(box: AnyBox, figures: AnyFigures, bots: readonly string[], seats: number, seed: string): Sample[] {
+  const { game } = box
+  const options = box.options({}, seats)
+  if (!options.ok) throw new Error(options.fault.reason)
+  const random = randomFrom(seed)
+  const position = game.start(options.value, seats, seedFrom(seed))
+  const players = Array.from({ length: seats }, (_, seat) => {
+    const bot = makeBot(game.name, bots[random.below(bots.length)], randomFrom(`${seed}/${seat}`))
+    if (!bot) throw new Error(`${game.name} has no bot of one of these names: ${bots.join(', ')}`)
+    return bot
+  })
+  const rows: number[][][] = []
+  let round = game.round(position)
+  let result = game.result(position)
+  while (!result) {
+    const seat = game.waiting(position)[0]
+    if (game.round(position) !== round) {
+      round = game.round(position)
+      rows.push(players.map((_, each) => rowOf(figures, position, each)))
+    }
+    game.play(
+      position,
+      seat,
+      chosen(random, game.moves(position, seat), () => game.view(position, seat), players[seat]),
+    )
+    result = game.result(position)
+  }
+  const { winners } = result
+  const shares = players.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0))
+  return rows.map((figuresBySeat) => ({ figuresBySeat, shares }))
+}
+
+function chosen(random: Random, moves: unknown[], view: () => unknown, bot: NonNullable<ReturnType<typeof makeBot>>) {
+  return random.below(STRAY) === 0 ? moves[random.below(moves.length)] : bot.choose(view(), moves)
+}
+
+function rowOf(figures: AnyFigures, position: unknown, seat: number): number[] {
+  const row: number[] = []
+  figures.write(position, seat, row)
+  return row
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    games: { type: 'string', default: '2000' },
+    seats: { type: 'string', default: '2' },
+    bots: { type: 'string', default: 'greedy,search:60,search:60' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const box = await loadGame(positionals[0] ?? '')
+const figures = box && figuresOf(box.game.name)
+if (!box || !figures) {
+  process.stderr.write(`learn: name a game that can be searched, not "${positionals[0] ?? ''}"\n`)
+  process.exit(2)
+}
+const [fitted, held]: [Sample[], Sample[]] = [[], []]
+for (let number = 0; number < Number(values.games); number++) {
+  const seed = `learn ${values.seed}/${number}`
+  const samples = samplesOf(box, figures, values.bots.split(','), Number(values.seats), seed)
+  for (const sample of samples) (number % 5 === 0 ? held : fitted).push(sample)
+}
+const weights = fit(fitted, figures.names.length)
+process.stderr.write(
+  `${fitted.length + held.length} positions; log loss of a guess ${Math.log(Number(values.seats)).toFixed(4)}, ` +
+    `where fitted ${logLoss(fitted, weights).toFixed(4)}, where not ${logLoss(held, weights).toFixed(4)}\n`,
+)
+const named = Object.fromEntries(figures.names.map((name, i) => [name, Number(weights[i].toFixed(3))]))
+process.stdout.write(`${JSON.stringify(named, null, 2)}\n`)

@@ -1,0 +1,21 @@
+import type { Game, Seat } from '@handwerk/kernel'
+import type { BotMaker } from '../bot.js'
+import type { Judgement } from './judgement.js'
+import { type Limits, Search } from './search.js'
+
+/** A bot of this name that searches a game with a judgement, within limits. */
+export const searcher = <Position, View extends { readonly seat: Seat | null }, Options>(
+  name: string,
+  game: Game<Position, number, View, Options>,
+  judgement: Judgement<Position>,
+  limits: Limits,
+): BotMaker => ({
+  name,
+  searches: true,
+  make: (random, { iterations = limits.iterations, timing } = {}) =>
+    new Search(game, judgement, { ...limits, iterations }, random, timing),
+})
+
+/** The levels for players, the weakest first. Every game that can be searched has all of them. */
+export const LEVELS = ['apprentice', 'journeyman', 'master', 'grandmaster'] as const
+export type Level = (typeof LEVELS)[number]

@@ -1,0 +1,189 @@
+import { type Game, randomFrom, rank, seedFrom } from '@handwerk/kernel'
+import { describe, expect, it } from 'vitest'
+import { botNames, LEVELS, makeBot } from '../src/index.js'
+import type { Judgement } from '../src/search/judgement.js'
+import { type Limits, Search } from '../src/search/search.js'
+import { BOXES, start } from './games.js'
+
+/**
+ * Coins: two seats in turn take one or two coins from a heap, and whoever takes
+ * the last has won. Or, with an empty heap, both show a hand at the same time:
+ * stone, paper or scissors.
+ */
+interface Coins {
+  heap: number
+  turn: number
+  hands: number[]
+  shows: boolean
+}
+type CoinsView = Coins & { readonly seat: number | null }
+
+const over = (p: Coins): boolean => (p.shows ? !p.hands.includes(-1) : p.heap === 0)
+const coins: Game<Coins, number, CoinsView, Coins> = {
+  name: 'coins',
+  version: 1,
+  seats: { min: 2, max: 2 },
+  start: (options) => ({ ...options, hands: options.hands.slice() }),
+  waiting: (p) => {
+    if (over(p)) return []
+    return p.shows ? [0, 1].filter((seat) => p.hands[seat] === -1) : [p.turn]
+  },
+  moves: (p, _seat, into = []) => {
+    into.push(...(p.shows ? [0, 1, 2] : [1, 2].filter((take) => take <= p.heap)))
+    return into
+  },
+  play: (p, seat, move) => {
+    if (p.shows) p.hands[seat] = move
+    else {
+      p.heap -= move
+      p.turn = 1 - p.turn
+    }
+  },
+  why: () => null,
+  view: (p, seat) => ({ ...p, hands: p.hands.map((hand, i) => (i === seat ? hand : -1)), seat }),
+  imagine: ({ seat: _, ...p }) => ({ ...p, hands: p.hands.slice() }),
+  copy: (p) => ({ ...p, hands: p.hands.slice() }),
+  result: (p) => (over(p) ? rank(coins.scores(p)) : null),
+  round: () => 1,
+  scores: (p) =>
+    [0, 1].map((seat) => {
+      const beats = (p.hands[seat] - p.hands[1 - seat] + 3) % 3 === 1
+      const won = p.shows ? beats : p.turn !== seat
+      return { points: won ? 1 : 0, tiebreak: 0, parts: {} }
+    }),
+  places: () => [],
+  sees: () => [],
+  redact: (fact) => fact,
+}
+
+const ignorant: Judgement<Coins> = {
+  weigh: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
+  glance: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
+  forecast: (_p, into) => void into.splice(0, 2, 0.5, 0.5),
+}
+const limits: Limits = { iterations: 600, rounds: 9 }
+const heap = (count: number): Coins => ({ heap: count, turn: 0, hands: [-1, -1], shows: false })
+
+describe('search', () => {
+  it('finds the way to win by itself, without being told what is promising', () => {
+    for (const [count, take] of [
+      [4, 1],
+      [5, 2],
+      [7, 1],
+      [8, 2],
+    ]) {
+      const bot = new Search(coins, ignorant, limits, randomFrom(`heap ${count}`))
+      const p = coins.start(heap(count), 2, seedFrom(''))
+      expect(bot.choose(coins.view(p, 0), coins.moves(p, 0)), `heap of ${count}`).toBe(take)
+      expect(bot.outlook).toBeGreaterThan(0.7)
+    }
+  })
+
+  it('does not see what the others choose at the same time', () => {
+    const p: Coins = { heap: 0, turn: 0, hands: [-1, -1], shows: true }
+    for (const seat of [0, 1]) {
+      const bot = new Search(coins, ignorant, { ...limits, iterations: 3000 }, randomFrom('show'))
+      bot.choose(coins.view(p, seat), coins.moves(p, seat))
+      // Who saw the other's hand would win always; a third of the games is won, a third shared.
+      expect(bot.outlook).toBeGreaterThan(0.4)
+      expect(bot.outlook).toBeLessThan(0.6)
+    }
+  })
+
+  it('keeps what it has learned when its move leads where it expected, and thinks anew when it does not', () => {
+    let begun = 0
+    // The same seat moves twice: nothing happens in between.
+    const twice: typeof coins = {
+      ...coins,
+      imagine(view, random) {
+        begun++
+        return coins.imagine(view, random)
+      },
+      play(p, seat, move) {
+        coins.play(p, seat, move)
+        p.turn = 0
+      },
+    }
+    const p = heap(9)
+    const bot = new Search(twice, ignorant, limits, randomFrom('again'))
+    const choose = () => {
+      begun = 0
+      const move = bot.choose(coins.view(p, 0), coins.moves(p, 0))
+      twice.play(p, 0, move)
+      return begun
+    }
+    expect(choose()).toBe(limits.iterations + 1)
+    const again = choose()
+    expect(again).toBeGreaterThan(1)
+    expect(again).toBeLessThan(limits.iterations / 2 + 100)
+    p.heap = 5
+    expect(choose()).toBe(limits.iterations + 1)
+  })
+
+  it('stops when the time is up', () => {
+    let now = 0
+    let begun = 0
+    const counted: typeof coins = {
+      ...coins,
+      imagine(view, random) {
+        begun++
+        return coins.imagine(view, random)
+      },
+    }
+    const timing = { clock: () => now++, millis: 20 }
+    const bot = new Search(counted, ignorant, limits, randomFrom('late'), timing)
+    const p = heap(8)
+    bot.choose(coins.view(p, 0), coins.moves(p, 0))
+    expect(begun).toBe(21)
+  })
+})
+
+for (const [, box] of BOXES) {
+  const { game } = box
+  /** Positions of a game between greedy bots, one of ten. */
+  function* positions() {
+    const p = start(box, 2, 'search')
+    const greedy = makeBot(game.name, 'greedy', randomFrom('search'))
+    for (let n = 0; game.waiting(p).length > 0; n++) {
+      const seat = game.waiting(p)[0]
+      if (n % 10 === 0) yield { p, seat, n }
+      game.play(p, seat, greedy?.choose(game.view(p, seat), game.moves(p, seat)))
+    }
+  }
+
+  describe(`search at ${game.name}`, () => {
+    it('chooses the same for the same random numbers, whatever lies where it cannot see', () => {
+      const random = randomFrom('elsewhere')
+      const chosen: unknown[] = []
+      for (const { p, seat, n } of positions()) {
+        const choose = (position: unknown, seed: string) =>
+          makeBot(game.name, 'search:60', randomFrom(seed))?.choose(
+            game.view(position, seat),
+            game.moves(position, seat),
+          )
+        const move = choose(p, `move ${n}`)
+        expect(game.moves(p, seat)).toContain(move)
+        expect(choose(p, `move ${n}`), `decision ${n}`).toBe(move)
+        for (let i = 0; i < 3; i++)
+          expect(choose(game.imagine(game.view(p, seat), random), `move ${n}`), `decision ${n}`).toBe(move)
+        chosen.push(move)
+      }
+      expect(chosen.length).toBeGreaterThan(4)
+    })
+
+    it('has every level, and each plays a legal move', () => {
+      expect(botNames(game.name)).toEqual(expect.arrayContaining([...LEVELS]))
+      for (const { p, seat } of positions())
+        for (const level of LEVELS) {
+          const bot = makeBot(game.name, `${level}:8`, randomFrom(level))
+          expect(game.moves(p, seat)).toContain(bot?.choose(game.view(p, seat), game.moves(p, seat)))
+        }
+    })
+
+    it('takes a number of iterations by name, and only bots that search do', () => {
+      expect(makeBot(game.name, 'search:20', randomFrom(''))).not.toBeNull()
+      for (const name of ['greedy:20', 'search:0', 'search:', 'search:x'])
+        expect(makeBot(game.name, name, randomFrom('')), name).toBeNull()
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { intervalOf } from '../src/interval.js'
+import { player } from '../src/simulation.js'
+import { cli } from './cli.js'
+import { bids } from './toy/src/box.js'
+import { registry } from './toy/src/registry.js'
+
+const matched = async (...more: string[]) => {
+  const { code, out, err } = await cli(['match', 'bids', '--workers', '1', '--json', ...more])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return JSON.parse(out)
+}
+
+describe('match', () => {
+  it('prints exactly the promised keys, and whole deals', async () => {
+    const verdict = await matched('--seats', 'high,random,random', '--games', '31', '--seed', '7')
+    expect(Object.keys(verdict)).toEqual(['game', 'games', 'deals', 'seed', 'seats', 'decisions', 'seconds'])
+    expect(verdict).toMatchObject({ game: 'bids', games: 33, deals: 11, seed: '7' })
+    const keys = ['bot', 'wins', 'ties', 'meanPoints', 'share', 'low', 'high']
+    expect(verdict.seats.map(Object.keys)).toEqual(new Array(3).fill(keys))
+    const sum = verdict.seats.reduce((all: number, seat: { share: number }) => all + seat.share, 0)
+    expect(sum).toBeCloseTo(1)
+    for (const { share, low, high } of verdict.seats) expect(low <= share && share <= high).toBe(true)
+  })
+
+  it('is even between equals on common deals: what one seat gets the other gets, too', async () => {
+    const { seats } = await matched('--seats', 'high,high', '--games', '20')
+    expect(seats[0].share).toBe(0.5)
+    expect(seats[1].share).toBe(0.5)
+  })
+
+  it('gives the same for the same seed', async () => {
+    const play = async () => ({ ...(await matched('--seats', 'high,random', '--seed', 'x')), seconds: 0 })
+    expect(await play()).toEqual(await play())
+  })
+
+  it('says it in words without --json', async () => {
+    const { out } = await cli(['match', 'bids', '--seats', 'high,random', '--workers', '1', '--seed', '7'])
+    expect(out).toMatch(/^bids: 50 deals, each from all 2 seats, 100 games, seed 7\n/)
+    expect(out).toMatch(/\nhigh +\d+ +\d+ +\d+\.\d % +\d+\.\d % +\d+\.\d % +\d+\.\d\d\n/)
+  })
+})
+
+it('plays each common deal from every seat', () => {
+  const plan = { game: 'bids', bots: ['high', 'high'], games: 4, seed: 's', options: {}, commonDeals: true }
+  const play = player(registry, bids, plan)
+  expect(play(1).points).toEqual([...play(0).points].reverse())
+  expect(play(3).points).toEqual([...play(2).points].reverse())
+})
+
+describe('the interval', () => {
+  it('is that of Wilson where the games of a deal are independent', () => {
+    // 40 wins of 100, worked out by hand: (0.4 + z²/200 ± z √(0.24/100 + z²/40000)) / (1 + z²/100)
+    const shares = Array.from({ length: 100 }, (_, deal) => (deal % 5 < 2 ? 1 : 0))
+    const { share, low, high } = intervalOf(shares, 1)
+    expect(share).toBe(0.4)
+    expect(low).toBeCloseTo(0.309, 2)
+    expect(high).toBeCloseTo(0.498, 2)
+  })
+
+  it('is wider where both games of a deal go alike, and never narrower than the games played allow', () => {
+    const alike = intervalOf([1, 0, 1, 0, 1, 0, 1, 0], 2)
+    const apart = intervalOf([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 0], 2)
+    expect(apart.high - apart.low).toBeLessThan(alike.high - alike.low)
+    const independent = intervalOf([1, 0.5, 0.5, 0, 1, 0.5, 0.5, 0], 2)
+    expect(apart.high - apart.low).toBeCloseTo(independent.high - independent.low, 1)
+  })
+
+  it('is not certain when everything was won', () => {
+    const { low, high } = intervalOf(new Array(20).fill(1), 2)
+    expect(low).toBeCloseTo(0.839, 2)
+    expect(high).toBe(1)
+  })
+})
