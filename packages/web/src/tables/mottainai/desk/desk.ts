@@ -51,6 +51,8 @@ export interface Asked {
   readonly way: Way | null
   /** The moves that the draft leaves. */
   readonly left: readonly Open[]
+  /** The card that has been chosen, or is the only one left. */
+  readonly card: number | null
   /** What has to be chosen next; null when one move is left. */
   readonly next: Slot | 'way' | null
   /** The game's own words for a move. */
@@ -95,19 +97,25 @@ export function deskFor(given: Given): Desk | null {
   const ways = distinct(fitting.map(({ choice }) => choice.way))
   const way = ways.length === 1 ? ways[0] : draft.card !== undefined && ways.includes(home) ? home : null
   const left = way === null ? fitting : fitting.filter(({ choice }) => choice.way === way)
-  const asked: Asked = { ...given, view, question, all, home, way, left, next: nextOf(draft, way, left) }
+  const card = draft.card ?? (way === null ? null : onlyCard(left))
+  const asked: Asked = { ...given, view, question, all, home, way, left, card, next: nextOf(draft, way, left) }
   const settled = asked.next === null && left.length === 1 ? left[0] : null
   return {
     question: titleOf(asked),
     detail: detailOf(asked),
     answers: answersFor(asked),
     next: asked.next,
-    card: draft.card ?? null,
+    card,
     move: settled?.move ?? null,
     sign: (card) => signOf(asked, card),
     touch: (card) => touched(asked, card),
     bring: (card, place) => brought(asked, card, place),
   }
+}
+
+function onlyCard(left: readonly Open[]): number | null {
+  const [card, ...others] = distinct(left.map(({ choice }) => choice.card))
+  return card === undefined || others.length > 0 ? null : card
 }
 
 function nextOf(draft: Draft, way: Way | null, left: readonly Open[]): Asked['next'] {
@@ -123,7 +131,7 @@ const holds = (asked: Asked, moves: readonly Open[], card: number): number | und
 
 function signOf(asked: Asked, card: number): Sign {
   const { draft, all, view, home } = asked
-  if (draft.card !== undefined && areTwins(view, draft.card, card)) return 'on'
+  if (asked.card !== null && areTwins(view, asked.card, card)) return 'on'
   const wanted = draft.way ?? home
   const isOf = (way: Way) =>
     holds(
@@ -140,7 +148,8 @@ function signOf(asked: Asked, card: number): Sign {
 
 function touched(asked: Asked, card: number): Draft | Refusal | null {
   const { draft, all, view } = asked
-  if (draft.card !== undefined && areTwins(view, draft.card, card)) return draft.way ? { way: draft.way } : {}
+  if (asked.card !== null && areTwins(view, asked.card, card))
+    return draft.card !== undefined && draft.way !== undefined ? { way: draft.way } : {}
   const ofWay = holds(
     asked,
     all.filter(({ choice }) => draft.way !== undefined && choice.way === draft.way),

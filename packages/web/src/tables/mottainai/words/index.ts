@@ -5,6 +5,6 @@ import { en } from './en.ts'
 
 export type TableWords = Messages<typeof en>
 
-export const tableMessages: Readonly<Record<Language, TableWords>> = { en, de }
+const tableMessages: Readonly<Record<Language, TableWords>> = { en, de }
 
 export const useTableWords = (): TableWords => tableMessages[useLanguage()]
