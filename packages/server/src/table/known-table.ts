@@ -146,13 +146,14 @@ export class KnownTable {
 
   // What happens here
 
-  /** Deals. If another process was quicker, its deal counts. */
+  /** Deals. If another process was quicker with anything, that is known afterwards and nothing was dealt here. */
   async begin(seed: string): Promise<void> {
     const terms = this.terms(seed)
     const begun = begin(terms, this.around.now())
     const turns = turnsOf(this.id, begun.course, null)
     const consequence = consequenceFor(this.table, begun.course, turns, this.standIn)
-    if (!(await this.around.store.begin(this.id, seed, begun.entry, consequence))) return this.catchUp()
+    if (!(await this.around.store.begin(this.id, seed, this.table.seats, begun.entry, consequence)))
+      return this.catchUp()
     const { course, entry, views } = begun
     this.run = { terms, course, views }
     const running = { ...this.table, seed, status: 'running', begun: entry.at } as const

@@ -126,7 +126,7 @@ export class LiveTable {
   async start(person: string, seedOf: (stored: StoredTable) => string): Promise<Table> {
     return this.line.add(async () => {
       await this.known.catchUp()
-      if (this.stored.status !== 'running') {
+      while (this.stored.status !== 'running') {
         this.known.insistOn('gathering')
         if (this.stored.host !== person) throw new Refusing('forbidden', 'Only the host begins.')
         if (this.stored.seats.some(({ is }) => is === 'open' || is === 'link'))
@@ -165,6 +165,9 @@ export class LiveTable {
       // The move that ended the game may come twice, too.
       if (this.stored.status === 'over') return this.repeated(seat, act)
       this.known.insistOn('running')
+      // Whoever heard of a question from another process may be quicker than its announcement.
+      const isNews = act.decision > (this.known.running?.course.places[seat].asked ?? 0)
+      if (isNews) await this.known.catchUp()
       const { course } = this.known.runningNow()
       const deed = moveDeed(this.box, course, seat, act, this.around.now())
       if (!deed) return this.repeated(seat, act)
