@@ -1,7 +1,8 @@
 /** The bots that search Mottainai, and the levels for players. */
 import { mottainai } from '@handwerk/mottainai'
 import type { BotMaker } from '../bot.js'
-import { type Level, searcher } from '../search/maker.js'
+import type { Level } from '../levels.js'
+import { searcher } from '../search/maker.js'
 import type { Limits } from '../search/search.js'
 import { forgetful, judgement, shortSighted } from './judgement.js'
 

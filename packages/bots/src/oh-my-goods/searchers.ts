@@ -1,7 +1,8 @@
 /** The bots that search Oh My Goods!, and the levels for players. */
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import type { BotMaker } from '../bot.js'
-import { type Level, searcher } from '../search/maker.js'
+import type { Level } from '../levels.js'
+import { searcher } from '../search/maker.js'
 import type { Limits } from '../search/search.js'
 import { forgetful, judgement, shortSighted } from './judgement.js'
 
