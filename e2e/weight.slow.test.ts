@@ -14,6 +14,11 @@ it(`the first view needs at most ${MOST_KILOBYTES} kB of compressed scripts`, as
     })
     await page.goto(house.address)
     await page.waitForSelector('.game-box .go')
+    await page.waitForSelector('.game-box:last-of-type .fan use', { state: 'attached' })
+    const missing = await page.evaluate(() =>
+      [...document.querySelectorAll('use')].map((use) => use.href.baseVal).filter((id) => !document.querySelector(id)),
+    )
+    expect(missing).toEqual([])
     const bodies = await Promise.all(scripts)
     const kilobytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000
     expect(bodies.length).toBeGreaterThan(0)
