@@ -189,7 +189,8 @@ export class Sitting {
 
   private lookUp(name: string): void {
     const words = this.table.box.words[this.language]
-    this.terminal.print(...this.wrapped([words.card?.(name) ?? this.said.noCard(name)]))
+    const cards = words.card?.(this.table.box.game.view(this.table.position, 0), name) ?? []
+    this.terminal.print(...this.wrapped(cards.length > 0 ? cards : [this.said.noCard(name)]))
   }
 
   private save(file: string): void {
