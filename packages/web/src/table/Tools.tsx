@@ -31,7 +31,7 @@ export function Tools({ undo, hint, open, result }: Props) {
       >
         <Sign name="undo" />
       </button>
-      <button type="button" className="icon only-phone" aria-label={w.table.log} onClick={() => open('log')}>
+      <button type="button" className="icon only-phone logtool" aria-label={w.table.log} onClick={() => open('log')}>
         <Sign name="log" />
       </button>
       <button
