@@ -187,7 +187,6 @@ export const de: LiveWords = {
     timeout: (name) => `Die Zeit von ${name} ist abgelaufen.`,
     leave: (name) => `${name} ist gegangen. Ein Bot spielt weiter.`,
     return: (name) => `${name} ist zurück.`,
-    end: 'Das Spiel wurde im Einvernehmen beendet.',
   },
   since: {
     title: 'Seit du zuletzt hier warst',
@@ -212,6 +211,7 @@ export const de: LiveWords = {
     fairSeal: 'Das Geheimnis ist nicht das, welches dieser Browser versiegelt gesehen hat.',
     fairShare: 'Die Zahl, die dieser Browser hinzugefügt hat, ist nicht dabei.',
     noRecord: 'Die Aufzeichnung war vom Server nicht zu bekommen.',
+    numbers: 'Die Zahlen',
     secret: 'Geheimnis',
     seed: 'Ursprung der Karten',
     ratings: 'Rangliste nach diesem Spiel',

@@ -185,7 +185,6 @@ export const en = {
     timeout: (name: string) => `${name} ran out of time.`,
     leave: (name: string) => `${name} left. A bot plays on.`,
     return: (name: string) => `${name} is back.`,
-    end: 'The game was ended by agreement.',
   },
   since: {
     title: 'Since you last looked',
@@ -210,6 +209,7 @@ export const en = {
     fairSeal: 'The secret is not the one that this browser saw sealed.',
     fairShare: 'The number that this browser added is not among them.',
     noRecord: 'The record could not be had from the server.',
+    numbers: 'The numbers',
     secret: 'Secret',
     seed: 'Seed of the cards',
     ratings: 'Ladder after this game',
