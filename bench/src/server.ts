@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { boardgameIoTables } from './server/boardgame-io.js'
