@@ -19,9 +19,11 @@ export function seatNames(table: Table, t: LiveWords, w: Words): string[] {
 
 function nameOf(seat: SeatState, t: LiveWords, w: Words): string {
   if (seat.is === 'person') return seat.name
-  if (seat.is === 'bot') return w.setup.bot(botLabel(w, seat.level ?? seat.name))
+  if (seat.is === 'bot') return capital(botLabel(w, seat.level ?? seat.name))
   return seat.is === 'link' ? t.seats.link : t.seats.open
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function paceText(pace: Pace, t: LiveWords, language: Language): string {
   if (pace.is === 'none') return t.pace.none

@@ -67,6 +67,7 @@ export const de: LiveWords = {
     you: 'du',
     leftIt: 'gegangen; ein Bot spielt weiter',
     resigned: 'aufgegeben',
+    bot: 'Bot',
     asked: 'am Zug',
   },
   gather: {

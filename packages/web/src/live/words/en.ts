@@ -65,6 +65,7 @@ export const en = {
     you: 'you',
     leftIt: 'left; a bot plays on',
     resigned: 'resigned',
+    bot: 'bot',
     asked: 'to move',
   },
   gather: {
