@@ -14,6 +14,17 @@ export function table(view: View, people: readonly string[], columns: number, vo
   return [...sheet.common(), ...sheet.seats()].flatMap((line) => fold(line, columns))
 }
 
+/** What stands on the cards that begin with this name or id; nothing if there are too many to be meant. */
+export function cards(view: View, name: string, vocabulary: Vocabulary): string[] {
+  const typed = name.trim().toLowerCase()
+  const sheet = new Sheet(view, [], vocabulary)
+  const fitting = sheet.named((own) => own === typed)
+  const found = fitting.length > 0 ? fitting : sheet.named((own) => own.startsWith(typed))
+  return typed === '' || found.length > MOST_FOUND ? [] : found.map((card) => sheet.card(card))
+}
+
+const MOST_FOUND = 12
+
 /** Breaks a line between words; what follows is set in by as much as the line, and two more. */
 function fold(line: string, columns: number): string[] {
   const indent = `${/^ */.exec(line)?.[0] ?? ''}  `
@@ -88,6 +99,24 @@ class Sheet {
     return lines
   }
 
+  /** The buildings of the deck with an id or a name that fits. */
+  named(fits: (name: string) => boolean): number[] {
+    const { deck, names } = this
+    return deck.ids.flatMap((id, card) => {
+      const isBuilding = card < deck.firstAssistant
+      return isBuilding && (fits(id) || fits(names.building(card).toLowerCase())) ? [card] : []
+    })
+  }
+
+  /** All that stands on a card: as a resource, and as a building. */
+  card(card: number): string {
+    const { deck } = this
+    const points = this.vocabulary.table.points(deck.points[card])
+    // A charburner is never in a hand, and never built.
+    const printed = card < deck.size ? `${this.printed(card)}, ${points}` : points
+    return `${this.building(card, 0, '')} [${printed}]`
+  }
+
   private building(card: number, goods: number, worker: string): string {
     const { deck, names, vocabulary } = this
     const words = vocabulary.table
@@ -118,8 +147,12 @@ class Sheet {
   }
 
   private handCard(card: number): string {
-    const { deck, names } = this
-    return `${names.building(card)} [${names.offered(card)}, ${this.vocabulary.table.coins(deck.cost[card])}]`
+    const { names } = this
+    return `${names.building(card)} [${this.printed(card)}]`
+  }
+
+  private printed(card: number): string {
+    return `${this.names.offered(card)}, ${this.vocabulary.table.coins(this.deck.cost[card])}`
   }
 
   private face(face: number): string {
