@@ -27,7 +27,8 @@ type Outcome = 'moved' | 'changed' | 'quit' | 'again'
 const NOTICEABLE = 150
 
 /** Imagined games that a hint is worth. */
-const HINT_ITERATIONS = 800
+const HINT_ITERATIONS = 600
+const HINT_MILLIS = 2500
 
 export class Sitting {
   private readonly table: Table
@@ -234,7 +235,9 @@ export class Sitting {
     this.terminal.progress(this.said.lookingAhead)
     const moves = offers.map(({ move }) => move as number)
     const luck = randomFrom(`${seed}/hint/${length}`)
-    const budget = { iterations: HINT_ITERATIONS }
+    // A person does not wait longer; a pipe always hears the same.
+    const timing = this.terminal.interactive ? { clock: () => performance.now(), millis: HINT_MILLIS } : undefined
+    const budget = { iterations: HINT_ITERATIONS, ...(timing ? { timing } : {}) }
     const advice = await advise(box.game.name, box.game.view(position, seat), moves, luck, budget)
     this.terminal.progress('')
     if (!advice) return this.terminal.print(this.said.noHint)

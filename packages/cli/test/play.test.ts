@@ -38,7 +38,9 @@ describe('play in a pipe', () => {
     const { out } = await play('? 21\n? owl\n? bid 30\n? bid 1\nquit\n')
     const [, found, missing, forbidden, legal] = out.split('Guest> ')
     expect(forbidden).toBe('? bid 30\nThat card is not in your hand. (TOY-1)\n')
-    expect(legal).toBe('? bid 1\nThis is legal now:\n  bid 11: Bid the 11\n  bid 13: Bid the 13\n  bid 21: Bid the 21\n')
+    expect(legal).toBe(
+      '? bid 1\nThis is legal now:\n  bid 11: Bid the 11\n  bid 13: Bid the 13\n  bid 21: Bid the 21\n',
+    )
     expect(found).toMatch(/^\? 21\n.+: 21\n$/)
     expect(missing).toBe('? owl\nA bid is written “bid 7”. (TOY-N)\n')
   })
