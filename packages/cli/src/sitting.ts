@@ -219,7 +219,10 @@ export class Sitting {
     const { columns, screen } = this
     const cards = text === '' ? [] : screen.cards(seat, text, columns)
     const words = text.toLowerCase().split(/\s+/)
-    const about = offers.filter(({ typed }) => words.every((word) => typed.includes(word)))
+    const about = offers.filter(({ typed, meaning }) => {
+      const all = `${typed} ${meaning}`.toLowerCase()
+      return words.every((word) => all.includes(word))
+    })
     if (text === '') this.terminal.print(...this.painted(screen.choice(offers, columns)))
     else if (cards.length > 0) this.terminal.print(...this.painted(cards))
     else if (about.length > 0) this.terminal.print(this.said.legal, ...this.painted(listed(about, columns)))
@@ -254,6 +257,7 @@ export class Sitting {
     if (this.people.length > 1) this.print('yellow', this.wrapped([this.said.undoAlone]))
     else if (this.table.undo(seat)) {
       this.afterMove()
+      if (this.plain) this.terminal.print(this.said.undone)
       return 'changed'
     } else this.print('yellow', this.wrapped([this.said.nothingToUndo]))
     return 'again'
