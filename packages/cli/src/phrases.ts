@@ -21,6 +21,7 @@ export interface Phrases {
   nextBest(move: string, chance: string): string
   readonly noHint: string
   readonly legal: string
+  readonly undone: string
   readonly nothingToUndo: string
   readonly undoAlone: string
   readonly kept: string
@@ -79,6 +80,7 @@ const en: Phrases = {
   nextBest: (move, chance) => `Next best: ${move} (${chance})`,
   noHint: 'Nobody gives hints for this game.',
   legal: 'This is legal now:',
+  undone: 'Your last move is taken back.',
   nothingToUndo: 'There is nothing to take back: since your last move something was revealed, or somebody has moved.',
   undoAlone: 'Moves can only be taken back by one who plays against bots alone.',
   kept: 'The game is kept. To go on with it: handwerk play --resume',
@@ -157,6 +159,7 @@ const de: Phrases = {
   nextBest: (move, chance) => `Das Nächstbeste: ${move} (${chance})`,
   noHint: 'Für dieses Spiel gibt niemand Tipps.',
   legal: 'Das ist jetzt erlaubt:',
+  undone: 'Dein letzter Zug ist zurückgenommen.',
   nothingToUndo:
     'Es gibt nichts zurückzunehmen: Seit deinem letzten Zug wurde etwas aufgedeckt, oder jemand hat gezogen.',
   undoAlone: 'Züge zurücknehmen kann nur, wer allein gegen Bots spielt.',

@@ -99,7 +99,7 @@ class Keeping {
   }
 
   afterMove(): void {
-    if (this.file === null || !this.isKept) return
+    if (this.file === null || !this.isKept || !this.table.hasBegun) return
     this.isKept = keep(this.file, this.table.record())
     if (!this.isKept) this.terminal.print(...wrap(this.said.notKept(this.file), this.terminal.columns - 1, 2))
   }
@@ -109,8 +109,8 @@ class Keeping {
     if (save !== undefined) {
       saveJson(save, this.table.record())
       terminal.print(said.saved(save))
-    } else if (file !== null && ending === 'over') letGo(file)
-    else if (file !== null && this.isKept && this.table.length > 0) terminal.print(said.kept)
+    } else if (file !== null && ending === 'over' && this.isKept) letGo(file)
+    else if (file !== null && this.isKept && this.table.hasBegun) terminal.print(said.kept)
   }
 }
 

@@ -27,7 +27,8 @@ type Outcome = 'moved' | 'changed' | 'quit' | 'again'
 const NOTICEABLE = 150
 
 /** Imagined games that a hint is worth. */
-const HINT_ITERATIONS = 800
+const HINT_ITERATIONS = 600
+const HINT_MILLIS = 2500
 
 export class Sitting {
   private readonly table: Table
@@ -218,7 +219,10 @@ export class Sitting {
     const { columns, screen } = this
     const cards = text === '' ? [] : screen.cards(seat, text, columns)
     const words = text.toLowerCase().split(/\s+/)
-    const about = offers.filter(({ typed }) => words.every((word) => typed.includes(word)))
+    const about = offers.filter(({ typed, meaning }) => {
+      const all = `${typed} ${meaning}`.toLowerCase()
+      return words.every((word) => all.includes(word))
+    })
     if (text === '') this.terminal.print(...this.painted(screen.choice(offers, columns)))
     else if (cards.length > 0) this.terminal.print(...this.painted(cards))
     else if (about.length > 0) this.terminal.print(this.said.legal, ...this.painted(listed(about, columns)))
@@ -234,7 +238,9 @@ export class Sitting {
     this.terminal.progress(this.said.lookingAhead)
     const moves = offers.map(({ move }) => move as number)
     const luck = randomFrom(`${seed}/hint/${length}`)
-    const budget = { iterations: HINT_ITERATIONS }
+    // A person does not wait longer; a pipe always hears the same.
+    const timing = this.terminal.interactive ? { clock: () => performance.now(), millis: HINT_MILLIS } : undefined
+    const budget = { iterations: HINT_ITERATIONS, ...(timing ? { timing } : {}) }
     const advice = await advise(box.game.name, box.game.view(position, seat), moves, luck, budget)
     this.terminal.progress('')
     if (!advice) return this.terminal.print(this.said.noHint)
@@ -251,6 +257,7 @@ export class Sitting {
     if (this.people.length > 1) this.print('yellow', this.wrapped([this.said.undoAlone]))
     else if (this.table.undo(seat)) {
       this.afterMove()
+      if (this.plain) this.terminal.print(this.said.undone)
       return 'changed'
     } else this.print('yellow', this.wrapped([this.said.nothingToUndo]))
     return 'again'

@@ -70,6 +70,11 @@ export class Table {
     this.moves.push([seat, line])
   }
 
+  /** Has a person made a move? */
+  get hasBegun(): boolean {
+    return this.moves.some(([seat]) => this.players[seat] === PERSON)
+  }
+
   /**
    * Takes a seat's last move back, if nobody has answered it and nothing was
    * revealed since; others may have decided at the same time, and that stands.
