@@ -116,6 +116,7 @@ function useOnlineSight(
       glimpses: now.looks,
       moves: busy || !decision ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
+      busy,
       note,
       undo: canUndo
         ? () => {
