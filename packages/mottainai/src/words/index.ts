@@ -135,6 +135,7 @@ const speak = (lexicon: Lexicon): Speak => ({
   refusal: (refused) => refusal(lexicon, refused),
   card: (name) => card(lexicon, name),
   part: (id) => lexicon.parts[id as Part] ?? id,
+  built: (seen) => seen.players.map(({ gallery, shop }) => [...gallery, ...shop].map((work) => nameOf(lexicon, work))),
   table: (seen, names, columns) => table(lexicon, seen, names, columns),
 })
 
