@@ -2,16 +2,20 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type AnyBox, type Language, randomFrom } from '@handwerk/kernel'
 import { Complaint, choiceOf } from './complaint.js'
-import { languageOf, rawOptions, seatList, seedOr, type TableFlags } from './flags.js'
+import { languageOf, rawOptions, type SeatFlags, seatList, seedOr, type TableFlags } from './flags.js'
 import { saveJson } from './json.js'
+import { isCommand, nameOf } from './outside/command.js'
+import { OutsideBot } from './outside/outside-bot.js'
+import { checkBots, standInFor, tableId } from './outside/outsiders.js'
 import { phrases } from './phrases.js'
 import { openBot, openBox, type Registry } from './registry.js'
-import { Sitting } from './sitting.js'
+import { USUAL_TIME } from './simulation.js'
+import { type SeatedBot, Sitting } from './sitting.js'
 import { Table } from './table.js'
 import type { Terminal } from './terminal.js'
 
-export interface PlayFlags extends TableFlags {
-  readonly seats?: string
+export interface PlayFlags extends TableFlags, SeatFlags {
+  readonly time?: number
   readonly seed?: string
   readonly lang?: string
   readonly plain?: boolean
@@ -33,9 +37,14 @@ export async function play(
   const language = languageOf(flags.lang, terminal.env)
   const name = game ?? (await askGame(registry, terminal, language))
   const box = await openBox(registry, name)
-  const guests = guestsOf(registry, box, flags.seats, language)
+  const guests = guestsOf(box, registry.bots(name), flags, language)
   const options = rawOptions(box, guests.length, flags)
   if (flags.save !== undefined) checkFolder(flags.save)
+  await checkBots(
+    registry,
+    box,
+    guests.flatMap(({ bot }) => bot ?? []),
+  )
   const seed = seedOr(flags.seed)
   const table = new Table(
     box,
@@ -43,15 +52,9 @@ export async function play(
     guests.map((guest) => guest.name),
     seed,
   )
-  const bots = guests.map(({ bot }, seat) => bot && openBot(registry, name, bot, randomFrom(`${seed}/bot/${seat}`)))
-  const sitting = new Sitting(
-    table,
-    bots.map((bot) => bot || null),
-    terminal,
-    language,
-    flags.plain === true,
-  )
-  const ending = await sitting.play()
+  const { bots, rise } = seatBots(registry, terminal, table, guests, options, flags.time ?? USUAL_TIME, seed)
+  const sitting = new Sitting(table, bots, terminal, language, flags.plain === true)
+  const ending = await sitting.play().finally(rise)
   const said = phrases[language]
   if (ending === 'quit') terminal.print(said.leftUnfinished)
   if (ending === 'input ended') terminal.complain(said.inputEnded)
@@ -60,6 +63,41 @@ export async function play(
     terminal.print(said.saved(flags.save))
   }
   return ending === 'input ended' ? 1 : 0
+}
+
+/** The bots at their seats; `rise` lets those go that are programs of their own. */
+function seatBots(
+  registry: Registry,
+  terminal: Terminal,
+  table: Table,
+  guests: readonly Guest[],
+  options: { readonly [key: string]: unknown },
+  time: number,
+  seed: string,
+): { readonly bots: (SeatedBot | null)[]; rise(): Promise<void> } {
+  const { box, names, position, facts } = table
+  const { name } = box.game
+  const outsiders: OutsideBot[] = []
+  const bots = guests.map(({ bot }, seat): SeatedBot | null => {
+    if (bot === null) return null
+    const random = randomFrom(`${seed}/bot/${seat}`)
+    if (!isCommand(bot)) return openBot(registry, name, bot, random)
+    const standIn = standInFor(registry, name)
+    const outsider = new OutsideBot(bot, ({ sentence }) =>
+      terminal.complain(`${names[seat]}: ${sentence}; ${standIn} decides in its place`),
+    )
+    const id = tableId(`${seed}/${seat}`)
+    const place = { box, id, options, names, seat, time }
+    outsider.sitDown(place, openBot(registry, name, standIn, random), position, facts)
+    table.watch(outsider)
+    outsiders.push(outsider)
+    return outsider
+  })
+  const rise = async () => {
+    for (const outsider of outsiders) outsider.riseUp()
+    await Promise.all(outsiders.map((outsider) => outsider.close()))
+  }
+  return { bots, rise }
 }
 
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {
@@ -80,18 +118,15 @@ async function askGame(registry: Registry, terminal: Terminal, language: Languag
 }
 
 /** `human`, `human:Anna` and names of bots; one person against a bot that answers at once if nothing is said. */
-function guestsOf(registry: Registry, box: AnyBox, seats: string | undefined, language: Language): Guest[] {
-  const game = box.game.name
-  const bots = registry.bots(game)
+function guestsOf(box: AnyBox, bots: readonly string[], flags: SeatFlags, language: Language): Guest[] {
   const opponent = bots.includes('greedy') ? 'greedy' : (bots.at(-1) ?? 'random')
   const usual = ['human', ...new Array<string>(box.game.seats.min - 1).fill(opponent)]
-  const entries = seats === undefined ? usual : seatList(box, seats)
+  const entries = flags.seats === undefined ? usual : seatList(box, flags)
   const guests = entries.map((entry): Guest => {
     if (entry === 'human') return { bot: null, name: phrases[language].guest }
     if (entry === 'human:') throw new Complaint('a person needs a name after "human:"')
     if (entry.startsWith('human:')) return { bot: null, name: entry.slice('human:'.length) }
-    openBot(registry, game, entry, randomFrom(''))
-    return { bot: entry, name: entry }
+    return { bot: entry, name: nameOf(entry) }
   })
   return guests.map((guest, seat) => ({ ...guest, name: ownName(guests, seat) }))
 }

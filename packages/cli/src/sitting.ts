@@ -1,5 +1,4 @@
 /** People and bots at one keyboard, until the game is over or somebody leaves. */
-import type { AnyBot } from '@handwerk/bots'
 import type { Language, Refusal, Seat } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
 import { saveJson } from './json.js'
@@ -8,6 +7,11 @@ import { type Phrases, phrases } from './phrases.js'
 import { resultLines } from './scoreboard.js'
 import type { Table } from './table.js'
 import type { Style, Terminal } from './terminal.js'
+
+/** A bot that answers at once, or one that must be waited for. */
+export interface SeatedBot {
+  choose(view: unknown, moves: readonly unknown[]): unknown
+}
 
 /** How a sitting ended. */
 export type Ending = 'over' | 'quit' | 'input ended'
@@ -25,7 +29,7 @@ const WIDE = 36
 export class Sitting {
   private readonly table: Table
   /** The bot at each seat; null where a person sits. */
-  private readonly bots: readonly (AnyBot | null)[]
+  private readonly bots: readonly (SeatedBot | null)[]
   private readonly terminal: Terminal
   private readonly language: Language
   private readonly said: Phrases
@@ -36,7 +40,13 @@ export class Sitting {
   private readonly heard: number[]
   private atKeyboard: Seat | null = null
 
-  constructor(table: Table, bots: readonly (AnyBot | null)[], terminal: Terminal, language: Language, plain: boolean) {
+  constructor(
+    table: Table,
+    bots: readonly (SeatedBot | null)[],
+    terminal: Terminal,
+    language: Language,
+    plain: boolean,
+  ) {
     this.table = table
     this.bots = bots
     this.terminal = terminal
@@ -55,7 +65,8 @@ export class Sitting {
       const seat = waiting.find((seat) => this.bots[seat]) ?? waiting[0]
       const bot = this.bots[seat]
       if (bot) {
-        this.table.play(seat, bot.choose(game.view(this.table.position, seat), game.moves(this.table.position, seat)))
+        const choice = await bot.choose(game.view(this.table.position, seat), game.moves(this.table.position, seat))
+        this.table.play(seat, choice)
         continue
       }
       const ending = await this.personMoves(seat)

@@ -10,6 +10,11 @@ import {
   type Seed,
 } from '@handwerk/kernel'
 
+/** Somebody who must know of every move: a bot that is a program of its own. */
+interface Watcher {
+  hear(position: unknown, mover: Seat, facts: readonly Fact[]): void
+}
+
 export class Table {
   readonly box: AnyBox
   readonly names: readonly string[]
@@ -19,6 +24,7 @@ export class Table {
   private readonly moves: [Seat, string][] = []
   private readonly options: unknown
   private readonly seed: Seed
+  private readonly watchers: Watcher[] = []
 
   /** `options` are raw, as a record keeps them, and have been checked. */
   constructor(box: AnyBox, options: unknown, names: readonly string[], seed: Seed) {
@@ -38,8 +44,15 @@ export class Table {
   play(seat: Seat, move: unknown): void {
     const { game, notation } = this.box
     const line = notation.write(game.view(this.position, seat), move)
+    const before = this.facts.length
     game.play(this.position, seat, move, (fact: Fact) => this.facts.push(fact))
     this.moves.push([seat, line])
+    for (const watcher of this.watchers) watcher.hear(this.position, seat, this.facts.slice(before))
+  }
+
+  /** From now on hears of every move. */
+  watch(watcher: Watcher): void {
+    this.watchers.push(watcher)
   }
 
   /** What has happened since fact number `from`, in the words of one who sits at `seat` (null: an onlooker). */
