@@ -19,7 +19,7 @@ def choose(view, moves, luck):
     return luck.choice(liked or moves)[0]
 
 
-table, luck = "", random.Random()
+table, luck, answered = "", random.Random(), 0
 for line in sys.stdin:
     told = json.loads(line)
     if told["is"] == "hello":
@@ -32,7 +32,9 @@ for line in sys.stdin:
         if told["is"] == "scene":
             table = told["table"]["id"]
             luck = random.Random(table)  # the same deal again gives the same game again
+            answered = 0
         decision = told["decision"]
-        if decision:
+        if decision and decision["number"] > answered:
+            answered = decision["number"]
             move = choose(told["view"], decision["moves"], luck)
-            say({"is": "move", "id": decision["number"], "table": table, "decision": decision["number"], "move": move})
+            say({"is": "move", "id": answered, "table": table, "decision": answered, "move": move})

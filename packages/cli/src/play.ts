@@ -9,8 +9,8 @@ import { OutsideBot } from './outside/outside-bot.js'
 import { checkBots, standInFor, tableId } from './outside/outsiders.js'
 import { phrases } from './phrases.js'
 import { openBot, openBox, type Registry } from './registry.js'
-import { USUAL_TIME } from './simulation.js'
-import { type SeatedBot, Sitting } from './sitting.js'
+import { type Chooser, USUAL_TIME } from './simulation.js'
+import { Sitting } from './sitting.js'
 import { Table } from './table.js'
 import type { Terminal } from './terminal.js'
 
@@ -74,11 +74,11 @@ function seatBots(
   options: { readonly [key: string]: unknown },
   time: number,
   seed: string,
-): { readonly bots: (SeatedBot | null)[]; rise(): Promise<void> } {
+): { readonly bots: (Chooser | null)[]; rise(): Promise<void> } {
   const { box, names, position, facts } = table
   const { name } = box.game
   const outsiders: OutsideBot[] = []
-  const bots = guests.map(({ bot }, seat): SeatedBot | null => {
+  const bots = guests.map(({ bot }, seat): Chooser | null => {
     if (bot === null) return null
     const random = randomFrom(`${seed}/bot/${seat}`)
     if (!isCommand(bot)) return openBot(registry, name, bot, random)

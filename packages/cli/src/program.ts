@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { backup, restore } from './backup.js'
+import { botCheck } from './bot-check.js'
 import { Complaint } from './complaint.js'
 import { keyAndValue, namesIn, seconds, whole } from './flags.js'
 import { games } from './games.js'
@@ -85,6 +86,15 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--json', 'print JSON')
     .action((game, flags) => match(registry, terminal, game, flags))
+  program
+    .command('bot-check')
+    .description('does a bot keep to the protocol? exit code 1 if it does not')
+    .argument('<bot>', 'a program, as in "cmd:python3 bot.py"')
+    .option('--games <n>', 'how many games for each number of seats, at least', whole('--games', 1), 4)
+    .option('--seed <text>', 'the same seed deals the same cards', '1')
+    .option('--time <seconds>', 'for a decision (default: 10)', seconds('--time'))
+    .option('--json', 'print JSON')
+    .action(async (bot, flags) => end(await botCheck(registry, terminal, bot, flags)))
   program
     .command('replay')
     .description('step through a record; in a pipe, print all of it')

@@ -1,7 +1,7 @@
 /** Many games between bots: what is to be played, one game of it, and the sum of all. */
-import { type AnyBox, type Fact, type Language, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, type Fact, type Language, type Result, randomFrom, seedFrom } from '@handwerk/kernel'
 import { nameOf } from './outside/command.js'
-import { noTroubles, sumOf, type Troubles } from './outside/outside-bot.js'
+import { noTroubles, type OutsideBot, sumOf, type Troubles } from './outside/outside-bot.js'
 import { Outsiders, standInFor, tableId } from './outside/outsiders.js'
 import { openBot, type Registry } from './registry.js'
 
@@ -45,6 +45,40 @@ export interface Summary {
 
 export const USUAL_TIME = 10_000
 
+/** Whoever answers for a seat: at once, or as a promise. */
+export interface Chooser {
+  choose(view: unknown, moves: readonly unknown[]): unknown
+}
+
+/** Plays a game to its end. `strangers` hear of every move, through `facts`, which is theirs to read meanwhile. */
+export async function playOut(
+  { game }: AnyBox,
+  position: unknown,
+  seats: readonly Chooser[],
+  strangers: readonly OutsideBot[],
+  facts: Fact[],
+): Promise<{ readonly result: Result; readonly decisions: number }> {
+  const tell = strangers.length > 0 ? (fact: Fact) => facts.push(fact) : undefined
+  const moves: unknown[] = []
+  let decisions = 0
+  let result = game.result(position)
+  while (!result) {
+    const seat = game.waiting(position)[0]
+    moves.length = 0
+    game.moves(position, seat, moves)
+    const choice = seats[seat].choose(game.view(position, seat), moves)
+    // Only a program of its own makes us wait; the others answer at once.
+    const move = choice instanceof Promise ? await choice : choice
+    facts.length = 0
+    game.play(position, seat, move, tell)
+    for (const bot of strangers) bot.hear(position, seat, facts)
+    decisions++
+    result = game.result(position)
+  }
+  for (const bot of strangers) bot.riseUp()
+  return { result, decisions }
+}
+
 /** A function that plays the n-th game of the plan. It depends on the plan and n alone, wherever it runs. */
 export function player(
   registry: Registry,
@@ -74,23 +108,8 @@ export function player(
       const standIn = openBot(registry, plan.game, standInFor(registry, plan.game), luck(entry))
       outside[entry]?.sitDown(place, standIn, position, facts)
     }
-    const moves: unknown[] = []
-    let decisions = 0
-    let result = game.result(position)
-    while (!result) {
-      const seat = game.waiting(position)[0]
-      moves.length = 0
-      game.moves(position, seat, moves)
-      const choice: unknown = bots[entryAt(seat)].choose(game.view(position, seat), moves)
-      // Only a program of its own makes us wait; the others answer at once.
-      const move = choice instanceof Promise ? await choice : choice
-      facts.length = 0
-      game.play(position, seat, move, tell)
-      for (const bot of strangers) bot.hear(position, seat, facts)
-      decisions++
-      result = game.result(position)
-    }
-    for (const bot of strangers) bot.riseUp()
+    const seats = bots.map((_, seat) => bots[entryAt(seat)])
+    const { result, decisions } = await playOut(box, position, seats, strangers, facts)
     const bySeat = <T>(values: readonly T[]) =>
       plan.bots.map((_, entry) => values[(entry + count - (number % count)) % count])
     const built = plan.built && box.words[plan.built].built?.(game.view(position, null))

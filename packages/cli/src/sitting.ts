@@ -5,13 +5,9 @@ import { saveJson } from './json.js'
 import { inColumns, wrap } from './layout.js'
 import { type Phrases, phrases } from './phrases.js'
 import { resultLines } from './scoreboard.js'
+import type { Chooser } from './simulation.js'
 import type { Table } from './table.js'
 import type { Style, Terminal } from './terminal.js'
-
-/** A bot that answers at once, or one that must be waited for. */
-export interface SeatedBot {
-  choose(view: unknown, moves: readonly unknown[]): unknown
-}
 
 /** How a sitting ended. */
 export type Ending = 'over' | 'quit' | 'input ended'
@@ -29,7 +25,7 @@ const WIDE = 36
 export class Sitting {
   private readonly table: Table
   /** The bot at each seat; null where a person sits. */
-  private readonly bots: readonly (SeatedBot | null)[]
+  private readonly bots: readonly (Chooser | null)[]
   private readonly terminal: Terminal
   private readonly language: Language
   private readonly said: Phrases
@@ -40,13 +36,7 @@ export class Sitting {
   private readonly heard: number[]
   private atKeyboard: Seat | null = null
 
-  constructor(
-    table: Table,
-    bots: readonly (SeatedBot | null)[],
-    terminal: Terminal,
-    language: Language,
-    plain: boolean,
-  ) {
+  constructor(table: Table, bots: readonly (Chooser | null)[], terminal: Terminal, language: Language, plain: boolean) {
     this.table = table
     this.bots = bots
     this.terminal = terminal

@@ -75,10 +75,10 @@ export class BotProcess {
     if (!this.gone) this.child.stdin.write(`${lines.join('\n')}\n`)
   }
 
-  /** What was said before a question was put is no answer to it. */
-  forget(): void {
+  /** What was said before a question was put is no answer to it. The number of such lines. */
+  forget(): number {
     this.bytes = 0
-    this.lines.length = 0
+    return this.lines.splice(0).length
   }
 
   /** The next line that is not empty. One question at a time. */

@@ -53,6 +53,8 @@ export class OutsideBot {
   private asked = 0
   private losses = 0
   private troubles = noTroubles()
+  /** How many lines it has said that nobody had asked for. */
+  unasked = 0
   /** Is told of each trouble as it happens. */
   private readonly report: (trouble: Trouble) => void
 
@@ -118,6 +120,22 @@ export class OutsideBot {
     return (await this.process?.close([JSON.stringify(bye)])) ?? null
   }
 
+  /** Ends it in the midst of a game; the next decision finds it as new as it was on the first day. */
+  async restart(): Promise<void> {
+    await this.close()
+    this.process = null
+  }
+
+  /** Says anything, for trying out whether a bot minds. */
+  whisper(message: unknown): void {
+    this.process?.send([JSON.stringify(message)])
+  }
+
+  /** The end of what it has written to standard error. */
+  get lastWords(): string {
+    return this.process?.lastWords ?? ''
+  }
+
   private async attempt(
     seating: Seating,
     story: Story,
@@ -140,7 +158,7 @@ export class OutsideBot {
       number: this.asked,
       moves: moves.map((move): [unknown, string] => [move, notation.write(view, move)]),
     }
-    process.forget()
+    this.unasked += process.forget()
     process.send(story.tell(decision))
     return this.answer(process, seating, view, decision.moves)
   }

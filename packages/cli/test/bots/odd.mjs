@@ -31,6 +31,10 @@ const habits = {
   nonsense: () => process.stdout.write('bid 7, please\n'),
   illegal: (answer) => say({ ...answer, move: -7 }),
   unreadable: (answer) => say({ ...answer, move: 'dance' }),
+  chats: (answer) => {
+    say(answer)
+    say('Good luck!')
+  },
   early: (answer) => say({ ...answer, decision: answer.decision + 1 }),
   late: (answer) => {
     if (answer.decision > 1) say({ ...answer, decision: answer.decision - 1 })
