@@ -9,6 +9,7 @@
 import { spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import type { Ladder, NewTable, Table, Told } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 
@@ -44,13 +45,15 @@ for (let played = 0; played < Number(games); played++) {
     const text = String((await heard.next()).value[0])
     const told: Told = JSON.parse(text)
     // Servers want fast bots to wait a little; the rest is the bot's to hear.
-    if (told.is === 'refused' && told.retry !== undefined) setTimeout(() => socket.send(move), told.retry)
+    if (told.is === 'refused' && told.retry !== undefined) await setTimeout(told.retry).then(() => socket.send(move))
     else tell(text)
     over = (told.is === 'scene' || told.is === 'step') && told.ending !== null
   }
 }
 bot.stdin.end('{"is":"bye","code":"stopping","sentence":"That was the last game.","retry":0}\n')
 socket.close()
+// A rating follows a moment after its game.
+await setTimeout(1000)
 const { entries } = await call<Ladder>(`ladder?game=${game}&seats=2`)
 for (const { name, rating, uncertainty, games: played } of entries)
   console.log(`${name.padEnd(24)} ${rating.toFixed(0).padStart(5)} ± ${(2 * uncertainty).toFixed(0)}, ${played} games`)

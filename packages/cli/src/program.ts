@@ -16,6 +16,7 @@ import type { Registry } from './registry.js'
 import { serve } from './serve.js'
 import { simulate } from './simulate.js'
 import { type Streams, Terminal } from './terminal.js'
+import { tournament } from './tournament/tournament.js'
 
 const BAD_INPUT = 2
 const BUG = 70
@@ -93,6 +94,20 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--json', 'print JSON')
     .action((game, flags) => match(registry, terminal, game, flags))
+  addSeatFlags(addTableFlags(program.command('tournament')))
+    .description('many bots against each other; stop it at any time, the same command goes on')
+    .argument('<game>', 'which game')
+    .option('--style <round-robin|swiss>', 'everybody against everybody, or those who stand alike', 'round-robin')
+    .option('--rounds <n>', 'of a Swiss tournament', whole('--rounds', 1, 1000))
+    .option('--table <n>', 'how many seats a table has (default: as few as the game allows)', whole('--table', 1, 10))
+    .option('--games <n>', 'how many games for a pairing; rounded up to whole deals', whole('--games', 1), 100)
+    .option('--seed <text>', 'the same seed gives the same result', '1')
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--out <folder>', 'where journal, results and report are written', 'tournament')
+    .option('--fresh', 'begin anew, whatever the folder holds')
+    .option('--lang <de|en>', 'language of the report (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action((game, flags) => tournament(registry, terminal, game, flags))
   program
     .command('bot-check')
     .description('does a bot keep to the protocol? exit code 1 if it does not')

@@ -97,3 +97,27 @@ it('examples/bots/online.ts is short, and brings a bot onto the ladder of a serv
     rmSync(folder, { recursive: true })
   }
 })
+
+describe('in process', () => {
+  const example = (name: string, ...args: string[]) => {
+    const { status, stdout } = node([`examples/dist/in-process/${name}.js`, ...args])
+    expect(status).toBe(0)
+    return stdout
+  }
+
+  it.each(gameNames)('many games of %s are played', (game) => {
+    const line = new RegExp(`^50 games of ${game}, \\d+ decisions; first seat \\d+, second seat \\d+ wins\\n$`)
+    expect(example('games', game, '50')).toMatch(line)
+  })
+
+  it('positions are copied, saved, restored, viewed and imagined', () => {
+    const lines = example('positions').trim().split('\n')
+    expect(lines.filter((line) => line.endsWith(': true'))).toHaveLength(4)
+    expect(lines.filter((line) => line.endsWith(': false'))).toEqual([])
+    expect(lines[3]).toMatch(/^an illegal move is refused by rule OMG-\d/)
+  })
+
+  it('a bot thinks by imagination', () => {
+    expect(example('thinker', 'oh-my-goods', '1', '1')).toMatch(/^thinker won [01] of 1 games against greedy\n$/)
+  })
+})

@@ -1,6 +1,6 @@
 /** Bots that are programs of their own: whatever they do, the match goes on. */
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { placeOf } from '@handwerk/kernel'
 import { BotHears, check } from '@handwerk/protocol'
@@ -165,6 +165,32 @@ describe('a bot that is a program', () => {
       await allGone(pids)
     },
   )
+})
+
+it('a tournament that is interrupted keeps what is finished, and ends like one that was not', async () => {
+  const toy = `${root}packages/cli/test/toy/dist/main.js`
+  const line = (folder: string) => {
+    const entrants = ['--seats', 'high,random', '--seat', bot('good'), '--games', '80', '--workers', '2']
+    return [toy, 'tournament', 'bids', ...entrants, '--out', pathOf(folder)]
+  }
+  const child = spawn(process.execPath, line('stopped'), { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = new Promise((end) => child.once('exit', (code) => end(code)))
+  const finished = () => {
+    const journal = pathOf('stopped/journal.jsonl')
+    return existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length - 2 : 0
+  }
+  while (finished() < 1 && child.exitCode === null) await new Promise((later) => setTimeout(later, 5))
+  child.kill('SIGINT')
+  expect(await ended).toBe(130)
+  expect(said).toMatch(/^handwerk: stopped; [12] pairings are kept in .*, and the same command goes on\n$/)
+  for (const folder of ['stopped', 'straight'])
+    expect(spawnSync(process.execPath, line(folder), { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+  const results = (folder: string) => readFileSync(pathOf(`${folder}/results.json`), 'utf8')
+  expect(results('stopped')).toBe(results('straight'))
 })
 
 describe('a command', () => {
