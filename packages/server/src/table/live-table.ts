@@ -229,7 +229,7 @@ export class LiveTable {
     return {
       game: game.name,
       level: this.stored.seats[seat].level ?? this.around.standIn(game.name),
-      view: running.views.of(seat),
+      view: game.view(running.course.position, seat),
       moves: game.moves(running.course.position, seat),
       luck: `${this.stored.secret} ${seat} ${decision}`,
     }

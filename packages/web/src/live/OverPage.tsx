@@ -116,15 +116,16 @@ function Unplayed({
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
+  const byRank = names.map((_, seat) => seat).sort((a, b) => (ending.ranks?.[a] ?? 0) - (ending.ranks?.[b] ?? 0))
   const winners = new Intl.ListFormat(language).format(ending.winners.map((seat) => names[seat]))
   return (
     <Page title={titleOf(ending, winners, t)} className="endpage">
       <p className="lead">{t.over.noResult}</p>
       <ol className="places">
-        {names.map((name, seat) => (
-          <li key={name} className="place">
+        {byRank.map((seat) => (
+          <li key={seat} className="place">
             <Mark seat={seat} />
-            <b>{name}</b>
+            <b>{names[seat]}</b>
             {ending.ranks && (
               <span className="aka">
                 {w.end.place} {ending.ranks[seat]}
