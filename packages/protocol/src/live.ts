@@ -77,12 +77,15 @@ const Unfollow = Type.Object(
   { additionalProperties: false },
 )
 
+/** The answer to a decision. */
+export const MoveAsk = asked('move', acts.move)
+
 /** Everything that a client says. */
 export const Ask = Type.Union(
   [
     Follow,
     Unfollow,
-    asked('move', acts.move),
+    MoveAsk,
     asked('undo', acts.undo),
     asked('offer-end', acts['offer-end']),
     asked('answer', acts.answer),
