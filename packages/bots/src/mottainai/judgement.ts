@@ -6,12 +6,17 @@ import { figures } from './figures.js'
 import { Habit } from './habit.js'
 import weights from './weights.json' with { type: 'json' }
 
-/** Odds for a point that a move promises, as a power of e. */
-const SHARPNESS = 1.5
+/**
+ * Odds for a point that a move promises, as powers of e: in the tree, where
+ * other moves than the habitual one are to be tried; and beyond it, where they
+ * are noise.
+ */
+const OPEN = 0.8
+const SET = 4.8
 
 const seats = (p: Position): number => p.players.length
 
-export const judgement: Judgement<Position> = { weigh, glance: weigh, forecast: forecaster(figures, weights, seats) }
+export const judgement: Judgement<Position> = { weigh, glance, forecast: forecaster(figures, weights, seats) }
 
 /** Points that would score now, and nothing that is to come. */
 const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'covered sales': 1, 'scoring hand': 1 }
@@ -19,7 +24,7 @@ const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'c
 /** Plays for the points that it sees. */
 export const shortSighted: Judgement<Position> = {
   weigh,
-  glance: weigh,
+  glance,
   forecast: forecaster(figures, pointsAtHand, seats),
 }
 
@@ -28,7 +33,12 @@ export const forgetful: Judgement<Position> = { weigh: forget, glance: forget, f
 
 function weigh(p: Position, _seat: number, moves: readonly number[], into: number[]): void {
   const habit = new Habit(p)
-  for (let i = 0; i < moves.length; i++) into[i] = SHARPNESS * habit.value(moves[i])
+  for (let i = 0; i < moves.length; i++) into[i] = OPEN * habit.value(moves[i])
+}
+
+function glance(p: Position, _seat: number, moves: readonly number[], into: number[]): void {
+  const habit = new Habit(p)
+  for (let i = 0; i < moves.length; i++) into[i] = SET * habit.value(moves[i])
 }
 
 function forget(p: Position, seat: number, moves: readonly number[], into: number[]): void {
