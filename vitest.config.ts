@@ -7,8 +7,9 @@ export default defineConfig({
   // Tests run on the sources, so that the inner loop needs no build.
   resolve: { alias: [{ find: /^@handwerk\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` }] },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
     pool: 'threads',
-    testTimeout: 120_000,
+    // A bound for what hangs, not a measure of speed: machines are busy.
+    testTimeout: 600_000,
   },
 })

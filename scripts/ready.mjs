@@ -31,6 +31,7 @@ export function ready() {
   checkNode()
   install()
   build()
+  buildWeb()
 }
 
 function checkNode() {
@@ -59,7 +60,7 @@ function build() {
   for (const folder of workspaces()) {
     sources.push(join(folder, 'tsconfig.json'), join(folder, 'package.json'), ...files(join(folder, 'src')))
   }
-  const built = workspaces().every((folder) => existsSync(join(folder, 'dist')))
+  const built = workspaces().every((folder) => existsSync(join(folder, 'dist')) || folder.endsWith('web'))
   const wanted = fingerprint(sources, (file) => `${statSync(file).mtimeMs} ${statSync(file).size}`)
   const stamp = join(root, 'node_modules', '.handwerk-built')
   if (built && read(stamp) === wanted) return
@@ -67,6 +68,29 @@ function build() {
   run(bin('tsc'), ['-b'], { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
   writeFileSync(stamp, wanted)
 }
+
+/** The web client is made of the compiled packages, so it is built after them. */
+function buildWeb() {
+  const folder = join(root, 'packages', 'web')
+  const parts = ['index.html', 'package.json', 'vite.config.ts'].map((name) => join(folder, name))
+  for (const name of ['src', 'vite', 'public']) parts.push(...files(join(folder, name)))
+  for (const name of BELOW_WEB) parts.push(...files(join(root, 'packages', name, 'src')))
+  parts.push(...files(join(root, 'docs', 'rules')))
+  const wanted = fingerprint(parts, (file) => `${statSync(file).mtimeMs} ${statSync(file).size}`)
+  const stamp = join(root, 'node_modules', '.handwerk-web-built')
+  if (existsSync(join(folder, 'dist', 'index.html')) && read(stamp) === wanted) return
+  say('building the web client …')
+  run(bin('vite'), ['build', '--logLevel', 'warn'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  writeFileSync(stamp, wanted)
+}
+
+const BELOW_WEB = ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol'].filter((name) =>
+  existsSync(join(root, 'packages', name, 'src')),
+)
 
 /** The folders that are built: those with a tsconfig. */
 function workspaces() {

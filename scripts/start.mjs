@@ -1,6 +1,6 @@
-/** `npm start`: a game in the terminal against a bot. */
+/** `npm start`: the games in the browser, served from this machine. */
 import { ready } from './ready.mjs'
 
 ready()
-if (process.argv.length === 2) process.argv.push('play')
+if (process.argv.length === 2) process.argv.push('serve', '--log', 'warn')
 await import('../packages/cli/dist/main.js')

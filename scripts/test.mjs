@@ -2,6 +2,7 @@
  * `npm test`: everything that must hold. `npm run test:quick` leaves out what
  * takes long, for the inner loop.
  */
+import { browser, database } from './machine.mjs'
 import { bin, ready, run, say } from './ready.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -16,6 +17,10 @@ const steps = [
 
 const begun = Date.now()
 ready()
+if (!quick) {
+  process.env.HANDWERK_BROWSER = browser()
+  database()
+}
 for (const [what, command, args] of steps) {
   const from = Date.now()
   say(`${what} …`)

@@ -16,7 +16,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   shelf: ['kernel', 'oh-my-goods', 'mottainai'],
   bots: ['kernel', 'oh-my-goods', 'mottainai', 'shelf'],
   protocol: ['kernel', 'oh-my-goods', 'mottainai', 'shelf'],
-  cli: ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol'],
+  cli: ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol', 'server'],
   server: ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol'],
   web: ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol'],
 }

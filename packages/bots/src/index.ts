@@ -12,6 +12,7 @@ import { random } from './random.js'
 import type { Figures } from './search/forecast.js'
 
 export type { AnyBot, BotMaker, Timing } from './bot.js'
+export type { Registry } from './registry.js'
 export { LEVELS, type Level } from './search/maker.js'
 
 /** What is looked at to forecast the winner of a game that is known only at run time. */

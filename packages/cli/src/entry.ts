@@ -10,6 +10,8 @@ export async function main(registry: Registry): Promise<void> {
     process.exit(0)
   })
   process.once('SIGINT', () => {
+    // A command that ends in good order by itself listens too.
+    if (process.listenerCount('SIGINT') > 0) return
     if (input.isTTY) input.setRawMode(false)
     errors.write('\n')
     process.exit(130)

@@ -11,6 +11,7 @@ export interface Phrases {
   passTo(name: string): string
   readonly pressEnter: string
   readonly manyMoves: string
+  noCard(name: string): string
   saved(file: string): string
   readonly saveWhere: string
   readonly inputEnded: string
@@ -38,6 +39,7 @@ const en: Phrases = {
   help: [
     'Type the number of a move, or the move as it is written beside it.',
     '?          all moves with their meaning',
+    '? CARD     what stands on a card, where the table does not show it',
     'table      the table again',
     'log        all that has happened',
     'save FILE  write the game down so far',
@@ -47,6 +49,7 @@ const en: Phrases = {
   passTo: (name) => `Please pass the keyboard to ${name}.`,
   pressEnter: 'Press Enter to go on.',
   manyMoves: '“?” explains these moves.',
+  noCard: (name) => `There is nothing to look up under “${name}”.`,
   saved: (file) => `The game is written to ${file}.`,
   saveWhere: 'Say where to: save FILE',
   inputEnded: 'the input ended before the game did',
@@ -74,6 +77,7 @@ const de: Phrases = {
   help: [
     'Tippe die Nummer eines Zuges, oder den Zug, wie er daneben steht.',
     '?           alle Züge mit ihrer Bedeutung',
+    '? KARTE     was auf einer Karte steht, wo es der Tisch nicht zeigt',
     'table       noch einmal der Tisch',
     'log         alles, was geschehen ist',
     'save DATEI  die Partie bis hierher aufschreiben',
@@ -83,6 +87,7 @@ const de: Phrases = {
   passTo: (name) => `Bitte gib die Tastatur an ${name} weiter.`,
   pressEnter: 'Weiter mit der Eingabetaste.',
   manyMoves: '„?“ erklärt diese Züge.',
+  noCard: (name) => `Unter „${name}“ ist nichts nachzuschlagen.`,
   saved: (file) => `Die Partie steht in ${file}.`,
   saveWhere: 'Sag auch wohin: save DATEI',
   inputEnded: 'die Eingabe war vor dem Spiel zu Ende',

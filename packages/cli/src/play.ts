@@ -79,11 +79,12 @@ async function askGame(registry: Registry, terminal: Terminal, language: Languag
   }
 }
 
-/** `human`, `human:Anna` and names of bots; one person against the strongest bot if nothing is said. */
+/** `human`, `human:Anna` and names of bots; one person against a bot that answers at once if nothing is said. */
 function guestsOf(registry: Registry, box: AnyBox, seats: string | undefined, language: Language): Guest[] {
   const game = box.game.name
-  const strongest = registry.bots(game).at(-1) ?? 'random'
-  const usual = ['human', ...new Array<string>(box.game.seats.min - 1).fill(strongest)]
+  const bots = registry.bots(game)
+  const opponent = bots.includes('greedy') ? 'greedy' : (bots.at(-1) ?? 'random')
+  const usual = ['human', ...new Array<string>(box.game.seats.min - 1).fill(opponent)]
   const entries = seats === undefined ? usual : seatList(box, seats)
   const guests = entries.map((entry): Guest => {
     if (entry === 'human') return { bot: null, name: phrases[language].guest }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
+import { backup, restore } from './backup.js'
 import { Complaint } from './complaint.js'
 import { keyAndValue, whole } from './flags.js'
 import { games } from './games.js'
@@ -10,6 +11,7 @@ import { play } from './play.js'
 import { position } from './position.js'
 import { replay, verify } from './records.js'
 import type { Registry } from './registry.js'
+import { serve } from './serve.js'
 import { simulate } from './simulate.js'
 import { type Streams, Terminal } from './terminal.js'
 
@@ -62,7 +64,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
   addTableFlags(program.command('play'))
     .description('play in the terminal, against bots or with others at one keyboard')
     .argument('[game]', 'which game; you are asked if you leave it out')
-    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and the strongest bot)')
+    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and greedy)')
     .option('--seed <text>', 'the same seed deals the same cards')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--plain', 'lines only, no screens: for screen readers')
@@ -116,6 +118,31 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
     .action((flags) => games(registry, terminal, flags))
+  program
+    .command('serve')
+    .description('tables for people on the network, live or one move a day, with bots in any seat')
+    .option('--port <n>', 'where to listen; 0 is any free port', whole('--port', 0, 65_535), 8080)
+    .option('--host <name>', 'which address to listen at; 0.0.0.0 is all of them', '127.0.0.1')
+    .option('--data <folder>', 'where everything is kept (default: handwerk in the folder for data of this user)')
+    .option('--database-url <url>', 'keep everything in a PostgreSQL, which several servers may share')
+    .option('--pages <folder>', 'the browser client (default: the one that was built with this program)')
+    .option('--proxied', 'a proxy in front tells the true address and protocol of each request')
+    .option('--bot-seconds <n>', 'how long a bot may think about a move', whole('--bot-seconds', 1, 600), 10)
+    .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
+    .action((flags) => serve(registry, terminal, version(), flags))
+  program
+    .command('backup')
+    .description('write everything that a server keeps in its folder to one file, also while it runs')
+    .argument('<file>', 'a file that does not exist yet')
+    .option('--data <folder>', 'the folder of the server (default: as for serve)')
+    .action((file, flags) => backup(terminal, file, flags))
+  program
+    .command('restore')
+    .description('put a backup back; the server must not be running')
+    .argument('<file>', 'a backup')
+    .option('--data <folder>', 'the folder of the server (default: as for serve)')
+    .option('--force', 'replace what is there')
+    .action((file, flags) => restore(terminal, file, flags))
   return program
 }
 

@@ -1,19 +1,11 @@
-/** Which games and bots the commands know. The commands are given a registry, so that they can be tried on other games. */
-import { type AnyBot, botNames, makeBot } from '@handwerk/bots'
+/** Which games and bots the commands know. */
+import { type AnyBot, botNames, makeBot, type Registry } from '@handwerk/bots'
 import type { AnyBox, Random } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { Complaint, choiceOf } from './complaint.js'
 import { faultIn, type JsonFile } from './json.js'
 
-export interface Registry {
-  /** The address of the module that exports this as `registry`; worker threads load it from there. */
-  readonly module: string
-  readonly names: readonly string[]
-  load(game: string): Promise<AnyBox | null>
-  /** The names of a game's bots, the weakest first. */
-  bots(game: string): readonly string[]
-  bot(game: string, name: string, random: Random): AnyBot | null
-}
+export type { Registry } from '@handwerk/bots'
 
 export const registry: Registry = {
   module: import.meta.url,

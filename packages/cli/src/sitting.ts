@@ -179,11 +179,17 @@ export class Sitting {
     const [verb, ...rest] = text.split(/\s+/)
     if (text === '' || text === 'help' || text === 'h') this.print('dim', this.said.help)
     else if (text === '?') this.terminal.print(...this.choice(offers, Number.POSITIVE_INFINITY))
+    else if (verb === '?') this.lookUp(rest.join(' '))
     else if (text === 'table') this.terminal.print(...this.drawn(seat))
     else if (text === 'log') this.print('dim', this.wrapped(this.table.told(seat, this.language)))
     else if (verb === 'save') this.save(rest.join(' '))
     else return /^\d+$/.test(text)
     return true
+  }
+
+  private lookUp(name: string): void {
+    const words = this.table.box.words[this.language]
+    this.terminal.print(...this.wrapped([words.card?.(name) ?? this.said.noCard(name)]))
   }
 
   private save(file: string): void {

@@ -34,6 +34,13 @@ describe('play in a pipe', () => {
     expect(answers[5]).toContain('save FILE')
   })
 
+  it('looks a card up when asked', async () => {
+    const { out } = await play('? 21\n? owl\nquit\n')
+    const [, found, missing] = out.split('Guest> ')
+    expect(found).toMatch(/^\? 21\n.+: 21\n$/)
+    expect(missing).toBe('? owl\nThere is nothing to look up under “owl”.\n')
+  })
+
   it('the end of the input before the end of the game is said, with exit code 1', async () => {
     const { code, err } = await play('1\n')
     expect(code).toBe(1)

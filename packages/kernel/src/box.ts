@@ -39,6 +39,8 @@ export interface Words<View, Move, F extends Fact> {
   /** A line for the log, told to the seat of this view; null for a fact that needs no words. */
   fact(view: View, fact: F, names: readonly string[]): string | null
   refusal(refusal: Refusal): string
+  /** What stands on the card of this name, for games whose table does not show it; null if there is none. */
+  card?(name: string): string | null
   /** The name of a part of a score. */
   part(id: string): string
   /** The table as lines of text, as this view's seat sees it. */

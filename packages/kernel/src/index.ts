@@ -1,5 +1,6 @@
 export * from './box.js'
 export * from './chance.js'
+export * from './deal.js'
 export * from './facts.js'
 export * from './fault.js'
 export * from './game.js'

@@ -4,6 +4,7 @@
  */
 import type { AnyBox } from './box.js'
 import { isSeed, type Seed } from './chance.js'
+import { type Deal, unfair } from './deal.js'
 import type { Fact, Tell } from './facts.js'
 import { Faulty, type Path, type Reading, reading } from './fault.js'
 import type { Result, Seat } from './game.js'
@@ -21,6 +22,8 @@ export interface GameRecord {
   readonly seed: Seed
   /** What the dealer committed to before the first card; null where nobody did. */
   readonly commitment: string | null
+  /** What the seed was made of, where somebody committed to it. */
+  readonly deal?: Deal
   readonly moves: readonly (readonly [Seat, string])[]
   readonly result: Result | null
 }
@@ -41,11 +44,28 @@ export function readRecord(raw: unknown): Reading<GameRecord> {
       seats,
       seed,
       commitment: record['commitment'] == null ? null : readText(record['commitment'], ['commitment']),
+      ...(record['deal'] == null ? {} : { deal: readDeal(record['deal'], ['deal'], seats.length) }),
       moves: readList(record['moves'], ['moves']).map((entry, i) => readEntry(entry, ['moves', i], seats.length)),
       // Compared with the true result by `replay`, and not used otherwise.
       result: record['result'] == null ? null : (readObject(record['result'], ['result']) as unknown as Result),
     }
   })
+}
+
+function readDeal(raw: unknown, at: Path, seats: number): Deal {
+  const deal = readObject(raw, at, ['secret', 'shares'])
+  const hex = (text: string, place: Path): string => {
+    if (isSeed(text)) return text
+    throw new Faulty(place, 'must be 64 hexadecimal digits')
+  }
+  const shares = readList(deal['shares'], [...at, 'shares'])
+  if (shares.length !== seats) throw new Faulty([...at, 'shares'], `must be ${seats} texts, one for each seat`)
+  return {
+    secret: hex(readText(deal['secret'], [...at, 'secret']), [...at, 'secret']),
+    shares: shares.map((share, i) =>
+      share === '' ? '' : hex(readText(share, [...at, 'shares', i]), [...at, 'shares', i]),
+    ),
+  }
 }
 
 function readEntry(raw: unknown, at: Path, seats: number): [Seat, string] {
@@ -90,6 +110,8 @@ export function replay(box: AnyBox, record: GameRecord, show?: (moment: Moment) 
     }
   const options = box.options(record.options, record.seats.length)
   if (!options.ok) return { move: null, sentence: `its options do not hold: ${options.fault.reason}` }
+  const foul = record.deal && unfair(record.deal, record.commitment, record.seed)
+  if (foul) return { move: null, sentence: foul }
   let facts: Fact[] = []
   const tell: Tell | undefined = show && ((fact) => facts.push(fact))
   const position = game.start(options.value, record.seats.length, record.seed, tell)

@@ -50,7 +50,7 @@ const FACTS = [
   'use', // an effect is used
   'perform', // seat performs owner's task with so many actions
   'skip', // seat skips owner's task
-  'pray', // a prayer begins
+  'pray', // a card is drawn by a prayer
   'forgo', // an action is given up
   'name', // a material is named
   'trade', // seat and owner trade hands

@@ -2,6 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import { CHOOSE, COMPLETE_ACT, DROP, GUARD, LIMIT, PERFORM, TAILOR_ACT } from './acts/act.js'
 import { MOMENTS, type Moment } from './book.js'
+import { NONE } from './cards.js'
 import { A, ACT, ACTION, B, beneath, C, D, F, PROCEDURE, STEP, top, WINDOW } from './frames.js'
 import type { Position } from './position.js'
 
@@ -11,7 +12,7 @@ export type Question =
   | { readonly is: 'choose' }
   /** Reveal a matching card, or skip the task. */
   | { readonly is: 'guard'; readonly owner: Seat; readonly type: number }
-  /** `left` counts the actions of the task after this one; an action by Pin belongs to no task. */
+  /** `left` counts the actions of the task after this one; it is -1 for an action that belongs to no task (Pin). */
   | { readonly is: 'action'; readonly owner: Seat; readonly type: number; readonly left: number }
   | { readonly is: 'tailor' }
   /** Papers to be returned as support of a work. */
@@ -29,7 +30,7 @@ export function questionOf(p: Position): Question | null {
   switch (frames[f + PROCEDURE]) {
     case ACTION: {
       const task = beneath(p, f)
-      const left = frames[task + PROCEDURE] === ACT ? frames[task + F] : 0
+      const left = frames[task + PROCEDURE] === ACT ? frames[task + F] : NONE
       return { is: 'action', owner: frames[f + B], type: frames[f + A], left }
     }
     case ACT:

@@ -60,14 +60,12 @@ export function revealTop(p: Position, count: number, work: number, tell?: Motta
   tell?.({ is: 'reveal', seat: p.turn, cards, from: TOP, shown: 'everyone', work })
 }
 
-/** The top card to the pickup area of the player; whoever knew it still does. */
-export function draw(p: Position, tell?: MottainaiTell): void {
-  const card = takeTop(p)
-  p.players[p.turn].pickup.push(card)
-  if (tell) {
-    const shown = seatsIn(p, p.known[card])
-    tell({ is: 'draw', seat: p.turn, cards: [card], from: TOP, to: spot('pickup', p.turn), shown })
-  }
+/** Top cards to the pickup area of the player, so many or as many as there are; whoever knew them still does. */
+export function draw(p: Position, tell?: MottainaiTell, count = 1, is: 'draw' | 'pray' = 'draw'): void {
+  const { pickup } = p.players[p.turn]
+  const before = pickup.length
+  for (let drawn = 0; drawn < count && p.deck.length > 0; drawn++) pickup.push(takeTop(p))
+  if (tell) tellHidden(p, is, pickup.slice(before), TOP, spot('pickup', p.turn), tell)
   endIfDeckEmpty(p, tell)
 }
 
@@ -205,7 +203,7 @@ export function becomeTask(p: Position, card: number, from: ZoneSpot, tell?: Mot
 /** Tells of hidden cards that go from one place to another: one fact for those that the same seats know. */
 function tellHidden(
   p: Position,
-  is: 'move' | 'draw',
+  is: 'move' | 'draw' | 'pray',
   cards: readonly number[],
   from: ZoneSpot,
   to: ZoneSpot,

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mottainai, WORKS } from '../src/index.js'
-import { REASONS } from '../src/why.js'
-import { GERMAN_WORKS } from '../src/words/works.de.js'
+import { mottainai } from '../src/index.js'
 import { at } from './at.js'
 
-const { game, notation, words, options } = mottainai
+const { game, notation, options } = mottainai
 
 const table = () =>
   at({
@@ -41,43 +39,6 @@ describe('notation', () => {
   it('reads a move that is not legal, so that its refusal can be told', () => {
     expect(table().why('smith cup shop')).toEqual({ rule: 'MOT-3.8', reason: 'support' })
     expect(table().why('sell frog')).toEqual({ rule: 'MOT-2.4', reason: 'action' })
-  })
-})
-
-describe('words', () => {
-  it('has each work and each refusal in both languages', () => {
-    for (const work of WORKS) expect(GERMAN_WORKS[work.id], work.id).toBeDefined()
-    expect(Object.keys(GERMAN_WORKS)).toHaveLength(WORKS.length)
-    for (const reason of REASONS) {
-      const [en, de] = [words.en, words.de].map((language) => language.refusal({ rule: '', reason }))
-      expect(en).not.toBe(de)
-    }
-  })
-
-  it('says what is asked', () => {
-    const { p } = table()
-    expect(words.en.question(game.view(p, 0))).toBe('Your smith task: how do you use this action? (1 more after it)')
-    expect(words.de.question(game.view(p, 0))).toBe(
-      'Deine Aufgabe, Schmied: wie verwendest du diese Aktion? (danach noch 1)',
-    )
-    expect(words.en.question(game.view(p, 1))).toBe('Waiting for seat 0.')
-  })
-
-  it('says what a fact tells, and no hidden card', () => {
-    const fact = { is: 'return', seat: 0, cards: [16], from: { zone: 'hand', seat: 0 }, to: { zone: 'deck' } } as const
-    const heard = game.redact(fact, 1)
-    expect(words.en.fact(game.view(table().p, 0), fact, ['Ann', 'Bob'])).toBe('Ann returns Frog from Ann’s hand.')
-    expect(heard && words.en.fact(game.view(table().p, 1), heard, ['Ann', 'Bob'])).toBe(
-      'Ann returns a card from Ann’s hand.',
-    )
-  })
-
-  it('shows the table in the width asked for', () => {
-    const { p } = table()
-    const lines = words.en.table(game.view(p, 0), ['Ann', 'Bob'], 30)
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(30)
-    expect(lines).toContain('  Hand: Frog, Tower and Cup')
-    expect(lines).toContain('  Hand: a card')
   })
 })
 

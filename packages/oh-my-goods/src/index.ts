@@ -1,4 +1,4 @@
-/** Oh My Goods! in its box. */
+/** Oh My Goods! in its box, and the words in which its views and moves are written, for clients that draw them. */
 import type { Box } from '@handwerk/kernel'
 import { diagram } from './diagram.js'
 import type { GoodsFact } from './facts.js'
@@ -22,29 +22,24 @@ export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
 }
 
 // What bots and clients look a view up with.
-export { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
+export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
+export type { GoodsFact } from './facts.js'
 export { canFill, gapAt, gapIn, offerTo } from './gap.js'
+export * from './moves.js'
+export { coinsOf, decodePayment, encodePayment, goodsOf } from './payment.js'
 export {
-  argA,
-  argB,
-  argC,
-  BUILDING,
-  CHAIN,
-  DISCARD,
-  EMPTY,
-  END,
-  HIRING,
-  KINDS,
-  kindOf,
-  type Move,
-  move,
-  PASS,
-  PLACE,
-  PRODUCE,
-  payCode,
-  payMove,
-} from './moves.js'
-export { coinsOf, decodePayment, goodsOf } from './payment.js'
-export { BUILD, deckFor, MODES, type Player, type Position, whoIsAt } from './position.js'
+  BUILD,
+  deckFor,
+  isProduction,
+  MODES,
+  ORDERLY,
+  type Player,
+  type Position,
+  SLOPPY,
+  UNDECIDED,
+  whoIsAt,
+} from './position.js'
 export { suits } from './rules/build.js'
+export { scoreOf } from './scoring.js'
 export type { View } from './view.js'
+export { namesIn } from './words/index.js'

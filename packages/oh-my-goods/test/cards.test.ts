@@ -1,3 +1,4 @@
+import { below, chanceOf, seedFrom, shuffle } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { standardCards as cards } from '../src/cards.js'
 import { ohMyGoods } from '../src/index.js'
@@ -240,10 +241,26 @@ describe('the set-up', () => {
     })
   })
 
-  it('[OMG-R.7] deals the hands before the coal, from the lowest seat', () => {
-    const table = deal({ first: 1 }, 2, 'order')
-    const again = deal({ first: 1 }, 2, 'order')
-    expect(table.p).toEqual(again.p)
-    expect(table.hand(0)).not.toEqual(table.hand(1))
+  it('[OMG-R.7] takes its chances in this order: charburners, assistants, deck, active player; hands before coal', () => {
+    const chance = chanceOf(seedFrom('order'))
+    const shuffled = (from: number, count: number) => {
+      const list = Array.from({ length: count }, (_, i) => from + i)
+      shuffle(chance, list)
+      return list
+    }
+    const charburners = shuffled(94, 4)
+    const bench = shuffled(0, 8)
+      .slice(0, 4)
+      .map((assistant) => 2 * assistant + below(chance, 2))
+    const pile = shuffled(0, 94)
+    const active = below(chance, 2)
+    const { p } = deal({}, 2, 'order')
+    expect(p.players.map((player) => player.buildings[0])).toEqual(charburners.slice(0, 2))
+    expect(p.bench).toEqual(bench)
+    expect(p.active).toBe(active)
+    const drawn = (count: number) => pile.splice(-count).reverse()
+    for (const seat of [0, 1]) expect(p.players[seat].hand).toEqual(drawn(5).sort((a, b) => a - b))
+    for (const seat of [0, 1]) expect(p.players[seat].goods[0]).toEqual(drawn(7))
+    expect(p.pile).toEqual(pile)
   })
 })

@@ -44,7 +44,7 @@ describe('producing', () => {
       ],
     })
     const turns: [number, string][] = []
-    while (table.p.round === 1) {
+    for (let i = 0; table.p.round === 1 && i < 20; i++) {
       turns.push([table.waiting[0], table.moves()[0].split(' ')[0]])
       expect(table.waiting).toHaveLength(1)
       expect(table.rule(`${(table.waiting[0] + 1) % 3}: end`)).toBe('OMG-4.1')

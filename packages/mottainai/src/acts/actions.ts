@@ -1,11 +1,12 @@
 /** The five actions of the tasks, and prayer. What replaces an action is offered along with it. */
-import { BARS_REPLACING, fold, MOMENT, TRAITS } from '../book.js'
+import { MOMENT } from '../book.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, ACT, B, C, PROCEDURE, pop, STEP } from '../frames.js'
 import { CRAFT, DONE, FORGO, HIRE, move, PRAY, RETURN, SELL, SMITH, TAILOR, TAKE, verbOf, xOf } from '../moves.js'
-import { isOpponent, type Position } from '../position.js'
+import type { Position } from '../position.js'
 import { draw, floorTo, isRepeat, returnFromHand, transfer } from '../zones.js'
 import { type Act, BEFORE, CRAFT_ACT, DO, FIRST_ACTION, offersInstead, PRAYER, SMITH_ACT, TAILOR_ACT } from './act.js'
+import { mustNotReplace } from './perform.js'
 import { offersCraft, offersSmith } from './support.js'
 
 const FULL_HAND = 5
@@ -50,7 +51,7 @@ export const tailor: Act = {
       return false
     }
     const { hand, pickup } = p.players[p.turn]
-    while (p.ending === '' && hand.length + pickup.length < FULL_HAND) draw(p, tell)
+    draw(p, tell, FULL_HAND - hand.length - pickup.length)
     return true
   },
 }
@@ -73,8 +74,7 @@ export const prayer: Act = {
   after: MOMENT['after prayer'],
   offers() {},
   take(p, _f, _answer, tell) {
-    tell?.({ is: 'pray', seat: p.turn })
-    draw(p, tell)
+    draw(p, tell, 1, 'pray')
     return true
   },
 }
@@ -126,7 +126,3 @@ export function chooser(
     },
   }
 }
-
-/** [MOT-7.3] */
-const mustNotReplace = (p: Position, owner: number): boolean =>
-  isOpponent(p, p.turn, owner) && (fold(p, owner, TRAITS) & BARS_REPLACING) !== 0

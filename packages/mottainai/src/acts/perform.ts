@@ -1,6 +1,6 @@
 /** Performing a task: the guard before it, the number of its actions, and the actions one by one. */
 import type { Seat } from '@handwerk/kernel'
-import { BARS_ASSISTANTS, fold, GUARDS, kindOf, MATERIAL_OF, MOMENT, TRAITS } from '../book.js'
+import { BARS_ASSISTANTS, BARS_REPLACING, fold, GUARDS, kindOf, MATERIAL_OF, MOMENT, TRAITS } from '../book.js'
 import { NONE } from '../cards.js'
 import { countOf, coveredAssistants } from '../cover.js'
 import { ACTION, B, C, D, E, F, push } from '../frames.js'
@@ -10,7 +10,7 @@ import { isRepeat, reveal } from '../zones.js'
 import type { Act } from './act.js'
 
 /** The work that makes opponents skip a player's tasks of this type, or -1. */
-function guardOf(p: Position, seat: Seat, type: number): number {
+export function guardOf(p: Position, seat: Seat, type: number): number {
   const { gallery, shop } = p.players[seat]
   for (const card of gallery) if (GUARDS[kindOf(p, card)] & (1 << type)) return kindOf(p, card)
   for (const card of shop) if (GUARDS[kindOf(p, card)] & (1 << type)) return kindOf(p, card)
@@ -61,9 +61,13 @@ export const perform: Act = {
 }
 
 /** [MOT-2.3] */
-function actionsOf(p: Position, owner: Seat, type: number, extra: number, moreAssistants: number): number {
+export function actionsOf(p: Position, owner: Seat, type: number, extra: number, moreAssistants: number): number {
   const bonus = owner === p.turn ? p.bonus : 0
   if (isOpponent(p, p.turn, owner) && fold(p, owner, TRAITS) & BARS_ASSISTANTS) return 1 + extra + bonus
   const assistants = countOf(p.players[p.turn].assistants, type) + moreAssistants
   return 1 + extra + bonus + assistants + coveredAssistants(p, p.turn, type, assistants)
 }
+
+/** [MOT-7.3] */
+export const mustNotReplace = (p: Position, owner: Seat): boolean =>
+  isOpponent(p, p.turn, owner) && (fold(p, owner, TRAITS) & BARS_REPLACING) !== 0

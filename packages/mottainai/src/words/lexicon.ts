@@ -21,23 +21,33 @@ export interface Lexicon {
   readonly parts: Readonly<Record<Part, string>>
   readonly refusals: Readonly<Record<Reason, string>>
   readonly moments: Readonly<Record<Moment, string>>
+  /** When a work works, by what its card says in English. */
+  when(english: string): string
   work(kind: number): WorkWords
   /** A number of cards that cannot be seen. */
   unseen(count: number): string
   list(words: readonly string[]): string
+  /** All that stands on a card. */
+  card(name: string, material: string, value: number, task: string, when: string, text: string): string
   seat(seat: number): string
+  /** A place; null for one of nobody, or of the player who acts. */
   place(zone: Zone, owner: string | null): string
+  /** What is said of cards that a player moves between places of nobody else; `facts.move` for all other moves. */
+  readonly moved: Readonly<Partial<Record<`${Zone} to ${Zone}`, (who: string, cards: string) => string>>>
 
   readonly asks: {
-    limit(): string
-    drop(card: string): string
+    limit(hand: number): string
+    /** Null: the card lies face down. */
+    drop(card: string | null): string
     choose(): string
     guard(owner: string, task: string): string
     action(owner: string | null, task: string, left: number): string
+    /** An action that belongs to no task. */
+    freeAction(task: string): string
     tailor(): string
     papers(work: string, left: number): string
     wing(work: string): string
-    window(moment: string, about: string | null): string
+    window(moment: string, about: string | null, works: string): string
     effect(work: string, text: string): string
     waits(seat: string): string
     over(): string
@@ -68,14 +78,18 @@ export interface Lexicon {
     turn(who: string): string
     again(who: string): string
     move(who: string, cards: string, from: string, to: string): string
-    return(who: string, cards: string, from: string): string
-    draw(who: string, cards: string, to: string): string
+    /** Null: from the hand. */
+    return(who: string, cards: string, from: string | null): string
+    draw(who: string, cards: string): string
+    /** The pickup area into the hand. */
+    pickUp(who: string, cards: string): string
     reveal(who: string, cards: string, work: string | null): string
     complete(who: string, work: string, wing: string): string
     use(who: string, work: string): string
     perform(who: string, owner: string | null, task: string, count: number): string
     skip(who: string, owner: string, task: string): string
-    pray(who: string): string
+    /** Null: the card that was drawn cannot be seen. */
+    pray(who: string, card: string | null): string
     forgo(who: string, owner: string, task: string): string
     name(who: string, material: string): string
     trade(who: string, other: string): string
@@ -88,6 +102,8 @@ export interface Lexicon {
     readonly facedown: string
     readonly none: string
     readonly turn: string
+    /** What a star means. */
+    readonly covered: string
     readonly zones: Readonly<
       Record<'hand' | 'pickup' | 'task' | 'assistants' | 'workplace' | 'sales' | 'gallery' | 'shop', string>
     >

@@ -98,7 +98,7 @@ export const metal: readonly Work[] = [
     text: 'You may draw three cards to your pickup area; if you do, this goes there too.',
     at: {
       'after prayer': simply((p, _kind, card, _move, tell) => {
-        for (let drawn = 0; drawn < GONG && p.ending === ''; drawn++) draw(p, tell)
+        draw(p, tell, GONG)
         if (p.ending === '') workToPickup(p, card, tell)
       }),
     },

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { begin, finger, type Hands, mouse, playToTheEnd } from './goods.ts'
+import { type House, openHouse, shoot } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** Hand cards by number, other pieces by focus and Enter, answers by key: no mouse. */
+const keyboard: Hands = {
+  async touch(page, selector) {
+    const key = await page.locator(selector).first().getAttribute('data-key')
+    if (key !== null && Number(key) < 10) return page.keyboard.press(key)
+    await page.locator(selector).first().focus()
+    await page.keyboard.press('Enter')
+  },
+  async main(page) {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('Enter')
+  },
+  other: (page, _id, key) => page.keyboard.press(key),
+}
+
+describe('a whole game against a bot', () => {
+  it('is played by mouse, kept through a reload, and ends with a result', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    let answers = 0
+    await playToTheEnd(page, mouse, async (step) => {
+      if (++answers === 12) {
+        const before = await page.locator('.table').getAttribute('data-moment')
+        await page.reload()
+        await page.waitForSelector('.ask:not(.idle, .telling)')
+        expect(await page.locator('.table').getAttribute('data-moment')).toBe(before)
+      }
+      if (answers % 25 === 4) await shoot(page, `goods-${step}-day`)
+    })
+    expect(await page.locator('.scores tbody tr').count()).toBe(2)
+    expect(await page.locator('.chart polyline').count()).toBe(2)
+    await shoot(page, 'goods-end-day')
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('is played by keyboard alone', async () => {
+    const page = await house.enter({ theme: 'night' })
+    await begin(page, house.address)
+    await playToTheEnd(page, keyboard)
+    await shoot(page, 'goods-end-night')
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('is played by touch on a phone, in German, without a scroll', async () => {
+    const page = await house.enter(
+      { language: 'de', theme: 'night' },
+      { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    )
+    await begin(page, house.address)
+    await playToTheEnd(page, finger, async () => {
+      const outside = await page.evaluate(() => {
+        const seen = (element: Element) => {
+          const box = element.getBoundingClientRect()
+          return box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1 && box.top >= -1 && box.left >= -1
+        }
+        return [...document.querySelectorAll('.btn, .ask, .station > .card, .handslot > .card')]
+          .filter((element) => element.checkVisibility() && !seen(element))
+          .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+      })
+      expect(outside).toEqual([])
+    })
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,104 @@
+/** A player of Mottainai who completes a work when there is a chance, and otherwise takes what chance says. */
+import type { Page } from 'playwright-core'
+import { randomFrom } from '../packages/kernel/src/index.ts'
+import type { Hands } from './goods.ts'
+
+const READY = '.ask:not(.idle, .telling), .endpage'
+const MOST_ANSWERS = 500
+const MOST_TOUCHES = 6
+
+export async function beginTemples(page: Page, address: string, others = 1): Promise<void> {
+  await page.goto(address)
+  const box = page.locator('.game-box').filter({ hasText: 'Mottainai' })
+  await box.locator('select').first().selectOption(String(others))
+  await box.locator('.go').click()
+  await page.waitForSelector(READY)
+}
+
+/** What may be chosen now; cards first, by where they lie. */
+const choices = (page: Page): Promise<{ id: string | null; key: string | null; piece: string | null }[]> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('[data-piece].can, [data-piece].else')].map((card) => ({
+      id: null,
+      key: null,
+      piece: card.dataset['piece'] ?? null,
+    }))
+    const answers = [...document.querySelectorAll<HTMLElement>('.ask .btn:enabled:not(.chosen)')].map((button) => ({
+      id: button.dataset['answer'] ?? null,
+      key: button.querySelector('.kbd')?.textContent ?? null,
+      piece: null,
+    }))
+    return [...cards, ...answers.filter(({ id }) => id !== 'back' && id !== 'main')]
+  })
+
+const isWork = (id: string | null): boolean => id === 'craft' || id === 'smith' || (id?.startsWith('wing') ?? false)
+
+const momentOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('.table')?.dataset['moment'] ?? null)
+
+/** Plays until the end page is there; `each` looks at the table before every decision. */
+export async function playTemples(page: Page, hands: Hands, seed: string, each?: () => Promise<void>): Promise<number> {
+  const random = randomFrom(seed)
+  for (let answers = 0; answers < MOST_ANSWERS; answers++) {
+    await page.waitForSelector(READY)
+    if ((await page.locator('.endpage').count()) > 0) return answers
+    await each?.()
+    const before = await momentOf(page)
+    for (let i = 0; i < MOST_TOUCHES && (await momentOf(page)) === before; i++) {
+      if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await hands.main(page)
+      else await touchSomething(page, hands, random)
+    }
+    await page.waitForFunction(
+      ([was, ready]) =>
+        document.querySelector('.endpage') !== null ||
+        (document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was &&
+          document.querySelector(String(ready)) !== null),
+      [before, READY] as const,
+    )
+  }
+  throw new Error(`the game did not end within ${MOST_ANSWERS} answers`)
+}
+
+async function touchSomething(page: Page, hands: Hands, random: { below(n: number): number }): Promise<void> {
+  const all = await choices(page)
+  const works = all.filter(({ id }) => isWork(id))
+  const list = works.length > 0 && random.below(3) > 0 ? works : all
+  // The game may have moved on while we looked.
+  if (list.length === 0) return
+  const { id, key, piece } = list[random.below(list.length)]
+  if (piece !== null) await hands.touch(page, `[data-piece="${piece}"]`)
+  else await hands.other(page, id ?? '', key ?? '')
+}
+
+/** Cards and answers that cannot be seen whole: outside of the window, or of the temple that they lie in. */
+export const hidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const own = document.querySelector('.own')?.getBoundingClientRect()
+    const window = new DOMRect(0, 0, innerWidth, innerHeight)
+    const isOut = (element: Element, frame: DOMRect) => {
+      const box = element.getBoundingClientRect()
+      const slack = 3
+      return (
+        box.bottom > frame.bottom + slack ||
+        box.top < frame.top - slack ||
+        box.right > frame.right + slack ||
+        box.left < frame.left - slack
+      )
+    }
+    const all = [...document.querySelectorAll('.btn, .ask, .handslot > .card, .floor .card, .temple-s, .stop')]
+    const lying = [...document.querySelectorAll('.own :is(.slot, .strip:not(.no), .taskplate)')]
+    const temples = [...document.querySelectorAll('.temple-s')].flatMap((temple) =>
+      [...temple.querySelectorAll('.tile, .chip, .sg')].filter((element) =>
+        isOut(element, temple.getBoundingClientRect()),
+      ),
+    )
+    return [
+      ...all.filter((element) => isOut(element, window)),
+      ...lying.filter((card) => own && isOut(card, own)),
+      ...temples,
+    ]
+      .filter((element) => element.checkVisibility())
+      .map((element) =>
+        `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60),
+      )
+  })

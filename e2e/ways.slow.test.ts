@@ -1,0 +1,191 @@
+/** Ways to sit at a table other than one person against a bot with a network. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { begin, mouse, playToTheEnd } from './goods.ts'
+import { type House, openHouse, shoot } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+describe('without a network', () => {
+  it('opens again and plays, once it has been opened', async () => {
+    const page = await house.enter()
+    await page.goto(house.address)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(async () => {
+      const names = await caches.keys()
+      return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 20
+    })
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.locator('.game-box .go').first().click()
+    await page.locator('[data-answer="keep"]').click()
+    await page.locator('[data-piece="mode:0:1"]').click()
+    await page.locator('.btn.main:enabled').click()
+    await page.waitForSelector('.step-produce, .step-build, .step-redraw')
+    await page.goto(`${house.address}/rules/oh-my-goods#OMG-4.5`)
+    await page.waitForSelector('[id="OMG-4.5"]')
+    await page.context().close()
+  })
+})
+
+describe('around one screen', () => {
+  it('a curtain hides each hand from the other', async () => {
+    const page = await house.enter()
+    await page.goto(`${house.address}/play/oh-my-goods?together`)
+    await page.locator('button[type="submit"]').click()
+    await page.waitForSelector('.curtain')
+    await shoot(page, 'curtain-day')
+    expect(await page.locator('[data-piece]').count()).toBe(0)
+    await page.locator('.curtain .go').click()
+    const first = await page.locator('[data-piece^="hand:"]').first().getAttribute('data-piece')
+    await page.locator('[data-answer="keep"]').click()
+    await page.waitForSelector('.curtain')
+    await page.locator('.curtain .go').click()
+    await page.waitForSelector('.hand')
+    expect(await page.locator(`[data-piece="${first}"]`).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('the text table', () => {
+  it('takes typed moves, and says why one is refused', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    await page.keyboard.press('t')
+    await page.locator('#typed').fill('work charburner orderly')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.typed [role="alert"]').textContent()).toContain('OMG-')
+    await page.locator('#typed').fill('keep')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.querySelector('.step-plan') !== null)
+    await page.locator('#typed').fill('work charburner sloppy')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.querySelector('dialog')?.innerText.includes('commit'))
+    await page.context().close()
+  })
+})
+
+describe('a move that is not allowed', () => {
+  it('is explained by its rule, with a link to it', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    await page.locator('[data-piece="site:0"]').click()
+    await page
+      .locator('[data-piece^="hand:"]')
+      .first()
+      .click({ position: { x: 9, y: 24 } })
+    const link = page.locator('.whynot a')
+    expect(await link.textContent()).toContain('OMG-H.1')
+    await link.click()
+    await page.waitForSelector('[id="OMG-H.1"]')
+    await page.context().close()
+  })
+})
+
+describe('undo', () => {
+  it('takes a step of the own plan back, and nothing that has been revealed', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    await page.locator('[data-answer="keep"]').click()
+    await page.waitForSelector('.step-plan .ask:not(.idle)')
+    const undo = page.getByRole('button', { name: 'Take back' })
+    // The new cards have been seen.
+    expect(await undo.isDisabled()).toBe(true)
+    await page.keyboard.press('t')
+    await page.locator('#typed').fill('work charburner sloppy')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.tag.mine')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('u')
+    await page.waitForFunction(() => document.querySelector('.tag.mine') === null)
+    expect(await undo.isDisabled()).toBe(true)
+    await page.context().close()
+  })
+})
+
+describe('a plan', () => {
+  it('is made by dragging a card to the lot, and cleared by Escape', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    await page.locator('[data-answer="keep"]').click()
+    await page.waitForSelector('.step-plan .ask:not(.idle)')
+    const card = page.locator('[data-piece^="hand:"]').first()
+    await card.dragTo(page.locator('[data-drop="lot"]'), { sourcePosition: { x: 9, y: 40 } })
+    expect(await card.getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('.ghostbox .ghost').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    expect(await card.getAttribute('aria-pressed')).toBe('false')
+    await page.context().close()
+  })
+
+  it('is reached by arrows: from nothing to a building, on to its modes, down to the hand', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    await page.locator('[data-answer="keep"]').click()
+    await page.waitForSelector('.step-plan .ask:not(.idle)')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['piece'] ?? '')
+    const way: string[] = []
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) {
+      await page.keyboard.press(key)
+      way.push(await focused())
+    }
+    expect(way[0]).toBe('site:0')
+    expect(way[1]).toMatch(/^mode:0:/)
+    expect(way[2]).toMatch(/^hand:/)
+    await page.keyboard.press('Space')
+    await page.waitForSelector('.zoomed')
+    await page.context().close()
+  })
+})
+
+describe('what others did', () => {
+  it('is retold sentence by sentence, and can be skipped', async () => {
+    const page = await house.enter({ speed: 'calm' })
+    await page.goto(house.address)
+    await page.locator('.game-box .go').first().click()
+    await page.locator('[data-answer="keep"]').click()
+    const caption = page.locator('.ask .caption')
+    await caption.waitFor()
+    const first = await caption.textContent()
+    await page.waitForFunction((was) => document.querySelector('.caption')?.textContent !== was, first)
+    await shoot(page, 'goods-retelling-day')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.step-plan .ask:not(.idle, .telling)')
+    await page.context().close()
+  })
+})
+
+describe('a record', () => {
+  it('is exported, imported, and looked through moment by moment', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    await playToTheEnd(page, mouse)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export the record' }).click(),
+    ])
+    const text = readFileSync(await file.path(), 'utf8')
+    expect(JSON.parse(text).result.winners.length).toBeGreaterThan(0)
+    await page.goto(`${house.address}/replay`)
+    await page.locator('textarea').fill(text.replace('"keep"', '"commit"'))
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.waitForFunction(() => document.querySelector('[role="alert"]')?.textContent?.includes('move 1') ?? false)
+    await page.locator('textarea').fill(text)
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.waitForSelector('.scrub')
+    await page.getByRole('button', { name: 'To the end' }).click()
+    const moves = JSON.parse(text).moves.length
+    expect(await page.locator('.scrub output').textContent()).toBe(`Move ${moves} of ${moves}`)
+    await page.getByRole('button', { name: 'One move back' }).click()
+    await page.getByLabel('Seen by').selectOption('')
+    expect(await page.locator('[data-piece^="hand:"]').count()).toBe(0)
+    await shoot(page, 'replay-day')
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+})

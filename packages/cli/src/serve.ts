@@ -1,0 +1,63 @@
+/** `serve`: the server, until it is told to stop. */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Complaint } from './complaint.js'
+import type { Registry } from './registry.js'
+import type { Terminal } from './terminal.js'
+
+export interface ServeFlags {
+  readonly port: number
+  readonly host: string
+  readonly data?: string
+  readonly databaseUrl?: string
+  readonly pages?: string
+  readonly proxied?: boolean
+  readonly botSeconds: number
+  readonly log: string
+}
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
+
+export async function serve(registry: Registry, terminal: Terminal, version: string, flags: ServeFlags): Promise<void> {
+  const { port, host, databaseUrl, data } = flags
+  if (!LEVELS.includes(flags.log)) throw new Complaint(`--log must be one of ${LEVELS.join(', ')}, not "${flags.log}"`)
+  if (databaseUrl !== undefined && data !== undefined)
+    throw new Complaint('--data and --database-url cannot be given together')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new Complaint('--database-url must begin with postgres://')
+  // Only this command needs all that a server is made of.
+  const { serve: open } = await import('@handwerk/server')
+  const serving = await open({
+    registry,
+    version,
+    host,
+    port,
+    data: databaseUrl === undefined ? { folder: data ?? usualFolder(terminal.env) } : { url: databaseUrl },
+    pages: flags.pages ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    proxied: flags.proxied ?? false,
+    botMilliseconds: 1000 * flags.botSeconds,
+    logLevel: flags.log,
+  }).catch(explain)
+  terminal.print(`Handwerk is served at ${serving.address}`)
+  await new Promise<void>((told) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => told())
+  })
+  await serving.stop()
+}
+
+export const usualFolder = (env: NodeJS.ProcessEnv): string =>
+  join(env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'handwerk')
+
+const TROUBLES: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something else listens at this port; choose another by --port',
+  EADDRNOTAVAIL: 'this machine has no such address; choose another by --host',
+  EACCES: 'it is not permitted; choose another port or folder',
+  ECONNREFUSED: 'no database answers at this address',
+  ENOTFOUND: 'there is no machine of this name',
+}
+
+function explain(error: unknown): never {
+  const trouble = error instanceof Error && 'code' in error ? TROUBLES[String(error.code)] : undefined
+  throw trouble === undefined ? error : new Complaint(`the server cannot start: ${trouble}`)
+}

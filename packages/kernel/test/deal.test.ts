@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { commitmentTo, dealtSeed, unfair } from '@handwerk/kernel'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sha256 } from '../src/sha256.js'
+
+const node = (text: string) => createHash('sha256').update(text).digest('hex')
+const secret = 'ab'.repeat(32)
+const shares = ['01'.repeat(32), '', '23'.repeat(32)]
+
+describe('sha256', () => {
+  it('agrees with Node at every length around a block', () => {
+    for (let length = 0; length < 200; length++) expect(sha256('x'.repeat(length))).toBe(node('x'.repeat(length)))
+  })
+  it('agrees with Node on any plain text', () =>
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        expect(sha256(text)).toBe(node(text))
+      }),
+    ))
+  it('refuses what is not plain', () => expect(() => sha256('ä')).toThrow('plain'))
+})
+
+describe('a deal', () => {
+  const seed = dealtSeed({ secret, shares })
+  it('is fair when secret and shares give the commitment and the seed', () =>
+    expect(unfair({ secret, shares }, commitmentTo(secret), seed)).toBeNull())
+  it('is not when the secret was exchanged', () =>
+    expect(unfair({ secret: 'cd'.repeat(32), shares }, commitmentTo(secret), seed)).toContain('committed'))
+  it('is not when a share was left out, changed or moved to another seat', () => {
+    for (const other of [
+      ['', '', shares[2]],
+      ['02'.repeat(32), '', shares[2]],
+      ['', shares[0], shares[2]],
+    ])
+      expect(unfair({ secret, shares: other }, commitmentTo(secret), seed)).toContain('shares')
+  })
+})

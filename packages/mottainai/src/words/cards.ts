@@ -1,0 +1,45 @@
+/** Cards in words: hidden ones are counted, the others named with what they are. */
+import { HIDDEN } from '@handwerk/kernel'
+import { MATERIAL_OF } from '../book.js'
+import { kindOfCard } from '../position.js'
+import type { Lexicon } from './lexicon.js'
+
+/** What a card is where it lies: a task in the slot and among the assistants, a material everywhere else. */
+export type As = 'material' | 'task'
+
+const kindsIn = (lexicon: Lexicon, as: As): readonly string[] => (as === 'task' ? lexicon.tasks : lexicon.materials)
+
+export const nameOf = (lexicon: Lexicon, card: number): string => lexicon.work(kindOfCard(card)).name
+
+/** `Frog (stone)`, or `Frog (monk)`. */
+export const withKind = (lexicon: Lexicon, card: number, as: As = 'material'): string =>
+  `${nameOf(lexicon, card)} (${kindsIn(lexicon, as)[MATERIAL_OF[card]]})`
+
+/** All of them as part of a sentence. */
+export function listed(lexicon: Lexicon, cards: readonly number[], as: As = 'material'): string {
+  const seen = cards.filter((card) => card !== HIDDEN).map((card) => withKind(lexicon, card, as))
+  const hidden = cards.length - seen.length
+  return lexicon.list(hidden > 0 ? [...seen, lexicon.unseen(hidden)] : seen)
+}
+
+/** A card of a group: what it is called, and which material it counts as. */
+export interface Named {
+  readonly name: string
+  readonly material: number
+}
+
+/** `Jar*, Dice (clay); Ring (metal)`: those of a material together, a star at those that are covered. */
+export function grouped(
+  lexicon: Lexicon,
+  cards: readonly Named[],
+  as: As,
+  covered: (material: number) => number = () => 0,
+): string {
+  const groups = kindsIn(lexicon, as).flatMap((kind, material) => {
+    const names = cards.filter((card) => card.material === material).map(({ name }) => name)
+    if (names.length === 0) return []
+    const stars = covered(material)
+    return [`${names.map((name, i) => (i < stars ? `${name}*` : name)).join(', ')} (${kind})`]
+  })
+  return groups.join('; ')
+}

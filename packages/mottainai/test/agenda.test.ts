@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { agendaOf, TASKS } from '../src/index.js'
+import { at } from './at.js'
+
+const stopsOf = (p: Parameters<typeof agendaOf>[0]) =>
+  agendaOf(p).stops.map(({ owner, type, state, actions }) => [owner, TASKS[type] ?? null, state, actions])
+
+describe('the agenda of a turn', () => {
+  it('has the tasks of the others ahead in the morning, and the own one open', () => {
+    const { p } = at({
+      players: [{ hand: ['frog', 'jar'] }, { task: 'vase' }, { task: 'kite' }],
+      step: 'choose',
+    })
+    expect(agendaOf(p).part).toBe('morning')
+    expect(stopsOf(p)).toEqual([
+      [1, 'potter', 'ahead', 1],
+      [2, 'tailor', 'ahead', 1],
+      [0, null, 'ahead', 1],
+    ])
+  })
+
+  it('passes over a task that lies face down', () => {
+    const { p } = at({ players: [{ hand: ['frog', 'jar'] }, { facedown: true }], step: 'choose' })
+    expect(agendaOf(p).stops.map(({ owner }) => owner)).toEqual([0])
+  })
+
+  it('[MOT-2.3] counts the assistants of the player who performs, covered ones twice', () => {
+    const { p } = at({
+      players: [{ hand: ['frog', 'jar'], assistants: ['bowl', 'dice'], gallery: ['vase'] }, { task: 'haniwa' }],
+      step: 'choose',
+    })
+    expect(agendaOf(p).stops[0]).toMatchObject({ owner: 1, actions: 5, isBegun: false })
+  })
+
+  it('says at noon which task is performed, and how many actions are left after this one', () => {
+    const { p } = at({
+      players: [{ hand: ['jar', 'bell'], task: 'frog' }, { task: 'haniwa' }],
+      floor: ['cup', 'coin'],
+      step: 'noon',
+      performing: { seat: 1, actions: 2 },
+    })
+    const [first, own] = agendaOf(p).stops
+    expect(agendaOf(p).part).toBe('noon')
+    expect(first).toMatchObject({ owner: 1, state: 'now', isBegun: true, actions: 1 })
+    expect(own).toMatchObject({ owner: 0, state: 'ahead', actions: 1 })
+  })
+
+  it('[MOT-7.3] names the work that guards a task, and says where Mask forbids replacing', () => {
+    const { p } = at({
+      players: [{ hand: ['jar', 'bell'] }, { task: 'haniwa', gallery: ['tower', 'mask'] }],
+      step: 'choose',
+    })
+    const [stop] = agendaOf(p).stops
+    expect(stop.guard).toBeGreaterThanOrEqual(0)
+    expect(stop.isFree).toBe(false)
+  })
+})

@@ -1,0 +1,148 @@
+import type { Fact } from '@handwerk/kernel'
+import { describe, expect, it } from 'vitest'
+import { type MottainaiFact, mottainai, WORKS } from '../src/index.js'
+import { REASONS } from '../src/why.js'
+import { GERMAN_WORKS } from '../src/words/works.de.js'
+import { at } from './at.js'
+
+const { game, words } = mottainai
+
+const table = () =>
+  at({
+    players: [{ hand: ['frog', 'tower', 'cup'], task: 'coin', gallery: ['go-set'] }, { hand: ['jar'] }],
+    step: 'noon',
+    performing: { seat: 0, actions: 2 },
+  })
+
+describe('words', () => {
+  it('has each work and each refusal in both languages', () => {
+    for (const work of WORKS) expect(GERMAN_WORKS[work.id], work.id).toBeDefined()
+    expect(Object.keys(GERMAN_WORKS)).toHaveLength(WORKS.length)
+    for (const reason of REASONS) {
+      const [en, de] = [words.en, words.de].map((language) => language.refusal({ rule: '', reason }))
+      expect(en).not.toBe(de)
+    }
+  })
+
+  it('says what is asked', () => {
+    const { p } = table()
+    expect(words.en.question(game.view(p, 0))).toBe('Your smith task: how do you use this action? (1 more after it)')
+    expect(words.de.question(game.view(p, 0))).toBe(
+      'Deine Aufgabe, Schmied: wie verwendest du diese Aktion? (danach noch 1)',
+    )
+    expect(words.en.question(game.view(p, 1))).toBe('Waiting for seat 0.')
+  })
+
+  it('says what is asked of an action without a task, and of effects with their texts', () => {
+    const morning = at({ players: [{ hand: ['frog', 'cup'], gallery: ['pin', 'bowl'] }, {}], step: 'morning' })
+    const asked = () => words.en.question(game.view(morning.p, 0))
+    expect(asked()).toBe(
+      'In the morning: do you use an effect? Pin: You may take a tailor action. ' +
+        'Bowl: You may add the top card of the deck to your workplace.',
+    )
+    morning.play('pin')
+    expect(asked()).toBe('How do you use this tailor action?')
+  })
+
+  it('says what is asked of a face-down task without naming it', () => {
+    const { p } = at({ players: [{ hand: ['frog'], task: 'jar', facedown: true, gallery: ['chopsticks'] }, {}] })
+    expect(words.en.question(game.view(p, 0))).toBe('Where does your last task go (a face-down card)?')
+  })
+
+  /** What the first player hears of the moves, and what the second does. */
+  const heardBy = (seat: number, facts: readonly Fact[], language: 'en' | 'de' = 'en') =>
+    facts.flatMap((fact) => {
+      const heard = game.redact(fact as MottainaiFact, seat)
+      return (heard && words[language].fact(game.view(table().p, seat), heard, ['Ann', 'Bob'])) ?? []
+    })
+
+  it('tells a turn in few lines, and no hidden card', () => {
+    const { facts } = at({
+      players: [{ hand: ['frog', 'jar'] }, { task: 'pin', hand: ['cup', 'mask'] }],
+      floor: ['fan'],
+      deck: ['bell'],
+      step: 'choose',
+    }).play('task frog', 'hire fan')
+    expect(heardBy(0, facts)).toEqual([
+      'Ann’s task is Frog (monk).',
+      'Ann performs Bob’s smith task: one action.',
+      'Ann prays.',
+      'Ann performs their own monk task: one action.',
+      'Ann hires Fan (clerk).',
+      'Ann picks Bell (metal) up.',
+      'Bob’s turn.',
+      'Bob’s last task goes to the floor: Pin (metal).',
+    ])
+    expect(heardBy(1, facts)).toEqual(heardBy(0, facts).filter((line) => !line.includes('Bell')))
+    expect(heardBy(1, facts, 'de').slice(0, 5)).toEqual([
+      'Ann wählt als Aufgabe Frosch (Mönch).',
+      'Ann führt die Aufgabe von Bob aus (Schmied): eine Aktion.',
+      'Ann betet.',
+      'Ann führt die eigene Aufgabe aus (Mönch): eine Aktion.',
+      'Ann wirbt Fächer (Schreiber) an.',
+    ])
+  })
+
+  it('tells of cards that a tailor draws in one line, and of a card that is returned from a hand without naming it', () => {
+    const table = at({
+      players: [{ hand: ['frog', 'jar', 'cup'], task: 'mask' }, { hand: ['pin'] }],
+      step: 'noon',
+      performing: { seat: 0, actions: 1 },
+    }).play('tailor', 'return frog', 'done')
+    expect(heardBy(0, table.facts).slice(0, 2)).toEqual(['Ann returns Frog (stone).', 'Ann draws 3 cards.'])
+    expect(heardBy(1, table.facts).slice(0, 2)).toEqual(['Ann returns a card.', 'Ann draws 3 cards.'])
+  })
+
+  it('tells whose card it was that somebody took', () => {
+    const table = at({
+      players: [
+        { hand: ['frog'], task: 'pillar', shop: ['sword'] },
+        { hand: ['pin'], assistants: ['jar'] },
+      ],
+      step: 'noon',
+      performing: { seat: 0, actions: 1 },
+    }).play('sword jar')
+    expect(heardBy(1, table.facts)[1]).toBe('Ann moves Jar (potter) from Bob’s assistants to the assistants.')
+  })
+
+  it('shows the others first, what is covered, and the own hand', () => {
+    const { p } = at({
+      players: [
+        { hand: ['frog', 'cup', 'jar'], sales: ['vase', 'dice', 'bowl', 'haniwa'], shop: ['teapot', 'kite'] },
+        { hand: ['pin', 'mask'], task: 'fan', assistants: ['bench', 'doll'], gallery: ['poem'] },
+      ],
+      floor: ['robe'],
+      step: 'choose',
+    })
+    const { en, de } = words
+    expect(en.table(game.view(p, 0), ['Ann', 'Bob'], 80)).toEqual([
+      'Deck: 38 · Floor: Robe (cloth) · * covered',
+      'Bob (seat 1) · Task: Fan (clerk) · Hand: 2',
+      '  Gallery 1/5: Poem (paper)',
+      '  Assistants: Doll* (clerk); Bench (monk)',
+      'Ann (seat 0), on turn · Task: none',
+      '  Gift shop 2/5: Kite (cloth); Teapot (clay)',
+      '  Sales: Vase*, Dice*, Bowl*, Haniwa (clay)',
+      '  Hand: Frog (stone); Cup, Jar (clay)',
+    ])
+    expect(de.table(game.view(p, 1), ['Ann', 'Bob'], 80).slice(-4)).toEqual([
+      'Bob (Platz 1) · Aufgabe: Fächer (Schreiber)',
+      '  Galerie 1/5: Gedicht (Papier)',
+      '  Gehilfen: Puppe* (Schreiber); Bank (Mönch)',
+      '  Hand: Maske (Stoff); Stecknadel (Metall)',
+    ])
+    expect(Math.max(...en.table(game.view(p, 0), ['Ann', 'Bob'], 30).map(({ length }) => length))).toBeLessThanOrEqual(
+      30,
+    )
+  })
+
+  it('looks a card up by its name, its id, or the beginning of either', () => {
+    const cup = 'Cup (clay, 3, potter), after your prayer action: You may return this; if you do, the game ends.'
+    for (const name of ['Cup', ' cup ', 'CUP']) expect(words.en.card?.(name)).toBe(cup)
+    expect(words.en.card?.('hani')).toMatch(/^Haniwa /)
+    expect(words.en.card?.('Go Set')).toBe(words.en.card?.('go-set'))
+    expect(words.de.card?.('Becher')).toMatch(/^Becher \(Ton, 3, Töpfer\), nach deinem Gebet: /)
+    for (const name of ['', 'f', 'windmill']) expect(words.en.card?.(name)).toBeNull()
+    for (const { id } of WORKS) expect(words.de.card?.(id)).not.toMatch(/undefined/)
+  })
+})

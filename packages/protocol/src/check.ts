@@ -1,0 +1,16 @@
+/** Messages are unknown until they have passed through here. No code is generated, so that a strict page may use it too. */
+import type { Reading } from '@handwerk/kernel'
+import type { Static, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+
+/** The value with its type, or the first fault: where it is and what would be right. */
+export function check<S extends TSchema>(schema: S, raw: unknown): Reading<Static<S>> {
+  if (Value.Check(schema, raw)) return { ok: true, value: raw }
+  const first = Value.Errors(schema, raw).First()
+  const at = first ? first.path.split('/').slice(1).map(key) : []
+  return { ok: false, fault: { at, reason: first?.schema['fault'] ?? lower(first?.message ?? 'is not right') } }
+}
+
+const key = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text)
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,7 @@
+export * from './check.js'
+export * from './live.js'
+export * from './openapi.js'
+export * from './people.js'
+export * from './refused.js'
+export * from './routes.js'
+export * from './tables.js'

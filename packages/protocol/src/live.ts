@@ -1,0 +1,258 @@
+/**
+ * What is said over a live connection. A client asks, with an `id` of its own
+ * choice; the server answers `done` or `refused` with the same id, and tells
+ * what happens at the tables that the client follows.
+ */
+import { type Static, type TProperties, Type } from '@sinclair/typebox'
+import { PersonId } from './people.js'
+import { Code, Refused } from './refused.js'
+import { Ending, orNull, SeatNumber, Table, TableId, Time } from './tables.js'
+
+/** Facts, views and moves belong to the game; nobody between the game and the client's table looks inside. */
+const Fact = Type.Object({ is: Type.String() }, { additionalProperties: true })
+
+/** What somebody at a table wants to do. Over HTTP this is the whole body; live it has `id` and `table` too. */
+const acts = {
+  move: {
+    /** The decision that this answers, by its number. */
+    decision: Type.Integer({ minimum: 1 }),
+    /** One of the moves that were offered; or its notation, or a shorter form of it, as a text. */
+    move: Type.Unknown(),
+  },
+  /** Takes the own last move back. At once if nothing was revealed since; otherwise the others are asked. */
+  undo: {},
+  /** Proposes to end the game without a result. */
+  'offer-end': {},
+  /** Answers what another seat proposes. */
+  answer: { yes: Type.Boolean() },
+  resign: {},
+  /** Of a seat that has let its time run out: it loses (`win`), or a bot plays for it (`bot`). */
+  claim: { seat: SeatNumber, want: Type.Union([Type.Literal('win'), Type.Literal('bot')]) },
+  /** Gives the seat up before the start; afterwards a bot plays until its owner comes back. */
+  leave: {},
+  return: {},
+  say: { text: Type.String({ minLength: 1, maxLength: 500 }) },
+  /** Whether the one who asks hears what this person says. */
+  mute: { person: PersonId, muted: Type.Boolean() },
+} as const satisfies Record<string, TProperties>
+export type ActName = keyof typeof acts
+
+const act = <N extends ActName, P extends TProperties>(name: N, own: P) =>
+  Type.Object({ is: Type.Literal(name), ...own }, { additionalProperties: false })
+
+export const Act = Type.Union(
+  [
+    act('move', acts.move),
+    act('undo', acts.undo),
+    act('offer-end', acts['offer-end']),
+    act('answer', acts.answer),
+    act('resign', acts.resign),
+    act('claim', acts.claim),
+    act('leave', acts.leave),
+    act('return', acts.return),
+    act('say', acts.say),
+    act('mute', acts.mute),
+  ],
+  { $id: 'Act' },
+)
+export type Act = Static<typeof Act>
+
+const AskId = Type.Integer({ minimum: 0 })
+const asked = <N extends ActName, P extends TProperties>(name: N, own: P) =>
+  Type.Object({ is: Type.Literal(name), id: AskId, table: TableId, ...own }, { additionalProperties: false })
+
+const Follow = Type.Object(
+  {
+    is: Type.Literal('follow'),
+    id: AskId,
+    table: TableId,
+    /** The number of the last thing that the client has heard of this table; what came after is told again. */
+    since: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { additionalProperties: false },
+)
+
+const Unfollow = Type.Object(
+  { is: Type.Literal('unfollow'), id: AskId, table: TableId },
+  { additionalProperties: false },
+)
+
+/** Everything that a client says. */
+export const Ask = Type.Union(
+  [
+    Follow,
+    Unfollow,
+    asked('move', acts.move),
+    asked('undo', acts.undo),
+    asked('offer-end', acts['offer-end']),
+    asked('answer', acts.answer),
+    asked('resign', acts.resign),
+    asked('claim', acts.claim),
+    asked('leave', acts.leave),
+    asked('return', acts.return),
+    asked('say', acts.say),
+    asked('mute', acts.mute),
+  ],
+  { $id: 'Ask' },
+)
+export type Ask = Static<typeof Ask>
+
+/** What the seat of this connection is asked. The words are the client's: they are in the game's box. */
+export const Decision = Type.Object(
+  {
+    /** Named by the move that answers it. Counts the questions put to this seat. */
+    number: Type.Integer({ minimum: 1 }),
+    /** Every legal move, and how it is written. */
+    moves: Type.Array(Type.Tuple([Type.Unknown(), Type.String()])),
+  },
+  { $id: 'Decision', additionalProperties: false },
+)
+export type Decision = Static<typeof Decision>
+
+export const Clock = Type.Object(
+  {
+    /** Milliseconds that are left; null where time is not counted. */
+    left: orNull(Type.Integer()),
+    /** It runs since the message was sent. */
+    runs: Type.Boolean(),
+  },
+  { $id: 'Clock', additionalProperties: false },
+)
+export type Clock = Static<typeof Clock>
+
+export const Offer = Type.Object(
+  {
+    what: Type.Union([Type.Literal('undo'), Type.Literal('end')]),
+    seat: SeatNumber,
+    /** Who has not answered yet. */
+    asked: Type.Array(SeatNumber),
+  },
+  { $id: 'Offer', additionalProperties: false },
+)
+export type Offer = Static<typeof Offer>
+
+/** Kinds of things that happen at a table. */
+export const HAPPENINGS = [
+  'start',
+  'move',
+  'undo',
+  'offer',
+  'consent',
+  'decline',
+  'resign',
+  'timeout',
+  'leave',
+  'return',
+  'end',
+] as const
+export type Happening = (typeof HAPPENINGS)[number]
+
+/** One thing that happened, as this connection may hear it. */
+export const Event = Type.Object(
+  {
+    /** Counts what this connection's seat has heard at this table, from 1, without gaps. */
+    number: Type.Integer({ minimum: 1 }),
+    is: Type.Union(HAPPENINGS.map((is) => Type.Literal(is))),
+    seat: orNull(SeatNumber),
+    facts: Type.Array(Fact),
+    /** Of an undo: the numbers of the events that are taken back, and their facts with them. */
+    undone: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
+  },
+  { $id: 'Event', additionalProperties: false },
+)
+export type Event = Static<typeof Event>
+
+const now = {
+  /** The game as this seat, or an onlooker, may know it; null before the start. */
+  view: Type.Unknown(),
+  decision: orNull(Decision),
+  clocks: Type.Array(Clock),
+  offer: orNull(Offer),
+  /** Whether `undo` would be done at once. */
+  undo: Type.Boolean(),
+  ending: orNull(Ending),
+}
+
+/** Something was said at the table. */
+export const Saying = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    person: PersonId,
+    name: Type.String(),
+    /** Null: by an onlooker. */
+    seat: orNull(SeatNumber),
+    text: Type.String(),
+    at: Time,
+  },
+  { $id: 'Saying', additionalProperties: false },
+)
+export type Saying = Static<typeof Saying>
+
+/** The answer to `follow`: the table as it is, and the events that the client has not heard. */
+export const Scene = Type.Object(
+  {
+    is: Type.Literal('scene'),
+    table: Table,
+    /** Whose eyes these are; null: an onlooker's. */
+    seat: orNull(SeatNumber),
+    /** How many events this seat has heard in all. */
+    number: Type.Integer({ minimum: 0 }),
+    events: Type.Array(Event),
+    ...now,
+    said: Type.Array(Saying),
+  },
+  { $id: 'Scene', additionalProperties: false },
+)
+
+/** Something happened. */
+export const Step = Type.Object(
+  { is: Type.Literal('step'), table: TableId, event: Event, ...now },
+  { $id: 'Step', additionalProperties: false },
+)
+export type Step = Static<typeof Step>
+
+/** The table itself has changed: somebody sat down or left, it began, or it is over. */
+export const Changed = Type.Object(
+  { is: Type.Literal('table'), table: Table },
+  { $id: 'Changed', additionalProperties: false },
+)
+
+export const Said = Type.Object(
+  { is: Type.Literal('said'), table: TableId, saying: Saying },
+  { $id: 'Said', additionalProperties: false },
+)
+
+/** What was asked for under this id is done, and on disk. */
+export const Done = Type.Object(
+  {
+    is: Type.Literal('done'),
+    id: AskId,
+    /** The number of the event that it became; null if it became none. */
+    number: orNull(Type.Integer({ minimum: 1 })),
+  },
+  { $id: 'Done', additionalProperties: false },
+)
+
+/** What was asked for under this id is not done; null if the server could not read so far. */
+export const NotDone = Type.Object(
+  { is: Type.Literal('refused'), id: orNull(AskId), ...Refused.properties },
+  { $id: 'NotDone', additionalProperties: false },
+)
+
+/** The connection is about to end; the client may come back after so many milliseconds. */
+export const Bye = Type.Object(
+  { is: Type.Literal('bye'), code: Code, sentence: Type.String(), retry: Type.Integer({ minimum: 0 }) },
+  { $id: 'Bye', additionalProperties: false },
+)
+
+/** Everything that the server says. */
+export const Told = Type.Union([Scene, Step, Changed, Said, Done, NotDone, Bye], { $id: 'Told' })
+export type Told = Static<typeof Told>
+export type Scene = Static<typeof Scene>
+
+/** The answer to an act over HTTP. */
+export const Acted = Type.Object(
+  { number: orNull(Type.Integer({ minimum: 1 })) },
+  { $id: 'Acted', additionalProperties: false },
+)
+export type Acted = Static<typeof Acted>

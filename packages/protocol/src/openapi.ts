@@ -1,0 +1,74 @@
+/** The HTTP interface as an OpenAPI 3.1 document. */
+import type { TSchema } from '@sinclair/typebox'
+import { REFUSALS, Refused } from './refused.js'
+import { ROUTES, type Route } from './routes.js'
+
+type Json = { [key: string]: unknown }
+
+export function openApi(version: string): Json {
+  const schemas: Json = {}
+  const paths: { [path: string]: Json } = {}
+  for (const [name, route] of Object.entries<Route>(ROUTES)) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, schemas) }
+  }
+  refer(Refused, schemas)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Handwerk', version },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'handwerk' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+function operation(name: string, route: Route, schemas: Json): Json {
+  const inPath = Object.entries(route.params?.['properties'] ?? {})
+  const inQuery = Object.entries(route.query?.['properties'] ?? {})
+  const parameters = [
+    ...inPath.map(([key, schema]) => ({ name: key, in: 'path', required: true, schema })),
+    ...inQuery.map(([key, schema]) => ({
+      name: key,
+      in: 'query',
+      required: route.query?.['required']?.includes(key) ?? false,
+      schema,
+    })),
+  ]
+  const content = (schema: TSchema) => ({ content: { 'application/json': { schema: refer(schema, schemas) } } })
+  return {
+    operationId: name,
+    summary: route.summary,
+    ...(route.person ? { security: [{ cookie: [] }, { token: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: { required: true, ...content(route.body) } } : {}),
+    responses: {
+      '200': { description: 'Done', ...content(route.reply) },
+      ...Object.fromEntries(
+        [...new Set(Object.values(REFUSALS))].map((status) => [
+          String(status),
+          {
+            description: 'Refused',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The schema with a reference in place of every part that has a name; those are collected. */
+function refer(schema: unknown, schemas: Json): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => refer(part, schemas))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $id, fault: _, source, flags: __, ...rest } = schema as { $id?: string; source?: string } & Json
+  if (typeof source === 'string') return { ...rest, type: 'string', pattern: source }
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, refer(part, schemas)]))
+  if ($id === undefined) return plain
+  schemas[$id] = plain
+  return { $ref: `#/components/schemas/${$id}` }
+}

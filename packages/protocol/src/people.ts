@@ -1,0 +1,49 @@
+/** Who somebody is. */
+import { type Static, Type } from '@sinclair/typebox'
+
+/** A name as others see it: no line breaks, no invisible characters, no spaces at the ends. */
+export const Name = Type.RegExp(/^[^\s\p{C}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\s\p{C}])?$/u, {
+  minLength: 1,
+  maxLength: 24,
+  fault: 'must be a name of 1 to 24 characters, without line breaks and without spaces at its ends',
+})
+
+export const PersonId = Type.String({ minLength: 1, maxLength: 64 })
+
+export const Person = Type.Object(
+  {
+    id: PersonId,
+    name: Name,
+    /** A guest is known by a cookie alone. */
+    guest: Type.Boolean(),
+  },
+  { $id: 'Person', additionalProperties: false },
+)
+export type Person = Static<typeof Person>
+
+export const Me = Type.Object({ person: Type.Union([Person, Type.Null()]) }, { $id: 'Me', additionalProperties: false })
+export type Me = Static<typeof Me>
+
+export const Naming = Type.Object({ name: Name }, { $id: 'Naming', additionalProperties: false })
+export type Naming = Static<typeof Naming>
+
+/** What one signs in by. */
+export const Credentials = Type.Object(
+  {
+    username: Type.String({
+      pattern: '^[A-Za-z0-9_.]{2,24}$',
+      fault: 'must be 2 to 24 letters, digits, dots or underscores',
+    }),
+    password: Type.String({ minLength: 10, maxLength: 200, fault: 'must have 10 to 200 characters' }),
+  },
+  { $id: 'Credentials', additionalProperties: false },
+)
+
+/** What a program is called that is to play in your name. */
+export const Labelling = Type.Object(
+  { label: Type.String({ minLength: 1, maxLength: 60 }) },
+  { $id: 'Labelling', additionalProperties: false },
+)
+
+/** Shown once; only its hash is kept. */
+export const Token = Type.Object({ token: Type.String() }, { $id: 'Token', additionalProperties: false })

@@ -1,0 +1,46 @@
+/** Why something was not done. The same over HTTP, where the status says the kind too, and over a live connection. */
+import { type Static, Type } from '@sinclair/typebox'
+
+/** What was refused, and the status that HTTP gives it. */
+export const REFUSALS = {
+  malformed: 400,
+  'sign-in': 401,
+  forbidden: 403,
+  'no-such-table': 404,
+  'no-such-thing': 404,
+  'not-now': 409,
+  answered: 409,
+  'too-late': 409,
+  taken: 409,
+  'too-large': 413,
+  illegal: 422,
+  'too-many': 429,
+  trouble: 500,
+  stopping: 503,
+} as const
+export type RefusalCode = keyof typeof REFUSALS
+
+export const Code = Type.Union(
+  (Object.keys(REFUSALS) as RefusalCode[]).map((code) => Type.Literal(code)),
+  { $id: 'Code' },
+)
+
+export const Refused = Type.Object(
+  {
+    code: Code,
+    /** English, for logs and for people who write clients. */
+    sentence: Type.String(),
+    /** For an illegal move: what the game says, to be put into words by the client. */
+    refusal: Type.Optional(
+      Type.Object({
+        rule: Type.String(),
+        reason: Type.String(),
+        detail: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+      }),
+    ),
+    /** After how many milliseconds it may be tried again. */
+    retry: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { $id: 'Refused', additionalProperties: false },
+)
+export type Refused = Static<typeof Refused>

@@ -1,0 +1,177 @@
+/** The HTTP interface as a list. The server serves it, clients call by it, the OpenAPI document is made from it. */
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Act, Acted, Scene } from './live.js'
+import { Credentials, Labelling, Me, Naming, Token } from './people.js'
+import { Joining, Ladder, NewTable, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
+
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  /** Whoever asks must be known, at least as a guest. */
+  readonly person: boolean
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  readonly reply: TSchema
+}
+
+const AtTable = Type.Object({ table: TableId }, { additionalProperties: false })
+
+export const LISTS = ['mine', 'open', 'finished'] as const
+
+const Listing = Type.Object(
+  { which: Type.Union(LISTS.map((which) => Type.Literal(which))) },
+  { $id: 'Listing', additionalProperties: false },
+)
+
+/** A number in a query arrives as a text. */
+const Since = Type.Object(
+  { since: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) },
+  { $id: 'Since', additionalProperties: false },
+)
+
+const OnLadder = Type.Object(
+  { game: Type.String({ maxLength: 40 }), seats: Type.String({ pattern: '^\\d$' }) },
+  { $id: 'OnLadder', additionalProperties: false },
+)
+
+/** A record of the kernel, as `handwerk verify` takes it. */
+const GameRecord = Type.Object({ format: Type.Integer(), game: Type.String() }, { $id: 'GameRecord' })
+
+export const ROUTES = {
+  games: { method: 'GET', path: '/api/games', summary: 'What can be played', person: false, reply: Shelf },
+  me: { method: 'GET', path: '/api/me', summary: 'Who you are', person: false, reply: Me },
+  name: {
+    method: 'POST',
+    path: '/api/me',
+    summary: 'Take a name; whoever is not known yet becomes a guest and gets a cookie',
+    person: false,
+    body: Naming,
+    reply: Me,
+  },
+  account: {
+    method: 'POST',
+    path: '/api/account',
+    summary: 'Make an account of the guest that you are; everything stays yours',
+    person: true,
+    body: Credentials,
+    reply: Me,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/sign-in',
+    summary: 'Sign in to an account, here or on another device',
+    person: false,
+    body: Credentials,
+    reply: Me,
+  },
+  signOut: { method: 'POST', path: '/api/sign-out', summary: 'Forget who this is', person: true, reply: Me },
+  token: {
+    method: 'POST',
+    path: '/api/tokens',
+    summary: 'A token for a program that plays in your name, and can do nothing else',
+    person: true,
+    body: Labelling,
+    reply: Token,
+  },
+  tables: {
+    method: 'GET',
+    path: '/api/tables',
+    summary: 'Your tables (those that wait for you first), open ones, or your finished ones',
+    person: false,
+    query: Listing,
+    reply: Tables,
+  },
+  make: { method: 'POST', path: '/api/tables', summary: 'Make a table', person: true, body: NewTable, reply: Table },
+  table: {
+    method: 'GET',
+    path: '/api/tables/:table',
+    summary: 'A table',
+    person: false,
+    params: AtTable,
+    reply: Table,
+  },
+  join: {
+    method: 'POST',
+    path: '/api/tables/:table/join',
+    summary: 'Take a seat',
+    person: true,
+    params: AtTable,
+    body: Joining,
+    reply: Table,
+  },
+  share: {
+    method: 'POST',
+    path: '/api/tables/:table/share',
+    summary: 'Add a random share to the deal, before the start',
+    person: true,
+    params: AtTable,
+    body: Sharing,
+    reply: Table,
+  },
+  start: {
+    method: 'POST',
+    path: '/api/tables/:table/start',
+    summary: 'Begin; only the host may, and all seats must be taken',
+    person: true,
+    params: AtTable,
+    reply: Table,
+  },
+  rematch: {
+    method: 'POST',
+    path: '/api/tables/:table/rematch',
+    summary: 'The same once more, everybody one seat further on',
+    person: true,
+    params: AtTable,
+    reply: Table,
+  },
+  act: {
+    method: 'POST',
+    path: '/api/tables/:table/acts',
+    summary: 'Whatever can be done at a table, for programs that keep no connection',
+    person: true,
+    params: AtTable,
+    body: Act,
+    reply: Acted,
+  },
+  scene: {
+    method: 'GET',
+    path: '/api/tables/:table/scene',
+    summary: 'The table as you may know it, with the events since a number',
+    person: false,
+    params: AtTable,
+    query: Since,
+    reply: Scene,
+  },
+  record: {
+    method: 'GET',
+    path: '/api/tables/:table/record',
+    summary: 'The record of a finished game',
+    person: false,
+    params: AtTable,
+    reply: GameRecord,
+  },
+  ladder: {
+    method: 'GET',
+    path: '/api/ladder',
+    summary: 'The ratings of a game with so many seats',
+    person: false,
+    query: OnLadder,
+    reply: Ladder,
+  },
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof ROUTES
+
+type Part<N extends RouteName, P extends keyof Route> = (typeof ROUTES)[N] extends {
+  readonly [K in P]: infer S extends TSchema
+}
+  ? Static<S>
+  : undefined
+export type Body<N extends RouteName> = Part<N, 'body'>
+export type Query<N extends RouteName> = Part<N, 'query'>
+export type Reply<N extends RouteName> = Static<(typeof ROUTES)[N]['reply']>
+
+/** Where the live connection is opened. */
+export const LIVE_PATH = '/api/live'

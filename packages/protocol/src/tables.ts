@@ -1,0 +1,206 @@
+/** Tables as they are listed, made and joined. */
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { PersonId } from './people.js'
+
+export const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+/** Milliseconds since 1970. */
+export const Time = Type.Integer({ minimum: 0 })
+export const SeatNumber = Type.Integer({ minimum: 0, maximum: 9 })
+
+/** Public: whoever has it may look on, if onlookers are allowed. */
+export const TableId = Type.String({ pattern: '^[a-z2-7]{12}$', fault: 'must be the id of a table' })
+
+/** Secret: whoever has it may take the seat. */
+export const SeatKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', fault: 'must be the key of a seat' })
+
+/** What a seat adds to the deal, so that the server alone cannot know the cards. */
+export const Share = Type.String({ pattern: '^[0-9a-f]{64}$', fault: 'must be 64 hexadecimal digits' })
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How much time there is. `live`: a clock for each seat. `days`: so long for each move. `none`: as long as it takes. */
+export const Pace = Type.Union(
+  [
+    Type.Object(
+      {
+        is: Type.Literal('live'),
+        /** Milliseconds that each seat has at the start. */
+        clock: Type.Integer({ minimum: MINUTE, maximum: 10 * HOUR }),
+        /** Milliseconds that each move adds. */
+        bonus: Type.Integer({ minimum: 0, maximum: HOUR }),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object(
+      { is: Type.Literal('days'), perMove: Type.Integer({ minimum: HOUR, maximum: 28 * 24 * HOUR }) },
+      { additionalProperties: false },
+    ),
+    Type.Object({ is: Type.Literal('none') }, { additionalProperties: false }),
+  ],
+  { $id: 'Pace' },
+)
+export type Pace = Static<typeof Pace>
+
+/** Who is to sit on a seat of a new table. */
+export const Invitation = Type.Union(
+  [
+    Type.Object({ is: Type.Literal('me') }, { additionalProperties: false }),
+    Type.Object({ is: Type.Literal('open') }, { additionalProperties: false }),
+    Type.Object({ is: Type.Literal('link') }, { additionalProperties: false }),
+    Type.Object({ is: Type.Literal('bot'), level: Type.String({ maxLength: 40 }) }, { additionalProperties: false }),
+  ],
+  { $id: 'Invitation' },
+)
+export type Invitation = Static<typeof Invitation>
+
+export const NewTable = Type.Object(
+  {
+    game: Type.String({ maxLength: 40 }),
+    /** Settings of the game; those left out have their default. */
+    options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    seats: Type.Array(Invitation, { minItems: 1, maxItems: 10 }),
+    pace: Type.Optional(Pace),
+    rated: Type.Optional(Type.Boolean()),
+    onlookers: Type.Optional(Type.Boolean()),
+  },
+  { $id: 'NewTable', additionalProperties: false },
+)
+export type NewTable = Static<typeof NewTable>
+
+export const SeatState = Type.Object(
+  {
+    /** `person` sits here; `bot` plays here; `open` and `link` are free. */
+    is: Type.Union([Type.Literal('person'), Type.Literal('bot'), Type.Literal('open'), Type.Literal('link')]),
+    name: Type.String(),
+    person: orNull(PersonId),
+    /** Which bot plays; of a person's seat, which one stands in. */
+    level: orNull(Type.String()),
+    /** A bot plays for somebody who left and may come back. */
+    standIn: Type.Boolean(),
+    resigned: Type.Boolean(),
+    /** This seat has added its share to the deal. */
+    shared: Type.Boolean(),
+  },
+  { $id: 'SeatState', additionalProperties: false },
+)
+export type SeatState = Static<typeof SeatState>
+
+const Score = Type.Object({
+  points: Type.Number(),
+  tiebreak: Type.Number(),
+  parts: Type.Record(Type.String(), Type.Number()),
+})
+
+/** How it ended. Without scores if it was not played to the end. */
+export const Ending = Type.Object(
+  {
+    how: Type.Union([
+      Type.Literal('played'),
+      Type.Literal('resigned'),
+      Type.Literal('timeout'),
+      Type.Literal('agreed'),
+      Type.Literal('abandoned'),
+    ]),
+    winners: Type.Array(SeatNumber),
+    ranks: orNull(Type.Array(Type.Integer())),
+    scores: orNull(Type.Array(Score)),
+  },
+  { $id: 'Ending', additionalProperties: false },
+)
+export type Ending = Static<typeof Ending>
+
+export const STATUSES = ['gathering', 'running', 'over'] as const
+export type Status = (typeof STATUSES)[number]
+
+export const Table = Type.Object(
+  {
+    id: TableId,
+    game: Type.String(),
+    /** Of the rules by which it is played. */
+    version: Type.Integer(),
+    options: Type.Record(Type.String(), Type.Unknown()),
+    status: Type.Union(STATUSES.map((status) => Type.Literal(status))),
+    seats: Type.Array(SeatState),
+    pace: Pace,
+    rated: Type.Boolean(),
+    onlookers: Type.Boolean(),
+    made: Time,
+    begun: orNull(Time),
+    ended: orNull(Time),
+    /** Who owes a decision, as far as everybody may know. */
+    waiting: Type.Array(SeatNumber),
+    ending: orNull(Ending),
+    /** What the deal was fixed by before anybody added a share: the SHA-256 of a secret that is shown at the end. */
+    commitment: Type.String(),
+    /** The table of the next game, if there is one. */
+    rematch: orNull(TableId),
+    /** What it is to the one who asks. */
+    you: Type.Object(
+      {
+        seat: orNull(SeatNumber),
+        host: Type.Boolean(),
+        /** Only to the host, while gathering: the key of each seat that is given by link. */
+        keys: Type.Record(Type.String(), SeatKey),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { $id: 'Table', additionalProperties: false },
+)
+export type Table = Static<typeof Table>
+
+export const Tables = Type.Object({ tables: Type.Array(Table) }, { $id: 'Tables', additionalProperties: false })
+export type Tables = Static<typeof Tables>
+
+export const Joining = Type.Object(
+  {
+    /** Left out: any free seat that may be taken. */
+    seat: Type.Optional(SeatNumber),
+    key: Type.Optional(SeatKey),
+  },
+  { $id: 'Joining', additionalProperties: false },
+)
+export type Joining = Static<typeof Joining>
+
+export const Sharing = Type.Object({ share: Share }, { $id: 'Sharing', additionalProperties: false })
+export type Sharing = Static<typeof Sharing>
+
+export const GameOnShelf = Type.Object(
+  {
+    game: Type.String(),
+    version: Type.Integer(),
+    seats: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
+    /** The first value of a setting is its default. */
+    settings: Type.Array(Type.Object({ id: Type.String(), values: Type.Array(Type.String()) })),
+    /** The weakest first. */
+    bots: Type.Array(Type.String()),
+  },
+  { $id: 'GameOnShelf', additionalProperties: false },
+)
+export type GameOnShelf = Static<typeof GameOnShelf>
+
+export const Shelf = Type.Object({ games: Type.Array(GameOnShelf) }, { $id: 'Shelf', additionalProperties: false })
+export type Shelf = Static<typeof Shelf>
+
+export const LadderEntry = Type.Object(
+  {
+    name: Type.String(),
+    person: orNull(PersonId),
+    /** The level, if it is a bot. */
+    level: orNull(Type.String()),
+    rating: Type.Number(),
+    /** The true strength is within twice this of the rating in about 19 of 20 cases. */
+    uncertainty: Type.Number(),
+    games: Type.Integer(),
+  },
+  { $id: 'LadderEntry', additionalProperties: false },
+)
+export type LadderEntry = Static<typeof LadderEntry>
+
+export const Ladder = Type.Object(
+  { game: Type.String(), seats: Type.Integer(), entries: Type.Array(LadderEntry) },
+  { $id: 'Ladder', additionalProperties: false },
+)
+export type Ladder = Static<typeof Ladder>

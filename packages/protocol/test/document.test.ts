@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { placeOf } from '@handwerk/kernel'
+import * as protocol from '@handwerk/protocol'
+import { Act, Ask, check, openApi, ROUTES, type Route, Told } from '@handwerk/protocol'
+import { KindGuard, type TSchema, type TUnion } from '@sinclair/typebox'
+import { describe, expect, it } from 'vitest'
+
+const text = readFileSync(fileURLToPath(new URL('../../../docs/protocol.md', import.meta.url)), 'utf8')
+const examples = [...text.matchAll(/^```json (\w+)\n([\s\S]*?)^```/gm)].map(([, name, json]) => ({
+  name,
+  value: JSON.parse(json) as { is?: string },
+}))
+
+/** Every schema that a message can have, by its name. */
+const schemas = new Map<string, TSchema>()
+for (const value of Object.values(protocol)) if (KindGuard.IsSchema(value) && value.$id) schemas.set(value.$id, value)
+const routes: Route[] = Object.values(ROUTES)
+for (const { body, query, reply } of routes)
+  for (const schema of [body, query, reply]) if (schema) schemas.set(nameOf(schema), schema)
+
+function nameOf(schema: TSchema): string {
+  if (!schema.$id) throw new Error(`a schema without a name: ${JSON.stringify(schema)}`)
+  return schema.$id
+}
+
+describe('docs/protocol.md', () => {
+  it('has examples', () => expect(examples.length).toBeGreaterThan(40))
+
+  for (const [index, { name, value }] of examples.entries()) {
+    it(`example ${index + 1}, ${name} ${value.is ?? ''}, is as the schema says`, () => {
+      const schema = schemas.get(name)
+      if (!schema) throw new Error(`there is no schema ${name}`)
+      const checked = check(schema, value)
+      expect(checked.ok ? '' : `${placeOf(checked.fault.at)}: ${checked.fault.reason}`).toBe('')
+    })
+    it(`example ${index + 1}, ${name} ${value.is ?? ''}, is not right with a stranger in it`, () => {
+      // A record belongs to the kernel, which checks it in its own way.
+      if (name === 'GameRecord') return
+      const schema = schemas.get(name)
+      expect(schema && check(schema, { ...value, stranger: 1 }).ok).toBe(false)
+    })
+  }
+
+  it('has an example of every kind of message', () => {
+    const kinds = (name: string, union: TSchema) =>
+      (union as TUnion).anyOf.map((member) => `${name} ${member['properties'].is.const}`)
+    const wanted = [...kinds('Ask', Ask), ...kinds('Act', Act), ...kinds('Told', Told)]
+    const shown = new Set(examples.map(({ name, value }) => `${name} ${value.is}`))
+    expect(wanted.filter((kind) => !shown.has(kind))).toEqual([])
+  })
+
+  it('has an example of all that goes through HTTP, and names every address', () => {
+    const shown = new Set(examples.map(({ name }) => name))
+    for (const { method, path, body, query, reply } of routes) {
+      for (const schema of [body, query, reply]) {
+        const name = schema && nameOf(schema)
+        // A scene is one of the things that are told.
+        if (name && name !== 'Scene') expect(shown, `${method} ${path}`).toContain(name)
+      }
+      expect(text, 'the address').toContain(`${method} ${path}`)
+    }
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('holds every route, and no reference leads nowhere', () => {
+    const document = openApi('1')
+    const json = JSON.stringify(document)
+    for (const { path } of routes) expect(json).toContain(`"${path.replaceAll(/:(\w+)/g, '{$1}')}"`)
+    const named = document['components'] as { schemas: Record<string, unknown> }
+    for (const [, name] of json.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(named.schemas).toHaveProperty(name)
+  })
+})
+
+describe('a check', () => {
+  it('says where the fault is and what would be right', () => {
+    const checked = check(Ask, { is: 'follow', id: 1, table: 'x' })
+    expect(checked.ok).toBe(false)
+    const name = check(protocol.Naming, { name: ' Anna' })
+    expect(name).toEqual({ ok: false, fault: { at: ['name'], reason: expect.stringContaining('1 to 24 characters') } })
+  })
+
+  for (const name of ['', ' ', 'a'.repeat(25), 'Anna\n', 'An\u202ena', 'a\u0000b', '\u200b'])
+    it(`refuses the name ${JSON.stringify(name)}`, () => expect(check(protocol.Naming, { name }).ok).toBe(false))
+  for (const name of ['Anna', 'Jürgen Groß', '李', 'O’Neil', '<b>Bo</b>'])
+    it(`takes the name ${name}`, () => expect(check(protocol.Naming, { name }).ok).toBe(true))
+})

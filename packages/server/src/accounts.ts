@@ -1,0 +1,59 @@
+/** Accounts: a name to sign in by, and a password, kept as a hash that costs memory to guess. */
+import { randomBytes } from 'node:crypto'
+import { APIError, betterAuth } from 'better-auth'
+import { getMigrations } from 'better-auth/db/migration'
+import { username } from 'better-auth/plugins/username'
+import type { Kysely } from 'kysely'
+import { Refusing } from './refusing.js'
+import type { Schema } from './store/schema.js'
+
+export interface Accounts {
+  /** The id of the new account. */
+  add(name: string, password: string): Promise<string>
+  /** The id of the account that has this name and password. */
+  check(name: string, password: string): Promise<string>
+}
+
+export async function openAccounts(db: Kysely<Schema>, type: 'sqlite' | 'postgres'): Promise<Accounts> {
+  const options = {
+    database: { db, type },
+    // Signs cookies of the library's own, which nobody is given: sessions are ours.
+    secret: randomBytes(32).toString('base64url'),
+    baseURL: 'http://localhost',
+    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 10, maxPasswordLength: 200 },
+    plugins: [username({ minUsernameLength: 2, maxUsernameLength: 24 })],
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  }
+  const { runMigrations } = await getMigrations(options)
+  await runMigrations()
+  const auth = betterAuth(options)
+  return {
+    async add(name, password) {
+      // The library insists on an address; there is none, and none is ever written to.
+      const email = `${name.toLowerCase()}@handwerk.invalid`
+      const body = { email, name, password, username: name }
+      const { user } = await refusing(() => auth.api.signUpEmail({ body }))
+      return user.id
+    },
+    async check(name, password) {
+      const found = await refusing(() => auth.api.signInUsername({ body: { username: name, password } }))
+      if (!found) throw new Refusing('forbidden', 'Name or password is wrong.')
+      const { internalAdapter } = await auth.$context
+      await internalAdapter.deleteSession(found.token)
+      return found.user.id
+    },
+  }
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error
+    if (error.status === 'UNAUTHORIZED') throw new Refusing('forbidden', 'Name or password is wrong.')
+    const code = error.body?.code ?? ''
+    if (/TAKEN|EXISTS/.test(code)) throw new Refusing('taken', 'Somebody has this name.')
+    throw new Refusing('malformed', error.message)
+  }
+}

@@ -1,0 +1,53 @@
+/** Rate limits: a bucket for each who asks, which fills by itself. */
+export interface Rate {
+  /** How many at once. */
+  readonly burst: number
+  /** How many a second in the long run. */
+  readonly perSecond: number
+}
+
+export class Bucket {
+  private readonly rate: Rate
+  private level: number
+  private at: number
+
+  constructor(rate: Rate, now: number) {
+    this.rate = rate
+    this.level = rate.burst
+    this.at = now
+  }
+
+  /** Takes one, or gives the milliseconds until there is one. */
+  take(now: number): number {
+    this.level = Math.min(this.rate.burst, this.level + ((now - this.at) / 1000) * this.rate.perSecond)
+    this.at = now
+    if (this.level < 1) return Math.ceil(((1 - this.level) / this.rate.perSecond) * 1000)
+    this.level--
+    return 0
+  }
+
+  isFull(now: number): boolean {
+    return this.level + ((now - this.at) / 1000) * this.rate.perSecond >= this.rate.burst
+  }
+}
+
+/** One bucket a key. Full ones are forgotten, so that a flood of keys takes no memory for long. */
+export class Buckets {
+  private readonly rate: Rate
+  private readonly buckets = new Map<string, Bucket>()
+
+  constructor(rate: Rate) {
+    this.rate = rate
+  }
+
+  take(key: string, now = Date.now()): number {
+    const bucket = this.buckets.get(key) ?? new Bucket(this.rate, now)
+    this.buckets.set(key, bucket)
+    if (this.buckets.size > 10_000) this.sweep(now)
+    return bucket.take(now)
+  }
+
+  private sweep(now: number): void {
+    for (const [key, bucket] of this.buckets) if (bucket.isFull(now)) this.buckets.delete(key)
+  }
+}

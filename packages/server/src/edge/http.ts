@@ -1,0 +1,245 @@
+/** The HTTP interface: every request is checked against its route's schemas, and answered as they say. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { placeOf } from '@handwerk/kernel'
+import {
+  type Body,
+  check,
+  openApi,
+  type Query,
+  REFUSALS,
+  type Refused,
+  type Reply,
+  ROUTES,
+  type Route,
+  type RouteName,
+} from '@handwerk/protocol'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Histogram } from 'prom-client'
+import type { Accounts } from '../accounts.js'
+import { Refusing } from '../refusing.js'
+import type { StoredPerson, StoredTable } from '../store/store.js'
+import type { Hall } from '../table/hall.js'
+import { describeTable } from '../table/telling.js'
+import { Buckets, type Rate } from './buckets.js'
+import { cookieFor, type Identity, isOwnOrigin, noCookie, type People } from './people.js'
+
+export interface HttpOptions {
+  readonly hall: Hall
+  readonly people: People
+  readonly accounts: Accounts
+  readonly log: Logger
+  readonly acts: Histogram
+  readonly version: string
+  readonly requests: Rate
+  readonly newcomers: Rate
+  readonly passwords: Rate
+  /** Requests come through a proxy that tells the true address and protocol. */
+  readonly proxied: boolean
+}
+
+const BODY = 256 * 1024
+
+/** What a program that plays in somebody's name may not do. */
+const PERSONAL = new Set<Route>([ROUTES.name, ROUTES.account, ROUTES.signIn, ROUTES.signOut, ROUTES.token])
+
+/** What a handler gets, already checked. */
+interface Call<N extends RouteName> {
+  readonly body: Body<N>
+  readonly query: Query<N>
+  readonly table: string
+  readonly person: StoredPerson | null
+  /** The same where the route insists on it. */
+  readonly known: StoredPerson
+  readonly address: string
+  readonly headers: IncomingHttpHeaders
+  /** Null: the browser is to forget it. */
+  setToken(token: string | null): void
+}
+
+type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<Reply<N> | string> }
+
+export function openHttp(options: HttpOptions): FastifyInstance {
+  const { log } = options
+  const app = Fastify({ bodyLimit: BODY, trustProxy: options.proxied, forceCloseConnections: true })
+  const handlers = handlersFor(options)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, log, error))
+  app.setNotFoundHandler((_request, reply) => {
+    send(reply, { code: 'no-such-thing', sentence: 'There is nothing at this address.' })
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY)
+    if (request.method !== 'GET' && !isOwnOrigin(request.headers))
+      throw new Refusing('forbidden', 'This comes from another site.')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: an address may hold a key.
+    log.debug({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+  const requests = new Buckets(options.requests)
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    const route: Route = ROUTES[name]
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        limit(requests, request.ip)
+        const call = await callOf(route, request, reply, options)
+        // The parts were checked by the very schemas that give the handler its types.
+        const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
+        return reply.type('application/json').send(answer)
+      },
+    })
+  }
+  const document = openApi(options.version)
+  app.get('/api/openapi.json', async () => document)
+  return app
+}
+
+function limit(buckets: Buckets, key: string): void {
+  const retry = buckets.take(key)
+  if (retry > 0) throw new Refusing('too-many', `Too many requests; wait ${retry} ms.`, { retry })
+}
+
+async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, { people, proxied }: HttpOptions) {
+  const identity: Identity | null = await people.who(request.headers)
+  if (route.person && !identity) throw new Refusing('sign-in', 'Take a name first.')
+  if (identity?.scope === 'play' && PERSONAL.has(route)) throw new Refusing('forbidden', 'A token cannot do that.')
+  const part = (what: 'params' | 'query' | 'body', raw: unknown) => {
+    const schema = route[what]
+    if (!schema) return undefined
+    const checked = check(schema, raw)
+    if (checked.ok) return checked.value
+    throw new Refusing('malformed', `${what}, ${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
+  }
+  const params = part('params', request.params) as { table: string } | undefined
+  const secure = proxied && request.protocol === 'https'
+  return {
+    body: part('body', request.body),
+    query: part('query', request.query),
+    table: params?.table ?? '',
+    person: identity?.person ?? null,
+    known: identity?.person,
+    address: request.ip,
+    headers: request.headers,
+    setToken: (token: string | null) =>
+      reply.header('set-cookie', token === null ? noCookie : cookieFor(token, secure)),
+  }
+}
+
+function handlersFor({ hall, people, accounts, acts, newcomers, passwords }: HttpOptions): Handlers {
+  const { store } = hall
+  const arrivals = new Buckets(newcomers)
+  const tries = new Buckets(passwords)
+  return {
+    games: async () => hall.shelf(),
+    me: async ({ person }) => ({ person }),
+    name: async ({ body, person, address, setToken }) => {
+      if (person) {
+        await store.rename(person.id, body.name)
+        return { person: { ...person, name: body.name } }
+      }
+      limit(arrivals, address)
+      const guest = await people.addGuest(body.name)
+      setToken(guest.token)
+      return { person: guest.person }
+    },
+    account: async ({ body, known, address }) => {
+      if (!known.guest) throw new Refusing('not-now', 'You have an account.')
+      limit(tries, address)
+      await store.setAccount(known.id, await accounts.add(body.username, body.password))
+      return { person: { ...known, guest: false } }
+    },
+    signIn: async ({ body, address, setToken }) => {
+      limit(tries, address)
+      limit(tries, `name ${body.username.toLowerCase()}`)
+      const person = await store.personOf(await accounts.check(body.username, body.password))
+      if (!person) throw new Refusing('forbidden', 'Name or password is wrong.')
+      setToken(await people.addSession(person.id, 'all', 'browser'))
+      return { person }
+    },
+    signOut: async ({ headers, setToken }) => {
+      await people.endSession(headers)
+      setToken(null)
+      return { person: null }
+    },
+    token: async ({ body, known }) => ({ token: await people.addSession(known.id, 'play', body.label) }),
+    tables: async ({ query, person }) => {
+      const id = person?.id ?? null
+      const list = (tables: StoredTable[]) => ({ tables: tables.map((table) => describeTable(table, id)) })
+      if (query.which === 'open') return list(await store.openTables())
+      if (id === null) return { tables: [] }
+      if (query.which === 'finished') return list(await store.tablesOf(id, ['over']))
+      const mine = list(await store.tablesOf(id, ['gathering', 'running']))
+      const waits = ({ you, waiting }: (typeof mine.tables)[number]) => you.seat !== null && waiting.includes(you.seat)
+      return { tables: [...mine.tables.filter(waits), ...mine.tables.filter((table) => !waits(table))] }
+    },
+    make: async ({ body, known }) => hall.make(known, body),
+    table: async ({ table, person }) => (await hall.table(table)).describe(person?.id ?? null),
+    join: async ({ table, body, known }) => (await hall.table(table)).join(known, body.seat, body.key),
+    share: async ({ table, body, known }) => (await hall.table(table)).share(known.id, body.share),
+    start: async ({ table, known }) => hall.start(table, known.id),
+    rematch: async ({ table, known }) => hall.rematch(table, known),
+    act: async ({ table, body, known }) => {
+      const end = acts.startTimer()
+      const number = await (await hall.table(table)).act(known.id, body)
+      end()
+      return { number }
+    },
+    scene: async ({ table, query, person }) => {
+      const id = person?.id ?? null
+      const muted = id === null ? new Set<string>() : await store.mutedBy(id)
+      return (await hall.table(table)).scene(id, muted, Number(query.since ?? 0))
+    },
+    record: async ({ table, person }) => ({ ...(await (await hall.table(table)).record(person?.id ?? null)) }),
+    ladder: async ({ query }) => {
+      const seats = Number(query.seats)
+      const entries = await store.ladder(query.game, seats)
+      return {
+        game: query.game,
+        seats,
+        entries: entries.map(({ player, name, bot, mu, sigma, games }) => ({
+          name,
+          person: bot ? null : player,
+          level: bot ? name : null,
+          rating: Math.round(mu * 60),
+          uncertainty: Math.round(sigma * 60),
+          games,
+        })),
+      }
+    },
+  }
+}
+
+/** Pages of this server only; no framing; nothing guessed. */
+const SECURITY: IncomingHttpHeaders = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+function refuse(reply: FastifyReply, log: Logger, error: FastifyError | Refusing): void {
+  if (error instanceof Refusing) send(reply, error.refused)
+  else if (error.statusCode === 413) send(reply, { code: 'too-large', sentence: `At most ${BODY} bytes.` })
+  else if (error.statusCode !== undefined && error.statusCode < 500)
+    send(reply, { code: 'malformed', sentence: 'The body must be JSON, with its content type.' })
+  else {
+    log.error({ err: error }, 'a request failed')
+    send(reply, { code: 'trouble', sentence: 'Something went wrong here; it is in the log.' })
+  }
+}
+
+function send(reply: FastifyReply, refused: Refused): void {
+  if (refused.retry !== undefined) reply.header('retry-after', Math.ceil(refused.retry / 1000))
+  reply.code(REFUSALS[refused.code]).type('application/json').send(refused)
+}

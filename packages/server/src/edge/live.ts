@@ -1,0 +1,230 @@
+/** Live connections: what a client asks is checked, done and answered; what happens at its tables is told. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { placeOf } from '@handwerk/kernel'
+import { type Act, Ask, check, LIVE_PATH, type RefusalCode, type Refused } from '@handwerk/protocol'
+import type { Logger } from 'pino'
+import type { Histogram } from 'prom-client'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { Refusing } from '../refusing.js'
+import type { Hall } from '../table/hall.js'
+import type { Follower, LiveTable } from '../table/live-table.js'
+import { Bucket, type Rate } from './buckets.js'
+import { type Identity, isOwnOrigin, type People } from './people.js'
+
+export interface LiveOptions {
+  readonly hall: Hall
+  readonly people: People
+  readonly log: Logger
+  readonly acts: Histogram
+  readonly messages: Rate
+}
+
+const LONGEST = 16 * 1024
+const FOLLOWED = 100
+/** A client that leaves so many bytes unread is cut off. */
+const UNREAD = 4 * 1024 * 1024
+const HEARTBEAT = 30_000
+/** So many asks of one connection may be under way. */
+const UNDER_WAY = 100
+
+export class Live {
+  private readonly options: LiveOptions
+  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST, clientTracking: false })
+  private readonly connections = new Set<Connection>()
+  private readonly heartbeat: NodeJS.Timeout
+  private stopping = false
+
+  constructor(server: Server, options: LiveOptions) {
+    this.options = options
+    server.on('upgrade', (request, socket, head) => {
+      this.upgrade(request, socket, head).catch((error: unknown) => {
+        options.log.error({ err: error }, 'a connection could not be opened')
+        socket.destroy()
+      })
+    })
+    this.heartbeat = setInterval(() => {
+      for (const connection of this.connections) connection.beat()
+    }, HEARTBEAT)
+    this.heartbeat.unref()
+  }
+
+  get count(): number {
+    return this.connections.size
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy())
+    const path = (request.url ?? '').split('?')[0]
+    if (path !== LIVE_PATH) return turnAway(socket, '404 Not Found')
+    if (!isOwnOrigin(request.headers)) return turnAway(socket, '403 Forbidden')
+    if (this.stopping) return turnAway(socket, '503 Service Unavailable')
+    const identity = await this.options.people.who(request.headers)
+    this.sockets.handleUpgrade(request, socket, head, (opened) => {
+      const connection = new Connection(opened, identity, this.options, () => this.connections.delete(connection))
+      this.connections.add(connection)
+    })
+  }
+
+  /** Tells everybody to come back, and waits until what is under way is done. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    clearInterval(this.heartbeat)
+    await Promise.all(
+      [...this.connections].map((connection) => connection.bye('stopping', 'The server restarts.', 1000)),
+    )
+    this.sockets.close()
+  }
+}
+
+function turnAway(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+class Connection {
+  private readonly socket: WebSocket
+  private readonly identity: Identity | null
+  private readonly options: LiveOptions
+  private readonly followed = new Map<string, { table: LiveTable; follower: Follower }>()
+  private readonly bucket: Bucket
+  /** Asks of one connection are done in their order. */
+  private line: Promise<void> = Promise.resolve()
+  private underWay = 0
+  private alive = true
+
+  constructor(socket: WebSocket, identity: Identity | null, options: LiveOptions, closed: () => void) {
+    this.socket = socket
+    this.identity = identity
+    this.options = options
+    this.bucket = new Bucket(options.messages, Date.now())
+    socket.on('message', (raw, binary) => this.receive(binary ? null : raw.toString()))
+    socket.on('pong', () => {
+      this.alive = true
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      for (const { table, follower } of this.followed.values()) table.unfollow(follower)
+      this.followed.clear()
+      closed()
+    })
+  }
+
+  /** Whoever did not answer the last ping is gone. */
+  beat(): void {
+    if (!this.alive) {
+      this.socket.terminate()
+      return
+    }
+    this.alive = false
+    this.socket.ping()
+  }
+
+  async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
+    await this.line
+    this.send(JSON.stringify({ is: 'bye', code, sentence, retry }))
+    this.socket.close(1001)
+    setTimeout(() => this.socket.terminate(), 1000).unref()
+  }
+
+  private send(message: string): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (this.socket.bufferedAmount > UNREAD) this.socket.terminate()
+    else this.socket.send(message)
+  }
+
+  private refuse(id: number | null, refused: Refused): void {
+    this.send(JSON.stringify({ is: 'refused', id, ...refused }))
+  }
+
+  private receive(text: string | null): void {
+    const retry = this.bucket.take(Date.now())
+    const raw = parsed(text)
+    const id = idIn(raw)
+    if (retry > 0 || this.underWay >= UNDER_WAY) {
+      const wait = retry || 100
+      this.refuse(id, { code: 'too-many', sentence: `Too many messages; wait ${wait} ms.`, retry: wait })
+      return
+    }
+    const checked = check(Ask, raw)
+    if (!checked.ok) {
+      const { at, reason } = checked.fault
+      this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
+      return
+    }
+    this.underWay++
+    this.line = this.line.then(async () => {
+      await this.answer(checked.value)
+      this.underWay--
+    })
+  }
+
+  private async answer(ask: Ask): Promise<void> {
+    try {
+      await this.perform(ask)
+    } catch (error) {
+      if (error instanceof Refusing) this.refuse(ask.id, error.refused)
+      else {
+        this.options.log.error({ err: error, table: ask.table }, 'an ask failed')
+        this.refuse(ask.id, { code: 'trouble', sentence: 'Something went wrong here; it is in the log.' })
+      }
+    }
+  }
+
+  private async perform(ask: Ask): Promise<void> {
+    const table = await this.options.hall.table(ask.table)
+    let number: number | null = null
+    if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
+    else if (ask.is === 'unfollow') this.unfollow(ask.table)
+    else {
+      if (!this.identity) throw new Refusing('sign-in', 'Take a name first.')
+      const end = this.options.acts.startTimer()
+      const { id: _, table: __, ...act } = ask
+      number = await table.act(this.identity.person.id, act as Act)
+      end()
+      if (ask.is === 'mute') await this.mutedAnew()
+    }
+    this.send(JSON.stringify({ is: 'done', id: ask.id, number }))
+  }
+
+  private async follow(table: LiveTable, since: number): Promise<void> {
+    this.unfollow(table.id)
+    if (this.followed.size >= FOLLOWED)
+      throw new Refusing('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
+    const person = this.identity?.person.id ?? null
+    const muted = person === null ? new Set<string>() : await this.options.hall.store.mutedBy(person)
+    const follower: Follower = { person, muted, tell: (message) => this.send(message) }
+    await table.follow(follower, since)
+    if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
+    else table.unfollow(follower)
+  }
+
+  private unfollow(id: string): void {
+    const known = this.followed.get(id)
+    known?.table.unfollow(known.follower)
+    this.followed.delete(id)
+  }
+
+  /** Whoever is muted is muted at all tables from now on. */
+  private async mutedAnew(): Promise<void> {
+    if (!this.identity) return
+    const muted = await this.options.hall.store.mutedBy(this.identity.person.id)
+    for (const { follower } of this.followed.values()) {
+      follower.muted.clear()
+      for (const person of muted) follower.muted.add(person)
+    }
+  }
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function idIn(raw: unknown): number | null {
+  if (typeof raw !== 'object' || raw === null || !('id' in raw)) return null
+  return Number.isSafeInteger(raw.id) && Number(raw.id) >= 0 ? Number(raw.id) : null
+}

@@ -1,0 +1,72 @@
+/** The browser client: files of one folder, read once. An address that is no file is the client's own, and gets its page. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface Page {
+  readonly type: string
+  readonly plain: Buffer
+  /** Null where it saves nothing. */
+  readonly packed: Buffer | null
+  readonly tag: string
+  /** Its name holds its hash, so it never changes. */
+  readonly forever: boolean
+}
+
+export function servePages(app: FastifyInstance, folder: string): void {
+  const pages = readPages(folder)
+  const index = pages.get('/index.html')
+  if (!index) throw new Error(`${folder} holds no index.html`)
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0]
+    // A file that is missing is missing; anything else is for the client to show.
+    const page = pages.get(path) ?? (extname(path) === '' && !path.startsWith('/api/') ? index : undefined)
+    if (!page) return reply.callNotFound()
+    reply.header('etag', page.tag)
+    reply.header('cache-control', page.forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    reply.header('vary', 'accept-encoding')
+    if (request.headers['if-none-match'] === page.tag) return reply.code(304).send()
+    reply.type(page.type)
+    if (page.packed && takesBrotli(request)) return reply.header('content-encoding', 'br').send(page.packed)
+    return reply.send(page.plain)
+  })
+}
+
+export const holdsPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
+
+function readPages(folder: string): Map<string, Page> {
+  const pages = new Map<string, Page>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const plain = readFileSync(file)
+    const packed = brotliCompressSync(plain)
+    pages.set(`/${relative(folder, file).split(sep).join('/')}`, {
+      type: TYPES[extname(file)] ?? 'application/octet-stream',
+      plain,
+      packed: packed.length < 0.9 * plain.length ? packed : null,
+      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      forever: /-[\w-]{8}\.\w+$/.test(entry.name),
+    })
+  }
+  return pages
+}
+
+const takesBrotli = (request: FastifyRequest): boolean =>
+  /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))

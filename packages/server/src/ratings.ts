@@ -1,0 +1,23 @@
+/** Ratings after a game: people and bots on one ladder for each game and number of seats. */
+import { rate } from 'openskill'
+import type { Rated, Rerate, StoredTable } from './store/store.js'
+
+/** Null where nothing is rated: not asked for, ended by agreement, or somebody against themselves. */
+export function rated({ rated: wanted, ending, seats }: StoredTable): { players: Rated[]; change: Rerate } | null {
+  if (!wanted || !ending?.ranks) return null
+  const players = seats.map(({ is, person, name, level }) =>
+    is === 'person'
+      ? { player: person ?? '', name, bot: false }
+      : { player: `bot ${level}`, name: level ?? '', bot: true },
+  )
+  if (new Set(players.map(({ player }) => player)).size < players.length) return null
+  const { ranks } = ending
+  return {
+    players,
+    change: (old) =>
+      rate(
+        old.map((rating) => [{ ...rating }]),
+        { rank: ranks },
+      ).map(([team]) => team),
+  }
+}

@@ -1,0 +1,151 @@
+/** What has been done to the database, in order. A migration that was released is never changed; a new one is added. */
+import { type Kysely, sql } from 'kysely'
+
+type Migration = (db: Kysely<unknown>) => Promise<void>
+
+const first: Migration = async (db) => {
+  await db.schema
+    .createTable('people')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('guest', 'integer', (c) => c.notNull())
+    .addColumn('account', 'text', (c) => c.unique())
+    .execute()
+  await db.schema
+    .createTable('sessions')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('person', 'text', (c) => c.notNull().references('people.id'))
+    .addColumn('scope', 'text', (c) => c.notNull())
+    .addColumn('label', 'text', (c) => c.notNull())
+    .addColumn('expires', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('tables')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('game', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('options', 'text', (c) => c.notNull())
+    .addColumn('pace', 'text', (c) => c.notNull())
+    .addColumn('rated', 'integer', (c) => c.notNull())
+    .addColumn('onlookers', 'integer', (c) => c.notNull())
+    .addColumn('host', 'text', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('made', 'bigint', (c) => c.notNull())
+    .addColumn('begun', 'bigint')
+    .addColumn('ended', 'bigint')
+    .addColumn('waiting', 'text', (c) => c.notNull())
+    .addColumn('ending', 'text')
+    .addColumn('secret', 'text', (c) => c.notNull())
+    .addColumn('commitment', 'text', (c) => c.notNull())
+    .addColumn('seed', 'text')
+    .addColumn('rematch', 'text')
+    .addColumn('counted', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema.createIndex('tables_by_status').on('tables').columns(['status', 'made']).execute()
+  await db.schema
+    .createTable('seats')
+    .addColumn('table_id', 'text', (c) => c.notNull().references('tables.id'))
+    .addColumn('seat', 'integer', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('person', 'text')
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('level', 'text')
+    .addColumn('link', 'text')
+    .addColumn('share', 'text', (c) => c.notNull())
+    .addColumn('stand_in', 'integer', (c) => c.notNull())
+    .addColumn('resigned', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('seats_key', ['table_id', 'seat'])
+    .execute()
+  await db.schema.createIndex('seats_by_person').on('seats').column('person').execute()
+  await db.schema
+    .createTable('entries')
+    .addColumn('table_id', 'text', (c) => c.notNull().references('tables.id'))
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('seat', 'integer')
+    .addColumn('decision', 'integer')
+    .addColumn('line', 'text')
+    .addColumn('sent', 'text')
+    .addColumn('undone', 'text')
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addColumn('heard', 'text', (c) => c.notNull())
+    .addColumn('facts', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('entries_key', ['table_id', 'number'])
+    // Nothing is answered twice; what answers nothing has null here, and nulls differ.
+    .addUniqueConstraint('entries_answer', ['table_id', 'seat', 'decision'])
+    .execute()
+  await db.schema
+    .createTable('courses')
+    .addColumn('table_id', 'text', (c) => c.primaryKey().references('tables.id'))
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('course', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('sayings')
+    .addColumn('table_id', 'text', (c) => c.notNull().references('tables.id'))
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('person', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('seat', 'integer')
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('sayings_key', ['table_id', 'number'])
+    .execute()
+  await db.schema
+    .createTable('mutes')
+    .addColumn('person', 'text', (c) => c.notNull())
+    .addColumn('muted', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('mutes_key', ['person', 'muted'])
+    .execute()
+  await db.schema
+    .createTable('ratings')
+    .addColumn('game', 'text', (c) => c.notNull())
+    .addColumn('seats', 'integer', (c) => c.notNull())
+    .addColumn('player', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('bot', 'integer', (c) => c.notNull())
+    .addColumn('mu', 'double precision', (c) => c.notNull())
+    .addColumn('sigma', 'double precision', (c) => c.notNull())
+    .addColumn('games', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('ratings_key', ['game', 'seats', 'player'])
+    .execute()
+  await db.schema
+    .createTable('turns')
+    .addColumn('table_id', 'text', (c) => c.notNull())
+    .addColumn('seat', 'integer', (c) => c.notNull())
+    .addColumn('decision', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('turns_key', ['table_id', 'seat', 'decision'])
+    .execute()
+}
+
+const MIGRATIONS: readonly Migration[] = [first]
+
+/** Does what has not been done yet. The caller holds a lock on the database and a transaction. */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('number', 'integer', (c) => c.primaryKey())
+    .execute()
+  const reached = await reachedMigration(db)
+  if (reached > MIGRATIONS.length)
+    throw new Error(`the database is of a newer version (${reached}) than this program (${MIGRATIONS.length})`)
+  for (const [i, migration] of MIGRATIONS.entries()) {
+    if (i < reached) continue
+    await migration(db)
+    await sql`insert into migrations (number) values (${i + 1})`.execute(db)
+  }
+}
+
+/** Whether all is done; false also if that cannot be told. */
+export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
+  return reachedMigration(db).then(
+    (reached) => reached === MIGRATIONS.length,
+    () => false,
+  )
+}
+
+async function reachedMigration(db: Kysely<unknown>): Promise<number> {
+  const done = await sql<{ number: number | null }>`select max(number) as number from migrations`.execute(db)
+  return done.rows[0]?.number ?? 0
+}

@@ -1,0 +1,26 @@
+/** A database that is ready to be used. */
+import type { Accounts } from '../accounts.js'
+import type { BotTurn, Store } from './store.js'
+
+export interface Opened {
+  readonly store: Store
+  readonly accounts: Accounts
+  /** Null where this process is the only one. */
+  readonly neighbours: Neighbours | null
+}
+
+/** What has changed: only its course has one more entry, or anything about it. */
+export type News = 'entry' | 'table'
+
+/** How the processes on one database hear of one another. */
+export interface Neighbours {
+  /** Is called for each table that another process has changed; the empty name means that any may have changed. */
+  hear(listener: Listener): void
+  /**
+   * Takes bots' turns from the common queue until it is stopped. Throwing puts
+   * a turn back; so does dying with it, after so many milliseconds.
+   */
+  takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number, patience: number): Promise<() => Promise<void>>
+}
+
+export type Listener = (table: string, news: News) => void

@@ -1,0 +1,73 @@
+/** The columns. Lists and objects are JSON texts; truths are 0 and 1: so that both databases mean the same. */
+export interface Schema {
+  people: { id: string; name: string; guest: number; account: string | null }
+  sessions: { hash: string; person: string; scope: string; label: string; expires: number }
+  tables: {
+    id: string
+    game: string
+    version: number
+    options: string
+    pace: string
+    rated: number
+    onlookers: number
+    host: string
+    status: string
+    made: number
+    begun: number | null
+    ended: number | null
+    waiting: string
+    ending: string | null
+    secret: string
+    commitment: string
+    seed: string | null
+    rematch: string | null
+    counted: number
+  }
+  seats: {
+    table_id: string
+    seat: number
+    kind: string
+    person: string | null
+    name: string
+    level: string | null
+    link: string | null
+    share: string
+    stand_in: number
+    resigned: number
+  }
+  entries: {
+    table_id: string
+    number: number
+    kind: string
+    seat: number | null
+    decision: number | null
+    line: string | null
+    sent: string | null
+    undone: string | null
+    at: number
+    heard: string
+    facts: string
+  }
+  courses: { table_id: string; number: number; course: string }
+  sayings: {
+    table_id: string
+    number: number
+    person: string
+    name: string
+    seat: number | null
+    text: string
+    at: number
+  }
+  mutes: { person: string; muted: string }
+  ratings: {
+    game: string
+    seats: number
+    player: string
+    name: string
+    bot: number
+    mu: number
+    sigma: number
+    games: number
+  }
+  turns: { table_id: string; seat: number; decision: number }
+}

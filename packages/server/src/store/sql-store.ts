@@ -1,0 +1,497 @@
+/** The store over SQL, the same for both databases. What differs is how a write becomes durable, and how a bot's turn is queued. */
+import type { Seat } from '@handwerk/kernel'
+import type { Status } from '@handwerk/protocol'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { News } from './opened.js'
+import type { Schema } from './schema.js'
+import type {
+  BotTurn,
+  Consequence,
+  Entry,
+  Rated,
+  Rating,
+  Rerate,
+  Scope,
+  Session,
+  Store,
+  StoredPerson,
+  StoredSaying,
+  StoredSeat,
+  StoredTable,
+} from './store.js'
+
+export type Write = Transaction<Schema>
+
+export interface Engine {
+  readonly db: Kysely<Schema>
+  /** Runs the work in a transaction; it is on disk when the promise resolves. */
+  write<T>(work: (trx: Write) => Promise<T>): Promise<T>
+  /** Queues turns of bots within a transaction. */
+  queue(trx: Write, turns: readonly BotTurn[]): Promise<void>
+  /** Forgets a turn within the transaction that takes it. */
+  unqueue(trx: Write, turn: BotTurn): Promise<void>
+  /** Tells other processes within a transaction what has changed at a table. */
+  announce(trx: Write, table: string, what: News): Promise<void>
+  ready(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Thrown to leave a transaction without a trace. */
+class Lost extends Error {}
+
+const LIMIT = 100
+
+export class SqlStore implements Store {
+  private readonly engine: Engine
+
+  constructor(engine: Engine) {
+    this.engine = engine
+  }
+
+  private get db(): Kysely<Schema> {
+    return this.engine.db
+  }
+
+  async person(id: string): Promise<StoredPerson | null> {
+    const row = await this.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? { id: row.id, name: row.name, guest: row.guest === 1 } : null
+  }
+
+  async addPerson({ id, name, guest }: StoredPerson): Promise<void> {
+    await this.engine.write((trx) =>
+      trx
+        .insertInto('people')
+        .values({ id, name, guest: guest ? 1 : 0, account: null })
+        .execute(),
+    )
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.engine.write((trx) => trx.updateTable('people').set({ name }).where('id', '=', id).execute())
+  }
+
+  async setAccount(id: string, account: string): Promise<void> {
+    await this.engine.write((trx) =>
+      trx.updateTable('people').set({ account, guest: 0 }).where('id', '=', id).execute(),
+    )
+  }
+
+  async personOf(account: string): Promise<StoredPerson | null> {
+    const row = await this.db.selectFrom('people').selectAll().where('account', '=', account).executeTakeFirst()
+    return row ? { id: row.id, name: row.name, guest: row.guest === 1 } : null
+  }
+
+  async dropSession(hash: string): Promise<void> {
+    await this.engine.write((trx) => trx.deleteFrom('sessions').where('hash', '=', hash).execute())
+  }
+
+  async addSession(session: Session): Promise<void> {
+    await this.engine.write((trx) => trx.insertInto('sessions').values(session).execute())
+  }
+
+  async session(hash: string): Promise<Session | null> {
+    const row = await this.db.selectFrom('sessions').selectAll().where('hash', '=', hash).executeTakeFirst()
+    return row ? { ...row, scope: row.scope as Scope } : null
+  }
+
+  async addTable(table: StoredTable): Promise<void> {
+    await this.engine.write(async (trx) => {
+      const { seats, ...own } = table
+      await trx
+        .insertInto('tables')
+        .values({
+          ...own,
+          options: JSON.stringify(own.options),
+          pace: JSON.stringify(own.pace),
+          rated: own.rated ? 1 : 0,
+          onlookers: own.onlookers ? 1 : 0,
+          waiting: JSON.stringify(own.waiting),
+          ending: own.ending && JSON.stringify(own.ending),
+          counted: 0,
+        })
+        .execute()
+      await trx
+        .insertInto('seats')
+        .values(seats.map((seat) => seatRow(table.id, seat)))
+        .execute()
+    })
+  }
+
+  async table(id: string): Promise<StoredTable | null> {
+    const row = await this.db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return null
+    const [table] = await this.withSeats([row])
+    return table
+  }
+
+  async tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]> {
+    const rows = await this.db
+      .selectFrom('tables')
+      .selectAll()
+      .where('status', 'in', [...status])
+      .where('id', 'in', (of) => of.selectFrom('seats').select('table_id').where('person', '=', person))
+      .orderBy('made', 'desc')
+      .limit(LIMIT)
+      .execute()
+    return this.withSeats(rows)
+  }
+
+  async openTables(): Promise<StoredTable[]> {
+    const rows = await this.db
+      .selectFrom('tables')
+      .selectAll()
+      .where('status', '=', 'gathering')
+      .where('id', 'in', (of) => of.selectFrom('seats').select('table_id').where('kind', '=', 'open'))
+      .orderBy('made', 'desc')
+      .limit(LIMIT)
+      .execute()
+    return this.withSeats(rows)
+  }
+
+  private async withSeats(rows: readonly Selectable<Schema['tables']>[]): Promise<StoredTable[]> {
+    if (rows.length === 0) return []
+    const seats = await this.db
+      .selectFrom('seats')
+      .selectAll()
+      .where(
+        'table_id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .orderBy('seat')
+      .execute()
+    return rows.map((row) => tableOf(row, seats.filter((seat) => seat.table_id === row.id).map(seatOf)))
+  }
+
+  async sit(table: string, seat: Seat, { id, name }: StoredPerson): Promise<boolean> {
+    return this.engine.write(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('seats')
+        .set({ kind: 'person', person: id, name })
+        .where('table_id', '=', table)
+        .where('seat', '=', seat)
+        .where('kind', 'in', ['open', 'link'])
+        .where((of) =>
+          of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
+        )
+        .executeTakeFirst()
+      await this.engine.announce(trx, table, 'table')
+      return numUpdatedRows > 0n
+    })
+  }
+
+  async stand(table: string, seat: Seat, person: string): Promise<boolean> {
+    return this.engine.write(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('seats')
+        .set((of) => ({
+          kind: of.case().when('link', 'is', null).then('open').else('link').end(),
+          person: null,
+          name: '',
+          share: '',
+        }))
+        .where('table_id', '=', table)
+        .where('seat', '=', seat)
+        .where('person', '=', person)
+        .where((of) =>
+          of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
+        )
+        .executeTakeFirst()
+      await this.engine.announce(trx, table, 'table')
+      return numUpdatedRows > 0n
+    })
+  }
+
+  async share(table: string, seat: Seat, share: string): Promise<boolean> {
+    return this.engine.write(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('seats')
+        .set({ share })
+        .where('table_id', '=', table)
+        .where('seat', '=', seat)
+        .where('share', '=', '')
+        .where((of) =>
+          of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
+        )
+        .executeTakeFirst()
+      await this.engine.announce(trx, table, 'table')
+      return numUpdatedRows > 0n
+    })
+  }
+
+  async begin(table: string, seed: string, entry: Entry, consequence: Consequence): Promise<boolean> {
+    return this.tryWrite(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('tables')
+        .set({ seed, status: 'running', begun: entry.at })
+        .where('id', '=', table)
+        .where('status', '=', 'gathering')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Lost()
+      await this.enter(trx, table, entry, consequence)
+    })
+  }
+
+  async append(table: string, entry: Entry, consequence: Consequence): Promise<boolean> {
+    return this.tryWrite((trx) => this.enter(trx, table, entry, consequence))
+  }
+
+  private async tryWrite(work: (trx: Write) => Promise<void>): Promise<boolean> {
+    try {
+      await this.engine.write(work)
+      return true
+    } catch (error) {
+      if (error instanceof Lost) return false
+      throw error
+    }
+  }
+
+  private async enter(trx: Write, table: string, entry: Entry, consequence: Consequence): Promise<void> {
+    const { is, undone, heard, facts, ...plain } = entry
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('entries')
+      .values({
+        ...plain,
+        table_id: table,
+        kind: is,
+        undone: undone && JSON.stringify(undone),
+        heard: JSON.stringify(heard),
+        facts: JSON.stringify(facts),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) throw new Lost()
+    const { course, waiting, ending, seats, turns } = consequence
+    await trx
+      .insertInto('courses')
+      .values({ table_id: table, number: entry.number, course })
+      .onConflict((conflict) => conflict.column('table_id').doUpdateSet({ number: entry.number, course }))
+      .execute()
+    await trx
+      .updateTable('tables')
+      .set({
+        waiting: JSON.stringify(waiting),
+        ...(ending ? { status: 'over', ending: JSON.stringify(ending), ended: entry.at } : {}),
+      })
+      .where('id', '=', table)
+      .execute()
+    for (const { seat: changed, standIn, resigned, level } of seats)
+      await trx
+        .updateTable('seats')
+        .set({ stand_in: standIn ? 1 : 0, resigned: resigned ? 1 : 0, level })
+        .where('table_id', '=', table)
+        .where('seat', '=', changed)
+        .execute()
+    const { seat, decision } = entry
+    if (seat !== null && decision !== null) await this.engine.unqueue(trx, { table, seat, decision })
+    if (turns.length > 0) await this.engine.queue(trx, turns)
+    await this.engine.announce(trx, table, entry.is === 'start' ? 'table' : 'entry')
+  }
+
+  async entries(table: string, after: number): Promise<Entry[]> {
+    const rows = await this.db
+      .selectFrom('entries')
+      .selectAll()
+      .where('table_id', '=', table)
+      .where('number', '>', after)
+      .orderBy('number')
+      .execute()
+    return rows.map(entryOf)
+  }
+
+  async course(table: string): Promise<string | null> {
+    const row = await this.db.selectFrom('courses').select('course').where('table_id', '=', table).executeTakeFirst()
+    return row?.course ?? null
+  }
+
+  async answer(table: string, seat: Seat, decision: number): Promise<Entry | null> {
+    const row = await this.db
+      .selectFrom('entries')
+      .selectAll()
+      .where('table_id', '=', table)
+      .where('seat', '=', seat)
+      .where('decision', '=', decision)
+      .executeTakeFirst()
+    return row ? entryOf(row) : null
+  }
+
+  async setRematch(table: string, rematch: string): Promise<string> {
+    return this.engine.write(async (trx) => {
+      await trx.updateTable('tables').set({ rematch }).where('id', '=', table).where('rematch', 'is', null).execute()
+      await this.engine.announce(trx, table, 'table')
+      const row = await trx.selectFrom('tables').select('rematch').where('id', '=', table).executeTakeFirst()
+      return row?.rematch ?? rematch
+    })
+  }
+
+  async say(table: string, saying: Omit<StoredSaying, 'number'>): Promise<StoredSaying> {
+    for (;;) {
+      const stored = await this.engine.write(async (trx) => {
+        const last = await trx
+          .selectFrom('sayings')
+          .select((of) => of.fn.max('number').as('number'))
+          .where('table_id', '=', table)
+          .executeTakeFirst()
+        const number = (last?.number ?? 0) + 1
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('sayings')
+          .values({ table_id: table, number, ...saying })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        await this.engine.announce(trx, table, 'table')
+        return numInsertedOrUpdatedRows ? { number, ...saying } : null
+      })
+      // Null: another process has said something under this number.
+      if (stored) return stored
+    }
+  }
+
+  async sayings(table: string): Promise<StoredSaying[]> {
+    const rows = await this.db
+      .selectFrom('sayings')
+      .select(['number', 'person', 'name', 'seat', 'text', 'at'])
+      .where('table_id', '=', table)
+      .orderBy('number', 'desc')
+      .limit(200)
+      .execute()
+    return rows.reverse()
+  }
+
+  async mute(person: string, muted: string, on: boolean): Promise<void> {
+    await this.engine.write(async (trx) => {
+      if (on)
+        await trx
+          .insertInto('mutes')
+          .values({ person, muted })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      else await trx.deleteFrom('mutes').where('person', '=', person).where('muted', '=', muted).execute()
+    })
+  }
+
+  async mutedBy(person: string): Promise<Set<string>> {
+    const rows = await this.db.selectFrom('mutes').select('muted').where('person', '=', person).execute()
+    return new Set(rows.map((row) => row.muted))
+  }
+
+  async rate(table: string, game: string, seats: number, players: readonly Rated[], change: Rerate): Promise<boolean> {
+    return this.tryWrite(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('tables')
+        .set({ counted: 1 })
+        .where('id', '=', table)
+        .where('counted', '=', 0)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Lost()
+      // All in the same order everywhere, so that two tables never wait for each other.
+      for (const player of [...players].sort((a, b) => (a.player < b.player ? -1 : 1)))
+        await trx
+          .insertInto('ratings')
+          .values({ game, seats, ...player, bot: player.bot ? 1 : 0, mu: 25, sigma: 25 / 3, games: 0 })
+          .onConflict((conflict) => conflict.columns(['game', 'seats', 'player']).doUpdateSet({ name: player.name }))
+          .execute()
+      const rows = await trx
+        .selectFrom('ratings')
+        .selectAll()
+        .where('game', '=', game)
+        .where('seats', '=', seats)
+        .where(
+          'player',
+          'in',
+          players.map(({ player }) => player),
+        )
+        .execute()
+      const old = players.map(({ player }) => rows.find((row) => row.player === player) ?? { mu: 25, sigma: 25 / 3 })
+      for (const [i, { mu, sigma }] of change(old).entries())
+        await trx
+          .updateTable('ratings')
+          .set((of) => ({ mu, sigma, games: of('games', '+', 1) }))
+          .where('game', '=', game)
+          .where('seats', '=', seats)
+          .where('player', '=', players[i].player)
+          .execute()
+    })
+  }
+
+  async ladder(game: string, seats: number): Promise<Rating[]> {
+    const rows = await this.db
+      .selectFrom('ratings')
+      .select(['player', 'name', 'bot', 'mu', 'sigma', 'games'])
+      .where('game', '=', game)
+      .where('seats', '=', seats)
+      .orderBy('mu', 'desc')
+      .limit(LIMIT)
+      .execute()
+    return rows.map((row) => ({ ...row, bot: row.bot === 1 }))
+  }
+
+  async turns(): Promise<BotTurn[]> {
+    const rows = await this.db.selectFrom('turns').selectAll().execute()
+    return rows.map(({ table_id, seat, decision }) => ({ table: table_id, seat, decision }))
+  }
+
+  async dropTurn(turn: BotTurn): Promise<void> {
+    await this.engine.write((trx) => this.engine.unqueue(trx, turn))
+  }
+
+  ready(): Promise<boolean> {
+    return this.engine.ready()
+  }
+
+  close(): Promise<void> {
+    return this.engine.close()
+  }
+}
+
+function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]): StoredTable {
+  const { counted: _, ...own } = row
+  return {
+    ...own,
+    options: JSON.parse(row.options),
+    pace: JSON.parse(row.pace),
+    rated: row.rated === 1,
+    onlookers: row.onlookers === 1,
+    status: row.status as Status,
+    waiting: JSON.parse(row.waiting),
+    ending: row.ending === null ? null : JSON.parse(row.ending),
+    seats,
+  }
+}
+
+const seatRow = (table: string, seat: StoredSeat): Schema['seats'] => ({
+  table_id: table,
+  seat: seat.seat,
+  kind: seat.is,
+  person: seat.person,
+  name: seat.name,
+  level: seat.level,
+  link: seat.key,
+  share: seat.share,
+  stand_in: seat.standIn ? 1 : 0,
+  resigned: seat.resigned ? 1 : 0,
+})
+
+const seatOf = (row: Selectable<Schema['seats']>): StoredSeat => ({
+  seat: row.seat,
+  is: row.kind as StoredSeat['is'],
+  person: row.person,
+  name: row.name,
+  level: row.level,
+  key: row.link,
+  share: row.share,
+  standIn: row.stand_in === 1,
+  resigned: row.resigned === 1,
+})
+
+const entryOf = (row: Selectable<Schema['entries']>): Entry => ({
+  number: row.number,
+  is: row.kind as Entry['is'],
+  seat: row.seat,
+  decision: row.decision,
+  line: row.line,
+  sent: row.sent,
+  undone: row.undone === null ? null : JSON.parse(row.undone),
+  at: row.at,
+  heard: JSON.parse(row.heard),
+  facts: JSON.parse(row.facts),
+})

@@ -1,0 +1,273 @@
+/** All tables: made, found, joined, and played by bots. */
+import { randomBytes } from 'node:crypto'
+import type { Registry } from '@handwerk/bots'
+import { type AnyBox, commitmentTo, dealtSeed, placeOf, type Seat } from '@handwerk/kernel'
+import type { Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
+import type { Thinkers } from '../bots/thinkers.js'
+import { Turns } from '../bots/turns.js'
+import { rated } from '../ratings.js'
+import { Refusing } from '../refusing.js'
+import type { Neighbours, News } from '../store/opened.js'
+import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
+import { LiveTable, type Surroundings } from './live-table.js'
+
+/** As many tables that nobody follows are kept in memory. */
+const KEPT = 1000
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+
+export interface HallLog {
+  error(what: object, sentence: string): void
+  info(what: object, sentence: string): void
+}
+
+export class Hall {
+  readonly store: Store
+  private readonly registry: Registry
+  private readonly thinkers: Thinkers
+  private readonly log: HallLog
+  private readonly neighbours: Neighbours | null
+  private readonly tables = new Map<string, Promise<LiveTable>>()
+  private readonly turns: Turns
+  private readonly around: Surroundings
+  private stopTurns: () => Promise<void>
+  private closed = false
+
+  constructor(store: Store, neighbours: Neighbours | null, registry: Registry, thinkers: Thinkers, log: HallLog) {
+    this.store = store
+    this.neighbours = neighbours
+    this.registry = registry
+    this.thinkers = thinkers
+    this.log = log
+    this.turns = new Turns((turn) => this.takeQuietly(turn), 32)
+    this.stopTurns = () => this.turns.stop()
+    this.around = {
+      store,
+      now: () => Date.now(),
+      standIn: (game) => thinkers.standIn(game),
+      queued: (turns) => {
+        if (!neighbours) this.turns.add(turns)
+      },
+      ended: (table) => {
+        this.rate(table).catch((error: unknown) =>
+          log.error({ err: error, table: table.id }, 'a table could not be rated'),
+        )
+      },
+    }
+  }
+
+  /** Goes on with what was under way when the last process ended. */
+  async open(): Promise<void> {
+    if (this.neighbours) {
+      this.neighbours.hear((id, news) => this.heard(id, news))
+      this.stopTurns = await this.neighbours.takeTurns((turn) => this.take(turn), 8, this.thinkers.longest + 3000)
+    } else this.turns.add(await this.store.turns())
+  }
+
+  /** Begins nothing more, and waits for what is under way. */
+  async close(): Promise<void> {
+    this.closed = true
+    await this.stopTurns()
+    const tables = await Promise.allSettled(this.tables.values())
+    await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.quiet() : undefined)))
+  }
+
+  get inMemory(): number {
+    return this.tables.size
+  }
+
+  get turnsWaiting(): number {
+    return this.turns.waiting
+  }
+
+  /** Another process has changed a table; the empty name means that any may have changed. */
+  private heard(id: string, news: News): void {
+    if (this.closed) return
+    const refresh = (opening: Promise<LiveTable>) => {
+      opening
+        .then((table) => (table.followerCount > 0 ? table.refresh(news) : undefined))
+        .catch((error: unknown) => this.log.error({ err: error, table: id }, 'a table could not be refreshed'))
+    }
+    if (id === '') for (const opening of this.tables.values()) refresh(opening)
+    const known = this.tables.get(id)
+    if (known) refresh(known)
+  }
+
+  async shelf(): Promise<Shelf> {
+    const games = await Promise.all(this.registry.names.map((name) => this.box(name)))
+    return {
+      games: games.map(({ game, settings }) => ({
+        game: game.name,
+        version: game.version,
+        seats: { min: game.seats.min, max: game.seats.max },
+        settings: settings.map(({ id, values }) => ({ id, values: [...values] })),
+        bots: [...this.registry.bots(game.name)],
+      })),
+    }
+  }
+
+  private async box(name: string): Promise<AnyBox> {
+    const box = await this.registry.load(name)
+    if (!box)
+      throw new Refusing('no-such-thing', `There is no game "${name}"; there are ${this.registry.names.join(', ')}.`)
+    return box
+  }
+
+  async table(id: string): Promise<LiveTable> {
+    const known = this.tables.get(id)
+    if (known) {
+      // The ones used last are at the end.
+      this.tables.delete(id)
+      this.tables.set(id, known)
+      return this.neighbours ? this.fresh(await known) : known
+    }
+    const opening = this.openTable(id)
+    this.tables.set(id, opening)
+    opening.catch(() => this.tables.delete(id))
+    const table = await opening
+    await this.forgetSome()
+    return table
+  }
+
+  /** A table that nobody follows here is not kept up to date by what others announce. */
+  private async fresh(table: LiveTable): Promise<LiveTable> {
+    if (table.followerCount === 0) await table.refresh('table')
+    return table
+  }
+
+  private async openTable(id: string): Promise<LiveTable> {
+    const stored = await this.store.table(id)
+    if (!stored) throw new Refusing('no-such-table', 'There is no such table.')
+    if (stored.status === 'over') this.around.ended(stored)
+    return LiveTable.open(await this.box(stored.game), stored, this.around)
+  }
+
+  private async forgetSome(): Promise<void> {
+    if (this.tables.size <= KEPT) return
+    for (const [id, opening] of this.tables) {
+      const table = await opening.catch(() => null)
+      if (table?.isIdle) {
+        this.tables.delete(id)
+        return
+      }
+    }
+  }
+
+  async make(person: StoredPerson, wanted: NewTable): Promise<Table> {
+    const { game } = wanted
+    const box = await this.box(game)
+    const { min, max } = box.game.seats
+    const count = wanted.seats.length
+    if (count < min || count > max) throw new Refusing('malformed', `${game} has ${min} to ${max} seats, not ${count}.`)
+    const options = { ...wanted.options }
+    const checked = box.options(options, count)
+    if (!checked.ok) throw new Refusing('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
+    if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
+      throw new Refusing('malformed', 'You can take one seat only.')
+    const secret = randomBytes(32).toString('hex')
+    const stored: StoredTable = {
+      id: freshId(),
+      game,
+      version: box.game.version,
+      options,
+      pace: wanted.pace ?? { is: 'none' },
+      rated: wanted.rated ?? false,
+      onlookers: wanted.onlookers ?? true,
+      host: person.id,
+      status: 'gathering',
+      made: this.around.now(),
+      begun: null,
+      ended: null,
+      waiting: [],
+      ending: null,
+      secret,
+      commitment: commitmentTo(secret),
+      seed: null,
+      rematch: null,
+      seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
+    }
+    await this.store.addTable(stored)
+    const table = await this.table(stored.id)
+    // With bots alone there is nobody to wait for.
+    if (stored.seats.every(({ is }) => is === 'bot')) return table.start(person.id, seedOf)
+    return table.describe(person.id)
+  }
+
+  private seatFor(game: string, invitation: Invitation, seat: Seat, person: StoredPerson): StoredSeat {
+    const empty = { seat, person: null, name: '', level: null, key: null, share: '', standIn: false, resigned: false }
+    if (invitation.is === 'me') return { ...empty, is: 'person', person: person.id, name: person.name }
+    if (invitation.is === 'open') return { ...empty, is: 'open' }
+    if (invitation.is === 'link') return { ...empty, is: 'link', key: randomBytes(16).toString('base64url') }
+    const levels = this.registry.bots(game)
+    if (!levels.includes(invitation.level))
+      throw new Refusing(
+        'no-such-thing',
+        `There is no bot "${invitation.level}" for ${game}; there are ${levels.join(', ')}.`,
+      )
+    return { ...empty, is: 'bot', level: invitation.level, name: invitation.level }
+  }
+
+  async start(id: string, person: string): Promise<Table> {
+    const table = await this.table(id)
+    return table.start(person, seedOf)
+  }
+
+  /** The same once more, everybody one seat further on. */
+  async rematch(id: string, person: StoredPerson): Promise<Table> {
+    const table = await this.table(id)
+    if (table.seatOf(person.id) === null) throw new Refusing('forbidden', 'You did not play this game.')
+    const rematch = await table.setRematch(async () => {
+      const secret = randomBytes(32).toString('hex')
+      const { seats, ...last } = table.last
+      const next: StoredTable = {
+        ...last,
+        id: freshId(),
+        version: table.box.game.version,
+        host: person.id,
+        status: 'gathering',
+        made: this.around.now(),
+        begun: null,
+        ended: null,
+        waiting: [],
+        ending: null,
+        secret,
+        commitment: commitmentTo(secret),
+        seed: null,
+        rematch: null,
+        seats: seats.map((_, seat) => {
+          const before = seats[(seat + seats.length - 1) % seats.length]
+          const level = before.is === 'person' ? null : before.level
+          return { ...before, seat, level, key: null, share: '', standIn: false, resigned: false }
+        }),
+      }
+      await this.store.addTable(next)
+      return next.id
+    })
+    return (await this.table(rematch)).describe(person.id)
+  }
+
+  private async takeQuietly(turn: BotTurn): Promise<void> {
+    try {
+      await this.take(turn)
+    } catch (error) {
+      this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
+      setTimeout(() => this.turns.add([turn]), 1000).unref()
+    }
+  }
+
+  private async take(turn: BotTurn): Promise<void> {
+    const table = await this.table(turn.table)
+    const question = await table.question(turn)
+    if (question) await table.botMove(turn.seat, turn.decision, await this.thinkers.choose(question))
+    else await this.store.dropTurn(turn)
+  }
+
+  private async rate(table: StoredTable): Promise<void> {
+    const rating = rated(table)
+    if (rating) await this.store.rate(table.id, table.game, table.seats.length, rating.players, rating.change)
+  }
+}
+
+const seedOf = ({ secret, seats }: StoredTable): string =>
+  dealtSeed({ secret, shares: seats.map(({ share }) => share) })
+
+const freshId = (): string => Array.from(randomBytes(12), (byte) => ALPHABET[byte & 31]).join('')

@@ -1,0 +1,122 @@
+/** Puts what a table knows into messages, for each seat its own. Nothing leaves the server but through here. */
+import type { AnyBox, Fact, Seat } from '@handwerk/kernel'
+import type { Clock, Decision, Event, Offer, Saying, SeatState, Table } from '@handwerk/protocol'
+import type { Entry, StoredSeat, StoredTable } from '../store/store.js'
+import { botPlays, type Course } from './course.js'
+
+interface Now {
+  readonly course: Course
+  readonly views: readonly string[]
+}
+
+export class Telling {
+  private readonly box: AnyBox
+  private readonly now: Now | null
+  private readonly past: readonly Entry[]
+  private readonly at: number
+  /** Several connections of one seat, and all onlookers, are told the same. */
+  private readonly steps = new Map<number, string | null>()
+
+  /** `past` are all entries so far, for a scene and for an undo. */
+  constructor(box: AnyBox, now: Now | null, past: readonly Entry[], at: number) {
+    this.box = box
+    this.now = now
+    this.past = past
+    this.at = at
+  }
+
+  step(table: string, entry: Entry, seat: Seat | null): string | null {
+    const i = this.indexOf(seat, entry)
+    const known = this.steps.get(i)
+    if (known !== undefined) return known
+    const message =
+      entry.heard[i] === 0
+        ? null
+        : `{"is":"step","table":"${table}","event":${JSON.stringify(this.event(entry, seat))},${this.state(seat)}}`
+    this.steps.set(i, message)
+    return message
+  }
+
+  scene(table: Table, seat: Seat | null, since: number, said: readonly Saying[]): string {
+    const heard = this.past.filter((entry) => entry.heard[this.indexOf(seat, entry)] > 0)
+    const number = heard.length
+    const events = heard.slice(since).map((entry) => this.event(entry, seat))
+    const head = JSON.stringify({ is: 'scene', table, seat, number, events, said })
+    return `${head.slice(0, -1)},${this.state(seat)}}`
+  }
+
+  private indexOf(seat: Seat | null, entry: Entry): number {
+    return seat ?? entry.heard.length - 1
+  }
+
+  private event(entry: Entry, seat: Seat | null): Event {
+    const i = this.indexOf(seat, entry)
+    const facts = entry.facts.flatMap((fact) => {
+      const heard: Fact | null = this.box.game.redact(fact, seat)
+      return heard ? [heard as Event['facts'][number]] : []
+    })
+    const undone = this.past.flatMap(({ number, heard }) =>
+      entry.undone?.includes(number) && heard[i] > 0 ? [heard[i]] : [],
+    )
+    return { number: entry.heard[i], is: entry.is, seat: entry.seat, facts, ...(entry.undone ? { undone } : {}) }
+  }
+
+  /** The fields that a step and a scene share, as JSON without braces. */
+  private state(seat: Seat | null): string {
+    if (!this.now) return '"view":null,"decision":null,"clocks":[],"offer":null,"undo":false,"ending":null'
+    const { course, views } = this.now
+    const view = views[seat ?? views.length - 1]
+    const undo = seat !== null && course.places[seat].trail.length > 0
+    const rest = { clocks: this.clocks(), offer: offerOf(course), undo, ending: course.ending }
+    return `"view":${view},"decision":${JSON.stringify(this.decision(seat))},${JSON.stringify(rest).slice(1, -1)}`
+  }
+
+  private decision(seat: Seat | null): Decision | null {
+    if (seat === null || !this.now) return null
+    const { course } = this.now
+    const place = course.places[seat]
+    if (!place.open || botPlays(place)) return null
+    const { game, notation } = this.box
+    const view = game.view(course.position, seat)
+    const moves: unknown[] = game.moves(course.position, seat)
+    return { number: place.asked, moves: moves.map((move) => [move, notation.write(view, move)]) }
+  }
+
+  private clocks(): Clock[] {
+    if (!this.now) return []
+    return this.now.course.places.map(({ left, since }) => ({
+      left: left === null ? null : Math.round(since === null ? left : left - (this.at - since)),
+      runs: since !== null,
+    }))
+  }
+}
+
+const offerOf = ({ offer }: Course): Offer | null =>
+  offer && { what: offer.what, seat: offer.seat, asked: [...offer.asked] }
+
+export function describeTable(stored: StoredTable, person: string | null): Table {
+  const { secret: _, seed: __, host, seats, options, waiting, ...open } = stored
+  const isHost = person !== null && person === host
+  const keys = seats.flatMap(({ seat, is, key }) => (isHost && is === 'link' && key ? [[String(seat), key]] : []))
+  return {
+    ...open,
+    options: { ...options },
+    waiting: [...waiting],
+    seats: seats.map(describeSeat),
+    you: {
+      seat: person === null ? null : (seats.find((seat) => seat.person === person)?.seat ?? null),
+      host: isHost,
+      keys: Object.fromEntries(keys),
+    },
+  }
+}
+
+const describeSeat = ({ is, name, person, level, standIn, resigned, share }: StoredSeat): SeatState => ({
+  is,
+  name,
+  person,
+  level,
+  standIn,
+  resigned,
+  shared: share !== '',
+})

@@ -1,0 +1,113 @@
+/** Many games, servers that are killed at random moments, and a count of what was lost: nothing. */
+import { type AnyBox, type Random, readRecord, replay } from '@handwerk/kernel'
+import type { Event, Scene } from '@handwerk/protocol'
+import { loadGame } from '@handwerk/shelf'
+import { call, makeTable, newcomer, Witness } from './witness.js'
+
+const random = { is: 'bot', level: 'random' }
+
+export interface Plan {
+  readonly addresses: readonly string[]
+  /** Games of two bots, and games of two people. */
+  readonly botGames: number
+  readonly peopleGames: number
+  readonly kills: number
+  readonly luck: Random
+  /** Kills something and brings it back. */
+  kill(): Promise<void>
+}
+
+export interface Count {
+  readonly games: number
+  readonly kills: number
+  readonly events: number
+  readonly acknowledged: number
+  readonly lost: number
+  readonly twice: number
+  readonly unfinished: number
+  readonly broken: readonly string[]
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+export async function playThroughCrashes(plan: Plan): Promise<Count> {
+  const { addresses } = plan
+  const [anna, ben] = await Promise.all([newcomer(addresses, 'Anna'), newcomer(addresses, 'Ben')])
+  const people: string[] = []
+  for (let i = 0; i < plan.peopleGames; i++) {
+    const { id } = await makeTable(addresses, anna, [{ is: 'me' }, { is: 'open' }])
+    await call(addresses, `/api/tables/${id}/join`, ben, {})
+    await call(addresses, `/api/tables/${id}/start`, anna, {})
+    people.push(id)
+  }
+  const players = [anna, ben].map((cookie, i) => new Witness(addresses, cookie, people, `player ${i}`))
+  const bots: string[] = []
+  const onlookers: Witness[] = []
+  const killing = killSome(plan)
+  for (let i = 0; i < plan.botGames; i++) {
+    const { id } = await makeTable(addresses, anna, [random, random])
+    bots.push(id)
+  }
+  for (let i = 0; i < bots.length; i += 50)
+    onlookers.push(new Witness(addresses, '', bots.slice(i, i + 50), `onlooker ${i}`))
+  await killing
+  const witnesses = [...players, ...onlookers]
+  const tables = [...people, ...bots]
+  const isDone = () => witnesses.every(({ heard, over }) => over.size === heard.size)
+  for (let waited = 0; !isDone() && waited < 180_000; waited += 200) await pause(200)
+  for (const witness of witnesses) witness.leave()
+  const box = await loadGame('oh-my-goods')
+  if (!box) throw new Error('no game')
+  return count(plan, box, [anna, ben], players, onlookers, tables)
+}
+
+async function killSome({ kills, luck, kill }: Plan): Promise<void> {
+  for (let i = 0; i < kills; i++) {
+    await pause(300 + luck.below(2500))
+    await kill()
+  }
+}
+
+async function count(
+  plan: Plan,
+  box: AnyBox,
+  cookies: readonly string[],
+  players: readonly Witness[],
+  onlookers: readonly Witness[],
+  tables: readonly string[],
+): Promise<Count> {
+  const broken: string[] = [...players, ...onlookers].flatMap(({ faults }) => faults)
+  let events = 0
+  let acknowledged = 0
+  let lost = 0
+  let twice = 0
+  let unfinished = 0
+  const sceneFor = async (table: string, cookie: string) =>
+    (await (await call(plan.addresses, `/api/tables/${table}/scene`, cookie)).json()) as Scene
+  for (const [i, witness] of [...players, ...onlookers].entries())
+    for (const [table, heard] of witness.heard) {
+      const kept = (await sceneFor(table, cookies[i] ?? '')).events
+      events += heard.length
+      lost += heard.filter((event, at) => !isSame(event, kept[at])).length
+      twice += kept.length - new Set(kept.map(({ number }) => number)).size
+      for (const move of witness.acknowledged) {
+        if (move.table !== table) continue
+        acknowledged++
+        const event = kept[move.number - 1]
+        if (event?.is !== 'move' || event.seat !== i) lost++
+      }
+    }
+  for (const table of tables) {
+    const scene = await sceneFor(table, '')
+    if (scene.table.status !== 'over') {
+      unfinished++
+      continue
+    }
+    const record = readRecord(await (await call(plan.addresses, `/api/tables/${table}/record`)).json())
+    const difference = record.ok ? replay(box, record.value) : record.fault
+    if (difference) broken.push(`${table}: ${JSON.stringify(difference)}`)
+  }
+  return { games: tables.length, kills: plan.kills, events, acknowledged, lost, twice, unfinished, broken }
+}
+
+const isSame = (a: Event, b: Event | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)

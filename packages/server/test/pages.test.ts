@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Serving, serve } from '@handwerk/server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { registry } from './registry.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'handwerk-pages-'))
+let serving: Serving
+
+beforeAll(async () => {
+  const pages = join(folder, 'pages')
+  mkdirSync(join(pages, 'assets'), { recursive: true })
+  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Handwerk</title>')
+  writeFileSync(join(pages, 'assets', 'main-AbCd1234.js'), 'export const long = 1\n'.repeat(200))
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  serving = await serve({
+    registry,
+    version: 'test',
+    host: '127.0.0.1',
+    port: 0,
+    data: { folder },
+    pages,
+    logLevel: 'silent',
+  })
+})
+afterAll(async () => {
+  await serving.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const get = async (path: string, headers: Record<string, string> = {}) => fetch(serving.address + path, { headers })
+
+it('an address of the client gets its page, and files are files', async () => {
+  for (const path of ['/', '/table/abcdefgh2345', '/rules/oh-my-goods?x=1']) {
+    const response = await get(path)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(response.headers.get('content-security-policy')).toContain("'self'")
+    expect(await response.text()).toContain('<title>Handwerk')
+  }
+  const script = await get('/assets/main-AbCd1234.js', { 'accept-encoding': 'br' })
+  expect(script.headers.get('content-type')).toContain('javascript')
+  expect(script.headers.get('content-encoding')).toBe('br')
+  expect(script.headers.get('cache-control')).toContain('immutable')
+  expect(await script.text()).toContain('export const long')
+  const again = await get('/', { 'if-none-match': (await get('/')).headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+})
+
+it('nothing outside its folder is served, and the interface stays itself', async () => {
+  for (const path of ['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/none.js', '/api/none'])
+    expect((await get(path)).status, path).toBe(404)
+  expect((await get('/api/games')).status).toBe(200)
+  expect((await get('/healthz')).status).toBe(200)
+})

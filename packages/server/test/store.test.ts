@@ -1,0 +1,303 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgres, openSqlite } from '@handwerk/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Consequence, Entry, Store, StoredTable } from '../src/store/store.js'
+import { type Postgres, postgresPrograms, startPostgres } from './postgres.js'
+
+const anna = { id: 'anna', name: 'Anna', guest: true }
+const ben = { id: 'ben', name: 'Ben', guest: true }
+
+const seat = (number: number, is: 'person' | 'bot' | 'open' | 'link', person: string | null = null) => ({
+  seat: number,
+  is,
+  person,
+  name: person ?? '',
+  level: is === 'bot' ? 'random' : null,
+  key: is === 'link' ? 'k'.repeat(22) : null,
+  share: '',
+  standIn: false,
+  resigned: false,
+})
+
+const table = (id: string, change: Partial<StoredTable> = {}): StoredTable => ({
+  id,
+  game: 'oh-my-goods',
+  version: 1,
+  options: { edition: '1st' },
+  pace: { is: 'none' },
+  rated: true,
+  onlookers: false,
+  host: 'anna',
+  status: 'gathering',
+  made: 1_800_000_000_000,
+  begun: null,
+  ended: null,
+  waiting: [],
+  ending: null,
+  secret: 's',
+  commitment: 'c',
+  seed: null,
+  rematch: null,
+  seats: [seat(0, 'person', 'anna'), seat(1, 'open'), seat(2, 'link')],
+  ...change,
+})
+
+const entry = (number: number, change: Partial<Entry> = {}): Entry => ({
+  number,
+  is: 'move',
+  seat: 0,
+  decision: number,
+  line: `move ${number}`,
+  sent: '4',
+  undone: null,
+  at: 1_800_000_000_000 + number,
+  heard: [number, 0, number],
+  facts: [{ is: 'idle', seat: 0 }],
+  ...change,
+})
+
+const so = (change: Partial<Consequence> = {}): Consequence => ({
+  course: '{"number":1}',
+  waiting: [0],
+  ending: null,
+  seats: [],
+  turns: [],
+  ...change,
+})
+
+/** What every store must do. */
+function keeps(
+  name: string,
+  open: () => Promise<{ store: Store; again: () => Promise<Store>; end: () => void }>,
+): void {
+  describe(name, () => {
+    let store: Store
+    let again: () => Promise<Store>
+    let end: () => void
+    beforeEach(async () => {
+      ;({ store, again, end } = await open())
+      await store.addPerson(anna)
+      await store.addPerson(ben)
+    })
+    afterEach(async () => {
+      await store.close()
+      end()
+    })
+
+    it('keeps people and their sessions', async () => {
+      await store.rename('anna', 'Änne')
+      expect(await store.person('anna')).toEqual({ ...anna, name: 'Änne' })
+      expect(await store.person('nobody')).toBeNull()
+      const session = { hash: 'h', person: 'anna', scope: 'play', label: 'bot', expires: 1_900_000_000_000 } as const
+      await store.addSession(session)
+      expect(await store.session('h')).toEqual(session)
+      expect(await store.session('g')).toBeNull()
+    })
+
+    it('keeps a table as it was made', async () => {
+      await store.addTable(table('a'))
+      expect(await store.table('a')).toEqual(table('a'))
+      expect(await store.table('b')).toBeNull()
+    })
+
+    it('gives a free seat to one person only', async () => {
+      await store.addTable(table('a'))
+      const sat = await Promise.all([store.sit('a', 1, anna), store.sit('a', 1, ben)])
+      expect(sat.filter((got) => got)).toHaveLength(1)
+      expect(await store.sit('a', 0, ben)).toBe(false)
+      expect(await store.sit('a', 2, ben)).toBe(true)
+      expect(await store.stand('a', 2, 'anna')).toBe(false)
+      expect(await store.stand('a', 2, 'ben')).toBe(true)
+      expect((await store.table('a'))?.seats[2]).toEqual(seat(2, 'link'))
+    })
+
+    it('takes a share once, and none after the start', async () => {
+      await store.addTable(table('a'))
+      expect(await store.share('a', 0, 'x')).toBe(true)
+      expect(await store.share('a', 0, 'y')).toBe(false)
+      await store.begin('a', 'seed', entry(1, { is: 'start', seat: null, decision: null }), so())
+      expect(await store.share('a', 1, 'z')).toBe(false)
+      expect(await store.sit('a', 1, ben)).toBe(false)
+      expect((await store.table('a'))?.seats.map(({ share }) => share)).toEqual(['x', '', ''])
+    })
+
+    it('begins a table once', async () => {
+      await store.addTable(table('a'))
+      const start = entry(1, { is: 'start', seat: null, decision: null })
+      const begun = await Promise.all([store.begin('a', 'one', start, so()), store.begin('a', 'two', start, so())])
+      expect(begun.filter((got) => got)).toHaveLength(1)
+      expect(await store.table('a')).toMatchObject({
+        status: 'running',
+        seed: begun[0] ? 'one' : 'two',
+        begun: start.at,
+      })
+    })
+
+    it('takes each number of a table once, and each answer once', async () => {
+      await store.addTable(table('a'))
+      await store.addTable(table('b'))
+      expect(await store.append('a', entry(1), so({ course: 'first' }))).toBe(true)
+      expect(await store.append('a', entry(1, { decision: 9 }), so({ course: 'second' }))).toBe(false)
+      expect(await store.append('a', entry(2, { decision: 1 }), so({ course: 'third' }))).toBe(false)
+      expect(await store.append('b', entry(1), so())).toBe(true)
+      expect(await store.entries('a', 0)).toEqual([entry(1)])
+      expect(await store.course('a')).toBe('first')
+      expect(await store.answer('a', 0, 1)).toEqual(entry(1))
+      expect(await store.answer('a', 1, 1)).toBeNull()
+    })
+
+    it('takes many moves of one moment, one for each number', async () => {
+      const tables = Array.from({ length: 20 }, (_, i) => `t${i}`)
+      await Promise.all(tables.map((id) => store.addTable(table(id))))
+      const tries = tables.flatMap((id) =>
+        [1, 2, 3].map((line) => store.append(id, entry(1, { line: `${line}` }), so())),
+      )
+      const taken = await Promise.all(tries)
+      expect(taken.filter((got) => got)).toHaveLength(20)
+      for (const id of tables) expect(await store.entries(id, 0)).toHaveLength(1)
+    })
+
+    it('keeps what follows from an entry together with it', async () => {
+      await store.addTable(table('a'))
+      const ending = { how: 'agreed', winners: [], ranks: null, scores: null } as const
+      const left = { seat: 0, standIn: true, resigned: true, level: 'random' }
+      await store.append('a', entry(1), so({ ending: { ...ending, winners: [] }, waiting: [], seats: [left] }))
+      const kept = await store.table('a')
+      expect(kept).toMatchObject({ status: 'over', ending, ended: entry(1).at, waiting: [] })
+      expect(kept?.seats[0]).toMatchObject(left)
+    })
+
+    it('lists tables by who sits there, and those with an open seat', async () => {
+      await store.addTable(table('a'))
+      await store.addTable(
+        table('b', { status: 'running', seats: [seat(0, 'person', 'ben')], made: 1_800_000_000_001 }),
+      )
+      await store.addTable(table('c', { seats: [seat(0, 'person', 'ben'), seat(1, 'link')], made: 1_800_000_000_002 }))
+      const ids = (tables: StoredTable[]) => tables.map(({ id }) => id)
+      expect(ids(await store.tablesOf('ben', ['gathering', 'running']))).toEqual(['c', 'b'])
+      expect(ids(await store.tablesOf('ben', ['running']))).toEqual(['b'])
+      expect(ids(await store.openTables())).toEqual(['a'])
+    })
+
+    it('numbers what is said, also when two speak at once', async () => {
+      await store.addTable(table('a'))
+      const saying = { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 }
+      await Promise.all([store.say('a', saying), store.say('a', { ...saying, seat: null, text: '😀' })])
+      expect((await store.sayings('a')).map(({ number }) => number)).toEqual([1, 2])
+      expect((await store.sayings('a')).map(({ text }) => text).sort()).toEqual(['hello', '😀'])
+    })
+
+    it('keeps who is muted', async () => {
+      await store.mute('anna', 'ben', true)
+      await store.mute('anna', 'ben', true)
+      expect(await store.mutedBy('anna')).toEqual(new Set(['ben']))
+      await store.mute('anna', 'ben', false)
+      expect(await store.mutedBy('anna')).toEqual(new Set())
+    })
+
+    it('has one rematch for a table', async () => {
+      await store.addTable(table('a'))
+      expect(await store.setRematch('a', 'b')).toBe('b')
+      expect(await store.setRematch('a', 'c')).toBe('b')
+    })
+
+    it('counts a table once for the ratings', async () => {
+      await store.addTable(table('a'))
+      const players = [
+        { player: 'anna', name: 'Anna', bot: false },
+        { player: 'bot random', name: 'random', bot: true },
+      ]
+      const change = (old: readonly { mu: number; sigma: number }[]) =>
+        old.map(({ mu }, i) => ({ mu: mu + i, sigma: 2 }))
+      const rated = await Promise.all([1, 2].map(() => store.rate('a', 'oh-my-goods', 2, players, change)))
+      expect(rated.filter((got) => got)).toHaveLength(1)
+      expect(await store.ladder('oh-my-goods', 2)).toEqual([
+        { player: 'bot random', name: 'random', bot: true, mu: 26, sigma: 2, games: 1 },
+        { player: 'anna', name: 'Anna', bot: false, mu: 25, sigma: 2, games: 1 },
+      ])
+      expect(await store.ladder('oh-my-goods', 3)).toEqual([])
+    })
+
+    it('can be opened several times at once, and finds everything', async () => {
+      await store.addTable(table('a'))
+      const others = await Promise.all([again(), again(), again()])
+      for (const other of others) expect(await other.table('a')).toEqual(table('a'))
+      await Promise.all(others.map((other) => other.close()))
+    })
+  })
+}
+
+keeps('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
+  return {
+    store: (await openSqlite(folder)).store,
+    again: async () => (await openSqlite(folder)).store,
+    end: () => rmSync(folder, { recursive: true }),
+  }
+})
+
+describe('turns of bots in SQLite', () => {
+  it('stay until they are taken', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
+    const { store } = await openSqlite(folder)
+    await store.addTable(table('a'))
+    const turn = { table: 'a', seat: 0, decision: 2 }
+    const other = { table: 'a', seat: 1, decision: 1 }
+    await store.append('a', entry(1), so({ turns: [turn, other] }))
+    expect(await store.turns()).toEqual([turn, other])
+    await store.append('a', entry(2), so())
+    expect(await store.turns()).toEqual([other])
+    await store.dropTurn(other)
+    expect(await store.turns()).toEqual([])
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none is installed)', () => {
+  let postgres: Postgres
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres.stop())
+  const troubles: unknown[] = []
+  const note = (trouble: unknown) => troubles.push(trouble)
+  afterEach(() => expect(troubles).toEqual([]))
+
+  keeps('PostgreSQL', async () => {
+    const url = postgres.database()
+    const open = async () => (await openPostgres(url, note)).store
+    const [store, other] = await Promise.all([open(), open()])
+    await other.close()
+    return { store, again: open, end: () => undefined }
+  })
+
+  it('tells the other processes, and takes each turn once', async () => {
+    const url = postgres.database()
+    const opened = await Promise.all([openPostgres(url, note), openPostgres(url, note)])
+    const [one, two] = opened
+    const heard: string[] = []
+    one.neighbours?.hear((id, news) => heard.push(`one ${id} ${news}`))
+    two.neighbours?.hear((id, news) => heard.push(`two ${id} ${news}`))
+    await one.store.addTable(table('a'))
+    const turns = Array.from({ length: 30 }, (_, i) => ({ table: 'a', seat: 1, decision: i + 1 }))
+    const taken: number[] = []
+    let all = () => {}
+    const done = new Promise<void>((resolve) => {
+      all = resolve
+    })
+    const take = async ({ decision }: { decision: number }) => {
+      taken.push(decision)
+      if (taken.length === turns.length) all()
+    }
+    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeTurns(take, 4, 10_000)))
+    await one.store.append('a', entry(1), so({ turns }))
+    await done
+    await Promise.all(stops.map((stop) => stop?.()))
+    expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))
+    expect(heard).toEqual(['two a entry'])
+    await Promise.all(opened.map(({ store }) => store.close()))
+  })
+})

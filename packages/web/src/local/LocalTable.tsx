@@ -1,0 +1,56 @@
+/** A table on this device: who sits before the screen, the curtain between them, and what lies around the table. */
+import type { Seat } from '@handwerk/kernel'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Sign } from '../icons/Icon.tsx'
+import { Curtain } from '../table/Curtain.tsx'
+import type { GameParts } from '../tables/registry.ts'
+import { useWords } from '../words/index.ts'
+import { seatBots } from './bots.ts'
+import { Sitting } from './Sitting.tsx'
+import { keep } from './saves.ts'
+import type { Session } from './session.ts'
+
+export function LocalTable({ session, parts }: { session: Session; parts: GameParts }) {
+  const w = useWords()
+  const { box, save } = session
+  const moments = useSyncExternalStore(session.subscribe, () => session.moments)
+  const people = save.sitters.flatMap((sitter, seat) => (sitter.bot === null ? [seat] : []))
+  const [viewer, setViewer] = useState<Seat | null>(people.length === 1 ? people[0] : null)
+  const seen = useRef(new Map<Seat, number>())
+  const [full, setFull] = useState(false)
+  useEffect(() => seatBots(session), [session])
+  useEffect(() => {
+    setFull(!keep({ ...save, moves: session.moves, changed: moments.length > 0 ? Date.now() : 0 }))
+  }, [moments, session, save])
+
+  const position = moments[moments.length - 1].position
+  const due = box.game.waiting(position).filter((seat) => people.includes(seat))
+  const next = viewer !== null && due.includes(viewer) ? viewer : due[0]
+  const over = box.game.result(position) !== null
+  if (viewer === null || (next !== undefined && next !== viewer && people.length > 1 && !over)) {
+    const seat = next ?? people[0] ?? 0
+    return <Curtain name={save.sitters[seat].name} open={() => setViewer(seat)} />
+  }
+  return (
+    <>
+      <Sitting
+        key={viewer}
+        session={session}
+        parts={parts}
+        seat={viewer}
+        from={seen.current.get(viewer) ?? moments.length - 1}
+        onSeen={(moment) => {
+          seen.current.set(viewer, moment)
+        }}
+      />
+      {full && (
+        <div className="whynot" role="alert">
+          <p>{w.table.full}</p>
+          <button type="button" className="icon" aria-label={w.table.dismiss} onClick={() => setFull(false)}>
+            <Sign name="close" />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { useBox } from '../shell/boxes.ts'
+import { Page } from '../shell/Page.tsx'
+import { partsOfGame } from '../tables/registry.ts'
+import { useWords } from '../words/index.ts'
+import { LocalTable } from './LocalTable.tsx'
+import { Setup } from './Setup.tsx'
+import { saveOf } from './saves.ts'
+import { Session } from './session.ts'
+
+/** `/play/<game>`: a table on this device, or the page on which one is set. */
+export default function Play({ game }: { game: string }) {
+  const w = useWords()
+  const search = new URLSearchParams(useSearch())
+  const box = useBox(game)
+  const parts = partsOfGame(game)
+  const id = search.get('table')
+  const session = useMemo(() => {
+    const save = id === null || !box ? null : saveOf(id)
+    return save && box ? Session.from(box, save) : null
+  }, [id, box])
+  if (!box || !parts) return <Page title={w.table.unknown}>{null}</Page>
+  if (typeof session === 'string') return <Page title={w.table.broken(session)}>{null}</Page>
+  if (session) return <LocalTable key={session.save.id} session={session} parts={parts} />
+  return <Setup box={box} together={search.has('together')} />
+}

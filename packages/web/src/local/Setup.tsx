@@ -1,0 +1,114 @@
+import { botNames } from '@handwerk/bots'
+import type { AnyBox } from '@handwerk/kernel'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Sign } from '../icons/Icon.tsx'
+import { botLabel, Choice } from '../shell/Home.tsx'
+import { Page } from '../shell/Page.tsx'
+import { useSettings } from '../shell/settings.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { deal } from './deal.ts'
+import { usualBot } from './opponents.ts'
+import type { Sitter } from './session.ts'
+
+const USUAL = ''
+
+/** Seats and all settings of a table. */
+export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
+  const w = useWords()
+  const language = useLanguage()
+  const { name: ownName } = useSettings()
+  const [, go] = useLocation()
+  const words = box.words[language]
+  const { name, seats } = box.game
+  const bots = botNames(name)
+  const usual = usualBot(bots)
+  const [sitters, setSitters] = useState<readonly Sitter[]>(() => [
+    { name: ownName || w.guest, bot: null },
+    { name: w.seatNames[0], bot: together ? null : usual },
+  ])
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const options = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== USUAL))
+  const read = box.options(options, sitters.length)
+  const change = (i: number, changes: Partial<Sitter>) =>
+    setSitters(sitters.map((sitter, other) => (other === i ? { ...sitter, ...changes } : sitter)))
+  return (
+    <Page title={w.setup.title(words.title)}>
+      <form
+        className="setup"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (read.ok) go(deal(box, sitters, options))
+        }}
+      >
+        <section>
+          <h2>{w.setup.seats}</h2>
+          <ul className="sitters">
+            {sitters.map((sitter, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+              <li key={i}>
+                <input
+                  aria-label={`${w.setup.seat(i + 1)}: ${w.setup.name}`}
+                  value={sitter.name}
+                  maxLength={20}
+                  required
+                  onChange={(event) => change(i, { name: event.target.value })}
+                />
+                <Choice
+                  label={`${w.setup.seat(i + 1)}: ${w.setup.who}`}
+                  value={sitter.bot ?? USUAL}
+                  onChange={(bot) => change(i, { bot: bot === USUAL ? null : bot })}
+                  options={[[USUAL, w.setup.person], ...bots.map((id) => [id, w.setup.bot(botLabel(w, id))] as const)]}
+                />
+                {sitters.length > seats.min && (
+                  <button
+                    type="button"
+                    className="icon"
+                    aria-label={w.setup.remove(sitter.name)}
+                    onClick={() => setSitters(sitters.filter((_, other) => other !== i))}
+                  >
+                    <Sign name="close" />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {sitters.length < seats.max && (
+            <button
+              type="button"
+              className="join"
+              onClick={() =>
+                setSitters([...sitters, { name: w.seatNames[sitters.length - 1], bot: together ? null : usual }])
+              }
+            >
+              {w.setup.add}
+            </button>
+          )}
+        </section>
+        <section>
+          <h2>{w.setup.settings}</h2>
+          <ul className="tablesettings">
+            {box.settings.map((setting, i) => (
+              <li key={setting.id}>
+                <span>{words.setting(setting.id)}</span>
+                <Choice
+                  label={words.setting(setting.id)}
+                  value={chosen[setting.id] ?? (i === 0 ? setting.values[0] : USUAL)}
+                  onChange={(value) => setChosen({ ...chosen, [setting.id]: value })}
+                  options={[
+                    ...(i === 0 ? [] : [[USUAL, w.setup.usual] as const]),
+                    ...setting.values.map((value) => [value, words.value(setting.id, value)] as const),
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+        {!read.ok && <p role="alert">{w.setup.faulty(read.fault.reason)}</p>}
+        <button type="submit" className="go" disabled={!read.ok}>
+          {w.setup.start}
+        </button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+/** Games in progress, kept in the browser's storage through reload and restart. */
+import { type Reading, reading, readList, readObject, readText, readWhole } from '@handwerk/kernel'
+import type { Save, Sitter } from './session.ts'
+
+const PREFIX = 'handwerk-game-'
+
+/** What did not fit into the storage lives as long as the page. */
+const unkept = new Map<string, Save>()
+
+/** False if the storage is full. */
+export function keep(save: Save): boolean {
+  try {
+    localStorage.setItem(PREFIX + save.id, JSON.stringify(save))
+    unkept.delete(save.id)
+    return true
+  } catch {
+    unkept.set(save.id, save)
+    return false
+  }
+}
+
+export function forget(id: string): void {
+  unkept.delete(id)
+  localStorage.removeItem(PREFIX + id)
+}
+
+/** The latest first. */
+export function allSaves(): Save[] {
+  const found: Save[] = []
+  for (let i = 0; i < localStorage.length; i++) {
+    const key = localStorage.key(i)
+    if (key?.startsWith(PREFIX)) {
+      const save = saveOf(key.slice(PREFIX.length))
+      if (save) found.push(save)
+    }
+  }
+  return found.sort((a, b) => b.changed - a.changed)
+}
+
+export function saveOf(id: string): Save | null {
+  const text = localStorage.getItem(PREFIX + id)
+  if (unkept.has(id) || text === null) return unkept.get(id) ?? null
+  const read = readSave(text)
+  return read.ok ? read.value : null
+}
+
+function readSave(text: string): Reading<Save> {
+  return reading(() => {
+    const raw = readObject(parse(text), [])
+    return {
+      id: readText(raw['id'], ['id']),
+      game: readText(raw['game'], ['game']),
+      version: readWhole(raw['version'], ['version'], 1, Number.MAX_SAFE_INTEGER),
+      options: raw['options'],
+      sitters: readList(raw['sitters'], ['sitters']).map(readSitter),
+      seed: readText(raw['seed'], ['seed']),
+      moves: readList(raw['moves'], ['moves']).map((entry, i) => {
+        const [seat, move] = readList(entry, ['moves', i])
+        return [readWhole(seat, ['moves', i, 0], 0, 9), readText(move, ['moves', i, 1])] as const
+      }),
+      changed: readWhole(raw['changed'], ['changed'], 0, Number.MAX_SAFE_INTEGER),
+    }
+  })
+}
+
+function readSitter(raw: unknown, i: number): Sitter {
+  const sitter = readObject(raw, ['sitters', i])
+  return {
+    name: readText(sitter['name'], ['sitters', i, 'name']),
+    bot: sitter['bot'] === null ? null : readText(sitter['bot'], ['sitters', i, 'bot']),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

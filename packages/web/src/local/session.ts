@@ -1,0 +1,147 @@
+/**
+ * A game that runs in this browser. The truth is its seed and its moves; all
+ * moments are derived from them and kept, so that one can go back and look.
+ */
+import {
+  type AnyBox,
+  type Fact,
+  type GameRecord,
+  playText,
+  RECORD_FORMAT,
+  type Refusal,
+  type Seat,
+  type Seed,
+} from '@handwerk/kernel'
+
+export interface Sitter {
+  readonly name: string
+  /** The name of the bot that plays this seat; null for a person. */
+  readonly bot: string | null
+}
+
+/** All that must be kept to come back to a game. */
+export interface Save {
+  readonly id: string
+  readonly game: string
+  readonly version: number
+  readonly options: unknown
+  readonly sitters: readonly Sitter[]
+  readonly seed: Seed
+  readonly moves: readonly (readonly [Seat, string])[]
+  readonly changed: number
+}
+
+interface Moment {
+  readonly position: unknown
+  /** Whose move led here; null at the start. */
+  readonly seat: Seat | null
+  readonly move: string | null
+  readonly facts: readonly Fact[]
+}
+
+export class Session {
+  readonly box: AnyBox
+  readonly save: Omit<Save, 'moves' | 'changed'>
+  moments: readonly Moment[]
+  private readonly listeners = new Set<() => void>()
+
+  private constructor(box: AnyBox, save: Omit<Save, 'moves' | 'changed'>, moments: readonly Moment[]) {
+    this.box = box
+    this.save = save
+    this.moments = moments
+  }
+
+  /** The game of a save, or a sentence saying why it cannot be gone on with. */
+  static from(box: AnyBox, { moves, changed: _, ...save }: Save): Session | string {
+    if (save.version !== box.game.version) return `version ${save.version}`
+    const options = box.options(save.options, save.sitters.length)
+    if (!options.ok) return options.fault.reason
+    const facts: Fact[] = []
+    const position = box.game.start(options.value, save.sitters.length, save.seed, (fact: Fact) => facts.push(fact))
+    const session = new Session(box, save, [{ position, seat: null, move: null, facts }])
+    for (const [seat, text] of moves) {
+      const refused = session.append(seat, text)
+      if (refused) return `${text}: ${refused}`
+    }
+    return session
+  }
+
+  get position(): unknown {
+    return this.moments[this.moments.length - 1].position
+  }
+
+  get moves(): [Seat, string][] {
+    return this.moments.flatMap(({ seat, move }) => (seat === null || move === null ? [] : [[seat, move]]))
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Plays moves of a seat one after the other; those after a refused one are not played. */
+  play(seat: Seat, moves: readonly unknown[]): Refusal | null {
+    const { game, notation } = this.box
+    let refusal: Refusal | null = null
+    for (const move of moves) {
+      refusal = game.why(this.position, seat, move)
+      if (refusal) break
+      this.append(seat, notation.write(game.view(this.position, seat), move))
+    }
+    for (const listener of this.listeners) listener()
+    return refusal
+  }
+
+  /** The number of moves that `undo` would leave; null if the seat can take nothing back. */
+  undoable(seat: Seat): number | null {
+    const last = this.moments.findLastIndex((moment) => moment.seat === seat)
+    if (last < 1) return null
+    const { game } = this.box
+    const before = this.moments[last - 1].position
+    const deciding = game.waiting(before)
+    const others = this.moments.slice(last + 1)
+    // Others may have decided at the same time, but not in answer to this move.
+    if (others.some((moment) => moment.seat === null || !deciding.includes(moment.seat))) return null
+    const known = new Set(game.sees(before, seat))
+    const learned = game.sees(this.position, seat).some((card) => !known.has(card))
+    return learned || game.result(this.position) ? null : last
+  }
+
+  /** Takes the seat's last move back, and leaves what others decided at the same time. */
+  undo(seat: Seat): void {
+    const last = this.undoable(seat)
+    if (last === null) return
+    const kept = this.moments
+    this.moments = kept.slice(0, last)
+    for (const moment of kept.slice(last + 1)) {
+      if (moment.seat !== null && moment.move !== null && this.append(moment.seat, moment.move)) {
+        this.moments = kept
+        return
+      }
+    }
+    for (const listener of this.listeners) listener()
+  }
+
+  record(): GameRecord {
+    const { game, options, seed, version, sitters } = this.save
+    return {
+      format: RECORD_FORMAT,
+      game,
+      version,
+      options,
+      seats: sitters.map((sitter) => sitter.name),
+      seed,
+      commitment: null,
+      moves: this.moves,
+      result: this.box.game.result(this.position),
+    }
+  }
+
+  private append(seat: Seat, text: string): string | null {
+    const position = this.box.game.copy(this.position)
+    const facts: Fact[] = []
+    const refused = playText(this.box, position, seat, text, (fact) => facts.push(fact))
+    if (refused === null) this.moments = [...this.moments, { position, seat, move: text, facts }]
+    return refused
+  }
+}

@@ -1,0 +1,58 @@
+/** The retelling: a table shows one moment after the other, at the player's pace, until it has caught up with the game. */
+import type { Fact, Seat } from '@handwerk/kernel'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Session } from './session.ts'
+
+/** How far a seat has been told: all before `moment`, and the first `facts` facts of it. */
+interface Told {
+  readonly moment: number
+  readonly facts: number
+}
+
+export interface Stage {
+  readonly moment: number
+  /** What the seat has heard so far. */
+  readonly story: readonly Fact[]
+  /** The fact that is being told; null when all is told. */
+  readonly telling: Fact | null
+  skip(): void
+}
+
+/** `milliseconds` for each fact; 0 tells all at once. `from` is the moment that the seat last saw. */
+export function useStage(session: Session, seat: Seat | null, milliseconds: number, from: number): Stage {
+  const moments = useSyncExternalStore(session.subscribe, () => session.moments)
+  const last = moments.length - 1
+  const [told, setTold] = useState<Told>({ moment: Math.min(from, last), facts: Number.POSITIVE_INFINITY })
+  const heard = useMemo(
+    () => moments.map(({ facts }) => facts.flatMap((fact) => session.box.game.redact(fact, seat) ?? [])),
+    [moments, session, seat],
+  )
+  const at = Math.min(told.moment, last)
+  const facts = heard[at]
+  const done = Math.min(told.facts, facts.length)
+  const skip = useCallback(
+    () => setTold({ moment: session.moments.length - 1, facts: Number.POSITIVE_INFINITY }),
+    [session],
+  )
+  const behind = at < last || done < facts.length
+  const telling = done < facts.length ? facts[done] : null
+  // What one did oneself needs no retelling.
+  const quick = telling === null || (seat !== null && telling.seat === seat)
+
+  useEffect(() => {
+    if (!behind) return
+    if (milliseconds === 0) {
+      skip()
+      return
+    }
+    const next: Told = done < facts.length ? { moment: at, facts: done + 1 } : { moment: at + 1, facts: 0 }
+    const timer = setTimeout(() => setTold(next), quick ? 0 : milliseconds)
+    return () => clearTimeout(timer)
+  }, [behind, at, done, facts.length, quick, milliseconds, skip])
+
+  const story = useMemo(
+    () => [...heard.slice(0, at).flat(), ...heard[at].slice(0, done + (telling ? 1 : 0))],
+    [heard, at, done, telling],
+  )
+  return { moment: at, story, telling: quick ? null : telling, skip }
+}

@@ -1,0 +1,34 @@
+/* global FILES, VERSION: set at the top of the built file */
+/** The service worker: keeps every file of a build, so that the app opens and plays without a network. */
+const CACHE = `handwerk-${VERSION}`
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+/** A new build waits until the page says that the player is ready for it. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin || isLive(url.pathname)) return
+  const key = request.mode === 'navigate' ? '/' : request
+  // Files are named by their content: whatever a server says it varies by, they are the same.
+  const options = { cacheName: CACHE, ignoreVary: true, ignoreSearch: true }
+  event.respondWith(caches.match(key, options).then((kept) => kept ?? fetch(request)))
+})
+
+/** What only the server can answer. */
+const isLive = (path) => path.startsWith('/api/') || path.startsWith('/live')

@@ -1,0 +1,93 @@
+import drawings from 'virtual:icons/shell'
+import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { addIcons } from '../icons/Icon.tsx'
+import { takeNewVersion, useNewVersion } from '../offline/register.ts'
+import { useWords } from '../words/index.ts'
+import { Home } from './Home.tsx'
+import { Page } from './Page.tsx'
+
+addIcons(drawings)
+
+const Play = lazy(() => import('../local/Play.tsx'))
+const Replay = lazy(() => import('../local/Replay.tsx'))
+const Rules = lazy(() => import('./Rules.tsx'))
+const CardsPage = lazy(() => import('./CardsPage.tsx'))
+const LearnPage = lazy(() => import('./LearnPage.tsx'))
+const SettingsPage = lazy(() => import('./SettingsPage.tsx'))
+const About = lazy(() => import('./About.tsx'))
+
+export function App() {
+  const w = useWords()
+  return (
+    <Trouble>
+      <Suspense fallback={<p className="loading">{w.app.loading}</p>}>
+        <Switch>
+          <Route path="/">
+            <Home />
+          </Route>
+          <Route path="/play/:game">{({ game }) => <Play game={game} />}</Route>
+          <Route path="/replay">
+            <Replay />
+          </Route>
+          <Route path="/rules/:game">{({ game }) => <Rules game={game} />}</Route>
+          <Route path="/cards/:game">{({ game }) => <CardsPage game={game} />}</Route>
+          <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
+          <Route path="/settings">
+            <SettingsPage />
+          </Route>
+          <Route path="/about">
+            <About />
+          </Route>
+          <Route>
+            <Page title={w.app.notFound}>{null}</Page>
+          </Route>
+        </Switch>
+      </Suspense>
+      <NewVersion />
+    </Trouble>
+  )
+}
+
+function NewVersion() {
+  const w = useWords()
+  const worker = useNewVersion()
+  if (!worker) return null
+  return (
+    <div className="whynot" role="status">
+      <p>{w.app.update}</p>
+      <button type="button" className="join" onClick={() => takeNewVersion(worker)}>
+        {w.app.reload}
+      </button>
+    </div>
+  )
+}
+
+/** A part that could not be loaded is told, and can be tried again. */
+class Trouble extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Failed /> : this.props.children
+  }
+}
+
+function Failed() {
+  const w = useWords()
+  const [place] = useLocation()
+  useEffect(() => {
+    document.title = w.name
+  }, [w])
+  return (
+    <main className="page" data-place={place}>
+      <h1>{w.app.failed}</h1>
+      <button type="button" className="go" onClick={() => location.reload()}>
+        {w.app.again}
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { Suspense, useState } from 'react'
+import { partsOfGame } from '../tables/registry.ts'
+import { useWords } from '../words/index.ts'
+import { Page } from './Page.tsx'
+
+export default function CardsPage({ game }: { game: string }) {
+  const w = useWords()
+  const [filter, setFilter] = useState('')
+  const [count, setCount] = useState<number | null>(null)
+  const parts = partsOfGame(game)
+  if (!parts) return <Page title={w.table.unknown}>{null}</Page>
+  const { Cards } = parts
+  return (
+    <Page title={w.cards.title(parts.title)}>
+      <p className="finder">
+        <label htmlFor="find">{w.cards.search}</label>
+        <input id="find" type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />
+        <output>{count === null ? '' : count === 0 ? w.cards.none : w.cards.found(count)}</output>
+      </p>
+      <Suspense fallback={<p className="loading">{w.app.loading}</p>}>
+        <Cards filter={filter} onCount={setCount} />
+      </Suspense>
+    </Page>
+  )
+}

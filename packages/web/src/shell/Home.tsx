@@ -1,0 +1,195 @@
+import { botNames } from '@handwerk/bots'
+import { Suspense, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Icon, Sign } from '../icons/Icon.tsx'
+import { deal } from '../local/deal.ts'
+import { usualBot } from '../local/opponents.ts'
+import { allSaves, forget } from '../local/saves.ts'
+import type { Save } from '../local/session.ts'
+import { Session } from '../local/session.ts'
+import { partsOfGame, tableNames } from '../tables/registry.ts'
+import { useLanguage, useWords, type Words } from '../words/index.ts'
+import { useBox } from './boxes.ts'
+import { Page } from './Page.tsx'
+import { useSettings } from './settings.ts'
+import './home.css'
+
+export function Home() {
+  const w = useWords()
+  const [saves, setSaves] = useState(allSaves)
+  return (
+    <Page title={w.home.title} className="front">
+      <div className="cols">
+        <section className="c-play">
+          <h2>{w.home.playNow}</h2>
+          <div className="games">
+            {tableNames.map((name) => (
+              <Suspense key={name} fallback={<div className="game-box waiting" />}>
+                <GameBox name={name} />
+              </Suspense>
+            ))}
+          </div>
+        </section>
+        <section className="c-continue">
+          <h2>{w.home.resume}</h2>
+          {saves.length === 0 && <p className="quiet">{w.home.nothing}</p>}
+          <ul className="wait">
+            {saves.map((save) => (
+              <Suspense key={save.id} fallback={<li className="slip" />}>
+                <Slip
+                  save={save}
+                  onRemove={() => {
+                    forget(save.id)
+                    setSaves(allSaves())
+                  }}
+                />
+              </Suspense>
+            ))}
+          </ul>
+          <p className="quiet offline">{w.home.offline}</p>
+        </section>
+        <Together />
+      </div>
+    </Page>
+  )
+}
+
+export const botLabel = (w: Words, name: string): string => (w.bots as Readonly<Record<string, string>>)[name] ?? name
+
+/** A game on the home page: a sentence with choices, and one button. */
+function GameBox({ name }: { name: string }) {
+  const w = useWords()
+  const language = useLanguage()
+  const settings = useSettings()
+  const [, go] = useLocation()
+  const box = useBox(name)
+  const parts = partsOfGame(name)
+  const bots = botNames(name)
+  const [count, setCount] = useState(1)
+  const [bot, setBot] = useState(usualBot(bots))
+  const quick = box?.settings.find((setting) => setting.id === parts?.quick)
+  const [value, setValue] = useState(quick?.values[0] ?? '')
+  if (!box || !parts) return null
+  const words = box.words[language]
+  const { Cover } = parts
+  const play = () => {
+    const others = w.seatNames.slice(0, count).map((other) => ({ name: other, bot }))
+    const sitters = [{ name: settings.name || w.guest, bot: null }, ...others]
+    go(deal(box, sitters, quick ? { [quick.id]: value } : {}))
+  }
+  const counts = Array.from({ length: box.game.seats.max - 1 }, (_, i) => i + 1)
+  return (
+    <article className="game-box">
+      <Suspense fallback={<div className="fan" />}>
+        <Cover />
+      </Suspense>
+      <h3>{words.title}</h3>
+      <p>{(w.games as Readonly<Record<string, string>>)[name]}</p>
+      <div className="sentence">
+        {w.home.against}{' '}
+        <Choice
+          label={`${words.title}: ${w.setup.seats}`}
+          value={String(count)}
+          onChange={(n) => setCount(Number(n))}
+          options={counts.map((n) => [String(n), w.home.numbers[n]])}
+        />{' '}
+        <Choice
+          label={`${words.title}: ${w.setup.who}`}
+          value={bot}
+          onChange={setBot}
+          options={bots.map((id) => [id, botLabel(w, id)])}
+        />{' '}
+        {w.home.bots(count)}
+        <br />
+        {quick && (
+          <>
+            {w.home.byThe}{' '}
+            <Choice
+              label={`${words.title}: ${words.setting(quick.id)}`}
+              value={value}
+              onChange={setValue}
+              options={quick.values.map((id) => [id, words.value(quick.id, id)])}
+            />{' '}
+            {w.home.edition}
+          </>
+        )}
+      </div>
+      <div className="rowgo">
+        <button type="button" className="go" onClick={play}>
+          {w.home.play}
+        </button>
+        <Link href={`/learn/${name}`}>{w.home.learn}</Link>
+        <Link href={`/play/${name}`}>{w.home.more}</Link>
+      </div>
+    </article>
+  )
+}
+
+/** A word of a sentence that can be another. */
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly (readonly [string, string])[]
+  onChange(value: string): void
+}) {
+  return (
+    <span className="pick">
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** A game that waits to be gone on with. */
+function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
+  const w = useWords()
+  const box = useBox(save.game)
+  const parts = partsOfGame(save.game)
+  const [session] = useState(() => (box ? Session.from(box, save) : ''))
+  if (!box || !parts || typeof session === 'string') return null
+  const names = save.sitters.slice(1).map((sitter) => sitter.name)
+  const over = box.game.result(session.position) !== null
+  const yours = !over && box.game.waiting(session.position).some((seat) => save.sitters[seat].bot === null)
+  return (
+    <li className={`slip ${yours ? 'yours' : over ? 'over' : ''}`}>
+      <span className="ic">
+        <Icon name={parts.icon} />
+      </span>
+      <Link href={`/play/${save.game}?table=${save.id}`}>
+        <b>{names.join(', ')}</b>
+        <span className="s">
+          {parts.title} {w.home.round(box.game.round(session.position))}
+        </span>
+      </Link>
+      <span className={yours ? 'due' : 'idle'}>{over ? w.home.over : yours ? w.home.yourTurn : w.home.others}</span>
+      <button type="button" className="icon" aria-label={w.home.remove(names.join(', '))} onClick={onRemove}>
+        <Sign name="close" />
+      </button>
+    </li>
+  )
+}
+
+function Together() {
+  const w = useWords()
+  return (
+    <section className="friends">
+      <h2>{w.home.together}</h2>
+      <p>{w.home.togetherText}</p>
+      {tableNames.map((name) => (
+        <Link key={name} className="go" href={`/play/${name}?together`}>
+          {partsOfGame(name)?.title}: {w.home.togetherGo}
+        </Link>
+      ))}
+    </section>
+  )
+}

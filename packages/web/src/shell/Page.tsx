@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Icon } from '../icons/Icon.tsx'
+import { tableNames } from '../tables/registry.ts'
+import { useWords } from '../words/index.ts'
+
+/** Every page that is not a table: bar, heading, content. */
+export function Page({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) {
+  const w = useWords()
+  useEffect(() => {
+    document.title = `${title} · ${w.name}`
+  }, [title, w])
+  return (
+    <div className={`home ${className}`}>
+      <a className="skiplink" href="#content">
+        {w.nav.skip}
+      </a>
+      <Bar />
+      <main id="content" tabIndex={-1}>
+        <h1 className={className === 'front' ? 'hear' : 'pagetitle'}>{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Bar() {
+  const w = useWords()
+  const [place] = useLocation()
+  const game = /^\/(?:play|rules|cards|learn)\/([\w-]+)/.exec(place)?.[1] ?? tableNames[0]
+  const pages: readonly (readonly [string, string])[] = [
+    [`/learn/${game}`, w.nav.learn],
+    [`/rules/${game}`, w.nav.rules],
+    [`/cards/${game}`, w.nav.cards],
+    ['/replay', w.nav.replay],
+    ['/settings', w.nav.settings],
+    ['/about', w.nav.about],
+  ]
+  return (
+    <header className="bar">
+      <Link href="/" className="wordmark">
+        <Icon name="anvil" />
+        {w.name}
+      </Link>
+      <nav aria-label={w.nav.pages}>
+        {pages.map(([href, label]) => (
+          <Link key={href} href={href} aria-current={place === href ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}

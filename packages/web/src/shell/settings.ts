@@ -1,0 +1,86 @@
+/** What the player set, kept in the browser. */
+import { LANGUAGES, type Language } from '@handwerk/kernel'
+import { useSyncExternalStore } from 'react'
+
+export const THEMES = ['system', 'day', 'night'] as const
+export const SPEEDS = ['calm', 'brisk', 'instant'] as const
+export const TONGUES = ['system', ...LANGUAGES] as const
+
+export interface Settings {
+  readonly theme: (typeof THEMES)[number]
+  readonly language: (typeof TONGUES)[number]
+  readonly speed: (typeof SPEEDS)[number]
+  readonly name: string
+  readonly advisor: boolean
+  readonly sound: boolean
+}
+
+const KEY = 'handwerk-settings'
+const DEFAULTS: Settings = {
+  theme: 'system',
+  language: 'system',
+  speed: 'brisk',
+  name: '',
+  advisor: true,
+  sound: false,
+}
+
+let settings = load()
+const listeners = new Set<() => void>()
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribe, () => settings)
+}
+
+export function set(changes: Partial<Settings>): void {
+  settings = { ...settings, ...changes }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // A full storage loses the settings at the next visit; the games say so where it matters.
+  }
+  show()
+  for (const listener of listeners) listener()
+}
+
+export function languageOf({ language }: Settings): Language {
+  if (language !== 'system') return language
+  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+}
+
+/** How long each fact is told, in milliseconds. */
+export const paceOf = ({ speed }: Settings): number => ({ calm: 1300, brisk: 600, instant: 0 })[speed]
+
+/** Puts theme and language on the page; called before anything is drawn, so that nothing flashes. */
+export function show(): void {
+  const night = settings.theme === 'night' || (settings.theme === 'system' && darkness.matches)
+  document.documentElement.dataset['theme'] = night ? 'night' : 'day'
+  document.documentElement.lang = languageOf(settings)
+}
+
+const darkness = matchMedia('(prefers-color-scheme: dark)')
+darkness.addEventListener('change', show)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function load(): Settings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const raw = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+    const oneOf = <T extends string>(values: readonly T[], value: unknown, otherwise: T): T =>
+      values.find((known) => known === value) ?? otherwise
+    return {
+      theme: oneOf(THEMES, raw['theme'], DEFAULTS.theme),
+      language: oneOf(TONGUES, raw['language'], DEFAULTS.language),
+      speed: oneOf(SPEEDS, raw['speed'], DEFAULTS.speed),
+      name: typeof raw['name'] === 'string' ? raw['name'].slice(0, 20) : DEFAULTS.name,
+      advisor: raw['advisor'] !== false,
+      sound: raw['sound'] === true,
+    }
+  } catch {
+    return DEFAULTS
+  }
+}

@@ -1,0 +1,31 @@
+import { Dialog } from '../shell/Dialog.tsx'
+import { useWords } from '../words/index.ts'
+
+export function KeyList({ onClose }: { onClose(): void }) {
+  const w = useWords()
+  const keys: readonly (readonly [string, string])[] = [
+    ['1 – 9', w.keys.numbers],
+    ['← ↑ → ↓', w.keys.arrows],
+    ['Enter', w.keys.enter],
+    ['Esc', w.keys.escape],
+    ['␣', w.keys.space],
+    ['U', w.keys.undo],
+    ['T', w.keys.text],
+    ['L', w.keys.log],
+    ['?', w.keys.help],
+  ]
+  return (
+    <Dialog title={w.keys.title} onClose={onClose}>
+      <dl className="keylist">
+        {keys.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AnyBox } from '@handwerk/kernel'
+import { useState } from 'react'
+import type { AnyChair } from '../play/chair.ts'
+import { Dialog } from '../shell/Dialog.tsx'
+import { useLanguage, useWords } from '../words/index.ts'
+import type { LogLine } from './Log.tsx'
+
+const COLUMNS = 78
+const RECENT = 12
+
+/** The whole table as text, for those who hear it; takes typed moves. */
+export function TextTable({
+  box,
+  chair,
+  names,
+  lines,
+  onClose,
+}: {
+  box: AnyBox
+  chair: AnyChair
+  names: readonly string[]
+  lines: readonly LogLine[]
+  onClose(): void
+}) {
+  const w = useWords()
+  const words = box.words[useLanguage()]
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState('')
+  const type = () => {
+    const read = box.notation.read(chair.view, text)
+    const refusal = 'refusal' in read ? read.refusal : chair.rehearse([]).why(read.move)
+    setAnswer(refusal ? `${words.refusal(refusal)} (${refusal.rule})` : '')
+    if (refusal || !('move' in read)) return
+    setText('')
+    chair.play([read.move])
+  }
+  return (
+    <Dialog title={w.text.title} onClose={onClose} wide>
+      <h3>{w.text.happened}</h3>
+      <ul className="plain" aria-live="polite">
+        {lines.slice(-RECENT).map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the last lines of a list that only grows
+          <li key={i}>{line.text}</li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <pre className="texttable" tabIndex={0}>
+        {words.table(chair.view, names, COLUMNS).join('\n')}
+      </pre>
+      <h3>{words.question(chair.view)}</h3>
+      {chair.moves.length === 0 ? (
+        <p>{w.text.nobody}</p>
+      ) : (
+        <form
+          className="typed"
+          onSubmit={(event) => {
+            event.preventDefault()
+            type()
+          }}
+        >
+          <label htmlFor="typed">{w.text.typed}</label>
+          <input
+            id="typed"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="submit" className="join">
+            {w.text.play}
+          </button>
+          <p className="quiet">{w.text.help}</p>
+          <p role="alert">{answer}</p>
+        </form>
+      )}
+      <h3>{w.text.moves}</h3>
+      <ul className="plain moves">
+        {chair.moves.map((move) => (
+          <li key={String(move)}>
+            <button type="button" onClick={() => chair.play([move])}>
+              {words.move(chair.view, move)}
+            </button>{' '}
+            <code>{box.notation.write(chair.view, move)}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Sign } from '../icons/Icon.tsx'
+import { useWords } from '../words/index.ts'
+
+export type ToolPage = 'log' | 'keys' | 'text' | 'menu'
+
+interface Props {
+  readonly undo: (() => void) | null
+  open(page: ToolPage): void
+  /** Back to the result of a game that is over. */
+  readonly result?: () => void
+}
+
+export function Tools({ undo, open, result }: Props) {
+  const w = useWords()
+  return (
+    <>
+      {result && (
+        <button type="button" className="join" onClick={result}>
+          {w.end.show}
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon"
+        aria-label={w.table.undo}
+        title={undo ? w.table.undo : w.table.undoNot}
+        disabled={!undo}
+        onClick={() => undo?.()}
+      >
+        <Sign name="undo" />
+      </button>
+      <button type="button" className="icon only-phone" aria-label={w.table.log} onClick={() => open('log')}>
+        <Sign name="log" />
+      </button>
+      <button
+        type="button"
+        className="icon only-desk"
+        aria-label={w.table.text}
+        title={w.table.text}
+        onClick={() => open('text')}
+      >
+        <Sign name="text" />
+      </button>
+      <button
+        type="button"
+        className="icon only-desk"
+        aria-label={w.table.keys}
+        title={w.table.keys}
+        onClick={() => open('keys')}
+      >
+        <Sign name="keys" />
+      </button>
+      <button
+        type="button"
+        className="icon"
+        aria-label={w.table.menu}
+        title={w.table.menu}
+        onClick={() => open('menu')}
+      >
+        <Sign name="menu" />
+      </button>
+    </>
+  )
+}

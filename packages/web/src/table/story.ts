@@ -1,0 +1,23 @@
+import type { AnyBox, Fact, Language } from '@handwerk/kernel'
+import type { Person } from '../play/chair.ts'
+import type { LogLine } from './Log.tsx'
+
+/** A round or somebody's turn begins; cards that are turned over are something else. */
+const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === 'turn' && fact.cards === undefined)
+
+/** The story as lines of the log; rounds and turns are headings. */
+export function storyLines(
+  box: AnyBox,
+  language: Language,
+  view: unknown,
+  story: readonly Fact[],
+  people: readonly Person[],
+): LogLine[] {
+  const names = people.map((person) => person.name)
+  return story.flatMap((fact) => {
+    const text = box.words[language].fact(view, fact, names)
+    if (text === null) return []
+    const heading = isHeading(fact)
+    return [{ text, heading, seat: heading ? null : (fact.seat ?? null) }]
+  })
+}

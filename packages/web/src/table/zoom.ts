@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const HOVER = 650
+const LONG_PRESS = 420
+
+/** What `data-zoom` says of the thing that is looked at closely: by hovering, a long press, or Space. */
+export function useZoom(root: RefObject<HTMLElement | null>): readonly [string | null, () => void] {
+  const [zoomed, setZoomed] = useState<string | null>(null)
+  useEffect(() => {
+    const table = root.current
+    if (!table) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const nameAt = (target: EventTarget | null) =>
+      target instanceof Element ? (target.closest<HTMLElement>('[data-zoom]')?.dataset['zoom'] ?? null) : null
+    const wait = (event: PointerEvent) => {
+      clearTimeout(timer)
+      const name = nameAt(event.target)
+      if (event.pointerType === 'mouse' && event.buttons > 0) setZoomed(null)
+      else if (event.pointerType === 'mouse' && event.type === 'pointerdown') setZoomed(null)
+      else if (name) timer = setTimeout(() => setZoomed(name), event.pointerType === 'mouse' ? HOVER : LONG_PRESS)
+      else setZoomed(null)
+    }
+    const over = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') wait(event)
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      setZoomed(null)
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.key === ' ' && nameAt(event.target)) {
+        event.preventDefault()
+        setZoomed((now) => (now === null ? nameAt(event.target) : null))
+      } else if (event.key !== 'Shift') setZoomed(null)
+    }
+    const release = (event: KeyboardEvent) => {
+      // A button would be clicked by the release of Space.
+      if (event.key === ' ' && nameAt(event.target)) event.preventDefault()
+    }
+    const menu = (event: Event) => {
+      if (nameAt(event.target)) event.preventDefault()
+    }
+    table.addEventListener('pointerover', over)
+    table.addEventListener('pointerdown', wait)
+    table.addEventListener('pointerup', stop)
+    table.addEventListener('pointercancel', stop)
+    table.addEventListener('pointerleave', stop)
+    table.addEventListener('keydown', press)
+    table.addEventListener('keyup', release)
+    table.addEventListener('contextmenu', menu)
+    return () => {
+      clearTimeout(timer)
+      table.removeEventListener('pointerover', over)
+      table.removeEventListener('pointerdown', wait)
+      table.removeEventListener('pointerup', stop)
+      table.removeEventListener('pointercancel', stop)
+      table.removeEventListener('pointerleave', stop)
+      table.removeEventListener('keydown', press)
+      table.removeEventListener('keyup', release)
+      table.removeEventListener('contextmenu', menu)
+    }
+  }, [root])
+  return [zoomed, () => setZoomed(null)]
+}

@@ -1,0 +1,159 @@
+/** Somebody else's temple, small. */
+import { kindOf, MATERIAL_OF, mottainai, NONE, type View, WINGS } from '@handwerk/mottainai'
+import { Icon } from '../../icons/Icon.tsx'
+import type { Person } from '../../play/chair.ts'
+import { Mark } from '../../table/Mark.tsx'
+import type { Desk } from './desk/desk.ts'
+import { useNames } from './names.ts'
+import { Piece } from './Piece.tsx'
+import { coverIn } from './preview.ts'
+import { MaterialSign, Roof } from './WorkCard.tsx'
+import { useTableWords } from './words/index.ts'
+import { pictureOf, stuffOf, taskPicture } from './works.ts'
+
+interface Props {
+  readonly view: View
+  readonly seat: number
+  readonly person: Person
+  readonly desk: Desk | null
+  /** Their task is being performed. */
+  readonly performed: boolean
+  look(): void
+}
+
+export function OtherTemple({ view, seat, person, desk, performed, look }: Props) {
+  const t = useTableWords()
+  const player = view.players[seat]
+  const { points } = mottainai.game.scores(view)[seat]
+  const hand = player.hand.length
+  const acts = view.turn === seat && view.ending === ''
+  return (
+    <article
+      className={`temple-s ${performed ? 'performed' : ''} ${acts ? 'acts' : ''}`}
+      aria-label={t.templeOf(person.name)}
+    >
+      <div className="who">
+        <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
+          <Mark seat={seat} />
+          <span className="nm">{person.name}</span>
+        </button>
+        <span className="st only-desk">
+          <u className="k" /> {t.cards(hand + player.pickup.length)}
+        </span>
+        {performed && <span className="doing">{t.performing}</span>}
+        {acts && !performed && <span className="doing quiet">{t.acts}</span>}
+        <span className="sc">{t.points(points, hand === 0)}</span>
+      </div>
+      <div className="mat-s">
+        <SmallWing view={view} seat={seat} desk={desk} wing={0} />
+        <Signs view={view} seat={seat} zone="assistants" />
+        <div className="p-task">
+          <span className="k">{t.zones.task}</span>
+          <div className="row">
+            <TaskChip view={view} seat={seat} desk={desk} />
+          </div>
+        </div>
+        <div className="p-workplace">
+          <span className="k">{t.zones.workplace}</span>
+          <div className="row" data-many={player.workplace.length > 3 || undefined}>
+            {[...player.workplace].sort(byMaterial).map((card) => (
+              <Sign key={card} card={card} />
+            ))}
+          </div>
+        </div>
+        <Signs view={view} seat={seat} zone="sales" />
+        <SmallWing view={view} seat={seat} desk={desk} wing={1} />
+      </div>
+    </article>
+  )
+}
+
+const byMaterial = (a: number, b: number): number => MATERIAL_OF[a] - MATERIAL_OF[b]
+
+function Sign({ card }: { card: number }) {
+  const names = useNames()
+  return (
+    <span className="sg" data-card={card} data-zoom={`card:${card}`}>
+      <MaterialSign material={MATERIAL_OF[card]} />
+      <span className="hear">{names.card(card)}, </span>
+    </span>
+  )
+}
+
+function Signs({ view, seat, zone }: { view: View; seat: number; zone: 'assistants' | 'sales' }) {
+  const t = useTableWords()
+  const cards = view.players[seat][zone]
+  return (
+    <div className={`p-${zone}`}>
+      <span className="k">{t.zones[zone]}</span>
+      <div className="row" data-many={cards.length > 3 || undefined}>
+        {[0, 1, 2, 3, 4].map((material) => {
+          const all = cards.filter((card) => MATERIAL_OF[card] === material)
+          const covered = coverIn(view, seat, zone, material)
+          return (
+            <span className="kind" key={material}>
+              {covered > 0 && (
+                <Roof material={material}>
+                  {all.slice(0, covered).map((card) => (
+                    <Sign key={card} card={card} />
+                  ))}
+                </Roof>
+              )}
+              {all.slice(covered).map((card) => (
+                <Sign key={card} card={card} />
+              ))}
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function SmallWing({ view, seat, desk, wing }: { view: View; seat: number; desk: Desk | null; wing: 0 | 1 }) {
+  const t = useTableWords()
+  const names = useNames()
+  const zone = WINGS[wing]
+  const works = view.players[seat][zone]
+  return (
+    <div className={`p-${zone}`}>
+      <span className="k">{t.brief[zone]}</span>
+      <div className="row" data-many={works.length > 3 ? 'more' : works.length > 2 ? 'some' : undefined}>
+        {works.map((card) => {
+          const kind = kindOf(view, card)
+          return (
+            <Piece
+              key={card}
+              card={card}
+              desk={desk}
+              className={`tile ${stuffOf(MATERIAL_OF[kind])}`}
+              label={`${t.zones[zone]}: ${names.work(view, card)}`}
+            >
+              <Icon name={pictureOf(kind)} />
+            </Piece>
+          )
+        })}
+        {works.length === 0 && <span className="tile no" />}
+      </div>
+    </div>
+  )
+}
+
+function TaskChip({ view, seat, desk }: { view: View; seat: number; desk: Desk | null }) {
+  const t = useTableWords()
+  const names = useNames()
+  const { task, facedown } = view.players[seat]
+  if (facedown || task === NONE) return <span className="chip none">{facedown ? t.faceDown : t.noTask}</span>
+  const material = MATERIAL_OF[task]
+  return (
+    <Piece
+      card={task}
+      desk={desk}
+      className={`chip ${stuffOf(material)}`}
+      label={`${t.taskOf(names.task(material))}, ${names.whole(task)}`}
+    >
+      <Icon name={taskPicture(material)} />
+      <span className="cn">{names.taskTitle(material)}</span>
+    </Piece>
+  )
+}

@@ -1,0 +1,273 @@
+/** The table of Mottainai: draws a chair, and turns gestures into drafts and moves. */
+import drawings from 'virtual:icons/mottainai'
+import type { Refusal } from '@handwerk/kernel'
+import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, type View } from '@handwerk/mottainai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { addIcons, Icon } from '../../icons/Icon.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { Ask } from '../../table/Ask.tsx'
+import { useFlights } from '../../table/flights.ts'
+import { Log } from '../../table/Log.tsx'
+import { Mark } from '../../table/Mark.tsx'
+import { WhyNot } from '../../table/Notice.tsx'
+import { useGestures } from '../../table/pieces.ts'
+import { storyLines } from '../../table/story.ts'
+import { useZoom } from '../../table/zoom.ts'
+import { useLanguage, useWords } from '../../words/index.ts'
+import type { TableProps } from '../table.ts'
+import type { Draft } from './desk/choice.ts'
+import { deskFor } from './desk/desk.ts'
+import { countsOf } from './desk/sentences.ts'
+import { Floor } from './Floor.tsx'
+import { HandZone } from './HandZone.tsx'
+import { useAnswerAt } from './hover.ts'
+import { Lens } from './Lens.tsx'
+import { DAY_PICTURES, Noon } from './Noon.tsx'
+import { useNames } from './names.ts'
+import { OtherTemple } from './OtherTemple.tsx'
+import { previewOf } from './preview.ts'
+import { Temple } from './Temple.tsx'
+import { Face } from './WorkCard.tsx'
+import type { WorkNames } from './work-names.ts'
+import { ownPlayer, placeOf, type TempleChair } from './works.ts'
+import '../../cards/cards.css'
+import '../../table/table.css'
+import './cards.css'
+import './table.css'
+import { type TableWords, useTableWords } from './words/index.ts'
+
+addIcons(drawings)
+
+const EMPTY: Draft = {}
+const cardOf = (piece: string): number => Number(piece.slice('card:'.length))
+const isRefusal = (answer: Draft | Refusal | null): answer is Refusal => answer !== null && 'rule' in answer
+
+export default function TempleTable({ chair, tools, moment, still, command }: TableProps<TempleChair>) {
+  const t = useTableWords()
+  const w = useWords()
+  const language = useLanguage()
+  const names = useNames()
+  const { view } = chair
+  const own = ownPlayer(chair)
+  const seat = chair.seat ?? 0
+  const root = useRef<HTMLElement>(null)
+  const [zoomed] = useZoom(root)
+  const hovered = useAnswerAt(root)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [open, setOpen] = useState<'lens' | number | null>(null)
+  useFlights(root, moment, still)
+
+  // A draft belongs to one decision; the next one begins with an empty one.
+  const decision = `${moment} ${chair.seat}`
+  const [kept, setKept] = useState<{ decision: string; draft: Draft }>({ decision, draft: EMPTY })
+  const draft = kept.decision === decision ? kept.draft : EMPTY
+  const setDraft = (next: Draft) => {
+    setRefusal(null)
+    setKept({ decision, draft: next })
+  }
+  useEffect(() => {
+    if (decision) setRefusal(null)
+  }, [decision])
+
+  const desk = useMemo(() => {
+    if (!own) return null
+    const words = mottainai.words[language]
+    return deskFor({
+      chair,
+      own,
+      draft,
+      t,
+      names,
+      say: (move) => words.move(view, move),
+    })
+  }, [chair, own, draft, t, names, language, view])
+  const meant = desk?.answers.find((answer) => answer.id === hovered)?.move ?? desk?.move ?? null
+  const preview = useMemo(() => (meant === null ? null : previewOf(chair, meant, t, names)), [chair, meant, t, names])
+
+  const touch = (piece: string) => {
+    if (chair.caption !== null) return chair.skip()
+    if (!desk) {
+      // Whoever owes nothing now is told why, whatever was touched.
+      if (own && !chair.over) setRefusal(chair.rehearse([]).why(-1))
+      return
+    }
+    take(desk.touch(cardOf(piece)))
+  }
+  const take = (next: Draft | Refusal | null) => {
+    if (isRefusal(next)) setRefusal(next)
+    else if (next) setDraft(next)
+  }
+  const give = (id: string) => {
+    const answer = desk?.answers.find((known) => known.id === id)
+    if (answer?.move !== undefined) {
+      setKept({ decision, draft: EMPTY })
+      chair.play([answer.move])
+    } else if (answer?.draft) setDraft(answer.draft)
+  }
+  useGestures(root, {
+    touch,
+    drop(from, onto) {
+      // What is dropped on a card goes where that card lies.
+      const place = onto.startsWith('card:') ? placeOf(view, cardOf(onto)) : onto
+      if (desk && place) take(desk.bring(cardOf(from), place))
+    },
+    main() {
+      const main = desk?.answers.filter((answer) => answer.main) ?? []
+      if (chair.caption !== null) chair.skip()
+      else if (main.length === 1) give(main[0].id)
+    },
+    clear() {
+      setRefusal(null)
+      setDraft(EMPTY)
+    },
+    key(key) {
+      const answer = desk?.answers.find((known) => known.key?.toLowerCase() === key)
+      if (answer) give(answer.id)
+      return answer !== undefined || command(key)
+    },
+  })
+
+  const lines = useMemo(
+    () => storyLines(mottainai, language, view, chair.story, chair.people),
+    [language, view, chair.story, chair.people],
+  )
+  const others = view.players.map((_, i) => (seat + i) % view.players.length).slice(own ? 1 : 0)
+  const agenda = agendaOf(view)
+  const now = agenda.stops.find((stop) => stop.state === 'now')
+  const detail = desk ? (preview?.notes.length ? capital(preview.notes.join('; ')) : desk.detail) : ''
+
+  return (
+    <main className={`table mot in-${agenda.part}`} ref={root} data-moment={moment} data-seats={view.players.length}>
+      <header className="bar">
+        <Link href="/" className="wordmark" aria-label={w.table.home}>
+          <Icon name="anvil" />
+          <span>{w.name}</span>
+        </Link>
+        <h1 className="game">
+          <span className="only-desk">{mottainai.words[language].title} </span>
+          {t.turn(view.turns)}
+        </h1>
+        <ol className="phases" aria-label={t.dayLabel}>
+          {DAY.map((part) => (
+            <li
+              key={part}
+              className={part === agenda.part ? 'now' : ''}
+              aria-current={part === agenda.part ? 'step' : undefined}
+            >
+              <Icon name={DAY_PICTURES[part]} />
+              {t.day[part]}
+            </li>
+          ))}
+        </ol>
+        <div className="tools">
+          <button type="button" className="icon only-phone" aria-label={t.lens.open} onClick={() => setOpen('lens')}>
+            <Icon name="stone-stack" />
+          </button>
+          {tools}
+        </div>
+      </header>
+
+      <section className="opps" aria-label={t.others} data-count={others.length}>
+        {others.map((other) => (
+          <OtherTemple
+            key={other}
+            view={view}
+            seat={other}
+            person={chair.people[other]}
+            desk={desk}
+            performed={now?.owner === other && now.owner !== view.turn}
+            look={() => setOpen(other)}
+          />
+        ))}
+      </section>
+
+      <section className="common" aria-label={t.floor}>
+        <Noon view={view} people={chair.people} seat={chair.seat} counts={countsOf(chair.story)} />
+        <Floor view={view} desk={desk} preview={preview} />
+      </section>
+
+      {own && (
+        <section className="own" aria-label={t.temple}>
+          <Temple view={view} seat={seat} desk={desk} preview={preview} give={give} />
+        </section>
+      )}
+
+      <Ask
+        question={chair.over ? t.ask.over : (desk?.question ?? t.ask.waits(chair.people[view.turn].name))}
+        detail={desk ? detail : waitingFor(chair, t, names)}
+        about={desk?.card === undefined || desk?.card === null ? null : `card:${desk.card}`}
+        yours={desk !== null}
+        picture="person"
+        caption={chair.caption}
+        skip={chair.skip}
+        answers={(desk?.answers ?? []).map((answer) => ({
+          ...answer,
+          give: answer.move !== undefined || answer.draft ? () => give(answer.id) : undefined,
+        }))}
+      />
+
+      {own && (
+        <HandZone
+          view={view}
+          seat={seat}
+          own={own}
+          desk={desk}
+          person={chair.people[seat]}
+          notes={preview?.notes ?? []}
+        />
+      )}
+
+      <aside className="rail">
+        <Lens view={view} people={chair.people} seat={chair.seat} />
+        <section className="log" aria-label={t.log}>
+          <h2>{t.log}</h2>
+          <Log
+            lines={lines}
+            empty={t.logEmpty}
+            mark={(who) => (who === null ? <Icon name="sunrise" /> : <Mark seat={who} />)}
+          />
+        </section>
+      </aside>
+
+      {refusal && <WhyNot box={mottainai} refusal={refusal} onClose={() => setRefusal(null)} />}
+      {zoomed && <Zoomed view={view} card={cardOf(zoomed)} />}
+      {open === 'lens' && (
+        <Dialog title={t.lens.open} onClose={() => setOpen(null)}>
+          <Lens view={view} people={chair.people} seat={chair.seat} />
+        </Dialog>
+      )}
+      {typeof open === 'number' && (
+        <Dialog title={t.templeOf(chair.people[open].name)} onClose={() => setOpen(null)} wide>
+          <div className="mot looked-into">
+            <Temple view={view} seat={open} desk={null} preview={null} />
+          </div>
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What the player whose turn it is does at the moment. */
+function waitingFor({ view, people, over }: TempleChair, t: TableWords, names: WorkNames): string {
+  const now = over ? undefined : agendaOf(view).stops.find((stop) => stop.state === 'now')
+  if (!now || now.type === NONE) return ''
+  const who = people[view.turn].name
+  const task = names.task(now.type)
+  return now.owner === view.turn ? t.ask.waitsOwn(who, task) : t.ask.waitsTask(who, people[now.owner].name, task)
+}
+
+/** A card as large as it needs to be to be read in words. */
+function Zoomed({ view, card }: { view: View; card: number }) {
+  const place = placeOf(view, card)?.split(':')[0]
+  const isWork = place === 'gallery' || place === 'shop'
+  return (
+    <div className="zoomed" aria-hidden="true">
+      <div className="card work">
+        <Face card={card} of={isWork ? kindOf(view, card) : kindOfCard(card)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** A card, read by where it lies: work in the hand, assistant, material, sale, work on a shelf. */
+import { kindOfCard, MATERIAL_OF, VALUES } from '@handwerk/mottainai'
+import type { ReactNode } from 'react'
+import { Emblem } from '../../cards/signs.tsx'
+import { Icon } from '../../icons/Icon.tsx'
+import { useNames } from './names.ts'
+import { useTableWords } from './words/index.ts'
+import { materialOf, pictureOf, stuffOf, taskPicture } from './works.ts'
+
+export function MaterialSign({ material }: { material: number }) {
+  const t = useTableWords()
+  return <Emblem of={stuffOf(material)} letter={t.letters[materialOf(firstOf(material))]} />
+}
+
+/** Some card of a material: all of them have the same letter. */
+const firstOf = (material: number): number => MATERIAL_OF.indexOf(material)
+
+/** `of` is the kind that it is at the moment; a Kite can be another work. */
+export function Face({ card, of = kindOfCard(card) }: { card: number; of?: number }) {
+  const names = useNames()
+  const material = MATERIAL_OF[of]
+  const stuff = stuffOf(material)
+  return (
+    <span className="face">
+      <span className={`spine ${stuff}`}>
+        <MaterialSign material={material} />
+        <span className="lbl">{names.material(material)}</span>
+        <span className="pips">
+          {Array.from({ length: VALUES[material] }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pips are alike
+            <u key={i} />
+          ))}
+        </span>
+        <span className="task">
+          <Icon name={taskPicture(material)} />
+          <span className="lbl">{names.task(material)}</span>
+        </span>
+      </span>
+      <span className={`body ${stuff}`}>
+        <span className="name">{names.kind(of)}</span>
+        <span className="art">
+          <Icon name={pictureOf(of)} />
+        </span>
+        <span className="when">{names.when(of)}</span>
+        <span className="words">{names.text(of)}</span>
+      </span>
+    </span>
+  )
+}
+
+export function Back() {
+  return (
+    <span className="back">
+      <Icon name="stone-stack" />
+    </span>
+  )
+}
+
+/** What is read of a card where it lies in a temple. */
+export type Reading = 'assistants' | 'workplace' | 'sales'
+
+export function SlotFace({ card, as }: { card: number; as: Reading }) {
+  const material = MATERIAL_OF[card]
+  return (
+    <>
+      <span className={`top ${stuffOf(material)}`}>
+        <MaterialSign material={material} />
+      </span>
+      <span className="mid">
+        {as === 'sales' ? (
+          <b>{VALUES[material]}</b>
+        ) : (
+          <Icon name={as === 'assistants' ? taskPicture(material) : pictureOf(kindOfCard(card))} />
+        )}
+      </span>
+    </>
+  )
+}
+
+/** A roof spans exactly the cards that it covers, in the colour of what covers them. */
+export function Roof({ material, children }: { material: number; children: ReactNode }) {
+  const t = useTableWords()
+  return (
+    <span className={`under ${stuffOf(material)}`}>
+      <svg className="roof" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 17.5C9 15.5 14 11 17 4H83C86 11 91 15.5 100 17.5L98.5 20H1.5Z" />
+        <path className="ridge" d="M15 1H85L83.4 4.4H16.6Z" />
+      </svg>
+      <span className="hear">{t.covered}: </span>
+      {children}
+    </span>
+  )
+}

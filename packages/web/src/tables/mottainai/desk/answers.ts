@@ -1,0 +1,130 @@
+/** The answers below a question. */
+import type { IconName } from '../../../icons/lists.ts'
+import { pictureOf, taskPicture } from '../works.ts'
+import { type Choice, type Draft, distinct, type Slot, type Way, workOf } from './choice.ts'
+import { type Answer, type Asked, OWN_WAYS } from './desk.ts'
+
+export function answersFor(asked: Asked): Answer[] {
+  const { next, left, draft } = asked
+  if (next !== null && next !== 'way' && next !== 'card') return valuesOf(asked, next)
+  const ways = waysOf(asked)
+  const isSettled = next === null && left.length === 1
+  const tabs = ways.flatMap((way) => tabOf(asked, way) ?? [])
+  const isHomeShown = tabs.some((tab) => tab.id === asked.home)
+  const back = isEmpty(draft) || isHomeShown ? [] : [backTo(asked, {})]
+  // Going on is what Enter does as long as no card is chosen.
+  const done = tabs.find((tab) => tab.id === 'done')
+  const rest = tabs.filter((tab) => tab !== done)
+  if (isSettled) return [...back, ...rest, ...(done ? [done] : []), mainAnswer(asked.say(left[0].move), left[0].move)]
+  if (done) return [...back, ...rest, { ...done, key: 'Enter', main: true }]
+  const takesCards = asked.left.some(({ choice }) => choice.card !== undefined)
+  return [...back, ...rest, ...(takesCards ? [{ id: 'pick', label: asked.t.way.pick, main: true }] : [])]
+}
+
+const isEmpty = (draft: Draft): boolean => Object.keys(draft).length === 0
+
+const mainAnswer = (label: string, move: number): Answer => ({ id: 'main', label, key: 'Enter', main: true, move })
+
+const backTo = ({ t }: Asked, draft: Draft): Answer => ({ id: 'back', label: t.way.back, key: 'Esc', draft })
+
+/** All ways; of those that share the chosen card, the player may still change between them. */
+function waysOf({ all, question, home }: Asked): Way[] {
+  const ways = distinct(all.map(({ choice }) => choice.way))
+  // An action's own way is shown even if there is nothing to do it with.
+  const isAbsent = question.is === 'action' && !ways.includes(home)
+  return isAbsent ? [home, ...ways] : ways
+}
+
+const KEYS: Readonly<Record<Way, string>> = {
+  craft: 'C',
+  pray: 'P',
+  none: 'N',
+  skip: 'K',
+  floor: 'F',
+  forgo: 'F',
+  draw: 'D',
+  done: 'G',
+}
+
+const isUse = (way: Way): boolean => way.startsWith('use')
+
+function tabOf(asked: Asked, way: Way): Answer | null {
+  const { all, question, home, t, say, draft } = asked
+  const moves = all.filter(({ choice }) => choice.way === way)
+  const isOwnAction = question.is === 'action' && way === home
+  // Where cards are all that is asked for, they glow by themselves.
+  const isOneOfSeveral = workOf(way) !== null && all.some(({ choice }) => isUse(choice.way) && choice.way !== way)
+  const takesCard = moves.length > 0 && moves[0].choice.card !== undefined
+  if (way === home && !isOwnAction && takesCard && !isOneOfSeveral) return null
+  const chosen = (asked.way ?? draft.way ?? (question.is === 'action' ? home : null)) === way
+  const tab: Answer = { id: way, ...labelOf(asked, way), ...(chosen && moves.length > 1 ? { chosen } : {}) }
+  if (moves.length === 0) return { ...tab, note: t.way.nothing }
+  const [{ move, choice }] = moves
+  if (moves.length === 1 && choice.card === undefined) return { ...tab, move }
+  if (tab.label === '') return { ...tab, label: say(move), draft: { way } }
+  return { ...tab, draft: { way, ...cardOf(draft, moves) } }
+}
+
+/** Another way for the same card keeps the card. */
+const cardOf = (draft: Draft, moves: readonly { choice: Choice }[]): Draft =>
+  draft.card !== undefined && moves.some(({ choice }) => choice.card === draft.card) ? { card: draft.card } : {}
+
+function labelOf(asked: Asked, way: Way): { label: string; note?: string; key?: string; icon?: IconName } {
+  const { question, names, t, all, view, own, say } = asked
+  const moves = all.filter(({ choice }) => choice.way === way)
+  const key = KEYS[way] ? { key: KEYS[way] } : {}
+  const work = workOf(way)
+  if (work !== null && isUse(way))
+    return { label: names.kind(work), note: names.when(work), icon: pictureOf(work), ...firstUse(asked, way) }
+  if (question.is === 'action' && OWN_WAYS.includes(way)) {
+    const { type } = question
+    const notes = [
+      t.way.workplaceCards(own.workplace.length),
+      t.way.floorCards(view.floor.length),
+      t.way.redraw,
+      t.way.floorCards(view.floor.length),
+      worksNote(asked, moves),
+    ]
+    return { label: names.taskTitle(type), note: notes[type], key: 'A', icon: taskPicture(type) }
+  }
+  if (way === 'craft' && question.is === 'action')
+    return { label: t.way.craft(names.material(question.type)), note: worksNote(asked, moves), icon: 'anvil', ...key }
+  if (way === 'pray') return { label: t.way.pray, note: t.way.prayHint, icon: 'prayer', ...key }
+  if (way === 'done' && question.is === 'tailor') return { label: t.way.drawUp, ...key }
+  return { label: moves.length > 0 ? say(moves[0].move) : '', ...(way.startsWith('never') ? { key: 'N' } : key) }
+}
+
+/** The first effect that may be used has a key. */
+const firstUse = ({ all }: Asked, way: Way): { key?: string } =>
+  all.find(({ choice }) => isUse(choice.way))?.choice.way === way ? { key: 'W' } : {}
+
+const MOST_NAMED = 2
+
+function worksNote({ names, t }: Asked, moves: readonly { choice: Choice }[]): string {
+  const cards = distinct(moves.flatMap(({ choice }) => (choice.card === undefined ? [] : [choice.card])))
+  return cards.length > MOST_NAMED ? t.cards(cards.length) : cards.map((card) => names.card(card)).join(', ')
+}
+
+const WING_KEYS = ['G', 'S'] as const
+
+/** One answer for each value of what is asked for next. */
+function valuesOf(asked: Asked, slot: Slot): Answer[] {
+  const { left, draft, names, t, chair } = asked
+  const { way, card } = left[0].choice
+  const values = distinct(left.map(({ choice }) => choice[slot] ?? 0))
+  const label = (value: number): string => {
+    if (slot === 'wing') return names.wing(value)
+    if (slot === 'seat') return chair.people[value].name
+    if (slot === 'material') return names.material(value)
+    return slot === 'half' ? names.half(value) : t.way.papers(value)
+  }
+  const answers = values.map((value): Answer => {
+    const fitting = left.filter(({ choice }) => choice[slot] === value)
+    const key = slot === 'wing' ? { key: WING_KEYS[value] } : {}
+    const answer = { id: `${slot}:${value}`, label: label(value), main: slot === 'wing', ...key }
+    return fitting.length === 1
+      ? { ...answer, move: fitting[0].move }
+      : { ...answer, draft: { ...draft, way, ...(card === undefined ? {} : { card }), [slot]: value } }
+  })
+  return isEmpty(draft) ? answers : [backTo(asked, {}), ...answers]
+}

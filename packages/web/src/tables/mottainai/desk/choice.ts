@@ -1,0 +1,44 @@
+/** A move, taken apart into what a player chooses one after the other: a way, a card, a wing. */
+import { kindOfCard, VERBS, type Verb, type View, verbOf, WORKS, xOf, yOf, zOf } from '@handwerk/mottainai'
+import { placeOf } from '../works.ts'
+
+/** What follows the way, in the order in which it is asked for. */
+export const SLOTS = ['card', 'seat', 'material', 'half', 'wing', 'papers'] as const
+export type Slot = (typeof SLOTS)[number]
+
+/** A verb, or with the work that it is about: `take`, `use:12`, `never:12`. */
+export type Way = string
+
+export type Choice = { readonly way: Way } & { readonly [S in Slot]?: number }
+
+/** What the player has chosen so far, and not yet sent. */
+export type Draft = Partial<Choice>
+
+const CARD_VERBS: readonly Verb[] = ['return', 'task', 'sell', 'hire', 'take', 'copy']
+const WING_VERBS: readonly Verb[] = ['smith', 'craft', 'complete']
+
+export function choiceOf(m: number): Choice {
+  const verb = VERBS[verbOf(m)]
+  if (verb === 'never') return { way: `never:${xOf(m)}` }
+  if (verb === 'use') {
+    const values = [yOf(m), zOf(m)]
+    const named = (WORKS[xOf(m)].names ?? []).map((slot, i) => [slot, values[i]] as const)
+    return { way: `use:${xOf(m)}`, ...Object.fromEntries(named) }
+  }
+  if (CARD_VERBS.includes(verb)) return { way: verb, card: xOf(m) }
+  if (WING_VERBS.includes(verb)) return { way: verb, card: xOf(m), wing: yOf(m), papers: zOf(m) }
+  return { way: verb }
+}
+
+/** The work that a way is about; null for a plain verb. */
+export const workOf = (way: Way): number | null => (way.includes(':') ? Number(way.split(':')[1]) : null)
+
+export const fits = (choice: Choice, draft: Draft): boolean =>
+  (draft.way === undefined || choice.way === draft.way) &&
+  SLOTS.every((slot) => draft[slot] === undefined || choice[slot] === draft[slot])
+
+export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** With two decks a card has a twin; of two that lie in one place the game offers one. */
+export const areTwins = (view: View, a: number, b: number): boolean =>
+  a === b || (kindOfCard(a) === kindOfCard(b) && placeOf(view, a) === placeOf(view, b))

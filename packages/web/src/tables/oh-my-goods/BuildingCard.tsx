@@ -1,0 +1,158 @@
+/** A card, read by where it lies: building, resource, good, person. Sizes are the style sheet's; inside all is in em. */
+import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '@handwerk/oh-my-goods'
+import { Arrow, Coin, Emblem, HalfSun, type Mark, Points } from '../../cards/signs.tsx'
+import { Icon } from '../../icons/Icon.tsx'
+import { pictureOf, pictureOfGood, resourceOf } from './deck.ts'
+import { useNames } from './names.ts'
+import { useTableWords } from './words/index.ts'
+
+export interface FaceProps {
+  readonly deck: Deck
+  readonly card: number
+  readonly built?: boolean
+  /** For each resource, a mark for each unit needed. */
+  readonly marks?: readonly (readonly Mark[])[] | undefined
+  /** Of any resources: how many there are. */
+  readonly offered?: number | undefined
+}
+
+export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
+  const t = useTableWords()
+  const names = useNames(deck)
+  const resource = resourceOf(deck, card)
+  const office = deck.office[card]
+  return (
+    <span className={`face ${built ? 'built' : ''} ${office === NONE ? '' : 'office'}`}>
+      <span className={`spine ${resource ?? 'any'}`}>
+        {resource ? <Emblem of={resource} letter={t.letters[resource]} /> : <Icon name="fire" className="hearth" />}
+        {resource && <span className="lbl">{names.resource(deck.resource[card])}</span>}
+        {!built && resource && <Coin of={deck.cost[card]} />}
+        {resource && <Points of={deck.points[card]} />}
+        {!built && resource && deck.halfSun[card] && <HalfSun />}
+      </span>
+      <span className={`body ${resource ?? 'any'}`}>
+        <span className="name">{breakable(names.building(card))}</span>
+        <span className="art">
+          <Icon name={pictureOf(deck, card)} />
+        </span>
+        {office === NONE && <Needs deck={deck} card={card} marks={marks} offered={offered} />}
+        <span className="foot">
+          {office !== NONE ? (
+            <span className="cap">
+              {office === EXTRA_CARD ? (
+                t.extraCard
+              ) : (
+                <>
+                  <Emblem of={RESOURCES[office]} letter={t.letters[RESOURCES[office]]} /> +1 {names.resource(office)}
+                </>
+              )}
+            </span>
+          ) : (
+            <Chain deck={deck} card={card} />
+          )}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** Where long compounds may be broken; browsers seldom know themselves. */
+const breakable = (name: string): string =>
+  name.replace(/(Werkzeug|Schuster|Fenster|Lebensmittel|Manu)(?=[a-z])/, '$1\u00ad')
+
+function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' | 'marks' | 'offered'>) {
+  const t = useTableWords()
+  const names = useNames(deck)
+  const any = deck.needsAny[card]
+  if (any > 0)
+    return (
+      <span className="needs">
+        <span className="row anyrow">
+          <Emblem of="any" letter={t.letters.any} />
+          <b>{offered === undefined ? `× ${any}` : t.anyOf(offered, any)}</b>
+        </span>
+      </span>
+    )
+  return (
+    <span className={marks ? 'needs marked' : 'needs'}>
+      {deck.needs[card].map((count, r) =>
+        count === 0 ? null : (
+          <span className="row" key={RESOURCES[r]}>
+            {Array.from({ length: count }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: units of one resource are alike
+              <Emblem key={i} of={RESOURCES[r]} letter={t.letters[RESOURCES[r]]} mark={marks?.[r][i]} />
+            ))}
+            <span className="lbl">
+              {count} {names.resource(r)}
+            </span>
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
+
+function Chain({ deck, card }: { deck: Deck; card: number }) {
+  const t = useTableWords()
+  const chain = deck.chain[card]
+  return (
+    <>
+      {chain.map((input, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a card's inputs never change
+        <span className="in" key={i}>
+          {i > 0 && <span className="plus">+</span>}
+          {input < GOOD ? (
+            <Emblem of={RESOURCES[input]} letter={t.letters[RESOURCES[input]]} />
+          ) : (
+            <Icon name={pictureOfGood(deck, input - GOOD)} />
+          )}
+        </span>
+      ))}
+      {chain.length > 0 && <Arrow />}
+      <span className="out">
+        <Icon name={pictureOfGood(deck, deck.makes[card])} />
+        <Coin of={deck.value[deck.makes[card]]} />
+      </span>
+    </>
+  )
+}
+
+/** A card in the market or on the discard pile: all colour, shape and letter. */
+export function ResourceFace({ deck, card, sun = true }: { deck: Deck; card: number; sun?: boolean }) {
+  const t = useTableWords()
+  const resource = RESOURCES[deck.resource[card]]
+  return (
+    <span className={`face ${resource}`}>
+      <Emblem of={resource} letter={t.letters[resource]} />
+      {sun && deck.halfSun[card] && <HalfSun />}
+    </span>
+  )
+}
+
+export function Back() {
+  return (
+    <span className="back">
+      <Icon name="anvil" />
+    </span>
+  )
+}
+
+/** The card that an assistant is, as a strip: price, points, colours asked for. */
+export function AssistantFace({ deck, face }: { deck: Deck; face: number }) {
+  const t = useTableWords()
+  return (
+    <>
+      <Icon name="farmer" />
+      <Coin of={deck.faceCost[face]} />
+      <Points of={deck.facePoints[face]} />
+      <span className="reqs">
+        {deck.faceRequires[face].flatMap((count, r) =>
+          Array.from({ length: count }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: colours of one kind are alike
+            <Emblem key={`${r}-${i}`} of={RESOURCES[r]} letter={t.letters[RESOURCES[r]]} />
+          )),
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { coinsOf, type Deck, NONE, type Player, RESOURCES, scoreOf, type View } from '@handwerk/oh-my-goods'
+import { Emblem } from '../../cards/signs.tsx'
+import { Icon } from '../../icons/Icon.tsx'
+import type { Person } from '../../play/chair.ts'
+import { Mark } from '../../table/Mark.tsx'
+import { pictureOf } from './deck.ts'
+import { useNames } from './names.ts'
+import { useTableWords } from './words/index.ts'
+
+const LOTS = 8
+
+export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck; seat: number; person: Person }) {
+  const t = useTableWords()
+  const names = useNames(deck)
+  const player = view.players[seat]
+  const { points } = scoreOf(deck, player)
+  const coins = coinsOf(deck, player)
+  const acts = view.waiting.includes(seat)
+  return (
+    <article className={acts ? 'opp acts' : 'opp'} data-seat={seat} aria-label={person.name}>
+      <div className="who">
+        <Mark seat={seat} />
+        <h3 className="nm">{person.name}</h3>
+        <span className="nums">
+          <span className="st">
+            <u className="k" />
+            <b>{player.hand.length}</b> <span className="unit">{t.cards(player.hand.length).replace(/^\d+ /, '')}</span>
+          </span>
+          <span className="st">
+            <u className="c" />
+            <b>{coins}</b> <span className="unit">{t.coins(coins).replace(/^\d+ /, '')}</span>
+          </span>
+          <span className="st">
+            <u className="p" />
+            <b>{points}</b> <span className="unit">{t.points(points).replace(/^\d+ /, '')}</span>
+          </span>
+        </span>
+      </div>
+      <ul className="row2">
+        {Array.from({ length: Math.max(LOTS, player.buildings.length) }, (_, b) => {
+          const card = player.buildings[b]
+          if (card === undefined)
+            // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
+            return <li key={b} className="plot" aria-hidden="true" />
+          return <Plot key={card} deck={deck} player={player} b={b} label={plotLabel()} />
+
+          function plotLabel(): string {
+            const goods = player.goods[b].length
+            const made = deck.makes[card]
+            return goods > 0 ? `${names.building(card)}: ${names.goods(made, goods)}` : names.building(card)
+          }
+        })}
+      </ul>
+      <Seal view={view} seat={seat} player={player} />
+    </article>
+  )
+}
+
+function Plot({ deck, player, b, label }: { deck: Deck; player: Player; b: number; label: string }) {
+  const t = useTableWords()
+  const card = player.buildings[b]
+  const resource = card < deck.size ? RESOURCES[deck.resource[card]] : null
+  const goods = player.goods[b].length
+  const worker = player.worker === b
+  return (
+    <li className="plot full" data-card={card} data-zoom={`built:${card}`}>
+      <span className={`top ${resource ?? 'any'}`}>
+        {resource && <Emblem of={resource} letter={t.letters[resource]} />}
+      </span>
+      <span className="mid">
+        <Icon name={pictureOf(deck, card)} />
+      </span>
+      {goods > 0 && <em>{goods}</em>}
+      {(worker || player.posts.includes(b)) && (
+        <span className={`asst ${worker && player.mode === 1 ? 'sloppy' : ''}`}>
+          <Icon name={worker ? 'person' : 'farmer'} />
+        </span>
+      )}
+      <span className="hear">{label}</span>
+    </li>
+  )
+}
+
+function Seal({ view, seat, player }: { view: View; seat: number; player: Player }) {
+  const t = useTableWords()
+  const ready = view.step === 'plan' && player.plan.ready
+  const acts = view.waiting.includes(seat)
+  const text = ready
+    ? t.seal.ready
+    : acts
+      ? view.step === 'plan'
+        ? t.seal.planning
+        : view.step === 'redraw'
+          ? t.seal.choosing
+          : t.seal.acts
+      : player.aside !== NONE
+        ? t.asideHere
+        : view.active === seat
+          ? t.seal.active
+          : ''
+  return (
+    <p className={ready ? 'seal' : 'seal wait'}>
+      {ready && <Icon name="wax-seal" />}
+      {acts && !ready && <Icon name="hourglass" />}
+      {text || '\u00a0'}
+    </p>
+  )
+}

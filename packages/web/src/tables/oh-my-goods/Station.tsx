@@ -1,0 +1,203 @@
+/** An own building with who works there, its goods, and the two ways of working. */
+import { type Deck, isProduction, MODES, ORDERLY, type Player, type View } from '@handwerk/oh-my-goods'
+import { Coin, type Mark } from '../../cards/signs.tsx'
+import { Icon } from '../../icons/Icon.tsx'
+import type { Odds } from './advisor.ts'
+import { Face } from './BuildingCard.tsx'
+import { pictureOfGood } from './deck.ts'
+import { type Desk, type Draft, piece } from './desk/index.ts'
+import { useNames } from './names.ts'
+import { marksOf } from './needs.ts'
+import { useTableWords } from './words/index.ts'
+
+export interface StationProps {
+  readonly view: View
+  readonly deck: Deck
+  readonly own: Player
+  readonly b: number
+  readonly desk: Desk | null
+  readonly draft: Draft
+  readonly odds: Odds | null
+}
+
+export function Station(props: StationProps) {
+  const { deck, own, b, desk, view } = props
+  const t = useTableWords()
+  const names = useNames(deck)
+  const card = own.buildings[b]
+  const works = isProduction(deck, card)
+  const sign = desk?.sign(piece('site', b)) ?? 'plain'
+  const planning = view.step === 'plan' && desk !== null
+  const { marks, offered } = marksOf(view, deck, own, card, props.draft.aside)
+  const goods = own.goods[b].length
+  const here = usePeople(props)
+  const label = [
+    names.wholeCard(card, true),
+    ...(works && deck.needsAny[card] === 0 ? [needsInWords()] : []),
+    ...(goods > 0 ? [t.say.goods(goods, names.good(deck.makes[card]), goods * deck.value[deck.makes[card]])] : []),
+    ...here.map((person) => person.label),
+  ].join('. ')
+
+  function needsInWords(): string {
+    const flat = marks.flatMap((list, r) => list.map((mark) => `${names.resource(r)} ${t.need[mark]}`))
+    return flat.join(', ')
+  }
+
+  return (
+    <li className={`station ${works ? '' : 'officestation'}`}>
+      <div className="tagrow">
+        {here.map((person) => (
+          <Tag key={person.id} {...person} desk={desk} />
+        ))}
+      </div>
+      <button
+        type="button"
+        className={`card bld ${sign}`}
+        data-piece={piece('site', b)}
+        data-card={card}
+        data-zoom={`built:${card}`}
+        aria-pressed={sign === 'on'}
+        aria-label={label}
+      >
+        <Face deck={deck} card={card} built marks={works ? asked(marks, props) : undefined} offered={offered} />
+      </button>
+      <Goods deck={deck} kind={deck.makes[card]} count={goods} works={works} />
+      {planning && <Modes {...props} works={works} />}
+    </li>
+  )
+}
+
+/** In a production in the making, what is still lacking is asked for. */
+function asked(marks: readonly (readonly Mark[])[], { view, desk, b }: StationProps): readonly (readonly Mark[])[] {
+  const here = desk?.about === piece('site', b) && (view.step === 'produce' || view.step === 'fill')
+  if (!here || desk?.runs) return marks
+  return marks.map((list) => list.map((mark) => (mark === 'hand' ? 'want' : mark)))
+}
+
+interface Somebody {
+  readonly id: string
+  readonly name: string | null
+  readonly label: string
+  readonly text: string
+  readonly gain: string
+  readonly kind: string
+  readonly icon: 'person' | 'farmer'
+}
+
+/** Who is here: as the plan in the making says, else as the table lies. */
+function usePeople({ view, deck, own, b, desk, draft }: StationProps): Somebody[] {
+  const t = useTableWords()
+  const names = useNames(deck)
+  const planning = view.step === 'plan' && desk !== null
+  const found: Somebody[] = []
+  const mode = planning ? (own.plan.worker === b ? own.plan.mode : draft.mode) : own.mode
+  const worker = planning ? own.plan.worker === b || draft.worker === b : own.worker === b
+  const produced = ((own.produced >> b) & 1) === 1 && view.turn === view.seat && view.step !== 'plan'
+  const gain = (n: number) => (produced ? '✓' : `+${n}`)
+  if (worker) {
+    const text = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
+    found.push({
+      id: 'worker',
+      name: null,
+      label: t.say.worker(text),
+      text,
+      gain: gain(mode === ORDERLY ? 2 : 1),
+      kind: `mine ${MODES[mode]} ${planning ? 'ghosted' : ''}`,
+      icon: 'person',
+    })
+  }
+  own.assistants.forEach((face, i) => {
+    const sent = planning ? draft.sends.find((send) => send.assistant === i) : undefined
+    const post = sent?.to ?? (planning ? (own.plan.posts[i] ?? own.posts[i]) : own.posts[i])
+    if (post !== b) return
+    found.push({
+      id: `assistant-${i}`,
+      name: planning ? piece('person', i) : null,
+      label: names.assistant(face),
+      text: t.assistant,
+      gain: gain(1),
+      kind: sent ? 'ghosted' : '',
+      icon: 'farmer',
+    })
+  })
+  return found
+}
+
+function Tag({ name, text, gain, kind, icon, desk, label }: Somebody & { desk: Desk | null }) {
+  const t = useTableWords()
+  const inside = (
+    <>
+      <Icon name={icon} />
+      <span className="t">{text}</span> <span className="x">{gain}</span>
+    </>
+  )
+  if (name === null) return <span className={`tag ${kind}`}>{inside}</span>
+  const sign = desk?.sign(name) ?? 'plain'
+  return (
+    <button
+      type="button"
+      className={`tag ${kind} ${sign}`}
+      data-piece={name}
+      data-drag
+      aria-pressed={sign === 'on'}
+      aria-label={`${label}: ${t.sendAssistant}`}
+      title={t.sendAssistant}
+    >
+      {inside}
+    </button>
+  )
+}
+
+function Goods({ deck, kind, count, works }: { deck: Deck; kind: number; count: number; works: boolean }) {
+  const t = useTableWords()
+  if (!works) return <div className="goods none" aria-hidden="true" />
+  if (count === 0)
+    return (
+      <div className="goods none">
+        <span className="plate">{t.noGoods}</span>
+      </div>
+    )
+  return (
+    <div className="goods" style={{ '--n': count } as React.CSSProperties} aria-hidden="true">
+      <span className="edges" />
+      <span className="plate" key={count}>
+        <Icon name={pictureOfGood(deck, kind)} /> × {count} <Coin of={count * deck.value[kind]} />
+      </span>
+    </div>
+  )
+}
+
+function Modes({ b, desk, odds, works, own, deck, draft }: StationProps & { works: boolean }) {
+  const t = useTableWords()
+  const names = useNames(deck)
+  if (!desk || !works) return <p className="nomode">{works ? '' : t.noWork}</p>
+  const signs = MODES.map((_, mode) => desk.sign(piece('mode', b, mode)))
+  if (signs.every((sign) => sign === 'plain'))
+    return (
+      <p className="nomode">
+        {own.posts.includes(b) || draft.sends.some((send) => send.to === b) ? t.sendAssistant : ''}
+      </p>
+    )
+  return (
+    <fieldset className="modes" aria-label={names.building(own.buildings[b])}>
+      {MODES.map((id, mode) => (
+        <button
+          key={id}
+          type="button"
+          data-piece={piece('mode', b, mode)}
+          className={signs[mode] === 'on' ? 'pick' : signs[mode]}
+          aria-pressed={signs[mode] === 'on'}
+          aria-label={`${names.building(own.buildings[b])}, ${t.modes[id]}${odds?.[b] ? `, ${chance(odds[b][mode])}` : ''}`}
+        >
+          <Icon name="person" className={id} />
+          <span>{t.modes[id]}</span>
+          {odds?.[b] && <small>{chance(odds[b][mode])}</small>}
+        </button>
+      ))}
+    </fieldset>
+  )
+
+  function chance(p: number): string {
+    return p === 1 ? t.sure : p === 0 ? t.never : t.percent(Math.min(99, Math.max(1, Math.round(p * 100))))
+  }
+}

@@ -1,0 +1,326 @@
+/** The table of Oh My Goods!: draws a chair, and turns gestures into drafts and moves. */
+
+import drawings from 'virtual:icons/oh-my-goods'
+import type { Refusal } from '@handwerk/kernel'
+import { coinsOf, deckFor, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { Coin, Points } from '../../cards/signs.tsx'
+import { addIcons, Icon, Sign } from '../../icons/Icon.tsx'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { useSettings } from '../../shell/settings.ts'
+import { Ask } from '../../table/Ask.tsx'
+import { useFlights } from '../../table/flights.ts'
+import { Log } from '../../table/Log.tsx'
+import { Mark } from '../../table/Mark.tsx'
+import { WhyNot } from '../../table/Notice.tsx'
+import { useGestures } from '../../table/pieces.ts'
+import { storyLines } from '../../table/story.ts'
+import { useZoom } from '../../table/zoom.ts'
+import { useLanguage, useWords } from '../../words/index.ts'
+import type { TableProps } from '../table.ts'
+import { oddsOf } from './advisor.ts'
+import { Bench } from './Bench.tsx'
+import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
+import { type GoodsChair, ownPlayer } from './deck.ts'
+import { type Draft, deskFor, EMPTY_DRAFT, isRefusal, partsOf, piece } from './desk/index.ts'
+import { HandZone } from './HandZone.tsx'
+import { Market } from './Market.tsx'
+import { useNames } from './names.ts'
+import { Opponent } from './Opponent.tsx'
+import { Phases } from './Phases.tsx'
+import { Station } from './Station.tsx'
+import '../../cards/cards.css'
+import './table.css'
+import { useTableWords } from './words/index.ts'
+
+addIcons(drawings)
+
+const LOTS = 8
+
+export default function GoodsTable({ chair, tools, moment, still, command }: TableProps<GoodsChair>) {
+  const t = useTableWords()
+  const w = useWords()
+  const language = useLanguage()
+  const { advisor } = useSettings()
+  const { view } = chair
+  const deck = deckFor(view)
+  const names = useNames(deck)
+  const own = ownPlayer(chair)
+  const seat = chair.seat ?? 0
+  const root = useRef<HTMLElement>(null)
+  const [zoomed] = useZoom(root)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [open, setOpen] = useState<'discard' | 'hire' | 'bench' | null>(null)
+  useFlights(root, moment, still)
+
+  // A draft belongs to one decision; the next one begins with an empty one.
+  const decision = `${moment} ${chair.seat}`
+  const [kept, setKept] = useState<{ decision: string; draft: Draft }>({ decision, draft: EMPTY_DRAFT })
+  const draft = kept.decision === decision ? kept.draft : EMPTY_DRAFT
+  const setDraft = (next: Draft) => {
+    setRefusal(null)
+    setKept({ decision, draft: next })
+  }
+  useEffect(() => {
+    if (decision) setRefusal(null)
+  }, [decision])
+
+  const desk = useMemo(() => {
+    if (!own || chair.moves.length === 0) return null
+    return deskFor({
+      chair,
+      deck,
+      own,
+      draft,
+      t,
+      question: ohMyGoods.words[language].question(view),
+      building: names.building,
+      card: names.card,
+      good: names.goods,
+      resource: names.resource,
+      assistant: names.assistant,
+    })
+  }, [chair, deck, own, draft, t, language, view, names])
+  const odds = useMemo(
+    () => (advisor && own && desk && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
+    [advisor, own, desk, view, seat, draft.aside],
+  )
+
+  const play = (moves: readonly number[]) => {
+    setKept({ decision, draft: EMPTY_DRAFT })
+    setOpen(null)
+    chair.play(moves)
+  }
+  const touch = (name: string) => {
+    if (chair.caption !== null) return chair.skip()
+    if (!desk) {
+      // Whoever owes nothing now is told why, whatever was touched.
+      if (own && !chair.over) setRefusal(chair.rehearse([]).why(-1))
+      return
+    }
+    const next = desk.touch(name)
+    if (isRefusal(next)) setRefusal(next)
+    else if (next) setDraft(next)
+  }
+  const give = (id: string) => {
+    const answer = desk?.answers.find((known) => known.id === id)
+    if (answer?.moves) play(answer.moves)
+    else if (answer?.draft) setDraft(answer.draft)
+  }
+  useGestures(root, {
+    touch,
+    drop(from, onto) {
+      const [kind] = partsOf(from)
+      // A hand card is dropped where it shall go, a person on a building; the touch of what was dragged comes first.
+      if (kind === 'hand' && onto.startsWith('site') && desk?.about !== onto) touch(onto)
+      if (desk?.sign(from) !== 'on') touch(from)
+      if (kind === 'person' || kind === 'face')
+        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-piece="${onto}"]`)?.click())
+      if (onto === 'discard' && kind === 'hand') give('redraw')
+    },
+    main() {
+      if (chair.caption !== null) chair.skip()
+      else give(desk?.answers.find((answer) => answer.main)?.id ?? '')
+    },
+    clear() {
+      setRefusal(null)
+      setDraft(EMPTY_DRAFT)
+    },
+    key(key) {
+      const answer = desk?.answers.find((known) => known.key?.toLowerCase() === key)
+      if (answer) give(answer.id)
+      return answer !== undefined || command(key)
+    },
+  })
+
+  const lines = useMemo(
+    () => storyLines(ohMyGoods, language, view, chair.story, chair.people),
+    [language, view, chair.story, chair.people],
+  )
+  const others = view.players.map((_, i) => (seat + i) % view.players.length).slice(own ? 1 : 0)
+  const hires = (
+    <ul className="hires">
+      {view.bench.map((face) => (
+        <li key={face}>
+          <button
+            type="button"
+            className={`hire ${desk?.sign(piece('face', face)) ?? 'plain'}`}
+            data-piece={piece('face', face)}
+            data-drag
+            aria-pressed={desk?.sign(piece('face', face)) === 'on'}
+            aria-label={names.wholeAssistant(face)}
+          >
+            <AssistantFace deck={deck} face={face} />
+          </button>
+        </li>
+      ))}
+      {view.bench.length === 0 && <li className="quiet">{t.hireNone}</li>}
+    </ul>
+  )
+  const bench =
+    own && desk && (desk.runs || desk.payment) ? (
+      <Bench deck={deck} own={own} desk={desk} change={setDraft} play={play} />
+    ) : null
+  const ghost = own ? (own.aside !== NONE ? own.aside : own.plan.aside !== NONE ? own.plan.aside : draft.aside) : null
+
+  return (
+    <main className={`table omg step-${view.step}`} ref={root} data-moment={moment}>
+      <header className="bar">
+        <Link href="/" className="wordmark" aria-label={w.table.home}>
+          <Icon name="anvil" />
+          <span>{w.name}</span>
+        </Link>
+        <h1 className="game">
+          <span className="only-desk">{ohMyGoods.words[language].title} </span>
+          <span className="only-desk">{view.final ? t.finalRound(view.round) : t.round(view.round)}</span>
+          <span className="only-phone">{view.final ? t.finalBrief(view.round) : t.round(view.round)}</span>
+        </h1>
+        <Phases step={view.step} />
+        <div className="tools">
+          <button type="button" className="icon only-phone" aria-label={t.hire} onClick={() => setOpen('hire')}>
+            <Sign name="people" />
+          </button>
+          {tools}
+        </div>
+      </header>
+
+      <section className="opps" aria-label={t.opponents} data-count={others.length}>
+        {others.map((other) => (
+          <Opponent key={other} view={view} deck={deck} seat={other} person={chair.people[other]} />
+        ))}
+      </section>
+
+      <Market view={view} deck={deck} own={own} look={() => setOpen('discard')} />
+
+      {own && (
+        <section className="own" aria-label={t.own}>
+          <p className="minime only-phone">
+            <Coin of={coinsOf(deck, own)} />
+            <span className="hear">{t.coins(coinsOf(deck, own))}</span>
+            <Points of={scoreOf(deck, own).points} />
+            <span className="hear">{t.points(scoreOf(deck, own).points)}</span>
+            <span>{t.stats.buildings(own.buildings.length)}</span>
+          </p>
+          <ul className="tableau" data-count={own.buildings.length} data-wide={own.buildings.length > 6 || undefined}>
+            {own.buildings.map((card, b) => (
+              <Station key={card} view={view} deck={deck} own={own} b={b} desk={desk} draft={draft} odds={odds} />
+            ))}
+            {Array.from({ length: Math.max(0, LOTS - own.buildings.length) }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
+              <li key={i} className="station lot" data-drop={i === 0 ? 'lot' : undefined}>
+                <div className={`lotbox ${i === 0 && ghost !== null && ghost !== NONE ? 'ghostbox' : ''}`}>
+                  {i === 0 && ghost !== null && ghost !== NONE ? (
+                    <>
+                      <span className="quiet">{t.willStand}</span>
+                      <span className="card bld ghost" data-zoom={`card:${ghost}`}>
+                        <Face deck={deck} card={ghost} />
+                      </span>
+                    </>
+                  ) : (
+                    own.buildings.length + i === LOTS - 1 && <span className="quiet">{t.lastLot}</span>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <Ask
+        question={desk ? desk.question : (chair.note ?? (chair.over ? t.over : t.wait.title))}
+        detail={desk ? desk.detail : chair.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
+        about={desk?.about ?? null}
+        yours={desk !== null}
+        picture="person"
+        caption={chair.caption}
+        skip={chair.skip}
+        answers={(desk?.answers ?? []).map((answer) => ({
+          ...answer,
+          give: answer.moves || answer.draft ? () => give(answer.id) : undefined,
+        }))}
+      >
+        {bench && (
+          <button type="button" className="btn only-phone change" onClick={() => setOpen('bench')}>
+            {t.buy.change}
+          </button>
+        )}
+        {view.step === 'build' && view.bench.some((face) => desk?.sign(piece('face', face)) === 'can') && (
+          <button type="button" className="btn only-phone change" onClick={() => setOpen('hire')}>
+            {t.hire}
+          </button>
+        )}
+      </Ask>
+
+      {own && <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={chair.people[seat]} />}
+
+      <aside className="rail">
+        {bench}
+        {(!bench || view.step === 'build') && (
+          <section className="forhire" aria-label={t.hire}>
+            <h2>{t.hire}</h2>
+            {hires}
+          </section>
+        )}
+        <section className="log" aria-label={t.log}>
+          <h2>{t.log}</h2>
+          <Log
+            lines={lines}
+            empty={t.logEmpty}
+            mark={(who) => (who === null ? <Icon name="sunrise" /> : <Mark seat={who} />)}
+          />
+        </section>
+      </aside>
+
+      {refusal && <WhyNot box={ohMyGoods} refusal={refusal} onClose={() => setRefusal(null)} />}
+      {zoomed && <Zoomed name={zoomed} view={view} />}
+      {open === 'discard' && (
+        <Dialog title={t.discardTitle(view.discard.length)} onClose={() => setOpen(null)} wide>
+          <ul className="looked">
+            {view.discard.map((card) => (
+              <li key={card} className="card res">
+                <ResourceFace deck={deck} card={card} />
+                <span className="hear">{names.card(card)}</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+      {open === 'hire' && (
+        <Dialog title={t.hire} onClose={() => setOpen(null)}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is pressed */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
+          <div
+            onClick={(event) => {
+              const name = (event.target as Element).closest<HTMLElement>('[data-piece]')?.dataset['piece']
+              if (name) {
+                setOpen(null)
+                touch(name)
+              }
+            }}
+          >
+            {hires}
+          </div>
+        </Dialog>
+      )}
+      {open === 'bench' && bench && (
+        <Dialog title={desk?.question ?? ''} onClose={() => setOpen(null)}>
+          {bench}
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+/** A card as large as it needs to be to be read in words. */
+function Zoomed({ name, view }: { name: string; view: GoodsChair['view'] }) {
+  const deck = deckFor(view)
+  const [kind, card] = partsOf(name)
+  return (
+    <div className="zoomed" aria-hidden="true">
+      <div className="card bld">
+        <Face deck={deck} card={card} built={kind === 'built'} />
+      </div>
+    </div>
+  )
+}

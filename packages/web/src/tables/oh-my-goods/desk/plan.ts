@@ -1,0 +1,184 @@
+/** Planning: assistants, the worker, a card to set aside; all of it one draft until it is committed. */
+import { ASIDE, argA, COMMIT, kindOf, MODES, move, NONE, ORDERLY, SEND, UNDECIDED, WORK } from '@handwerk/oh-my-goods'
+import { marksOf } from '../needs.ts'
+import { type Answer, type Asked, type Desk, type Draft, EMPTY_DRAFT, type Payment, partsOf, piece } from './desk.ts'
+import { asksForPayment, choosePayment, inWords } from './payment.ts'
+
+const PRICE = 2
+
+/** The moves that send the assistants, each with its payment, and what is so after them. */
+function sending(asked: Asked) {
+  const { chair, draft } = asked
+  const moves: number[] = []
+  let payment: Payment | null = null
+  let after = chair.rehearse(moves)
+  for (const send of [...draft.sends].sort((a, b) => a.assistant - b.assistant)) {
+    const next = chair.rehearse([...moves, move(SEND, send.assistant, send.to)])
+    if (next.refusal) break
+    moves.push(move(SEND, send.assistant, send.to))
+    after = next
+    if (asksForPayment(next)) {
+      const change = (pay: readonly number[] | null): Draft => ({
+        ...draft,
+        sends: draft.sends.map((other) => (other === send ? { ...send, pay } : other)),
+      })
+      const chosen = choosePayment(asked, next, PRICE, send.pay, change)
+      payment = chosen.payment
+      if (chosen.payment.refusal) break
+      moves.push(chosen.move)
+      after = chair.rehearse(moves)
+    }
+  }
+  return { moves, after, payment }
+}
+
+export function planDesk(asked: Asked): Desk {
+  const { chair, draft, own, t } = asked
+  const { moves, after, payment } = sending(asked)
+  // The worker may have been placed by a typed move.
+  const placed = own.plan.worker !== UNDECIDED
+  const works = after.moves.filter((m) => kindOf(m) === WORK)
+  const work = draft.worker === null ? [] : [move(WORK, draft.worker, draft.mode)]
+  const chosen = work.length > 0 && works.includes(work[0])
+  const staffed = chair.rehearse([...moves, ...(chosen ? work : works.slice(0, 1))])
+  const mayLeave = (i: number) =>
+    sending({
+      ...asked,
+      draft: { ...draft, sends: draft.sends.filter((send) => send.assistant < i) },
+    }).after.moves.some((m) => kindOf(m) === SEND && argA(m) === i)
+
+  const unpaid = payment?.refusal != null
+  const commit = (): readonly number[] | null => {
+    if (unpaid || (!placed && !chosen)) return null
+    const all = [...moves, ...(placed ? [] : work)]
+    if (draft.aside !== null) return [...all, move(ASIDE, draft.aside)]
+    // With an empty hand there is nothing to commit to: the game has done it.
+    return staffed.moves.includes(move(COMMIT)) ? [...all, move(COMMIT)] : all
+  }
+  const ready = commit()
+
+  return {
+    question: draft.sending === null ? asked.question : t.plan.sending(asked.assistant(own.assistants[draft.sending])),
+    detail: detail(asked, chosen, placed, payment),
+    payment,
+    runs: null,
+    about: chosen && draft.worker !== null ? piece('site', draft.worker) : null,
+    answers: answers(asked, chosen, ready),
+    sign(name) {
+      const [kind, a, b] = partsOf(name)
+      switch (kind) {
+        case 'mode':
+          if (chosen && draft.worker === a && draft.mode === b) return 'on'
+          return works.includes(move(WORK, a, b)) ? 'can' : 'plain'
+        case 'site':
+          if (draft.sending !== null) return canSend(asked, draft.sending, a) ? 'can' : 'off'
+          if (chosen && draft.worker === a) return 'on'
+          return works.some((m) => argA(m) === a) ? 'can' : 'plain'
+        case 'person':
+          if (draft.sending === a) return 'on'
+          return mayLeave(a) ? 'may' : 'plain'
+        case 'hand':
+          if (draft.aside === a) return 'on'
+          return staffed.moves.includes(move(ASIDE, a)) ? (placed ? 'can' : 'may') : 'plain'
+        default:
+          return 'plain'
+      }
+    },
+    touch(name) {
+      const [kind, a, b] = partsOf(name)
+      switch (kind) {
+        case 'mode':
+          return after.why(move(WORK, a, b)) ?? { ...draft, sending: null, worker: a, mode: b }
+        case 'site': {
+          if (draft.sending !== null) return send(asked, draft.sending, a)
+          const mode = draft.worker === a ? (draft.mode + 1) % MODES.length : ORDERLY
+          return after.why(move(WORK, a, mode)) ?? { ...draft, worker: a, mode }
+        }
+        case 'person':
+          if (draft.sending === a)
+            return { ...draft, sending: null, sends: draft.sends.filter((other) => other.assistant !== a) }
+          return mayLeave(a) ? { ...draft, sending: a } : after.why(move(SEND, a, own.posts[a]))
+        case 'hand':
+          if (draft.aside === a) return { ...draft, aside: null }
+          return staffed.why(move(ASIDE, a)) ?? { ...draft, aside: a }
+        default:
+          return null
+      }
+    },
+  }
+}
+
+/** The moves before an assistant's own, with which its places are judged. */
+const before = (asked: Asked, assistant: number) =>
+  sending({
+    ...asked,
+    draft: { ...asked.draft, sends: asked.draft.sends.filter((send) => send.assistant < assistant) },
+  }).after
+
+const canSend = (asked: Asked, assistant: number, to: number): boolean =>
+  before(asked, assistant).moves.includes(move(SEND, assistant, to))
+
+function send(asked: Asked, assistant: number, to: number) {
+  const { draft } = asked
+  const refusal = before(asked, assistant).why(move(SEND, assistant, to))
+  if (refusal) return refusal
+  const others = draft.sends.filter((other) => other.assistant !== assistant)
+  const worker = draft.worker === to ? null : draft.worker
+  return { ...draft, sending: null, worker, sends: [...others, { assistant, to, pay: null }] }
+}
+
+function detail(asked: Asked, chosen: boolean, placed: boolean, payment: Payment | null): string {
+  const { draft, own, deck, t } = asked
+  if (draft.sending !== null) return t.plan.sendingDetail
+  const parts: string[] = []
+  const site = placed ? own.plan.worker : chosen ? draft.worker : null
+  if (site !== null && site !== NONE) {
+    const mode = placed ? own.plan.mode : draft.mode
+    const card = own.buildings[site]
+    const goods = asked.good(deck.makes[card], mode === ORDERLY ? 2 : 1)
+    const name = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
+    const { missing, fromHand } = marksOf(asked.chair.view, deck, own, card, draft.aside)
+    const lacking = mode === ORDERLY ? missing : spare(missing)
+    const counts = (list: readonly number[]) =>
+      list.flatMap((n, r) => (n > 0 ? [`${n} ${asked.resource(r)}`] : [])).join(', ')
+    parts.push(
+      lacking.some((n) => n > 0)
+        ? t.plan.if(asked.building(card), name, goods, counts(lacking))
+        : t.plan.all(asked.building(card), name, goods),
+    )
+    if (fromHand.some((n) => n > 0)) parts.push(t.plan.fill(counts(fromHand)))
+  } else if (placed) parts.push(t.plan.asideOnly)
+  if (draft.aside !== null) parts.push(t.plan.aside(asked.building(draft.aside), t.coins(deck.cost[draft.aside])))
+  if (payment) parts.push(t.buy.pays(inWords(asked, payment.pay), worth(asked, payment.pay), PRICE))
+  return parts.join(' ') || t.plan.pick
+}
+
+const worth = ({ deck }: Asked, pay: readonly number[]): number => pay.reduce((sum, n, k) => sum + n * deck.value[k], 0)
+
+/** A sloppy worker does without one unit. */
+function spare(missing: readonly number[]): number[] {
+  const first = missing.findIndex((n) => n > 0)
+  return missing.map((n, r) => (r === first ? n - 1 : n))
+}
+
+function answers(asked: Asked, chosen: boolean, ready: readonly number[] | null): Answer[] {
+  const { draft, t, own, deck } = asked
+  const list: Answer[] = []
+  if (chosen && draft.worker !== null) {
+    const goods = deck.makes[own.buildings[draft.worker]]
+    for (const mode of [0, 1]) {
+      const label = mode === ORDERLY ? t.modes.orderly : t.modes.sloppy
+      const on = draft.mode === mode
+      list.push({
+        id: `mode-${mode}`,
+        label: `${label}: ${asked.good(goods, 2 - mode)}`,
+        small: true,
+        chosen: on,
+        draft: { ...draft, mode },
+      })
+    }
+  }
+  if (draft !== EMPTY_DRAFT) list.push({ id: 'clear', label: t.plan.clear, key: 'Esc', draft: EMPTY_DRAFT })
+  list.push({ id: 'commit', label: t.plan.commit, key: 'Enter', main: true, ...(ready ? { moves: ready } : {}) })
+  return list
+}

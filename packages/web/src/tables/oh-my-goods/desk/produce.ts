@@ -1,0 +1,176 @@
+/** Production: which building, which hand cards fill its gap, how often its chain runs. */
+import {
+  argA,
+  argB,
+  argC,
+  CHAIN,
+  EMPTY,
+  END,
+  GOOD,
+  gapIn,
+  kindOf,
+  move,
+  ORDERLY,
+  offerTo,
+  PRODUCE,
+} from '@handwerk/oh-my-goods'
+import { type Answer, type Asked, type Desk, type Draft, EMPTY_DRAFT, partsOf, piece } from './desk.ts'
+import { choosing } from './hand.ts'
+import { pick } from './picks.ts'
+
+/** No chain runs longer; a bound for loops over card files that nobody has seen. */
+const MOST_RUNS = 60
+
+const chainsAt = (moves: readonly number[], site: number) =>
+  moves.filter((m) => kindOf(m) === CHAIN && argA(m) === site)
+
+/** The moves of so many runs; hand cards that the player named go first, then those that would cost least to build. */
+function runMoves({ chair, deck }: Asked, site: number, runs: number, named: readonly number[]): number[] {
+  const moves: number[] = []
+  const regret = (m: number) =>
+    [argB(m), argC(m)].reduce(
+      (sum, card) => sum + (card === EMPTY ? 0 : named.includes(card) ? -100 : deck.cost[card]),
+      0,
+    )
+  while (moves.length < Math.min(runs, MOST_RUNS)) {
+    const open = chainsAt(chair.rehearse(moves).moves, site)
+    if (open.length === 0) break
+    moves.push(open.reduce((best, m) => (regret(m) < regret(best) ? m : best)))
+  }
+  return moves
+}
+
+export function produceDesk(asked: Asked): Desk {
+  const { chair, own, draft } = asked
+  const sites = own.buildings.map((_, b) => b)
+  const canProduce = (b: number) => chair.moves.includes(move(PRODUCE, b))
+  const canChain = (b: number) => chainsAt(chair.moves, b).length > 0
+  const site =
+    draft.site !== null && (canProduce(draft.site) || canChain(draft.site))
+      ? draft.site
+      : (sites.find(canChain) ?? sites.find(canProduce) ?? null)
+  const part = site === null ? idle(asked) : canProduce(site) ? making(asked, site) : chaining(asked, site)
+  return {
+    ...part,
+    about: site === null ? null : piece('site', site),
+    answers: [{ id: 'end', label: asked.t.produce.end, key: 'E', moves: [move(END)] }, ...part.answers],
+    sign(name) {
+      const [kind, b] = partsOf(name)
+      if (kind !== 'site') return part.sign(name)
+      if (b === site) return 'on'
+      return canProduce(b) || canChain(b) ? 'can' : 'plain'
+    },
+    touch(name) {
+      const [kind, b] = partsOf(name)
+      if (kind !== 'site') return part.touch(name)
+      if (canProduce(b) || canChain(b)) return { ...EMPTY_DRAFT, site: b }
+      return chair.rehearse([]).why(move(PRODUCE, b))
+    },
+  }
+}
+
+function idle(asked: Asked): Omit<Desk, 'about'> {
+  const { choose, chooseDetail } = asked.t.produce
+  const nothing = { payment: null, runs: null, answers: [], touch: () => null }
+  return { question: choose, detail: chooseDetail, ...nothing, sign: () => 'plain' }
+}
+
+/** A building that can produce, with or without hand cards. */
+function making(asked: Asked, site: number): Omit<Desk, 'about'> {
+  return filling(asked, site, [move(PRODUCE, site)])
+}
+
+/** The game asks for the cards that fill a gap. */
+export function fillDesk(asked: Asked): Desk {
+  const { site } = asked.chair.view
+  return { ...filling(asked, site, []), about: piece('site', site) }
+}
+
+function filling(asked: Asked, site: number, base: readonly number[]): Omit<Desk, 'about'> {
+  const { own, deck, draft, t } = asked
+  const card = own.buildings[site]
+  const chosen = pick(asked, 'fill', base, draft.picks)
+  const goods = asked.good(deck.makes[card], own.worker === site && own.mode === ORDERLY ? 2 : 1)
+  const forced = chosen?.complete ? chosen.cards : []
+  const detail = !chosen?.complete
+    ? t.produce.give(goods)
+    : forced.length > 0
+      ? t.produce.gives(forced.map(asked.card).join(', '), goods)
+      : t.produce.makes(goods)
+  const answers: Answer[] = []
+  if (draft.picks.length > 0)
+    answers.push({ id: 'clear', label: t.plan.clear, key: 'Esc', draft: { ...draft, picks: [] } })
+  answers.push({
+    id: 'produce',
+    label: t.produce.go,
+    key: 'Enter',
+    main: true,
+    ...(chosen?.complete ? { moves: chosen.moves } : {}),
+  })
+  const name = asked.building(card)
+  const open = chosen?.complete ? 0 : lacking(asked, site)
+  return {
+    question: open > 0 ? t.produce.lack(name, open) : forced.length > 0 ? t.produce.title(name) : t.produce.ready(name),
+    detail,
+    payment: null,
+    runs: null,
+    answers,
+    ...choosing(asked, 'fill', base),
+  }
+}
+
+/** How many units must still come from the hand; a card of another kind stands for half of one where pairs count. */
+function lacking({ chair, deck, own, draft }: Asked, site: number): number {
+  const offer = offerTo(chair.view, deck, own)
+  const mode = own.worker === site ? own.mode : ORDERLY
+  const { lack, any, units } = gapIn(offer, deck, own.buildings[site], mode)
+  const given = [...own.picks, ...draft.picks].map((card) => (any || lack[deck.resource[card]] > 0 ? 1 : 0.5))
+  return Math.ceil(units - given.reduce((sum, n) => sum + n, 0))
+}
+
+function chaining(asked: Asked, site: number): Omit<Desk, 'about'> {
+  const { own, deck, draft, t } = asked
+  const card = own.buildings[site]
+  const all = runMoves(asked, site, MOST_RUNS, draft.picks)
+  const runs = Math.min(Math.max(draft.runs, 1), all.length)
+  const moves = runMoves(asked, site, runs, draft.picks)
+  const used = moves.flatMap((m) => [argB(m), argC(m)]).filter((number) => number !== EMPTY)
+  const inputs = deck.chain[card].map((input) =>
+    input < GOOD ? `${runs} ${asked.resource(input)}` : asked.good(input - GOOD, runs),
+  )
+  const made = deck.makes[card]
+  const spent = deck.chain[card].reduce((sum, input) => sum + (input < GOOD ? 0 : deck.value[input - GOOD]), 0)
+  const gain = runs * (deck.value[made] * inputs.length - spent)
+  const change = (n: number): Draft => ({ ...draft, site, runs: n })
+  return {
+    question: t.produce.chain(asked.building(card)),
+    detail: t.produce.chainDetail(inputs.join(' + '), asked.good(made, runs * inputs.length), t.coins(gain)),
+    payment: null,
+    runs: { site, runs, most: all.length, change, all },
+    answers: [
+      ...(all.length > 1 ? [{ id: 'all', label: t.produce.runAll, key: 'A', moves: all }] : []),
+      { id: 'run', label: t.produce.run(runs), key: 'Enter', main: true, moves },
+    ],
+    sign(name) {
+      const [kind, number] = partsOf(name)
+      if (kind !== 'hand') return 'plain'
+      if (used.includes(number)) return draft.picks.includes(number) ? 'on' : 'also'
+      return chainsAt(asked.chair.moves, site).some((m) => argB(m) === number || argC(m) === number) ? 'can' : 'off'
+    },
+    touch(name) {
+      const [kind, number] = partsOf(name)
+      if (kind !== 'hand') return null
+      if (draft.picks.includes(number))
+        return { ...draft, site, picks: draft.picks.filter((other) => other !== number) }
+      if (!all.flatMap((m) => [argB(m), argC(m)]).includes(number) && !usable(asked, site, number))
+        return asked.chair.rehearse([]).why(move(CHAIN, site, number, EMPTY))
+      // Naming a further card is asking for a further run.
+      const picks = [...draft.picks, number]
+      const inputsFromHand = deck.chain[card].filter((input) => input < GOOD).length
+      return { ...draft, site, picks, runs: Math.max(runs, Math.ceil(picks.length / Math.max(1, inputsFromHand))) }
+    },
+  }
+}
+
+const usable = ({ chair }: Asked, site: number, card: number): boolean =>
+  chainsAt(chair.moves, site).some((m) => argB(m) === card || argC(m) === card)

@@ -1,0 +1,68 @@
+import type { Language } from '@handwerk/kernel'
+import { type Deck, EXTRA_CARD, GOOD, NONE, namesIn, RESOURCES } from '@handwerk/oh-my-goods'
+import { useMemo } from 'react'
+import { useLanguage } from '../../words/index.ts'
+import { type TableWords, tableMessages } from './words/index.ts'
+
+/** Names of cards and goods, and a card in one sentence for those who hear it. */
+export interface GoodsNames {
+  building(card: number): string
+  /** With its resource: `Mill (grain)`. */
+  card(card: number): string
+  good(kind: number): string
+  goods(kind: number, count: number): string
+  resource(number: number): string
+  assistant(face: number): string
+  /** All that is printed on a card. */
+  wholeCard(card: number, built: boolean): string
+  wholeAssistant(face: number): string
+}
+
+export const useNames = (deck: Deck): GoodsNames => {
+  const language = useLanguage()
+  return useMemo(() => goodsNames(deck, language), [deck, language])
+}
+
+function goodsNames(deck: Deck, language: Language): GoodsNames {
+  const names = namesIn(deck, language)
+  const t = tableMessages[language]
+  const building = (card: number) => names.building(card).replace(/ \d+$/, '')
+  const resource = (number: number) => names.resource(RESOURCES[number])
+  const counts = (list: readonly number[]) => list.flatMap((n, r) => (n > 0 ? [`${n} ${resource(r)}`] : [])).join(', ')
+  const input = (number: number) => (number < GOOD ? resource(number) : names.good(number - GOOD))
+  return {
+    building,
+    card: (card) => `${building(card)} (${resource(deck.resource[card])})`,
+    good: names.good,
+    goods: names.goods,
+    resource,
+    assistant: names.assistant,
+    wholeCard(card, built) {
+      const parts = [building(card)]
+      if (card < deck.size && !built) parts.push(t.say.as(resource(deck.resource[card])), t.say.cost(deck.cost[card]))
+      if (card < deck.size && !built && deck.halfSun[card]) parts.push(t.halfSun)
+      if (card < deck.size) parts.push(t.points(deck.points[card]))
+      return [...parts, ...work(card, t)].join(', ')
+    },
+    wholeAssistant: (face) =>
+      [
+        names.assistant(face),
+        t.say.cost(deck.faceCost[face]),
+        t.points(deck.facePoints[face]),
+        t.say.needs(counts(deck.faceRequires[face])),
+      ].join(', '),
+  }
+
+  function work(card: number, t: TableWords): string[] {
+    const office = deck.office[card]
+    if (office !== NONE) return [t.say.office(office === EXTRA_CARD ? t.extraCard : `+1 ${resource(office)}`)]
+    const any = deck.needsAny[card]
+    const made = deck.makes[card]
+    const chain = deck.chain[card]
+    return [
+      t.say.needs(any > 0 ? t.say.any(any) : counts(deck.needs[card])),
+      t.say.makes(names.good(made), deck.value[made]),
+      ...(chain.length > 0 ? [t.say.chain(chain.map(input).join(' + '), names.goods(made, chain.length))] : []),
+    ]
+  }
+}

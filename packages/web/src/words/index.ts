@@ -1,0 +1,22 @@
+import type { Language } from '@handwerk/kernel'
+import { languageOf, useSettings } from '../shell/settings.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+/** The form of a table of messages: the same keys, texts for texts, functions for functions. */
+export type Messages<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...args: infer A) => string
+      ? (...args: A) => string
+      : Messages<T[K]>
+}
+
+const messages: Readonly<Record<Language, Messages<typeof en>>> = { en, de }
+
+export type Words = Messages<typeof en>
+
+export const useLanguage = (): Language => languageOf(useSettings())
+
+/** All that the shell says, in the player's language. */
+export const useWords = (): Words => messages[useLanguage()]

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { de as templeDe } from '../src/tables/mottainai/words/de.ts'
+import { en as templeEn } from '../src/tables/mottainai/words/en.ts'
+import { de as goodsDe } from '../src/tables/oh-my-goods/words/de.ts'
+import { en as goodsEn } from '../src/tables/oh-my-goods/words/en.ts'
+import { de } from '../src/words/de.ts'
+import { en } from '../src/words/en.ts'
+
+const source = fileURLToPath(new URL('../src', import.meta.url))
+
+/** Everything but the tables of messages themselves. */
+const code = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/words$/.test(entry.parentPath))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+  .join('\n')
+
+/** `home.playNow`; a list counts as one message. */
+function paths(table: object, before: readonly string[] = []): string[] {
+  return Object.entries(table).flatMap(([key, value]) =>
+    typeof value === 'object' && !Array.isArray(value) ? paths(value, [...before, key]) : [[...before, key].join('.')],
+  )
+}
+
+function valueAt(table: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], table)
+}
+
+/** Said by its own name and its group's, or picked out of its group at run time (`values[id]`). */
+function isUsed(path: string): boolean {
+  const [own, group] = path.split('.').reverse()
+  if (group === undefined) return new RegExp(`\\.${own}\\b`).test(code)
+  return new RegExp(`\\b${group}(\\.${own}\\b|\\[| as )|\\{[^}]*\\b${own}\\b[^}]*\\} = [\\w.]*\\b${group}\\b`).test(
+    code,
+  )
+}
+
+for (const [what, english, german] of [
+  ['the shell', en, de],
+  ['Oh My Goods!', goodsEn, goodsDe],
+  ['Mottainai', templeEn, templeDe],
+] as const) {
+  describe(`the messages of ${what}`, () => {
+    it('are the same in both languages', () => {
+      expect(paths(german).sort()).toEqual(paths(english).sort())
+    })
+
+    it('are all filled in, and functions where they are functions', () => {
+      const wrong = paths(english).filter((path) => {
+        const [a, b] = [valueAt(english, path), valueAt(german, path)]
+        return typeof a !== typeof b || a === '' || (Array.isArray(a) && (b as unknown[]).length !== a.length)
+      })
+      expect(wrong).toEqual([])
+    })
+
+    it('are all said somewhere', () => {
+      expect(paths(english).filter((path) => !isUsed(path))).toEqual([])
+    })
+  })
+}

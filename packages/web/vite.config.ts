@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { icons } from './vite/icons.ts'
+import { serviceWorker } from './vite/service-worker.ts'
+
+export default defineConfig({
+  plugins: [react(), icons(), serviceWorker(new URL('./src/offline/worker.js', import.meta.url))],
+  worker: { format: 'es' },
+  build: { target: 'es2022', sourcemap: false, reportCompressedSize: false },
+})

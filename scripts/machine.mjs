@@ -1,0 +1,35 @@
+/**
+ * What the tests need beside Node: a browser and a database server, the
+ * machine's own ones, installed by its package manager where that needs
+ * nobody's leave.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { say } from './ready.mjs'
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+
+/** The path of a browser; ends with a sentence that says how to get one if there is none. */
+export function browser() {
+  const find = () => process.env.HANDWERK_BROWSER ?? BROWSERS.find((place) => existsSync(place))
+  const found = find() ?? (install('chromium', 'the tests of the web client') && find())
+  if (found) return found
+  say(
+    'the tests of the web client need Chromium: install it (on Debian: sudo apt-get install chromium), or set HANDWERK_BROWSER to its path',
+  )
+  process.exit(1)
+}
+
+/** Sees that there is a PostgreSQL that tests can start; without one, those that need it are skipped and say so. */
+export function database() {
+  if (existsSync('/usr/lib/postgresql') || install('postgresql', 'the tests of the server on PostgreSQL')) return
+  say('there is no PostgreSQL: its tests are left out (on Debian: sudo apt-get install postgresql)')
+}
+
+function install(name, purpose) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  say(`installing ${name} for ${purpose} …`)
+  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-q'], options)
+  return spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], options).status === 0
+}
