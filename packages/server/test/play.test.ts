@@ -145,6 +145,22 @@ describe('a table', () => {
     ben.close()
   })
 
+  it('answers a doubled move even when the game is over', async () => {
+    const { anna, ben, table } = await two()
+    const { decision } = await sceneOf(anna, table)
+    if (!decision) throw new Error('Anna is not asked')
+    const [[move], [other]] = decision.moves
+    const sent = { is: 'move', decision: decision.number, move } as const
+    const first = await anna.ask(sent, table)
+    await ben.ask({ is: 'resign' }, table)
+    expect((await sceneOf(anna, table)).ending).not.toBeNull()
+    expect(await anna.ask(sent, table)).toMatchObject({ is: 'done', number: (first as { number: number }).number })
+    expect(await anna.ask({ ...sent, move: other }, table)).toMatchObject({ code: 'answered' })
+    expect(await anna.ask({ ...sent, decision: 99 }, table)).toMatchObject({ code: 'too-late' })
+    anna.close()
+    ben.close()
+  })
+
   it('takes a move back at once while it has shown nothing', async () => {
     const { anna, ben, table } = await two()
     let undone = 0

@@ -283,6 +283,8 @@ export class LiveTable {
 
   private async perform(seat: Seat, act: Exclude<Act, { is: 'say' | 'mute' }>): Promise<number | null> {
     for (;;) {
+      // The move that ended the game may come twice, too.
+      if (act.is === 'move' && this.stored.status === 'over') return this.repeated(seat, act.decision, act.move)
       this.insistOn('running')
       const past = act.is === 'undo' || act.is === 'answer' ? await this.around.store.entries(this.id, 0) : []
       const deed = act.is === 'move' ? this.moveOf(seat, act) : this.deedOf(seat, act, past)
