@@ -56,7 +56,7 @@ const coins: Game<Coins, number, CoinsView, Coins> = {
   redact: (fact) => fact,
 }
 
-const ignorant: Judgement<Coins> = {
+const ignorant: Judgement<Coins, CoinsView> = {
   weigh: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
   glance: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
   forecast: (_p, into) => void into.splice(0, 2, 0.5, 0.5),

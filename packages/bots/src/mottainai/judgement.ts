@@ -1,5 +1,5 @@
 /** A quick judgement of Mottainai for search: the odds of moves by habit, the odds of winning by learned weights. */
-import { type Position, VERBS, verbOf } from '@handwerk/mottainai'
+import { type Position, VERBS, type View, verbOf } from '@handwerk/mottainai'
 import { forecaster, type Weights } from '../search/forecast.js'
 import type { Judgement } from '../search/judgement.js'
 import { figures } from './figures.js'
@@ -16,20 +16,20 @@ const SET = 4.8
 
 const seats = (p: Position): number => p.players.length
 
-export const judgement: Judgement<Position> = { weigh, glance, forecast: forecaster(figures, weights, seats) }
+export const judgement: Judgement<Position, View> = { weigh, glance, forecast: forecaster(figures, weights, seats) }
 
 /** Points that would score now, and nothing that is to come. */
 const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'covered sales': 1, 'scoring hand': 1 }
 
 /** Plays for the points that it sees. */
-export const shortSighted: Judgement<Position> = {
+export const shortSighted: Judgement<Position, View> = {
   weigh,
   glance,
   forecast: forecaster(figures, pointsAtHand, seats),
 }
 
 /** Beyond that, forgets the effects of its works, and that assistants and cover come before points. */
-export const forgetful: Judgement<Position> = { weigh: forget, glance: forget, forecast: shortSighted.forecast }
+export const forgetful: Judgement<Position, View> = { weigh: forget, glance: forget, forecast: shortSighted.forecast }
 
 function weigh(p: Position, _seat: number, moves: readonly number[], into: number[]): void {
   const habit = new Habit(p)

@@ -12,6 +12,7 @@ import {
   deckFor,
   decodePayment,
   EMPTY,
+  EXTRA_CARD,
   GOOD,
   gapAt,
   KINDS,
@@ -23,49 +24,69 @@ import {
   type Position,
   payCode,
   RESOURCES,
+  type View,
 } from '@handwerk/oh-my-goods'
 import { forecaster } from '../search/forecast.js'
 import type { Judgement } from '../search/judgement.js'
 import { figures } from './figures.js'
+import learned from './habits.json' with { type: 'json' }
 import { chainPromise, type Lore, loreOf, roundsLeft } from './lore.js'
 import { bestPlan, finalPrices, firstOf, type Prices } from './planner.js'
 import weights from './weights.json' with { type: 'json' }
 
-const COINS_A_POINT = 5
+/** When the game ends. */
+const FINAL_COINS_A_POINT = 5
 const SLOPPY = 1
 /** The weight of the move that the planner names. */
 const PLANNED = 4
 const PHASE_FOUR: ReadonlySet<string> = new Set(['produce', 'fill', 'build', 'place', 'pay'])
-/** A hand card that serves no purpose yet. */
-const PLAIN_CARD = 0.6
 
-const glance: Judgement<Position>['glance'] = (p, seat, moves, into) => {
-  const judge = new Judge(p, seat)
-  for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
+/** What moves are judged by: numbers that were found by playing (see docs/decisions/search.md). Worth is in coins. */
+export type Habits = Readonly<typeof learned>
+
+/** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
+const STRICTNESS = 3
+
+const glance: Judgement<Position, View>['glance'] = (p, seat, moves, into) => {
+  const judge = new Judge(p, seat, learned)
+  for (let i = 0; i < moves.length; i++) into[i] = STRICTNESS * judge.value(moves[i])
 }
+
+export const weigh =
+  (habits: Habits): Judgement<Position, View>['weigh'] =>
+  (p, seat, moves, into) => {
+    const judge = new Judge(p, seat, habits)
+    for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
+    if (PHASE_FOUR.has(p.step)) judge.followPlan(moves, into)
+  }
 
 const seats = (p: Position): number => p.players.length
 
-export const judgement: Judgement<Position> = {
-  weigh(p, seat, moves, into) {
-    const judge = new Judge(p, seat)
-    for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
-    if (PHASE_FOUR.has(p.step)) judge.followPlan(moves, into)
-  },
+/** Hands to redraw, plans and halves of hands are chosen unseen. */
+function reopen(view: View): View {
+  if (view.step !== 'redraw' && view.step !== 'plan' && view.step !== 'halve') return view
+  const players = view.players.map((player, seat) =>
+    seat === view.seat ? player : { ...player, chosen: false, plan: { ...player.plan, ready: false } },
+  )
+  return { ...view, players, waiting: view.players.map((_, seat) => seat) }
+}
 
+export const judgement: Judgement<Position, View> = {
+  reopen,
+  weigh: weigh(learned),
   glance,
   forecast: forecaster(figures, weights, seats),
 }
 
 /** Plays from hand to mouth: counts the points and coins that are there, and plans nothing. */
-export const shortSighted: Judgement<Position> = {
+export const shortSighted: Judgement<Position, View> = {
   weigh: glance,
   glance,
   forecast: forecaster(figures, { points: weights.points, coins: weights.coins }, seats),
 }
 
 /** Beyond that, forgets that a chain could run, and that a card is worth more than its points. */
-export const forgetful: Judgement<Position> = {
+export const forgetful: Judgement<Position, View> = {
   weigh: forget,
   glance: forget,
   forecast: shortSighted.forecast,
@@ -88,13 +109,15 @@ class Judge {
   private readonly deck: Deck
   private readonly lore: Lore
   private readonly left: number
+  private readonly habits: Habits
 
-  constructor(p: Position, seat: number) {
+  constructor(p: Position, seat: number, habits: Habits) {
+    this.habits = habits
     this.p = p
     this.player = p.players[seat]
     this.deck = deckFor(p)
     this.lore = loreOf(this.deck)
-    this.left = roundsLeft(p)
+    this.left = roundsLeft(p, habits.roundsABuilding)
   }
 
   /** Where the planner knows the best move, the others are a distant choice. */
@@ -105,22 +128,24 @@ class Judge {
   }
 
   private prices(): Prices {
-    const { deck, player, p, left } = this
+    const { deck, player, p, left, habits } = this
     if (p.final) return finalPrices(deck)
     const cards: number[] = []
     const buildings: number[] = []
     const posts: number[] = []
-    for (const card of player.hand) cards[card] = Math.min(2.5, this.inHand(card))
+    for (const card of player.hand) cards[card] = Math.min(habits.cardAtMost, this.inHand(card))
     if (player.aside !== NONE) {
-      cards[player.aside] = Math.min(2.5, this.inHand(player.aside))
-      buildings[player.aside] = this.building(player.aside) + deck.cost[player.aside]
+      cards[player.aside] = Math.min(habits.cardAtMost, this.inHand(player.aside))
+      buildings[player.aside] = this.building(player.aside) + habits.coinKept * deck.cost[player.aside]
       posts[player.aside] = 0
     }
-    for (const card of player.buildings) posts[card] = 0.7 * (left - 1) * this.lore.ease[card] * this.lore.product[card]
+    for (const card of player.buildings)
+      posts[card] = habits.post * (left - 1) * this.lore.ease[card] * this.lore.product[card]
     const faces: number[] = []
-    for (const face of p.bench) faces[face] = COINS_A_POINT * deck.facePoints[face]
-    if (p.hiring !== NONE) faces[p.hiring] = COINS_A_POINT * deck.facePoints[p.hiring]
-    return { cards, goods: deck.value, buildings, faces, posts }
+    for (const face of p.bench) faces[face] = habits.coinsAPoint * deck.facePoints[face]
+    if (p.hiring !== NONE) faces[p.hiring] = habits.coinsAPoint * deck.facePoints[p.hiring]
+    const goods = deck.value.map((value) => habits.coinKept * value)
+    return { cards, goods, buildings, faces, posts }
   }
 
   value(move: Move): number {
@@ -157,37 +182,32 @@ class Judge {
   }
 
   private redraw(): number {
-    const { player } = this
-    let best = 0
+    const { player, habits } = this
     let sum = 0
-    for (const card of player.hand) {
-      const worth = this.inHand(card)
-      sum += worth
-      best = Math.max(best, worth)
-    }
-    return 2 * (1.5 * player.hand.length - sum) - 1.5
+    for (const card of player.hand) sum += this.inHand(card)
+    return 2 * (habits.averageCard * player.hand.length - sum) - habits.redraw
   }
 
   /** What a card in hand may be good for: to be built, or to feed a chain. */
   inHand(card: number): number {
-    const { deck, player, lore, p } = this
-    let worth = p.final ? 0 : 0.4
+    const { deck, player, lore, p, habits } = this
+    let worth = p.final ? 0 : habits.card
     if (!p.final) {
       const coins = coinsOf(deck, player)
-      const reach = deck.cost[card] <= coins + 5 ? 0.3 : 0.1
+      const reach = deck.cost[card] <= coins + habits.reach ? habits.cardInReach : habits.cardOutOfReach
       worth += reach * Math.max(0, this.building(card))
     }
     for (const own of player.buildings) {
-      if (deck.chain[own].includes(deck.resource[card])) worth += 0.3 * Math.max(0, lore.chainGain[own])
+      if (deck.chain[own].includes(deck.resource[card])) worth += habits.fuel * Math.max(0, lore.chainGain[own])
     }
     return worth
   }
 
   /** What building a card brings in the rest of the game, its price taken off. */
   building(card: number): number {
-    const { deck, player, lore, left } = this
-    const gain = COINS_A_POINT * deck.points[card] - deck.cost[card]
-    if (deck.office[card] !== NONE) return gain + 0.6 * (left - 1)
+    const { deck, player, lore, left, habits } = this
+    const gain = habits.coinsAPoint * deck.points[card] - habits.coinKept * deck.cost[card]
+    if (deck.office[card] !== NONE) return gain + (left - 1) * this.office(deck.office[card])
     let best = 0
     for (let b = 0; b < player.buildings.length; b++) {
       const own = player.buildings[b]
@@ -196,11 +216,26 @@ class Judge {
     }
     const yields = lore.ease[card] * lore.product[card]
     const better = Math.max(0, yields - best)
-    return gain + (left - 1) * (1.3 * better + 0.1 * yields + 0.3 * chainPromise(deck, lore, player, card))
+    return (
+      gain +
+      (left - 1) *
+        (habits.betterYield * better +
+          habits.yield * yields +
+          habits.chainPromise * chainPromise(deck, lore, player, card))
+    )
+  }
+
+  /** What an office brings a round. */
+  private office(resource: number): number {
+    const { deck, player, habits } = this
+    if (resource === EXTRA_CARD) return habits.extraCardOffice
+    let users = 0
+    for (const own of player.buildings) if (deck.makes[own] !== NONE && deck.needs[own][resource] > 0) users++
+    return habits.resourceOffice + habits.userOfOffice * users
   }
 
   private work(b: number, mode: number): number {
-    const { deck, player, lore, p } = this
+    const { deck, player, lore, p, habits } = this
     const card = player.buildings[b]
     const { needs, needsAny } = deck
     const offer = offerTo(p, deck, player)
@@ -231,8 +266,8 @@ class Judge {
       }
     }
     const goods = mode === SLOPPY ? 1 : 2
-    const chain = Math.max(0, lore.chainGain[card]) * Math.min(3, this.runs(card))
-    return success * (goods * lore.product[card] + chain - used * (p.final ? 0.1 : PLAIN_CARD))
+    const chain = habits.chainRuns * Math.max(0, lore.chainGain[card]) * Math.min(3, this.runs(card))
+    return success * (goods * lore.product[card] + chain - used * (p.final ? 0.1 : habits.cardUsed))
   }
 
   /** How often the chain of a building could run now. */
@@ -253,23 +288,23 @@ class Judge {
   }
 
   private aside(card: number): number {
-    const { deck, player, p } = this
+    const { deck, player, p, habits } = this
     const { worker, mode } = player.plan
     const income = worker >= 0 ? this.work(worker, mode) : 0
     const expected = coinsOf(deck, player) + income
     const missing = deck.cost[card] - expected
-    const odds = missing <= 0 ? 1 : missing > 6 ? 0.02 : 0.5 - 0.08 * missing
-    const worth = p.final ? COINS_A_POINT * deck.points[card] - deck.cost[card] : this.building(card)
+    const odds = missing <= 0 ? 1 : missing > 7 ? 0.02 : habits.oddsWhenShort - habits.oddsACoinShort * missing
+    const worth = p.final ? FINAL_COINS_A_POINT * deck.points[card] - deck.cost[card] : this.building(card)
     return 0.8 * odds * worth
   }
 
   private produce(b: number): number {
-    const { player, lore, p, deck } = this
+    const { player, lore, p, deck, habits } = this
     const card = player.buildings[b]
     const { units } = gapAt(p, deck, player, b)
     const goods = player.worker === b && player.mode !== SLOPPY ? 2 : 1
     const gain = goods * lore.product[card] + Math.max(0, lore.chainGain[card]) * Math.min(2, this.runs(card))
-    return 2 * (gain - units * (p.final ? 0 : 1)) - 0.1 * lore.product[card]
+    return 2 * (gain - units * (p.final ? 0 : habits.cardFilled)) - 0.1 * lore.product[card]
   }
 
   private chain(b: number, first: number, second: number): number {
@@ -284,26 +319,26 @@ class Judge {
   }
 
   private hire(face: number): number {
-    const { deck, player, lore, left } = this
+    const { deck, player, lore, left, habits } = this
     let best = 0
     for (let b = 0; b < player.buildings.length; b++) {
       const card = player.buildings[b]
       if (deck.makes[card] !== NONE && !player.posts.includes(b))
-        best = Math.max(best, 0.7 * lore.ease[card] * lore.product[card])
+        best = Math.max(best, habits.post * lore.ease[card] * lore.product[card])
     }
-    return COINS_A_POINT * deck.facePoints[face] - deck.faceCost[face] + best * (left - 1)
+    return habits.coinsAPoint * deck.facePoints[face] - deck.faceCost[face] + best * (left - 1)
   }
 
   /** Coins spent, and a little for goods that a chain of one's own could use. */
   private price(code: number): number {
-    const { deck, player } = this
+    const { deck, player, habits } = this
     const payment = decodePayment(deck, player, code) ?? []
     let cost = 0
     for (let kind = 0; kind < payment.length; kind++) {
       if (payment[kind] === 0) continue
       let useful = false
       for (const card of player.buildings) if (deck.chain[card].includes(GOOD + kind)) useful = true
-      cost += payment[kind] * (deck.value[kind] + (useful ? 0.4 : 0))
+      cost += payment[kind] * (deck.value[kind] + (useful ? habits.goodForChain : 0))
     }
     return cost
   }

@@ -28,7 +28,7 @@ const MARGIN_SCALE = 12
 
 export class Search<Position, View extends { readonly seat: Seat | null }, Options> implements Bot<View, number> {
   private readonly game: Game<Position, number, View, Options>
-  private readonly judgement: Judgement<Position>
+  private readonly judgement: Judgement<Position, View>
   private readonly limits: Limits
   private readonly random: Random
   private readonly timing: Timing | undefined
@@ -53,7 +53,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
 
   constructor(
     game: Game<Position, number, View, Options>,
-    judgement: Judgement<Position>,
+    judgement: Judgement<Position, View>,
     limits: Limits,
     random: Random,
     timing?: Timing,
@@ -69,14 +69,14 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     const { game, tree, limits, timing } = this
     const { seat } = view
     if (seat === null) throw new Error('an onlooker has nothing to choose')
-    let p = game.imagine(view, this.random)
+    const p = game.imagine(view, this.random)
     if (!this.expects(view, seat)) this.forget(game.scores(p).length)
+    const open = this.judgement.reopen?.(view) ?? view
     const horizon = game.round(p) + limits.rounds
     const late = timing ? timing.clock() + timing.millis : Number.POSITIVE_INFINITY
     const root = this.rootOf(seat)
     while (tree.visits(root) < limits.iterations) {
-      this.iterate(p, horizon)
-      p = game.imagine(view, this.random)
+      this.iterate(game.imagine(open, this.random), horizon)
       if (timing && timing.clock() >= late) break
     }
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
@@ -113,18 +113,19 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     this.edges = this.roots.slice()
     this.seen = this.roots.map(() => UNSEEN)
     this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = 0
-    let together: readonly Seat[] = []
+    let unseen = false
+    let before: readonly Seat[] = []
     for (;;) {
       const waiting = game.waiting(p)
       if (waiting.length === 0 || game.round(p) >= horizon) break
       const seat = waiting[0]
       // Who was asked together with others decides unseen, even as the last one.
-      if (waiting.length > 1) together = waiting
-      else if (!together.includes(seat)) together = []
+      unseen = waiting.length > 1 || (unseen && before.includes(seat))
+      before = waiting
       moves.length = 0
       game.moves(p, seat, moves)
       const move = moves.length === 1 ? moves[0] : this.choice(p, seat)
-      if (together.length === 0) this.show(seat, move)
+      if (!unseen) this.show(seat, move)
       game.play(p, seat, move)
     }
     this.judge(p)
