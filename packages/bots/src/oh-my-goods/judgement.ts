@@ -42,6 +42,7 @@ const PLANNED = 4
 const PHASE_FOUR: ReadonlySet<string> = new Set(['produce', 'fill', 'build', 'place', 'pay'])
 
 /** What moves are judged by: numbers that were found by playing (see docs/decisions/search.md). Worth is in coins. */
+export { learned }
 export type Habits = Readonly<typeof learned>
 
 /** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
@@ -109,6 +110,9 @@ class Judge {
   private readonly deck: Deck
   private readonly lore: Lore
   private readonly left: number
+  private readonly coins: number
+  private readonly bestYield: number
+  private expectedCoins: number | null = null
   private readonly habits: Habits
 
   constructor(p: Position, seat: number, habits: Habits) {
@@ -118,6 +122,20 @@ class Judge {
     this.deck = deckFor(p)
     this.lore = loreOf(this.deck)
     this.left = roundsLeft(p, habits.roundsABuilding)
+    this.coins = coinsOf(this.deck, this.player)
+    this.bestYield = this.yieldOfBestFree()
+  }
+
+  /** Of the buildings without an assistant. */
+  private yieldOfBestFree(): number {
+    const { deck, player, lore } = this
+    let best = 0
+    for (let b = 0; b < player.buildings.length; b++) {
+      const card = player.buildings[b]
+      if (deck.makes[card] !== NONE && !player.posts.includes(b))
+        best = Math.max(best, lore.ease[card] * lore.product[card])
+    }
+    return best
   }
 
   /** Where the planner knows the best move, the others are a distant choice. */
@@ -193,8 +211,7 @@ class Judge {
     const { deck, player, lore, p, habits } = this
     let worth = p.final ? 0 : habits.card
     if (!p.final) {
-      const coins = coinsOf(deck, player)
-      const reach = deck.cost[card] <= coins + habits.reach ? habits.cardInReach : habits.cardOutOfReach
+      const reach = deck.cost[card] <= this.coins + habits.reach ? habits.cardInReach : habits.cardOutOfReach
       worth += reach * Math.max(0, this.building(card))
     }
     for (const own of player.buildings) {
@@ -208,14 +225,8 @@ class Judge {
     const { deck, player, lore, left, habits } = this
     const gain = habits.coinsAPoint * deck.points[card] - habits.coinKept * deck.cost[card]
     if (deck.office[card] !== NONE) return gain + (left - 1) * this.office(deck.office[card])
-    let best = 0
-    for (let b = 0; b < player.buildings.length; b++) {
-      const own = player.buildings[b]
-      if (deck.makes[own] !== NONE && !player.posts.includes(b))
-        best = Math.max(best, lore.ease[own] * lore.product[own])
-    }
     const yields = lore.ease[card] * lore.product[card]
-    const better = Math.max(0, yields - best)
+    const better = Math.max(0, yields - this.bestYield)
     return (
       gain +
       (left - 1) *
@@ -290,9 +301,8 @@ class Judge {
   private aside(card: number): number {
     const { deck, player, p, habits } = this
     const { worker, mode } = player.plan
-    const income = worker >= 0 ? this.work(worker, mode) : 0
-    const expected = coinsOf(deck, player) + income
-    const missing = deck.cost[card] - expected
+    this.expectedCoins ??= this.coins + (worker >= 0 ? this.work(worker, mode) : 0)
+    const missing = deck.cost[card] - this.expectedCoins
     const odds = missing <= 0 ? 1 : missing > 7 ? 0.02 : habits.oddsWhenShort - habits.oddsACoinShort * missing
     const worth = p.final ? FINAL_COINS_A_POINT * deck.points[card] - deck.cost[card] : this.building(card)
     return 0.8 * odds * worth
@@ -319,14 +329,8 @@ class Judge {
   }
 
   private hire(face: number): number {
-    const { deck, player, lore, left, habits } = this
-    let best = 0
-    for (let b = 0; b < player.buildings.length; b++) {
-      const card = player.buildings[b]
-      if (deck.makes[card] !== NONE && !player.posts.includes(b))
-        best = Math.max(best, habits.post * lore.ease[card] * lore.product[card])
-    }
-    return habits.coinsAPoint * deck.facePoints[face] - deck.faceCost[face] + best * (left - 1)
+    const { deck, left, habits } = this
+    return habits.coinsAPoint * deck.facePoints[face] - deck.faceCost[face] + habits.post * this.bestYield * (left - 1)
   }
 
   /** Coins spent, and a little for goods that a chain of one's own could use. */
