@@ -1,19 +1,19 @@
 /**
- * `npm run -s practise -- GAME [--against BOT] [--rounds N] [--deals N] [--width W] [--seed S]`:
- * looks for better habits, the numbers by which search finds a move promising.
+ * `npm run -s practise -- [--against BOT] [--rounds N] [--deals N] [--width W] [--seed S]`:
+ * looks for better habits, the numbers by which search finds a move of Oh My
+ * Goods! promising.
  * Each round draws habits around the best known ones, lets each play the same
  * deals from both seats against a bot, and goes on from those that did best
- * (cross-entropy method). Prints the habits as JSON, for the game's
+ * (cross-entropy method). Prints the habits as JSON, for
  * `habits.json`, and how they do in deals that they were not chosen by.
  */
 import { parseArgs } from 'node:util'
 import { makeBot } from '@handwerk/bots'
-import { practiceOf } from '@handwerk/bots/learning'
+import { habitsOfGoods, habitual } from '@handwerk/bots/learning'
 import { type AnyBox, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 type Habits = Readonly<Record<string, number>>
-type Practice = NonNullable<ReturnType<typeof practiceOf>>
 
 interface Success {
   readonly share: number
@@ -29,26 +29,26 @@ const WIN_A_POINT = 0.03
 /** A lead beyond this says nothing more. */
 const CLEAR_LEAD = 15
 
-function success(box: AnyBox, practice: Practice, habits: Habits, against: string, deals: readonly string[]): Success {
+function success(box: AnyBox, habits: Habits, against: string, deals: readonly string[]): Success {
   let share = 0
   let lead = 0
   for (const deal of deals)
     for (const seat of [0, 1]) {
-      const { winners, scores } = played(box, practice, habits, against, deal, seat)
+      const { winners, scores } = played(box, habits, against, deal, seat)
       if (winners.includes(seat)) share += 1 / winners.length
       lead += Math.max(-CLEAR_LEAD, Math.min(CLEAR_LEAD, scores[seat].points - scores[1 - seat].points))
     }
   return { share: share / deals.length / 2, lead: lead / deals.length / 2 }
 }
 
-function played(box: AnyBox, practice: Practice, habits: Habits, against: string, deal: string, own: number) {
+function played(box: AnyBox, habits: Habits, against: string, deal: string, own: number) {
   const { game } = box
   const options = box.options({}, 2)
   if (!options.ok) throw new Error(options.fault.reason)
   const position = game.start(options.value, 2, seedFrom(deal))
   const rival = makeBot(game.name, against, randomFrom(`${deal} rival`))
   if (!rival) throw new Error(`${game.name} has no bot named ${against}`)
-  const bot = practice.bot(habits, randomFrom(deal))
+  const bot = habitual(habits, randomFrom(deal))
   for (;;) {
     const result = game.result(position)
     if (result) return result
@@ -68,8 +68,7 @@ function deviation(random: Random): number {
 const mapped = (names: readonly string[], number: (name: string) => number): Habits =>
   Object.fromEntries(names.map((name) => [name, number(name)]))
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: {
     against: { type: 'string', default: 'greedy' },
     rounds: { type: 'string', default: '12' },
@@ -78,27 +77,23 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const box = await loadGame(positionals[0] ?? '')
-const practice = box && practiceOf(box.game.name)
-if (!box || !practice) {
-  process.stderr.write(`practise: name a game that can be searched, not "${positionals[0] ?? ''}"\n`)
-  process.exit(2)
-}
+const box = await loadGame('oh-my-goods')
+if (!box) throw new Error('Oh My Goods! is not on the shelf')
 const dealsOf = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${values.seed}/${name}/${i}`)
 const held = dealsOf('held', 4 * Number(values.deals))
 const report = (title: string, { share, lead }: Success) =>
   process.stderr.write(`${title}: ${(100 * share).toFixed(1)} % of the wins, lead ${lead.toFixed(2)}\n`)
 
-const names = Object.keys(practice.learned)
+const names = Object.keys(habitsOfGoods)
 const random = randomFrom(values.seed)
-let middle: Habits = practice.learned
+let middle: Habits = habitsOfGoods
 let spread = mapped(names, (name) => Math.max(0.03, Number(values.width) * Math.abs(middle[name])))
-report('before', success(box, practice, middle, values.against, held))
+report('before', success(box, middle, values.against, held))
 for (let round = 1; round <= Number(values.rounds); round++) {
   const deals = dealsOf(`${round}`, Number(values.deals))
   const tried = Array.from({ length: TRIED }, (_, i) => {
     const habits = i === 0 ? middle : mapped(names, (name) => middle[name] + spread[name] * deviation(random))
-    return { habits, did: success(box, practice, habits, values.against, deals) }
+    return { habits, did: success(box, habits, values.against, deals) }
   })
   const worth = ({ did }: (typeof tried)[number]) => did.share + WIN_A_POINT * did.lead
   const best = tried.sort((a, b) => worth(b) - worth(a)).slice(0, KEPT)
@@ -109,7 +104,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   middle = next
   report(`round ${round}, best`, best[0].did)
 }
-report('after', success(box, practice, middle, values.against, held))
+report('after', success(box, middle, values.against, held))
 process.stdout.write(
   `${JSON.stringify(
     mapped(names, (name) => Number(middle[name].toFixed(3))),

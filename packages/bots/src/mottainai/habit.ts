@@ -23,14 +23,33 @@ import {
   yOf,
   zOf,
 } from '@handwerk/mottainai'
-import { type Habits, sensible } from './habits.js'
 import { usefulness } from './tasks.js'
 import { USES } from './uses.js'
-import { countOf, EFFECTS, FULL_HAND, fullWing, lateness, WIN } from './worth.js'
+import {
+  COVERED,
+  countOf,
+  EFFECTS,
+  FULL_HAND,
+  fullWing,
+  HIRED,
+  lateness,
+  NEW_CARD,
+  SPARE_CARD,
+  STORED,
+  UNCOVERED,
+  WIN,
+} from './worth.js'
+
+/** What a card from the deck is worth more than one that is returned for it. */
+const FRESH = 0.45
+/** What others gain from a task counts less: they may have better to do. */
+const GIVEN_AWAY = 0.4
+/** A hidden hand card may score; about so much. */
+const HIDDEN_CARD = 0.5
 
 /** The move that promises most; the first of equals. */
 export function habitual(p: Position, moves: readonly number[]): number {
-  const habit = new Habit(p, sensible)
+  const habit = new Habit(p)
   let best = moves[0]
   let most = Number.NEGATIVE_INFINITY
   for (let i = 0; i < moves.length; i++) {
@@ -52,14 +71,12 @@ export class Habit {
   readonly p: Position
   readonly seat: number
   readonly player: Player
-  readonly habits: Habits
   /** 1 when the game begins, 0 when it ends: what is still to come counts for so much. */
   readonly early: number
   private lead: number | null = null
 
-  constructor(p: Position, habits: Habits) {
+  constructor(p: Position) {
     this.p = p
-    this.habits = habits
     this.seat = p.turn
     this.player = p.players[p.turn]
     this.early = 1 - lateness(p)
@@ -75,7 +92,7 @@ export class Habit {
       case 'task':
         return this.task(MATERIAL_OF[x]) - this.keeping(x)
       case 'none':
-        return isIdle(this.p, move) ? -WIN : this.habits.noTask
+        return isIdle(this.p, move) ? -WIN : NEW_CARD
       case 'sell':
         return this.selling(MATERIAL_OF[x]) - this.storing(MATERIAL_OF[x])
       case 'hire':
@@ -86,14 +103,14 @@ export class Habit {
         return this.tailoring()
       case 'smith':
       case 'craft':
-        return this.completing(x, yOf(move)) - this.keeping(x) - this.habits.supportShown * zOf(move)
+        return this.completing(x, yOf(move)) - this.keeping(x) - 0.3 * zOf(move)
       case 'complete':
         return this.completing(x, yOf(move))
       case 'pray':
       case 'draw':
         return this.drawing()
       case 'copy':
-        return this.habits.effects * EFFECTS[kindOf(this.p, x)]
+        return EFFECTS[kindOf(this.p, x)]
       case 'never':
         return -0.01
       default:
@@ -103,24 +120,24 @@ export class Habit {
 
   /** A card in the hand: for what it scores there, as a work, and as support. */
   keeping(card: number): number {
-    const { player, early, habits } = this
+    const { player, early } = this
     const material = MATERIAL_OF[card]
     const value = VALUES[material]
-    let worth = early * (habits.cardKept + habits.valueKept * value + habits.effectKept * EFFECTS[kindOfCard(card)])
-    if (hasMajority(this.p, this.seat, material)) worth += value * (1 - habits.majorityMayBeLost * early)
-    if (countOf(player.workplace, material) >= value - 1) worth += habits.craftable * value * early
-    else worth += habits.alike * value * early * Math.min(2, countOf(player.hand, material) - 1)
+    let worth = early * (0.2 + 0.1 * value + 0.15 * EFFECTS[kindOfCard(card)])
+    if (hasMajority(this.p, this.seat, material)) worth += value * (1 - 0.5 * early)
+    if (countOf(player.workplace, material) >= value - 1) worth += 0.4 * value * early
+    else worth += 0.1 * value * early * Math.min(2, countOf(player.hand, material) - 1)
     return worth
   }
 
   /** What a better card for this one would gain. */
   changing(card: number): number {
-    return this.habits.freshCard * this.early - this.keeping(card)
+    return FRESH * this.early - this.keeping(card)
   }
 
   drawing(): number {
     const { hand, pickup } = this.player
-    return this.early * (hand.length + pickup.length < FULL_HAND ? this.habits.newCard : this.habits.spareCard)
+    return this.early * (hand.length + pickup.length < FULL_HAND ? NEW_CARD : SPARE_CARD)
   }
 
   private returning(card: number): number {
@@ -135,7 +152,7 @@ export class Habit {
     const { hand, pickup } = this.player
     const missing = FULL_HAND - hand.length - pickup.length
     if (missing < 0) return 0
-    let worth = missing * this.habits.newCard * this.early
+    let worth = missing * NEW_CARD * this.early
     for (const card of hand) worth += Math.max(0, this.changing(card))
     return worth
   }
@@ -144,8 +161,8 @@ export class Habit {
   task(type: number): number {
     let worth = 0
     for (let seat = 0; seat < this.p.players.length; seat++) {
-      const gain = this.actions(seat, type) * usefulness(this.p, seat, type, this.habits)
-      worth += seat === this.seat ? gain : -this.habits.givenAway * gain
+      const gain = this.actions(seat, type) * usefulness(this.p, seat, type)
+      worth += seat === this.seat ? gain : -GIVEN_AWAY * gain
     }
     return worth
   }
@@ -157,33 +174,33 @@ export class Habit {
 
   /** One more sale: covered if there is room, and on the way to a majority. */
   selling(material: number): number {
-    const { p, seat, player, early, habits } = this
+    const { p, seat, player, early } = this
     const value = VALUES[material]
     const sold = countOf(player.sales, material)
     let room = 0
     for (const card of player.shop) if (MATERIAL_OF[kindOf(p, card)] === material) room += value
     const isCovered = sold < room || (room === 0 && sold > 0 && coveredSales(p, seat, material) === sold)
-    let worth = isCovered ? value : habits.uncovered * value * early
-    if (!hasMajority(p, seat, material)) worth += habits.towardsMajority * value * countOf(player.hand, material)
+    let worth = isCovered ? value : UNCOVERED * value * early
+    if (!hasMajority(p, seat, material)) worth += 0.3 * value * countOf(player.hand, material)
     return worth
   }
 
   /** One more card in the workplace: to be sold, or as support of a work in the hand. */
   storing(material: number): number {
-    const { player, early, habits } = this
+    const { player, early } = this
     const value = VALUES[material]
     const stored = countOf(player.workplace, material)
     const isWanted = stored < value - 1 && countOf(player.hand, material) > 0
     const scores = 2 * stored >= player.workplace.length && this.has('teapot') ? 3 : 0
-    return early * value * (habits.stored + (isWanted ? habits.wanted : 0)) + scores
+    return early * value * (STORED + (isWanted ? 0.3 : 0)) + scores
   }
 
   hiring(material: number): number {
-    const { p, seat, player, early, habits } = this
+    const { p, seat, player, early } = this
     const hired = countOf(player.assistants, material)
     const isCovered = coveredAssistants(p, seat, material, hired + 1) > hired
     const scores = 2 * hired >= player.assistants.length && this.has('haniwa') ? 3 : 0
-    return early * (habits.hired + (isCovered ? habits.covered : 0)) + scores
+    return early * (HIRED + (isCovered ? COVERED : 0)) + scores
   }
 
   private has(id: string): boolean {
@@ -193,21 +210,20 @@ export class Habit {
 
   /** A work in a wing: its value, its effect and what it covers there; or the end of the game. */
   completing(card: number, wing: number): number {
-    const { p, seat, player, early, habits } = this
+    const { p, seat, player, early } = this
     const kind = kindOfCard(card)
     const material = MATERIAL_OF[card]
     const value = VALUES[material]
     const works = wing === 0 ? player.gallery : player.shop
     if (works.length + 1 >= fullWing(p)) return this.ending(value)
-    const worth =
-      value + early * (habits.work + habits.effects * EFFECTS[kind]) + (WORKS[kind].points?.(p, seat, card) ?? 0)
+    const worth = value + early * EFFECTS[kind] + (WORKS[kind].points?.(p, seat, card) ?? 0)
     if (wing === 0) {
       const hired = countOf(player.assistants, material)
       const bare = hired - coveredAssistants(p, seat, material, hired)
-      return worth + early * (habits.gallery + habits.covered * Math.min(value, bare))
+      return worth + early * (0.1 + COVERED * Math.min(value, bare))
     }
     const bare = countOf(player.sales, material) - coveredSales(p, seat, material)
-    const toBeSold = early * habits.toBeSold * countOf(player.workplace, material)
+    const toBeSold = early * 0.2 * countOf(player.workplace, material)
     return worth + value * Math.min(value, bare + toBeSold)
   }
 
@@ -215,9 +231,7 @@ export class Habit {
   ending(more: number): number {
     if (this.lead === null) {
       const scores = mottainai.game.scores(this.p)
-      const others = scores.map(
-        ({ points }, seat) => points + this.habits.hiddenCard * this.p.players[seat].hand.length,
-      )
+      const others = scores.map(({ points }, seat) => points + HIDDEN_CARD * this.p.players[seat].hand.length)
       this.lead = scores[this.seat].points - Math.max(...others.filter((_, seat) => seat !== this.seat))
     }
     return this.lead + more > 0 ? WIN : -WIN

@@ -1,35 +1,40 @@
-/** A quick judgement of Mottainai for search: the odds of moves by habit, the odds of winning by learned weights. */
+/** A quick judgement of Mottainai for search: the odds of moves and of winning, both by learned weights. */
 import { type Position, VERBS, type View, verbOf } from '@handwerk/mottainai'
 import { forecaster, type Weights } from '../search/forecast.js'
 import type { Judgement } from '../search/judgement.js'
 import { figures } from './figures.js'
-import { Habit } from './habit.js'
-import { type Habits, learned } from './habits.js'
+import odds from './odds.json' with { type: 'json' }
+import { TRAITS, Traits } from './traits.js'
 import weights from './weights.json' with { type: 'json' }
 
-/**
- * Odds for a point that a move promises, as powers of e: in the tree, where
- * other moves than the habitual one are to be tried; and beyond it, where they
- * are noise.
- */
-const OPEN = 0.8
-const SET = 4.8
+/** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
+const STRICTNESS = 5
 
-/** The odds of moves by habit, a point being worth so much. */
-const byHabit =
-  (habits: Habits, sharpness: number): Judgement<Position, View>['weigh'] =>
-  (p, _seat, moves, into) => {
-    const habit = new Habit(p, habits)
-    for (let i = 0; i < moves.length; i++) into[i] = sharpness * habit.value(moves[i])
-  }
-
-export const weigh = (habits: Habits): Judgement<Position, View>['weigh'] => byHabit(habits, OPEN)
+/** Of each trait, in the order of their numbers. */
+const learned: Weights = odds
+const weightOf = Float64Array.from(TRAITS, (name) => learned[name] ?? 0)
 
 const seats = (p: Position): number => p.players.length
 
+let sum = 0
+const add = (trait: number, amount: number): void => {
+  sum += weightOf[trait] * amount
+}
+
+const byTraits =
+  (strictness: number): Judgement<Position, View>['weigh'] =>
+  (p, _seat, moves, into) => {
+    const traits = new Traits(p)
+    for (let i = 0; i < moves.length; i++) {
+      sum = 0
+      traits.tell(moves[i], add)
+      into[i] = strictness * sum
+    }
+  }
+
 export const judgement: Judgement<Position, View> = {
-  weigh: weigh(learned),
-  glance: byHabit(learned, SET),
+  weigh: byTraits(1),
+  glance: byTraits(STRICTNESS),
   forecast: forecaster(figures, weights, seats),
 }
 
@@ -38,8 +43,7 @@ const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'c
 
 /** Plays for the points that it sees. */
 export const shortSighted: Judgement<Position, View> = {
-  weigh: judgement.weigh,
-  glance: judgement.glance,
+  ...judgement,
   forecast: forecaster(figures, pointsAtHand, seats),
 }
 

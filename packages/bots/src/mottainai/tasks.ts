@@ -1,33 +1,33 @@
 /** What an action of each type brings, about. */
 import { type Position, VALUES } from '@handwerk/mottainai'
-import type { Habits } from './habits.js'
 import { countOf, FULL_HAND } from './worth.js'
 
 const [CLERK, MONK, TAILOR, POTTER, SMITH] = [0, 1, 2, 3, 4]
+/** A prayer is always possible. */
+const PRAYER = 0.5
 
-export function usefulness(p: Position, seat: number, type: number, habits: Habits): number {
+export function usefulness(p: Position, seat: number, type: number): number {
   const isOther = seat !== p.turn
   const { workplace, hand } = p.players[seat]
-  const least = own(p, seat, type, isOther, habits)
+  const least = own(p, seat, type, isOther)
   if (countOf(workplace, type) < VALUES[type] - 1) return least
   // Of the mover's hand one card of the type is about to be the task.
-  return isOther || countOf(hand, type) > 1 ? Math.max(least, habits.craft * VALUES[type]) : least
+  return isOther || countOf(hand, type) > 1 ? Math.max(least, VALUES[type]) : least
 }
 
-/** A prayer is always possible. */
-function own(p: Position, seat: number, type: number, isOther: boolean, habits: Habits): number {
+function own(p: Position, seat: number, type: number, isOther: boolean): number {
   const { workplace, hand } = p.players[seat]
   switch (type) {
     case CLERK:
-      return workplace.length > 0 ? habits.clerk : habits.prayer
+      return workplace.length > 0 ? 1 : PRAYER
     case MONK:
-      return p.floor.length > 0 ? habits.monk : habits.prayer
+      return p.floor.length > 0 ? 1 : PRAYER
     case TAILOR:
-      return Math.max(habits.prayer, habits.tailor * (FULL_HAND - hand.length))
+      return Math.max(PRAYER, 0.4 * (FULL_HAND - hand.length))
     case POTTER:
-      return p.floor.length > 0 ? habits.potter : habits.prayer
+      return p.floor.length > 0 ? 0.8 : PRAYER
     default:
-      return isOther ? habits.smithOfAnother : canSmith(hand) ? habits.smith : habits.prayer
+      return isOther ? 1.2 : canSmith(hand) ? 2.5 : PRAYER
   }
 }
 

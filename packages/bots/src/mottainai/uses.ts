@@ -2,7 +2,7 @@
 import { hasMajority, MATERIAL_OF, questionOf, VALUES, WORKS } from '@handwerk/mottainai'
 import type { Habit } from './habit.js'
 import { usefulness } from './tasks.js'
-import { countOf, FULL_HAND } from './worth.js'
+import { countOf, FULL_HAND, HIRED, STORED } from './worth.js'
 
 /** The habit of the player, and what the move names. */
 type Use = (habit: Habit, first: number, second: number) => number
@@ -11,7 +11,7 @@ const METAL = 4
 const MONK = 1
 
 /** One more action, or one that would be skipped otherwise, for a card that is shown and kept. */
-const forShowing: Use = (habit) => habit.habits.using
+const forShowing: Use = () => 1
 
 const moveSale: Use = (habit, card) => habit.selling(MATERIAL_OF[card]) - habit.storing(MATERIAL_OF[card])
 
@@ -29,9 +29,8 @@ const byId: Readonly<Record<string, Use>> = {
   figurine: forShowing,
   fountain: forShowing,
   chopsticks: () => 1,
-  doll: (habit, card) =>
-    habit.task(MATERIAL_OF[card]) + usefulness(habit.p, habit.seat, MATERIAL_OF[card], habit.habits) + 0.5,
-  sketch: (habit, card) => habit.task(MATERIAL_OF[card]) - habit.habits.hired * habit.early,
+  doll: (habit, card) => habit.task(MATERIAL_OF[card]) + usefulness(habit.p, habit.seat, MATERIAL_OF[card]) + 0.5,
+  sketch: (habit, card) => habit.task(MATERIAL_OF[card]) - HIRED * habit.early,
   handkerchief: (habit, card) => Math.max(0, habit.player.hand.length - FULL_HAND) + 0.2 - habit.keeping(card),
   pinwheel: (habit, card) => habit.changing(card),
   pin: (habit) => habit.tailoring(),
@@ -39,7 +38,7 @@ const byId: Readonly<Record<string, Use>> = {
   robe: (habit, material) =>
     countOf(habit.player.workplace, material) * (habit.selling(material) - habit.storing(material)),
   bell: (habit) => 0.5 + 0.8 * habit.early,
-  socks: (habit) => 0.1 + 2 * habit.habits.stored * habit.early,
+  socks: (habit) => 0.1 + 2 * STORED * habit.early,
   ring: (habit, card) => 1 + habit.selling(MATERIAL_OF[card]),
   flute: takeAway,
   sword: takeAway,

@@ -48,10 +48,14 @@ export type Habits = Readonly<typeof learned>
 /** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
 const STRICTNESS = 3
 
-const glance: Judgement<Position, View>['glance'] = (p, seat, moves, into) => {
-  const judge = new Judge(p, seat, learned)
-  for (let i = 0; i < moves.length; i++) into[i] = STRICTNESS * judge.value(moves[i])
-}
+const atFirstSight =
+  (countsMarket: boolean): Judgement<Position, View>['glance'] =>
+  (p, seat, moves, into) => {
+    const judge = new Judge(p, seat, learned, countsMarket)
+    for (let i = 0; i < moves.length; i++) into[i] = STRICTNESS * judge.value(moves[i])
+  }
+const glance = atFirstSight(true)
+const hope = atFirstSight(false)
 
 export const weigh =
   (habits: Habits): Judgement<Position, View>['weigh'] =>
@@ -79,22 +83,28 @@ export const judgement: Judgement<Position, View> = {
   forecast: forecaster(figures, weights, seats),
 }
 
-/** Plays from hand to mouth: counts the points and coins that are there, and plans nothing. */
+/**
+ * Plays from hand to mouth: sends the worker where most could be made without
+ * counting whether the market will do, counts the points and coins that are
+ * there, and plans nothing.
+ */
 export const shortSighted: Judgement<Position, View> = {
-  weigh: glance,
-  glance,
+  reopen,
+  weigh: hope,
+  glance: hope,
   forecast: forecaster(figures, { points: weights.points, coins: weights.coins }, seats),
 }
 
 /** Beyond that, forgets that a chain could run, and that a card is worth more than its points. */
 export const forgetful: Judgement<Position, View> = {
+  reopen,
   weigh: forget,
   glance: forget,
   forecast: shortSighted.forecast,
 }
 
 function forget(p: Position, seat: number, moves: readonly Move[], into: number[]): void {
-  glance(p, seat, moves, into)
+  hope(p, seat, moves, into)
   const deck = deckFor(p)
   for (let i = 0; i < moves.length; i++) {
     const kind = KINDS[kindOf(moves[i])]
@@ -114,9 +124,11 @@ class Judge {
   private readonly bestYield: number
   private expectedCoins: number | null = null
   private readonly habits: Habits
+  private readonly countsMarket: boolean
 
-  constructor(p: Position, seat: number, habits: Habits) {
+  constructor(p: Position, seat: number, habits: Habits, countsMarket = true) {
     this.habits = habits
+    this.countsMarket = countsMarket
     this.p = p
     this.player = p.players[seat]
     this.deck = deckFor(p)
@@ -275,6 +287,10 @@ class Judge {
         success = Math.min(1, success * slack)
         used = Math.max(0, used - 1)
       }
+    }
+    if (!this.countsMarket) {
+      success = 1
+      used = 0
     }
     const goods = mode === SLOPPY ? 1 : 2
     const chain = habits.chainRuns * Math.max(0, lore.chainGain[card]) * Math.min(3, this.runs(card))

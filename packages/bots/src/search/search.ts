@@ -38,8 +38,9 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** After a decision: a position as it may be once the move is made. */
   private expected: Position | null = null
 
-  /** How the seat thought to do when it chose last, from 0 to 1. */
+  /** How the seat thought to do when it chose last, from 0 to 1; and how often it tried each move. */
   outlook = 0.5
+  tries: readonly number[] = []
 
   private readonly moves: number[] = []
   private readonly weights: number[] = []
@@ -81,6 +82,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     }
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     this.outlook = tree.mean(root)
+    this.tries = tree.tries()
     const edge = tree.favourite()
     const move = tree.moveOf(edge)
     game.play(p, seat, move)
