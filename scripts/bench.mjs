@@ -1,4 +1,4 @@
-/** `npm run -s bench -- --json`: how fast the games are; `npm run -s bench:server`: the server under load. */
+/** `npm run -s bench -- --json`: how fast the games are; `bench:server`: the server under load; `bench:bots`: how long bots think. */
 import { ready } from './ready.mjs'
 
 ready()
@@ -7,4 +7,7 @@ process.env.NODE_ENV = 'production'
 if (process.argv[2] === 'server') {
   process.argv.splice(2, 1)
   await import('../bench/dist/server.js')
+} else if (process.argv[2] === 'bots') {
+  process.argv.splice(2, 1)
+  await import('../bench/dist/bots.js')
 } else await import('../bench/dist/main.js')

@@ -41,6 +41,8 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** How the seat thought to do when it chose last, from 0 to 1; and how often it tried each move. */
   outlook = 0.5
   tries: readonly number[] = []
+  /** Imagined games so far, over all decisions. */
+  played = 0
 
   private readonly moves: number[] = []
   private readonly weights: number[] = []
@@ -112,6 +114,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** Plays one imagined game, and learns from it. */
   private iterate(p: Position, horizon: number): void {
     const { game, tree, moves } = this
+    this.played++
     this.edges = this.roots.slice()
     this.seen = this.roots.map(() => UNSEEN)
     this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = 0
