@@ -48,6 +48,7 @@ const habits = {
   loop: () => {
     for (;;);
   },
+  slow: (answer) => setTimeout(() => say(answer), 40),
   stays: (answer) => say(answer),
   rude: (answer) => say(answer),
 }
