@@ -17,8 +17,8 @@ const { game } = box
 const options = box.options({}, 2)
 if (!options.ok) throw new Error(options.fault.reason)
 
-function greedy(random: Random): Bot<unknown, unknown> {
-  const bot = makeBot(name, 'greedy', random)
+async function greedy(random: Random): Promise<Bot<unknown, unknown>> {
+  const bot = await makeBot(name, 'greedy', random)
   if (!bot) throw new Error(`${name} has no greedy bot`)
   return bot
 }
@@ -35,8 +35,8 @@ function playOut(position: unknown, bots: readonly Bot<unknown, unknown>[]): rea
   }
 }
 
-function thinker(seat: number, random: Random): Bot<unknown, unknown> {
-  const bots = [greedy(random), greedy(random)]
+async function thinker(seat: number, random: Random): Promise<Bot<unknown, unknown>> {
+  const bots = [await greedy(random), await greedy(random)]
   return {
     choose(view, moves) {
       // What greedy would do is taken unless something looks better.
@@ -59,8 +59,8 @@ let won = 0
 for (let number = 0; number < Number(count); number++) {
   const random = randomFrom(`luck ${number}`)
   const seat = number % 2
-  const bots = [greedy(random), greedy(random)]
-  bots[seat] = thinker(seat, random)
+  const bots = [await greedy(random), await greedy(random)]
+  bots[seat] = await thinker(seat, random)
   if (playOut(game.start(options.value, 2, seedFrom(`deal ${number >> 1}`)), bots)[seat] > 0) won++
 }
 console.log(`thinker won ${won} of ${count} games against greedy`)

@@ -170,7 +170,7 @@ class Check {
     const facts: Fact[] = []
     const position = game.start(options.value, seats, seedFrom(seed), (fact: Fact) => facts.push(fact))
     const names = Array.from({ length: seats }, (_, other) => (other === seat ? 'the bot' : `random ${other}`))
-    const standIn = openBot(this.registry, game.name, standInFor(this.registry, game.name), randomFrom(seed))
+    const standIn = await openBot(this.registry, game.name, standInFor(this.registry, game.name), randomFrom(seed))
     const id = tableId(`${seed}/${seat}/${seats}`)
     this.bot.sitDown({ box, id, options: settings, names, seat, time: this.time }, standIn, position, facts)
     const chosen: string[] = []
@@ -185,7 +185,9 @@ class Check {
         return move
       },
     }
-    const others = names.map((_, other) => openBot(this.registry, game.name, 'random', randomFrom(`${seed}/${other}`)))
+    const others = await Promise.all(
+      names.map((_, other) => openBot(this.registry, game.name, 'random', randomFrom(`${seed}/${other}`))),
+    )
     const chairs = others.map((bot, other) => (other === seat ? measured : bot))
     await playOut(box, position, chairs, [this.bot], facts)
     this.troubles = sumOf(this.troubles, this.bot.takeTroubles())

@@ -33,9 +33,9 @@ const noGame = (registry: Registry, game: string): string =>
   `there is no game "${game}"; ${choiceOf(registry.names, 'there are no games at all')}`
 
 /** A bot that is at home here, by its name, before which it may have one of its own. */
-export function openBot(registry: Registry, game: string, named: string, random: Random): AnyBot {
+export async function openBot(registry: Registry, game: string, named: string, random: Random): Promise<AnyBot> {
   const name = unnamed(named)
-  const bot = registry.bot(game, name, random)
+  const bot = await registry.bot(game, name, random)
   if (bot) return bot
   throw new Complaint(`there is no bot "${name}" for ${game}; ${choiceOf(registry.bots(game), 'there are none')}`)
 }

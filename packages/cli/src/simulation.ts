@@ -96,7 +96,9 @@ export function player(
   const playGame = async (seed: string, number: number): Promise<Outcome> => {
     const entryAt = (seat: number) => (seat + number) % count
     const luck = (entry: number) => randomFrom(`${seed}/${entry}`)
-    const bots = plan.bots.map((name, entry) => outside[entry] ?? openBot(registry, plan.game, name, luck(entry)))
+    const bots = await Promise.all(
+      plan.bots.map((name, entry) => outside[entry] ?? openBot(registry, plan.game, name, luck(entry))),
+    )
     const facts: Fact[] = []
     const tell = strangers.length > 0 ? (fact: Fact) => facts.push(fact) : undefined
     const position = game.start(options.value, count, seedFrom(seed), tell)
@@ -105,7 +107,7 @@ export function player(
       const seated = Array.from(names, (_, other) => names[entryAt(other)])
       const id = tableId(`${seed}/${number}/${entry}`)
       const place = { box, id, options: plan.options, names: seated, seat, time: plan.time ?? USUAL_TIME }
-      const standIn = openBot(registry, plan.game, standInFor(registry, plan.game), luck(entry))
+      const standIn = await openBot(registry, plan.game, standInFor(registry, plan.game), luck(entry))
       outside[entry]?.sitDown(place, standIn, position, facts)
     }
     const seats = bots.map((_, seat) => bots[entryAt(seat)])

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, postgresPrograms, startPostgres } from '../../server/test/postgres.js'
 import { cli, pathOf } from './cli.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -1,8 +1,8 @@
 /** Jobs for other machines, in a real PostgreSQL. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { Work } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Postgres, postgresPrograms, startPostgres } from './postgres.js'
 
 const missing = postgresPrograms ? '' : ' (skipped: PostgreSQL is not installed on this machine)'
 

@@ -30,7 +30,7 @@ export class Outsiders {
 export async function checkBots(registry: Registry, box: AnyBox, bots: readonly string[]): Promise<void> {
   for (const bot of new Set(bots))
     if (isCommand(bot)) await checkOutsider(bot, box.game.name)
-    else openBot(registry, box.game.name, bot, randomFrom(''))
+    else await openBot(registry, box.game.name, bot, randomFrom(''))
 }
 
 async function checkOutsider(bot: string, game: string): Promise<void> {
