@@ -15,7 +15,7 @@ const handwerk = (...args: string[]) => node(['packages/cli/dist/main.js', ...ar
 
 beforeAll(() => {
   expect(node(['node_modules/typescript/bin/tsc', '-b'])).toMatchObject({ status: 0, stdout: '' })
-})
+}, 600_000)
 
 const python = spawnSync('python3', ['--version']).status === 0
 

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 beforeAll(() => {
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
   expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
-})
+}, 600_000)
 
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
 const bot = (habit: string, diary = '') => `odd=cmd:"${process.execPath}" "${odd}" ${habit} ${diary}`
