@@ -1,19 +1,18 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LEVELS, type Level } from '@handwerk/bots'
-import { type AnyBox, type Language, randomFrom } from '@handwerk/kernel'
+import type { Language } from '@handwerk/kernel'
 import { Complaint, choiceOf } from './complaint.js'
-import { languageOf, rawOptions, type SeatFlags, seatList, seedOr, type TableFlags } from './flags.js'
+import { languageOf, rawOptions, type SeatFlags, seedOr, type TableFlags } from './flags.js'
 import { saveJson } from './json.js'
 import { keep, keptFile, lastKept, letGo } from './kept.js'
 import { wrap } from './layout.js'
-import { isCommand, nameOf } from './outside/command.js'
-import { OutsideBot } from './outside/outside-bot.js'
-import { checkBots, standInFor, tableId } from './outside/outsiders.js'
+import { checkBots } from './outside/outsiders.js'
 import { type Phrases, phrases } from './phrases.js'
-import { openBot, openBox, type Registry } from './registry.js'
+import { openBox, type Registry } from './registry.js'
 import { resume } from './resume.js'
-import { type Chooser, USUAL_TIME } from './simulation.js'
+import { guestsOf, seatBots, USUAL, usualOpponent } from './seating.js'
+import { USUAL_TIME } from './simulation.js'
 import { type Ending, Sitting } from './sitting.js'
 import { PERSON, Table } from './table.js'
 import type { Terminal } from './terminal.js'
@@ -26,15 +25,6 @@ export interface PlayFlags extends TableFlags, SeatFlags {
   readonly save?: string
   /** True: the game that was kept last. */
   readonly resume?: string | true
-}
-
-/** Whom one plays against if nothing is said: an opponent who can be beaten, and who answers at once. */
-const USUAL: Level = 'journeyman'
-
-/** Somebody who sits down: PERSON or a bot, and what they are called. */
-interface Guest {
-  readonly player: string
-  readonly name: string
 }
 
 export async function play(
@@ -52,6 +42,11 @@ export async function play(
     flags.resume === undefined
       ? await deal(registry, terminal, game, flags)
       : await resume(registry, terminal.env, flags.resume, game)
+  await checkBots(
+    registry,
+    table.box,
+    table.players.filter((player) => player !== PERSON),
+  )
   const { bots, rise } = await seatBots(registry, terminal, table, flags.time ?? USUAL_TIME)
   if (flags.resume !== undefined) terminal.print(said.resumed(table.length))
   const keeping = new Keeping(table, terminal, said, flags.save)
@@ -118,44 +113,6 @@ class Keeping {
   }
 }
 
-/** The bots at their seats; `rise` lets those go that are programs of their own. */
-async function seatBots(
-  registry: Registry,
-  terminal: Terminal,
-  table: Table,
-  time: number,
-): Promise<{ readonly bots: readonly (Chooser | null)[]; rise(): Promise<void> }> {
-  const { box, players, names, options, seed, length } = table
-  const { name } = box.game
-  await checkBots(
-    registry,
-    box,
-    players.filter((player) => player !== PERSON),
-  )
-  const outsiders: OutsideBot[] = []
-  const seatOne = async (player: string, seat: number): Promise<Chooser | null> => {
-    if (player === PERSON) return null
-    // A game that goes on does not repeat the luck that its bots have had.
-    const luck = randomFrom(length === 0 ? `${seed}/bot/${seat}` : `${seed}/bot/${seat}/${length}`)
-    if (!isCommand(player)) return openBot(registry, name, player, luck)
-    const standIn = standInFor(registry, name)
-    const outsider = new OutsideBot(player, ({ sentence }) =>
-      terminal.complain(`${names[seat]}: ${sentence}; ${standIn} decides in its place`),
-    )
-    const place = { box, id: tableId(`${seed}/${seat}`), options, names, seat, time }
-    outsider.sitDown(place, await openBot(registry, name, standIn, luck), table.position, table.facts)
-    table.watch(outsider)
-    outsiders.push(outsider)
-    return outsider
-  }
-  const bots = await Promise.all(players.map(seatOne))
-  const rise = async () => {
-    for (const outsider of outsiders) outsider.riseUp()
-    await Promise.all(outsiders.map((outsider) => outsider.close()))
-  }
-  return { bots, rise }
-}
-
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {
   const { names } = registry
   if (names.length === 0) throw new Complaint('there are no games to play')
@@ -193,31 +150,6 @@ async function askOneOf<T extends string>(
     if (chosen) return chosen
     terminal.print(said.numberUpTo(names.length))
   }
-}
-
-const usualOpponent = (bots: readonly string[]): string =>
-  [USUAL, 'greedy'].find((name) => bots.includes(name)) ?? bots.at(-1) ?? 'random'
-
-/** `human`, `human:Anna` and names of bots; one person against a bot if nothing is said. */
-function guestsOf(box: AnyBox, flags: SeatFlags, opponent: string, said: Phrases): Guest[] {
-  const usual = [PERSON, ...new Array<string>(box.game.seats.min - 1).fill(opponent)]
-  const entries = flags.seats === undefined ? usual : seatList(box, flags)
-  const guests = entries.map((entry): Guest => {
-    if (entry === PERSON) return { player: PERSON, name: said.guest }
-    if (entry === 'human:') throw new Complaint('a person needs a name after "human:"')
-    if (entry.startsWith('human:')) return { player: PERSON, name: entry.slice('human:'.length) }
-    const level = LEVELS.find((each) => each === entry)
-    return { player: entry, name: level ? said.levels[level] : nameOf(entry) }
-  })
-  return guests.map((guest, seat) => ({ ...guest, name: ownName(guests, seat) }))
-}
-
-/** Numbered where others have the same name. */
-function ownName(guests: readonly Guest[], seat: number): string {
-  const { name } = guests[seat]
-  const same = guests.filter((guest) => guest.name === name).length
-  const before = guests.slice(0, seat).filter((guest) => guest.name === name).length
-  return same === 1 ? name : `${name} ${before + 1}`
 }
 
 /** Better to hear it before the game than after. */

@@ -1,7 +1,7 @@
 /** A game that goes on from where it was left. */
-import { reading, readList, readObject, readText, replay, type Seed } from '@handwerk/kernel'
+import { reading, readList, readObject, readText, replay } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
-import { faultIn, type JsonFile } from './json.js'
+import { faultIn, type JsonFile, sound } from './json.js'
 import { lastKept } from './kept.js'
 import { isCommand } from './outside/command.js'
 import { differs, openRecord } from './records.js'
@@ -29,8 +29,11 @@ export async function resume(
   const program = file === true ? undefined : players.find(isCommand)
   if (program !== undefined)
     throw new Complaint(`${name} wants to start a program, ${program}; only a game that was kept here may do so`)
-  const seed: Seed = record.seed
-  const table = new Table(box, readObject(record.options, ['options']), record.seats, players, seed)
+  const options = sound(
+    opened.file,
+    reading(() => readObject(record.options ?? {}, ['options'])),
+  )
+  const table = new Table(box, options, record.seats, players, record.seed)
   table.goTo(record.moves)
   return table
 }

@@ -21,6 +21,11 @@ interface Watcher {
   look(position: unknown, facts: readonly Fact[]): void
 }
 
+/** Settings as they are given, by name. */
+interface RawOptions {
+  readonly [key: string]: unknown
+}
+
 export class Table {
   readonly box: AnyBox
   readonly names: readonly string[]
@@ -30,19 +35,12 @@ export class Table {
   /** Everything that happened, nothing hidden. */
   readonly facts: Fact[] = []
   private moves: (readonly [Seat, string])[] = []
-  /** As a record keeps them. */
-  readonly options: { readonly [key: string]: unknown }
-  private readonly watchers: Watcher[] = []
+  readonly options: RawOptions
   readonly seed: Seed
+  private readonly watchers: Watcher[] = []
 
   /** `options` are raw, as a record keeps them, and have been checked. */
-  constructor(
-    box: AnyBox,
-    options: { readonly [key: string]: unknown },
-    names: readonly string[],
-    players: readonly string[],
-    seed: Seed,
-  ) {
+  constructor(box: AnyBox, options: RawOptions, names: readonly string[], players: readonly string[], seed: Seed) {
     this.box = box
     this.options = options
     this.names = names
@@ -91,6 +89,11 @@ export class Table {
   /** From now on hears of everything that changes. */
   watch(watcher: Watcher): void {
     this.watchers.push(watcher)
+  }
+
+  /** Does a program of its own follow the game? Then nothing can be taken back. */
+  get isWatched(): boolean {
+    return this.watchers.length > 0
   }
 
   /** Has a person made a move? */
