@@ -4,7 +4,7 @@ import { randomFrom } from '../packages/kernel/src/index.ts'
 import { answer, finger, type Hands, mouse } from './goods.ts'
 import { openServerHouse, shoot } from './house.ts'
 import { momentOf, touchSomething } from './temples.ts'
-import { ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
+import { ASKED, ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
 
 let house: ServerHouse
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('two people at one table', () => {
           const before = await page.locator('.table h1').innerText()
           const hand = await handOf(page)
           await page.reload()
-          await page.waitForSelector('.ask:not(.idle, .telling)')
+          await page.waitForSelector(ASKED)
           expect(await page.locator('.table h1').innerText()).toBe(before)
           expect(await handOf(page)).toEqual(hand)
         }
@@ -80,10 +80,7 @@ describe('two people at one table', () => {
           await anna.waitForFunction(() => document.querySelector('.ask')?.textContent?.includes('kept'))
           await anna.context().setOffline(false)
           await anna.waitForSelector('.tell.good')
-          await Promise.race([
-            anna.waitForSelector('.ask:not(.idle, .telling)'),
-            ben.waitForSelector('.ask:not(.idle, .telling)'),
-          ])
+          await Promise.race([anna.waitForSelector(ASKED), ben.waitForSelector(ASKED)])
           await anna.waitForFunction(() => !document.querySelector('.ask')?.textContent?.includes('kept'))
         }
         if (answers === 40) {
@@ -131,7 +128,7 @@ describe('two people at one table', () => {
     const asked = async (): Promise<[Page, Page]> => {
       const first = await Promise.race(
         [anna, ben].map(async (page) => {
-          await page.waitForSelector('.ask:not(.idle, .telling)')
+          await page.waitForSelector(ASKED)
           return page
         }),
       )
@@ -236,7 +233,7 @@ describe('tables on the home page', () => {
     await ben.keyboard.press('Enter')
     await ben.waitForSelector('.place.mine')
     await ask(anna, `tables/${id}/start`, {})
-    await ben.waitForSelector('.ask:not(.idle, .telling)')
+    await ben.waitForSelector(ASKED)
     expect(await ben.title()).toMatch(/^● Your turn/)
     expect(await ben.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg')
     await shoot(ben, 'online-correspondence-day')
