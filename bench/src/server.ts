@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { boardgameIoTables } from './server/boardgame-io.js'
-import { ServerChild } from './server/child.js'
+import { ServerChild, type Usage } from './server/child.js'
 import { handwerkTables } from './server/handwerk.js'
 import { gather, type LoadedTable, load } from './server/load.js'
 
@@ -66,14 +66,18 @@ async function underLoad(servers: readonly ServerChild[], make: () => Promise<Lo
   const { utilization } = performance.eventLoopUtilization(busy)
   const after = await usages()
   for (const table of tables) table.close()
+  await new Promise((done) => setTimeout(done, 500))
+  const left = await usages()
   await Promise.all(servers.map((server) => server.stop()))
-  const grown = sum(idle.map(({ memory }, i) => memory - atFirst[i].memory))
+  // In all processes together.
+  const kilobytes = (later: readonly Usage[]) =>
+    Math.round(sum(later.map(({ memory }, i) => memory - atFirst[i].memory)) / 1024 / count)
   return {
     processes: servers.length,
     readyMs: first.ready.readyMs,
     ...figures,
-    // With its four connections, in all processes together.
-    kilobytesATable: Math.round(grown / 1024 / count),
+    kilobytesWithConnections: kilobytes(idle),
+    kilobytesIdle: kilobytes(left),
     cpuMsAMove: Math.round((1000 * sum(after.map(({ cpu }, i) => cpu - idle[i].cpu))) / figures.moves) / 1000,
     // Near 1 the figures measure whoever makes the load.
     loaderBusy: Math.round(100 * utilization) / 100,

@@ -11,12 +11,18 @@ export const keptFile = (env: NodeJS.ProcessEnv, game: string, seed: string): st
 /** The game that was played last of those that are kept; null if there is none. */
 export function lastKept(env: NodeJS.ProcessEnv): string | null {
   const folder = folderIn(env)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(folder, name))
+  const files = listed(folder).map((name) => join(folder, name))
   const time = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return files.sort((a, b) => time(b) - time(a))[0] ?? null
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.json'))
+  } catch {
+    // Nothing was kept yet.
+    return []
+  }
 }
 
 /** Replaces the file as a whole, so that it is sound whenever the program is stopped. False if it cannot be written. */

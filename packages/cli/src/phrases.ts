@@ -21,6 +21,7 @@ export interface Phrases {
   nextBest(move: string, chance: string): string
   readonly noHint: string
   readonly legal: string
+  readonly undone: string
   readonly nothingToUndo: string
   readonly undoAlone: string
   readonly kept: string
@@ -79,8 +80,9 @@ const en: Phrases = {
   nextBest: (move, chance) => `Next best: ${move} (${chance})`,
   noHint: 'Nobody gives hints for this game.',
   legal: 'This is legal now:',
+  undone: 'Your last move is taken back.',
   nothingToUndo: 'There is nothing to take back: since your last move something was revealed, or somebody has moved.',
-  undoAlone: 'Moves can only be taken back by one who plays against bots alone.',
+  undoAlone: 'Moves can only be taken back by one person who plays against bots of this program.',
   kept: 'The game is kept. To go on with it: handwerk play --resume',
   notKept: (file) => `The game cannot be kept in ${file}; “save FILE” writes it elsewhere.`,
   unfinished: 'There is a game that is not over. To go on with it: handwerk play --resume',
@@ -157,9 +159,10 @@ const de: Phrases = {
   nextBest: (move, chance) => `Das Nächstbeste: ${move} (${chance})`,
   noHint: 'Für dieses Spiel gibt niemand Tipps.',
   legal: 'Das ist jetzt erlaubt:',
+  undone: 'Dein letzter Zug ist zurückgenommen.',
   nothingToUndo:
     'Es gibt nichts zurückzunehmen: Seit deinem letzten Zug wurde etwas aufgedeckt, oder jemand hat gezogen.',
-  undoAlone: 'Züge zurücknehmen kann nur, wer allein gegen Bots spielt.',
+  undoAlone: 'Züge zurücknehmen kann nur, wer allein gegen Bots dieses Programms spielt.',
   kept: 'Die Partie bleibt erhalten. Weiter geht es mit: handwerk play --resume',
   notKept: (file) => `Die Partie lässt sich nicht in ${file} aufheben; „speichern DATEI“ schreibt sie anderswohin.`,
   unfinished: 'Eine Partie ist noch nicht zu Ende. Weiter geht es mit: handwerk play --resume',

@@ -9,13 +9,9 @@ import { wrap } from './layout.js'
 import { COMMANDS, type Command, type Phrases, phrases } from './phrases.js'
 import { resultLines } from './scoreboard.js'
 import { type Offer, Screen } from './screen.js'
+import type { Chooser } from './simulation.js'
 import type { Table } from './table.js'
 import type { Style, Terminal } from './terminal.js'
-
-/** A bot that answers at once, or one that must be waited for. */
-export interface SeatedBot {
-  choose(view: unknown, moves: readonly unknown[]): unknown
-}
 
 /** How a sitting ended. */
 export type Ending = 'over' | 'quit' | 'input ended'
@@ -27,12 +23,13 @@ type Outcome = 'moved' | 'changed' | 'quit' | 'again'
 const NOTICEABLE = 150
 
 /** Imagined games that a hint is worth. */
-const HINT_ITERATIONS = 800
+const HINT_ITERATIONS = 600
+const HINT_MILLIS = 2500
 
 export class Sitting {
   private readonly table: Table
   /** The bot at each seat; null where a person sits. */
-  private readonly bots: readonly (SeatedBot | null)[]
+  private readonly bots: readonly (Chooser | null)[]
   private readonly terminal: Terminal
   private readonly language: Language
   private readonly said: Phrases
@@ -44,13 +41,13 @@ export class Sitting {
   private readonly heard: number[]
   private atKeyboard: Seat | null = null
   /** Bots that have kept people waiting: it is said that they think. */
-  private readonly slow = new Set<SeatedBot>()
+  private readonly slow = new Set<Chooser>()
   private readonly afterMove: () => void
 
   /** `afterMove` is told of every move, so that the game can be kept. */
   constructor(
     table: Table,
-    bots: readonly (SeatedBot | null)[],
+    bots: readonly (Chooser | null)[],
     terminal: Terminal,
     language: Language,
     afterMove: () => void = () => undefined,
@@ -85,7 +82,7 @@ export class Sitting {
     return 'over'
   }
 
-  private async botMoves(seat: Seat, bot: SeatedBot): Promise<void> {
+  private async botMoves(seat: Seat, bot: Chooser): Promise<void> {
     const { game } = this.table.box
     const isSlow = this.slow.has(bot) && this.people.length > 0
     if (isSlow) this.terminal.progress(this.said.thinking(this.table.names[seat]))
@@ -218,7 +215,10 @@ export class Sitting {
     const { columns, screen } = this
     const cards = text === '' ? [] : screen.cards(seat, text, columns)
     const words = text.toLowerCase().split(/\s+/)
-    const about = offers.filter(({ typed }) => words.every((word) => typed.includes(word)))
+    const about = offers.filter(({ typed, meaning }) => {
+      const all = `${typed} ${meaning}`.toLowerCase()
+      return words.every((word) => all.includes(word))
+    })
     if (text === '') this.terminal.print(...this.painted(screen.choice(offers, columns)))
     else if (cards.length > 0) this.terminal.print(...this.painted(cards))
     else if (about.length > 0) this.terminal.print(this.said.legal, ...this.painted(listed(about, columns)))
@@ -234,7 +234,9 @@ export class Sitting {
     this.terminal.progress(this.said.lookingAhead)
     const moves = offers.map(({ move }) => move as number)
     const luck = randomFrom(`${seed}/hint/${length}`)
-    const budget = { iterations: HINT_ITERATIONS }
+    // A person does not wait longer; a pipe always hears the same.
+    const timing = this.terminal.interactive ? { clock: () => performance.now(), millis: HINT_MILLIS } : undefined
+    const budget = { iterations: HINT_ITERATIONS, ...(timing ? { timing } : {}) }
     const advice = await advise(box.game.name, box.game.view(position, seat), moves, luck, budget)
     this.terminal.progress('')
     if (!advice) return this.terminal.print(this.said.noHint)
@@ -248,9 +250,10 @@ export class Sitting {
   }
 
   private undo(seat: Seat): Outcome {
-    if (this.people.length > 1) this.print('yellow', this.wrapped([this.said.undoAlone]))
+    if (this.people.length > 1 || this.table.isWatched) this.print('yellow', this.wrapped([this.said.undoAlone]))
     else if (this.table.undo(seat)) {
       this.afterMove()
+      if (this.plain) this.terminal.print(this.said.undone)
       return 'changed'
     } else this.print('yellow', this.wrapped([this.said.nothingToUndo]))
     return 'again'

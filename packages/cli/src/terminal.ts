@@ -60,7 +60,8 @@ export class Terminal {
   }
 
   style(style: Style, text: string): string {
-    return this.colour ? styleText(style, text) : text
+    // Whether this is a terminal is known here better than there.
+    return this.colour ? styleText(style, text, { validateStream: false }) : text
   }
 
   /** A fresh screen; `all` leaves nothing to scroll back to. */

@@ -121,13 +121,7 @@ function dealt({ box, options, people, seed }: Terms, tell?: (fact: Fact) => voi
  * What follows from a deed. The course that was is left as it was. `past` is
  * needed for an undo: all entries so far.
  */
-export function proceed(
-  terms: Terms,
-  before: Course,
-  viewsBefore: Views,
-  deed: Deed,
-  past: readonly Entry[] = [],
-): Proceeding {
+export function proceed(terms: Terms, before: Course, deed: Deed, past: readonly Entry[] = []): Proceeding {
   if (before.ending) throw new Impossible('the game is over')
   const facts: Fact[] = []
   const course: Course = {
@@ -139,6 +133,7 @@ export function proceed(
   }
   stopClocks(course, deed.at)
   change(terms, course, deed, facts, past)
+  const viewsBefore = new Views(terms.box, before.position)
   const views = course.position === before.position ? viewsBefore : new Views(terms.box, course.position)
   const noticing = whoNotices(terms, deed, facts, viewsBefore, views, past)
   const heard = noticing.map((notices, who) => (notices ? ++course.heard[who] : 0))

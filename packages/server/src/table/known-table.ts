@@ -22,7 +22,6 @@ export interface Surroundings {
 export interface Running {
   readonly terms: Terms
   readonly course: Course
-  readonly views: Views
 }
 
 const STATES: Readonly<Record<StoredTable['status'], string>> = {
@@ -76,15 +75,17 @@ export class KnownTable {
   }
 
   /** `past` are all entries so far, for a scene and for an undo. */
-  telling(past: readonly Entry[]): Telling {
-    return new Telling(this.box, this.run, past, this.around.now())
+  telling(past: readonly Entry[], views?: Views): Telling {
+    const { box, run } = this
+    const now = run && { course: run.course, views: views ?? new Views(box, run.course.position) }
+    return new Telling(box, now, past, this.around.now())
   }
 
   private async load(): Promise<void> {
     const text = await this.around.store.course(this.id)
     if (text === null) throw new Error(`table ${this.id} runs, but has no course`)
     const course = inForce(JSON.parse(text), this.box.game.version)
-    this.run = { terms: this.terms(this.table.seed), course, views: new Views(this.box, course.position) }
+    this.run = { terms: this.terms(this.table.seed), course }
   }
 
   private terms(seed: string | null): Terms {
@@ -129,10 +130,10 @@ export class KnownTable {
   }
 
   private async follow(entry: Entry): Promise<void> {
-    const { terms, course, views } = this.runningNow()
+    const { terms, course } = this.runningNow()
     const all = entry.undone || entry.is === 'offer' ? await this.around.store.entries(this.id, 0) : []
     const past = all.filter(({ number }) => number < entry.number)
-    this.adopt(proceed(terms, course, views, entry, past), past)
+    this.adopt(proceed(terms, course, entry, past), past)
   }
 
   /** All that led to the course as it is known here; what another process enters meanwhile is caught up with first. */
@@ -155,19 +156,19 @@ export class KnownTable {
     if (!(await this.around.store.begin(this.id, seed, this.table.seats, begun.entry, consequence)))
       return this.catchUp()
     const { course, entry, views } = begun
-    this.run = { terms, course, views }
+    this.run = { terms, course }
     const running = { ...this.table, seed, status: 'running', begun: entry.at } as const
     this.table = tableAfter(running, course, entry, this.standIn)
     this.audience.tellTable(this.table)
-    this.audience.tellEntry(this.table, entry, this.telling([]))
+    this.audience.tellEntry(this.table, entry, this.telling([], views))
     this.around.queued(turns)
   }
 
   /** Makes a deed durable, and then known. Null if another process has entered something in between. */
   async enter(deed: Deed, past: readonly Entry[]): Promise<Entry | null> {
-    const { terms, course, views } = this.runningNow()
+    const { terms, course } = this.runningNow()
     const all = deed.is === 'offer' && past.length === 0 ? await this.around.store.entries(this.id, 0) : past
-    const proceeding = possible(() => proceed(terms, course, views, deed, all))
+    const proceeding = possible(() => proceed(terms, course, deed, all))
     const turns = turnsOf(this.id, proceeding.course, course)
     const consequence = consequenceFor(this.table, proceeding.course, turns, this.standIn)
     if (await this.around.store.append(this.id, proceeding.entry, consequence)) {
@@ -180,9 +181,9 @@ export class KnownTable {
   }
 
   private adopt({ course, entry, views }: Proceeding, past: readonly Entry[]): void {
-    this.run = { terms: this.runningNow().terms, course, views }
+    this.run = { terms: this.runningNow().terms, course }
     this.table = tableAfter(this.table, course, entry, this.standIn)
-    if (this.audience.count > 0) this.audience.tellEntry(this.table, entry, this.telling(past))
+    if (this.audience.count > 0) this.audience.tellEntry(this.table, entry, this.telling(past, views))
     if (course.ending || SEATING.includes(entry.is)) this.audience.tellTable(this.table)
     if (course.ending) this.around.ended(this.table)
   }

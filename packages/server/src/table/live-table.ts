@@ -8,6 +8,7 @@ import { type Follower, mayHear } from './audience.js'
 import { botPlays, standing } from './course.js'
 import { agreed, type MoveAct, moveDeed, type OtherAct, otherDeed } from './deeds.js'
 import { KnownTable, type Surroundings } from './known-table.js'
+import { givenUp } from './lateness.js'
 import { Line } from './line.js'
 import { isFree, seatOf } from './seating.js'
 import { describeTable } from './telling.js'
@@ -207,6 +208,22 @@ export class LiveTable {
     }
   }
 
+  /** Lets a bot play for those whose time has been over for long. */
+  async giveUpTheLate(): Promise<void> {
+    await this.line.add(async () => {
+      await this.known.catchUp()
+      for (;;) {
+        const { running, stored } = this.known
+        if (!running || stored.status !== 'running') return
+        const at = this.around.now()
+        const [seat] = givenUp(stored.pace, running.course, at)
+        if (seat === undefined) return
+        await this.known.enter({ is: 'leave', seat, at }, [])
+        await this.fulfil()
+      }
+    })
+  }
+
   // Bots
 
   /** A move of a bot; nothing if the decision is not open any more. */
@@ -229,7 +246,7 @@ export class LiveTable {
     return {
       game: game.name,
       level: this.stored.seats[seat].level ?? this.around.standIn(game.name),
-      view: running.views.of(seat),
+      view: game.view(running.course.position, seat),
       moves: game.moves(running.course.position, seat),
       luck: `${this.stored.secret} ${seat} ${decision}`,
     }
