@@ -24,10 +24,23 @@ const handOf = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLElement>('.handslot [data-card]')].map((card) => card.dataset['card'] ?? ''),
   )
 
+/** What is to be touched and lies outside of the window. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.btn, .ask, .tools .icon, .clocks li, .handslot > .card')]
+      .filter((element) => {
+        const { top, left, bottom, right } = element.getBoundingClientRect()
+        const isIn = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1
+        return element.checkVisibility() && !isIn
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+  )
+
 describe('two people at one table', () => {
   it('play Oh My Goods! to the end, through a reload, a lost connection and a server that is killed', async () => {
     const anna = await come(house, { name: 'Anna' }, '/')
     await anna.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await anna.locator('.friends select').last().selectOption('live')
     await anna.locator('.friends .go').click()
     await anna.locator('.copylink .join').click()
     await anna.waitForFunction(() => document.querySelector('.copylink [role="status"]')?.textContent !== '')
@@ -62,6 +75,7 @@ describe('two people at one table', () => {
           )
           const hidden = [...(await handOf(anna)), ...(await handOf(ben))]
           expect(seen.filter((card) => hidden.includes(card))).toEqual([])
+          expect(await outside(ben)).toEqual([])
         }
         if (answers === 12) {
           const before = await page.locator('.table h1').innerText()
