@@ -1,3 +1,4 @@
+export * from './accounts.js'
 export * from './check.js'
 export * from './live.js'
 export * from './openapi.js'

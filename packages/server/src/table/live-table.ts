@@ -1,6 +1,7 @@
 /** A table in memory: a cache of what is stored, and those who follow it. Everything is on disk before anybody hears of it. */
 import { type AnyBox, type GameRecord, RECORD_FORMAT, type Seat } from '@handwerk/kernel'
 import type { Act, Saying, Table } from '@handwerk/protocol'
+import { callsOf } from '../notices/calls.js'
 import { Refusing } from '../refusing.js'
 import type { News } from '../store/opened.js'
 import type { BotTurn, Entry, Store, StoredSaying, StoredSeat, StoredTable } from '../store/store.js'
@@ -436,7 +437,8 @@ export class LiveTable {
     if (over) this.around.ended(this.stored)
   }
 
-  private consequence({ course }: Proceeding, turns: readonly BotTurn[]) {
+  private consequence(proceeding: Proceeding, turns: readonly BotTurn[]) {
+    const { course } = proceeding
     const standIn = this.around.standIn(this.stored.game)
     return {
       course: JSON.stringify(course),
@@ -449,6 +451,7 @@ export class LiveTable {
         return isSame ? [] : [changed]
       }),
       turns,
+      calls: callsOf(this.stored.pace, proceeding, this.running?.course ?? null),
     }
   }
 
