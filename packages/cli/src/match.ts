@@ -17,7 +17,7 @@ interface Verdict extends Omit<Summary, 'seats' | 'meanRounds'> {
 export async function match(registry: Registry, terminal: Terminal, game: string, flags: SimulateFlags): Promise<void> {
   const box = await openBox(registry, game)
   const bots = seatList(box, flags.seats)
-  for (const bot of bots) openBot(registry, game, bot, randomFrom(''))
+  for (const bot of bots) await openBot(registry, game, bot, randomFrom(''))
   const deals = Math.ceil(flags.games / bots.length)
   const plan: Plan = {
     game,

@@ -33,7 +33,7 @@ export async function play(
   const language = languageOf(flags.lang, terminal.env)
   const name = game ?? (await askGame(registry, terminal, language))
   const box = await openBox(registry, name)
-  const guests = guestsOf(registry, box, flags.seats, language)
+  const guests = await guestsOf(registry, box, flags.seats, language)
   const options = rawOptions(box, guests.length, flags)
   if (flags.save !== undefined) checkFolder(flags.save)
   const seed = seedOr(flags.seed)
@@ -43,7 +43,9 @@ export async function play(
     guests.map((guest) => guest.name),
     seed,
   )
-  const bots = guests.map(({ bot }, seat) => bot && openBot(registry, name, bot, randomFrom(`${seed}/bot/${seat}`)))
+  const bots = await Promise.all(
+    guests.map(({ bot }, seat) => bot && openBot(registry, name, bot, randomFrom(`${seed}/bot/${seat}`))),
+  )
   const sitting = new Sitting(
     table,
     bots.map((bot) => bot || null),
@@ -80,7 +82,12 @@ async function askGame(registry: Registry, terminal: Terminal, language: Languag
 }
 
 /** `human`, `human:Anna` and names of bots; one person against a bot that answers at once if nothing is said. */
-function guestsOf(registry: Registry, box: AnyBox, seats: string | undefined, language: Language): Guest[] {
+async function guestsOf(
+  registry: Registry,
+  box: AnyBox,
+  seats: string | undefined,
+  language: Language,
+): Promise<Guest[]> {
   const game = box.game.name
   const bots = registry.bots(game)
   const opponent = bots.includes('greedy') ? 'greedy' : (bots.at(-1) ?? 'random')
@@ -90,9 +97,9 @@ function guestsOf(registry: Registry, box: AnyBox, seats: string | undefined, la
     if (entry === 'human') return { bot: null, name: phrases[language].guest }
     if (entry === 'human:') throw new Complaint('a person needs a name after "human:"')
     if (entry.startsWith('human:')) return { bot: null, name: entry.slice('human:'.length) }
-    openBot(registry, game, entry, randomFrom(''))
     return { bot: entry, name: entry }
   })
+  for (const { bot } of guests) if (bot !== null) await openBot(registry, game, bot, randomFrom(''))
   return guests.map((guest, seat) => ({ ...guest, name: ownName(guests, seat) }))
 }
 

@@ -31,8 +31,8 @@ export async function openBoxIn(registry: Registry, file: JsonFile, game: string
 const noGame = (registry: Registry, game: string): string =>
   `there is no game "${game}"; ${choiceOf(registry.names, 'there are no games at all')}`
 
-export function openBot(registry: Registry, game: string, name: string, random: Random): AnyBot {
-  const bot = registry.bot(game, name, random)
+export async function openBot(registry: Registry, game: string, name: string, random: Random): Promise<AnyBot> {
+  const bot = await registry.bot(game, name, random)
   if (bot) return bot
   throw new Complaint(`there is no bot "${name}" for ${game}; ${choiceOf(registry.bots(game), 'there are none')}`)
 }

@@ -23,7 +23,7 @@ export async function simulate(
 ): Promise<void> {
   const box = await openBox(registry, game)
   const bots = seatList(box, flags.seats)
-  for (const bot of bots) openBot(registry, game, bot, randomFrom(''))
+  for (const bot of bots) await openBot(registry, game, bot, randomFrom(''))
   const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options: rawOptions(box, bots.length, flags) }
   const tally = new Tally(plan)
   const seconds = await playWithBar(registry, terminal, plan, flags.workers, (outcome) => tally.add(outcome))

@@ -33,13 +33,15 @@ export interface Summary {
 }
 
 /** A function that plays the n-th game of the plan. It depends on the plan and n alone, wherever it runs. */
-export function player(registry: Registry, box: AnyBox, plan: Plan): (number: number) => Outcome {
+export function player(registry: Registry, box: AnyBox, plan: Plan): (number: number) => Promise<Outcome> {
   const { game } = box
   const count = plan.bots.length
   const options = box.options(plan.options, count)
   if (!options.ok) throw new Error(`the options were not checked: ${options.fault.reason}`)
-  const playGame = (seed: string, number: number): Outcome => {
-    const bots = plan.bots.map((name, entry) => openBot(registry, plan.game, name, randomFrom(`${seed}/${entry}`)))
+  const playGame = async (seed: string, number: number): Promise<Outcome> => {
+    const bots = await Promise.all(
+      plan.bots.map((name, entry) => openBot(registry, plan.game, name, randomFrom(`${seed}/${entry}`))),
+    )
     const entryAt = (seat: number) => (seat + number) % count
     const position = game.start(options.value, count, seedFrom(seed))
     const moves: unknown[] = []
@@ -57,10 +59,10 @@ export function player(registry: Registry, box: AnyBox, plan: Plan): (number: nu
     for (const [seat, score] of result.scores.entries()) points[entryAt(seat)] = score.points
     return { points, winners: result.winners.map(entryAt), rounds: game.round(position), decisions }
   }
-  return (number) => {
+  return async (number) => {
     const seed = `${plan.seed}/${plan.commonDeals ? Math.floor(number / count) : number}`
     try {
-      return playGame(seed, number)
+      return await playGame(seed, number)
     } catch (cause) {
       // Whoever looks for the bug needs to know which of the many games it was.
       throw new Error(`game ${number} broke off; its seed is "${seed}"`, { cause })

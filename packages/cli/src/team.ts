@@ -29,7 +29,7 @@ async function playHere(registry: Registry, plan: Plan, hear: (outcome: Outcome)
   const play = player(registry, await openBox(registry, plan.game), plan)
   let rested = performance.now()
   for (let number = 0; number < plan.games; number++) {
-    hear(play(number))
+    hear(await play(number))
     if (performance.now() - rested < 50) continue
     // Lets the progress bar and Ctrl-C have a turn.
     await pause()

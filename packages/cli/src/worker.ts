@@ -8,8 +8,8 @@ const { module, plan }: Order = workerData
 const { registry }: { registry: Registry } = await import(module)
 const play = player(registry, await openBox(registry, plan.game), plan)
 
-parentPort?.on('message', ({ first, end }: Share) => {
+parentPort?.on('message', async ({ first, end }: Share) => {
   const outcomes = []
-  for (let number = first; number < end; number++) outcomes.push(play(number))
+  for (let number = first; number < end; number++) outcomes.push(await play(number))
   parentPort?.postMessage(outcomes)
 })

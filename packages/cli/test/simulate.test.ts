@@ -51,12 +51,12 @@ describe('simulate', () => {
 describe('a plan', () => {
   const plan = { game: 'bids', bots: ['high', 'random', 'random'], games: 6, seed: 's', options: {} }
 
-  it('rotates the seats and counts by bot', () => {
+  it('rotates the seats and counts by bot', async () => {
     const seats: string[][] = []
     const watched = {
       ...registry,
-      bot: (game: string, name: string, random: ReturnType<typeof randomFrom>) => {
-        const bot = registry.bot(game, name, random)
+      bot: async (game: string, name: string, random: ReturnType<typeof randomFrom>) => {
+        const bot = await registry.bot(game, name, random)
         return (
           bot && {
             choose: (view: { seat: number; round: number }, moves: readonly unknown[]) => {
@@ -70,7 +70,7 @@ describe('a plan', () => {
     const play = player(watched, bids, plan)
     for (let number = 0; number < 4; number++) {
       seats.push([])
-      play(number)
+      await play(number)
     }
     expect(seats).toEqual([
       ['high', 'random', 'random'],
@@ -80,10 +80,10 @@ describe('a plan', () => {
     ])
   })
 
-  it('plays each game by its number alone', () => {
+  it('plays each game by its number alone', async () => {
     const play = player(registry, bids, plan)
-    const forwards = [0, 1, 2, 3, 4, 5].map(play)
-    const backwards = [5, 4, 3, 2, 1, 0].map(play).reverse()
+    const forwards = await Promise.all([0, 1, 2, 3, 4, 5].map(play))
+    const backwards = (await Promise.all([5, 4, 3, 2, 1, 0].map(play))).reverse()
     expect(backwards).toEqual(forwards)
   })
 
