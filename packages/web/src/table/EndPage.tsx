@@ -1,4 +1,5 @@
 import type { AnyBox, Result } from '@handwerk/kernel'
+import type { ReactNode } from 'react'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Mark } from './Mark.tsx'
@@ -8,14 +9,18 @@ interface Props {
   readonly result: Result
   readonly names: readonly string[]
   readonly moments: readonly { readonly position: unknown }[]
-  again(): void
+  /** Absent for those who did not play. */
+  again?: () => void
+  readonly againLabel?: string
   exported(): void
   look(): void
   replay(): void
+  /** What else there is to know. */
+  readonly children?: ReactNode
 }
 
 /** Who won and why, points by category, and how they grew. */
-export function EndPage({ box, result, names, moments, again, exported, look, replay }: Props) {
+export function EndPage({ box, result, names, moments, again, againLabel, exported, look, replay, children }: Props) {
   const w = useWords()
   const language = useLanguage()
   const words = box.words[language]
@@ -77,12 +82,14 @@ export function EndPage({ box, result, names, moments, again, exported, look, re
             ))}
           </tbody>
         </table>
-        <Chart box={box} names={names} moments={moments} />
+        {moments.length > 0 && <Chart box={box} names={names} moments={moments} />}
       </div>
       <div className="rowgo">
-        <button type="button" className="go" onClick={again}>
-          {w.end.again}
-        </button>
+        {again && (
+          <button type="button" className="go" onClick={again}>
+            {againLabel ?? w.end.again}
+          </button>
+        )}
         <button type="button" className="join" onClick={replay}>
           {w.end.replay}
         </button>
@@ -93,6 +100,7 @@ export function EndPage({ box, result, names, moments, again, exported, look, re
           {w.table.export}
         </button>
       </div>
+      {children}
     </Page>
   )
 }
