@@ -21,11 +21,12 @@ interface Given<N extends RouteName> {
   readonly body?: Body<N>
   readonly query?: Query<N>
   readonly table?: string
+  readonly who?: string
 }
 
 export async function call<N extends RouteName>(name: N, given: Given<N> = {}): Promise<Reached<Reply<N>>> {
   const route: Route = ROUTES[name]
-  const path = route.path.replace(':table', given.table ?? '')
+  const path = route.path.replace(':table', given.table ?? '').replace(':who', encodeURIComponent(given.who ?? ''))
   const query = given.query ? `?${new URLSearchParams(given.query as Record<string, string>)}` : ''
   const unreached = { ok: false, refused: null } as const
   try {

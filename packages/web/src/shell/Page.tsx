@@ -33,6 +33,8 @@ function Bar() {
     [`/rules/${game}`, w.nav.rules],
     [`/cards/${game}`, w.nav.cards],
     ['/replay', w.nav.replay],
+    ['/ladder', w.nav.ladder],
+    ['/you', w.nav.you],
     ['/settings', w.nav.settings],
     ['/about', w.nav.about],
   ]
