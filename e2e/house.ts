@@ -97,4 +97,5 @@ async function launch(): Promise<Browser> {
 }
 
 /** Kept for people to look at. */
-export const shoot = (page: Page, name: string): Promise<unknown> => page.screenshot({ path: `${SHOTS}${name}.png` })
+export const shoot = (page: Page, name: string, fullPage = false): Promise<unknown> =>
+  page.screenshot({ path: `${SHOTS}${name}.png`, fullPage })
