@@ -72,7 +72,7 @@ export function Credentials({
           {p.account.passwordHint}
         </p>
       )}
-      <button type="submit" className="go" disabled={busy}>
+      <button type="submit" className={fresh ? 'go' : 'join'} disabled={busy}>
         {label}
       </button>
       <p role="alert">{trouble}</p>

@@ -9,17 +9,20 @@ interface Standing {
 export interface Range {
   readonly from: number
   readonly to: number
+  readonly step: number
 }
 
 const low = ({ rating, uncertainty }: Standing): number => Math.round(rating - 2 * uncertainty)
 const high = ({ rating, uncertainty }: Standing): number => Math.round(rating + 2 * uncertainty)
 
-const STEP = 200
+/** The bars are ruled at most so often. */
+const RULED = 6
 
 /** Round figures around all of them. */
 export function rangeOf(standings: readonly Standing[]): Range {
-  const from = Math.floor(Math.min(...standings.map(low)) / STEP) * STEP
-  return { from, to: Math.max(from + STEP, Math.ceil(Math.max(...standings.map(high)) / STEP) * STEP) }
+  const [least, most] = [Math.min(...standings.map(low)), Math.max(...standings.map(high))]
+  const step = [50, 100, 200, 500].find((size) => (most - least) / size < RULED) ?? 1000
+  return { from: Math.floor(least / step) * step, to: Math.ceil((most + 1) / step) * step, step }
 }
 
 /** A bar over all strengths that are likely, with the estimate as a mark on it. */
@@ -33,7 +36,7 @@ export function Interval({ standing, range }: { standing: Standing; range: Range
       <span
         className="track"
         aria-hidden="true"
-        style={{ backgroundSize: `${(STEP / (range.to - range.from)) * 100}% 100%` }}
+        style={{ backgroundSize: `${(range.step / (range.to - range.from)) * 100}% 100%` }}
       >
         <i className="likely" style={{ left: at(left), right: `calc(100% - ${at(right)})` }} />
         <i className="best" style={{ left: at(standing.rating) }} />

@@ -71,14 +71,16 @@ export default function LadderPage() {
           options={counts.map((n) => [String(n), p.person.seats(n)])}
         />
       </div>
-      <Rungs ladder={ladder} />
-      <section className="prose explained">
-        <h2>{p.ladder.explained}</h2>
-        <p>{p.ladder.ratingText}</p>
-        <p>{p.ladder.barText}</p>
-        <p>{p.ladder.orderText}</p>
-        <p>{p.ladder.botText}</p>
-      </section>
+      <div className="beside">
+        <Rungs ladder={ladder} />
+        <section className="prose explained">
+          <h2>{p.ladder.explained}</h2>
+          <p>{p.ladder.ratingText}</p>
+          <p>{p.ladder.barText}</p>
+          <p>{p.ladder.orderText}</p>
+          <p>{p.ladder.botText}</p>
+        </section>
+      </div>
     </Page>
   )
 }
@@ -118,7 +120,10 @@ function Rungs({ ladder }: { ladder: Ladder }) {
             <td className="where">
               <Interval standing={entry} range={range} />
             </td>
-            <td className="num right games-played">{entry.games}</td>
+            <td className="right games-played">
+              <span className="figure num">{entry.games}</span>
+              <span className="words">{p.ladder.played(entry.games)}</span>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -122,7 +122,10 @@ function Standings({ ratings }: { ratings: Profile['ratings'] }) {
             <td className="where">
               <Interval standing={standing} range={range} />
             </td>
-            <td className="num right games-played">{standing.games}</td>
+            <td className="right games-played">
+              <span className="figure num">{standing.games}</span>
+              <span className="words">{p.ladder.played(standing.games)}</span>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -36,7 +36,7 @@ export function Yourself({ you, account, changed }: { you: Person | null; accoun
     })
   return (
     <section className="sheetcard">
-      <h2>{p.account.name}</h2>
+      <h2>{p.account.yourName}</h2>
       <form
         className="fields"
         onSubmit={(event) => {

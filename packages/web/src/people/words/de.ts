@@ -8,6 +8,7 @@ export const de: Messages<typeof en> = {
   again: 'Noch einmal',
   account: {
     title: 'Du',
+    yourName: 'Dein Name',
     name: 'Wie dich die anderen nennen',
     nameText:
       'Ein Name genügt zum Spielen. Dieser Browser merkt sich, wer du bist; weder Adresse noch Passwort ist nötig.',
@@ -134,6 +135,7 @@ export const de: Messages<typeof en> = {
     rating: 'Wertung',
     interval: 'Wo die Stärke liegt',
     games: 'Spiele',
+    played: (n) => count(n, 'Spiel', 'Spiele'),
     between: (low, high) => `zwischen ${low} und ${high}`,
     explained: 'Was die Zahlen bedeuten',
     ratingText: 'Die Wertung schätzt die Stärke. Alle beginnen bei 1500; Siege gegen Starke heben sie am meisten.',

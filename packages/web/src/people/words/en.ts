@@ -6,6 +6,7 @@ export const en = {
   again: 'Try again',
   account: {
     title: 'You',
+    yourName: 'Your name',
     name: 'What others call you',
     nameText: 'A name is enough to play. This browser remembers who you are; no address and no password is needed.',
     takeName: 'Take this name',
@@ -128,6 +129,7 @@ export const en = {
     rating: 'Rating',
     interval: 'Where the strength lies',
     games: 'Games',
+    played: (n: number) => count(n, 'game', 'games'),
     between: (low: number, high: number) => `between ${low} and ${high}`,
     explained: 'What the figures mean',
     ratingText:
