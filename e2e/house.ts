@@ -42,9 +42,9 @@ export async function openHouse(): Promise<House> {
 }
 
 /** A real server with the client, in a process of its own, with a database that is gone afterwards. */
-export async function openServerHouse(): Promise<House<ServerProcess>> {
+export async function openServerHouse(...args: string[]): Promise<House<ServerProcess>> {
   const folder = await mkdtemp(join(tmpdir(), 'handwerk-e2e-'))
-  const server = await ServerProcess.start('--data', folder)
+  const server = await ServerProcess.start('--data', folder, ...args)
   return furnish(server.address, server, async () => {
     await server.kill('SIGTERM')
     await rm(folder, { recursive: true, force: true })

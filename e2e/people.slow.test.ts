@@ -1,16 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MailRoom, sealIn } from '../packages/server/test/mail-room.ts'
 import { findings } from './axe.ts'
 import { type House, openHouse, openServerHouse, shoot } from './house.ts'
 import { type Neighbours, settle } from './neighbours.ts'
 
 let house: House<unknown>
 let neighbours: Neighbours
+const post = new MailRoom()
 beforeAll(async () => {
-  house = await openServerHouse()
+  const smtp = await post.open()
+  house = await openServerHouse('--smtp-url', smtp, '--mail-from', 'a@example.org', '--public-url', 'http://localhost')
   neighbours = await settle(house.address)
 }, 300_000)
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  await post.close()
+})
 
 const isSettled = (page: Page) =>
   page.waitForFunction(
@@ -124,6 +130,30 @@ describe('yourself', () => {
     await page.context().close()
   })
 
+  it('an address is written to after its owner has confirmed it, and until they want no more', async () => {
+    const page = await house.enter({ name: '' })
+    await open(page, '/you')
+    await takeName(page, 'Mona')
+    await page.getByLabel('E-mail address').fill('mona@example.org')
+    await button(page, 'Write to this address').click()
+    await page.getByText('A mail went to mona@example.org').waitFor()
+    const seal = sealIn(post.mails[0].text, 'confirm')
+    // Somebody else's browser, such as that of a phone.
+    const reader = await house.enter({ name: '' })
+    await open(reader, `/confirm#${seal}`)
+    await button(reader, 'Yes, write to me').click()
+    await reader.getByText('Notices go to mona@example.org from now on.').waitFor()
+    await open(reader, '/unsubscribe#forged')
+    await button(reader, 'Write no more').click()
+    await reader.getByText('This link is too old, or has done its work.').waitFor()
+    await page.reload()
+    await page.getByText('Mail goes to mona@example.org.').waitFor()
+    await button(page, 'Write no more').click()
+    await button(page, 'Write to this address').waitFor()
+    await reader.context().close()
+    await page.context().close()
+  })
+
   it('without a server says so in one sentence, as do the ladder and the pages of others', async () => {
     const alone = await openHouse()
     const page = await alone.enter()
@@ -135,7 +165,51 @@ describe('yourself', () => {
   })
 })
 
+/** Stands for a push service, of which there is none here: the browser believes to have subscribed. */
+function pretendToSubscribe(): void {
+  let known: object | null = null
+  const endpoint = 'https://203.0.113.9/send/abc'
+  const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) }
+  const made = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      known = null
+      return true
+    },
+  }
+  const pretended = {
+    getSubscription: async () => known,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (applicationServerKey.length < 80) throw new Error('no key')
+      known = made
+      return made
+    },
+  }
+  Object.assign(PushManager.prototype, pretended)
+}
+
 describe('a push', () => {
+  it('is asked for, and given up again, by each browser for itself', async () => {
+    const page = await house.enter({ name: '' })
+    const origin = house.address.replace('127.0.0.1', 'localhost')
+    await page.context().grantPermissions(['notifications'], { origin })
+    await page.context().addInitScript(pretendToSubscribe)
+    await open(page, '/about')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await open(page, '/you')
+    await takeName(page, 'Rosa')
+    const devices = () =>
+      page.evaluate(async () => (await (await fetch('/api/account')).json()).notices.push.devices as number)
+    await button(page, 'Tell this browser').click()
+    await page.getByText('This browser is told.').waitFor()
+    expect(await devices()).toBe(1)
+    await button(page, 'Tell it no more').click()
+    await page.getByText('This browser is not told.').waitFor()
+    expect(await devices()).toBe(0)
+    await page.context().close()
+  })
+
   it('is shown by the service worker, and leads to the table', async () => {
     const page = await house.enter({ name: '' })
     const context = page.context()
@@ -154,7 +228,7 @@ describe('a push', () => {
     const message = {
       title: 'Mottainai: it is your turn',
       body: 'At your table with Ben.',
-      path: '/ladder',
+      path: '/table/abcdefgh2345',
       tag: 'abc',
     }
     await devtools.send('ServiceWorker.deliverPushMessage', {
@@ -186,7 +260,7 @@ describe('a push', () => {
       for (let i = 0; i < 100 && urls.length === 0; i++) await new Promise((next) => setTimeout(next, 20))
       return urls
     })
-    expect(opened).toEqual([`${origin}/ladder`])
+    expect(opened).toEqual([`${origin}/table/abcdefgh2345`])
     expect(await shown()).toEqual([])
     await context.close()
   })

@@ -6,62 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServeOptions, type Serving, serve } from '@handwerk/server'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insistOnPublic } from '../src/notices/push.js'
 import { Client } from './client.js'
+import { MailRoom, sealIn } from './mail-room.js'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.js'
 import { registry } from './registry.js'
-
-interface Mail {
-  readonly to: string
-  readonly text: string
-}
-
-/** A mail server that keeps what it gets. */
-class MailRoom {
-  readonly mails: Mail[] = []
-  private readonly server: SMTPServer
-  refusing = false
-
-  constructor() {
-    this.server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, session, done) => {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          if (this.refusing) {
-            done(new Error('not today'))
-            return
-          }
-          const [to] = session.envelope.rcptTo
-          this.mails.push({ to: to.address, text: unfolded(Buffer.concat(chunks).toString()) })
-          done()
-        })
-      },
-    })
-    this.server.on('error', () => undefined)
-  }
-
-  async open(): Promise<string> {
-    await new Promise<void>((open) => this.server.listen(0, '127.0.0.1', () => open()))
-    const { port } = this.server.server.address() as AddressInfo
-    return `smtp://127.0.0.1:${port}`
-  }
-
-  close(): Promise<void> {
-    return new Promise((done) => this.server.close(() => done()))
-  }
-}
-
-/** Folded headers and quoted-printable put back, so that links are whole. */
-const unfolded = (text: string): string =>
-  text
-    .replace(/\r\n (?=\S)/g, ' ')
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 interface Pushed {
   readonly headers: IncomingHttpHeaders
@@ -174,8 +124,6 @@ async function until(holds: () => boolean): Promise<void> {
   for (let i = 0; i < 1500 && !holds(); i++) await pause(10)
   expect(holds()).toBe(true)
 }
-
-const sealIn = (text: string, page: string): string => new RegExp(`/${page}#([\\w.-]+)`).exec(text)?.[1] ?? ''
 
 describe('notices', () => {
   const room = new MailRoom()
