@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { type ServeOptions, type Serving, serve } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insistOnPublic } from '../src/notices/push.js'
 import { Client } from './client.js'
 import { MailRoom, sealIn } from './mail-room.js'
-import { type Postgres, postgresPrograms, startPostgres } from './postgres.js'
 import { registry } from './registry.js'
 
 interface Pushed {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import SqliteFile from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileIn } from '../src/store/backup.js'
 import type { Opened } from '../src/store/opened.js'
-import { type Postgres, postgresPrograms, startPostgres } from './postgres.js'
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }
@@ -36,6 +36,7 @@ const seat = (number: number, person: string) => ({
 
 /** A table at which both have been asked something. */
 async function askBoth({ store }: Opened, id: string): Promise<void> {
+  const seats = [seat(0, 'anna'), seat(1, 'ben')]
   await store.addTable({
     id,
     game: 'oh-my-goods',
@@ -55,12 +56,13 @@ async function askBoth({ store }: Opened, id: string): Promise<void> {
     commitment: 'c',
     seed: null,
     rematch: null,
-    seats: [seat(0, 'anna'), seat(1, 'ben')],
+    seats,
   })
   const start = { number: 1, is: 'start' as const, seat: null, decision: null, line: null, sent: null, undone: null }
   await store.begin(
     id,
     'seed',
+    seats,
     { ...start, at: 100, heard: [1, 1, 1], facts: [] },
     {
       course: '{}',

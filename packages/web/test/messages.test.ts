@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { de as liveDe } from '../src/live/words/de.ts'
 import { en as liveEn } from '../src/live/words/en.ts'
+import { lobbyDe } from '../src/live/words/lobby-de.ts'
+import { lobbyEn } from '../src/live/words/lobby-en.ts'
 import { de as peopleDe } from '../src/people/words/de.ts'
 import { en as peopleEn } from '../src/people/words/en.ts'
 import { de as templeDe } from '../src/tables/mottainai/words/de.ts'
@@ -43,6 +45,7 @@ function isUsed(path: string): boolean {
 
 for (const [what, english, german] of [
   ['the shell', en, de],
+  ['the lobby', lobbyEn, lobbyDe],
   ['tables on a server', liveEn, liveDe],
   ['people', peopleEn, peopleDe],
   ['Oh My Goods!', goodsEn, goodsDe],

@@ -1,16 +1,16 @@
 /** Who is to be told after something has happened at a table. */
 import type { Pace } from '@handwerk/protocol'
-import type { Call } from '../store/store.js'
-import { type Course, isThere, type Proceeding } from '../table/course.js'
+import type { Call, Entry } from '../store/store.js'
+import { type Course, isThere } from '../table/course.js'
 
 /** Only by correspondence; only for a question that is new; and not for whoever has just acted, and so is there to see it. */
-export function callsOf(pace: Pace, { course, entry }: Proceeding, before: Course | null): Call[] {
+export function callsOf(pace: Pace, course: Course, { seat: actor, at }: Entry, before: Course | null): Call[] {
   if (pace.is !== 'days') return []
   return course.places.flatMap((place, seat) => {
     const was = before?.places[seat]
     const isNew = !was || was.asked !== place.asked || !was.open || !isThere(was)
-    const isCalled = isNew && place.open && isThere(place) && entry.seat !== seat
-    return isCalled ? [{ seat, decision: place.asked, due: entry.at }] : []
+    const isCalled = isNew && place.open && isThere(place) && actor !== seat
+    return isCalled ? [{ seat, decision: place.asked, due: at }] : []
   })
 }
 

@@ -1,22 +1,13 @@
 /** Addresses, browsers, and the calls that are to go to them, over SQL. */
-import { sql } from 'kysely'
 import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from './people-store.js'
-import type { Engine, Write } from './sql-store.js'
-import type { Call } from './store.js'
+import type { Engine } from './sql-store.js'
 
 /** After so long a call that somebody took is of no use to anybody. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** Queues calls within the transaction that puts the questions; only for people who want to be told. */
-export async function addCalls(trx: Write, table: string, calls: readonly Call[]): Promise<void> {
-  for (const { seat, decision, due } of calls)
-    await sql`
-      insert into calls (table_id, seat, decision, due, tries, taken)
-      select table_id, seat, ${decision}, ${due}, 0, 0 from seats
-      where table_id = ${table} and seat = ${seat}
-        and (person in (select person from addresses where confirmed = 1) or person in (select person from devices))
-      on conflict do nothing`.execute(trx)
-}
+/** A condition on a seat: who sits there wants to be told. Most do not, and cost nothing then. */
+export const WANTS_NOTICES = `(
+  seats.person in (select person from addresses where confirmed = 1) or seats.person in (select person from devices))`
 
 export class SqlNotices implements NoticeStore {
   private readonly engine: Engine

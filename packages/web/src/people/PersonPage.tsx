@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { Icon } from '../icons/Icon.tsx'
 import { call, type Reached } from '../live/api.ts'
 import { seatNames } from '../live/table-words.ts'
-import { useLiveWords } from '../live/words/index.ts'
+import { useLobbyWords } from '../live/words/lobby.ts'
 import { Page } from '../shell/Page.tsx'
 import { partsOfGame } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -135,7 +135,7 @@ function Standings({ ratings }: { ratings: Profile['ratings'] }) {
 
 function PastGame({ table, person }: { table: Table; person: string }) {
   const w = useWords()
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const p = usePeopleWords()
   const language = useLanguage()
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })

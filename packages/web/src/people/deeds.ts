@@ -3,7 +3,7 @@ import type { Refused } from '@handwerk/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import type { Reached } from '../live/api.ts'
 import { troubleText } from '../live/table-words.ts'
-import { useLiveWords } from '../live/words/index.ts'
+import { useLobbyWords } from '../live/words/lobby.ts'
 
 /** `null` while it is under way. */
 export function useLoaded<T>(load: () => Promise<Reached<T>>): { loaded: Reached<T> | null; reload(): void } {
@@ -32,7 +32,7 @@ type Outcome = string | null
 
 /** Does one thing at a time, and keeps what went wrong with the last one. */
 export function useDeed(): { busy: boolean; trouble: string; run(work: () => Promise<Outcome>): void } {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const run = (work: () => Promise<Outcome>) => {
@@ -50,6 +50,6 @@ export function useDeed(): { busy: boolean; trouble: string; run(work: () => Pro
 
 /** Why the server did not do it; some refusals have a better sentence in their place. */
 export function useWhy(): (refused: Refused | null, better?: Partial<Record<Refused['code'], string>>) => string {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   return (refused, better = {}) => (refused && better[refused.code]) ?? troubleText(refused, t)
 }

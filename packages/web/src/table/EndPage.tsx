@@ -15,12 +15,13 @@ interface Props {
   exported(): void
   look(): void
   replay(): void
-  /** What else there is to know. */
+  /** More buttons, and what else there is to know. */
+  readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Who won and why, points by category, and how they grew. */
-export function EndPage({ box, result, names, moments, again, againLabel, exported, look, replay, children }: Props) {
+export function EndPage({ box, result, names, moments, again, againLabel, exported, look, replay, ...more }: Props) {
   const w = useWords()
   const language = useLanguage()
   const words = box.words[language]
@@ -39,6 +40,9 @@ export function EndPage({ box, result, names, moments, again, againLabel, export
             <tr>
               <th scope="col">{w.end.place}</th>
               <th scope="col">{w.end.player}</th>
+              <th scope="col" className="num">
+                {w.end.points}
+              </th>
               {parts.map((part) => (
                 <th key={part} scope="col" className="num">
                   {words.part(part)}
@@ -46,9 +50,6 @@ export function EndPage({ box, result, names, moments, again, againLabel, export
               ))}
               <th scope="col" className="num">
                 {w.end.leftOver}
-              </th>
-              <th scope="col" className="num">
-                {w.end.points}
               </th>
             </tr>
           </thead>
@@ -71,13 +72,13 @@ export function EndPage({ box, result, names, moments, again, againLabel, export
                     ))}
                   </span>
                 </th>
+                <td className="num total">{result.scores[seat].points}</td>
                 {parts.map((part) => (
                   <td key={part} className="num">
                     {result.scores[seat].parts[part]}
                   </td>
                 ))}
                 <td className="num quiet">{result.scores[seat].tiebreak}</td>
-                <td className="num total">{result.scores[seat].points}</td>
               </tr>
             ))}
           </tbody>
@@ -99,8 +100,9 @@ export function EndPage({ box, result, names, moments, again, againLabel, export
         <button type="button" className="join" onClick={exported}>
           {w.table.export}
         </button>
+        {more.actions}
       </div>
-      {children}
+      {more.children}
     </Page>
   )
 }
