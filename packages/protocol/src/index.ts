@@ -1,4 +1,5 @@
 export * from './accounts.js'
+export * from './bots.js'
 export * from './check.js'
 export * from './live.js'
 export * from './openapi.js'

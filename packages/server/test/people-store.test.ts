@@ -70,6 +70,7 @@ async function askBoth({ store }: Opened, id: string): Promise<void> {
       ending: null,
       seats: [],
       turns: [],
+      lookAgain: null,
       calls: [0, 1].map((each) => ({ seat: each, decision: 1, due: 100 })),
     },
   )
@@ -243,7 +244,7 @@ describe('a database from before there were pages of people', () => {
       file.exec(`alter table ${column}`)
     for (const table of ['passkeys', 'challenges', 'addresses', 'devices', 'calls', 'keys'])
       file.exec(`drop table ${table}`)
-    file.exec('delete from migrations where number = 2')
+    file.exec('delete from migrations where number = 3')
     file.close()
     const { people, store } = await openSqlite(folder)
     expect(await people.page('anna_k')).toEqual({ person: { ...anna, guest: false }, username: 'anna_k', since: 0 })

@@ -8,6 +8,8 @@ import { WANTS_NOTICES } from './sql-notices.js'
 
 /** A job that takes the turn of a bot. */
 export const TURN = 'handwerk-turn'
+/** A job that looks at a table whose time is over. */
+export const LOOK = 'handwerk-look'
 export const CHANNEL = 'handwerk'
 
 /**
@@ -20,7 +22,7 @@ with given as (
   select * from json_to_recordset($1::json) as row(
     table_id text, number integer, kind text, seat integer, decision integer, line text, sent text, undone text,
     at bigint, heard text, facts text,
-    course text, waiting text, ending text, seats json, turns json, calls json, news text)
+    course text, waiting text, ending text, seats json, turns json, calls json, look_again bigint, news text)
 ), taken as (
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
   select table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts from given order by table_id
@@ -53,10 +55,14 @@ with given as (
   from entered, json_to_recordset(entered.calls) as call(seat integer, decision integer, due bigint), seats
   where seats.table_id = entered.table_id and seats.seat = call.seat and ${WANTS_NOTICES}
   on conflict do nothing
+), timed as (
+  select graphile_worker.add_job(
+    '${LOOK}', to_json(table_id), run_at := to_timestamp(look_again / 1000.0), job_key := concat('look ', table_id))
+  from entered where look_again is not null
 ), told as (
   select pg_notify('${CHANNEL}', news) from entered where news is not null
 )
-select table_id, (select count(*) from queued) as queued, (select count(*) from told) as told from taken`
+select table_id, (select count(*) from queued), (select count(*) from timed), (select count(*) from told) from taken`
 
 /** `news` is what other processes are told; null if they are told otherwise. */
 export const enteringRow = ({ entry, ...rest }: Entering, news: string | null) => ({ ...entry, ...rest, news })

@@ -94,6 +94,7 @@ export interface Entering {
   readonly seats: readonly Pick<Schema['seats'], 'seat' | 'stand_in' | 'resigned' | 'level'>[]
   readonly turns: Consequence['turns']
   readonly calls: Consequence['calls']
+  readonly look_again: number | null
 }
 
 export const enteringOf = (table: string, entry: Entry, consequence: Consequence): Entering => ({
@@ -109,4 +110,5 @@ export const enteringOf = (table: string, entry: Entry, consequence: Consequence
   })),
   turns: consequence.turns,
   calls: consequence.calls,
+  look_again: consequence.lookAgain,
 })

@@ -22,6 +22,8 @@ export function enterInto(file: SqliteFile.Database): Enter {
     insert into calls (table_id, seat, decision, due, tries, taken)
     select table_id, seat, ?, ?, 0, 0 from seats where table_id = ? and seat = ? and ${WANTS_NOTICES}
     on conflict do nothing`)
+  const lookAgain = file.prepare(`
+    insert into deadlines (table_id, at) values (?, ?) on conflict (table_id) do update set at = excluded.at`)
   return (entering) => {
     const { table_id: table, number, kind, seat: by, decision, line, sent, undone, at, heard, facts } = entering.entry
     if (entry.run(table, number, kind, by, decision, line, sent, undone, at, heard, facts).changes === 0) return false
@@ -33,6 +35,7 @@ export function enterInto(file: SqliteFile.Database): Enter {
     if (decision !== null) unqueue.run(table, by, decision)
     for (const turn of entering.turns) queue.run(turn.table, turn.seat, turn.decision)
     for (const { seat: called, decision: asked, due } of entering.calls) call.run(asked, due, table, called)
+    if (entering.look_again !== null) lookAgain.run(table, entering.look_again)
     return true
   }
 }

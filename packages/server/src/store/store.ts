@@ -94,6 +94,8 @@ export interface Consequence {
   readonly turns: readonly BotTurn[]
   /** People who are to be told that it is their turn. */
   readonly calls: readonly Call[]
+  /** When somebody must look at the table again if nothing happens; null: what was said before is left as it is. */
+  readonly lookAgain: number | null
 }
 
 /** A question that somebody is to be told of, if they want that, and if it is still open by then. */
@@ -176,6 +178,10 @@ export interface Store {
   /** Bots' turns that were not taken yet, for a store whose turns are taken by this process alone. */
   turns(): Promise<BotTurn[]>
   dropTurn(turn: BotTurn): Promise<void>
+  /** Tables that must be looked at by now; likewise for a store that this process has for itself. */
+  overdue(now: number): Promise<string[]>
+  /** They have been looked at. */
+  looked(table: string, now: number): Promise<void>
 
   ready(): Promise<boolean>
   close(): Promise<void>

@@ -3,6 +3,7 @@ import type { Seat } from '@handwerk/kernel'
 import { callsOf } from '../notices/calls.js'
 import type { BotTurn, Consequence, Entry, StoredSeat, StoredTable } from '../store/store.js'
 import { botPlays, type Course, type Proceeding } from './course.js'
+import { lookAgainAt } from './lateness.js'
 
 /** `standIn` is the level of the bot that plays for people who left. */
 export function consequenceFor(
@@ -24,6 +25,7 @@ export function consequenceFor(
     }),
     turns,
     calls: callsOf(table.pace, course, entry, before),
+    lookAgain: lookAgainAt(table.pace, course),
   }
 }
 
