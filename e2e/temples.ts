@@ -33,7 +33,7 @@ const choices = (page: Page): Promise<{ id: string | null; key: string | null; p
 
 const isWork = (id: string | null): boolean => id === 'craft' || id === 'smith' || (id?.startsWith('wing') ?? false)
 
-const momentOf = (page: Page): Promise<string | null> =>
+export const momentOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector<HTMLElement>('.table')?.dataset['moment'] ?? null)
 
 /** Plays until the end page is there; `each` looks at the table before every decision. */
@@ -59,7 +59,7 @@ export async function playTemples(page: Page, hands: Hands, seed: string, each?:
   throw new Error(`the game did not end within ${MOST_ANSWERS} answers`)
 }
 
-async function touchSomething(page: Page, hands: Hands, random: { below(n: number): number }): Promise<void> {
+export async function touchSomething(page: Page, hands: Hands, random: { below(n: number): number }): Promise<void> {
   const all = await choices(page)
   const works = all.filter(({ id }) => isWork(id))
   const list = works.length > 0 && random.below(3) > 0 ? works : all

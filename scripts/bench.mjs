@@ -1,13 +1,10 @@
-/** `npm run -s bench -- --json`: how fast the games are; `bench:server`: the server under load; `bench:bots`: how long bots think. */
+/** `npm run -s bench -- --json`: how fast the games are; `bench:bots`: how long bots think; `bench:server`: the server under load; `bench:web`: the web client in a browser. */
+import { browser } from './machine.mjs'
 import { ready } from './ready.mjs'
 
 ready()
 // Packages that are slower while they are developed with shall not be.
 process.env.NODE_ENV = 'production'
-if (process.argv[2] === 'server') {
-  process.argv.splice(2, 1)
-  await import('../bench/dist/server.js')
-} else if (process.argv[2] === 'bots') {
-  process.argv.splice(2, 1)
-  await import('../bench/dist/bots.js')
-} else await import('../bench/dist/main.js')
+const what = ['bots', 'server', 'web'].includes(process.argv[2]) ? process.argv.splice(2, 1)[0] : 'main'
+if (what === 'web') process.env.HANDWERK_BROWSER = browser()
+await import(`../bench/dist/${what}.js`)

@@ -5,7 +5,7 @@
  * else the machine has to do.
  */
 import { parseArgs } from 'node:util'
-import { makeBot } from '@handwerk/bots'
+import { type AnyBot, makeBot } from '@handwerk/bots'
 import { Search } from '@handwerk/bots/learning'
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const seats = Number(values.seats)
 const box = await loadGame(positionals[0] ?? '')
 const options = box?.options({}, seats)
-if (!box || !options?.ok || !makeBot(box.game.name, values.bot, randomFrom(''))) {
+if (!box || !options?.ok || !(await makeBot(box.game.name, values.bot, randomFrom('')))) {
   process.stderr.write('bench:bots: name a game, a bot that it has, and a number of seats that it can have\n')
   process.exit(2)
 }
@@ -31,12 +31,12 @@ const clock: number[] = []
 const processor: number[] = []
 let iterations = 0
 
-function playGame(number: number): void {
+async function playGame(number: number): Promise<void> {
   const position = game.start(options?.ok && options.value, seats, seedFrom(`bots ${number}`))
   const own = number % seats
-  const bots = Array.from({ length: seats }, (_, seat) =>
-    makeBot(game.name, seat === own ? values.bot : 'greedy', randomFrom(`bots ${number} ${seat}`)),
-  )
+  const bots: (AnyBot | null)[] = []
+  for (let seat = 0; seat < seats; seat++)
+    bots.push(await makeBot(game.name, seat === own ? values.bot : 'greedy', randomFrom(`bots ${number} ${seat}`)))
   for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
     const [seat] = waiting
     const view = game.view(position, seat)
@@ -63,7 +63,7 @@ function spread(millis: number[]) {
   return { mean, half: at(0.5), of99: at(0.99), longest: at(1) }
 }
 
-for (let number = 0; number < Number(values.games); number++) playGame(number)
+for (let number = 0; number < Number(values.games); number++) await playGame(number)
 const seconds = processor.reduce((sum, each) => sum + each, 0) / 1000
 const figures = {
   game: game.name,

@@ -36,10 +36,12 @@ const { game } = box
 const options = box.options({}, 2)
 if (!options.ok) throw new Error(options.fault.reason)
 
-function choicesOf(seed: string): Choice[] {
+async function choicesOf(seed: string): Promise<Choice[]> {
   const random = randomFrom(`${seed}/stray`)
   const position = game.start(options.ok && options.value, 2, seedFrom(seed))
-  const players = [0, 1].map((seat) => makeBot(game.name, `search:${values.iterations}`, randomFrom(`${seed}/${seat}`)))
+  const players = await Promise.all(
+    [0, 1].map((seat) => makeBot(game.name, `search:${values.iterations}`, randomFrom(`${seed}/${seat}`))),
+  )
   const choices: Choice[] = []
   for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
     const [seat] = waiting
@@ -113,7 +115,8 @@ function judged(choices: readonly Choice[], weights: Float64Array): string {
 
 const [fitted, held]: [Choice[], Choice[]] = [[], []]
 for (let number = 0; number < Number(values.games); number++)
-  for (const choice of choicesOf(`imitate ${values.seed}/${number}`)) (number % 6 === 0 ? held : fitted).push(choice)
+  for (const choice of await choicesOf(`imitate ${values.seed}/${number}`))
+    (number % 6 === 0 ? held : fitted).push(choice)
 const weights = fit(fitted)
 const even = new Float64Array(TRAITS.length)
 process.stderr.write(

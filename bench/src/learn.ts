@@ -6,7 +6,7 @@
  * were not fitted to.
  */
 import { parseArgs } from 'node:util'
-import { type AnyFigures, figuresOf, makeBot } from '@handwerk/bots'
+import { type AnyBot, type AnyFigures, figuresOf, makeBot } from '@handwerk/bots'
 import { type AnyBox, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { fit, logLoss, type Sample } from './regression.js'
@@ -14,17 +14,24 @@ import { fit, logLoss, type Sample } from './regression.js'
 /** One move of so many is made at random, so that the games go where bots would not take them. */
 const STRAY = 40
 
-function samplesOf(box: AnyBox, figures: AnyFigures, bots: readonly string[], seats: number, seed: string): Sample[] {
+async function samplesOf(
+  box: AnyBox,
+  figures: AnyFigures,
+  bots: readonly string[],
+  seats: number,
+  seed: string,
+): Promise<Sample[]> {
   const { game } = box
   const options = box.options({}, seats)
   if (!options.ok) throw new Error(options.fault.reason)
   const random = randomFrom(seed)
   const position = game.start(options.value, seats, seedFrom(seed))
-  const players = Array.from({ length: seats }, (_, seat) => {
-    const bot = makeBot(game.name, bots[random.below(bots.length)], randomFrom(`${seed}/${seat}`))
+  const players: AnyBot[] = []
+  for (let seat = 0; seat < seats; seat++) {
+    const bot = await makeBot(game.name, bots[random.below(bots.length)], randomFrom(`${seed}/${seat}`))
     if (!bot) throw new Error(`${game.name} has no bot of one of these names: ${bots.join(', ')}`)
-    return bot
-  })
+    players.push(bot)
+  }
   const rows: number[][][] = []
   let round = game.round(position)
   let result = game.result(position)
@@ -46,7 +53,7 @@ function samplesOf(box: AnyBox, figures: AnyFigures, bots: readonly string[], se
   return rows.map((figuresBySeat) => ({ figuresBySeat, shares }))
 }
 
-function chosen(random: Random, moves: unknown[], view: () => unknown, bot: NonNullable<ReturnType<typeof makeBot>>) {
+function chosen(random: Random, moves: unknown[], view: () => unknown, bot: AnyBot) {
   return random.below(STRAY) === 0 ? moves[random.below(moves.length)] : bot.choose(view(), moves)
 }
 
@@ -66,7 +73,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const box = await loadGame(positionals[0] ?? '')
-const figures = box && figuresOf(box.game.name)
+const figures = box && (await figuresOf(box.game.name))
 if (!box || !figures) {
   process.stderr.write(`learn: name a game that can be searched, not "${positionals[0] ?? ''}"\n`)
   process.exit(2)
@@ -74,7 +81,7 @@ if (!box || !figures) {
 const [fitted, held]: [Sample[], Sample[]] = [[], []]
 for (let number = 0; number < Number(values.games); number++) {
   const seed = `learn ${values.seed}/${number}`
-  const samples = samplesOf(box, figures, values.bots.split(','), Number(values.seats), seed)
+  const samples = await samplesOf(box, figures, values.bots.split(','), Number(values.seats), seed)
   for (const sample of samples) (number % 5 === 0 ? held : fitted).push(sample)
 }
 const weights = fit(fitted, figures.names.length)

@@ -18,7 +18,7 @@ interface Figures {
 const SAMPLES = 100
 const ITERATIONS = 100
 
-function figuresOf({ game, options }: AnyBox, seconds: number): Figures {
+async function figuresOf({ game, options }: AnyBox, seconds: number): Promise<Figures> {
   const random = randomFrom(`bench ${game.name}`)
   const usual = options({}, 2)
   if (!usual.ok) throw new Error(`${game.name} refuses its own defaults: ${usual.fault.reason}`)
@@ -26,7 +26,7 @@ function figuresOf({ game, options }: AnyBox, seconds: number): Figures {
   const positions = midGames(game, usual.value, random, SAMPLES)
   const views = positions.map((position) => game.view(position, game.waiting(position)[0]))
   const decisions = positions.map((position, i) => ({ view: views[i], moves: game.moves(position, views[i].seat) }))
-  const bot = makeBot(game.name, `search:${ITERATIONS}`, random)
+  const bot = await makeBot(game.name, `search:${ITERATIONS}`, random)
   const searchMicros = microsOf(decisions, ({ view, moves }) => bot?.choose(view, moves), seconds)
   return {
     ...pace,
@@ -40,7 +40,7 @@ async function measure(seconds: number): Promise<Record<string, Figures>> {
   const figures: Record<string, Figures> = {}
   for (const name of gameNames) {
     const box = await loadGame(name)
-    if (box) figures[name] = figuresOf(box, seconds)
+    if (box) figures[name] = await figuresOf(box, seconds)
   }
   const random = randomFrom('bench')
   const own = paceOf(playouts(dealAndDraw, null, random), seconds)

@@ -29,24 +29,24 @@ const WIN_A_POINT = 0.03
 /** A lead beyond this says nothing more. */
 const CLEAR_LEAD = 15
 
-function success(box: AnyBox, habits: Habits, against: string, deals: readonly string[]): Success {
+async function success(box: AnyBox, habits: Habits, against: string, deals: readonly string[]): Promise<Success> {
   let share = 0
   let lead = 0
   for (const deal of deals)
     for (const seat of [0, 1]) {
-      const { winners, scores } = played(box, habits, against, deal, seat)
+      const { winners, scores } = await played(box, habits, against, deal, seat)
       if (winners.includes(seat)) share += 1 / winners.length
       lead += Math.max(-CLEAR_LEAD, Math.min(CLEAR_LEAD, scores[seat].points - scores[1 - seat].points))
     }
   return { share: share / deals.length / 2, lead: lead / deals.length / 2 }
 }
 
-function played(box: AnyBox, habits: Habits, against: string, deal: string, own: number) {
+async function played(box: AnyBox, habits: Habits, against: string, deal: string, own: number) {
   const { game } = box
   const options = box.options({}, 2)
   if (!options.ok) throw new Error(options.fault.reason)
   const position = game.start(options.value, 2, seedFrom(deal))
-  const rival = makeBot(game.name, against, randomFrom(`${deal} rival`))
+  const rival = await makeBot(game.name, against, randomFrom(`${deal} rival`))
   if (!rival) throw new Error(`${game.name} has no bot named ${against}`)
   const bot = habitual(habits, randomFrom(deal))
   for (;;) {
@@ -88,13 +88,14 @@ const names = Object.keys(habitsOfGoods)
 const random = randomFrom(values.seed)
 let middle: Habits = habitsOfGoods
 let spread = mapped(names, (name) => Math.max(0.03, Number(values.width) * Math.abs(middle[name])))
-report('before', success(box, middle, values.against, held))
+report('before', await success(box, middle, values.against, held))
 for (let round = 1; round <= Number(values.rounds); round++) {
   const deals = dealsOf(`${round}`, Number(values.deals))
-  const tried = Array.from({ length: TRIED }, (_, i) => {
+  const tried: { habits: Habits; did: Success }[] = []
+  for (let i = 0; i < TRIED; i++) {
     const habits = i === 0 ? middle : mapped(names, (name) => middle[name] + spread[name] * deviation(random))
-    return { habits, did: success(box, habits, values.against, deals) }
-  })
+    tried.push({ habits, did: await success(box, habits, values.against, deals) })
+  }
   const worth = ({ did }: (typeof tried)[number]) => did.share + WIN_A_POINT * did.lead
   const best = tried.sort((a, b) => worth(b) - worth(a)).slice(0, KEPT)
   const mean = (number: (habits: Habits) => number) => best.reduce((sum, { habits }) => sum + number(habits), 0) / KEPT
@@ -104,7 +105,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   middle = next
   report(`round ${round}, best`, best[0].did)
 }
-report('after', success(box, middle, values.against, held))
+report('after', await success(box, middle, values.against, held))
 process.stdout.write(
   `${JSON.stringify(
     mapped(names, (name) => Number(middle[name].toFixed(3))),

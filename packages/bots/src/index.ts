@@ -1,45 +1,39 @@
-/** The bots that there are for each game. */
+/** The bots that there are for each game. What they know of a game is loaded when somebody asks for it. */
 
-import type { Random } from '@handwerk/kernel'
-import type { AnyBot, BotMaker, Timing } from './bot.js'
-import { figures as figuresMottainai } from './mottainai/figures.js'
-import { greedy as greedyMottainai } from './mottainai/greedy.js'
-import { searchers as searchersMottainai } from './mottainai/searchers.js'
-import { figures as figuresGoods } from './oh-my-goods/figures.js'
-import { greedy as greedyGoods } from './oh-my-goods/greedy.js'
-import { searchers as searchersGoods } from './oh-my-goods/searchers.js'
+import type { AnyBox, GameRecord, Random } from '@handwerk/kernel'
+import type { Advice, AnyAdvisor } from './advice/advisor.js'
+import { type Analysis, analysisOf, type Progress, type Scope } from './advice/analysis.js'
+import type { AnyBot, Timing, Wishes } from './bot.js'
+import type { AnyFigures, Expert } from './expert.js'
+import { LEVELS } from './levels.js'
 import { random } from './random.js'
-import type { Figures } from './search/forecast.js'
 
+export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
+export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS } from './advice/analysis.js'
+export type { Reason } from './advice/reason.js'
 export type { AnyBot, BotMaker, Timing } from './bot.js'
+export type { AnyFigures } from './expert.js'
+export { LEVELS, type Level } from './levels.js'
 export type { Registry } from './registry.js'
-export { LEVELS, type Level } from './search/maker.js'
+export type { Considered } from './search/search.js'
 
-/** What is looked at to forecast the winner of a game that is known only at run time. */
-// biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
-export type AnyFigures = Figures<any>
-
-const looked: Readonly<Record<string, AnyFigures>> = { mottainai: figuresMottainai, 'oh-my-goods': figuresGoods }
-
-/** For learning; null for a game that cannot be searched. */
-export const figuresOf = (game: string): AnyFigures | null => (Object.hasOwn(looked, game) ? looked[game] : null)
-
-/** Those that play any game. */
-const anywhere: readonly BotMaker[] = [random]
-
-/** Those that know one game, by its name; the stronger ones come later. */
-const atHome: Readonly<Record<string, readonly BotMaker[]>> = {
-  mottainai: [greedyMottainai, ...searchersMottainai],
-  'oh-my-goods': [greedyGoods, ...searchersGoods],
+const experts: Readonly<Record<string, () => Promise<Expert>>> = {
+  mottainai: async () => (await import('./mottainai/index.js')).expert,
+  'oh-my-goods': async () => (await import('./oh-my-goods/index.js')).expert,
 }
 
-const makers = (game: string): readonly BotMaker[] => [
-  ...anywhere,
-  ...(Object.hasOwn(atHome, game) ? atHome[game] : []),
-]
+const hasExpert = (game: string): boolean => Object.hasOwn(experts, game)
+
+const expertIn = async (game: string): Promise<Expert | null> => (hasExpert(game) ? experts[game]() : null)
+
+/** For learning; null for a game that cannot be searched. */
+export const figuresOf = async (game: string): Promise<AnyFigures | null> => (await expertIn(game))?.figures ?? null
+
+/** The bots of every game that somebody is an expert in; the stronger ones come later. */
+const AT_HOME = ['greedy', 'search', ...LEVELS] as const
 
 /** The names of a game's bots, the strongest last. */
-export const botNames = (game: string): string[] => makers(game).map((maker) => maker.name)
+export const botNames = (game: string): string[] => [random.name, ...(hasExpert(game) ? AT_HOME : [])]
 
 /** `search:250` is the bot `search` with 250 iterations a decision. */
 const NAME = /^([a-z]+)(?::([1-9]\d{0,6}))?$/
@@ -49,12 +43,47 @@ const NAME = /^([a-z]+)(?::([1-9]\d{0,6}))?$/
  * `timing`, a bot that searches also stops when the time for a decision is up;
  * then its choices depend on the machine.
  */
-export function makeBot(game: string, name: string, random: Random, timing?: Timing): AnyBot | null {
+export async function makeBot(game: string, name: string, luck: Random, timing?: Timing): Promise<AnyBot | null> {
   const [, plain, iterations] = NAME.exec(name) ?? []
-  const maker = makers(game).find((candidate) => candidate.name === plain)
+  const makers = plain === random.name ? [random] : ((await expertIn(game))?.makers ?? [])
+  const maker = makers.find((candidate) => candidate.name === plain)
   if (!maker || (iterations !== undefined && !maker.searches)) return null
-  return maker.make(random, {
+  return maker.make(luck, {
     ...(iterations === undefined ? {} : { iterations: Number(iterations) }),
     ...(timing ? { timing } : {}),
   })
+}
+
+/** Who advises at this game; null for a game that nobody is an expert in. */
+export const advisorIn = async (game: string): Promise<AnyAdvisor | null> => (await expertIn(game))?.advisor ?? null
+
+/**
+ * What the bot would play with this view and these legal moves, how likely each
+ * move that it considered is to win, and why its move is better than the next
+ * best. The same random numbers and iterations give the same advice; `timing`
+ * bounds the time instead. Null for a game that nobody is an expert in.
+ */
+export async function advise(
+  game: string,
+  view: unknown,
+  moves: readonly number[],
+  luck: Random,
+  budget?: Wishes,
+): Promise<Advice | null> {
+  return (await advisorIn(game))?.advise(view, moves, luck, budget) ?? null
+}
+
+/**
+ * Looks back at a game, finished or not. The record must hold (see `replay`).
+ * The same record and iterations give the same analysis. Null for a game that
+ * nobody is an expert in.
+ */
+export async function analyze(
+  box: AnyBox,
+  record: GameRecord,
+  scope: Scope = {},
+  progress: Progress = () => undefined,
+): Promise<Analysis | null> {
+  const advisor = await advisorIn(box.game.name)
+  return advisor && analysisOf(box, advisor, record, scope, progress)
 }

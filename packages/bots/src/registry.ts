@@ -9,5 +9,5 @@ export interface Registry {
   load(game: string): Promise<AnyBox | null>
   /** The names of a game's bots, the weakest first. */
   bots(game: string): readonly string[]
-  bot(game: string, name: string, random: Random): AnyBot | null
+  bot(game: string, name: string, random: Random): Promise<AnyBot | null>
 }

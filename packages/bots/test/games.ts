@@ -13,10 +13,10 @@ export function start({ game, options }: AnyBox, seats: number, seed: string): u
 }
 
 /** Plays a game between bots by name; the answer is the ranks of the seats. */
-export function play(box: AnyBox, names: readonly string[], seed: string): readonly number[] {
+export async function play(box: AnyBox, names: readonly string[], seed: string): Promise<readonly number[]> {
   const { game } = box
   const p = start(box, names.length, seed)
-  const bots = names.map((name, seat) => makeBot(game.name, name, randomFrom(`${seed} ${seat}`)))
+  const bots = await Promise.all(names.map((name, seat) => makeBot(game.name, name, randomFrom(`${seed} ${seat}`))))
   for (let waiting = game.waiting(p); waiting.length > 0; waiting = game.waiting(p)) {
     const seat = waiting[0]
     game.play(p, seat, bots[seat]?.choose(game.view(p, seat), game.moves(p, seat)))

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { BOXES, play } from './games.js'
 
 describe.each(BOXES)('greedy at %s', (_title, box) => {
-  it('beats random in at least 95 of 100 games, over 400 with swapped seats', () => {
+  it('beats random in at least 95 of 100 games, over 400 with swapped seats', async () => {
     let won = 0
     for (let i = 0; i < 400; i++) {
       const seat = i % 2
-      const ranks = play(box, seat === 0 ? ['greedy', 'random'] : ['random', 'greedy'], `match ${i}`)
+      const ranks = await play(box, seat === 0 ? ['greedy', 'random'] : ['random', 'greedy'], `match ${i}`)
       if (ranks[seat] === 1 && ranks[1 - seat] === 2) won++
     }
     expect(won).toBeGreaterThanOrEqual(380)

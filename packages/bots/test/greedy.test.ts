@@ -7,18 +7,17 @@ import { BOXES, start } from './games.js'
 describe.each(BOXES)('greedy at %s', (_title, box) => {
   const { game } = box
 
-  it('chooses the same whatever lies where it cannot see', () => {
+  it('chooses the same whatever lies where it cannot see', async () => {
     const p = start(box, 3, 'no cheating')
     const random = randomFrom('no cheating')
     for (let i = 0; game.waiting(p).length > 0; i++) {
       const seat = game.waiting(p)[0]
-      const choose = (position: unknown) =>
-        makeBot(game.name, 'greedy', randomFrom(`move ${i}`))?.choose(
-          game.view(position, seat),
-          game.moves(position, seat),
-        )
-      const move = choose(p)
-      expect(choose(game.imagine(game.view(p, seat), random))).toBe(move)
+      const choose = async (position: unknown) => {
+        const bot = await makeBot(game.name, 'greedy', randomFrom(`move ${i}`))
+        return bot?.choose(game.view(position, seat), game.moves(position, seat))
+      }
+      const move = await choose(p)
+      expect(await choose(game.imagine(game.view(p, seat), random))).toBe(move)
       game.play(p, seat, move)
     }
   })
@@ -28,11 +27,11 @@ describe('greedy at Mottainai', () => {
   const { game, diagram, notation } = mottainai
 
   /** What it plays in a position by hand. */
-  function choice(written: object): string {
+  async function choice(written: object): Promise<string> {
     const read = diagram.read(written, seedFrom('by hand'))
     if (!read.ok) throw new Error(read.fault.reason)
     const view = game.view(read.value, read.value.turn)
-    const bot = makeBot(game.name, 'greedy', randomFrom('by hand'))
+    const bot = await makeBot(game.name, 'greedy', randomFrom('by hand'))
     return notation.write(view, bot?.choose(view, game.moves(read.value, read.value.turn)))
   }
 
@@ -43,14 +42,14 @@ describe('greedy at Mottainai', () => {
     floor: ['straw'],
   })
 
-  it('completes a work where it covers what was sold', () => {
+  it('completes a work where it covers what was sold', async () => {
     const own = { hand: ['dice', 'poem', 'mask'], workplace: ['jar', 'brick'], sales: ['vase', 'bowl', 'haniwa'] }
-    expect(choice(atAction(own, { hand: ['frog'] }))).toBe('craft dice shop')
+    expect(await choice(atAction(own, { hand: ['frog'] }))).toBe('craft dice shop')
   })
 
-  it('completes a work where it covers those who were hired', () => {
+  it('completes a work where it covers those who were hired', async () => {
     const own = { hand: ['dice', 'poem', 'mask'], workplace: ['jar', 'brick'], assistants: ['vase', 'bowl', 'haniwa'] }
-    expect(choice(atAction(own, { hand: ['frog'] }))).toBe('craft dice gallery')
+    expect(await choice(atAction(own, { hand: ['frog'] }))).toBe('craft dice gallery')
   })
 
   /** Without a task there is one prayer, and Cup may follow. */
@@ -63,16 +62,16 @@ describe('greedy at Mottainai', () => {
       step: 'noon',
     })
 
-  it('ends the game by Cup when it is ahead, and declines when it is behind', () => {
-    expect(atCup(['bench', 'jar', 'ring'], ['fan'])).toBe('cup')
-    expect(atCup(['fan'], ['bench', 'jar', 'ring'])).toBe('done')
+  it('ends the game by Cup when it is ahead, and declines when it is behind', async () => {
+    expect(await atCup(['bench', 'jar', 'ring'], ['fan'])).toBe('cup')
+    expect(await atCup(['fan'], ['bench', 'jar', 'ring'])).toBe('done')
   })
 
-  it('ends the game by a full wing when it is ahead, and does not when it is behind', () => {
+  it('ends the game by a full wing when it is ahead, and does not when it is behind', async () => {
     const full = { gallery: ['scroll', 'ring', 'bench', 'socks'], shop: ['robe', 'plane', 'fan', 'crane'] }
     const own = { hand: ['dice', 'mask'], workplace: ['jar', 'brick'], ...full }
-    expect(choice(atAction(own, { hand: ['frog'], gallery: ['flag'] }))).toMatch(/^craft dice /)
+    expect(await choice(atAction(own, { hand: ['frog'], gallery: ['flag'] }))).toMatch(/^craft dice /)
     const richer = { gallery: ['pin', 'bell', 'coin', 'gong'], shop: ['vase', 'cup', 'bowl', 'sword'] }
-    expect(choice(atAction(own, { hand: ['frog'], ...richer }))).not.toMatch(/^craft/)
+    expect(await choice(atAction(own, { hand: ['frog'], ...richer }))).not.toMatch(/^craft/)
   })
 })

@@ -84,13 +84,19 @@ function bruteForce(start: Position, seat: number, prices: Prices): number | nul
 }
 
 /** Turns of phase IV from games between greedy bots. */
-function* turns(options: unknown, games: number, seats = 3): Generator<{ p: Position; seat: number; name: string }> {
+async function* turns(
+  options: unknown,
+  games: number,
+  seats = 3,
+): AsyncGenerator<{ p: Position; seat: number; name: string }> {
   for (let number = 0; number < games; number++) {
     const name = `planner ${JSON.stringify(options)} ${number}`
     const table = ohMyGoods.options(options, seats)
     if (!table.ok) throw new Error(table.fault.reason)
     const p = game.start(table.value, seats, seedFrom(name))
-    const bots = p.players.map((_, seat) => makeBot(game.name, 'greedy', randomFrom(`${name} ${seat}`)))
+    const bots = await Promise.all(
+      p.players.map((_, seat) => makeBot(game.name, 'greedy', randomFrom(`${name} ${seat}`))),
+    )
     while (!game.result(p)) {
       const seat = game.waiting(p)[0]
       if (PHASE_FOUR.includes(p.step)) yield { p: game.copy(p), seat, name: `${name}, round ${p.round}, ${p.step}` }
@@ -115,11 +121,11 @@ const OPTION_SETS = [{}, { edition: '1st' }, { edition: '2nd', twoForOne: 'yes' 
 
 describe('the planner of phase IV', () => {
   for (const options of OPTION_SETS.filter((raw) => ohMyGoods.options(raw, 3).ok)) {
-    it(`finds what brute force finds, and its moves reach it: ${JSON.stringify(options)}`, () => {
+    it(`finds what brute force finds, and its moves reach it: ${JSON.stringify(options)}`, async () => {
       const random = randomFrom('prices')
       let compared = 0
       let at = 0
-      for (const { p, seat, name } of turns(options, 4)) {
+      for await (const { p, seat, name } of turns(options, 4)) {
         if (at++ % 5 !== 0) continue
         const prices = p.final ? finalPrices(deckFor(p)) : oddPrices(p, random)
         const most = bruteForce(p, seat, prices)
@@ -132,13 +138,13 @@ describe('the planner of phase IV', () => {
     })
   }
 
-  it('wins more coins in the last round than greedy does', () => {
+  it('wins more coins in the last round than greedy does', async () => {
     const random = randomFrom('last round')
     let gained = 0
-    for (const { p, seat } of turns({}, 12, 2)) {
+    for await (const { p, seat } of turns({}, 12, 2)) {
       if (!p.final || p.step !== 'produce') continue
       const prices = finalPrices(deckFor(p))
-      const greedy = makeBot(game.name, 'greedy', random)
+      const greedy = await makeBot(game.name, 'greedy', random)
       const played = game.copy(p)
       while (PHASE_FOUR.includes(played.step) && played.turn === seat)
         game.play(played, seat, greedy?.choose(game.view(played, seat), game.moves(played, seat)))

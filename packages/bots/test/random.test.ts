@@ -6,8 +6,8 @@ it('every game has a bot that plays at random', () => {
   expect(botNames('any game at all')).toContain('random')
 })
 
-it('random chooses each move about equally often', () => {
-  const bot = makeBot('any', 'random', randomFrom('seed 1'))
+it('random chooses each move about equally often', async () => {
+  const bot = await makeBot('any', 'random', randomFrom('seed 1'))
   const chosen = new Map<string, number>()
   for (let i = 0; i < 3000; i++) {
     const move = bot?.choose({}, ['a', 'b', 'c'])
@@ -17,16 +17,17 @@ it('random chooses each move about equally often', () => {
   for (const times of chosen.values()) expect(Math.abs(times - 1000)).toBeLessThan(150)
 })
 
-it('random chooses the same for the same random numbers', () => {
-  const choices = (seed: string) => {
-    const bot = makeBot('any', 'random', randomFrom(seed))
+it('random chooses the same for the same random numbers', async () => {
+  const choices = async (seed: string) => {
+    const bot = await makeBot('any', 'random', randomFrom(seed))
     return Array.from({ length: 40 }, () => bot?.choose({}, [0, 1, 2, 3, 4, 5, 6, 7]))
   }
-  expect(choices('x')).toEqual(choices('x'))
-  expect(choices('x')).not.toEqual(choices('y'))
+  expect(await choices('x')).toEqual(await choices('x'))
+  expect(await choices('x')).not.toEqual(await choices('y'))
 })
 
-it('there is no bot of an unknown name, not even of a name that every object knows', () => {
-  expect(makeBot('any', 'toString', randomFrom('x'))).toBeNull()
+it('there is no bot of an unknown name, not even of a name that every object knows', async () => {
+  expect(await makeBot('any', 'toString', randomFrom('x'))).toBeNull()
+  expect(await makeBot('constructor', 'greedy', randomFrom('x'))).toBeNull()
   expect(botNames('constructor')).toEqual(['random'])
 })

@@ -166,9 +166,9 @@ it('lets the others choose again what they have chosen unseen', () => {
 for (const [, box] of BOXES) {
   const { game } = box
   /** Positions of a game between greedy bots, one of ten. */
-  function* positions() {
+  async function* positions() {
     const p = start(box, 2, 'search')
-    const greedy = makeBot(game.name, 'greedy', randomFrom('search'))
+    const greedy = await makeBot(game.name, 'greedy', randomFrom('search'))
     for (let n = 0; game.waiting(p).length > 0; n++) {
       const seat = game.waiting(p)[0]
       if (n % 10 === 0) yield { p, seat, n }
@@ -177,38 +177,42 @@ for (const [, box] of BOXES) {
   }
 
   describe(`search at ${game.name}`, () => {
-    it('chooses the same for the same random numbers, whatever lies where it cannot see', () => {
+    it('chooses the same for the same random numbers, whatever lies where it cannot see', async () => {
       const random = randomFrom('elsewhere')
       const chosen: unknown[] = []
-      for (const { p, seat, n } of positions()) {
-        const choose = (position: unknown, seed: string) =>
-          makeBot(game.name, 'search:60', randomFrom(seed))?.choose(
-            game.view(position, seat),
-            game.moves(position, seat),
-          )
-        const move = choose(p, `move ${n}`)
+      for await (const { p, seat, n } of positions()) {
+        const choose = async (position: unknown, seed: string) => {
+          const bot = await makeBot(game.name, 'search:60', randomFrom(seed))
+          return bot?.choose(game.view(position, seat), game.moves(position, seat))
+        }
+        const move = await choose(p, `move ${n}`)
         expect(game.moves(p, seat)).toContain(move)
-        expect(choose(p, `move ${n}`), `decision ${n}`).toBe(move)
+        expect(await choose(p, `move ${n}`), `decision ${n}`).toBe(move)
         for (let i = 0; i < 3; i++)
-          expect(choose(game.imagine(game.view(p, seat), random), `move ${n}`), `decision ${n}`).toBe(move)
+          expect(await choose(game.imagine(game.view(p, seat), random), `move ${n}`), `decision ${n}`).toBe(move)
         chosen.push(move)
       }
       expect(chosen.length).toBeGreaterThan(4)
     })
 
-    it('has every level, and each plays a legal move', () => {
+    it('has every level, and each plays a legal move', async () => {
       expect(botNames(game.name)).toEqual(expect.arrayContaining([...LEVELS]))
-      for (const { p, seat } of positions())
+      for await (const { p, seat } of positions())
         for (const level of LEVELS) {
-          const bot = makeBot(game.name, `${level}:8`, randomFrom(level))
+          const bot = await makeBot(game.name, `${level}:8`, randomFrom(level))
           expect(game.moves(p, seat)).toContain(bot?.choose(game.view(p, seat), game.moves(p, seat)))
         }
     })
 
-    it('takes a number of iterations by name, and only bots that search do', () => {
-      expect(makeBot(game.name, 'search:20', randomFrom(''))).not.toBeNull()
+    it('can make every bot that it names', async () => {
+      for (const name of botNames(game.name))
+        expect(await makeBot(game.name, name, randomFrom('')), name).not.toBeNull()
+    })
+
+    it('takes a number of iterations by name, and only bots that search do', async () => {
+      expect(await makeBot(game.name, 'search:20', randomFrom(''))).not.toBeNull()
       for (const name of ['greedy:20', 'search:0', 'search:', 'search:x'])
-        expect(makeBot(game.name, name, randomFrom('')), name).toBeNull()
+        expect(await makeBot(game.name, name, randomFrom('')), name).toBeNull()
     })
   })
 }

@@ -51,12 +51,12 @@ describe('simulate', () => {
 describe('a plan', () => {
   const plan = { game: 'bids', bots: ['high', 'random', 'random'], games: 6, seed: 's', options: {} }
 
-  it('rotates the seats and counts by bot', () => {
+  it('rotates the seats and counts by bot', async () => {
     const seats: string[][] = []
     const watched = {
       ...registry,
-      bot: (game: string, name: string, random: ReturnType<typeof randomFrom>) => {
-        const bot = registry.bot(game, name, random)
+      bot: async (game: string, name: string, random: ReturnType<typeof randomFrom>) => {
+        const bot = await registry.bot(game, name, random)
         return (
           bot && {
             choose: (view: { seat: number; round: number }, moves: readonly unknown[]) => {
@@ -70,7 +70,7 @@ describe('a plan', () => {
     const play = player(watched, bids, plan)
     for (let number = 0; number < 4; number++) {
       seats.push([])
-      play(number)
+      await play(number)
     }
     expect(seats).toEqual([
       ['high', 'random', 'random'],
@@ -80,17 +80,17 @@ describe('a plan', () => {
     ])
   })
 
-  it('plays each game by its number alone', () => {
+  it('plays each game by its number alone', async () => {
     const play = player(registry, bids, plan)
-    const forwards = [0, 1, 2, 3, 4, 5].map(play)
-    const backwards = [5, 4, 3, 2, 1, 0].map(play).reverse()
-    expect(backwards).toEqual(forwards)
+    const forwards = await Promise.all([0, 1, 2, 3, 4, 5].map(play))
+    const backwards = await Promise.all([5, 4, 3, 2, 1, 0].map(play))
+    expect(backwards.reverse()).toEqual(forwards)
   })
 
   it('counts a shared win as a tie for those who share it', () => {
     const tally = new Tally(plan)
-    tally.add({ points: [3, 3, 1], winners: [0, 1], rounds: 4, decisions: 9 })
-    tally.add({ points: [5, 2, 1], winners: [0], rounds: 2, decisions: 9 })
+    tally.add({ points: [3, 3, 1], ranks: [1, 1, 3], winners: [0, 1], rounds: 4, decisions: 9 })
+    tally.add({ points: [5, 2, 1], ranks: [1, 2, 3], winners: [0], rounds: 2, decisions: 9 })
     expect(tally.summary(1.5)).toEqual({
       game: 'bids',
       games: 2,

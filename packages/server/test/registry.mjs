@@ -20,5 +20,5 @@ export const registry = {
   names: gameNames,
   load: loadGame,
   bots: (game) => [...botNames(game), ...Object.keys(wrong)],
-  bot: (game, name, random) => (name in wrong ? { choose: wrong[name] } : makeBot(game, name, random)),
+  bot: async (game, name, random) => (name in wrong ? { choose: wrong[name] } : makeBot(game, name, random)),
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Jobs } from '../src/store/opened.js'
 import type { Consequence, Entry, Store, StoredTable } from '../src/store/store.js'
-import { type Postgres, postgresPrograms, startPostgres } from './postgres.js'
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }
@@ -64,6 +65,7 @@ const so = (change: Partial<Consequence> = {}): Consequence => ({
   ending: null,
   seats: [],
   turns: [],
+  lookAgain: null,
   ...change,
 })
 
@@ -117,7 +119,12 @@ function keeps(
       await store.addTable(table('a'))
       expect(await store.share('a', 0, 'x')).toBe(true)
       expect(await store.share('a', 0, 'y')).toBe(false)
-      await store.begin('a', 'seed', entry(1, { is: 'start', seat: null, decision: null }), so())
+      const start = entry(1, { is: 'start', seat: null, decision: null })
+      const { seats } = table('a')
+      // A seed that leaves a share out would not be the one that was promised.
+      expect(await store.begin('a', 'seed', seats, start, so())).toBe(false)
+      const shared = seats.map((one) => ({ ...one, share: one.seat === 0 ? 'x' : '' }))
+      expect(await store.begin('a', 'seed', shared, start, so())).toBe(true)
       expect(await store.share('a', 1, 'z')).toBe(false)
       expect(await store.sit('a', 1, ben)).toBe(false)
       expect((await store.table('a'))?.seats.map(({ share }) => share)).toEqual(['x', '', ''])
@@ -126,7 +133,8 @@ function keeps(
     it('begins a table once', async () => {
       await store.addTable(table('a'))
       const start = entry(1, { is: 'start', seat: null, decision: null })
-      const begun = await Promise.all([store.begin('a', 'one', start, so()), store.begin('a', 'two', start, so())])
+      const begin = (seed: string) => store.begin('a', seed, table('a').seats, start, so())
+      const begun = await Promise.all([begin('one'), begin('two')])
       expect(begun.filter((got) => got)).toHaveLength(1)
       expect(await store.table('a')).toMatchObject({
         status: 'running',
@@ -256,6 +264,25 @@ describe('turns of bots in SQLite', () => {
   })
 })
 
+describe('deadlines in SQLite', () => {
+  it('move on with every entry, and stay until they have been looked at', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
+    const { store } = await openSqlite(folder)
+    await store.addTable(table('a'))
+    await store.append('a', entry(1), so({ lookAgain: 1000 }))
+    await store.append('a', entry(2), so({ lookAgain: 2000 }))
+    await store.append('a', entry(3), so())
+    expect(await store.overdue(1999)).toEqual([])
+    expect(await store.overdue(2000)).toEqual(['a'])
+    await store.looked('a', 1999)
+    expect(await store.overdue(2000)).toEqual(['a'])
+    await store.looked('a', 2000)
+    expect(await store.overdue(2000)).toEqual([])
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+})
+
 describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none is installed)', () => {
   let postgres: Postgres
   beforeAll(async () => {
@@ -278,9 +305,9 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const url = postgres.database()
     const opened = await Promise.all([openPostgres(url, note), openPostgres(url, note)])
     const [one, two] = opened
-    const heard: string[] = []
-    one.neighbours?.hear((id, news) => heard.push(`one ${id} ${news}`))
-    two.neighbours?.hear((id, news) => heard.push(`two ${id} ${news}`))
+    const heard: unknown[] = []
+    one.neighbours?.hear((id, news) => heard.push(['one', id, news]))
+    two.neighbours?.hear((id, news) => heard.push(['two', id, news]))
     await one.store.addTable(table('a'))
     const turns = Array.from({ length: 30 }, (_, i) => ({ table: 'a', seat: 1, decision: i + 1 }))
     const taken: number[] = []
@@ -288,16 +315,38 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const done = new Promise<void>((resolve) => {
       all = resolve
     })
-    const take = async ({ decision }: { decision: number }) => {
-      taken.push(decision)
-      if (taken.length === turns.length) all()
+    const looked: string[] = []
+    const isDone = () => taken.length === turns.length && looked.length === 1
+    const jobs: Jobs = {
+      async takeTurn({ decision }) {
+        taken.push(decision)
+        if (isDone()) all()
+      },
+      async look(id) {
+        looked.push(id)
+        if (isDone()) all()
+      },
     }
-    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeTurns(take, 4, 10_000)))
-    await one.store.append('a', entry(1), so({ turns }))
+    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeJobs(jobs, 4, 10_000)))
+    await one.store.addTable(table('b'))
+    // Nobody looks at a table whose time is not over.
+    await two.store.append('b', entry(1), so({ lookAgain: Date.now() + 60_000 }))
+    await one.store.append('a', entry(1), so({ turns, lookAgain: Date.now() - 1000 }))
     await done
     await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))
-    expect(heard).toEqual(['two a entry'])
+    expect(looked).toEqual(['a'])
+    const long = entry(2, { line: 'ü'.repeat(5000) })
+    await one.store.append('a', long, so())
+    await two.store.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
+    while (heard.length < 4) await new Promise((next) => setTimeout(next, 10))
+    // What is too long to be announced is to be read.
+    expect(heard).toEqual([
+      ['one', 'b', entry(1)],
+      ['two', 'a', entry(1)],
+      ['two', 'a', 'entry'],
+      ['one', 'a', 'table'],
+    ])
     await Promise.all(opened.map(({ store }) => store.close()))
   })
 })

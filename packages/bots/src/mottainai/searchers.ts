@@ -1,12 +1,13 @@
 /** The bots that search Mottainai, and the levels for players. */
 import { mottainai } from '@handwerk/mottainai'
 import type { BotMaker } from '../bot.js'
-import { type Level, searcher } from '../search/maker.js'
+import type { Level } from '../levels.js'
+import { searcher } from '../search/maker.js'
 import type { Limits } from '../search/search.js'
 import { forgetful, judgement, shortSighted } from './judgement.js'
 
 const { game } = mottainai
-const limits: Limits = { iterations: 1000, rounds: 2 }
+export const limits: Limits = { iterations: 1000, rounds: 2 }
 
 /** Lower levels look less far ahead, and have the blind spots of players who are new to the game. */
 const levels: Readonly<Record<Level, BotMaker>> = {

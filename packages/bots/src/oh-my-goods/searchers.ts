@@ -1,12 +1,13 @@
 /** The bots that search Oh My Goods!, and the levels for players. */
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import type { BotMaker } from '../bot.js'
-import { type Level, searcher } from '../search/maker.js'
+import type { Level } from '../levels.js'
+import { searcher } from '../search/maker.js'
 import type { Limits } from '../search/search.js'
 import { forgetful, judgement, shortSighted } from './judgement.js'
 
 const { game } = ohMyGoods
-const limits: Limits = { iterations: 1000, rounds: 4 }
+export const limits: Limits = { iterations: 1000, rounds: 4 }
 
 /** Lower levels look less far ahead, and have the blind spots of players who are new to the game. */
 const levels: Readonly<Record<Level, BotMaker>> = {

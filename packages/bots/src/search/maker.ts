@@ -15,7 +15,3 @@ export const searcher = <Position, View extends { readonly seat: Seat | null }, 
   make: (random, { iterations = limits.iterations, timing } = {}) =>
     new Search(game, judgement, { ...limits, iterations }, random, timing),
 })
-
-/** The levels for players, the weakest first. Every game that can be searched has all of them. */
-export const LEVELS = ['apprentice', 'journeyman', 'master', 'grandmaster'] as const
-export type Level = (typeof LEVELS)[number]

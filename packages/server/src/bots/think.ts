@@ -11,7 +11,7 @@ export interface Task extends BotQuestion {
 /** The index of the move that the bot chooses; -1 if it is none of them. */
 export default async function think({ module, game, level, view, moves, luck }: Task): Promise<number> {
   const { registry }: { registry: Registry } = await import(module)
-  const bot = registry.bot(game, level, randomFrom(luck))
+  const bot = await registry.bot(game, level, randomFrom(luck))
   if (!bot) throw new Error(`there is no bot ${level} for ${game}`)
   const choice = JSON.stringify(bot.choose(view, moves))
   return moves.findIndex((move) => JSON.stringify(move) === choice)

@@ -1,6 +1,6 @@
 /** A database that is ready to be used. */
 import type { Accounts } from '../accounts.js'
-import type { BotTurn, Store } from './store.js'
+import type { BotTurn, Entry, Store } from './store.js'
 
 export interface Opened {
   readonly store: Store
@@ -9,18 +9,24 @@ export interface Opened {
   readonly neighbours: Neighbours | null
 }
 
-/** What has changed: only its course has one more entry, or anything about it. */
-export type News = 'entry' | 'table'
+/** What has changed: its course has this entry more, or some entry, or anything about it may be different. */
+export type News = Entry | 'entry' | 'table'
 
 /** How the processes on one database hear of one another. */
 export interface Neighbours {
   /** Is called for each table that another process has changed; the empty name means that any may have changed. */
   hear(listener: Listener): void
   /**
-   * Takes bots' turns from the common queue until it is stopped. Throwing puts
-   * a turn back; so does dying with it, after so many milliseconds.
+   * Takes what is to be done from the common queue until it is stopped.
+   * Throwing puts it back; so does dying with it, after so many milliseconds.
    */
-  takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number, patience: number): Promise<() => Promise<void>>
+  takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>>
+}
+
+export interface Jobs {
+  takeTurn(turn: BotTurn): Promise<void>
+  /** The time of a table may be over. */
+  look(table: string): Promise<void>
 }
 
 export type Listener = (table: string, news: News) => void

@@ -17,19 +17,20 @@ export interface Answered {
   readonly move: unknown
 }
 
-const bots = new Map<string, AnyBot>()
+const bots = new Map<string, Promise<AnyBot>>()
 
-self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   const { number, game, bot, key, view, moves } = data
   const thinker = bots.get(key) ?? sitDown(game, bot, key)
-  const answer: Answered = { number, move: thinker.choose(view, moves) }
+  bots.set(key, thinker)
+  const answer: Answered = { number, move: (await thinker).choose(view, moves) }
   self.postMessage(answer)
 })
 
 /** A bot that an older app knew and this one does not is played by the strongest that there is. */
-function sitDown(game: string, name: string, key: string): AnyBot {
-  const bot = makeBot(game, name, randomFrom(key)) ?? makeBot(game, botNames(game).at(-1) ?? '', randomFrom(key))
+async function sitDown(game: string, name: string, key: string): Promise<AnyBot> {
+  const bot =
+    (await makeBot(game, name, randomFrom(key))) ?? (await makeBot(game, botNames(game).at(-1) ?? '', randomFrom(key)))
   if (bot === null) throw new Error(`there is no bot for ${game}`)
-  bots.set(key, bot)
   return bot
 }

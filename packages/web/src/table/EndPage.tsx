@@ -1,4 +1,5 @@
 import type { AnyBox, Result } from '@handwerk/kernel'
+import type { ReactNode } from 'react'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Mark } from './Mark.tsx'
@@ -8,14 +9,19 @@ interface Props {
   readonly result: Result
   readonly names: readonly string[]
   readonly moments: readonly { readonly position: unknown }[]
-  again(): void
+  /** Absent for those who did not play. */
+  again?: () => void
+  readonly againLabel?: string
   exported(): void
   look(): void
   replay(): void
+  /** More buttons, and what else there is to know. */
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
 }
 
 /** Who won and why, points by category, and how they grew. */
-export function EndPage({ box, result, names, moments, again, exported, look, replay }: Props) {
+export function EndPage({ box, result, names, moments, again, againLabel, exported, look, replay, ...more }: Props) {
   const w = useWords()
   const language = useLanguage()
   const words = box.words[language]
@@ -34,6 +40,9 @@ export function EndPage({ box, result, names, moments, again, exported, look, re
             <tr>
               <th scope="col">{w.end.place}</th>
               <th scope="col">{w.end.player}</th>
+              <th scope="col" className="num">
+                {w.end.points}
+              </th>
               {parts.map((part) => (
                 <th key={part} scope="col" className="num">
                   {words.part(part)}
@@ -41,9 +50,6 @@ export function EndPage({ box, result, names, moments, again, exported, look, re
               ))}
               <th scope="col" className="num">
                 {w.end.leftOver}
-              </th>
-              <th scope="col" className="num">
-                {w.end.points}
               </th>
             </tr>
           </thead>
@@ -66,23 +72,25 @@ export function EndPage({ box, result, names, moments, again, exported, look, re
                     ))}
                   </span>
                 </th>
+                <td className="num total">{result.scores[seat].points}</td>
                 {parts.map((part) => (
                   <td key={part} className="num">
                     {result.scores[seat].parts[part]}
                   </td>
                 ))}
                 <td className="num quiet">{result.scores[seat].tiebreak}</td>
-                <td className="num total">{result.scores[seat].points}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <Chart box={box} names={names} moments={moments} />
+        {moments.length > 0 && <Chart box={box} names={names} moments={moments} />}
       </div>
       <div className="rowgo">
-        <button type="button" className="go" onClick={again}>
-          {w.end.again}
-        </button>
+        {again && (
+          <button type="button" className="go" onClick={again}>
+            {againLabel ?? w.end.again}
+          </button>
+        )}
         <button type="button" className="join" onClick={replay}>
           {w.end.replay}
         </button>
@@ -92,7 +100,9 @@ export function EndPage({ box, result, names, moments, again, exported, look, re
         <button type="button" className="join" onClick={exported}>
           {w.table.export}
         </button>
+        {more.actions}
       </div>
+      {more.children}
     </Page>
   )
 }

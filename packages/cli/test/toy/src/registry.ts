@@ -8,7 +8,7 @@ export const registry: Registry = {
   names: ['bids'],
   load: async (name) => (name === 'bids' ? bids : null),
   bots: (game) => [...botNames(game), 'high'],
-  bot: (game, name, random) => {
+  bot: async (game, name, random) => {
     if (name === 'high') return { choose: (_view, moves) => moves[moves.length - 1] }
     // Not in the list: a bot that breaks the rules in its first game.
     if (name === 'cheat') return { choose: () => -7 }

@@ -1,0 +1,54 @@
+/**
+ * Requests to the server. The home page needs this file, so it takes only the
+ * types of the protocol along: the schemas weigh more than the whole lobby.
+ * What comes over the live line is checked by them.
+ */
+import type { Body, Query, Refused, Reply, Route, RouteName } from '@handwerk/protocol'
+
+/** The routes that are called here, as the protocol lists them; a test compares the two. */
+export const PATHS = {
+  games: ['GET', '/api/games'],
+  me: ['GET', '/api/me'],
+  name: ['POST', '/api/me'],
+  tables: ['GET', '/api/tables'],
+  make: ['POST', '/api/tables'],
+  join: ['POST', '/api/tables/:table/join'],
+  share: ['POST', '/api/tables/:table/share'],
+  start: ['POST', '/api/tables/:table/start'],
+  rematch: ['POST', '/api/tables/:table/rematch'],
+  record: ['GET', '/api/tables/:table/record'],
+  ladder: ['GET', '/api/ladder'],
+} as const satisfies Partial<Record<RouteName, readonly [Route['method'], string]>>
+
+/** The reply; or why there is none, which is null where no server was reached. */
+export type Reached<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refused: Refused | null }
+
+interface Given<N extends RouteName> {
+  readonly body?: Body<N>
+  readonly query?: Query<N>
+  readonly table?: string
+}
+
+export async function call<N extends keyof typeof PATHS>(name: N, given: Given<N> = {}): Promise<Reached<Reply<N>>> {
+  const [method, path] = PATHS[name]
+  const query = given.query ? `?${new URLSearchParams(given.query as Record<string, string>)}` : ''
+  try {
+    const response = await fetch(path.replace(':table', given.table ?? '') + query, {
+      method,
+      ...(given.body === undefined
+        ? {}
+        : { body: JSON.stringify(given.body), headers: { 'content-type': 'application/json' } }),
+    })
+    const reply: unknown = await response.json()
+    if (response.ok) return { ok: true, value: reply as Reply<N> }
+    return { ok: false, refused: isRefused(reply) ? reply : null }
+  } catch {
+    // No network, or something else than a server answers here.
+    return { ok: false, refused: null }
+  }
+}
+
+const isRefused = (reply: unknown): reply is Refused =>
+  typeof reply === 'object' && reply !== null && 'code' in reply && 'sentence' in reply
