@@ -33,8 +33,9 @@ describe.each(BOXES)('an analysis at %s', (_title, box) => {
     let bad = -1
     const record = await recordOf('a blunder', 40, (n, texts) => {
       if (bad >= 0 || n < 10) return undefined
-      // To end production before anything is produced, or to have no task at all.
-      const worst = texts.find((text) => text === 'end' || text === 'none')
+      // To end production while something could be produced, or to pray where a work could be completed.
+      const can = (verb: string) => texts.some((text) => text.startsWith(`${verb} `))
+      const worst = texts.find((text) => (text === 'end' && can('produce')) || (text === 'pray' && can('smith')))
       if (worst !== undefined) bad = n
       return worst
     })
