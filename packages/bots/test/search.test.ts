@@ -56,7 +56,7 @@ const coins: Game<Coins, number, CoinsView, Coins> = {
   redact: (fact) => fact,
 }
 
-const ignorant: Judgement<Coins> = {
+const ignorant: Judgement<Coins, CoinsView> = {
   weigh: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
   glance: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
   forecast: (_p, into) => void into.splice(0, 2, 0.5, 0.5),
@@ -76,6 +76,20 @@ describe('search', () => {
       const p = coins.start(heap(count), 2, seedFrom(''))
       expect(bot.choose(coins.view(p, 0), coins.moves(p, 0)), `heap of ${count}`).toBe(take)
       expect(bot.outlook).toBeGreaterThan(0.7)
+    }
+  })
+
+  it('gives each move its chance, so that the one that wins stands out', () => {
+    for (const [count, take] of [
+      [4, 1],
+      [5, 2],
+      [8, 2],
+    ]) {
+      const bot = new Search(coins, ignorant, limits, randomFrom(`chances ${count}`))
+      const p = coins.start(heap(count), 2, seedFrom(''))
+      const [best, other] = bot.consider(coins.view(p, 0), coins.moves(p, 0))
+      expect(best.move, `heap of ${count}`).toBe(take)
+      expect(best.chance - other.chance, `heap of ${count}`).toBeGreaterThan(0.3)
     }
   })
 
