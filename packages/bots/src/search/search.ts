@@ -61,6 +61,8 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** How the seat thought to do when it chose last, from 0 to 1; and how often it tried each move. */
   outlook = 0.5
   tries: readonly number[] = []
+  /** Imagined games so far, over all decisions. */
+  played = 0
 
   private readonly moves: number[] = []
   private readonly weights: number[] = []
@@ -142,8 +144,8 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   shares(view: View): number[] {
     const { game, limits } = this
     this.forget(game.imagine(view, this.random))
-    const open = this.reopened(view)
     const sums = this.roots.map(() => 0)
+    const open = this.reopened(view)
     for (let n = 0; n < limits.iterations; n++) {
       const p = game.imagine(open, this.random)
       this.iterate(p, game.round(p) + limits.rounds)
@@ -153,15 +155,11 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     return sums.map((share) => share / all)
   }
 
-  private reopened(view: View): View {
-    return this.judgement.reopen?.(view) ?? view
-  }
-
   /** Plays imagined games until this share of the limits is used up. */
   private explore(view: View, root: number, share: number): void {
     const { game, tree, limits, timing } = this
-    const open = this.reopened(view)
     const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
+    const open = this.reopened(view)
     while (tree.visits(root) < share * limits.iterations) {
       const p = game.imagine(open, this.random)
       this.iterate(p, game.round(p) + limits.rounds)
@@ -169,13 +167,17 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     }
   }
 
+  private reopened(view: View): View {
+    return this.judgement.reopen?.(view) ?? view
+  }
+
   /** Half of the second look. */
   private lookAgain(view: View, root: number, looks: ReadonlyMap<number, Look>, edges: readonly number[]): void {
     const { game, limits, timing, wins } = this
     const seat = seatOf(view)
-    const open = this.reopened(view)
     const late = timing ? timing.clock() + (SECOND_LOOK / 2) * timing.millis : Number.POSITIVE_INFINITY
     const times = Math.ceil(((SECOND_LOOK / 2) * limits.iterations) / edges.length)
+    const open = this.reopened(view)
     this.toldAt = root
     for (let time = 0; time < times; time++) {
       const p = game.imagine(open, this.random)
@@ -214,6 +216,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** Plays one imagined game, and learns from it. */
   private iterate(p: Position, horizon: number): void {
     const { game, tree, moves } = this
+    this.played++
     this.edges = this.roots.slice()
     this.seen = this.roots.map(() => UNSEEN)
     this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = 0

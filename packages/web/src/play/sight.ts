@@ -22,6 +22,8 @@ export interface Sight {
   /** What the seat may do now; nothing while others decide, or while its answer is under way. */
   readonly moves: readonly unknown[]
   readonly over: boolean
+  /** The seat has answered, and its answer is under way: it is still its turn. */
+  readonly busy?: boolean
   /** What is said in place of a question, such as that an answer is under way. */
   readonly note?: string | undefined
   /** Null where nothing can be taken back. */
