@@ -6,6 +6,7 @@ import { placeOf } from '@handwerk/kernel'
 import { BotHears, check } from '@handwerk/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listOf, wordsOf } from '../src/outside/command.js'
+import { registry as shelf } from '../src/registry.js'
 import { cli, pathOf } from './cli.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -146,6 +147,16 @@ describe('a bot that is a program', () => {
     expect(played.code).toBe(0)
     expect(played.out).toContain('The game is over.')
     expect(played.err).toMatch(/^handwerk: odd: it wanted "-7": .*; random decides in its place\n/)
+  })
+
+  it('is told the story anew when a move is taken back', async () => {
+    const diary = fresh('diary-undo')
+    const line = ['play', 'oh-my-goods', '--seats', 'human', '--seat', bot('good', diary), '--seed', 'undo']
+    const { err, out } = await cli(line, `keep\n1\nundo\n${'1\n'.repeat(40)}quit\n`, { registry: shelf })
+    expect(err).toBe('')
+    expect(out).toContain('The game is left unfinished.')
+    const scenes = readFileSync(diary, 'utf8').match(/^\{"is":"scene"/gm) ?? []
+    expect(scenes.length).toBeGreaterThan(1)
   })
 
   it.each(['SIGINT', 'SIGTERM'] as const)(

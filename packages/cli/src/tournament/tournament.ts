@@ -1,6 +1,5 @@
 /** `tournament`: everybody against everybody, or a Swiss one; it can be stopped at any time, and goes on where it was. */
 
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { AnyBox } from '@handwerk/kernel'
 import { Complaint } from '../complaint.js'
@@ -12,7 +11,8 @@ import { checkBots } from '../outside/outsiders.js'
 import { openBox, type Registry } from '../registry.js'
 import { progressBar, troubleLines } from '../simulate.js'
 import { type Outcome, type Plan, USUAL_TIME } from '../simulation.js'
-import { type Team, teamOf } from '../team.js'
+import { openTeam, type TeamFlags } from '../spread/open.js'
+import type { Team } from '../team.js'
 import type { Terminal } from '../terminal.js'
 import { gamesCsv, standingsCsv } from './csv.js'
 import { Journal, type Played, type Terms } from './journal.js'
@@ -20,13 +20,12 @@ import { companies, type Pairing, roundRobin, STYLES, type Standing, type SwissR
 import { report } from './report.js'
 import { type Results, resultsOf, shareOf } from './standing.js'
 
-export interface TournamentFlags extends TableFlags, SeatFlags {
+export interface TournamentFlags extends TableFlags, SeatFlags, TeamFlags {
   readonly style: string
   readonly rounds?: number
   readonly table?: number
   readonly games: number
   readonly seed: string
-  readonly workers?: number
   readonly time?: number
   readonly out: string
   readonly fresh?: boolean
@@ -46,7 +45,7 @@ export async function tournament(
   const terms = termsOf(box, flags, terminal)
   await checkBots(registry, box, terms.entrants)
   const journal = Journal.open(flags.out, terms, flags.fresh === true)
-  const team = teamOf(registry, flags.workers ?? availableParallelism())
+  const team = await openTeam(registry, flags)
   const interrupted = () => {
     terminal.progress('')
     terminal.complain(

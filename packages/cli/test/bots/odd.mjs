@@ -48,6 +48,7 @@ const habits = {
   loop: () => {
     for (;;);
   },
+  slow: (answer) => setTimeout(() => say(answer), 40),
   stays: (answer) => say(answer),
   rude: (answer) => say(answer),
 }
@@ -56,7 +57,7 @@ function answer(told) {
   if (told.is === 'hello') {
     if (habit === 'mute') return
     if (habit === 'rude') say('hello')
-    else say({ is: 'hello', name: habit, games: habit === 'elsewhere' ? ['chess'] : ['bids'] })
+    else say({ is: 'hello', name: habit, games: habit === 'elsewhere' ? ['chess'] : ['bids', 'oh-my-goods'] })
   }
   if (told.is === 'scene') {
     table = told.table.id
