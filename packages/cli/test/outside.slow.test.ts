@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 beforeAll(() => {
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
   expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
-})
+}, 600_000)
 
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
 const bot = (habit: string, diary = '') => `odd=cmd:"${process.execPath}" "${odd}" ${habit} ${diary}`
@@ -164,7 +164,7 @@ describe('a bot that is a program', () => {
     async (signal) => {
       const diary = fresh(`diary-${signal}`)
       const toy = `${root}packages/cli/test/toy/dist/main.js`
-      const line = ['match', 'bids', '--seat', bot('loop', diary), '--seats', 'high', '--workers', '2', '--time', '60']
+      const line = ['match', 'bids', '--seat', bot('deaf', diary), '--seats', 'high', '--workers', '2', '--time', '60']
       const child = spawn(process.execPath, [toy, ...line], { stdio: ['ignore', 'ignore', 'pipe'] })
       const ended = new Promise((end) => child.once('exit', (code) => end(code)))
       const playing = () => readFileSync(diary, 'utf8').split('"decision":{"number":2').length > 2

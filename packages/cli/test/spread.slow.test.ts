@@ -8,6 +8,9 @@ import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-po
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cli, pathOf } from './cli.js'
 
+/** A bound for what hangs: machines are busy. */
+const PATIENCE = 600_000
+
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const toy = `${root}packages/cli/test/toy/dist/main.js`
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
@@ -21,11 +24,11 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
     const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
     expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
     postgres = await startPostgres()
-  })
+  }, PATIENCE)
   afterAll(() => {
     for (const child of started) child.kill('SIGKILL')
     postgres.stop()
-  })
+  }, PATIENCE)
 
   const run = (...args: string[]): ChildProcess => {
     const child = spawn(process.execPath, [toy, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -4,6 +4,9 @@ import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-po
 import { Work } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+/** A bound for what hangs: machines are busy. */
+const PATIENCE = 600_000
+
 const missing = postgresPrograms ? '' : ' (skipped: PostgreSQL is not installed on this machine)'
 
 describe.skipIf(!postgresPrograms)(`work${missing}`, () => {
@@ -14,11 +17,11 @@ describe.skipIf(!postgresPrograms)(`work${missing}`, () => {
 
   beforeAll(async () => {
     postgres = await startPostgres()
-  })
-  afterAll(() => postgres.stop())
+  }, PATIENCE)
+  afterAll(() => postgres.stop(), PATIENCE)
   beforeEach(async () => {
     work = await Work.open(postgres.database())
-  })
+  }, PATIENCE)
   afterEach(() => work.close())
 
   const take = (holder: string, lease = LONG) => work.take(holder, ['r'], false, lease)

@@ -42,7 +42,8 @@ export async function tournament(
   flags: TournamentFlags,
 ): Promise<void> {
   const box = await openBox(registry, game)
-  const terms = termsOf(box, flags, terminal)
+  const language = languageOf(flags.lang, terminal.env)
+  const terms = termsOf(box, flags)
   await checkBots(registry, box, terms.entrants)
   const journal = Journal.open(flags.out, terms, flags.fresh === true)
   const team = await openTeam(registry, flags)
@@ -63,19 +64,19 @@ export async function tournament(
     journal.close()
   }
   terminal.progress('')
-  const results = resultsOf(terms, journal.played)
+  const results = resultsOf(terms, journal.played, language)
   const files = {
     'results.json': `${JSON.stringify(results, null, 2)}\n`,
     'standings.csv': standingsCsv(results),
     'games.csv': gamesCsv(terms, journal.played),
-    'report.html': report(results, box.words[terms.language].title, terms.language),
+    'report.html': report(results, box.words[language].title, language),
   }
   for (const [name, text] of Object.entries(files)) saveJson(join(flags.out, name), text)
   if (flags.json) terminal.print(JSON.stringify(results, null, 2))
   else terminal.print(...readable(results, flags.out))
 }
 
-function termsOf(box: AnyBox, flags: TournamentFlags, terminal: Terminal): Terms {
+function termsOf(box: AnyBox, flags: TournamentFlags): Terms {
   const { game } = box
   const entrants = flags.seats ?? []
   const style = STYLES.find((known) => known === flags.style)
@@ -106,7 +107,6 @@ function termsOf(box: AnyBox, flags: TournamentFlags, terminal: Terminal): Terms
     games: Math.ceil(flags.games / seats) * seats,
     seed: flags.seed,
     time: flags.time ?? USUAL_TIME,
-    language: languageOf(flags.lang, terminal.env),
   }
 }
 
@@ -156,7 +156,7 @@ const planOf = (terms: Terms, round: number, pairing: Pairing): Plan => ({
   options: terms.options,
   commonDeals: true,
   time: terms.time,
-  built: terms.language,
+  built: true,
 })
 
 function pairingsOf(terms: Terms, round: number, played: readonly Played[]): readonly Pairing[] {
