@@ -1,9 +1,12 @@
 /** A database that is ready to be used. */
 import type { Accounts } from '../accounts.js'
+import type { NoticeStore, PeopleStore } from './people-store.js'
 import type { BotTurn, Entry, Store } from './store.js'
 
 export interface Opened {
   readonly store: Store
+  readonly people: PeopleStore
+  readonly notices: NoticeStore
   readonly accounts: Accounts
   /** Null where this process is the only one. */
   readonly neighbours: Neighbours | null
