@@ -7,7 +7,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import { freePort, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { boardgameIoTables } from './server/boardgame-io.js'
 import { ServerChild, type Usage } from './server/child.js'
 import { handwerkTables } from './server/handwerk.js'
@@ -35,8 +35,9 @@ const CASES: Readonly<Record<string, () => Promise<object>>> = {
   'postgres-1': () => onPostgres(1),
   'postgres-3': () => onPostgres(3),
   async 'boardgame.io'() {
-    const server = await ServerChild.start('./boardgame-io-server.js')
-    return underLoad([server], boardgameIoTables(server.ready.address))
+    const port = await freePort()
+    const server = await ServerChild.start('./boardgame-io-server.js', String(port))
+    return underLoad([server], boardgameIoTables(`http://127.0.0.1:${port}`, server.ready.address))
   },
 }
 
@@ -89,6 +90,7 @@ for (const name of values.only.split(',')) {
   const measure = CASES[name]
   if (!measure) throw new Error(`--only knows ${Object.keys(CASES).join(', ')}, not ${name}`)
   const [loadAverage] = loadavg()
+  process.stderr.write(`${name} …\n`)
   report[name] = { loadAverage: Math.round(10 * loadAverage) / 10, ...(await measure()) }
 }
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)

@@ -4,9 +4,14 @@ import type { AddressInfo, Server } from 'node:net'
 import { rules } from '../boardgame-io.js'
 import { obey } from './child.js'
 
+interface Running {
+  readonly appServer: Server
+  readonly apiServer: Server
+}
+
 interface BoardgameServer {
-  run(port: number): Promise<{ readonly appServer: Server }>
-  kill(running: { readonly appServer: Server }): void
+  run(of: { port: number; lobbyConfig: { apiPort: number } }): Promise<Running>
+  kill(running: Running): void
 }
 
 // Its folders are found by `require` alone.
@@ -17,6 +22,8 @@ const { Server: open }: { Server: (of: { games: object[]; origins: boolean }) =>
 // It tells every request to the console.
 console.log = console.info = () => undefined
 const server = open({ games: [{ ...rules, minPlayers: 2, maxPlayers: 4 }], origins: true })
-const running = await server.run(0)
+// Matches are made at a port of their own: at the common one it finds none of its pages.
+const [apiPort] = process.argv.slice(2).map(Number)
+const running = await server.run({ port: 0, lobbyConfig: { apiPort } })
 const { port } = running.appServer.address() as AddressInfo
 obey(`http://127.0.0.1:${port}`, async () => server.kill(running))

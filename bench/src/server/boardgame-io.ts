@@ -11,9 +11,10 @@ interface State {
   readonly ctx: { readonly currentPlayer: string; readonly gameover?: unknown }
 }
 
-export function boardgameIoTables(address: string): () => Promise<LoadedTable> {
+/** `lobby` is where matches are made, `address` where they are played. */
+export function boardgameIoTables(lobby: string, address: string): () => Promise<LoadedTable> {
   return async () => {
-    const response = await fetch(`${address}/games/${GAME}/create`, {
+    const response = await fetch(`${lobby}/games/${GAME}/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ numPlayers: SEATS }),
@@ -22,7 +23,7 @@ export function boardgameIoTables(address: string): () => Promise<LoadedTable> {
     const { matchID } = (await response.json()) as { matchID: string }
     const credentials: string[] = []
     for (let seat = 0; seat < SEATS; seat++) {
-      const joined = await fetch(`${address}/games/${GAME}/${matchID}/join`, {
+      const joined = await fetch(`${lobby}/games/${GAME}/${matchID}/join`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ playerID: String(seat), playerName: `Player ${seat + 1}` }),
