@@ -270,10 +270,15 @@ describe('notices', () => {
   })
 
   it('say in a sentence when mail cannot be sent, and are not offered where none is set', async () => {
+    const logged: string[] = []
+    await serving.stop()
+    serving = await openAt({ folder }, smtp, { logLevel: 'debug', log: { write: (line) => logged.push(line) } })
     const { ben } = await sitDown(serving.address)
     room.refusing = true
     const address = { address: 'ben@example.org', language: 'en' as const }
     expect((await ben.call('setMailbox', { body: address })).refused?.sentence).toBe('The mail could not be sent.')
+    expect(logged.join()).toContain('the mail server does not take it')
+    expect(logged.join()).not.toContain('ben@example.org')
     await serving.stop()
     serving = await openAt({ folder }, null)
     const cora = await Client.named(serving.address, 'Cora')
