@@ -94,7 +94,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { metrics, acts } = openMetrics({
     connections: () => live.count,
     tables: () => hall.inMemory,
-    botTurns: () => hall.turnsWaiting + thinkers.waiting,
+    botTurns: () => hall.turnsWaiting(),
   })
   const { version, proxied = false } = options
   const app = openHttp({ hall, people, kept, accounts, passkeys, notices, log, acts, version, proxied, ...rates })

@@ -24,6 +24,7 @@ export interface Neighbours {
    * Throwing puts it back; so does dying with it, after so many milliseconds.
    */
   takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>>
+  turnsWaiting(): Promise<number>
 }
 
 export interface Jobs {

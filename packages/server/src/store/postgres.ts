@@ -208,6 +208,12 @@ class PostgresEngine implements Engine, Neighbours {
     }
   }
 
+  async turnsWaiting(): Promise<number> {
+    const counted = await sql<{ count: number }>`
+      select count(*) from graphile_worker.jobs where task_identifier = ${TURN}`.execute(this.db)
+    return counted.rows[0]?.count ?? 0
+  }
+
   /** Nobody holds a turn so long but a process that was killed. Should it live, its move is not taken twice anyway. */
   private async freeTurnsOfTheDead(patience: number): Promise<void> {
     await sql`
