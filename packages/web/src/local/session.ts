@@ -66,6 +66,11 @@ export class Session {
     return session
   }
 
+  /** A game that goes on from a position. It has no record: it was not played from its deal. */
+  static at(box: AnyBox, save: Omit<Save, 'moves' | 'changed'>, position: unknown): Session {
+    return new Session(box, save, [{ position, seat: null, move: null, facts: [] }])
+  }
+
   get position(): unknown {
     return this.moments[this.moments.length - 1].position
   }
@@ -90,6 +95,13 @@ export class Session {
     }
     for (const listener of this.listeners) listener()
     return refusal
+  }
+
+  /** Plays moves given as text, of whatever seat; false if one is refused, and those before it stay played. */
+  type(lines: readonly (readonly [Seat, string])[]): boolean {
+    const isPlayed = lines.every(([seat, text]) => this.append(seat, text) === null)
+    for (const listener of this.listeners) listener()
+    return isPlayed
   }
 
   /** The number of moves that `undo` would leave; null if the seat can take nothing back. */
