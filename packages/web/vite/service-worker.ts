@@ -23,4 +23,4 @@ export function serviceWorker(source: URL): Plugin {
 }
 
 /** Files of `public/`, which no bundle lists. */
-const FIXED = ['/manifest.webmanifest', '/icon.svg', '/icon-192.png', '/icon-512.png']
+const FIXED = ['/manifest.webmanifest', '/icon.svg', '/icon-turn.svg', '/icon-192.png', '/icon-512.png']

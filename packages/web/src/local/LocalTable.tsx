@@ -6,7 +6,7 @@ import { Curtain } from '../table/Curtain.tsx'
 import type { GameParts } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { seatBots } from './bots.ts'
-import { Sitting } from './Sitting.tsx'
+import { LocalSitting } from './LocalSitting.tsx'
 import { keep } from './saves.ts'
 import type { Session } from './session.ts'
 
@@ -33,7 +33,7 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   }
   return (
     <>
-      <Sitting
+      <LocalSitting
         key={viewer}
         session={session}
         parts={parts}

@@ -5,12 +5,14 @@ export type ToolPage = 'log' | 'keys' | 'text' | 'menu'
 
 interface Props {
   readonly undo: (() => void) | null
+  /** What taking back would mean, where it is not done at once. */
+  readonly hint?: string
   open(page: ToolPage): void
   /** Back to the result of a game that is over. */
   readonly result?: () => void
 }
 
-export function Tools({ undo, open, result }: Props) {
+export function Tools({ undo, hint, open, result }: Props) {
   const w = useWords()
   return (
     <>
@@ -23,7 +25,7 @@ export function Tools({ undo, open, result }: Props) {
         type="button"
         className="icon"
         aria-label={w.table.undo}
-        title={undo ? w.table.undo : w.table.undoNot}
+        title={undo ? (hint ?? w.table.undo) : w.table.undoNot}
         disabled={!undo}
         onClick={() => undo?.()}
       >

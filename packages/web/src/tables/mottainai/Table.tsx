@@ -194,8 +194,8 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
       )}
 
       <Ask
-        question={chair.over ? t.ask.over : (desk?.question ?? t.ask.waits(chair.people[view.turn].name))}
-        detail={desk ? detail : waitingFor(chair, t, names)}
+        question={chair.over ? t.ask.over : (desk?.question ?? chair.note ?? t.ask.waits(chair.people[view.turn].name))}
+        detail={desk ? detail : chair.note === undefined ? waitingFor(chair, t, names) : ''}
         about={desk?.card === undefined || desk?.card === null ? null : `card:${desk.card}`}
         yours={desk !== null}
         picture="person"

@@ -1,7 +1,7 @@
-/** The retelling: a table shows one moment after the other, at the player's pace, until it has caught up with the game. */
+/** The retelling: a table shows one glimpse after the other, at the player's pace, until it has caught up with the game. */
 import type { Fact, Seat } from '@handwerk/kernel'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Session } from './session.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Glimpse } from '../play/sight.ts'
 
 /** How far a seat has been told: all before `moment`, and the first `facts` facts of it. */
 interface Told {
@@ -19,21 +19,13 @@ export interface Stage {
 }
 
 /** `milliseconds` for each fact; 0 tells all at once. `from` is the moment that the seat last saw. */
-export function useStage(session: Session, seat: Seat | null, milliseconds: number, from: number): Stage {
-  const moments = useSyncExternalStore(session.subscribe, () => session.moments)
-  const last = moments.length - 1
+export function useStage(glimpses: readonly Glimpse[], seat: Seat | null, milliseconds: number, from: number): Stage {
+  const last = glimpses.length - 1
   const [told, setTold] = useState<Told>({ moment: Math.min(from, last), facts: Number.POSITIVE_INFINITY })
-  const heard = useMemo(
-    () => moments.map(({ facts }) => facts.flatMap((fact) => session.box.game.redact(fact, seat) ?? [])),
-    [moments, session, seat],
-  )
   const at = Math.min(told.moment, last)
-  const facts = heard[at]
+  const { facts } = glimpses[at]
   const done = Math.min(told.facts, facts.length)
-  const skip = useCallback(
-    () => setTold({ moment: session.moments.length - 1, facts: Number.POSITIVE_INFINITY }),
-    [session],
-  )
+  const skip = useCallback(() => setTold({ moment: last, facts: Number.POSITIVE_INFINITY }), [last])
   const behind = at < last || done < facts.length
   const telling = done < facts.length ? facts[done] : null
   // What one did oneself needs no retelling.
@@ -51,8 +43,11 @@ export function useStage(session: Session, seat: Seat | null, milliseconds: numb
   }, [behind, at, done, facts.length, quick, milliseconds, skip])
 
   const story = useMemo(
-    () => [...heard.slice(0, at).flat(), ...heard[at].slice(0, done + (telling ? 1 : 0))],
-    [heard, at, done, telling],
+    () => [
+      ...glimpses.slice(0, at).flatMap((glimpse) => glimpse.facts),
+      ...glimpses[at].facts.slice(0, done + (telling ? 1 : 0)),
+    ],
+    [glimpses, at, done, telling],
   )
   return { moment: at, story, telling: quick ? null : telling, skip }
 }

@@ -1,0 +1,93 @@
+/** A seat at a game that runs in this browser. */
+import type { Seat } from '@handwerk/kernel'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import type { Glimpse, Sight } from '../play/sight.ts'
+import { EndPage } from '../table/EndPage.tsx'
+import { Sitting } from '../table/Sitting.tsx'
+import type { GameParts } from '../tables/registry.ts'
+import { useWords } from '../words/index.ts'
+import { deal } from './deal.ts'
+import { download } from './download.ts'
+import type { Session } from './session.ts'
+
+interface Props {
+  readonly session: Session
+  readonly parts: GameParts
+  readonly seat: Seat
+  /** The moment that this seat last saw. */
+  readonly from: number
+  onSeen(moment: number): void
+}
+
+export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
+  const w = useWords()
+  const [, go] = useLocation()
+  const { box, save } = session
+  const sight = useLocalSight(session, seat)
+  const result = box.game.result(session.position)
+  const exported = () => download(`${save.game}-${save.id}.json`, JSON.stringify(session.record(), null, 2))
+  return (
+    <Sitting
+      sight={sight}
+      parts={parts}
+      from={from}
+      onSeen={onSeen}
+      menu={
+        <>
+          <button type="button" className="join" onClick={exported}>
+            {w.table.export}
+          </button>
+          <button type="button" className="join" onClick={() => go(`/play/${save.game}`)}>
+            {w.table.newGame}
+          </button>
+        </>
+      }
+      end={(look) =>
+        result && (
+          <EndPage
+            box={box}
+            result={result}
+            names={sight.people.map(({ name }) => name)}
+            moments={session.moments}
+            again={() => go(deal(box, save.sitters, save.options))}
+            exported={exported}
+            look={look}
+            replay={() => go(`/replay?table=${save.id}`)}
+          />
+        )
+      }
+    />
+  )
+}
+
+function useLocalSight(session: Session, seat: Seat): Sight {
+  const { box, save } = session
+  const moments = useSyncExternalStore(session.subscribe, () => session.moments)
+  const people = useMemo(() => save.sitters.map(({ name, bot }) => ({ name, bot: bot !== null })), [save])
+  // A moment that was seen stays the same glimpse, so that its view is made once.
+  const known = useRef(new WeakMap<object, Glimpse>())
+  return useMemo(() => {
+    const { game } = box
+    const { position } = moments[moments.length - 1]
+    return {
+      box,
+      seat,
+      people,
+      glimpses: moments.map((moment) => {
+        const glimpse = known.current.get(moment) ?? {
+          facts: moment.facts.flatMap((fact) => game.redact(fact, seat) ?? []),
+          view: () => game.view(moment.position, seat),
+        }
+        known.current.set(moment, glimpse)
+        return glimpse
+      }),
+      moves: game.moves(position, seat),
+      over: game.result(position) !== null,
+      undo: session.undoable(seat) === null ? null : () => session.undo(seat),
+      play(moves) {
+        session.play(seat, moves)
+      },
+    }
+  }, [box, moments, seat, people, session])
+}

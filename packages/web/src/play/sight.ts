@@ -1,0 +1,30 @@
+import type { AnyBox, Fact, Seat } from '@handwerk/kernel'
+import type { Person } from './chair.ts'
+
+/** The game after something happened, as one seat sees it. */
+export interface Glimpse {
+  /** What the seat heard of it. */
+  readonly facts: readonly Fact[]
+  view(): unknown
+}
+
+/**
+ * A game as one seat sees it, wherever it runs. A game on this device and one
+ * on a server are two sources of the same sight.
+ */
+export interface Sight {
+  readonly box: AnyBox
+  /** Null: an onlooker, who sees what everybody sees. */
+  readonly seat: Seat | null
+  readonly people: readonly Person[]
+  /** At least one; the last one is now. */
+  readonly glimpses: readonly Glimpse[]
+  /** What the seat may do now; nothing while others decide, or while its answer is under way. */
+  readonly moves: readonly unknown[]
+  readonly over: boolean
+  /** What is said in place of a question, such as that an answer is under way. */
+  readonly note?: string | undefined
+  /** Null where nothing can be taken back. */
+  readonly undo: (() => void) | null
+  play(moves: readonly unknown[]): void
+}

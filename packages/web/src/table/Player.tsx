@@ -1,0 +1,140 @@
+/** A tape, looked through moment by moment, with the eyes of any seat. */
+import type { AnyBox, Fact, Language, Seat } from '@handwerk/kernel'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Sign } from '../icons/Icon.tsx'
+import type { AnyChair } from '../play/chair.ts'
+import { rehearse } from '../play/rehearse.ts'
+import type { Tape } from '../play/tape.ts'
+import { Choice } from '../shell/Home.tsx'
+import { partsOfGame } from '../tables/registry.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import './table.css'
+
+const PACE = 900
+const MOST_SENTENCES = 2
+
+/** What happened at a moment, in a sentence or two. */
+function told(
+  box: AnyBox,
+  language: Language,
+  view: unknown,
+  facts: readonly Fact[],
+  seat: Seat | null,
+  names: readonly string[],
+): string {
+  const sentences = facts.flatMap((fact) => {
+    const heard = box.game.redact(fact, seat)
+    return (heard && box.words[language].fact(view, heard, names)) ?? []
+  })
+  return sentences.slice(-MOST_SENTENCES).join(' ')
+}
+
+interface Props {
+  readonly tape: Tape
+  /** The moment that is shown first. */
+  readonly from?: number
+  /** Whose eyes are looked through first. */
+  readonly eyes?: Seat | null
+  onAt?(at: number): void
+  /** The buttons at the right of the bar. */
+  readonly tools: ReactNode
+}
+
+export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
+  const { box, record, moments } = tape
+  const w = useWords()
+  const language = useLanguage()
+  const last = moments.length - 1
+  const [at, setAt] = useState(() => Math.max(0, Math.min(last, from)))
+  const [seat, setSeat] = useState<Seat | null>(eyes)
+  const [running, setRunning] = useState(false)
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setAt((now) => Math.min(last, now + 1)), PACE)
+    return () => clearInterval(timer)
+  }, [running, last])
+  useEffect(() => {
+    if (at === last) setRunning(false)
+    onAt?.(at)
+  }, [at, last, onAt])
+  const chair = useMemo((): AnyChair => {
+    const view = box.game.view(moments[at].position, seat)
+    return {
+      seat,
+      view,
+      moves: [],
+      people: record.seats.map((name) => ({ name, bot: false })),
+      story: moments
+        .slice(0, at + 1)
+        .flatMap((moment) => moment.facts)
+        .flatMap((fact) => box.game.redact(fact, seat) ?? []),
+      caption: null,
+      note: told(box, language, view, moments[at].facts, seat, record.seats),
+      over: box.game.result(moments[at].position) !== null,
+      rehearse: (moves) => rehearse(box, view, seat ?? 0, moves),
+      play: () => {},
+      undo: null,
+      skip: () => {},
+    }
+  }, [box, moments, at, seat, record, language])
+  const parts = partsOfGame(record.game)
+  if (!parts) return null
+  const { Table } = parts
+  return (
+    <div className="replaying">
+      <Table
+        chair={chair}
+        moment={at}
+        still={false}
+        command={(key) => {
+          if (key !== ',' && key !== '.') return false
+          setAt(Math.max(0, Math.min(last, at + (key === '.' ? 1 : -1))))
+          return true
+        }}
+        tools={tools}
+      />
+      <div className="scrub">
+        <Step sign="first" label={w.replay.first} go={() => setAt(0)} />
+        <Step sign="back" label={w.replay.back} go={() => setAt(Math.max(0, at - 1))} />
+        <Step
+          sign={running ? 'pause' : 'play'}
+          label={running ? w.replay.halt : w.replay.run}
+          go={() => setRunning(!running)}
+        />
+        <Step sign="forth" label={w.replay.forth} go={() => setAt(Math.min(last, at + 1))} />
+        <Step sign="last" label={w.replay.last} go={() => setAt(last)} />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={w.replay.scrub}
+          onChange={(event) => setAt(Number(event.target.value))}
+        />
+        <output>{w.replay.at(at, last)}</output>
+        <Choice
+          label={w.replay.seenBy}
+          value={seat === null ? '' : String(seat)}
+          onChange={(value) => setSeat(value === '' ? null : Number(value))}
+          options={[...record.seats.map((name, i) => [String(i), name] as const), ['', w.replay.everybody]]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Step({
+  sign,
+  label,
+  go,
+}: {
+  sign: 'first' | 'back' | 'play' | 'pause' | 'forth' | 'last'
+  label: string
+  go(): void
+}) {
+  return (
+    <button type="button" className="icon" aria-label={label} title={label} onClick={go}>
+      <Sign name={sign} />
+    </button>
+  )
+}

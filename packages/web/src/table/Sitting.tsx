@@ -1,0 +1,144 @@
+/** One person's sight of a table, wherever the game runs: the chair, the tools, and the pages that open from them. */
+import type { Fact } from '@handwerk/kernel'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AnyChair } from '../play/chair.ts'
+import { rehearse } from '../play/rehearse.ts'
+import type { Sight } from '../play/sight.ts'
+import { Dialog } from '../shell/Dialog.tsx'
+import { paceOf, useSettings } from '../shell/settings.ts'
+import type { GameParts } from '../tables/registry.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { KeyList } from './KeyList.tsx'
+import { Log } from './Log.tsx'
+import { Mark } from './Mark.tsx'
+import { useStage } from './stage.ts'
+import { storyLines } from './story.ts'
+import { TextTable } from './TextTable.tsx'
+import { type ToolPage, Tools } from './Tools.tsx'
+import { useTurn } from './turn.ts'
+import './table.css'
+
+interface Props {
+  readonly sight: Sight
+  readonly parts: GameParts
+  /** The moment that this seat last saw. */
+  readonly from: number
+  onSeen(moment: number): void
+  /** What taking back would mean, where it is not done at once. */
+  readonly undoHint?: string
+  /** More buttons for the bar. */
+  readonly tools?: ReactNode
+  /** More choices for the menu. */
+  readonly menu: ReactNode
+  /** The page of the end; `look` goes back to the last table. */
+  end(look: () => void): ReactNode
+}
+
+export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end }: Props) {
+  const w = useWords()
+  const language = useLanguage()
+  const settings = useSettings()
+  const [, go] = useLocation()
+  const { box, seat, people, glimpses } = sight
+  const stage = useStage(glimpses, seat, paceOf(settings), from)
+  const [page, setPage] = useState<ToolPage | null>(null)
+  const [looking, setLooking] = useState(false)
+  const told = stage.moment === glimpses.length - 1 && stage.telling === null
+  useEffect(() => onSeen(stage.moment), [stage.moment, onSeen])
+
+  const glimpse = glimpses[stage.moment]
+  const view = useMemo(() => glimpse.view(), [glimpse])
+  const names = people.map(({ name }) => name)
+  const caption = stage.telling ? box.words[language].fact(view, stage.telling, names) : null
+  const over = told && sight.over
+  const chair = useMemo((): AnyChair => {
+    const rehearsed = new Map<string, ReturnType<typeof rehearse>>()
+    return {
+      seat,
+      view,
+      moves: told ? sight.moves : [],
+      people,
+      story: stage.story as readonly Fact[],
+      caption,
+      over,
+      ...(sight.note === undefined ? {} : { note: sight.note }),
+      rehearse(draft) {
+        const key = draft.join(' ')
+        const known = rehearsed.get(key) ?? rehearse(box, view, seat ?? 0, draft)
+        rehearsed.set(key, known)
+        return known
+      },
+      play: sight.play,
+      undo: told ? sight.undo : null,
+      skip: stage.skip,
+    }
+  }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight])
+  useTurn(chair.moves.length > 0, parts.title)
+
+  const command = (key: string): boolean => {
+    if (key === 'u') chair.undo?.()
+    else if (key === '?') setPage('keys')
+    else if (key === 't') setPage('text')
+    else if (key === 'l') setPage('log')
+    else return false
+    return true
+  }
+  const lines = () => storyLines(box, language, view, chair.story, people)
+  const close = () => setPage(null)
+  const { Table } = parts
+  return (
+    <>
+      {over && !looking ? (
+        end(() => setLooking(true))
+      ) : (
+        <Table
+          chair={chair}
+          moment={stage.moment}
+          still={settings.speed === 'instant'}
+          command={command}
+          tools={
+            <>
+              {tools}
+              <Tools
+                undo={chair.undo}
+                {...(undoHint === undefined ? {} : { hint: undoHint })}
+                open={setPage}
+                {...(over ? { result: () => setLooking(false) } : {})}
+              />
+            </>
+          }
+        />
+      )}
+      {page === 'keys' && <KeyList onClose={close} />}
+      {page === 'log' && (
+        <Dialog title={w.table.log} onClose={close}>
+          <Log lines={lines()} empty="" mark={(who) => (who === null ? null : <Mark seat={who} />)} />
+        </Dialog>
+      )}
+      {page === 'text' && <TextTable box={box} chair={chair} names={names} lines={lines()} onClose={close} />}
+      {page === 'menu' && (
+        <Dialog title={w.table.menu} onClose={close}>
+          <div className="menu">
+            <button type="button" className="join" onClick={() => setPage('text')}>
+              {w.table.text}
+            </button>
+            <button type="button" className="join" onClick={() => setPage('keys')}>
+              {w.table.keys}
+            </button>
+            {menu}
+            <button type="button" className="join" onClick={() => go(`/rules/${box.game.name}`)}>
+              {w.nav.rules}
+            </button>
+            <button type="button" className="join" onClick={() => go('/settings')}>
+              {w.nav.settings}
+            </button>
+            <button type="button" className="join" onClick={() => go('/')}>
+              {w.table.home}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
