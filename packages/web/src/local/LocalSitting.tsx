@@ -3,6 +3,7 @@ import type { Seat } from '@handwerk/kernel'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { Glimpse, Sight } from '../play/sight.ts'
+import { useSettings } from '../shell/settings.ts'
 import { EndPage } from '../table/EndPage.tsx'
 import { Sitting } from '../table/Sitting.tsx'
 import type { GameParts } from '../tables/registry.ts'
@@ -61,8 +62,10 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
   )
 }
 
-function useLocalSight(session: Session, seat: Seat): Sight {
-  const { box, save } = session
+export function useLocalSight(session: Session, seat: Seat): Sight {
+  const { box } = session
+  const save = useSyncExternalStore(session.subscribe, () => session.save)
+  const { advice } = useSettings()
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
   const people = useMemo(() => save.sitters.map(({ name, bot }) => ({ name, bot: bot !== null })), [save])
   // A moment that was seen stays the same glimpse, so that its view is made once.
@@ -84,10 +87,11 @@ function useLocalSight(session: Session, seat: Seat): Sight {
       }),
       moves: game.moves(position, seat),
       over: game.result(position) !== null,
+      advice: save.advice ?? advice,
       undo: session.undoable(seat) === null ? null : () => session.undo(seat),
       play(moves) {
         session.play(seat, moves)
       },
     }
-  }, [box, moments, seat, people, session])
+  }, [box, moments, seat, people, session, save.advice, advice])
 }

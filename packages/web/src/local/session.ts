@@ -12,6 +12,7 @@ import {
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
+import type { Advice } from '../shell/settings.ts'
 
 export interface Sitter {
   readonly name: string
@@ -29,6 +30,8 @@ export interface Save {
   readonly seed: Seed
   readonly moves: readonly (readonly [Seat, string])[]
   readonly changed: number
+  /** How much the advisor says at this table, where it is not what the player set. */
+  readonly advice?: Advice
 }
 
 interface Moment {
@@ -41,7 +44,7 @@ interface Moment {
 
 export class Session {
   readonly box: AnyBox
-  readonly save: Omit<Save, 'moves' | 'changed'>
+  save: Omit<Save, 'moves' | 'changed'>
   moments: readonly Moment[]
   private readonly listeners = new Set<() => void>()
 
@@ -131,6 +134,12 @@ export class Session {
         return
       }
     }
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Changes how much the advisor says at this table. */
+  advise(advice: Advice): void {
+    this.save = { ...this.save, advice }
     for (const listener of this.listeners) listener()
   }
 

@@ -31,11 +31,13 @@ interface Props {
   readonly tools?: ReactNode
   /** More choices for the menu. */
   readonly menu: ReactNode
+  /** What lies around the table, such as somebody who explains it. */
+  frame?(table: ReactNode, chair: AnyChair): ReactNode
   /** The page of the end; `look` goes back to the last table. */
   end(look: () => void): ReactNode
 }
 
-export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end }: Props) {
+export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, frame, end }: Props) {
   const w = useWords()
   const language = useLanguage()
   const settings = useSettings()
@@ -62,6 +64,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end
       story: stage.story as readonly Fact[],
       caption,
       over,
+      advised: (sight.advice ?? 'none') !== 'none',
       ...(sight.note === undefined ? {} : { note: sight.note }),
       rehearse(draft) {
         const key = draft.join(' ')
@@ -87,29 +90,28 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end
   const lines = () => storyLines(box, language, view, chair.story, people)
   const close = () => setPage(null)
   const { Table } = parts
+  const table = (
+    <Table
+      chair={chair}
+      moment={stage.moment}
+      still={settings.speed === 'instant'}
+      command={command}
+      tools={
+        <>
+          {tools}
+          <Tools
+            undo={chair.undo}
+            {...(undoHint === undefined ? {} : { hint: undoHint })}
+            open={setPage}
+            {...(over ? { result: () => setLooking(false) } : {})}
+          />
+        </>
+      }
+    />
+  )
   return (
     <>
-      {over && !looking ? (
-        end(() => setLooking(true))
-      ) : (
-        <Table
-          chair={chair}
-          moment={stage.moment}
-          still={settings.speed === 'instant'}
-          command={command}
-          tools={
-            <>
-              {tools}
-              <Tools
-                undo={chair.undo}
-                {...(undoHint === undefined ? {} : { hint: undoHint })}
-                open={setPage}
-                {...(over ? { result: () => setLooking(false) } : {})}
-              />
-            </>
-          }
-        />
-      )}
+      {over && !looking ? end(() => setLooking(true)) : (frame?.(table, chair) ?? table)}
       {page === 'keys' && <KeyList onClose={close} />}
       {page === 'log' && (
         <Dialog title={w.table.log} onClose={close}>

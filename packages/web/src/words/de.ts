@@ -120,6 +120,7 @@ export const de: Messages<typeof en> = {
     title: (names, several) => (several ? `${names} gewinnen gemeinsam` : `${names} gewinnt`),
     by: (points, second) =>
       points === second ? 'Gleich viele Punkte; der Rest hat entschieden.' : `${points} zu ${second} Punkte.`,
+    why: (part, points, second) => `Den Ausschlag gab: ${part}, ${points} zu ${second}.`,
     shared: 'In allem gleich.',
     points: 'Punkte',
     place: 'Platz',
@@ -174,7 +175,41 @@ export const de: Messages<typeof en> = {
   learn: {
     title: (game) => `So wird ${game} gespielt`,
     first: 'Ein erstes Spiel',
+    firstText: 'Gegen einen sanften Bot, mit einem Rat zu jedem Zug.',
     rules: 'Alle Regeln mit Nummern',
+    lesson: 'Spielend lernen',
+    lessonText:
+      'Ein richtiges Spiel, Schritt für Schritt: Du machst jeden Zug und erfährst, warum. Es dauert zehn Minuten.',
+    resume: (n, of) => `Weiter bei Schritt ${n} von ${of}`,
+    restart: 'Von vorn',
+    short: 'In Kürze',
+  },
+  lesson: {
+    title: (game) => `${game} lernen`,
+    step: (n, of) => `Schritt ${n} von ${of}`,
+    back: 'Einen Schritt zurück',
+    skip: 'Diesen Schritt für mich tun',
+    leave: 'Die Lektion verlassen; beim nächsten Mal geht sie hier weiter',
+    watch: (name) => `Sieh, was ${name} tut`,
+    watchText: 'Was andere tun, wird hier erzählt. Man kann es überspringen.',
+    done: 'Gut gemacht',
+    doneText: 'So beginnt ein Spiel. Sehen wir uns nun an, wie eines endet.',
+    next: 'Weiter',
+    overTitle: 'Jetzt kannst du spielen',
+    overText:
+      'Du hast jede Art von Zug gemacht, auf die es ankommt. Wo etwas nicht geht, sagt der Tisch, warum, und nennt die Regel.',
+  },
+  advice: {
+    title: 'Ratgeber',
+    levels: {
+      none: 'sagt nichts',
+      asked: 'zeigt Aussichten, und einen Zug, wenn du fragst',
+      always: 'zeigt zu jeder Entscheidung einen Zug',
+    },
+    ask: 'Was würdest du tun?',
+    thinking: 'Der Ratgeber denkt nach …',
+    says: 'Der Ratgeber würde:',
+    play: 'So machen',
   },
   settings: {
     title: 'Einstellungen',
@@ -182,7 +217,6 @@ export const de: Messages<typeof en> = {
     language: 'Sprache',
     theme: 'Licht',
     speed: 'Nacherzählen der Züge anderer',
-    advisor: 'Der Ratgeber zeigt die Aussichten eines Plans',
     sound: 'Ein Ton, wenn du dran bist',
     values: {
       system: 'wie im System',

@@ -117,6 +117,7 @@ export const en = {
     title: (names: string, several: boolean) => (several ? `${names} win together` : `${names} wins`),
     by: (points: number, second: number) =>
       points === second ? 'Level on points; what was left over decided.' : `${points} points to ${second}.`,
+    why: (part: string, points: number, second: number) => `What decided it: ${part}, ${points} to ${second}.`,
     shared: 'Level in everything.',
     points: 'Points',
     place: 'Place',
@@ -169,7 +170,40 @@ export const en = {
   learn: {
     title: (game: string) => `How ${game} is played`,
     first: 'Play a first game',
+    firstText: 'Against a gentle bot, with advice for every move.',
     rules: 'All rules, numbered',
+    lesson: 'Learn by playing',
+    lessonText: 'A real game, step by step: you make every move, and are told why. It takes ten minutes.',
+    resume: (n: number, of: number) => `Go on at step ${n} of ${of}`,
+    restart: 'From the beginning',
+    short: 'In short',
+  },
+  lesson: {
+    title: (game: string) => `Learning ${game}`,
+    step: (n: number, of: number) => `Step ${n} of ${of}`,
+    back: 'One step back',
+    skip: 'Do this step for me',
+    leave: 'Leave the lesson; it goes on here next time',
+    watch: (name: string) => `Watch what ${name} does`,
+    watchText: 'What others do is told here. It can be skipped.',
+    done: 'Well done',
+    doneText: 'That is how a game begins. Now let us look at how one ends.',
+    next: 'Go on',
+    overTitle: 'You can play now',
+    overText:
+      'You have made every kind of move that matters. Where you are not allowed to do something, the table says why, and names the rule.',
+  },
+  advice: {
+    title: 'Advisor',
+    levels: {
+      none: 'says nothing',
+      asked: 'shows chances, and a move if asked',
+      always: 'shows a move at every decision',
+    },
+    ask: 'What would you do?',
+    thinking: 'The advisor is thinking …',
+    says: 'The advisor would:',
+    play: 'Do it',
   },
   settings: {
     title: 'Settings',
@@ -177,7 +211,6 @@ export const en = {
     language: 'Language',
     theme: 'Light',
     speed: 'Retelling of others’ moves',
-    advisor: 'The advisor shows the chances of a plan',
     sound: 'A sound when it is your turn',
     values: {
       system: 'as the system says',

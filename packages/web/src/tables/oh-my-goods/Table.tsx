@@ -8,7 +8,6 @@ import { Link } from 'wouter'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Icon, Sign } from '../../icons/Icon.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
-import { useSettings } from '../../shell/settings.ts'
 import { Ask } from '../../table/Ask.tsx'
 import { useFlights } from '../../table/flights.ts'
 import { Log } from '../../table/Log.tsx'
@@ -42,7 +41,6 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   const t = useTableWords()
   const w = useWords()
   const language = useLanguage()
-  const { advisor } = useSettings()
   const { view } = chair
   const deck = deckFor(view)
   const names = useNames(deck)
@@ -83,8 +81,8 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     })
   }, [chair, deck, own, draft, t, language, view, names])
   const odds = useMemo(
-    () => (advisor && own && desk && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
-    [advisor, own, desk, view, seat, draft.aside],
+    () => (chair.advised && own && desk && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
+    [chair.advised, own, desk, view, seat, draft.aside],
   )
 
   const play = (moves: readonly number[]) => {

@@ -90,7 +90,7 @@ export const lesson: Lesson = {
         [1, 'work charburner-clay orderly'],
         [1, 'aside sawmill-1'],
       ],
-      about: ['.mrow', site(0), '[data-piece="mode:0:0"]'],
+      about: ['.mrow:first-child', site(0), '[data-piece="mode:0:0"]'],
     },
     {
       id: 'produce',
@@ -148,7 +148,7 @@ export const lesson: Lesson = {
       id: 'hire',
       moves: [['hire assistant-7', 'at *', 'pay *']],
       others: [],
-      about: [face('assistant-7/1'), '.pay', '[data-answer="hire"]'],
+      about: [face('assistant-7/1'), '.ask .change', '.pay', '[data-answer="hire"]'],
     },
   ],
 }
