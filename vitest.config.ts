@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
     pool: 'threads',
+    maxWorkers: '100%',
     // A bound for what hangs, not a measure of speed: machines are busy.
     testTimeout: 600_000,
   },

@@ -1,10 +1,10 @@
-/** `npm run -s bench -- --json`: how fast the games are; `npm run -s bench:server`: the server under load. */
+/** `npm run -s bench -- --json`: how fast the games are; `bench:server`: the server under load; `bench:web`: the web client in a browser. */
+import { browser } from './machine.mjs'
 import { ready } from './ready.mjs'
 
 ready()
 // Packages that are slower while they are developed with shall not be.
 process.env.NODE_ENV = 'production'
-if (process.argv[2] === 'server') {
-  process.argv.splice(2, 1)
-  await import('../bench/dist/server.js')
-} else await import('../bench/dist/main.js')
+const what = ['server', 'web'].includes(process.argv[2]) ? process.argv.splice(2, 1)[0] : 'main'
+if (what === 'web') process.env.HANDWERK_BROWSER = browser()
+await import(`../bench/dist/${what}.js`)

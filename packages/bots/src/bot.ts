@@ -11,7 +11,7 @@ export interface Timing {
   readonly millis: number
 }
 
-interface Wishes {
+export interface Wishes {
   /** For bots that search: how many imagined games a decision is worth. */
   readonly iterations?: number
   readonly timing?: Timing

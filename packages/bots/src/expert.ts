@@ -1,3 +1,4 @@
+import type { AnyAdvisor } from './advice/advisor.js'
 import type { BotMaker } from './bot.js'
 import type { Figures } from './search/forecast.js'
 
@@ -10,4 +11,5 @@ export interface Expert {
   /** The bots that know the game, by the names of `AT_HOME` and in their order. */
   readonly makers: readonly BotMaker[]
   readonly figures: AnyFigures
+  readonly advisor: AnyAdvisor
 }

@@ -1,15 +1,19 @@
 /** The bots that there are for each game. What they know of a game is loaded when somebody asks for it. */
 
 import type { Random } from '@handwerk/kernel'
-import type { AnyBot, Timing } from './bot.js'
+import type { Advice, AnyAdvisor } from './advice/advisor.js'
+import type { AnyBot, Timing, Wishes } from './bot.js'
 import type { AnyFigures, Expert } from './expert.js'
 import { LEVELS } from './levels.js'
 import { random } from './random.js'
 
+export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
+export type { Reason } from './advice/reason.js'
 export type { AnyBot, BotMaker, Timing } from './bot.js'
 export type { AnyFigures } from './expert.js'
 export { LEVELS, type Level } from './levels.js'
 export type { Registry } from './registry.js'
+export type { Considered } from './search/search.js'
 
 const experts: Readonly<Record<string, () => Promise<Expert>>> = {
   mottainai: async () => (await import('./mottainai/index.js')).expert,
@@ -46,4 +50,23 @@ export async function makeBot(game: string, name: string, luck: Random, timing?:
     ...(iterations === undefined ? {} : { iterations: Number(iterations) }),
     ...(timing ? { timing } : {}),
   })
+}
+
+/** Who advises at this game; null for a game that nobody is an expert in. */
+export const advisorIn = async (game: string): Promise<AnyAdvisor | null> => (await expertIn(game))?.advisor ?? null
+
+/**
+ * What the bot would play with this view and these legal moves, how likely each
+ * move that it considered is to win, and why its move is better than the next
+ * best. The same random numbers and iterations give the same advice; `timing`
+ * bounds the time instead. Null for a game that nobody is an expert in.
+ */
+export async function advise(
+  game: string,
+  view: unknown,
+  moves: readonly number[],
+  luck: Random,
+  budget?: Wishes,
+): Promise<Advice | null> {
+  return (await advisorIn(game))?.advise(view, moves, luck, budget) ?? null
 }

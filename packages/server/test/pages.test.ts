@@ -1,18 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { type Serving, serve } from '@handwerk/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registry } from './registry.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-pages-'))
+const SCRIPT = 'export const long = 1\n'.repeat(200)
 let serving: Serving
 
 beforeAll(async () => {
   const pages = join(folder, 'pages')
   mkdirSync(join(pages, 'assets'), { recursive: true })
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Handwerk</title>')
-  writeFileSync(join(pages, 'assets', 'main-AbCd1234.js'), 'export const long = 1\n'.repeat(200))
+  const script = join(pages, 'assets', 'main-AbCd1234.js')
+  writeFileSync(script, SCRIPT)
+  writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   serving = await serve({
     registry,
@@ -42,13 +46,23 @@ it('an address of the client gets its page, and files are files', async () => {
   expect(script.headers.get('content-type')).toContain('javascript')
   expect(script.headers.get('content-encoding')).toBe('br')
   expect(script.headers.get('cache-control')).toContain('immutable')
-  expect(await script.text()).toContain('export const long')
+  expect(await script.text()).toBe(SCRIPT)
+  const plain = await get('/assets/main-AbCd1234.js', { 'accept-encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(SCRIPT)
   const again = await get('/', { 'if-none-match': (await get('/')).headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
 })
 
 it('nothing outside its folder is served, and the interface stays itself', async () => {
-  for (const path of ['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/none.js', '/api/none'])
+  for (const path of [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/none.js',
+    '/assets/main-AbCd1234.js.br',
+    '/api/none',
+  ])
     expect((await get(path)).status, path).toBe(404)
   expect((await get('/api/games')).status).toBe(200)
   expect((await get('/healthz')).status).toBe(200)

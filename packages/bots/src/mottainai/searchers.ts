@@ -7,7 +7,7 @@ import type { Limits } from '../search/search.js'
 import { forgetful, judgement, shortSighted } from './judgement.js'
 
 const { game } = mottainai
-const limits: Limits = { iterations: 1000, rounds: 2 }
+export const limits: Limits = { iterations: 1000, rounds: 2 }
 
 /** Lower levels look less far ahead, and have the blind spots of players who are new to the game. */
 const levels: Readonly<Record<Level, BotMaker>> = {

@@ -1,6 +1,15 @@
+import { ohMyGoods } from '@handwerk/oh-my-goods'
+import { advisorFor } from '../advice/advisor.js'
 import type { Expert } from '../expert.js'
 import { figures } from './figures.js'
 import { greedy } from './greedy.js'
-import { searchers } from './searchers.js'
+import { judgement } from './judgement.js'
+import { direct, later } from './reasons.js'
+import { limits, searchers } from './searchers.js'
+import { words } from './words.js'
 
-export const expert: Expert = { makers: [greedy, ...searchers], figures }
+export const expert: Expert = {
+  makers: [greedy, ...searchers],
+  figures,
+  advisor: advisorFor(ohMyGoods, { judgement, limits, direct, later, words }),
+}

@@ -16,6 +16,26 @@ export interface Limits {
   readonly rounds: number
 }
 
+/** A move as a search has seen it. */
+export interface Considered {
+  readonly move: number
+  /** In how many imagined games it was tried. */
+  readonly tries: number
+  /** How its seat did in them, from 0 to 1: the chance to win, as far as was seen. */
+  readonly chance: number
+}
+
+/** What a second look at a move has seen. */
+interface Look {
+  tries: number
+  won: number
+}
+
+/** The share of the iterations that goes to a second look; how many moves get one, and how many of them a third. */
+const SECOND_LOOK = 0.5
+const LOOKED_AT = 4
+const FINALISTS = 2
+
 /** Nothing was seen since the seat's last move. */
 const UNSEEN = 0
 
@@ -50,6 +70,9 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   private readonly pathNodes: number[] = []
   private readonly pathEdges: number[] = []
   private readonly pathSeats: Seat[] = []
+  /** Where a move is told from outside, and which. */
+  private toldAt = NOWHERE
+  private toldEdge = NOWHERE
 
   constructor(
     game: Game<Position, number, View, Options>,
@@ -66,19 +89,12 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   }
 
   choose(view: View, moves: readonly number[]): number {
-    const { game, tree, limits, timing } = this
-    const { seat } = view
-    if (seat === null) throw new Error('an onlooker has nothing to choose')
-    let p = game.imagine(view, this.random)
-    if (!this.expects(view, seat)) this.forget(game.scores(p).length)
-    const horizon = game.round(p) + limits.rounds
-    const late = timing ? timing.clock() + timing.millis : Number.POSITIVE_INFINITY
+    const { game, tree } = this
+    const seat = seatOf(view)
+    const first = game.imagine(view, this.random)
+    if (!this.expects(view, seat)) this.forget(first)
     const root = this.rootOf(seat)
-    while (tree.visits(root) < limits.iterations) {
-      this.iterate(p, horizon)
-      p = game.imagine(view, this.random)
-      if (timing && timing.clock() >= late) break
-    }
+    const p = this.explore(view, first, root, 1)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     this.outlook = tree.mean(root)
     const edge = tree.favourite()
@@ -89,14 +105,98 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     return move
   }
 
+  /**
+   * All moves, those first that are worth a second look: the ones that were
+   * tried most, and `also`. They are played in the same imagined positions and
+   * equally often, so that their chances can be compared; the best comes first.
+   */
+  consider(view: View, moves: readonly number[], also: readonly number[] = []): Considered[] {
+    const { tree } = this
+    const first = this.game.imagine(view, this.random)
+    this.forget(first)
+    const root = this.rootOf(seatOf(view))
+    this.explore(view, first, root, 1 - SECOND_LOOK)
+    if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
+    const edges = tree.matches()
+    const byTries = edges.slice().sort((a, b) => tree.triesOf(b) - tree.triesOf(a))
+    const asked = also.map((move) => edges[moves.indexOf(move)])
+    const closely = [...new Set([...byTries.slice(0, LOOKED_AT), ...asked])]
+    const looks = new Map(closely.map((edge) => [edge, { tries: 0, won: 0 }]))
+    const chance = (edge: number) => {
+      const look = looks.get(edge)
+      return look ? look.won / look.tries : tree.chanceOf(edge)
+    }
+    this.lookAgain(view, root, looks, closely)
+    closely.sort((a, b) => chance(b) - chance(a))
+    this.lookAgain(view, root, looks, [...new Set([...closely.slice(0, FINALISTS), ...asked])])
+    closely.sort((a, b) => chance(b) - chance(a))
+    return [...closely, ...byTries.filter((edge) => !looks.has(edge))].map((edge) => ({
+      move: tree.moveOf(edge),
+      tries: tree.triesOf(edge),
+      chance: chance(edge),
+    }))
+  }
+
+  /** How likely each seat is to win, as far as this view can tell; it need not be the seat that is asked. */
+  shares(view: View): number[] {
+    const { game, limits } = this
+    let p = game.imagine(view, this.random)
+    this.forget(p)
+    const sums = this.roots.map(() => 0)
+    for (let n = 0; n < limits.iterations; n++) {
+      this.iterate(p, game.round(p) + limits.rounds)
+      p = game.imagine(view, this.random)
+      for (let seat = 0; seat < sums.length; seat++) sums[seat] += this.wins[seat]
+    }
+    const all = sums.reduce((sum, share) => sum + share, 0)
+    return sums.map((share) => share / all)
+  }
+
+  /** Plays imagined games until this share of the limits is used up; the answer is one more that is not played yet. */
+  private explore(view: View, first: Position, root: number, share: number): Position {
+    const { game, tree, limits, timing } = this
+    const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
+    let p = first
+    const horizon = game.round(p) + limits.rounds
+    while (tree.visits(root) < share * limits.iterations) {
+      this.iterate(p, horizon)
+      p = game.imagine(view, this.random)
+      if (timing && timing.clock() >= late) break
+    }
+    return p
+  }
+
+  /** Half of the second look. */
+  private lookAgain(view: View, root: number, looks: ReadonlyMap<number, Look>, edges: readonly number[]): void {
+    const { game, limits, timing, wins } = this
+    const seat = seatOf(view)
+    const late = timing ? timing.clock() + (SECOND_LOOK / 2) * timing.millis : Number.POSITIVE_INFINITY
+    const times = Math.ceil(((SECOND_LOOK / 2) * limits.iterations) / edges.length)
+    this.toldAt = root
+    for (let time = 0; time < times; time++) {
+      const p = game.imagine(view, this.random)
+      for (const edge of edges) {
+        this.toldEdge = edge
+        this.iterate(game.copy(p), game.round(p) + limits.rounds)
+        const look = looks.get(edge)
+        if (!look) continue
+        look.tries++
+        look.won += wins[seat]
+      }
+      if (timing && timing.clock() >= late) break
+    }
+    this.toldAt = NOWHERE
+  }
+
   private rootOf(seat: Seat): number {
     const known = this.tree.reach(this.roots[seat], UNSEEN)
     return known === NOWHERE ? this.tree.grow(this.roots[seat], UNSEEN) : known
   }
 
-  private forget(seats: number): void {
+  private forget(p: Position): void {
     this.tree.clear()
-    this.roots = Array.from({ length: seats }, () => this.tree.addRoot())
+    this.roots = this.game.scores(p).map(() => this.tree.addRoot())
+    this.expected = null
   }
 
   /**
@@ -157,7 +257,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
       this.judgement.weigh(p, seat, moves, weights)
       tree.complete(node, moves, weights)
     }
-    const edge = tree.select(node, CURIOSITY)
+    const edge = node === this.toldAt ? this.toldEdge : tree.select(node, CURIOSITY)
     this.pathNodes.push(node)
     this.pathEdges.push(edge)
     this.pathSeats.push(seat)
@@ -203,4 +303,9 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
       wins[seat] = (1 - MARGIN_SHARE) * win + MARGIN_SHARE * lead
     }
   }
+}
+
+function seatOf(view: { readonly seat: Seat | null }): Seat {
+  if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+  return view.seat
 }

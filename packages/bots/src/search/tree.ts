@@ -136,6 +136,20 @@ export class Tree {
     return this.move[edge]
   }
 
+  triesOf(edge: number): number {
+    return this.tried[edge]
+  }
+
+  /** How often its seat won after this move; where nothing was tried yet, nothing is known. */
+  chanceOf(edge: number): number {
+    return this.tried[edge] === 0 ? 0.5 : this.won[edge] / this.tried[edge]
+  }
+
+  /** The edges of the moves that were matched last, in the order of the moves. */
+  matches(): readonly number[] {
+    return this.matched.slice()
+  }
+
   /** An edge that leads to where a seat is when the search begins. */
   addRoot(): number {
     return this.addEdge(NOWHERE, 1)

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 interface Page {
   readonly type: string
   readonly plain: Buffer
-  /** Null where it saves nothing. */
+  /** By Brotli, if the build wrote it beside the file. */
   readonly packed: Buffer | null
   readonly tag: string
   /** Its name holds its hash, so it never changes. */
@@ -53,14 +52,13 @@ export const holdsPages = (folder: string): boolean => existsSync(join(folder, '
 function readPages(folder: string): Map<string, Page> {
   const pages = new Map<string, Page>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || entry.name.endsWith('.br')) continue
     const file = join(entry.parentPath, entry.name)
     const plain = readFileSync(file)
-    const packed = brotliCompressSync(plain)
     pages.set(`/${relative(folder, file).split(sep).join('/')}`, {
       type: TYPES[extname(file)] ?? 'application/octet-stream',
       plain,
-      packed: packed.length < 0.9 * plain.length ? packed : null,
+      packed: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null,
       tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       forever: /-[\w-]{8}\.\w+$/.test(entry.name),
     })

@@ -103,6 +103,9 @@ export const ICONS = {
     'umbrella',
     'wing-cloak',
   ],
+  /** The fans of cards on the home page. */
+  'oh-my-goods-cover': ['windmill', 'flour', 'furnace', 'coal-pile', 'metal-bar', 'sliced-bread'],
+  'mottainai-cover': ['quill-ink', 'paper-crane', 'painted-pottery', 'porcelain-vase', 'sewing-needle', 'kite'],
 } as const
 
 export type IconName = (typeof ICONS)[keyof typeof ICONS][number]

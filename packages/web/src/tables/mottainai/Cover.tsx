@@ -1,4 +1,4 @@
-import drawings from 'virtual:icons/mottainai'
+import drawings from 'virtual:icons/mottainai-cover'
 import { WORKS } from '@handwerk/mottainai'
 import { addIcons } from '../../icons/Icon.tsx'
 import { Face } from './WorkCard.tsx'

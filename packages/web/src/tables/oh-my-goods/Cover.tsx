@@ -1,4 +1,4 @@
-import drawings from 'virtual:icons/oh-my-goods'
+import drawings from 'virtual:icons/oh-my-goods-cover'
 import { deckOf } from '@handwerk/oh-my-goods'
 import { addIcons } from '../../icons/Icon.tsx'
 import { Face } from './BuildingCard.tsx'

@@ -1,0 +1,113 @@
+/** A bot that says what it thinks: which moves it considers, how likely each wins, and why the best is better. */
+import type { Box, Fact, Language, Random, Seat } from '@handwerk/kernel'
+import type { Wishes } from '../bot.js'
+import type { Judgement } from '../search/judgement.js'
+import { type Considered, type Limits, Search } from '../search/search.js'
+import { type Contest, contestOf } from './contest.js'
+import { percent, type Reason, type ReasonWords } from './reason.js'
+
+export interface Explained {
+  readonly reason: Reason
+  /** The reason as a sentence in each language. */
+  readonly said: Readonly<Record<Language, string>>
+}
+
+export interface Advice extends Explained {
+  /** What the bot would play. */
+  readonly move: number
+  /** All legal moves, the best first; those that were hardly tried come last, and their chance says little. */
+  readonly considered: readonly Considered[]
+}
+
+export interface Advisor<View> {
+  /** `also` names moves that are to be looked at as closely as the best ones. */
+  consider(
+    view: View,
+    moves: readonly number[],
+    random: Random,
+    budget?: Wishes,
+    also?: readonly number[],
+  ): Considered[]
+  /** Why one move is better than another. */
+  explain(view: View, best: Considered, other: Considered, random: Random): Explained
+  /** How likely each seat is to win, as far as this view can tell; the sum is 1. */
+  shares(view: View, random: Random, iterations: number): number[]
+  advise(view: View, moves: readonly number[], random: Random, budget?: Wishes): Advice
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the view of a game chosen at run time cannot be named
+export type AnyAdvisor = Advisor<any>
+
+/** Chances that differ by less than this are as good as equal. */
+const EVEN = 0.01
+
+type Common = Readonly<Record<'even' | 'won more', Compare>>
+type Compare = (than: string, best: number, other: number) => string
+
+/** Reasons that there are in every game. */
+const common: Readonly<Record<Language, Common>> = {
+  en: {
+    even: (than, best, other) =>
+      `It is about as good as “${than}” (${percent(best)} against ${percent(other)} to win).`,
+    'won more': (than, best, other) =>
+      `In imagined games it won more often than “${than}” (${percent(best)} against ${percent(other)}).`,
+  },
+  de: {
+    even: (than, best, other) =>
+      `Das ist etwa so gut wie „${than}“ (Gewinnchance ${percent(best)} gegen ${percent(other)}).`,
+    'won more': (than, best, other) =>
+      `In gedachten Partien gewann das öfter als „${than}“ (${percent(best)} gegen ${percent(other)}).`,
+  },
+}
+
+const inEach = (say: (language: Language) => string): Explained['said'] => ({ en: say('en'), de: say('de') })
+
+/** What an advisor must know of a game. */
+export interface Insight<Position, View, F extends Fact, Id extends string> {
+  readonly judgement: Judgement<Position>
+  readonly limits: Limits
+  /** What this move does that the other does not; null if there is nothing to name. */
+  direct(contest: Contest<Position, F>): Reason<Id> | null
+  /** What the two lead to by the end of the round; null if they lead to the same. */
+  later(contest: Contest<Position, F>): Reason<Id> | null
+  readonly words: ReasonWords<Id, View>
+}
+
+export function advisorFor<
+  Position,
+  View extends { readonly seat: Seat | null },
+  Options,
+  F extends Fact,
+  Id extends string,
+>(box: Box<Position, number, View, Options, F>, insight: Insight<Position, View, F, Id>): Advisor<View> {
+  const { game } = box
+  const { judgement, limits } = insight
+  const advisor: Advisor<View> = {
+    consider: (view, moves, random, { iterations = limits.iterations, timing } = {}, also = []) =>
+      new Search(game, judgement, { ...limits, iterations }, random, timing).consider(view, moves, also),
+
+    explain(view, best, other, random) {
+      const contest = contestOf(game, judgement, view, best.move, other.move, random)
+      const isEven = best.chance - other.chance < EVEN
+      const known = insight.direct(contest) ?? (isEven ? null : insight.later(contest))
+      if (known)
+        return { reason: known, said: inEach((language) => insight.words[language][known.id](known.detail, view)) }
+      const id = isEven ? 'even' : 'won more'
+      return {
+        reason: { id, detail: { best: best.chance, other: other.chance, than: other.move } },
+        said: inEach((language) =>
+          common[language][id](box.words[language].move(view, other.move), best.chance, other.chance),
+        ),
+      }
+    },
+
+    shares: (view, random, iterations) => new Search(game, judgement, { ...limits, iterations }, random).shares(view),
+
+    advise(view, moves, random, budget) {
+      const considered = advisor.consider(view, moves, random, budget)
+      const [best, second = best] = considered
+      return { move: best.move, considered, ...advisor.explain(view, best, second, random) }
+    },
+  }
+  return advisor
+}

@@ -1,0 +1,82 @@
+/**
+ * Two moves side by side: both are played in the same imagined positions, and
+ * then everybody plays on to the end of the round as they think best. What
+ * differs in the end is why one is better.
+ */
+import type { Fact, Game, Random, Seat, Tell } from '@handwerk/kernel'
+import type { Judgement } from '../search/judgement.js'
+
+/** What became of a move in one imagined position. */
+export interface World<Position, F extends Fact> {
+  readonly before: Position
+  /** As soon as the move is made. */
+  readonly after: Position
+  /** At the end of the round, or of the game. */
+  readonly later: Position
+  /** All that happened from the move on. */
+  readonly facts: readonly F[]
+}
+
+export interface Trial<Position, F extends Fact> {
+  readonly move: number
+  readonly worlds: readonly World<Position, F>[]
+}
+
+export interface Contest<Position, F extends Fact> {
+  readonly seat: Seat
+  readonly best: Trial<Position, F>
+  readonly other: Trial<Position, F>
+}
+
+const WORLDS = 24
+
+export function contestOf<Position, View extends { readonly seat: Seat | null }, Options, F extends Fact>(
+  game: Game<Position, number, View, Options, F>,
+  judgement: Judgement<Position>,
+  view: View,
+  best: number,
+  other: number,
+  random: Random,
+): Contest<Position, F> {
+  const { seat } = view
+  if (seat === null) throw new Error('an onlooker has nothing to choose')
+  const imagined = Array.from({ length: WORLDS }, () => game.imagine(view, random))
+  const tried = (move: number): Trial<Position, F> => ({
+    move,
+    worlds: imagined.map((before) => {
+      const facts: F[] = []
+      const tell: Tell<F> = (fact) => facts.push(fact)
+      const p = game.copy(before)
+      game.play(p, seat, move, tell)
+      const after = game.copy(p)
+      playOn(game, judgement, p, game.round(before), tell)
+      return { before, after, later: p, facts }
+    }),
+  })
+  return { seat, best: tried(best), other: tried(other) }
+}
+
+/** Everybody makes the most promising move until the round is over. */
+function playOn<Position, View, Options, F extends Fact>(
+  game: Game<Position, number, View, Options, F>,
+  judgement: Judgement<Position>,
+  p: Position,
+  round: number,
+  tell: Tell<F>,
+): void {
+  const weights: number[] = []
+  for (let waiting = game.waiting(p); waiting.length > 0 && game.round(p) <= round; waiting = game.waiting(p)) {
+    const [seat] = waiting
+    const moves = game.moves(p, seat)
+    judgement.weigh(p, seat, moves, weights)
+    let best = 0
+    for (let i = 1; i < moves.length; i++) if (weights[i] > weights[best]) best = i
+    game.play(p, seat, moves[best], tell)
+  }
+}
+
+export const mean = <T>(list: readonly T[], of: (item: T) => number): number =>
+  list.reduce((sum, item) => sum + of(item), 0) / list.length
+
+export const shareOf = <T>(list: readonly T[], holds: (item: T) => boolean): number =>
+  mean(list, (item) => (holds(item) ? 1 : 0))

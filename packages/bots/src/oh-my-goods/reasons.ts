@@ -1,0 +1,218 @@
+/** Why a move of Oh My Goods! is better than another: what it earns, builds, or makes likelier. */
+import {
+  argA,
+  argB,
+  coinsOf,
+  type Deck,
+  deckFor,
+  GOOD,
+  type GoodsFact,
+  KINDS,
+  kindOf,
+  type Move,
+  type Position,
+} from '@handwerk/oh-my-goods'
+import { type Contest, mean, shareOf, type Trial, type World } from '../advice/contest.js'
+import { type Differing, whatDiffers } from '../advice/difference.js'
+import type { Reason } from '../advice/reason.js'
+import { figures } from './figures.js'
+import weights from './weights.json' with { type: 'json' }
+
+type GoodsWorld = World<Position, GoodsFact>
+type GoodsTrial = Trial<Position, GoodsFact>
+
+/** Shares and coins that differ by less are not worth telling apart. */
+const CLEAR_SHARE = 0.08
+const CLEAR_COINS = 0.5
+
+/** What people call the figures, and how much of it a figure of 1 is. */
+const SCALES = {
+  points: 5,
+  coins: 15,
+  'cards in hand': 5,
+  'best yield': 4,
+  'second yield': 4,
+  'yield of assistants': 4,
+  assistants: 1,
+  'extra-card offices': 1,
+  buildings: 4,
+  'fuel for chains': 5,
+} as const
+
+const DIRECT = [
+  'likelier',
+  'earns',
+  'buildable',
+  'sooner',
+  'dearer',
+  'unbuildable',
+  'chain',
+  'produces',
+  'builds',
+  'last building',
+  'hires',
+  'pays less',
+] as const
+
+export type ReasonId = (typeof DIRECT)[number] | Differing<keyof typeof SCALES>
+type Why = Reason<ReasonId> | null
+
+export const later = (contest: Contest<Position, GoodsFact>): Why =>
+  whatDiffers(contest, figures, weights, SCALES, contest.best.worlds[0].before.players.length)
+
+export const direct = (contest: Contest<Position, GoodsFact>): Why => new Reasons(contest).reason()
+
+class Reasons {
+  private readonly seat: number
+  private readonly best: GoodsTrial
+  private readonly other: GoodsTrial
+  private readonly deck: Deck
+  private readonly buildings: readonly number[]
+
+  constructor({ seat, best, other }: Contest<Position, GoodsFact>) {
+    this.seat = seat
+    this.best = best
+    this.other = other
+    const [{ before }] = best.worlds
+    this.deck = deckFor(before)
+    this.buildings = before.players[seat].buildings
+  }
+
+  reason(): Why {
+    const { move } = this.best
+    switch (KINDS[kindOf(move)]) {
+      case 'work':
+        return this.work()
+      case 'aside':
+        return this.aside(argA(move))
+      case 'commit':
+        return this.commit()
+      case 'chain':
+        return this.chain(argA(move))
+      case 'produce':
+        return this.produce(argA(move))
+      case 'build':
+        return this.build()
+      case 'hire':
+        return { id: 'hires', detail: { face: argA(move), points: this.deck.facePoints[argA(move)] } }
+      case 'pay':
+        return this.pay()
+      default:
+        return null
+    }
+  }
+
+  private work(): Why {
+    const { best, other } = this
+    if (KINDS[kindOf(other.move)] !== 'work') return null
+    const [share, otherShare] = [this.produces(best), this.produces(other)]
+    const earns = this.earns()
+    if (earns && share <= otherShare) return earns
+    if (share < otherShare + CLEAR_SHARE) return earns
+    const detail = { ...this.workAt(best.move), share, otherShare, otherBuilding: this.workAt(other.move).building }
+    return { id: 'likelier', detail: { ...detail, otherMode: argB(other.move) } }
+  }
+
+  private workAt(move: Move): { building: number; mode: number } {
+    return { building: this.buildings[argA(move)], mode: argB(move) }
+  }
+
+  /** In how many of the worlds the building that the worker goes to produces. */
+  private produces({ move, worlds }: GoodsTrial): number {
+    const { building } = this.workAt(move)
+    return shareOf(worlds, ({ facts }) =>
+      facts.some((fact) => fact.is === 'produce' && fact.seat === this.seat && fact.building === building),
+    )
+  }
+
+  /** More coins in this round, those that are spent again counted, too. */
+  private earns(): Why {
+    const [coins, other] = [this.best, this.other].map(({ worlds }) => mean(worlds, (world) => this.made(world)))
+    return coins >= other + CLEAR_COINS ? { id: 'earns', detail: { coins, other } } : null
+  }
+
+  /** What the goods of this round are worth, less those that went into chains. */
+  private made({ facts }: GoodsWorld): number {
+    const { deck, seat } = this
+    let coins = 0
+    for (const fact of facts) {
+      if (fact.seat !== seat || (fact.is !== 'produce' && fact.is !== 'chain')) continue
+      coins += (fact.is === 'chain' ? fact.inputs.length : fact.cards.length) * deck.value[deck.makes[fact.building]]
+      if (fact.is === 'chain') coins -= this.worthOf(fact.inputs)
+    }
+    return coins
+  }
+
+  private worthOf(inputs: readonly number[]): number {
+    return inputs.reduce((sum, input) => sum + (input < GOOD ? 0 : this.deck.value[input - GOOD]), 0)
+  }
+
+  private builds({ worlds }: GoodsTrial, card: number): number {
+    return shareOf(worlds, ({ facts }) =>
+      facts.some((fact) => fact.is === 'build' && fact.seat === this.seat && fact.cards.includes(card)),
+    )
+  }
+
+  private aside(card: number): Why {
+    const { best, other, deck } = this
+    const share = this.builds(best, card)
+    const detail = { card, share, points: deck.points[card] }
+    if (KINDS[kindOf(other.move)] !== 'aside') return share >= 0.5 ? { id: 'buildable', detail } : null
+    const rival = argA(other.move)
+    const otherShare = this.builds(other, rival)
+    if (share >= otherShare + CLEAR_SHARE) return { id: 'sooner', detail: { ...detail, other: rival, otherShare } }
+    const otherPoints = deck.points[rival]
+    if (share + CLEAR_SHARE < otherShare || detail.points <= otherPoints) return null
+    return { id: 'dearer', detail: { ...detail, other: rival, otherPoints } }
+  }
+
+  private commit(): Why {
+    const { other } = this
+    if (KINDS[kindOf(other.move)] !== 'aside') return null
+    const card = argA(other.move)
+    const share = this.builds(other, card)
+    return share < 0.5 ? { id: 'unbuildable', detail: { card, share } } : null
+  }
+
+  private chain(b: number): Why {
+    const coins = this.gained(this.best)
+    return coins > Math.max(0, this.gained(this.other))
+      ? { id: 'chain', detail: { building: this.buildings[b], coins } }
+      : null
+  }
+
+  /** Coins that the move alone brings. */
+  private gained({ worlds }: GoodsTrial): number {
+    const coins = (p: Position) => coinsOf(this.deck, p.players[this.seat])
+    return mean(worlds, ({ before, after }) => coins(after) - coins(before))
+  }
+
+  private produce(b: number): Why {
+    const building = this.buildings[b]
+    if (KINDS[kindOf(this.other.move)] !== 'end') return this.earns()
+    const ofThis = (fact: GoodsFact) => fact.seat === this.seat && 'building' in fact && fact.building === building
+    const cards = mean(this.best.worlds, ({ facts }) =>
+      facts.reduce((sum, fact) => sum + (fact.is === 'fill' && ofThis(fact) ? fact.cards.length : 0), 0),
+    )
+    const goods = mean(this.best.worlds, ({ facts }) =>
+      facts.reduce((sum, fact) => sum + (fact.is === 'produce' && ofThis(fact) ? fact.cards.length : 0), 0),
+    )
+    const coins = goods * this.deck.value[this.deck.makes[building]]
+    return { id: 'produces', detail: { building, coins, cards } }
+  }
+
+  private build(): Why {
+    const { before } = this.best.worlds[0]
+    const card = before.players[this.seat].aside
+    const detail = { card, points: this.deck.points[card], coins: this.deck.cost[card] }
+    const ends = this.best.worlds.some(({ facts }) =>
+      facts.some((fact) => fact.is === 'last-round' && fact.seat === this.seat),
+    )
+    return { id: ends ? 'last building' : 'builds', detail }
+  }
+
+  private pay(): Why {
+    const more = this.gained(this.best) - this.gained(this.other)
+    return more > 0 ? { id: 'pays less', detail: { coins: more } } : null
+  }
+}
