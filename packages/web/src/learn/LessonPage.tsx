@@ -85,7 +85,7 @@ function Taught({ course, parts, changed, open }: Props) {
       sight={{
         ...sight,
         undo: null,
-        advice: 'asked',
+        advice: 'chances',
         moves: rests ? [] : sight.moves,
         play(moves) {
           const wrong = step ? course.play(moves) : null

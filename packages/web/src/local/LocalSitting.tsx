@@ -3,7 +3,8 @@ import type { Seat } from '@handwerk/kernel'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { Glimpse, Sight } from '../play/sight.ts'
-import { useSettings } from '../shell/settings.ts'
+import { Choice } from '../shell/Home.tsx'
+import { ADVICE, useSettings } from '../shell/settings.ts'
 import { EndPage } from '../table/EndPage.tsx'
 import { Sitting } from '../table/Sitting.tsx'
 import type { GameParts } from '../tables/registry.ts'
@@ -36,6 +37,15 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
       onSeen={onSeen}
       menu={
         <>
+          <span className="menuline">
+            {w.advice.title}{' '}
+            <Choice
+              label={w.advice.title}
+              value={sight.advice ?? 'none'}
+              onChange={(value) => session.advise(ADVICE.find((known) => known === value) ?? 'asked')}
+              options={ADVICE.map((level) => [level, w.advice.levels[level]])}
+            />
+          </span>
           <button type="button" className="join" onClick={exported}>
             {w.table.export}
           </button>
@@ -51,6 +61,7 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
             result={result}
             names={sight.people.map(({ name }) => name)}
             moments={session.moments}
+            record={session.record()}
             again={() => go(deal(box, save.sitters, save.options))}
             exported={exported}
             look={look}

@@ -33,6 +33,8 @@ export interface Chair<View, Move, F extends Fact = Fact> {
   readonly over: boolean
   /** Whether the advisor may show what it thinks; not in rated games. */
   readonly advised: boolean
+  /** What the advisor would do now, and why; absent while nobody has asked. */
+  readonly advice?: string
   /** What stands in the place of the question where nobody is asked, such as the move that a replay shows. */
   readonly note?: string
   rehearse(moves: readonly Move[]): Rehearsal<View, Move, F>

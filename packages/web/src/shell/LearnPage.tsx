@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearch } from 'wouter'
 import { FirstGame } from '../learn/FirstGame.tsx'
 import { keepProgress, progressIn } from '../learn/progress.ts'
@@ -6,6 +6,7 @@ import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { useBox } from './boxes.ts'
 import { Page } from './Page.tsx'
+import './home.css'
 
 const LessonPage = lazy(() => import('../learn/LessonPage.tsx'))
 
@@ -17,12 +18,15 @@ export default function LearnPage({ game }: { game: string }) {
   const isLesson = new URLSearchParams(useSearch()).has('lesson')
   if (!parts || !box) return <Page title={w.table.unknown}>{null}</Page>
   if (isLesson) return <LessonPage key={game} game={game} />
-  const { Learn } = parts
+  const { Learn, Cover } = parts
   const { played, of } = progressIn(game)
   const isBegun = played.length > 0 && played.length < of
   return (
     <Page title={w.learn.title(parts.title)}>
       <section className="tolesson">
+        <Suspense fallback={<div className="fan" />}>
+          <Cover />
+        </Suspense>
         <p>{w.learn.lessonText}</p>
         <p className="rowgo">
           <Link

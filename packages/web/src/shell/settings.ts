@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 
 export const THEMES = ['system', 'day', 'night'] as const
 export const SPEEDS = ['calm', 'brisk', 'instant'] as const
-/** How much the advisor says: nothing; chances, and a move if asked; a move at every decision. */
-export const ADVICE = ['none', 'asked', 'always'] as const
+/** How much the advisor says: nothing; chances; also a move, if asked; also a move at every decision. */
+export const ADVICE = ['none', 'chances', 'asked', 'always'] as const
 export const TONGUES = ['system', ...LANGUAGES] as const
 
 export type Advice = (typeof ADVICE)[number]

@@ -25,6 +25,8 @@ export interface AskProps {
   readonly about: string | null
   readonly yours: boolean
   readonly picture: IconName
+  /** What the advisor says; takes the place of the detail. */
+  readonly advice?: string | undefined
   /** Being retold; takes the place of the question. */
   readonly caption: string | null
   readonly children?: React.ReactNode
@@ -32,7 +34,7 @@ export interface AskProps {
 }
 
 /** The question: the one dark thing by day, the one lit thing by night. */
-export function Ask({ question, detail, answers, about, yours, picture, caption, skip, children }: AskProps) {
+export function Ask({ question, detail, answers, about, yours, picture, advice, caption, skip, children }: AskProps) {
   const w = useWords()
   const slab = useRef<HTMLElement>(null)
   useLayoutEffect(() => pointAt(slab.current, about))
@@ -60,7 +62,13 @@ export function Ask({ question, detail, answers, about, yours, picture, caption,
       )}
       <div className="q">
         <h2>{question}</h2>
-        <p>{detail}</p>
+        {advice === undefined ? (
+          <p>{detail}</p>
+        ) : (
+          <p className="advice" role="status">
+            <Sign name="bulb" /> {advice}
+          </p>
+        )}
       </div>
       {children}
       {answers.length > 0 && (

@@ -1,14 +1,17 @@
-import type { AnyBox, Result, Score } from '@handwerk/kernel'
+import type { AnyBox, GameRecord, Result, Score } from '@handwerk/kernel'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Chart } from './Chart.tsx'
 import { Scores } from './Scores.tsx'
+import { Share } from './Share.tsx'
 
 interface Props {
   readonly box: AnyBox
   readonly result: Result
   readonly names: readonly string[]
   readonly moments: readonly { readonly position: unknown }[]
+  /** Absent where it is not known here. */
+  readonly record?: GameRecord
   again(): void
   exported(): void
   look(): void
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** Who won and why, points by category, and how they grew. */
-export function EndPage({ box, result, names, moments, again, exported, look, replay }: Props) {
+export function EndPage({ box, result, names, moments, record, again, exported, look, replay }: Props) {
   const w = useWords()
   const language = useLanguage()
   const order = names.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b])
@@ -52,6 +55,7 @@ export function EndPage({ box, result, names, moments, again, exported, look, re
         <button type="button" className="join" onClick={exported}>
           {w.table.export}
         </button>
+        {record && <Share record={record} />}
       </div>
     </Page>
   )

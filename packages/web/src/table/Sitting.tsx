@@ -9,6 +9,7 @@ import { Dialog } from '../shell/Dialog.tsx'
 import { paceOf, useSettings } from '../shell/settings.ts'
 import type { GameParts } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
+import { speaks, useAdvice } from './advice.ts'
 import { KeyList } from './KeyList.tsx'
 import { Log } from './Log.tsx'
 import { Mark } from './Mark.tsx'
@@ -37,6 +38,8 @@ interface Props {
   end(look: () => void): ReactNode
 }
 
+const NO_MOVES: readonly unknown[] = []
+
 export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, frame, end }: Props) {
   const w = useWords()
   const language = useLanguage()
@@ -54,17 +57,21 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   const names = people.map(({ name }) => name)
   const caption = stage.telling ? box.words[language].fact(view, stage.telling, names) : null
   const over = told && sight.over
+  const level = sight.advice ?? 'none'
+  const moves = told ? sight.moves : NO_MOVES
+  const advice = useAdvice({ box, seat, view, moves }, level)
   const chair = useMemo((): AnyChair => {
     const rehearsed = new Map<string, ReturnType<typeof rehearse>>()
     return {
       seat,
       view,
-      moves: told ? sight.moves : [],
+      moves,
       people,
       story: stage.story as readonly Fact[],
       caption,
       over,
-      advised: (sight.advice ?? 'none') !== 'none',
+      advised: level !== 'none',
+      ...(advice.said === null ? {} : { advice: advice.said }),
       ...(sight.note === undefined ? {} : { note: sight.note }),
       rehearse(draft) {
         const key = draft.join(' ')
@@ -76,7 +83,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       undo: told ? sight.undo : null,
       skip: stage.skip,
     }
-  }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight])
+  }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight, moves, level, advice.said])
   useTurn(chair.moves.length > 0, parts.title)
 
   const command = (key: string): boolean => {
@@ -84,6 +91,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
     else if (key === '?') setPage('keys')
     else if (key === 't') setPage('text')
     else if (key === 'l') setPage('log')
+    else if (key === 'h' && advice.ask) advice.ask()
     else return false
     return true
   }
@@ -101,6 +109,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
           {tools}
           <Tools
             undo={chair.undo}
+            {...(speaks(level) ? { advice: advice.ask } : {})}
             {...(undoHint === undefined ? {} : { hint: undoHint })}
             open={setPage}
             {...(over ? { result: () => setLooking(false) } : {})}

@@ -199,6 +199,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         about={desk?.card === undefined || desk?.card === null ? null : `card:${desk.card}`}
         yours={desk !== null}
         picture="person"
+        advice={draft === EMPTY && hovered === null ? chair.advice : undefined}
         caption={chair.caption}
         skip={chair.skip}
         answers={(desk?.answers ?? []).map((answer) => ({

@@ -231,6 +231,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         about={desk?.about ?? null}
         yours={desk !== null}
         picture="person"
+        advice={draft === EMPTY_DRAFT ? chair.advice : undefined}
         caption={chair.caption}
         skip={chair.skip}
         answers={(desk?.answers ?? []).map((answer) => ({
