@@ -1,13 +1,15 @@
 /** The bots that there are for each game. What they know of a game is loaded when somebody asks for it. */
 
-import type { Random } from '@handwerk/kernel'
+import type { AnyBox, GameRecord, Random } from '@handwerk/kernel'
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
+import { type Analysis, analysisOf, type Progress, type Scope } from './advice/analysis.js'
 import type { AnyBot, Timing, Wishes } from './bot.js'
 import type { AnyFigures, Expert } from './expert.js'
 import { LEVELS } from './levels.js'
 import { random } from './random.js'
 
 export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
+export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS } from './advice/analysis.js'
 export type { Reason } from './advice/reason.js'
 export type { AnyBot, BotMaker, Timing } from './bot.js'
 export type { AnyFigures } from './expert.js'
@@ -69,4 +71,19 @@ export async function advise(
   budget?: Wishes,
 ): Promise<Advice | null> {
   return (await advisorIn(game))?.advise(view, moves, luck, budget) ?? null
+}
+
+/**
+ * Looks back at a game, finished or not. The record must hold (see `replay`).
+ * The same record and iterations give the same analysis. Null for a game that
+ * nobody is an expert in.
+ */
+export async function analyze(
+  box: AnyBox,
+  record: GameRecord,
+  scope: Scope = {},
+  progress: Progress = () => undefined,
+): Promise<Analysis | null> {
+  const advisor = await advisorIn(box.game.name)
+  return advisor && analysisOf(box, advisor, record, scope, progress)
 }

@@ -29,6 +29,20 @@ export interface Phrases {
   readonly bots: string
   asks(name: string, question: string): string
   seat(number: number): string
+  readonly analysis: {
+    readonly chances: string
+    readonly round: string
+    readonly end: string
+    readonly costly: string
+    readonly nothingCostly: string
+    readonly best: string
+    where(number: number, name: string, round: number): string
+    played(where: string, move: string, chance: string): string
+    better(move: string, chance: string): string
+    nextBest(move: string, chance: string): string
+    agreed(name: string, same: number, of: number): string
+    basis(iterations: number): string
+  }
 }
 
 const en: Phrases = {
@@ -67,6 +81,21 @@ const en: Phrases = {
   bots: 'bots',
   asks: (name, question) => `${name}: ${question}`,
   seat: (number) => `seat ${number}`,
+  analysis: {
+    chances: 'Who was likely to win, at the beginning of each round',
+    round: 'round',
+    end: 'end',
+    costly: 'Decisions that cost most',
+    nothingCostly: 'No decision cost as much as two games in a hundred.',
+    best: 'The best decision',
+    where: (number, name, round) => `Move ${number}, round ${round}, ${name}`,
+    played: (where, move, chance) => `${where}: ${move} (${chance} to win)`,
+    better: (move, chance) => `Better: ${move} (${chance})`,
+    nextBest: (move, chance) => `The next best: ${move} (${chance})`,
+    agreed: (name, same, of) => `${name} decided ${of} times, ${same} times as the bot would have.`,
+    basis: (iterations) =>
+      `Estimated from ${iterations} imagined games for each decision; everybody is judged by what they could see.`,
+  },
 }
 
 const de: Phrases = {
@@ -105,6 +134,21 @@ const de: Phrases = {
   bots: 'Bots',
   asks: (name, question) => `${name}: ${question}`,
   seat: (number) => `Platz ${number}`,
+  analysis: {
+    chances: 'Wer wohl gewinnt, zu Beginn jeder Runde',
+    round: 'Runde',
+    end: 'Ende',
+    costly: 'Die teuersten Entscheidungen',
+    nothingCostly: 'Keine Entscheidung hat so viel wie zwei von hundert Partien gekostet.',
+    best: 'Die beste Entscheidung',
+    where: (number, name, round) => `Zug ${number}, Runde ${round}, ${name}`,
+    played: (where, move, chance) => `${where}: ${move} (Gewinnchance ${chance})`,
+    better: (move, chance) => `Besser: ${move} (${chance})`,
+    nextBest: (move, chance) => `Das Nächstbeste: ${move} (${chance})`,
+    agreed: (name, same, of) => `${name}: ${of} Entscheidungen, davon ${same} so, wie der Bot entschieden hätte.`,
+    basis: (iterations) =>
+      `Geschätzt aus ${iterations} gedachten Partien je Entscheidung; beurteilt wird, was man sehen konnte.`,
+  },
 }
 
 const list = (names: readonly string[], and: string) =>

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
+import { analyze } from './analyze.js'
 import { backup, restore } from './backup.js'
 import { Complaint } from './complaint.js'
 import { keyAndValue, whole } from './flags.js'
@@ -102,6 +103,16 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .description('check that a record keeps to the rules; exit code 1 if it does not')
     .argument('<file>', 'a record')
     .action(async (file) => end(await verify(registry, terminal, file)))
+  program
+    .command('analyze')
+    .description('look back at a game: the chances to win, the decisions that cost most, and what was better')
+    .argument('<file>', 'a record, of a game that is over or not')
+    .option('--iterations <n>', 'imagined games for each decision (default: 300)', whole('--iterations', 1, 1_000_000))
+    .option('--seat <n>', 'only the decisions of this seat, numbered from 0', whole('--seat', 0))
+    .option('--plain', 'numbers only, no bars: for screen readers')
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action((file, flags) => analyze(registry, terminal, file, flags))
   program
     .command('position')
     .description('check a position written by hand, and show what can be played')

@@ -33,7 +33,7 @@ interface Opened {
 }
 
 /** A record whose form is sound; whether its moves are legal shows when it is played. */
-async function openRecord(registry: Registry, name: string): Promise<Opened> {
+export async function openRecord(registry: Registry, name: string): Promise<Opened> {
   const file = openJson(name)
   const record = sound(file, readRecord(file.value))
   const box = await openBoxIn(registry, file, record.game)
@@ -56,7 +56,7 @@ export async function verify(registry: Registry, terminal: Terminal, name: strin
   return 0
 }
 
-function differs(file: JsonFile, { move, sentence }: Difference): string {
+export function differs(file: JsonFile, { move, sentence }: Difference): string {
   if (move === null) return `${file.name} does not hold: ${sentence}`
   return `${file.name}, line ${file.lineOf(['moves', move - 1])}, does not hold at move ${move}: ${sentence}`
 }

@@ -55,12 +55,12 @@ export async function playWithBar(
   return Number(elapsed().toFixed(3))
 }
 
-export function progressBar(done: number, all: number, seconds: number): string {
+export function progressBar(done: number, all: number, seconds: number, what = 'games'): string {
   const cells = 30
   const full = Math.floor((cells * done) / all)
   const left = Math.ceil((seconds * (all - done)) / done)
   const time = left < 100 ? `${left} s` : `${Math.ceil(left / 60)} min`
-  return `[${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${done} of ${all} games, ${time} left`
+  return `[${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${done} of ${all} ${what}, ${time} left`
 }
 
 function readable(summary: Summary, seed: string): string[] {

@@ -143,10 +143,9 @@ class Reasons {
     const { best, other } = this
     const [points, covered] = [this.points(best), this.covers(best)]
     const detail = { card, wing: yOf(best.move), points, covered }
-    const isSameWork = ['craft', 'smith', 'complete'].includes(VERBS[verbOf(other.move)]) && xOf(other.move) === card
-    if (!isSameWork) return points > 0 ? { id: covered > 0 ? 'completes and covers' : 'completes', detail } : null
-    if (points >= this.points(other) + CLEAR_POINTS) return { id: 'completes', detail }
-    return covered >= this.covers(other) + CLEAR_COUNT ? { id: 'completes and covers', detail } : null
+    const isRival = ['craft', 'smith', 'complete'].includes(VERBS[verbOf(other.move)])
+    if (covered >= (isRival ? this.covers(other) : 0) + CLEAR_COUNT) return { id: 'completes and covers', detail }
+    return points >= (isRival ? this.points(other) : 0) + CLEAR_POINTS ? { id: 'completes', detail } : null
   }
 
   private selling(card: number): Why {

@@ -1,0 +1,86 @@
+import { type GameRecord, randomFrom, seedFrom } from '@handwerk/kernel'
+import { describe, expect, it } from 'vitest'
+import { analyze, makeBot } from '../src/index.js'
+import { BOXES, start } from './games.js'
+
+describe.each(BOXES)('an analysis at %s', (_title, box) => {
+  const { game, notation } = box
+
+  /** The first moves of a game between bots that search; `instead` may name another move than theirs. */
+  async function recordOf(
+    seed: string,
+    length: number,
+    instead: (n: number, texts: readonly string[]) => string | undefined = () => undefined,
+  ): Promise<GameRecord> {
+    const p = start(box, 2, seed)
+    const bots = await Promise.all([0, 1].map((seat) => makeBot(game.name, 'search:40', randomFrom(`${seed} ${seat}`))))
+    const moves: [number, string][] = []
+    while (moves.length < length && !game.result(p)) {
+      const [seat] = game.waiting(p)
+      const [view, legal] = [game.view(p, seat), game.moves(p, seat)]
+      const texts: string[] = legal.map((move: number) => notation.write(view, move))
+      const other = instead(moves.length, texts)
+      const move = other === undefined ? bots[seat]?.choose(view, legal) : legal[texts.indexOf(other)]
+      moves.push([seat, notation.write(view, move)])
+      game.play(p, seat, move)
+    }
+    const { name, version } = game
+    const head = { format: 1, game: name, version, options: {}, seats: ['Anna', 'Ben'], commitment: null } as const
+    return { ...head, seed: seedFrom(seed), moves, result: game.result(p) }
+  }
+
+  it('finds a deliberately bad move, what would have been better, and why', async () => {
+    let bad = -1
+    const record = await recordOf('a blunder', 40, (n, texts) => {
+      if (bad >= 0 || n < 10) return undefined
+      // To end production before anything is produced, or to have no task at all.
+      const worst = texts.find((text) => text === 'end' || text === 'none')
+      if (worst !== undefined) bad = n
+      return worst
+    })
+    const analysis = await analyze(box, record, { iterations: 60 })
+    const decision = analysis?.decisions[bad]
+    expect(analysis?.costly).toContain(bad + 1)
+    expect(decision).toMatchObject({ number: bad + 1, played: record.moves[bad][1], seat: record.moves[bad][0] })
+    expect(decision?.cost).toBeGreaterThan(0.05)
+    expect(decision?.advised).not.toBe(decision?.played)
+    expect(decision?.why?.said.en).toMatch(/\.$/)
+  })
+
+  it('is plain data, and the same every time', async () => {
+    const record = await recordOf('again', 6)
+    const analysis = await analyze(box, record, { iterations: 20 })
+    expect(JSON.parse(JSON.stringify(analysis))).toEqual(analysis)
+    expect(await analyze(box, record, { iterations: 20 })).toEqual(analysis)
+  })
+
+  it('tells the chances of all seats at every moment of a game that is not over', async () => {
+    const record = await recordOf('chances', 8)
+    const analysis = await analyze(box, record, { iterations: 10 })
+    expect(analysis?.chances).toHaveLength(9)
+    for (const chances of analysis?.chances ?? []) expect(chances[0] + chances[1]).toBeCloseTo(1)
+    expect(analysis?.decisions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('looks at one seat alone if that is asked for, and reports how far it is', async () => {
+    const record = await recordOf('one seat', 12)
+    const heard: number[] = []
+    let all = 0
+    const analysis = await analyze(box, record, { iterations: 10, seat: 1 }, (done, of) => {
+      heard.push(done)
+      all = of
+    })
+    expect(analysis?.decisions.map(({ seat }) => seat)).toEqual(
+      record.moves.flatMap(([seat]) => (seat === 1 ? [1] : [])),
+    )
+    expect(heard.toSorted((a, b) => a - b)).toEqual(heard)
+    expect(heard.at(-1)).toBe(all)
+  })
+})
+
+it('nobody analyzes a game that nobody is an expert in', async () => {
+  const [[, box]] = BOXES
+  const stranger = { ...box, game: { ...box.game, name: 'bids' } }
+  const head = { format: 1, game: 'bids', version: 1, options: {}, seats: ['A', 'B'], commitment: null } as const
+  expect(await analyze(stranger, { ...head, seed: seedFrom('x'), moves: [], result: null })).toBeNull()
+})
