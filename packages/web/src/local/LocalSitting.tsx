@@ -28,6 +28,9 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
   const { box, save } = session
   const sight = useLocalSight(session, seat)
   const result = box.game.result(session.position)
+  const people = save.sitters.filter((sitter) => sitter.bot === null).length
+  const isOver = result !== null
+  const record = useMemo(() => (isOver ? session.record() : undefined), [isOver, session])
   const exported = () => download(`${save.game}-${save.id}.json`, JSON.stringify(session.record(), null, 2))
   return (
     <Sitting
@@ -61,11 +64,12 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
             result={result}
             names={sight.people.map(({ name }) => name)}
             moments={session.moments}
-            record={session.record()}
+            {...(record ? { record } : {})}
+            seat={people > 1 ? undefined : seat}
             again={() => go(deal(box, save.sitters, save.options))}
             exported={exported}
             look={look}
-            replay={() => go(`/replay?table=${save.id}`)}
+            replay={(at = 0) => go(`/replay?table=${save.id}&at=${at}`)}
           />
         )
       }

@@ -1,6 +1,7 @@
-/** Bots think here, so that the table never stutters: moves, and advice. */
-import { type Advice, type AnyBot, advise, botNames, makeBot } from '@handwerk/bots'
-import { randomFrom } from '@handwerk/kernel'
+/** Bots think here, so that the table never stutters: about moves, advice, and games that are over. */
+import { type Advice, type Analysis, type AnyBot, advise, analyze, botNames, makeBot } from '@handwerk/bots'
+import { type GameRecord, randomFrom } from '@handwerk/kernel'
+import { loadGame } from '@handwerk/shelf'
 
 interface Question {
   readonly number: number
@@ -33,9 +34,23 @@ export interface AdviceAnswered {
   readonly advice: Advice | null
 }
 
+export interface AnalysisAsked {
+  readonly is: 'analysis'
+  readonly record: GameRecord
+  readonly scope: Parameters<typeof analyze>[2]
+}
+
+/** How far it has come, and at the end the analysis; none for a game that nobody is an expert in. */
+export interface AnalysisTold {
+  readonly done: number
+  readonly of: number
+  readonly analysis: Analysis | null
+}
+
 const bots = new Map<string, Promise<AnyBot>>()
 
-self.addEventListener('message', async ({ data }: MessageEvent<MoveAsked | AdviceAsked>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<MoveAsked | AdviceAsked | AnalysisAsked>) => {
+  if (data.is === 'analysis') return lookBack(data)
   self.postMessage(data.is === 'move' ? await moveFor(data) : await adviceFor(data))
 })
 
@@ -48,6 +63,23 @@ async function moveFor({ number, game, bot, key, view, moves }: MoveAsked): Prom
 async function adviceFor({ number, game, key, view, moves, millis }: AdviceAsked): Promise<AdviceAnswered> {
   const timing = { clock: () => performance.now(), millis }
   return { number, advice: await advise(game, view, moves, randomFrom(key), { timing }) }
+}
+
+async function lookBack({ record, scope }: AnalysisAsked): Promise<void> {
+  const tell = (done: number, of: number, analysis: Analysis | null = null) => {
+    const told: AnalysisTold = { done, of, analysis }
+    self.postMessage(told)
+  }
+  let last = 1
+  const box = await loadGame(record.game)
+  const analysis =
+    box &&
+    (await analyze(box, record, scope, (done, of) => {
+      last = of
+      // The end is told with the analysis.
+      if (done < of) tell(done, of)
+    }))
+  tell(last, last, analysis)
 }
 
 /** A bot that an older app knew and this one does not is played by the strongest that there is. */

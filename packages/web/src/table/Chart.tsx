@@ -1,66 +1,75 @@
-import type { AnyBox } from '@handwerk/kernel'
-import { useWords } from '../words/index.ts'
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 260, 58, 96, 14, 26]
+const DASHES = ['', '7 4', '2 4', '10 3 2 3', '1 3']
+const GAP = 15
+const MOST_NAME = 10
+
+const FEW = 12
+const EVERY = 3
+
+/** The steps that are written below a line of so many. */
+export const marksOf = (steps: number): number[] =>
+  Array.from({ length: steps }, (_, i) => i + 1).filter((n) => steps < FEW || n % EVERY === 1)
 
 interface Props {
-  readonly box: AnyBox
+  readonly title: string
   readonly names: readonly string[]
-  readonly moments: readonly { readonly position: unknown }[]
+  /** For each step along the way, a value for each name. */
+  readonly steps: readonly (readonly number[])[]
+  readonly most: number
+  /** Which steps are written below; all are counted from 1. */
+  readonly marks: readonly number[]
+  value(value: number): string
+  /** A line in words, for those who hear it. */
+  said(name: string, values: readonly number[]): string
 }
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 260, 30, 78, 12, 26]
-const DASHES = ['', '7 4', '2 4', '10 3 2 3', '1 3']
-
-/** Points at the end of each round; the lines differ in dashes too, and end in names. */
-export function Chart({ box, names, moments }: Props) {
-  const w = useWords()
-  const byRound: number[][] = []
-  for (const { position } of moments)
-    byRound[box.game.round(position) - 1] = box.game.scores(position).map((score) => score.points)
-  const most = Math.max(5, ...byRound.flat())
-  const x = (i: number) => LEFT + ((WIDTH - LEFT - RIGHT) * i) / Math.max(1, byRound.length - 1)
-  const y = (points: number) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * points) / most
-  const ticks = [0, Math.round(most / 2), most]
+/** Lines that grow from left to right; they differ in dashes too, and end in names. */
+export function Chart({ title, names, steps, most, marks, value, said }: Props) {
+  const x = (i: number) => LEFT + ((WIDTH - LEFT - RIGHT) * i) / Math.max(1, steps.length - 1)
+  const y = (amount: number) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * amount) / most
   const ends = names
-    .map((name, seat) => ({ name, seat, at: y(byRound[byRound.length - 1][seat]) }))
+    .map((name, seat) => ({ name, seat, at: y(steps[steps.length - 1][seat]) }))
     .sort((a, b) => a.at - b.at)
-  for (let i = 1; i < ends.length; i++) ends[i].at = Math.max(ends[i].at, ends[i - 1].at + 15)
+  for (let i = 1; i < ends.length; i++) ends[i].at = Math.max(ends[i].at, ends[i - 1].at + GAP)
+  // Names below the floor of the picture push the others up.
+  const below = Math.max(0, (ends.at(-1)?.at ?? 0) - (HEIGHT - BOTTOM))
   return (
     <figure className="chart">
-      <figcaption>{w.end.chart}</figcaption>
+      <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        {ticks.map((tick) => (
+        {[0, most / 2, most].map((tick) => (
           <g key={tick} className="tick">
             <path d={`M${LEFT} ${y(tick)}H${WIDTH - RIGHT}`} />
             <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
-              {tick}
+              {value(tick)}
             </text>
           </g>
         ))}
-        {byRound.map((_, i) =>
-          i === 0 || i === byRound.length - 1 || byRound.length < 12 || i % 3 === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
-            <text key={i} className="round" x={x(i)} y={HEIGHT - 6} textAnchor="middle">
-              {i + 1}
-            </text>
-          ) : null,
-        )}
+        {marks.map((mark) => (
+          <text key={mark} className="round" x={x(mark - 1)} y={HEIGHT - 6} textAnchor="middle">
+            {mark}
+          </text>
+        ))}
         {names.map((name, seat) => (
           <polyline
             key={name}
             className={`line${seat}`}
             strokeDasharray={DASHES[seat % DASHES.length]}
-            points={byRound.map((points, i) => `${x(i)},${y(points[seat])}`).join(' ')}
+            points={steps.map((values, i) => `${x(i)},${y(values[seat])}`).join(' ')}
           />
         ))}
         {ends.map(({ name, seat, at }) => (
-          <text key={name} className={`end line${seat}`} x={WIDTH - RIGHT + 6} y={at + 4}>
-            {name.length > 10 ? `${name.slice(0, 9)}…` : name}
+          <text key={name} className={`end line${seat}`} x={WIDTH - RIGHT + 6} y={at - below + 4}>
+            {name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name}
           </text>
         ))}
       </svg>
       {names.map((name, seat) => (
         <p key={name} className="hear">
-          {w.end.chartText(name, byRound.map((points) => points[seat]).join(', '))}
+          {said(
+            name,
+            steps.map((values) => values[seat]),
+          )}
         </p>
       ))}
     </figure>

@@ -1,7 +1,8 @@
-import type { AnyBox, GameRecord, Result, Score } from '@handwerk/kernel'
+import type { AnyBox, GameRecord, Result, Score, Seat } from '@handwerk/kernel'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
-import { Chart } from './Chart.tsx'
+import { PointsChart } from './PointsChart.tsx'
+import { Review } from './Review.tsx'
 import { Scores } from './Scores.tsx'
 import { Share } from './Share.tsx'
 
@@ -12,14 +13,17 @@ interface Props {
   readonly moments: readonly { readonly position: unknown }[]
   /** Absent where it is not known here. */
   readonly record?: GameRecord
+  /** Whose decisions are looked back at; everybody's if it is left out. */
+  readonly seat?: Seat | undefined
   again(): void
   exported(): void
   look(): void
-  replay(): void
+  /** Looks through the game, from a moment on. */
+  replay(at?: number): void
 }
 
 /** Who won and why, points by category, and how they grew. */
-export function EndPage({ box, result, names, moments, record, again, exported, look, replay }: Props) {
+export function EndPage({ box, result, names, moments, record, seat, again, exported, look, replay }: Props) {
   const w = useWords()
   const language = useLanguage()
   const order = names.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b])
@@ -40,13 +44,13 @@ export function EndPage({ box, result, names, moments, record, again, exported, 
       </p>
       <div className="endcols">
         <Scores box={box} result={result} names={names} />
-        <Chart box={box} names={names} moments={moments} />
+        <PointsChart box={box} names={names} moments={moments} />
       </div>
       <div className="rowgo">
         <button type="button" className="go" onClick={again}>
           {w.end.again}
         </button>
-        <button type="button" className="join" onClick={replay}>
+        <button type="button" className="join" onClick={() => replay()}>
           {w.end.replay}
         </button>
         <button type="button" className="join" onClick={look}>
@@ -57,6 +61,7 @@ export function EndPage({ box, result, names, moments, record, again, exported, 
         </button>
         {record && <Share record={record} />}
       </div>
+      {record && <Review box={box} record={record} moments={moments} seat={seat} look={replay} />}
     </Page>
   )
 }

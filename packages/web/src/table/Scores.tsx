@@ -19,14 +19,16 @@ export function Scores({ box, result, names }: Props) {
     <table className="scores">
       <thead>
         <tr>
-          <th scope="col">{w.end.place}</th>
+          <th scope="col" className="place">
+            {w.end.place}
+          </th>
           <th scope="col">{w.end.player}</th>
           {parts.map((part) => (
             <th key={part} scope="col" className="num">
               {words.part(part)}
             </th>
           ))}
-          <th scope="col" className="num">
+          <th scope="col" className="num tie">
             {w.end.leftOver}
           </th>
           <th scope="col" className="num">
@@ -37,7 +39,7 @@ export function Scores({ box, result, names }: Props) {
       <tbody>
         {order.map((seat) => (
           <tr key={seat} className={result.winners.includes(seat) ? 'winner' : ''}>
-            <td className="num">{result.ranks[seat]}</td>
+            <td className="num place">{result.ranks[seat]}</td>
             <th scope="row">
               <span className="who">
                 <Mark seat={seat} />
@@ -58,7 +60,7 @@ export function Scores({ box, result, names }: Props) {
                 {result.scores[seat].parts[part]}
               </td>
             ))}
-            <td className="num quiet">{result.scores[seat].tiebreak}</td>
+            <td className="num quiet tie">{result.scores[seat].tiebreak}</td>
             <td className="num total">{result.scores[seat].points}</td>
           </tr>
         ))}

@@ -137,6 +137,16 @@ export const de: Messages<typeof en> = {
     copy: 'Kopiere diesen Link. Er enthält das ganze Spiel:',
     show: 'Das Ergebnis sehen',
   },
+  review: {
+    title: 'Rückblick',
+    thinking: 'Der Ratgeber sieht sich das Spiel noch einmal an …',
+    best: 'Die beste Entscheidung',
+    costly: 'Eine teure Entscheidung',
+    better: (move, cost) => `Besser: ${move}. Das kostete ${cost} % Gewinnchance.`,
+    look: 'Diesen Augenblick ansehen',
+    chances: 'Gewinnchancen, Runde für Runde',
+    percent: (n) => `${n} %`,
+  },
   replay: {
     title: 'Nachspielen',
     text: 'Leg eine Aufzeichnung hier ab, füge sie ein oder wähle die Datei. Eine Aufzeichnung bekommst du mit „Aufzeichnung speichern“.',

@@ -134,6 +134,16 @@ export const en = {
     copy: 'Copy this link. It holds the whole game:',
     show: 'See the result',
   },
+  review: {
+    title: 'Looking back',
+    thinking: 'The advisor looks at the game again …',
+    best: 'The best decision',
+    costly: 'A costly decision',
+    better: (move: string, cost: number) => `Better: ${move}. It cost ${cost} % of winning.`,
+    look: 'Look at this moment',
+    chances: 'Chances to win, round by round',
+    percent: (n: number) => `${n} %`,
+  },
   replay: {
     title: 'Replay',
     text: 'Drop a record here, paste it, or choose the file. A record is what “Export the record” gives.',
