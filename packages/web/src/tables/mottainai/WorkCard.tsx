@@ -1,6 +1,7 @@
 /** A card, read by where it lies: work in the hand, assistant, material, sale, work on a shelf. */
 import { kindOfCard, MATERIAL_OF, VALUES } from '@handwerk/mottainai'
 import type { ReactNode } from 'react'
+import { breakable } from '../../cards/breakable.ts'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { useNames } from './names.ts'
@@ -37,7 +38,7 @@ export function Face({ card, of = kindOfCard(card) }: { card: number; of?: numbe
         </span>
       </span>
       <span className={`body ${stuff}`}>
-        <span className="name">{names.kind(of)}</span>
+        <span className="name">{breakable(names.kind(of))}</span>
         <span className="art">
           <Icon name={pictureOf(of)} />
         </span>

@@ -1,5 +1,6 @@
 /** A card, read by where it lies: building, resource, good, person. Sizes are the style sheet's; inside all is in em. */
 import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '@handwerk/oh-my-goods'
+import { breakable } from '../../cards/breakable.ts'
 import { Arrow, Coin, Emblem, HalfSun, type Mark, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { pictureOf, pictureOfGood, resourceOf } from './deck.ts'
@@ -55,10 +56,6 @@ export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
     </span>
   )
 }
-
-/** Where long compounds may be broken; browsers seldom know themselves. */
-const breakable = (name: string): string =>
-  name.replace(/(Werkzeug|Schuster|Fenster|Lebensmittel|Manu)(?=[a-z])/, '$1\u00ad')
 
 function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' | 'marks' | 'offered'>) {
   const t = useTableWords()
