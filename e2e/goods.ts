@@ -40,13 +40,8 @@ export async function playToTheEnd(page: Page, hands: Hands, each?: (step: strin
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     await page.waitForSelector(READY)
     if ((await page.locator('.endpage').count()) > 0) return turn
-    const step = await stepOf(page)
-    await each?.(step)
-    await decide(page, hands, step)
-    const before = await page.locator('.table').getAttribute('data-moment')
-    if ((await page.locator('.btn.main:enabled').count()) > 0) await hands.main(page)
-    else if (step === 'build') await hands.other(page, 'pass', 'n')
-    else await hands.other(page, 'end', 'e')
+    await each?.(await stepOf(page))
+    const before = await answer(page, hands)
     await page.waitForFunction(
       ([was, ready]) =>
         document.querySelector('.endpage') !== null ||
@@ -56,6 +51,17 @@ export async function playToTheEnd(page: Page, hands: Hands, each?: (step: strin
     )
   }
   throw new Error(`the game did not end within ${MOST_TURNS} answers`)
+}
+
+/** Answers the question that is asked; gives the moment at which it was. */
+export async function answer(page: Page, hands: Hands): Promise<string | null> {
+  const step = await stepOf(page)
+  await decide(page, hands, step)
+  const before = await page.locator('.table').getAttribute('data-moment')
+  if ((await page.locator('.btn.main:enabled').count()) > 0) await hands.main(page)
+  else if (step === 'build') await hands.other(page, 'pass', 'n')
+  else await hands.other(page, 'end', 'e')
+  return before
 }
 
 const stepOf = async (page: Page): Promise<string> =>

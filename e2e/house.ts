@@ -1,7 +1,11 @@
 /** The house that the browser tests play in: the built client, served, and Chromium looking at it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type PreviewServer, preview } from 'vite'
+import { ServerProcess } from '../packages/server/test/process.ts'
 
 const FLAGS =
   '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
@@ -13,17 +17,19 @@ interface Guest {
   readonly speed?: 'calm' | 'brisk' | 'instant'
   /** Decides the deal, so that a test always meets the same game. */
   readonly luck?: number
+  readonly name?: string
 }
 
-export interface House {
+export interface House<Server = PreviewServer> {
   readonly address: string
-  readonly server: PreviewServer
+  readonly server: Server
   /** A fresh browser profile with these settings; errors of the page fail the test that reads `troubles`. */
   enter(guest?: Guest, options?: BrowserContextOptions): Promise<Page>
   readonly troubles: string[]
   close(): Promise<void>
 }
 
+/** The client alone, as it plays without a server. */
 export async function openHouse(): Promise<House> {
   const server = await preview({
     root: fileURLToPath(new URL('../packages/web', import.meta.url)),
@@ -32,7 +38,20 @@ export async function openHouse(): Promise<House> {
   })
   const place = server.httpServer.address()
   if (place === null || typeof place === 'string') throw new Error('the preview server has no port')
-  const address = `http://127.0.0.1:${place.port}`
+  return furnish(`http://127.0.0.1:${place.port}`, server, () => server.close())
+}
+
+/** A real server with the client, in a process of its own, with a database that is gone afterwards. */
+export async function openServerHouse(): Promise<House<ServerProcess>> {
+  const folder = await mkdtemp(join(tmpdir(), 'handwerk-e2e-'))
+  const server = await ServerProcess.start('--data', folder)
+  return furnish(server.address, server, async () => {
+    await server.kill('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  })
+}
+
+async function furnish<Server>(address: string, server: Server, shut: () => Promise<void>): Promise<House<Server>> {
   const browser = await launch()
   const troubles: string[] = []
   return {
@@ -40,9 +59,10 @@ export async function openHouse(): Promise<House> {
     server,
     troubles,
     async enter(guest = {}, options = {}) {
-      const { theme = 'day', language = 'en', speed = 'instant', luck = Number(process.env['LUCK'] ?? 1) } = guest
+      const { theme = 'day', language = 'en', speed = 'instant', name = 'Lena' } = guest
+      const { luck = Number(process.env['LUCK'] ?? 1) } = guest
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
-      const settings = JSON.stringify({ theme, language, speed, name: 'Lena' })
+      const settings = JSON.stringify({ theme, language, speed, name })
       await context.addInitScript(
         ([text, from]) => {
           if (localStorage.getItem('handwerk-settings') === null)
@@ -66,7 +86,7 @@ export async function openHouse(): Promise<House> {
     },
     async close() {
       await browser.close()
-      await server.close()
+      await shut()
     },
   }
 }

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { de as liveDe } from '../src/live/words/de.ts'
+import { en as liveEn } from '../src/live/words/en.ts'
 import { de as templeDe } from '../src/tables/mottainai/words/de.ts'
 import { en as templeEn } from '../src/tables/mottainai/words/en.ts'
 import { de as goodsDe } from '../src/tables/oh-my-goods/words/de.ts'
@@ -39,6 +41,7 @@ function isUsed(path: string): boolean {
 
 for (const [what, english, german] of [
   ['the shell', en, de],
+  ['tables on a server', liveEn, liveDe],
   ['Oh My Goods!', goodsEn, goodsDe],
   ['Mottainai', templeEn, templeDe],
 ] as const) {

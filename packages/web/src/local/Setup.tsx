@@ -6,12 +6,13 @@ import { Sign } from '../icons/Icon.tsx'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { Page } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
+import { TableSettings } from '../shell/TableSettings.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { deal } from './deal.ts'
 import { usualBot } from './opponents.ts'
 import type { Sitter } from './session.ts'
 
-const USUAL = ''
+const PERSON = ''
 
 /** Seats and all settings of a table. */
 export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
@@ -27,8 +28,7 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
     { name: ownName || w.guest, bot: null },
     { name: w.seatNames[0], bot: together ? null : usual },
   ])
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  const options = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== USUAL))
+  const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
   const read = box.options(options, sitters.length)
   const change = (i: number, changes: Partial<Sitter>) =>
     setSitters(sitters.map((sitter, other) => (other === i ? { ...sitter, ...changes } : sitter)))
@@ -56,9 +56,9 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
                 />
                 <Choice
                   label={`${w.setup.seat(i + 1)}: ${w.setup.who}`}
-                  value={sitter.bot ?? USUAL}
-                  onChange={(bot) => change(i, { bot: bot === USUAL ? null : bot })}
-                  options={[[USUAL, w.setup.person], ...bots.map((id) => [id, w.setup.bot(botLabel(w, id))] as const)]}
+                  value={sitter.bot ?? PERSON}
+                  onChange={(bot) => change(i, { bot: bot === PERSON ? null : bot })}
+                  options={[[PERSON, w.setup.person], ...bots.map((id) => [id, w.setup.bot(botLabel(w, id))] as const)]}
                 />
                 {sitters.length > seats.min && (
                   <button
@@ -87,22 +87,7 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
         </section>
         <section>
           <h2>{w.setup.settings}</h2>
-          <ul className="tablesettings">
-            {box.settings.map((setting, i) => (
-              <li key={setting.id}>
-                <span>{words.setting(setting.id)}</span>
-                <Choice
-                  label={words.setting(setting.id)}
-                  value={chosen[setting.id] ?? (i === 0 ? setting.values[0] : USUAL)}
-                  onChange={(value) => setChosen({ ...chosen, [setting.id]: value })}
-                  options={[
-                    ...(i === 0 ? [] : [[USUAL, w.setup.usual] as const]),
-                    ...setting.values.map((value) => [value, words.value(setting.id, value)] as const),
-                  ]}
-                />
-              </li>
-            ))}
-          </ul>
+          <TableSettings box={box} chosen={options} choose={setOptions} />
         </section>
         {!read.ok && <p role="alert">{w.setup.faulty(read.fault.reason)}</p>}
         <button type="submit" className="go" disabled={!read.ok}>

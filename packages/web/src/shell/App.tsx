@@ -11,6 +11,8 @@ addIcons(drawings)
 
 const Play = lazy(() => import('../local/Play.tsx'))
 const Replay = lazy(() => import('../local/Replay.tsx'))
+const TablePage = lazy(() => import('../live/TablePage.tsx'))
+const NewTablePage = lazy(() => import('../live/NewTablePage.tsx'))
 const Rules = lazy(() => import('./Rules.tsx'))
 const CardsPage = lazy(() => import('./CardsPage.tsx'))
 const LearnPage = lazy(() => import('./LearnPage.tsx'))
@@ -27,6 +29,10 @@ export function App() {
             <Home />
           </Route>
           <Route path="/play/:game">{({ game }) => <Play game={game} />}</Route>
+          <Route path="/table/new">
+            <NewTablePage />
+          </Route>
+          <Route path="/table/:id">{({ id }) => <TablePage id={id} />}</Route>
           <Route path="/replay">
             <Replay />
           </Route>

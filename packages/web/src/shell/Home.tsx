@@ -1,5 +1,5 @@
 import { botNames } from '@handwerk/bots'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import { deal } from '../local/deal.ts'
@@ -13,6 +13,14 @@ import { useBox } from './boxes.ts'
 import { Page } from './Page.tsx'
 import { useSettings } from './settings.ts'
 import './home.css'
+
+// What comes from the server is loaded after what works without one.
+const lobby = () => import('../live/Lobby.tsx')
+const MyTables = lazy(() => lobby().then((parts) => ({ default: parts.MyTables })))
+const WaitingCount = lazy(() => lobby().then((parts) => ({ default: parts.WaitingCount })))
+const FinishedTables = lazy(() => lobby().then((parts) => ({ default: parts.FinishedTables })))
+const OpenTables = lazy(() => lobby().then((parts) => ({ default: parts.OpenTables })))
+const Friends = lazy(() => lobby().then((parts) => ({ default: parts.Friends })))
 
 export function Home() {
   const w = useWords()
@@ -31,9 +39,16 @@ export function Home() {
           </div>
         </section>
         <section className="c-continue">
-          <h2>{w.home.resume}</h2>
-          {saves.length === 0 && <p className="quiet">{w.home.nothing}</p>}
+          <h2>
+            {w.home.resume}
+            <Suspense>
+              <WaitingCount />
+            </Suspense>
+          </h2>
           <ul className="wait">
+            <Suspense>
+              <MyTables />
+            </Suspense>
             {saves.map((save) => (
               <Suspense key={save.id} fallback={<li className="slip" />}>
                 <Slip
@@ -46,8 +61,21 @@ export function Home() {
               </Suspense>
             ))}
           </ul>
+          <p className="quiet nothing">{w.home.nothing}</p>
+          <Suspense>
+            <FinishedTables />
+          </Suspense>
           <p className="quiet offline">{w.home.offline}</p>
         </section>
+        <section className="friends">
+          <h2>{w.home.friends}</h2>
+          <Suspense fallback={<div className="sentence" />}>
+            <Friends />
+          </Suspense>
+        </section>
+        <Suspense>
+          <OpenTables />
+        </Suspense>
         <Together />
       </div>
     </Page>
@@ -182,14 +210,16 @@ function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
 function Together() {
   const w = useWords()
   return (
-    <section className="friends">
+    <section className="c-together">
       <h2>{w.home.together}</h2>
       <p>{w.home.togetherText}</p>
-      {tableNames.map((name) => (
-        <Link key={name} className="go" href={`/play/${name}?together`}>
-          {partsOfGame(name)?.title}: {w.home.togetherGo}
-        </Link>
-      ))}
+      <div className="rowgo">
+        {tableNames.map((name) => (
+          <Link key={name} className="join" href={`/play/${name}?together`}>
+            {partsOfGame(name)?.title}: {w.home.togetherGo}
+          </Link>
+        ))}
+      </div>
     </section>
   )
 }

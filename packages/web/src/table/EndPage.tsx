@@ -1,4 +1,5 @@
 import type { AnyBox, GameRecord, Result, Score, Seat } from '@handwerk/kernel'
+import type { ReactNode } from 'react'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { PointsChart } from './PointsChart.tsx'
@@ -15,15 +16,20 @@ interface Props {
   readonly record?: GameRecord
   /** Whose decisions are looked back at; everybody's if it is left out. */
   readonly seat?: Seat | undefined
-  again(): void
+  /** Absent for those who did not play. */
+  again?: () => void
+  readonly againLabel?: string
   exported(): void
   look(): void
   /** Looks through the game, from a moment on. */
   replay(at?: number): void
+  /** What else there is to know. */
+  readonly children?: ReactNode
 }
 
-/** Who won and why, points by category, and how they grew. */
-export function EndPage({ box, result, names, moments, record, seat, again, exported, look, replay }: Props) {
+/** Who won and why, points by category, how they grew, and what was decided well or badly. */
+export function EndPage({ box, result, names, moments, record, seat, ...rest }: Props) {
+  const { again, againLabel, exported, look, replay, children } = rest
   const w = useWords()
   const language = useLanguage()
   const order = names.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b])
@@ -44,12 +50,14 @@ export function EndPage({ box, result, names, moments, record, seat, again, expo
       </p>
       <div className="endcols">
         <Scores box={box} result={result} names={names} />
-        <PointsChart box={box} names={names} moments={moments} />
+        {moments.length > 0 && <PointsChart box={box} names={names} moments={moments} />}
       </div>
       <div className="rowgo">
-        <button type="button" className="go" onClick={again}>
-          {w.end.again}
-        </button>
+        {again && (
+          <button type="button" className="go" onClick={again}>
+            {againLabel ?? w.end.again}
+          </button>
+        )}
         <button type="button" className="join" onClick={() => replay()}>
           {w.end.replay}
         </button>
@@ -61,6 +69,7 @@ export function EndPage({ box, result, names, moments, record, seat, again, expo
         </button>
         {record && <Share record={record} />}
       </div>
+      {children}
       {record && <Review box={box} record={record} moments={moments} seat={seat} look={replay} />}
     </Page>
   )

@@ -1,9 +1,10 @@
 import type { GameRecord } from '@handwerk/kernel'
 import { useState } from 'react'
 import { linkTo } from '../play/link.ts'
+import { copyText } from '../shell/copy.ts'
 import { useWords } from '../words/index.ts'
 
-/** A link that holds the whole game: copied, and shown where it cannot be. */
+/** A link that holds the whole game: copied, and shown. */
 export function Share({ record }: { record: GameRecord }) {
   const w = useWords()
   const [link, setLink] = useState('')
@@ -11,13 +12,7 @@ export function Share({ record }: { record: GameRecord }) {
   const share = async () => {
     const made = await linkTo(record)
     setLink(made)
-    // A page that is not served safely has no clipboard; then the link is there to be copied by hand.
-    setCopied(
-      await (navigator.clipboard?.writeText(made) ?? Promise.reject()).then(
-        () => true,
-        () => false,
-      ),
-    )
+    setCopied(await copyText(made).catch(() => false))
   }
   return (
     <>

@@ -134,6 +134,9 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
             <button type="button" className="join" onClick={() => setPage('text')}>
               {w.table.text}
             </button>
+            <button type="button" className="join" onClick={() => setPage('log')}>
+              {w.table.log}
+            </button>
             <button type="button" className="join" onClick={() => setPage('keys')}>
               {w.table.keys}
             </button>

@@ -45,7 +45,7 @@ export function Tools({ undo, hint, advice, open, result }: Props) {
           <Sign name="bulb" />
         </button>
       )}
-      <button type="button" className="icon only-phone" aria-label={w.table.log} onClick={() => open('log')}>
+      <button type="button" className="icon only-phone logtool" aria-label={w.table.log} onClick={() => open('log')}>
         <Sign name="log" />
       </button>
       <button

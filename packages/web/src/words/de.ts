@@ -29,6 +29,7 @@ export const de: Messages<typeof en> = {
     over: 'beendet',
     round: (n) => `Runde ${n}`,
     remove: (names) => `Das Spiel mit ${names} entfernen`,
+    friends: 'Mit Freunden',
     together: 'An einem Bildschirm',
     togetherText: 'Gebt das Gerät weiter; ein Vorhang verdeckt jede Hand vor den anderen.',
     togetherGo: 'Den Tisch decken',

@@ -27,6 +27,7 @@ export const en = {
     over: 'finished',
     round: (n: number) => `round ${n}`,
     remove: (names: string) => `Remove the game with ${names}`,
+    friends: 'With friends',
     together: 'Around one screen',
     togetherText: 'Pass the device on; a curtain hides each hand from the others.',
     togetherGo: 'Set the table',

@@ -1,0 +1,66 @@
+/** The clocks of a table, as the bar shows them. */
+import type { Seat } from '@handwerk/kernel'
+import type { Clock, Pace } from '@handwerk/protocol'
+import { useEffect, useState } from 'react'
+import { Mark } from '../table/Mark.tsx'
+import { useLanguage } from '../words/index.ts'
+import type { Followed } from './followed.ts'
+import { clockFace, span } from './time.ts'
+import { useLiveWords } from './words/index.ts'
+
+const SECOND = 1000
+const HOUR = 3_600_000
+/** From here on a clock looks pressing. */
+const SHORT = 30_000
+
+/** The time of this machine, anew every second while something runs. */
+export function useNow(runs: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!runs) return
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [runs])
+  return runs ? Math.max(now, Date.now()) : now
+}
+
+/** What is left of a clock; null where time is not counted. */
+export function leftOf({ left, runs }: Clock, read: number, now: number): number | null {
+  return left === null ? null : runs ? left - Math.max(0, now - read) : left
+}
+
+export function useTimeText(pace: Pace): (left: number) => string {
+  const language = useLanguage()
+  return (left) => (pace.is === 'days' && left >= HOUR ? span(language, left) : clockFace(left))
+}
+
+/** On a narrow screen only the clock that matters most: the own one if it runs, else the one that does. */
+export function Clocks({ now, names }: { now: Followed; names: readonly string[] }) {
+  const t = useLiveWords()
+  const { clocks, read, seat, table } = now
+  const runs = clocks.some((clock) => clock.runs && clock.left !== null) && now.ending === null
+  const time = useNow(runs)
+  const text = useTimeText(table.pace)
+  if (clocks.every(({ left }) => left === null) || now.ending !== null) return null
+  const first: Seat = seat !== null && clocks[seat].runs ? seat : clocks.findIndex((clock) => clock.runs)
+  return (
+    <ul className="clocks">
+      {clocks.map((clock, i) => {
+        const left = leftOf(clock, read, time)
+        if (left === null) return null
+        const classes = [
+          clock.runs ? 'runs' : '',
+          left < SHORT && clock.runs ? 'short' : '',
+          i === first ? 'first' : '',
+        ]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+          <li key={i} className={classes.join(' ')} aria-label={t.table.time(names[i], text(left))}>
+            <Mark seat={i} />
+            <span aria-hidden="true">{text(left)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

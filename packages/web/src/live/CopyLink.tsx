@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { copyText } from '../shell/copy.ts'
+import { useLiveWords } from './words/index.ts'
+
+/** A link that is given away: sent by the system's own means where there are any, copied otherwise. */
+export function CopyLink({
+  address,
+  title,
+  label,
+  done,
+}: {
+  address: string
+  title: string
+  label: string
+  done: string
+}) {
+  const t = useLiveWords()
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    copyText(address).then(setCopied, () => setCopied(false))
+  }
+  const canSend = typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
+  return (
+    <span className="copylink">
+      <button type="button" className="join" onClick={copy} aria-label={`${label}: ${title}`}>
+        {label}
+      </button>
+      {canSend && (
+        <button
+          type="button"
+          className="join"
+          aria-label={`${t.gather.share}: ${title}`}
+          onClick={() => {
+            // Whoever changes their mind has not failed.
+            navigator.share({ title, url: address }).catch(() => undefined)
+          }}
+        >
+          {t.gather.share}
+        </button>
+      )}
+      <span role="status" className="quiet">
+        {copied ? done : ''}
+      </span>
+    </span>
+  )
+}
+
+/** The address as it is now, with the moment that is shown. */
+export function CopyMoment() {
+  const t = useLiveWords()
+  const [copied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      className="join"
+      onClick={() => {
+        copyText(location.href).then(setCopied, () => setCopied(false))
+      }}
+    >
+      {copied ? t.over.copied : t.over.moment}
+    </button>
+  )
+}

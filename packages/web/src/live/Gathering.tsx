@@ -1,0 +1,184 @@
+/** A table before the first card: who sits where, links to give away, and the start. */
+import type { AnyBox } from '@handwerk/kernel'
+import type { Joining, Table } from '@handwerk/protocol'
+import { useState } from 'react'
+import { Page } from '../shell/Page.tsx'
+import { Mark } from '../table/Mark.tsx'
+import { useLanguage, useWords } from '../words/index.ts'
+import { call, type Reached } from './api.ts'
+import { CopyLink } from './CopyLink.tsx'
+import type { Following } from './following.ts'
+import { LineSlip } from './LineSlip.tsx'
+import type { LineState } from './line.ts'
+import { useMe } from './me.tsx'
+import { paceText, seatNames, troubleText } from './table-words.ts'
+import { useLiveWords } from './words/index.ts'
+
+interface Props {
+  readonly box: AnyBox
+  readonly table: Table
+  readonly following: Following
+  readonly line: LineState
+}
+
+export function Gathering({ box, table, following, line }: Props) {
+  const t = useLiveWords()
+  const w = useWords()
+  const language = useLanguage()
+  const { known, asking } = useMe()
+  const [trouble, setTrouble] = useState('')
+  const [invitation] = useState(invited)
+  const words = box.words[language]
+  const names = seatNames(table, t, w)
+  const { you } = table
+  const free = table.seats.filter(({ is }) => is === 'open' || is === 'link')
+  const kept = invitation && table.seats[invitation.seat]?.is === 'link' ? invitation : null
+  const report = (reached: Reached<unknown>) => setTrouble(reached.ok ? '' : troubleText(reached.refused, t))
+
+  const sit = async (body: Joining) => {
+    if (!(await known())) return
+    report(await call('join', { table: table.id, body }))
+    // The line was opened by somebody unknown; now it is somebody's own.
+    following.renew()
+  }
+  const start = async () => report(await call('start', { table: table.id }))
+  const leave = async () => {
+    const refused = await following.act({ is: 'leave' })
+    setTrouble(refused === null ? '' : troubleText(refused, t))
+  }
+  const run = (work: () => Promise<void>) => () => {
+    work().catch(() => setTrouble(t.trouble.lost))
+  }
+  const address = `${location.origin}/table/${table.id}`
+  return (
+    <Page title={t.gather.title(words.title)} className="gather">
+      <div className="gathercols">
+        <section>
+          <h2>{t.gather.seats}</h2>
+          <ol className="places">
+            {table.seats.map((seat, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+              <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
+                <Mark seat={i} />
+                <span className="nm">
+                  <b>{names[i]}</b>
+                  {you.seat === i && <span className="aka">{t.seats.you}</span>}
+                </span>
+                {you.seat === null && seat.is === 'open' && (
+                  <button type="button" className="join" onClick={run(() => sit({ seat: i }))}>
+                    {t.gather.joinAt(i + 1)}
+                  </button>
+                )}
+                {you.keys[i] !== undefined && (
+                  <CopyLink
+                    address={`${address}#seat=${i}&key=${you.keys[i]}`}
+                    title={t.gather.linkTo(i + 1)}
+                    label={t.gather.copy}
+                    done={t.gather.copied}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+          <p className="state" role="status">
+            {stateOf(table, free.length, kept !== null, names, t)}
+          </p>
+          <div className="rowgo">
+            {you.host && (
+              <button type="button" className="go" disabled={free.length > 0} onClick={run(start)}>
+                {t.gather.start}
+              </button>
+            )}
+            {you.seat === null && kept && (
+              <button type="button" className="go" onClick={run(() => sit(kept))}>
+                {t.gather.joinAt(kept.seat + 1)}
+              </button>
+            )}
+            {you.seat === null && !kept && free.some(({ is }) => is === 'open') && (
+              <button type="button" className="go" onClick={run(() => sit({}))}>
+                {t.gather.join}
+              </button>
+            )}
+            {you.seat !== null && (
+              <button type="button" className="join" onClick={run(leave)}>
+                {t.gather.leave}
+              </button>
+            )}
+          </div>
+          <p role="alert">{trouble}</p>
+          {free.some(({ is }) => is === 'open') && (
+            <p className="invite">
+              {t.gather.invite}{' '}
+              <CopyLink
+                address={address}
+                title={t.gather.title(words.title)}
+                label={t.gather.copy}
+                done={t.gather.copied}
+              />
+            </p>
+          )}
+        </section>
+        <section className="terms">
+          <h2>{t.gather.terms}</h2>
+          <dl>
+            <div>
+              <dt>{t.gather.pace}</dt>
+              <dd>{paceText(table.pace, t, language)}</dd>
+            </div>
+            {Object.entries(table.options).map(([id, value]) => (
+              <div key={id}>
+                <dt>{words.setting(id)}</dt>
+                <dd>{words.value(id, String(value))}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t.gather.rated}</dt>
+              <dd>{table.rated ? t.gather.ratedYes : t.gather.ratedNo}</dd>
+            </div>
+            <div>
+              <dt>{t.gather.onlookers}</dt>
+              <dd>{table.onlookers ? t.gather.onlookersYes : t.gather.onlookersNo}</dd>
+            </div>
+          </dl>
+          <details>
+            <summary>{t.gather.fair}</summary>
+            <p>{t.gather.fairText}</p>
+            <p className="seal">
+              {t.gather.commitment}: <code>{table.commitment}</code>
+            </p>
+          </details>
+        </section>
+      </div>
+      {asking}
+      <LineSlip line={line} />
+    </Page>
+  )
+}
+
+function stateOf(
+  table: Table,
+  free: number,
+  kept: boolean,
+  names: readonly string[],
+  t: ReturnType<typeof useLiveWords>,
+): string {
+  const { you } = table
+  if (kept && you.seat === null) return t.gather.keyed
+  if (you.seat === null && free === 0) return t.gather.full
+  if (you.seat === null && !table.seats.some(({ is }) => is === 'open')) return t.gather.needsLink
+  if (free > 0) return t.gather.waitSeats
+  return you.host ? '' : hostOf(table, names, t)
+}
+
+/** The host made the table and sits first, as a rule; if nobody does, it has no name here. */
+function hostOf(table: Table, names: readonly string[], t: ReturnType<typeof useLiveWords>): string {
+  const others = table.seats.flatMap(({ is }, i) => (is === 'person' && i !== table.you.seat ? [names[i]] : []))
+  return others.length === 1 ? t.gather.waitHost(others[0]) : t.gather.waitSomebody
+}
+
+/** The seat that a link keeps, from the part of the address that no server sees. */
+function invited(): { readonly seat: number; readonly key: string } | null {
+  const parts = new URLSearchParams(location.hash.slice(1))
+  const [seat, key] = [Number(parts.get('seat') ?? Number.NaN), parts.get('key')]
+  return Number.isInteger(seat) && key ? { seat, key } : null
+}

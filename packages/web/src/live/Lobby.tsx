@@ -1,0 +1,232 @@
+/** The parts of the home page that come from the server. */
+import type { NewTable, Pace, Table } from '@handwerk/protocol'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Icon } from '../icons/Icon.tsx'
+import { Choice } from '../shell/Home.tsx'
+import { partsOfGame } from '../tables/registry.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { call } from './api.ts'
+import { useLobby } from './lobby.ts'
+import { useMe } from './me.tsx'
+import { paceText, seatNames, troubleText } from './table-words.ts'
+import { useLiveWords } from './words/index.ts'
+import './live.css'
+
+const isFree = ({ is }: Table['seats'][number]): boolean => is === 'open' || is === 'link'
+
+const isDue = ({ you, waiting, status, seats }: Table): boolean =>
+  status === 'running' ? you.seat !== null && waiting.includes(you.seat) : you.host && !seats.some(isFree)
+
+/** Slips of the tables that one sits at; those that wait come first. */
+export function MyTables() {
+  const { mine } = useLobby()
+  return mine.map((table) => <TableSlip key={table.id} table={table} />)
+}
+
+function TableSlip({ table }: { table: Table }) {
+  const t = useLiveWords()
+  const w = useWords()
+  const language = useLanguage()
+  const parts = partsOfGame(table.game)
+  if (!parts) return null
+  const { status, seats, you } = table
+  const due = isDue(table)
+  const names = seatNames(table, t, w).filter((_, i) => i !== you.seat && !isFree(seats[i]))
+  const taken = seats.filter((seat) => !isFree(seat)).length
+  const what = status === 'gathering' ? t.home.taken(taken, seats.length) : paceText(table.pace, t, language)
+  const label = status === 'running' ? (due ? w.home.yourTurn : t.home.since) : due ? t.home.start : t.home.gathering
+  return (
+    <li className={`slip online ${due ? 'yours' : ''}`}>
+      <span className="ic">
+        <Icon name={parts.icon} />
+      </span>
+      <Link href={`/table/${table.id}`}>
+        <b>{names.length === 0 ? t.home.alone : names.join(', ')}</b>
+        <span className="s">
+          {parts.title}, {what}
+        </span>
+      </Link>
+      <span className={due ? 'due' : 'idle'}>{label}</span>
+    </li>
+  )
+}
+
+/** How many tables wait for this person. */
+export function WaitingCount() {
+  const t = useLiveWords()
+  const { mine } = useLobby()
+  const due = mine.filter(isDue).length
+  return due === 0 ? null : <span className="waitcount">{t.home.waiting(due)}</span>
+}
+
+export function FinishedTables() {
+  const t = useLiveWords()
+  const w = useWords()
+  const language = useLanguage()
+  const { finished } = useLobby()
+  if (finished.length === 0) return null
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
+  return (
+    <details className="finished">
+      <summary>{t.home.finished}</summary>
+      <ul>
+        {finished.map((table) => {
+          const parts = partsOfGame(table.game)
+          const names = seatNames(table, t, w).filter((_, i) => i !== table.you.seat)
+          const won = table.you.seat !== null && (table.ending?.winners.includes(table.you.seat) ?? false)
+          return (
+            <li key={table.id}>
+              {parts && <Icon name={parts.icon} />}
+              <Link href={`/table/${table.id}`}>{names.join(', ')}</Link>
+              <span className="quiet">
+                {won ? t.home.won : t.home.over}
+                {table.ended !== null && `, ${day.format(table.ended)}`}
+              </span>
+              <Link href={`/table/${table.id}?at=0`} aria-label={`${t.home.replay}: ${names.join(', ')}`}>
+                {t.home.replay}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+/** Tables at which anybody may sit down. */
+export function OpenTables() {
+  const t = useLiveWords()
+  const w = useWords()
+  const language = useLanguage()
+  const [, go] = useLocation()
+  const { open, reached } = useLobby()
+  const { known, asking } = useMe()
+  const [trouble, setTrouble] = useState('')
+  const sit = async (table: Table) => {
+    if (!(await known())) return
+    const joined = await call('join', { table: table.id, body: {} })
+    if (joined.ok) go(`/table/${table.id}`)
+    else setTrouble(troubleText(joined.refused, t))
+  }
+  if (!reached) return null
+  const others = open.filter(({ you }) => you.seat === null)
+  return (
+    <section className="c-open">
+      <h2>{t.home.open}</h2>
+      {others.length === 0 && <p className="quiet">{t.home.noneOpen}</p>}
+      <ul className="opentables">
+        {others.map((table) => {
+          const parts = partsOfGame(table.game)
+          const names = seatNames(table, t, w).filter((_, i) => !isFree(table.seats[i]))
+          const taken = names.length
+          return (
+            <li key={table.id}>
+              <b>
+                {parts && <Icon name={parts.icon} />}
+                {parts?.title}
+              </b>
+              <span className="who-sits">
+                <span className="dots" role="img" aria-label={t.home.taken(taken, table.seats.length)}>
+                  {table.seats.map((seat, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+                    <i key={i} className={isFree(seat) ? '' : 'full'} />
+                  ))}
+                </span>
+                {names.join(', ')}
+              </span>
+              <span className="quiet">{paceText(table.pace, t, language)}</span>
+              <button
+                type="button"
+                className="join"
+                aria-label={`${t.home.join}: ${parts?.title}, ${names.join(', ')}`}
+                onClick={() => {
+                  sit(table).catch(() => setTrouble(t.trouble.lost))
+                }}
+              >
+                {t.home.join}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="alert">{trouble}</p>
+      {asking}
+    </section>
+  )
+}
+
+const HOUR = 3_600_000
+const QUICK_PACES: Readonly<Record<string, Pace>> = {
+  none: { is: 'none' },
+  day: { is: 'days', perMove: 24 * HOUR },
+  live: { is: 'live', clock: HOUR / 4, bonus: 10_000 },
+}
+
+/** One sentence and one button: a table, and the links for the others. */
+export function Friends() {
+  const t = useLiveWords()
+  const language = useLanguage()
+  const [, go] = useLocation()
+  const { games, reached } = useLobby()
+  const { known, asking } = useMe()
+  const [trouble, setTrouble] = useState('')
+  const [game, setGame] = useState('')
+  const [count, setCount] = useState(2)
+  const [pace, setPace] = useState('none')
+  const offered = games.filter((shelved) => partsOfGame(shelved.game))
+  const chosen = offered.find((shelved) => shelved.game === game) ?? offered[0]
+  if (reached === false || (reached && !chosen)) return <p>{t.home.away}</p>
+  if (!chosen) return <div className="sentence" />
+  const { min, max } = chosen.seats
+  const seats = Math.max(min, Math.min(max, count))
+  const make = async () => {
+    if (!(await known())) return
+    const others = Array.from({ length: seats - 1 }, () => ({ is: 'link' }) as const)
+    const body: NewTable = { game: chosen.game, seats: [{ is: 'me' }, ...others], pace: QUICK_PACES[pace] }
+    const made = await call('make', { body })
+    if (made.ok) go(`/table/${made.value.id}`)
+    else setTrouble(troubleText(made.refused, t))
+  }
+  return (
+    <>
+      <div className="sentence">
+        {t.home.aTable}{' '}
+        <Choice
+          label={t.making.game}
+          value={chosen.game}
+          onChange={setGame}
+          options={offered.map((shelved) => [shelved.game, partsOfGame(shelved.game)?.title ?? shelved.game])}
+        />{' '}
+        {t.home.with}{' '}
+        <Choice
+          label={t.home.seats}
+          value={String(seats)}
+          onChange={(value) => setCount(Number(value))}
+          options={Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), t.home.counts[min + i]])}
+        />{' '}
+        {t.home.seats}{' '}
+        <Choice
+          label={t.making.pace}
+          value={pace}
+          onChange={setPace}
+          options={Object.entries(QUICK_PACES).map(([id, value]) => [id, paceText(value, t, language)])}
+        />
+      </div>
+      <button
+        type="button"
+        className="go"
+        onClick={() => {
+          make().catch(() => setTrouble(t.trouble.lost))
+        }}
+      >
+        {t.home.make}
+      </button>
+      <p role="alert">{trouble}</p>
+      <p>
+        {t.home.nobody} <Link href={`/table/new?game=${chosen.game}`}>{t.home.all}</Link>
+      </p>
+      {asking}
+    </>
+  )
+}

@@ -1,0 +1,248 @@
+/** `/table/new`: seats, settings and time of a table for people everywhere. */
+import type { AnyBox } from '@handwerk/kernel'
+import type { GameOnShelf, Invitation, Pace } from '@handwerk/protocol'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Sign } from '../icons/Icon.tsx'
+import { useBox } from '../shell/boxes.ts'
+import { botLabel, Choice } from '../shell/Home.tsx'
+import { Page } from '../shell/Page.tsx'
+import { TableSettings } from '../shell/TableSettings.tsx'
+import { partsOfGame } from '../tables/registry.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { call } from './api.ts'
+import { useLobby } from './lobby.ts'
+import { useMe } from './me.tsx'
+import { addShare } from './share.ts'
+import { troubleText } from './table-words.ts'
+import { span } from './time.ts'
+import { useLiveWords } from './words/index.ts'
+import './live.css'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const CLOCKS = [5, 10, 15, 20, 30, 45, 60, 90].map((minutes) => minutes * MINUTE)
+const BONUSES = [0, 5, 10, 15, 30, 60].map((seconds) => seconds * 1000)
+const MOVE_TIMES = [HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY]
+
+export default function NewTablePage() {
+  const t = useLiveWords()
+  const w = useWords()
+  const wanted = new URLSearchParams(useSearch()).get('game')
+  const { games, reached } = useLobby()
+  const [game, setGame] = useState(wanted)
+  const offered = games.filter((shelved) => partsOfGame(shelved.game))
+  const chosen = offered.find((shelved) => shelved.game === game) ?? offered[0]
+  return (
+    <Page title={t.making.title}>
+      {chosen ? (
+        <Making key={chosen.game} shelved={chosen}>
+          <Choice
+            label={t.making.game}
+            value={chosen.game}
+            onChange={setGame}
+            options={offered.map((shelved) => [shelved.game, partsOfGame(shelved.game)?.title ?? shelved.game])}
+          />
+        </Making>
+      ) : (
+        <p>{reached === null ? w.app.loading : t.home.away}</p>
+      )}
+    </Page>
+  )
+}
+
+/** Who is to sit on a seat, as one word. */
+type Who = 'me' | 'link' | 'open' | `bot ${string}`
+
+const invitationOf = (who: Who): Invitation =>
+  who === 'me' || who === 'link' || who === 'open' ? { is: who } : { is: 'bot', level: who.slice('bot '.length) }
+
+function Making({ shelved, children }: { shelved: GameOnShelf; children: ReactNode }) {
+  const box = useBox(shelved.game)
+  return (
+    box && (
+      <MakingForm box={box} shelved={shelved}>
+        {children}
+      </MakingForm>
+    )
+  )
+}
+
+function MakingForm({ box, shelved, children }: { box: AnyBox; shelved: GameOnShelf; children: ReactNode }) {
+  const t = useLiveWords()
+  const w = useWords()
+  const [, go] = useLocation()
+  const { known, asking } = useMe()
+  const [seats, setSeats] = useState<readonly Who[]>(['me', 'link'])
+  const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
+  const [pace, setPace] = useState<Pace>({ is: 'none' })
+  const [rated, setRated] = useState(false)
+  const [onlookers, setOnlookers] = useState(true)
+  const [trouble, setTrouble] = useState('')
+  const read = box.options(options, seats.length)
+  const whos: readonly (readonly [Who, string])[] = [
+    ['me', t.making.who.me],
+    ['link', t.making.who.link],
+    ['open', t.making.who.open],
+    ...shelved.bots.map((level) => [`bot ${level}`, w.setup.bot(botLabel(w, level))] as const),
+  ]
+  const gathers = seats.some((who) => who === 'link' || who === 'open')
+  const seat = (i: number, value: string) => {
+    const who = whos.find(([known]) => known === value)?.[0] ?? 'link'
+    // One person has one seat: taking another leaves the first to somebody else.
+    setSeats(seats.map((other, n) => (n === i ? who : who === 'me' && other === 'me' ? 'link' : other)))
+  }
+  const make = async () => {
+    if (!(await known())) return
+    const made = await call('make', {
+      body: { game: shelved.game, options: { ...options }, seats: seats.map(invitationOf), pace, rated, onlookers },
+    })
+    if (!made.ok) {
+      setTrouble(troubleText(made.refused, t))
+      return
+    }
+    const { id, status } = made.value
+    if (!gathers && status === 'gathering') {
+      await addShare(made.value)
+      await call('start', { table: id })
+    }
+    go(`/table/${id}`)
+  }
+  return (
+    <form
+      className="setup"
+      onSubmit={(event) => {
+        event.preventDefault()
+        make().catch(() => setTrouble(t.trouble.lost))
+      }}
+    >
+      <section>
+        <h2>{t.making.game}</h2>
+        {children}
+        <h2>{w.setup.seats}</h2>
+        <ol className="sitters numbered">
+          {seats.map((who, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+            <li key={i}>
+              <Choice label={w.setup.seat(i + 1)} value={who} onChange={(value) => seat(i, value)} options={whos} />
+              {seats.length > shelved.seats.min && (
+                <button
+                  type="button"
+                  className="icon"
+                  aria-label={w.setup.remove(w.setup.seat(i + 1))}
+                  onClick={() => setSeats(seats.filter((_, other) => other !== i))}
+                >
+                  <Sign name="close" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        {seats.length < shelved.seats.max && (
+          <button type="button" className="join" onClick={() => setSeats([...seats, 'link'])}>
+            {w.setup.add}
+          </button>
+        )}
+      </section>
+      <div className="setup-side">
+        <h2>{t.making.people}</h2>
+        <ul className="tablesettings">
+          <PaceRows pace={pace} setPace={setPace} />
+          <Truth label={t.making.rated} value={rated} set={setRated} />
+          <Truth label={t.making.onlookers} value={onlookers} set={setOnlookers} />
+        </ul>
+        <h2>{w.setup.settings}</h2>
+        <TableSettings box={box} chosen={options} choose={setOptions} />
+      </div>
+      <div>
+        {!read.ok && <p role="alert">{w.setup.faulty(read.fault.reason)}</p>}
+        <p role="alert">{trouble}</p>
+        <button type="submit" className="go" disabled={!read.ok}>
+          {gathers ? t.making.make : t.making.atOnce}
+        </button>
+      </div>
+      {asking}
+    </form>
+  )
+}
+
+function Truth({ label, value, set }: { label: string; value: boolean; set(value: boolean): void }) {
+  const w = useWords()
+  return (
+    <li>
+      <span>{label}</span>
+      <Choice
+        label={label}
+        value={value ? 'yes' : 'no'}
+        onChange={(chosen) => set(chosen === 'yes')}
+        options={[
+          ['yes', w.settings.yes],
+          ['no', w.settings.no],
+        ]}
+      />
+    </li>
+  )
+}
+
+const PACES: Readonly<Record<Pace['is'], Pace>> = {
+  none: { is: 'none' },
+  live: { is: 'live', clock: 15 * MINUTE, bonus: 10_000 },
+  days: { is: 'days', perMove: DAY },
+}
+
+function PaceRows({ pace, setPace }: { pace: Pace; setPace(pace: Pace): void }) {
+  const t = useLiveWords()
+  const language = useLanguage()
+  const spans = (list: readonly number[]) => list.map((time) => [String(time), span(language, time)] as const)
+  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' })
+  return (
+    <>
+      <li>
+        <span>{t.making.pace}</span>
+        <Choice
+          label={t.making.pace}
+          value={pace.is}
+          onChange={(is) => setPace(PACES[is as Pace['is']])}
+          options={Object.keys(PACES).map((is) => [is, t.making.paces[is as Pace['is']]])}
+        />
+      </li>
+      {pace.is === 'live' && (
+        <>
+          <li>
+            <span>{t.making.clock}</span>
+            <Choice
+              label={t.making.clock}
+              value={String(pace.clock)}
+              onChange={(clock) => setPace({ ...pace, clock: Number(clock) })}
+              options={spans(CLOCKS)}
+            />
+          </li>
+          <li>
+            <span>{t.making.bonus}</span>
+            <Choice
+              label={t.making.bonus}
+              value={String(pace.bonus)}
+              onChange={(bonus) => setPace({ ...pace, bonus: Number(bonus) })}
+              options={BONUSES.map((time) => [
+                String(time),
+                time === 0 ? t.making.nothing : seconds.format(time / 1000),
+              ])}
+            />
+          </li>
+        </>
+      )}
+      {pace.is === 'days' && (
+        <li>
+          <span>{t.making.perMove}</span>
+          <Choice
+            label={t.making.perMove}
+            value={String(pace.perMove)}
+            onChange={(perMove) => setPace({ is: 'days', perMove: Number(perMove) })}
+            options={spans(MOVE_TIMES)}
+          />
+        </li>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+/** A table that is over: who won and how, the next game, and the proof that the deal was fair. */
+import { type AnyBox, type GameRecord, type Result, unfair } from '@handwerk/kernel'
+import type { Ending } from '@handwerk/protocol'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { download } from '../local/download.ts'
+import { Page } from '../shell/Page.tsx'
+import { EndPage } from '../table/EndPage.tsx'
+import { Mark } from '../table/Mark.tsx'
+import { useLanguage, useWords } from '../words/index.ts'
+import { call } from './api.ts'
+import type { Followed } from './followed.ts'
+import { dealOf } from './keepsakes.ts'
+import { Ratings } from './Ratings.tsx'
+import { troubleText } from './table-words.ts'
+import { type Taped, useTape } from './use-tape.ts'
+import { type LiveWords, useLiveWords } from './words/index.ts'
+
+interface Props {
+  readonly box: AnyBox
+  readonly now: Followed
+  readonly names: readonly string[]
+  look(): void
+  /** Opens the talk. */
+  talk(): void
+}
+
+export function OverPage({ box, now, names, look, talk }: Props) {
+  const t = useLiveWords()
+  const w = useWords()
+  const [, go] = useLocation()
+  const { table, ending, seat } = now
+  const taped = useTape(table.id)
+  const [trouble, setTrouble] = useState('')
+  if (!ending) return null
+  const rematch = async () => {
+    const next = await call('rematch', { table: table.id })
+    if (next.ok) go(`/table/${next.value.id}`)
+    else setTrouble(troubleText(next.refused, t))
+  }
+  const again = () => {
+    rematch().catch(() => setTrouble(t.trouble.lost))
+  }
+  const record = taped.is === 'tape' ? taped.tape.record : null
+  const exported = () => {
+    if (record) download(`${table.game}-${table.id}.json`, JSON.stringify(record, null, 2))
+  }
+  const more = (
+    <>
+      <p role="alert">{trouble}</p>
+      {table.rematch !== null && <p role="status">{t.over.rematchMade}</p>}
+      <button type="button" className="join" onClick={talk}>
+        {t.talk.title}
+      </button>
+      <div className="endmore">
+        <Deal table={table.id} taped={taped} />
+        {table.rated && <Ratings now={now} names={names} />}
+      </div>
+    </>
+  )
+  const result = resultOf(ending)
+  const common = {
+    ...(seat === null ? {} : { again, againLabel: table.rematch === null ? t.over.rematch : t.over.toRematch }),
+    exported,
+    look,
+    replay: (at = 0) => go(`/table/${table.id}?at=${at}`),
+  }
+  if (result && ending.how === 'played')
+    return taped.is === 'loading' ? (
+      <p className="loading">{w.app.loading}</p>
+    ) : (
+      <EndPage
+        box={box}
+        result={result}
+        names={names}
+        moments={taped.is === 'tape' ? taped.tape.moments : []}
+        {...(record ? { record } : {})}
+        seat={seat ?? undefined}
+        {...common}
+      >
+        {more}
+      </EndPage>
+    )
+  return (
+    <Unplayed ending={ending} names={names} {...common}>
+      {more}
+    </Unplayed>
+  )
+}
+
+const resultOf = ({ winners, ranks, scores }: Ending): Result | null =>
+  ranks && scores ? { winners, ranks, scores } : null
+
+/** The page of a game that ended before its end. */
+function Unplayed({
+  ending,
+  names,
+  again,
+  againLabel,
+  exported,
+  look,
+  replay,
+  children,
+}: {
+  ending: Ending
+  names: readonly string[]
+  again?: () => void
+  againLabel?: string
+  exported(): void
+  look(): void
+  replay(): void
+  children: ReactNode
+}) {
+  const t = useLiveWords()
+  const w = useWords()
+  const language = useLanguage()
+  const winners = new Intl.ListFormat(language).format(ending.winners.map((seat) => names[seat]))
+  return (
+    <Page title={titleOf(ending, winners, t)} className="endpage">
+      <p className="lead">{t.over.noResult}</p>
+      <ol className="places">
+        {names.map((name, seat) => (
+          <li key={name} className="place">
+            <Mark seat={seat} />
+            <b>{name}</b>
+            {ending.ranks && (
+              <span className="aka">
+                {w.end.place} {ending.ranks[seat]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="rowgo">
+        {again && (
+          <button type="button" className="go" onClick={again}>
+            {againLabel}
+          </button>
+        )}
+        <button type="button" className="join" onClick={replay}>
+          {w.end.replay}
+        </button>
+        <button type="button" className="join" onClick={look}>
+          {w.end.table}
+        </button>
+        <button type="button" className="join" onClick={exported}>
+          {w.table.export}
+        </button>
+      </div>
+      {children}
+    </Page>
+  )
+}
+
+function titleOf({ how, winners }: Ending, names: string, t: LiveWords): string {
+  if (how === 'agreed') return t.over.agreed
+  if (how === 'abandoned' || winners.length === 0) return t.over.abandoned
+  return how === 'timeout' ? t.over.timeout(names) : t.over.resigned(names)
+}
+
+/** Whether the deal was fair, worked out here from the record and from what this browser saw before the first card. */
+function Deal({ table, taped }: { table: string; taped: Taped }) {
+  const t = useLiveWords()
+  const record = taped.is === 'tape' ? taped.tape.record : null
+  return (
+    <section className="deal">
+      <h2>{t.over.fair}</h2>
+      {record ? (
+        <>
+          <p>{verdict(table, record, t)}</p>
+          <dl>
+            <dt>{t.gather.commitment}</dt>
+            <dd>
+              <code>{record.commitment}</code>
+            </dd>
+            <dt>{t.over.secret}</dt>
+            <dd>
+              <code>{record.deal?.secret}</code>
+            </dd>
+            <dt>{t.over.seed}</dt>
+            <dd>
+              <code>{record.seed}</code>
+            </dd>
+          </dl>
+        </>
+      ) : (
+        <p>{taped.is === 'loading' ? t.over.checking : taped.is === 'faulty' ? taped.sentence : t.over.noRecord}</p>
+      )}
+    </section>
+  )
+}
+
+function verdict(table: string, { deal, commitment, seed }: GameRecord, t: LiveWords): string {
+  const fault = deal ? unfair(deal, commitment, seed) : null
+  if (!deal || fault !== null) return t.over.fairNo(fault ?? '')
+  const own = dealOf(table)
+  if (own && own.commitment !== commitment) return t.over.fairSeal
+  if (own && !deal.shares.includes(own.share)) return t.over.fairShare
+  return own ? `${t.over.fairYes} ${t.over.fairOwn}` : t.over.fairYes
+}

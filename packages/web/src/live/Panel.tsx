@@ -1,0 +1,120 @@
+/** Beside the table: who sits there and how they stand, and the talk. It leaves the table usable. */
+import type { Person } from '@handwerk/protocol'
+import { useEffect, useState } from 'react'
+import { Sign } from '../icons/Icon.tsx'
+import { Mark } from '../table/Mark.tsx'
+import { useWords } from '../words/index.ts'
+import { leftOf, useNow, useTimeText } from './Clocks.tsx'
+import type { Followed } from './followed.ts'
+import type { Following } from './following.ts'
+import { keepMuted } from './keepsakes.ts'
+import { Talk } from './Talk.tsx'
+import { useLiveWords } from './words/index.ts'
+
+interface Props {
+  readonly following: Following
+  readonly now: Followed
+  readonly names: readonly string[]
+  readonly muted: readonly string[]
+  onMuted(muted: readonly string[]): void
+  onClose(): void
+}
+
+export function Panel({ following, now, names, muted, onMuted, onClose }: Props) {
+  const t = useLiveWords()
+  const w = useWords()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onClose])
+  return (
+    <aside className="panel" aria-label={t.table.open}>
+      <header>
+        <h2>{t.table.people}</h2>
+        <button type="button" className="icon" aria-label={w.table.close} onClick={onClose}>
+          <Sign name="close" />
+        </button>
+      </header>
+      <Seats now={now} names={names} />
+      {now.seat === null && <p className="quiet">{t.table.onlooking}</p>}
+      <h2>{t.talk.title}</h2>
+      <Talk
+        following={following}
+        said={now.said.filter(({ person }) => !muted.includes(person))}
+        onlooker={now.seat === null && now.ending === null}
+      />
+      <Mutes following={following} now={now} muted={muted} onMuted={onMuted} />
+    </aside>
+  )
+}
+
+function Seats({ now, names }: { now: Followed; names: readonly string[] }) {
+  const t = useLiveWords()
+  const { table, clocks, read, ending } = now
+  const time = useNow(ending === null && clocks.some(({ runs, left }) => runs && left !== null))
+  const text = useTimeText(table.pace)
+  return (
+    <ul className="sitting">
+      {table.seats.map((seat, i) => {
+        const left = ending === null && clocks[i] ? leftOf(clocks[i], read, time) : null
+        const asked = ending === null && (clocks[i]?.runs ?? false)
+        const state = seat.resigned ? t.seats.resigned : seat.standIn ? t.seats.leftIt : asked ? t.seats.asked : ''
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+          <li key={i} className={asked ? 'asked' : ''}>
+            <Mark seat={i} />
+            <b>{names[i]}</b>
+            {now.seat === i && <span className="aka">{t.seats.you}</span>}
+            <span className="quiet">{state}</span>
+            {left !== null && <span className="left">{text(left)}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whoever has said something, or is muted, can be heard or not. */
+function Mutes({ following, now, muted, onMuted }: Pick<Props, 'following' | 'now' | 'muted' | 'onMuted'>) {
+  const t = useLiveWords()
+  const [busy, setBusy] = useState(false)
+  const own = now.seat === null ? null : now.table.seats[now.seat].person
+  const known = new Map<string, Pick<Person, 'id' | 'name'>>()
+  for (const { person, name } of now.said) known.set(person, { id: person, name })
+  for (const { person, name } of now.table.seats) if (person !== null) known.set(person, { id: person, name })
+  const others = [...known.values()].filter(({ id }) => id !== own)
+  const mute = async (person: string, wanted: boolean) => {
+    setBusy(true)
+    const refused = await following.act({ is: 'mute', person, muted: wanted })
+    setBusy(false)
+    if (refused !== null) return
+    keepMuted(person, wanted)
+    onMuted(wanted ? [...muted, person] : muted.filter((id) => id !== person))
+  }
+  if (others.length === 0) return null
+  const unheard = others.filter(({ id }) => muted.includes(id)).length
+  return (
+    <details className="mutes">
+      <summary>{unheard > 0 ? t.talk.muted(unheard) : t.talk.hearing}</summary>
+      <ul>
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="join"
+              disabled={busy}
+              onClick={() => {
+                mute(id, !muted.includes(id)).catch(() => setBusy(false))
+              }}
+            >
+              {muted.includes(id) ? t.talk.unmute(name) : t.talk.mute(name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

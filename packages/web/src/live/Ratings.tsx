@@ -1,0 +1,71 @@
+/** Ratings: kept when a rated game is seen to run, and compared when it is over. */
+import type { LadderEntry, SeatState, Table } from '@handwerk/protocol'
+import { useEffect, useState } from 'react'
+import { Mark } from '../table/Mark.tsx'
+import { useLanguage } from '../words/index.ts'
+import { call } from './api.ts'
+import type { Followed } from './followed.ts'
+import { hasRatings, keepRatings, ratingBefore } from './keepsakes.ts'
+import { useLiveWords } from './words/index.ts'
+
+async function ladderOf({ game, seats }: Table): Promise<readonly LadderEntry[]> {
+  const ladder = await call('ladder', { query: { game, seats: String(seats.length) } })
+  return ladder.ok ? ladder.value.entries : []
+}
+
+const entryOf = (entries: readonly LadderEntry[], seat: SeatState): LadderEntry | undefined =>
+  entries.find(({ person, level }) => (seat.is === 'person' ? person === seat.person : level === seat.level))
+
+/** Remembers how the players stood before, so that the end can say what it changed. */
+export function useRatingsBefore(table: Table): void {
+  const due = table.rated && table.status === 'running' && !hasRatings(table.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a table
+  useEffect(() => {
+    if (!due) return
+    ladderOf(table).then(
+      (entries) => {
+        const known = table.seats.flatMap((seat, i) => {
+          const entry = entryOf(entries, seat)
+          return entry ? [[i, entry.rating] as const] : []
+        })
+        keepRatings(table.id, Object.fromEntries(known))
+      },
+      () => undefined,
+    )
+  }, [due, table.id])
+}
+
+/** How those who played stand on the ladder now. */
+export function Ratings({ now, names }: { now: Followed; names: readonly string[] }) {
+  const t = useLiveWords()
+  const language = useLanguage()
+  const { table } = now
+  const [entries, setEntries] = useState<readonly LadderEntry[]>([])
+  useEffect(() => {
+    ladderOf(table).then(setEntries, () => setEntries([]))
+  }, [table])
+  const rows = table.seats.flatMap((seat, i) => {
+    const entry = entryOf(entries, seat)
+    return entry ? [{ entry, name: names[i], seat: i }] : []
+  })
+  if (rows.length === 0) return null
+  const sign = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
+  return (
+    <section className="ratings">
+      <h2>{t.over.ratings}</h2>
+      <ul>
+        {rows.map(({ entry, name, seat }) => {
+          const before = ratingBefore(table.id, seat)
+          return (
+            <li key={seat}>
+              <Mark seat={seat} />
+              <b>{name}</b>
+              <span>{t.over.rating(Math.round(entry.rating), Math.round(entry.uncertainty))}</span>
+              {before !== null && <span>{t.over.change(sign.format(Math.round(entry.rating - before)))}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

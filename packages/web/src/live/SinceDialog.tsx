@@ -1,0 +1,47 @@
+/** What happened while one was away, when one comes back after a while. */
+import type { AnyBox, Fact } from '@handwerk/kernel'
+import { useState } from 'react'
+import { Dialog } from '../shell/Dialog.tsx'
+import { Log } from '../table/Log.tsx'
+import { Mark } from '../table/Mark.tsx'
+import { storyLines } from '../table/story.ts'
+import { useLanguage } from '../words/index.ts'
+import type { Followed } from './followed.ts'
+import { type Seen, seenOf } from './keepsakes.ts'
+import { newsOf } from './news.ts'
+import { ago } from './time.ts'
+import { useLiveWords } from './words/index.ts'
+
+const A_WHILE = 5 * 60_000
+
+export function SinceDialog({ box, now, names }: { box: AnyBox; now: Followed; names: readonly string[] }) {
+  const t = useLiveWords()
+  const language = useLanguage()
+  // Looked up once, when the page is opened: from then on one is here.
+  const [came] = useState(() => ({ seen: seenOf(now.table.id), now }))
+  const [open, setOpen] = useState(() => isNews(came.seen, now))
+  if (!open || !came.seen) return null
+  const { number, at } = came.seen
+  const view = came.now.looks[came.now.looks.length - 1].view()
+  const people = names.map((name) => ({ name, bot: false }))
+  const events = came.now.looks.flatMap((look) => look.events).filter((event) => event.number > number)
+  const lines = events.flatMap((event) => {
+    const news = newsOf(event, names, t)
+    const told = storyLines(box, language, view, event.facts as Fact[], people)
+    return news === null ? told : [...told, { text: news, heading: false, seat: event.seat }]
+  })
+  return (
+    <Dialog title={t.since.title} onClose={() => setOpen(false)}>
+      <p className="quiet">{t.since.ago(ago(language, Date.now() - at))}</p>
+      <Log lines={lines} empty="" mark={(who) => (who === null ? null : <Mark seat={who} />)} />
+      <button type="button" className="go" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+        {t.since.go}
+      </button>
+    </Dialog>
+  )
+}
+
+function isNews(seen: Seen | null, { number, seat, ending, looks }: Followed): boolean {
+  if (seen === null || ending !== null || Date.now() - seen.at < A_WHILE || number <= seen.number) return false
+  return looks.some(({ events }) => events.some((event) => event.number > seen.number && event.seat !== seat))
+}

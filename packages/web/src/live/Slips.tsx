@@ -1,0 +1,136 @@
+/** What has to be known or answered beside the game: a proposal, a clock that ran out, news. */
+import type { AnyBox } from '@handwerk/kernel'
+import type { Refused } from '@handwerk/protocol'
+import { type ReactNode, useEffect } from 'react'
+import { Sign } from '../icons/Icon.tsx'
+import { WhyNot } from '../table/Notice.tsx'
+import { useLanguage, useWords } from '../words/index.ts'
+import { leftOf, useNow } from './Clocks.tsx'
+import type { Followed } from './followed.ts'
+import type { Following, Outcome } from './following.ts'
+import { troubleText } from './table-words.ts'
+import { useLiveWords } from './words/index.ts'
+
+const SECONDS = 6
+
+interface Props {
+  readonly following: Following
+  readonly now: Followed
+  readonly names: readonly string[]
+  onOutcome(outcome: Outcome): void
+}
+
+export function OfferSlip({ following, now, names, onOutcome }: Props) {
+  const t = useLiveWords()
+  const language = useLanguage()
+  const { offer, seat } = now
+  if (!offer || now.ending) return null
+  const answer = (yes: boolean) => {
+    following.act({ is: 'answer', yes }).then(onOutcome, () => onOutcome('lost'))
+  }
+  if (offer.seat === seat) {
+    const others = new Intl.ListFormat(language, { type: 'disjunction' }).format(offer.asked.map((who) => names[who]))
+    return <Tell>{offer.what === 'undo' ? t.offer.waitingUndo(others) : t.offer.waitingEnd(others)}</Tell>
+  }
+  const name = names[offer.seat]
+  return (
+    <Tell
+      answers={
+        seat !== null && offer.asked.includes(seat) ? (
+          <>
+            <button type="button" className="go" onClick={() => answer(true)}>
+              {t.offer.agree}
+            </button>
+            <button type="button" className="join" onClick={() => answer(false)}>
+              {t.offer.decline}
+            </button>
+          </>
+        ) : null
+      }
+    >
+      {offer.what === 'undo' ? t.offer.undo(name) : t.offer.end(name)}
+    </Tell>
+  )
+}
+
+/** Whoever waits for a seat whose time is over may claim the game, or have a bot play. */
+export function LateSlip({ following, now, names, onOutcome }: Props) {
+  const t = useLiveWords()
+  const { clocks, read, seat, table } = now
+  const runs = now.ending === null && clocks.some((clock) => clock.runs && clock.left !== null)
+  const time = useNow(runs)
+  if (!runs || seat === null || table.seats[seat].resigned) return null
+  const late = clocks.findIndex((clock, i) => {
+    const left = clock.runs ? leftOf(clock, read, time) : null
+    return i !== seat && left !== null && left <= 0 && !table.seats[i].resigned
+  })
+  if (late < 0) return null
+  const claim = (want: 'win' | 'bot') => {
+    following.act({ is: 'claim', seat: late, want }).then(onOutcome, () => onOutcome('lost'))
+  }
+  return (
+    <Tell
+      answers={
+        <>
+          <button type="button" className="go" onClick={() => claim('win')}>
+            {t.late.win}
+          </button>
+          <button type="button" className="join" onClick={() => claim('bot')}>
+            {t.late.bot}
+          </button>
+        </>
+      }
+    >
+      {t.late.title(names[late])}
+    </Tell>
+  )
+}
+
+/** Said for a while. */
+export function NewsSlip({ text, onClose }: { text: string; onClose(): void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is shown for its own time
+  useEffect(() => {
+    const timer = setTimeout(onClose, SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [text])
+  return <Tell onClose={onClose}>{text}</Tell>
+}
+
+/** Why something was not done: by the rules, or by the server. */
+export function RefusedSlip({ box, outcome, onClose }: { box: AnyBox; outcome: Refused | 'lost'; onClose(): void }) {
+  const t = useLiveWords()
+  if (outcome !== 'lost' && outcome.refusal) {
+    const { rule, reason, detail } = outcome.refusal
+    return <WhyNot box={box} refusal={{ rule, reason, ...(detail ? { detail } : {}) }} onClose={onClose} />
+  }
+  return (
+    <Tell bad onClose={onClose}>
+      {troubleText(outcome, t)}
+    </Tell>
+  )
+}
+
+function Tell({
+  children,
+  answers = null,
+  bad = false,
+  onClose,
+}: {
+  children: ReactNode
+  answers?: ReactNode
+  bad?: boolean
+  onClose?: () => void
+}) {
+  const w = useWords()
+  return (
+    <div className={bad ? 'tell bad' : 'tell'} role={bad ? 'alert' : 'status'}>
+      <p>{children}</p>
+      {answers && <div className="tell-answers">{answers}</div>}
+      {onClose && (
+        <button type="button" className="icon" aria-label={w.table.dismiss} onClick={onClose}>
+          <Sign name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** What is said at a table. */
+import type { Saying } from '@handwerk/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { Mark } from '../table/Mark.tsx'
+import type { Following } from './following.ts'
+import { troubleText } from './table-words.ts'
+import { useLiveWords } from './words/index.ts'
+
+const LONGEST = 500
+
+interface Props {
+  readonly following: Following
+  readonly said: readonly Saying[]
+  readonly onlooker: boolean
+}
+
+export function Talk({ following, said, onlooker }: Props) {
+  const t = useLiveWords()
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new saying is the reason to scroll
+  useEffect(() => {
+    if (end.current) end.current.scrollTop = end.current.scrollHeight
+  }, [said.length])
+  const say = async () => {
+    const wanted = text.trim()
+    if (wanted === '') return
+    const refused = await following.act({ is: 'say', text: wanted })
+    setTrouble(refused === 'lost' ? t.talk.lost : refused === null ? '' : troubleText(refused, t))
+    if (refused === null) setText('')
+  }
+  return (
+    <section className="talk" aria-label={t.talk.title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <div ref={end} className="sayings" role="log" aria-live="polite" tabIndex={0} aria-label={t.talk.title}>
+        {said.length === 0 && <p className="quiet">{onlooker ? t.talk.emptyOnlooker : t.talk.empty}</p>}
+        <ol>
+          {said.map((saying) => (
+            <li key={saying.number}>
+              {saying.seat !== null && <Mark seat={saying.seat} />}
+              <span>
+                <b>{saying.name}</b>
+                {saying.seat === null && <span className="aka">{t.talk.onlooker}</span>} {saying.text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          say().catch(() => setTrouble(t.trouble.lost))
+        }}
+      >
+        <input
+          aria-label={t.talk.say}
+          placeholder={t.talk.say}
+          value={text}
+          maxLength={LONGEST}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="join" disabled={text.trim() === ''}>
+          {t.talk.send}
+        </button>
+      </form>
+      <p role="alert">{trouble}</p>
+    </section>
+  )
+}

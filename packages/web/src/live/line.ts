@@ -1,0 +1,175 @@
+/**
+ * The line to the server: one socket that is opened again whenever it breaks.
+ * What was asked and not answered when it broke counts as lost; whoever asked
+ * decides whether it may be asked again.
+ */
+import { type Ask, check, type Refused, Told } from '@handwerk/protocol'
+
+/** One connection, as long as it holds. */
+export interface Socket {
+  send(text: string): void
+  close(): void
+}
+
+/** What a connection tells. */
+export interface Ear {
+  opened(): void
+  heard(text: unknown): void
+  closed(): void
+}
+
+export type Dial = (ear: Ear) => Socket
+
+export type LineState = 'opening' | 'open' | 'lost' | 'stopping'
+
+export interface Hearer {
+  /** The line is there, for the first time or again. */
+  opened(): void
+  told(message: Told): void
+  changed(state: LineState): void
+}
+
+export type Answer =
+  | { readonly is: 'done'; readonly number: number | null }
+  | { readonly is: 'refused'; readonly refused: Refused }
+  | { readonly is: 'lost' }
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+export type Asked = Without<Ask, 'id'>
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 15_000
+/** A line that does not answer for so long is broken, whatever the socket says. */
+const PATIENCE = 12_000
+
+interface Open {
+  readonly answer: (answer: Answer) => void
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+export class Line {
+  state: LineState = 'opening'
+  private readonly dial: Dial
+  private readonly hearer: Hearer
+  private socket: Socket | null = null
+  private isOpen = false
+  private closed = false
+  private tries = 0
+  private lastId = 0
+  private readonly open = new Map<number, Open>()
+  private redial: ReturnType<typeof setTimeout> | null = null
+
+  constructor(dial: Dial, hearer: Hearer) {
+    this.dial = dial
+    this.hearer = hearer
+  }
+
+  /** Dials now, instead of after the wait that is under way. */
+  connect(): void {
+    if (this.closed || this.socket) return
+    if (this.redial) clearTimeout(this.redial)
+    this.redial = null
+    // Whoever was left has nothing more to say.
+    const isCurrent = () => this.socket === socket
+    const socket = this.dial({
+      opened: () => {
+        if (!isCurrent()) return
+        this.isOpen = true
+        this.change('open')
+        this.hearer.opened()
+      },
+      heard: (text) => {
+        if (isCurrent()) this.hear(text)
+      },
+      closed: () => {
+        if (isCurrent()) this.broken(null)
+      },
+    })
+    this.socket = socket
+  }
+
+  /** Leaves the socket that is there for a new one: the network has changed, or who one is. */
+  renew(): void {
+    this.abandon()
+    this.connect()
+  }
+
+  /** The network is gone. */
+  drop(): void {
+    if (this.socket) this.broken(null)
+  }
+
+  close(): void {
+    this.closed = true
+    if (this.redial) clearTimeout(this.redial)
+    this.abandon()
+  }
+
+  ask(asked: Asked): Promise<Answer> {
+    const { socket } = this
+    if (!socket || !this.isOpen) return Promise.resolve({ is: 'lost' })
+    const id = ++this.lastId
+    return new Promise((answer) => {
+      const timer = setTimeout(() => this.broken(null), PATIENCE)
+      this.open.set(id, { answer, timer })
+      socket.send(JSON.stringify({ ...asked, id }))
+    })
+  }
+
+  private hear(data: unknown): void {
+    const read = check(Told, parsed(data))
+    // What cannot be understood may have been something that must not be missed: the line is begun anew.
+    if (!read.ok) this.broken(null)
+    else if (read.value.is === 'bye') this.broken(read.value.retry)
+    else {
+      this.tries = 0
+      this.understand(read.value)
+    }
+  }
+
+  private understand(told: Told): void {
+    if (told.is === 'done') this.settle(told.id, { is: 'done', number: told.number })
+    else if (told.is === 'refused') {
+      const { is: _, id, ...refused } = told
+      if (id !== null) this.settle(id, { is: 'refused', refused })
+    } else this.hearer.told(told)
+  }
+
+  private settle(id: number, answer: Answer): void {
+    const asked = this.open.get(id)
+    if (!asked) return
+    clearTimeout(asked.timer)
+    this.open.delete(id)
+    asked.answer(answer)
+  }
+
+  private broken(retry: number | null): void {
+    this.abandon()
+    if (this.closed) return
+    this.change(retry === null ? 'lost' : 'stopping')
+    const wait = retry ?? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++)
+    // Not all at the same moment, when a server comes back.
+    this.redial = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2))
+  }
+
+  private abandon(): void {
+    const { socket } = this
+    this.socket = null
+    this.isOpen = false
+    socket?.close()
+    for (const id of [...this.open.keys()]) this.settle(id, { is: 'lost' })
+  }
+
+  private change(state: LineState): void {
+    this.state = state
+    this.hearer.changed(state)
+  }
+}
+
+function parsed(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return null
+  }
+}

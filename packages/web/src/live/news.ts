@@ -1,0 +1,48 @@
+/** News of a table beside the game itself: what people did, and what they said while nobody was reading. */
+import type { Event, Saying } from '@handwerk/protocol'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Followed } from './followed.ts'
+import { type LiveWords, useLiveWords } from './words/index.ts'
+
+/** What happened beside the game, in a sentence; null for what the table itself shows. */
+export function newsOf(event: Event, names: readonly string[], t: LiveWords): string | null {
+  const { is, seat } = event
+  if (is === 'start' || is === 'move') return null
+  if (is === 'end') return t.news.end
+  return seat === null ? null : t.news[is](names[seat])
+}
+
+/** The latest piece of news until it is dismissed, and how many sayings nobody has read. */
+export function useNews(
+  now: Followed,
+  said: readonly Saying[],
+  names: readonly string[],
+  reading: boolean,
+): { readonly news: string | null; readonly unread: number; dismiss(): void } {
+  const t = useLiveWords()
+  const [news, setNews] = useState<string | null>(null)
+  const [read, setRead] = useState(said.length)
+  const heard = useRef(now.number)
+  const listened = useRef(said.at(-1)?.number ?? 0)
+  const own = now.seat === null ? null : now.table.seats[now.seat].person
+  useEffect(() => {
+    const fresh = now.looks.flatMap(({ events }) => events.filter(({ number }) => number > heard.current))
+    heard.current = now.number
+    // An offer is shown for as long as it stands.
+    const told = fresh.filter(({ is, seat }) => is !== 'offer' && (seat !== now.seat || is === 'end'))
+    const last = told.map((event) => newsOf(event, names, t)).findLast((text) => text !== null)
+    if (last) setNews(last)
+  }, [now, names, t])
+  useEffect(() => {
+    const last = said.at(-1)
+    if (reading) {
+      setRead(said.length)
+      setNews(null)
+    }
+    if (!last || last.number <= listened.current) return
+    listened.current = last.number
+    if (!reading && last.person !== own) setNews(t.talk.said(last.name, last.text))
+  }, [said, reading, own, t])
+  const dismiss = useCallback(() => setNews(null), [])
+  return { news, unread: Math.max(0, said.length - read), dismiss }
+}

@@ -1,0 +1,36 @@
+/** Tables and their seats in words. */
+import type { Language } from '@handwerk/kernel'
+import type { Pace, Refused, SeatState, Table } from '@handwerk/protocol'
+import { botLabel } from '../shell/Home.tsx'
+import type { Words } from '../words/index.ts'
+import { span } from './time.ts'
+import type { LiveWords } from './words/index.ts'
+
+/** A name for each seat, no two the same. */
+export function seatNames(table: Table, t: LiveWords, w: Words): string[] {
+  const names: string[] = []
+  for (const seat of table.seats) {
+    const name = nameOf(seat, t, w)
+    const same = table.seats.slice(0, names.length).filter((other) => nameOf(other, t, w) === name).length
+    names.push(same === 0 ? name : `${name} ${same + 1}`)
+  }
+  return names
+}
+
+function nameOf(seat: SeatState, t: LiveWords, w: Words): string {
+  if (seat.is === 'person') return seat.name
+  if (seat.is === 'bot') return w.setup.bot(botLabel(w, seat.level ?? seat.name))
+  return seat.is === 'link' ? t.seats.link : t.seats.open
+}
+
+export function paceText(pace: Pace, t: LiveWords, language: Language): string {
+  if (pace.is === 'none') return t.pace.none
+  if (pace.is === 'days') return t.pace.aMove(span(language, pace.perMove))
+  return t.pace.live(span(language, pace.clock), Math.round(pace.bonus / 1000))
+}
+
+/** Why something was not done, for people; null stands for a server that was not reached. */
+export function troubleText(refused: Refused | 'lost' | null, t: LiveWords): string {
+  if (refused === null || refused === 'lost') return t.trouble.lost
+  return t.refused[refused.code]
+}

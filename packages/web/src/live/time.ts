@@ -1,0 +1,35 @@
+/** Spans of time in words, and as clocks. */
+import type { Language } from '@handwerk/kernel'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The largest unit that a span fills, and how often. */
+function inUnits(milliseconds: number): readonly ['day' | 'hour' | 'minute', number] {
+  if (milliseconds >= 2 * DAY) return ['day', Math.floor(milliseconds / DAY)]
+  if (milliseconds >= HOUR) return ['hour', Math.floor(milliseconds / HOUR)]
+  return ['minute', Math.floor(milliseconds / MINUTE)]
+}
+
+/** `3 hours` */
+export function span(language: Language, milliseconds: number): string {
+  const [unit, count] = inUnits(milliseconds)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+/** `3 hours ago` */
+export function ago(language: Language, milliseconds: number): string {
+  const [unit, count] = inUnits(milliseconds)
+  return new Intl.RelativeTimeFormat(language).format(-count, unit)
+}
+
+/** As a clock shows it: `4:07`, `1:20:05`. */
+export function clockFace(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / SECOND))
+  const two = (n: number) => String(n).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

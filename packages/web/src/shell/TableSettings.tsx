@@ -1,0 +1,40 @@
+import type { AnyBox } from '@handwerk/kernel'
+import { useLanguage, useWords } from '../words/index.ts'
+import { Choice } from './Home.tsx'
+
+const USUAL = ''
+
+/** All settings of a game; what is not chosen is as the first setting, the edition, says. */
+export function TableSettings({
+  box,
+  chosen,
+  choose,
+}: {
+  box: AnyBox
+  chosen: Readonly<Record<string, string>>
+  choose(chosen: Readonly<Record<string, string>>): void
+}) {
+  const w = useWords()
+  const words = box.words[useLanguage()]
+  return (
+    <ul className="tablesettings">
+      {box.settings.map((setting, i) => (
+        <li key={setting.id}>
+          <span>{words.setting(setting.id)}</span>
+          <Choice
+            label={words.setting(setting.id)}
+            value={chosen[setting.id] ?? (i === 0 ? setting.values[0] : USUAL)}
+            onChange={(value) => {
+              const { [setting.id]: _, ...others } = chosen
+              choose(value === USUAL ? others : { ...others, [setting.id]: value })
+            }}
+            options={[
+              ...(i === 0 ? [] : [[USUAL, w.setup.usual] as const]),
+              ...setting.values.map((value) => [value, words.value(setting.id, value)] as const),
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,336 @@
+import { randomFrom } from '@handwerk/kernel'
+import type { Ask, Event, Refused, Scene, Table, Told } from '@handwerk/protocol'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Following } from '../src/live/following.ts'
+import type { Ear, Socket } from '../src/live/line.ts'
+
+const ID = 'abcdefgh2345'
+
+const TABLE: Table = {
+  id: ID,
+  game: 'oh-my-goods',
+  version: 1,
+  options: {},
+  status: 'running',
+  seats: [],
+  pace: { is: 'none' },
+  rated: false,
+  onlookers: true,
+  made: 1,
+  begun: 2,
+  ended: null,
+  waiting: [],
+  ending: null,
+  commitment: '',
+  rematch: null,
+  you: { seat: 0, host: true, keys: {} },
+}
+
+/** A server with one table, at which each move of seat 0 becomes an event and leads to the next decision. */
+class FakeServer {
+  readonly events: Event[] = []
+  readonly sockets: FakeSocket[] = []
+  seat = 0
+  /** Asks that have arrived, over all sockets. */
+  readonly asked: Ask[] = []
+  /** Null: everything is answered. */
+  deafTo: Ask['is'] | null = null
+  decision = 1
+  moves: readonly number[] = [1, 2, 3]
+
+  constructor() {
+    this.happen('start', null)
+  }
+
+  readonly dial = (ear: Ear): Socket => {
+    const socket = new FakeSocket(this, ear)
+    this.sockets.push(socket)
+    return socket
+  }
+
+  get last(): FakeSocket {
+    return this.sockets[this.sockets.length - 1]
+  }
+
+  happen(is: Event['is'], seat: number | null, undone?: number[]): void {
+    const number = this.events.length + 1
+    this.events.push({ number, is, seat, facts: [{ is: `${is} ${number}` }], ...(undone ? { undone } : {}) })
+    for (const socket of this.sockets) if (socket.follows) socket.tell(this.step(number))
+  }
+
+  step(number: number): Told {
+    return { is: 'step', table: ID, event: this.events[number - 1], ...this.now() }
+  }
+
+  scene(since: number): Scene {
+    const events = this.events.slice(since)
+    return { is: 'scene', table: TABLE, seat: this.seat, number: this.events.length, events, said: [], ...this.now() }
+  }
+
+  private now() {
+    const decision = { number: this.decision, moves: this.moves.map((move): [number, string] => [move, `m${move}`]) }
+    return { view: { events: this.events.length }, decision, clocks: [], offer: null, undo: false, ending: null }
+  }
+
+  hear(socket: FakeSocket, ask: Ask): void {
+    this.asked.push(ask)
+    if (ask.is === this.deafTo) return
+    if (ask.is === 'follow') {
+      socket.tell(this.scene(ask.since ?? 0))
+      socket.follows = true
+    } else if (ask.is === 'move' && ask.decision === this.decision) {
+      if (!this.moves.includes(Number(ask.move))) {
+        socket.tell({ is: 'refused', id: ask.id, code: 'illegal', sentence: 'no' })
+        return
+      }
+      this.decision++
+      this.happen('move', 0)
+    }
+    socket.tell({ is: 'done', id: ask.id, number: ask.is === 'move' ? ask.decision + 1 : null })
+  }
+}
+
+class FakeSocket implements Socket {
+  follows = false
+  private readonly server: FakeServer
+  private readonly ear: Ear
+
+  constructor(server: FakeServer, ear: Ear) {
+    this.server = server
+    this.ear = ear
+  }
+
+  open(): void {
+    this.ear.opened()
+  }
+
+  /** As if somebody had pulled the plug. */
+  break(): void {
+    this.follows = false
+    this.ear.closed()
+  }
+
+  tell(message: Told): void {
+    this.ear.heard(JSON.stringify(message))
+  }
+
+  send(text: string): void {
+    this.server.hear(this, JSON.parse(text))
+  }
+
+  close(): void {
+    this.follows = false
+  }
+}
+
+let server: FakeServer
+let following: Following
+let refusals: Refused[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = new FakeServer()
+  refusals = []
+  following = new Following(ID, server.dial, (refused) => refusals.push(refused))
+  following.open()
+  server.last.open()
+})
+afterEach(() => {
+  following.close()
+  vi.useRealTimers()
+})
+
+const story = () => following.state.now?.looks.flatMap((look) => look.facts.map(({ is }) => is)) ?? []
+const whole = () => server.events.map(({ facts }) => facts[0].is)
+const settle = () => vi.advanceTimersByTimeAsync(0)
+/** The line comes back after its wait. */
+const comeBack = async () => {
+  await vi.advanceTimersByTimeAsync(20_000)
+  server.last.open()
+  await settle()
+}
+
+describe('a table that is followed', () => {
+  it('is known from the first scene, and grows with each step', async () => {
+    expect(story()).toEqual(['start 1'])
+    server.happen('move', 1)
+    await settle()
+    expect(story()).toEqual(['start 1', 'move 2'])
+    expect(following.state.now?.looks.at(-1)?.view()).toEqual({ events: 2 })
+  })
+
+  it('hears what it missed when the line comes back, and nothing twice', async () => {
+    server.happen('move', 1)
+    server.last.break()
+    expect(following.state.line).toBe('lost')
+    server.happen('move', 1)
+    server.happen('move', 1)
+    await comeBack()
+    expect(following.state.line).toBe('open')
+    expect(server.asked.at(-1)).toMatchObject({ is: 'follow', since: 2 })
+    expect(story()).toEqual(whole())
+  })
+
+  it('passes over a step that comes again', () => {
+    server.happen('move', 1)
+    const before = following.state.now
+    server.last.tell(server.step(2))
+    server.last.tell(server.step(1))
+    expect(following.state.now).toBe(before)
+  })
+
+  it('asks again when a number is missing', () => {
+    server.last.follows = false
+    server.happen('move', 1)
+    server.happen('move', 1)
+    server.last.tell(server.step(3))
+    expect(server.asked.at(-1)).toMatchObject({ is: 'follow', since: 1 })
+    expect(story()).toEqual(whole())
+  })
+
+  it('begins anew when it comes back as another seat', async () => {
+    server.happen('move', 1)
+    server.last.break()
+    server.seat = 1
+    server.events.pop()
+    server.events.push({ number: 2, is: 'leave', seat: 0, facts: [{ is: 'as seat 1' }] })
+    server.happen('move', 1)
+    await comeBack()
+    expect(story()).toEqual(['start 1', 'as seat 1', 'move 3'])
+  })
+
+  it('forgets what was taken back', () => {
+    server.happen('move', 0)
+    server.happen('move', 0)
+    server.happen('undo', 0, [3])
+    expect(story()).toEqual(['start 1', 'move 2', 'undo 4'])
+  })
+
+  it('waits longer and longer for a server that does not answer, and comes at once when told to', async () => {
+    for (let i = 0; i < 6; i++) {
+      server.last.break()
+      await vi.advanceTimersByTimeAsync(20_000)
+    }
+    const tries = server.sockets.length
+    server.last.break()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.sockets.length).toBe(tries)
+    following.renew()
+    expect(server.sockets.length).toBe(tries + 1)
+  })
+
+  it('comes back after the time that a stopping server names', async () => {
+    server.last.tell({ is: 'bye', code: 'stopping', sentence: 'The server restarts.', retry: 1000 })
+    expect(following.state.line).toBe('stopping')
+    await vi.advanceTimersByTimeAsync(1300)
+    expect(server.sockets.length).toBe(2)
+  })
+
+  it('finds out that a silent line is dead', async () => {
+    server.deafTo = 'follow'
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(following.state.line).toBe('lost')
+    expect(server.sockets.length).toBeGreaterThan(1)
+  })
+
+  it('does not hear from a socket that it has left', () => {
+    const old = server.last
+    following.renew()
+    server.happen('move', 1)
+    old.tell(server.step(2))
+    expect(story()).toEqual(['start 1'])
+  })
+
+  it('says why it may not be followed', async () => {
+    server.hear = (socket, ask) =>
+      socket.tell({ is: 'refused', id: ask.id, code: 'no-such-table', sentence: 'There is no such table.' })
+    following.renew()
+    server.last.open()
+    await settle()
+    expect(following.state.barred?.code).toBe('no-such-table')
+  })
+})
+
+describe('a move', () => {
+  it('names its decision, and the next one waits until it is done', async () => {
+    following.play([1, 2])
+    expect(following.state.busy).toBe(true)
+    await settle()
+    expect(server.asked.filter(({ is }) => is === 'move')).toMatchObject([
+      { decision: 1, move: 1 },
+      { decision: 2, move: 2 },
+    ])
+    expect(following.state.busy).toBe(false)
+  })
+
+  it('is sent again after a break, and played once if it had arrived', async () => {
+    const { tell } = server.last
+    // It arrives, but neither its event nor the answer comes back.
+    server.last.tell = () => {}
+    following.play([1])
+    server.last.tell = tell
+    server.last.break()
+    await comeBack()
+    expect(server.asked.filter(({ is }) => is === 'move')).toMatchObject([
+      { decision: 1, move: 1 },
+      { decision: 1, move: 1 },
+    ])
+    expect(story()).toEqual(['start 1', 'move 2'])
+    expect(following.state.busy).toBe(false)
+  })
+
+  it('is kept while there is no line', async () => {
+    server.last.break()
+    following.play([3])
+    expect(following.state.busy).toBe(true)
+    await comeBack()
+    expect(server.events.map(({ is }) => is)).toEqual(['start', 'move'])
+    expect(story()).toEqual(whole())
+  })
+
+  it('that is refused is told, and the ones after it are dropped', async () => {
+    const offered = server.moves
+    following.play([1, 2])
+    server.moves = offered
+    await settle()
+    server.moves = [9]
+    following.play([1, 2])
+    await settle()
+    expect(refusals).toMatchObject([{ code: 'illegal' }])
+    expect(following.state.busy).toBe(false)
+    expect(server.events.length).toBe(3)
+  })
+
+  it('that is not among the legal ones is not sent', () => {
+    following.play([7])
+    expect(server.asked.some(({ is }) => is === 'move')).toBe(false)
+    expect(following.state.busy).toBe(false)
+  })
+})
+
+describe('whatever the line does', () => {
+  it('the story is the whole story, each thing once', async () => {
+    for (let game = 0; game < 40; game++) {
+      const seed = `line ${game}`
+      const random = randomFrom(seed)
+      server = new FakeServer()
+      following = new Following(ID, server.dial, () => {})
+      following.open()
+      server.last.open()
+      for (let i = 0; i < 60; i++) {
+        const what = random.below(6)
+        if (what === 0) server.last.break()
+        else if (what === 1) await comeBack()
+        else if (what === 2) following.play([1 + random.below(3), 1 + random.below(3)])
+        else if (what === 3) server.happen('move', 1)
+        else if (what === 4) server.last.tell(server.step(1 + random.below(server.events.length)))
+        else await settle()
+      }
+      server.last.break()
+      await comeBack()
+      expect(story(), seed).toEqual(whole())
+      expect(following.state.busy, seed).toBe(false)
+      following.close()
+    }
+  })
+})
