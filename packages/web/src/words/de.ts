@@ -201,7 +201,6 @@ export const de: Messages<typeof en> = {
     short: 'In Kürze',
   },
   lesson: {
-    title: (game) => `${game} lernen`,
     step: (n, of) => `Schritt ${n} von ${of}`,
     back: 'Einen Schritt zurück',
     skip: 'Diesen Schritt für mich tun',

@@ -195,7 +195,6 @@ export const en = {
     short: 'In short',
   },
   lesson: {
-    title: (game: string) => `Learning ${game}`,
     step: (n: number, of: number) => `Step ${n} of ${of}`,
     back: 'One step back',
     skip: 'Do this step for me',
