@@ -11,7 +11,7 @@ const FLAGS =
   '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
 const SHOTS = fileURLToPath(new URL('./screenshots/', import.meta.url))
 
-interface Guest {
+export interface Guest {
   readonly theme?: 'day' | 'night'
   readonly language?: 'en' | 'de'
   readonly speed?: 'calm' | 'brisk' | 'instant'

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin } from './goods.ts'
-import { type House, openHouse, shoot } from './house.ts'
+import { type House, openHouse, openServerHouse, shoot } from './house.ts'
+import { ask, come, makeTable, type ServerHouse } from './together.ts'
 
 let house: House
 beforeAll(async () => {
@@ -71,4 +72,70 @@ describe('axe finds nothing serious', () => {
       await page.context().close()
     })
   }
+})
+
+describe('axe finds nothing serious about tables of a server', () => {
+  let server: ServerHouse
+  beforeAll(async () => {
+    server = await openServerHouse()
+  })
+  afterAll(() => server.close())
+
+  for (const [theme, language] of [
+    ['day', 'en'],
+    ['night', 'de'],
+  ] as const)
+    it(`by ${theme} in ${language}`, async () => {
+      const page = await come(server, { theme, language, name: 'Anna' }, '/')
+      await makeTable(page, { game: 'mottainai', seats: [{ is: 'me' }, { is: 'open' }] })
+      const gathering = await makeTable(page, {
+        game: 'oh-my-goods',
+        seats: [{ is: 'me' }, { is: 'link' }, { is: 'open' }, { is: 'bot', level: 'random' }],
+      })
+      const running = await makeTable(page, {
+        game: 'oh-my-goods',
+        seats: [{ is: 'me' }, { is: 'bot', level: 'random' }],
+        pace: { is: 'live', clock: 900_000, bonus: 0 },
+        rated: true,
+      })
+      await ask(page, `tables/${running}/start`, {})
+
+      await page.goto(server.address)
+      await page.waitForSelector('.slip.online')
+      expect(await findings(page), 'home').toEqual([])
+      await shoot(page, `online-home-${theme}-${language}`)
+      const stranger = await come(server, { theme, language, name: '', luck: 2 }, '/')
+      await stranger.locator('.opentables .join').first().click()
+      await stranger.waitForSelector('#guest')
+      expect(await findings(stranger), 'name').toEqual([])
+      await stranger.context().close()
+
+      await page.goto(`${server.address}/table/new`)
+      await page.waitForSelector('.setup')
+      expect(await findings(page), 'a new table').toEqual([])
+      await shoot(page, `online-new-${theme}-${language}`)
+      await page.goto(`${server.address}/table/${gathering}`)
+      await page.waitForSelector('.places')
+      expect(await findings(page), 'gathering').toEqual([])
+      await shoot(page, `online-gathering-${theme}-${language}`)
+
+      await page.goto(`${server.address}/table/${running}`)
+      await page.waitForSelector('.ask:not(.idle, .telling)')
+      await page.locator('.peoplebutton').click()
+      await page.locator('.talk input').fill('Hello')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.sayings li')
+      await page.context().setOffline(true)
+      await page.waitForSelector('.tell.bad')
+      expect(await findings(page), 'talk, and the connection lost').toEqual([])
+      await page.context().setOffline(false)
+      await page.waitForSelector('.tell.good')
+      await page.locator('.panel .icon').click()
+      await ask(page, `tables/${running}/acts`, { is: 'resign' })
+      await page.waitForSelector('.deal details')
+      await page.locator('.deal summary').click()
+      expect(await findings(page), 'the end').toEqual([])
+      await shoot(page, `online-resigned-${theme}-${language}`)
+      await page.context().close()
+    })
 })

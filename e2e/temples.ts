@@ -33,7 +33,7 @@ const choices = (page: Page): Promise<{ id: string | null; key: string | null; p
 
 const isWork = (id: string | null): boolean => id === 'craft' || id === 'smith' || (id?.startsWith('wing') ?? false)
 
-const momentOf = (page: Page): Promise<string | null> =>
+export const momentOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector<HTMLElement>('.table')?.dataset['moment'] ?? null)
 
 /** Plays until the end page is there; `each` looks at the table before every decision. */
@@ -67,7 +67,7 @@ export async function answerTemples(page: Page, hands: Hands, random: Chance): P
 
 type Chance = { below(n: number): number }
 
-async function touchSomething(page: Page, hands: Hands, random: Chance): Promise<void> {
+export async function touchSomething(page: Page, hands: Hands, random: Chance): Promise<void> {
   const all = await choices(page)
   const works = all.filter(({ id }) => isWork(id))
   const list = works.length > 0 && random.below(3) > 0 ? works : all

@@ -24,16 +24,22 @@ type MakeClient = (of: { game: object; numPlayers: number; debug: boolean }) => 
 // Its folders are found by `require` alone.
 const { Client }: { Client: MakeClient } = createRequire(import.meta.url)('boardgame.io/client')
 
+interface Setup {
+  readonly random: { Shuffle<T>(list: T[]): T[] }
+  readonly ctx: { readonly numPlayers: number }
+}
+
 interface Asked {
   readonly G: Table
   readonly playerID: string
 }
 
-const rules = {
+/** For any number of seats; `Playout` has two. */
+export const rules = {
   name: 'deal-and-draw',
-  setup: ({ random }: { random: { Shuffle<T>(list: T[]): T[] } }): Table => {
+  setup: ({ random, ctx }: Setup): Table => {
     const deck = random.Shuffle(Array.from({ length: CARDS }, (_, card) => card))
-    return { turn: 0, hands: [deck.splice(-HAND), deck.splice(-HAND)], deck, discard: [] }
+    return { turn: 0, hands: Array.from({ length: ctx.numPlayers }, () => deck.splice(-HAND)), deck, discard: [] }
   },
   turn: { minMoves: 1, maxMoves: 1 },
   moves: {

@@ -1,7 +1,7 @@
 /** `backup` and `restore`: everything that a server keeps in its folder, as one file. */
 import { existsSync } from 'node:fs'
 import { Complaint } from './complaint.js'
-import { usualFolder } from './serve.js'
+import { usualFolder } from './folder.js'
 import type { Terminal } from './terminal.js'
 
 export interface BackupFlags {

@@ -1,17 +1,38 @@
 /** What the program itself says at a table, in each language. What a game says is in the game's words. */
+import type { Level } from '@handwerk/bots'
 import type { Language } from '@handwerk/kernel'
+
+/** What can be typed beside moves; each language has words of its own for them, and the English ones always do. */
+export const COMMANDS = ['help', 'table', 'log', 'hint', 'undo', 'save', 'quit'] as const
+export type Command = (typeof COMMANDS)[number]
 
 export interface Phrases {
   readonly guest: string
   readonly whichGame: string
   numberUpTo(most: number): string
+  readonly commands: Readonly<Record<Command, string>>
+  /** The levels of bots; other bots go by the name that they have. */
+  readonly levels: Readonly<Record<Level, string>>
+  readonly whichLevel: string
   readonly hint: string
+  thinking(name: string): string
+  readonly lookingAhead: string
+  hintIs(move: string, chance: string): string
+  nextBest(move: string, chance: string): string
+  readonly noHint: string
+  readonly legal: string
+  readonly undone: string
+  readonly nothingToUndo: string
+  readonly undoAlone: string
+  readonly kept: string
+  notKept(file: string): string
+  readonly unfinished: string
+  resumed(moves: number): string
   readonly help: readonly string[]
   prompt(name: string): string
   passTo(name: string): string
   readonly pressEnter: string
   readonly manyMoves: string
-  noCard(name: string): string
   saved(file: string): string
   readonly saveWhere: string
   readonly inputEnded: string
@@ -49,21 +70,39 @@ const en: Phrases = {
   guest: 'Guest',
   whichGame: 'Which game?',
   numberUpTo: (most) => `Type a number from 1 to ${most}.`,
-  hint: '? moves · help · quit',
+  commands: { help: 'help', table: 'table', log: 'log', hint: 'hint', undo: 'undo', save: 'save', quit: 'quit' },
+  levels: { apprentice: 'Apprentice', journeyman: 'Journeyman', master: 'Master', grandmaster: 'Grandmaster' },
+  whichLevel: 'Against whom?',
+  hint: '? moves · hint · undo · help · quit',
+  thinking: (name) => `${name} is thinking …`,
+  lookingAhead: 'Looking ahead …',
+  hintIs: (move, chance) => `Hint: ${move} (${chance} to win)`,
+  nextBest: (move, chance) => `Next best: ${move} (${chance})`,
+  noHint: 'Nobody gives hints for this game.',
+  legal: 'This is legal now:',
+  undone: 'Your last move is taken back.',
+  nothingToUndo: 'There is nothing to take back: since your last move something was revealed, or somebody has moved.',
+  undoAlone: 'Moves can only be taken back by one who plays against bots alone.',
+  kept: 'The game is kept. To go on with it: handwerk play --resume',
+  notKept: (file) => `The game cannot be kept in ${file}; “save FILE” writes it elsewhere.`,
+  unfinished: 'There is a game that is not over. To go on with it: handwerk play --resume',
+  resumed: (moves) => `The game goes on after ${moves === 1 ? 'one move' : `${moves} moves`}.`,
   help: [
-    'Type the number of a move, or the move as it is written beside it.',
+    'Type the number of a move, or the move as it is written beside it; Tab completes it.',
     '?          all moves with their meaning',
-    '? CARD     what stands on a card, where the table does not show it',
+    '? MOVE     whether it is legal, or which rule forbids it',
+    '? CARD     what stands on a card',
+    'hint       what the bot would play, and why',
+    'undo       take the last move back, unless something was revealed since',
     'table      the table again',
     'log        all that has happened',
-    'save FILE  write the game down so far',
-    'quit       leave the game',
+    'save FILE  write the game down so far; “handwerk play --resume FILE” goes on',
+    'quit       leave the game; it is kept',
   ],
   prompt: (name) => `${name}> `,
   passTo: (name) => `Please pass the keyboard to ${name}.`,
   pressEnter: 'Press Enter to go on.',
   manyMoves: '“?” explains these moves.',
-  noCard: (name) => `There is nothing to look up under “${name}”.`,
   saved: (file) => `The game is written to ${file}.`,
   saveWhere: 'Say where to: save FILE',
   inputEnded: 'the input ended before the game did',
@@ -102,23 +141,50 @@ const de: Phrases = {
   guest: 'Gast',
   whichGame: 'Welches Spiel?',
   numberUpTo: (most) => `Bitte eine Zahl von 1 bis ${most}.`,
-  hint: '? Züge · help Hilfe · quit Ende',
+  commands: {
+    help: 'hilfe',
+    table: 'tisch',
+    log: 'verlauf',
+    hint: 'tipp',
+    undo: 'zurück',
+    save: 'speichern',
+    quit: 'ende',
+  },
+  levels: { apprentice: 'Lehrling', journeyman: 'Geselle', master: 'Meister', grandmaster: 'Großmeister' },
+  whichLevel: 'Gegen wen?',
+  hint: '? Züge · tipp · zurück · hilfe · ende',
+  thinking: (name) => `${name} denkt nach …`,
+  lookingAhead: 'Es wird vorausgedacht …',
+  hintIs: (move, chance) => `Tipp: ${move} (Gewinnchance ${chance})`,
+  nextBest: (move, chance) => `Das Nächstbeste: ${move} (${chance})`,
+  noHint: 'Für dieses Spiel gibt niemand Tipps.',
+  legal: 'Das ist jetzt erlaubt:',
+  undone: 'Dein letzter Zug ist zurückgenommen.',
+  nothingToUndo:
+    'Es gibt nichts zurückzunehmen: Seit deinem letzten Zug wurde etwas aufgedeckt, oder jemand hat gezogen.',
+  undoAlone: 'Züge zurücknehmen kann nur, wer allein gegen Bots spielt.',
+  kept: 'Die Partie bleibt erhalten. Weiter geht es mit: handwerk play --resume',
+  notKept: (file) => `Die Partie lässt sich nicht in ${file} aufheben; „speichern DATEI“ schreibt sie anderswohin.`,
+  unfinished: 'Eine Partie ist noch nicht zu Ende. Weiter geht es mit: handwerk play --resume',
+  resumed: (moves) => `Die Partie geht nach ${moves === 1 ? 'einem Zug' : `${moves} Zügen`} weiter.`,
   help: [
-    'Tippe die Nummer eines Zuges, oder den Zug, wie er daneben steht.',
-    '?           alle Züge mit ihrer Bedeutung',
-    '? KARTE     was auf einer Karte steht, wo es der Tisch nicht zeigt',
-    'table       noch einmal der Tisch',
-    'log         alles, was geschehen ist',
-    'save DATEI  die Partie bis hierher aufschreiben',
-    'quit        die Partie verlassen',
+    'Tippe die Nummer eines Zuges, oder den Zug, wie er daneben steht; Tab ergänzt ihn.',
+    '?                alle Züge mit ihrer Bedeutung',
+    '? ZUG            ob er erlaubt ist, oder welche Regel ihn verbietet',
+    '? KARTE          was auf einer Karte steht',
+    'tipp             was der Bot spielen würde, und warum',
+    'zurück           nimmt den letzten Zug zurück, wenn seither nichts aufgedeckt wurde',
+    'tisch            noch einmal der Tisch',
+    'verlauf          alles, was geschehen ist',
+    'speichern DATEI  schreibt die Partie auf; „handwerk play --resume DATEI“ setzt sie fort',
+    'ende             verlässt die Partie; sie bleibt erhalten',
   ],
   prompt: (name) => `${name}> `,
   passTo: (name) => `Bitte gib die Tastatur an ${name} weiter.`,
   pressEnter: 'Weiter mit der Eingabetaste.',
   manyMoves: '„?“ erklärt diese Züge.',
-  noCard: (name) => `Unter „${name}“ ist nichts nachzuschlagen.`,
   saved: (file) => `Die Partie steht in ${file}.`,
-  saveWhere: 'Sag auch wohin: save DATEI',
+  saveWhere: 'Sag auch wohin: speichern DATEI',
   inputEnded: 'die Eingabe war vor dem Spiel zu Ende',
   leftUnfinished: 'Die Partie bleibt unbeendet.',
   gameOver: 'Das Spiel ist aus.',

@@ -1,13 +1,17 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { LEVELS, type Level } from '@handwerk/bots'
 import { type AnyBox, type Language, randomFrom } from '@handwerk/kernel'
 import { Complaint, choiceOf } from './complaint.js'
 import { languageOf, rawOptions, seatList, seedOr, type TableFlags } from './flags.js'
 import { saveJson } from './json.js'
-import { phrases } from './phrases.js'
+import { keep, keptFile, lastKept, letGo } from './kept.js'
+import { wrap } from './layout.js'
+import { type Phrases, phrases } from './phrases.js'
 import { openBot, openBox, type Registry } from './registry.js'
-import { Sitting } from './sitting.js'
-import { Table } from './table.js'
+import { resume } from './resume.js'
+import { type Ending, type SeatedBot, Sitting } from './sitting.js'
+import { PERSON, Table } from './table.js'
 import type { Terminal } from './terminal.js'
 
 export interface PlayFlags extends TableFlags {
@@ -16,11 +20,16 @@ export interface PlayFlags extends TableFlags {
   readonly lang?: string
   readonly plain?: boolean
   readonly save?: string
+  /** True: the game that was kept last. */
+  readonly resume?: string | true
 }
 
-/** Somebody who sits down: a person with a name, or a bot. */
+/** Whom one plays against if nothing is said: an opponent who can be beaten, and who answers at once. */
+const USUAL: Level = 'journeyman'
+
+/** Somebody who sits down: PERSON or a bot, and what they are called. */
 interface Guest {
-  readonly bot: string | null
+  readonly player: string
   readonly name: string
 }
 
@@ -30,76 +39,144 @@ export async function play(
   game: string | undefined,
   flags: PlayFlags,
 ): Promise<number> {
-  const language = languageOf(flags.lang, terminal.env)
-  const name = game ?? (await askGame(registry, terminal, language))
-  const box = await openBox(registry, name)
-  const guests = await guestsOf(registry, box, flags.seats, language)
-  const options = rawOptions(box, guests.length, flags)
+  const said = phrases[languageOf(flags.lang, terminal.env)]
+  if (flags.plain) terminal.plain = true
   if (flags.save !== undefined) checkFolder(flags.save)
-  const seed = seedOr(flags.seed)
-  const table = new Table(
-    box,
-    options,
-    guests.map((guest) => guest.name),
-    seed,
-  )
-  const bots = await Promise.all(
-    guests.map(({ bot }, seat) => bot && openBot(registry, name, bot, randomFrom(`${seed}/bot/${seat}`))),
-  )
-  const sitting = new Sitting(
-    table,
-    bots.map((bot) => bot || null),
-    terminal,
-    language,
-    flags.plain === true,
-  )
-  const ending = await sitting.play()
-  const said = phrases[language]
+  if (flags.resume !== undefined && (flags.seats ?? flags.seed) !== undefined)
+    throw new Complaint('--resume goes on with a game as it is; leave out --seats and --seed')
+  const table =
+    flags.resume === undefined
+      ? await deal(registry, terminal, game, flags)
+      : await resume(registry, terminal.env, flags.resume, game)
+  const bots = await seatBots(registry, table)
+  if (flags.resume !== undefined) terminal.print(said.resumed(table.length))
+  const keeping = new Keeping(table, terminal, said, flags.save)
+  const language = languageOf(flags.lang, terminal.env)
+  const ending = await new Sitting(table, bots, terminal, language, () => keeping.afterMove()).play()
   if (ending === 'quit') terminal.print(said.leftUnfinished)
   if (ending === 'input ended') terminal.complain(said.inputEnded)
-  if (flags.save !== undefined) {
-    saveJson(flags.save, table.record())
-    terminal.print(said.saved(flags.save))
-  }
+  keeping.atEnd(ending)
   return ending === 'input ended' ? 1 : 0
+}
+
+/** A fresh game. */
+async function deal(
+  registry: Registry,
+  terminal: Terminal,
+  game: string | undefined,
+  flags: PlayFlags,
+): Promise<Table> {
+  const language = languageOf(flags.lang, terminal.env)
+  if (terminal.interactive && lastKept(terminal.env) !== null) terminal.print(phrases[language].unfinished, '')
+  const name = game ?? (await askGame(registry, terminal, language))
+  const box = await openBox(registry, name)
+  const bots = registry.bots(name)
+  const isGuided = game === undefined && flags.seats === undefined && LEVELS.every((level) => bots.includes(level))
+  const opponent = isGuided ? await askLevel(terminal, language) : usualOpponent(bots)
+  const guests = guestsOf(box, flags.seats, opponent, phrases[language])
+  const seats = guests.map((guest) => guest.name)
+  const players = guests.map((guest) => guest.player)
+  return new Table(box, rawOptions(box, guests.length, flags), seats, players, seedOr(flags.seed))
+}
+
+/** What becomes of a game that is in progress: with `--save` it is in that file, else among those that are kept. */
+class Keeping {
+  private readonly table: Table
+  private readonly terminal: Terminal
+  private readonly said: Phrases
+  private readonly save: string | undefined
+  private readonly file: string | null
+  private isKept = true
+
+  constructor(table: Table, terminal: Terminal, said: Phrases, save: string | undefined) {
+    this.table = table
+    this.terminal = terminal
+    this.said = said
+    this.save = save
+    const hasPeople = table.players.includes(PERSON)
+    const kept = terminal.interactive ? keptFile(terminal.env, table.box.game.name, table.seed) : null
+    this.file = hasPeople ? (save ?? kept) : null
+  }
+
+  afterMove(): void {
+    if (this.file === null || !this.isKept || !this.table.hasBegun) return
+    this.isKept = keep(this.file, this.table.record())
+    if (!this.isKept) this.terminal.print(...wrap(this.said.notKept(this.file), this.terminal.columns - 1, 2))
+  }
+
+  atEnd(ending: Ending): void {
+    const { file, save, terminal, said } = this
+    if (save !== undefined) {
+      saveJson(save, this.table.record())
+      terminal.print(said.saved(save))
+    } else if (file !== null && ending === 'over' && this.isKept) letGo(file)
+    else if (file !== null && this.isKept && this.table.hasBegun) terminal.print(said.kept)
+  }
+}
+
+async function seatBots(registry: Registry, { box, players, seed, length }: Table): Promise<(SeatedBot | null)[]> {
+  const seated: (SeatedBot | null)[] = []
+  for (const [seat, player] of players.entries()) {
+    // A game that goes on does not repeat the luck that its bots have had.
+    const luck = randomFrom(length === 0 ? `${seed}/bot/${seat}` : `${seed}/bot/${seat}/${length}`)
+    seated.push(player === PERSON ? null : await openBot(registry, box.game.name, player, luck))
+  }
+  return seated
 }
 
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {
   const { names } = registry
   if (names.length === 0) throw new Complaint('there are no games to play')
   if (names.length === 1) return names[0]
-  const said = phrases[language]
   const titles = await Promise.all(names.map(async (name) => (await openBox(registry, name)).words[language].title))
-  terminal.print(said.whichGame, ...titles.map((title, i) => `${i + 1}  ${title}`))
+  const chosen = await askOneOf(terminal, language, phrases[language].whichGame, names, titles)
+  if (chosen === null) throw new Complaint(`no game was chosen; ${choiceOf(names, '')}`)
+  return chosen
+}
+
+async function askLevel(terminal: Terminal, language: Language): Promise<Level> {
+  const { levels, whichLevel } = phrases[language]
+  const titles = LEVELS.map((level) => levels[level])
+  return (await askOneOf(terminal, language, whichLevel, LEVELS, titles, USUAL)) ?? USUAL
+}
+
+/** By number or by name; `usual` is what Enter alone chooses. Null at the end of the input. */
+async function askOneOf<T extends string>(
+  terminal: Terminal,
+  language: Language,
+  question: string,
+  names: readonly T[],
+  titles: readonly string[],
+  usual?: T,
+): Promise<T | null> {
+  const said = phrases[language]
+  const note = (name: T) => (name === usual ? ` (${said.defaultValue})` : '')
+  terminal.print(question, ...titles.map((title, i) => `${i + 1}  ${title}${note(names[i])}`))
   for (;;) {
     const line = await terminal.ask('> ')
-    if (line === null) throw new Complaint(`no game was chosen; ${choiceOf(names, '')}`)
-    const text = line.trim()
-    const chosen = names[Number(text) - 1] ?? names.find((name) => name === text)
+    if (line === null) return null
+    const text = line.trim().toLowerCase()
+    if (text === '' && usual !== undefined) return usual
+    const chosen = names[Number(text) - 1] ?? names.find((name, i) => name === text || titles[i].toLowerCase() === text)
     if (chosen) return chosen
     terminal.print(said.numberUpTo(names.length))
   }
 }
 
-/** `human`, `human:Anna` and names of bots; one person against a bot that answers at once if nothing is said. */
-async function guestsOf(
-  registry: Registry,
-  box: AnyBox,
-  seats: string | undefined,
-  language: Language,
-): Promise<Guest[]> {
-  const game = box.game.name
-  const bots = registry.bots(game)
-  const opponent = bots.includes('greedy') ? 'greedy' : (bots.at(-1) ?? 'random')
-  const usual = ['human', ...new Array<string>(box.game.seats.min - 1).fill(opponent)]
+const usualOpponent = (bots: readonly string[]): string =>
+  [USUAL, 'greedy'].find((name) => bots.includes(name)) ?? bots.at(-1) ?? 'random'
+
+/** `human`, `human:Anna` and names of bots; one person against a bot if nothing is said. */
+function guestsOf(box: AnyBox, seats: string | undefined, opponent: string, said: Phrases): Guest[] {
+  const usual = [PERSON, ...new Array<string>(box.game.seats.min - 1).fill(opponent)]
   const entries = seats === undefined ? usual : seatList(box, seats)
   const guests = entries.map((entry): Guest => {
-    if (entry === 'human') return { bot: null, name: phrases[language].guest }
+    if (entry === PERSON) return { player: PERSON, name: said.guest }
     if (entry === 'human:') throw new Complaint('a person needs a name after "human:"')
-    if (entry.startsWith('human:')) return { bot: null, name: entry.slice('human:'.length) }
-    return { bot: entry, name: entry }
+    if (entry.startsWith('human:')) return { player: PERSON, name: entry.slice('human:'.length) }
+    const level = LEVELS.find((each) => each === entry)
+    return { player: entry, name: level ? said.levels[level] : entry }
   })
-  for (const { bot } of guests) if (bot !== null) await openBot(registry, game, bot, randomFrom(''))
   return guests.map((guest, seat) => ({ ...guest, name: ownName(guests, seat) }))
 }
 

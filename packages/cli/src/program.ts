@@ -55,6 +55,10 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .description('Card games about craft, in the terminal and for bot authors.')
     .version(version())
     .exitOverride()
+    .hook('preAction', (_program, command) => {
+      const { color, plain } = command.opts<{ color?: boolean; plain?: boolean }>()
+      if (color === false || plain) terminal.colour = false
+    })
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
       // Told by `explain`, in one sentence.
@@ -65,11 +69,13 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
   addTableFlags(program.command('play'))
     .description('play in the terminal, against bots or with others at one keyboard')
     .argument('[game]', 'which game; you are asked if you leave it out')
-    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and greedy)')
+    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and a journeyman)')
     .option('--seed <text>', 'the same seed deals the same cards')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--plain', 'lines only, no screens: for screen readers')
-    .option('--save <file>', 'write the record there at the end')
+    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
+    .option('--save <file>', 'write the record there, after every move')
+    .option('--resume [file]', 'go on with a game that was saved, or with the last one that was left')
     .action(async (game, flags) => end(await play(registry, terminal, game, flags)))
   addTableFlags(program.command('simulate'))
     .description('many games between bots, seats rotated, counted by bot')
@@ -95,6 +101,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .argument('<file>', 'a record')
     .option('--at <n>', 'after how many moves', whole('--at', 0))
     .option('--seat <n>', 'seen from this seat, numbered from 0 (default: by an onlooker)', whole('--seat', 0))
+    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
     .action(async (file, flags) => end(await replay(registry, terminal, file, flags)))
@@ -110,6 +117,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--iterations <n>', 'imagined games for each decision (default: 300)', whole('--iterations', 1, 1_000_000))
     .option('--seat <n>', 'only the decisions of this seat, numbered from 0', whole('--seat', 0))
     .option('--plain', 'numbers only, no bars: for screen readers')
+    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
     .action((file, flags) => analyze(registry, terminal, file, flags))

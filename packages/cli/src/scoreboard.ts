@@ -12,9 +12,13 @@ export function scoreLines(
   const words = box.words[language]
   const said = phrases[language]
   const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))]
+  const labels = [...parts.map((part) => words.part(part)), said.total, said.tiebreak]
+  const margin = Math.max(...labels.map((label) => label.length))
+  // A table of five fits on a line of 80 characters.
+  const room = Math.min(14, Math.floor((79 - margin) / names.length) - 2)
   const tied = scores.some((score) => score.tiebreak !== 0)
   return table([
-    ['', ...names.map((name) => clip(name, 14))],
+    ['', ...names.map((name) => clip(name, room))],
     ...parts.map((part) => [words.part(part), ...scores.map((score) => String(score.parts[part] ?? 0))]),
     [said.total, ...scores.map((score) => String(score.points))],
     ...(tied ? [[said.tiebreak, ...scores.map((score) => String(score.tiebreak))]] : []),

@@ -1,8 +1,7 @@
 /** `serve`: the server, until it is told to stop. */
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Complaint } from './complaint.js'
+import { usualFolder } from './folder.js'
 import type { Registry } from './registry.js'
 import type { Terminal } from './terminal.js'
 
@@ -45,9 +44,6 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   })
   await serving.stop()
 }
-
-export const usualFolder = (env: NodeJS.ProcessEnv): string =>
-  join(env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'handwerk')
 
 const TROUBLES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something else listens at this port; choose another by --port',

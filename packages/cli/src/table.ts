@@ -4,31 +4,59 @@ import {
   type Fact,
   type GameRecord,
   type Language,
+  playText,
   RECORD_FORMAT,
   type Result,
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
 
+/** Who sits at a table: a person, or a bot by its name. */
+export const PERSON = 'human'
+
 export class Table {
   readonly box: AnyBox
   readonly names: readonly string[]
-  readonly position: unknown
+  /** By seat: PERSON, or the name of a bot. */
+  readonly players: readonly string[]
+  position: unknown
   /** Everything that happened, nothing hidden. */
   readonly facts: Fact[] = []
-  private readonly moves: [Seat, string][] = []
+  private moves: (readonly [Seat, string])[] = []
   private readonly options: unknown
-  private readonly seed: Seed
+  readonly seed: Seed
 
   /** `options` are raw, as a record keeps them, and have been checked. */
-  constructor(box: AnyBox, options: unknown, names: readonly string[], seed: Seed) {
-    const checked = box.options(options, names.length)
-    if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
+  constructor(box: AnyBox, options: unknown, names: readonly string[], players: readonly string[], seed: Seed) {
     this.box = box
     this.options = options
     this.names = names
+    this.players = players
     this.seed = seed
-    this.position = box.game.start(checked.value, names.length, seed, (fact: Fact) => this.facts.push(fact))
+    this.position = this.begin()
+  }
+
+  private begin(): unknown {
+    const { box, names } = this
+    const checked = box.options(this.options, names.length)
+    if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
+    return box.game.start(checked.value, names.length, this.seed, (fact: Fact) => this.facts.push(fact))
+  }
+
+  /** Plays the game anew up to here. The moves must be legal. */
+  goTo(moves: readonly (readonly [Seat, string])[]): void {
+    this.facts.length = 0
+    this.position = this.begin()
+    for (const [seat, line] of moves) {
+      const refused = playText(this.box, this.position, seat, line, (fact) => this.facts.push(fact))
+      if (refused) throw new Error(`${line}: ${refused}`)
+    }
+    this.moves = moves.slice()
+  }
+
+  /** How many moves have been made. */
+  get length(): number {
+    return this.moves.length
   }
 
   get result(): Result | null {
@@ -42,18 +70,45 @@ export class Table {
     this.moves.push([seat, line])
   }
 
+  /** Has a person made a move? */
+  get hasBegun(): boolean {
+    return this.moves.some(([seat]) => this.players[seat] === PERSON)
+  }
+
+  /**
+   * Takes a seat's last move back, if nobody has answered it and nothing was
+   * revealed since; others may have decided at the same time, and that stands.
+   */
+  undo(seat: Seat): boolean {
+    const { game } = this.box
+    const all = this.moves
+    const last = all.findLastIndex(([mover]) => mover === seat)
+    if (last < 0 || this.result) return false
+    const seen = game.sees(this.position, seat)
+    this.goTo(all.slice(0, last))
+    const known = new Set(game.sees(this.position, seat))
+    const deciding = game.waiting(this.position)
+    const others = all.slice(last + 1)
+    const answered = others.some(([mover]) => !deciding.includes(mover))
+    const isTaken = !answered && seen.every((card) => known.has(card))
+    this.goTo(isTaken ? [...all.slice(0, last), ...others] : all)
+    return isTaken
+  }
+
   /** What has happened since fact number `from`, in the words of one who sits at `seat` (null: an onlooker). */
   told(seat: Seat | null, language: Language, from = 0): string[] {
     return tell(this.box, this.position, this.facts.slice(from), this.names, seat, language)
   }
 
+  /** With `players` beside what every record has, so that the game can go on from it. */
   record(): string {
-    const record: GameRecord = {
+    const record: GameRecord & { readonly players: readonly string[] } = {
       format: RECORD_FORMAT,
       game: this.box.game.name,
       version: this.box.game.version,
       options: this.options,
       seats: this.names,
+      players: this.players,
       seed: this.seed,
       commitment: null,
       moves: this.moves,

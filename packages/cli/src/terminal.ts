@@ -2,6 +2,7 @@
 import { createInterface, emitKeypressEvents, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
+import type { Colour } from '@handwerk/kernel'
 
 export interface Streams {
   readonly input: Readable & { readonly isTTY?: boolean; setRawMode?(on: boolean): unknown }
@@ -10,7 +11,7 @@ export interface Streams {
   readonly env: NodeJS.ProcessEnv
 }
 
-export type Style = 'bold' | 'dim' | 'cyan' | 'yellow'
+export type Style = 'bold' | 'dim' | Colour
 
 const CLEAR = '\x1b[2J\x1b[H'
 /** Also forgets what has scrolled away. */
@@ -20,7 +21,12 @@ export class Terminal {
   readonly env: NodeJS.ProcessEnv
   /** Somebody sits here: keys can be read, the screen can be cleared. */
   readonly interactive: boolean
-  readonly colour: boolean
+  /** Styles are written. */
+  colour: boolean
+  /** Lines only: no cursor is moved, so that a screen reader can follow. */
+  plain = false
+  /** What Tab may make of a line. */
+  completions: (line: string) => string[] = () => []
   private readonly streams: Streams
   private reader: Interface | null = null
   private lines: AsyncIterator<string> | null = null
@@ -50,11 +56,12 @@ export class Terminal {
 
   /** A line that replaces itself on a terminal, and is nowhere else. */
   progress(line: string): void {
-    if (this.streams.errors.isTTY) this.streams.errors.write(`\r\x1b[K${line}`)
+    if (this.streams.errors.isTTY && !this.plain) this.streams.errors.write(`\r\x1b[K${line}`)
   }
 
   style(style: Style, text: string): string {
-    return this.colour ? styleText(style, text) : text
+    // Whether this is a terminal is known here better than there.
+    return this.colour ? styleText(style, text, { validateStream: false }) : text
   }
 
   /** A fresh screen; `all` leaves nothing to scroll back to. */
@@ -102,7 +109,8 @@ export class Terminal {
     if (this.reader && this.lines) return { reader: this.reader, lines: this.lines }
     const { input, output } = this.streams
     // No history: several people may share the keyboard, and what one typed is a secret.
-    const screen = { input, output, terminal: true, historySize: 0 }
+    const completer = (line: string): [string[], string] => [this.completions(line), line.trimStart()]
+    const screen = { input, output, terminal: !this.plain, historySize: 0, completer }
     const reader = createInterface(this.interactive ? screen : { input, terminal: false })
     // In raw mode the terminal gives the key, not the signal.
     reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))

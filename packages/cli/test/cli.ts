@@ -37,7 +37,9 @@ export async function cli(line: readonly string[], input = '', circumstances: Ci
   const keyboard = Object.assign(new PassThrough(), { isTTY: circumstances.terminal === true })
   output.isTTY = errors.isTTY = keyboard.isTTY
   keyboard.end(input)
-  const streams = { input: keyboard, output, errors, env: circumstances.env ?? {} }
+  // Games are kept in a folder of the tests, not of whoever runs them.
+  const env = { XDG_DATA_HOME: mkdtempSync(join(folder, 'data-')), ...circumstances.env }
+  const streams = { input: keyboard, output, errors, env }
   const code = await run(circumstances.registry ?? toy, line, streams)
   return { code, out: output.text, err: errors.text }
 }

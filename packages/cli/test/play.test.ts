@@ -34,11 +34,15 @@ describe('play in a pipe', () => {
     expect(answers[5]).toContain('save FILE')
   })
 
-  it('looks a card up when asked', async () => {
-    const { out } = await play('? 21\n? owl\nquit\n')
-    const [, found, missing] = out.split('Guest> ')
+  it('looks a card up when asked, or says which rule forbids a move, or what is legal', async () => {
+    const { out } = await play('? 21\n? owl\n? bid 30\n? bid 1\nquit\n')
+    const [, found, missing, forbidden, legal] = out.split('Guest> ')
+    expect(forbidden).toBe('? bid 30\nThat card is not in your hand. (TOY-1)\n')
+    expect(legal).toBe(
+      '? bid 1\nThis is legal now:\n  bid 11: Bid the 11\n  bid 13: Bid the 13\n  bid 21: Bid the 21\n',
+    )
     expect(found).toMatch(/^\? 21\n.+: 21\n$/)
-    expect(missing).toBe('? owl\nThere is nothing to look up under “owl”.\n')
+    expect(missing).toBe('? owl\nA bid is written “bid 7”. (TOY-N)\n')
   })
 
   it('the end of the input before the end of the game is said, with exit code 1', async () => {
@@ -148,5 +152,5 @@ describe('several people at one keyboard', () => {
 it('the end of the input at a keyboard is a way to leave', async () => {
   const { code, out, err } = await cli(['play', 'bids', '--seed', '3'], '1\n', { terminal: true })
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toMatch(/The game is left unfinished\.\n$/)
+  expect(out).toMatch(/The game is left unfinished\.\nThe game is kept\. .*--resume\n$/)
 })

@@ -28,6 +28,9 @@ export interface Diagram<Position> {
   read(raw: unknown, seed: Seed): Reading<Position>
 }
 
+export const COLOURS = ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'gray'] as const
+export type Colour = (typeof COLOURS)[number]
+
 /** All that is said to people, in one language. */
 export interface Words<View, Move, F extends Fact> {
   readonly title: string
@@ -39,8 +42,10 @@ export interface Words<View, Move, F extends Fact> {
   /** A line for the log, told to the seat of this view; null for a fact that needs no words. */
   fact(view: View, fact: F, names: readonly string[]): string | null
   refusal(refusal: Refusal): string
-  /** What stands on the card of this name, for games whose table does not show it; null if there is none. */
-  card?(name: string): string | null
+  /** What stands on the cards of this name, for what the table does not show; none if there is no such card. */
+  card?(view: View, name: string): string[]
+  /** Words of the table that are a colour on the cards of the game. It is never the only sign. */
+  readonly colours?: Readonly<Record<string, Colour>>
   /** The name of a part of a score. */
   part(id: string): string
   /** The table as lines of text, as this view's seat sees it. */

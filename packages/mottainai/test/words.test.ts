@@ -138,11 +138,13 @@ describe('words', () => {
 
   it('looks a card up by its name, its id, or the beginning of either', () => {
     const cup = 'Cup (clay, 3, potter), after your prayer action: You may return this; if you do, the game ends.'
-    for (const name of ['Cup', ' cup ', 'CUP']) expect(words.en.card?.(name)).toBe(cup)
-    expect(words.en.card?.('hani')).toMatch(/^Haniwa /)
-    expect(words.en.card?.('Go Set')).toBe(words.en.card?.('go-set'))
-    expect(words.de.card?.('Becher')).toMatch(/^Becher \(Ton, 3, Töpfer\), nach deinem Gebet: /)
-    for (const name of ['', 'f', 'windmill']) expect(words.en.card?.(name)).toBeNull()
-    for (const { id } of WORKS) expect(words.de.card?.(id)).not.toMatch(/undefined/)
+    const view = game.view(table().p, 0)
+    const look = (language: 'en' | 'de', name: string) => words[language].card?.(view, name)
+    for (const name of ['Cup', ' cup ', 'CUP']) expect(look('en', name)).toEqual([cup])
+    expect(look('en', 'hani')?.[0]).toMatch(/^Haniwa /)
+    expect(look('en', 'Go Set')).toEqual(look('en', 'go-set'))
+    expect(look('de', 'Becher')?.[0]).toMatch(/^Becher \(Ton, 3, Töpfer\), nach deinem Gebet: /)
+    for (const name of ['', 'f', 'windmill']) expect(look('en', name)).toEqual([])
+    for (const { id } of WORKS) expect(look('de', id)?.[0]).toMatch(/^(?!.*undefined)./)
   })
 })

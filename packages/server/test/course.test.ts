@@ -20,22 +20,22 @@ function firstMove({ box }: Terms, { position }: Course, seat: number): string {
 describe('clocks', () => {
   it('run for whoever is asked, and each move adds the bonus', async () => {
     const terms = await termsOf({ is: 'live', clock: 60_000, bonus: 5_000 })
-    const { course, views } = begin(terms, 1000)
+    const { course } = begin(terms, 1000)
     const seat = course.places.findIndex(({ open }) => open)
     expect(deadline(course.places[seat])).toBe(61_000)
     const line = firstMove(terms, course, seat)
-    const next = proceed(terms, course, views, { is: 'move', seat, decision: 1, line, at: 21_000 }).course
+    const next = proceed(terms, course, { is: 'move', seat, decision: 1, line, at: 21_000 }).course
     expect(next.places[seat].left).toBe(60_000 - 20_000 + 5_000)
   })
 
   it('give each move its full time in correspondence', async () => {
     const terms = await termsOf({ is: 'days', perMove: 3_600_000 })
-    let { course, views } = begin(terms, 0)
+    let { course } = begin(terms, 0)
     for (let at = 1_000_000; at < 20_000_000; at += 1_000_000) {
       const seat = course.places.findIndex(({ open }) => open)
       const line = firstMove(terms, course, seat)
       const decision = course.places[seat].asked
-      ;({ course, views } = proceed(terms, course, views, { is: 'move', seat, decision, line, at }))
+      ;({ course } = proceed(terms, course, { is: 'move', seat, decision, line, at }))
       if (course.places[seat].open) expect(deadline(course.places[seat])).toBe(at + 3_600_000)
     }
   })
@@ -48,17 +48,17 @@ describe('clocks', () => {
   it('that ran out lose the game for one of two, and rank one of three last', async () => {
     const two = await termsOf({ is: 'live', clock: 60_000, bonus: 0 })
     const start = begin(two, 0)
-    const lost = proceed(two, start.course, start.views, { is: 'timeout', seat: 0, at: 70_000 }).course
+    const lost = proceed(two, start.course, { is: 'timeout', seat: 0, at: 70_000 }).course
     expect(lost.ending).toEqual({ how: 'timeout', winners: [1], ranks: [2, 1], scores: null })
     const three = await termsOf({ is: 'none' }, [true, true, true])
-    let { course, views } = begin(three, 0)
-    ;({ course, views } = proceed(three, course, views, { is: 'resign', seat: 2, at: 1 }))
+    let { course } = begin(three, 0)
+    ;({ course } = proceed(three, course, { is: 'resign', seat: 2, at: 1 }))
     expect(course.ending).toBeNull()
     while (!course.ending) {
       const seat = course.places.findIndex(({ open }) => open)
       const decision = course.places[seat].asked
       const line = firstMove(three, course, seat)
-      ;({ course, views } = proceed(three, course, views, { is: 'move', seat, decision, line, at: 2 }))
+      ;({ course } = proceed(three, course, { is: 'move', seat, decision, line, at: 2 }))
     }
     expect(course.ending.ranks?.[2]).toBe(3)
     expect(course.ending.winners).not.toContain(2)
@@ -68,11 +68,11 @@ describe('clocks', () => {
 describe('a course', () => {
   it('is left as it was by what follows from it', async () => {
     const terms = await termsOf({ is: 'none' })
-    const { course, views } = begin(terms, 0)
+    const { course } = begin(terms, 0)
     const before = JSON.stringify(course)
     const seat = course.places.findIndex(({ open }) => open)
-    proceed(terms, course, views, { is: 'move', seat, decision: 1, line: firstMove(terms, course, seat), at: 1 })
-    for (const is of ['resign', 'leave', 'end'] as const) proceed(terms, course, views, { is, seat, at: 1 })
+    proceed(terms, course, { is: 'move', seat, decision: 1, line: firstMove(terms, course, seat), at: 1 })
+    for (const is of ['resign', 'leave', 'end'] as const) proceed(terms, course, { is, seat, at: 1 })
     expect(JSON.stringify(course)).toBe(before)
   })
 })

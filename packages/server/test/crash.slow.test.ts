@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomFrom } from '@handwerk/kernel'
+import { postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { expect, it } from 'vitest'
 import { playThroughCrashes } from './crash.js'
-import { postgresPrograms, startPostgres } from './postgres.js'
 import { ServerProcess } from './process.js'
 
 const seed = process.env['CRASH_SEED'] ?? String(Date.now())

@@ -1,9 +1,11 @@
 /** A server in a process of its own, which can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@handwerk/own-postgres'
 
 const program = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
+/** Nothing is left running, whatever becomes of the test: a pipe ends with the process that holds it. */
+const mortal = 'data:text/javascript,process.stdin.resume().on("end", () => process.exit(1))'
 
 export class ServerProcess {
   readonly address: string
@@ -14,8 +16,6 @@ export class ServerProcess {
 
   private constructor(port: number, args: readonly string[]) {
     this.address = `http://127.0.0.1:${port}`
-    // Nothing is left running, whatever becomes of the test.
-    process.once('exit', () => this.child?.kill('SIGKILL'))
     this.args = ['serve', '--port', String(port), '--log', 'warn', ...args]
   }
 
@@ -27,13 +27,13 @@ export class ServerProcess {
   }
 
   start(): Promise<void> {
-    const child = spawn(process.execPath, [program, ...this.args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['--import', mortal, program, ...this.args], { stdio: 'pipe' })
     this.child = child
-    child.stderr?.on('data', (chunk) => {
+    child.stderr.on('data', (chunk) => {
       this.log += chunk
     })
     return new Promise((ready, fail) => {
-      child.stdout?.on('data', (chunk) => String(chunk).includes('served at') && ready())
+      child.stdout.on('data', (chunk) => String(chunk).includes('served at') && ready())
       child.once('exit', (code) => fail(new Error(`the server ended with ${code}: ${this.log}`)))
     })
   }
@@ -48,15 +48,4 @@ export class ServerProcess {
     child.kill(signal)
     await gone
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((found, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? found(address.port) : fail(new Error('no port'))))
-    })
-  })
 }

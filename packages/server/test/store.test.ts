@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Consequence, Entry, Store, StoredTable } from '../src/store/store.js'
-import { type Postgres, postgresPrograms, startPostgres } from './postgres.js'
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }
@@ -117,7 +117,12 @@ function keeps(
       await store.addTable(table('a'))
       expect(await store.share('a', 0, 'x')).toBe(true)
       expect(await store.share('a', 0, 'y')).toBe(false)
-      await store.begin('a', 'seed', entry(1, { is: 'start', seat: null, decision: null }), so())
+      const start = entry(1, { is: 'start', seat: null, decision: null })
+      const { seats } = table('a')
+      // A seed that leaves a share out would not be the one that was promised.
+      expect(await store.begin('a', 'seed', seats, start, so())).toBe(false)
+      const shared = seats.map((one) => ({ ...one, share: one.seat === 0 ? 'x' : '' }))
+      expect(await store.begin('a', 'seed', shared, start, so())).toBe(true)
       expect(await store.share('a', 1, 'z')).toBe(false)
       expect(await store.sit('a', 1, ben)).toBe(false)
       expect((await store.table('a'))?.seats.map(({ share }) => share)).toEqual(['x', '', ''])
@@ -126,7 +131,8 @@ function keeps(
     it('begins a table once', async () => {
       await store.addTable(table('a'))
       const start = entry(1, { is: 'start', seat: null, decision: null })
-      const begun = await Promise.all([store.begin('a', 'one', start, so()), store.begin('a', 'two', start, so())])
+      const begin = (seed: string) => store.begin('a', seed, table('a').seats, start, so())
+      const begun = await Promise.all([begin('one'), begin('two')])
       expect(begun.filter((got) => got)).toHaveLength(1)
       expect(await store.table('a')).toMatchObject({
         status: 'running',
@@ -278,9 +284,9 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const url = postgres.database()
     const opened = await Promise.all([openPostgres(url, note), openPostgres(url, note)])
     const [one, two] = opened
-    const heard: string[] = []
-    one.neighbours?.hear((id, news) => heard.push(`one ${id} ${news}`))
-    two.neighbours?.hear((id, news) => heard.push(`two ${id} ${news}`))
+    const heard: unknown[] = []
+    one.neighbours?.hear((id, news) => heard.push(['one', id, news]))
+    two.neighbours?.hear((id, news) => heard.push(['two', id, news]))
     await one.store.addTable(table('a'))
     const turns = Array.from({ length: 30 }, (_, i) => ({ table: 'a', seat: 1, decision: i + 1 }))
     const taken: number[] = []
@@ -297,7 +303,16 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     await done
     await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))
-    expect(heard).toEqual(['two a entry'])
+    const long = entry(2, { line: 'ü'.repeat(5000) })
+    await one.store.append('a', long, so())
+    await two.store.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
+    while (heard.length < 3) await new Promise((next) => setTimeout(next, 10))
+    // What is too long to be announced is to be read.
+    expect(heard).toEqual([
+      ['two', 'a', entry(1)],
+      ['two', 'a', 'entry'],
+      ['one', 'a', 'table'],
+    ])
     await Promise.all(opened.map(({ store }) => store.close()))
   })
 })

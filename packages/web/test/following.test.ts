@@ -241,6 +241,11 @@ describe('a table that is followed', () => {
     expect(story()).toEqual(['start 1'])
   })
 
+  it('asks for what onlookers have said when the game is over', () => {
+    server.last.tell({ is: 'table', table: { ...TABLE, status: 'over' } })
+    expect(server.asked.at(-1)).toMatchObject({ is: 'follow', since: 1 })
+  })
+
   it('says why it may not be followed', async () => {
     server.hear = (socket, ask) =>
       socket.tell({ is: 'refused', id: ask.id, code: 'no-such-table', sentence: 'There is no such table.' })

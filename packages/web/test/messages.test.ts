@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { de as liveDe } from '../src/live/words/de.ts'
 import { en as liveEn } from '../src/live/words/en.ts'
+import { lobbyDe } from '../src/live/words/lobby-de.ts'
+import { lobbyEn } from '../src/live/words/lobby-en.ts'
 import { de as templeDe } from '../src/tables/mottainai/words/de.ts'
 import { en as templeEn } from '../src/tables/mottainai/words/en.ts'
 import { de as goodsDe } from '../src/tables/oh-my-goods/words/de.ts'
@@ -41,6 +43,7 @@ function isUsed(path: string): boolean {
 
 for (const [what, english, german] of [
   ['the shell', en, de],
+  ['the lobby', lobbyEn, lobbyDe],
   ['tables on a server', liveEn, liveDe],
   ['Oh My Goods!', goodsEn, goodsDe],
   ['Mottainai', templeEn, templeDe],

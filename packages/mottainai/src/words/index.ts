@@ -1,5 +1,5 @@
 /** All that is said to people, out of a language's lexicon. */
-import type { Language, Refusal, Words } from '@handwerk/kernel'
+import type { Colour, Language, Refusal, Words } from '@handwerk/kernel'
 import { type Argument, kindOf, MATERIAL_OF, WORKS } from '../book.js'
 import { NONE, VALUES } from '../cards.js'
 import type { MottainaiFact } from '../facts.js'
@@ -15,6 +15,9 @@ import { english } from './en.js'
 import type { Lexicon } from './lexicon.js'
 import { fact } from './log.js'
 import { table } from './table.js'
+
+/** The colours of the materials and of their tasks. */
+const COLOUR_OF: readonly Colour[] = ['yellow', 'gray', 'magenta', 'red', 'cyan']
 
 type Speak = Words<View, number, MottainaiFact>
 
@@ -99,24 +102,19 @@ function move(lexicon: Lexicon, m: number): string {
 }
 
 /** A work by its name in the language or its id; the beginning is enough if it means one alone. */
-function card(lexicon: Lexicon, name: string): string | null {
+function card(lexicon: Lexicon, name: string): string[] {
   const typed = name.trim().toLowerCase()
   const names = WORKS.map(({ id }, kind) => [id, lexicon.work(kind).name.toLowerCase()])
   const fitting = (fits: (name: string) => boolean) => names.flatMap((own, kind) => (own.some(fits) ? [kind] : []))
   const exact = fitting((own) => own === typed)
   const [kind, second] = exact.length > 0 ? exact : fitting((own) => own.startsWith(typed))
-  if (typed === '' || kind === undefined || second !== undefined) return null
+  if (typed === '' || kind === undefined || second !== undefined) return []
   const { name: title, text } = lexicon.work(kind)
   const material = MATERIAL_OF[kind]
   const { materials, tasks } = lexicon
-  return lexicon.card(
-    title,
-    materials[material],
-    VALUES[material],
-    tasks[material],
-    lexicon.when(WORKS[kind].when),
-    text,
-  )
+  return [
+    lexicon.card(title, materials[material], VALUES[material], tasks[material], lexicon.when(WORKS[kind].when), text),
+  ]
 }
 
 function refusal(lexicon: Lexicon, refused: Refusal): string {
@@ -133,7 +131,10 @@ const speak = (lexicon: Lexicon): Speak => ({
   move: (_seen, m) => move(lexicon, m),
   fact: (_seen, told, names) => fact(lexicon, told, names),
   refusal: (refused) => refusal(lexicon, refused),
-  card: (name) => card(lexicon, name),
+  card: (_seen, name) => card(lexicon, name),
+  colours: Object.fromEntries(
+    [lexicon.materials, lexicon.tasks].flatMap((words) => words.map((word, kind) => [word, COLOUR_OF[kind]])),
+  ),
   part: (id) => lexicon.parts[id as Part] ?? id,
   table: (seen, names, columns) => table(lexicon, seen, names, columns),
 })

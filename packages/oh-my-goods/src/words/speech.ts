@@ -1,5 +1,5 @@
 /** Sentences about moves and facts, made of a vocabulary. */
-import { HIDDEN, type Words } from '@handwerk/kernel'
+import { type Colour, HIDDEN, type Words } from '@handwerk/kernel'
 import { GOOD, NONE, RESOURCES } from '../cards.js'
 import type { GoodsFact } from '../facts.js'
 import { gapAt } from '../gap.js'
@@ -9,8 +9,17 @@ import { BUILD, deckFor, type Player, UNDECIDED } from '../position.js'
 import { REASONS } from '../refuse.js'
 import type { View } from '../view.js'
 import { Names } from './names.js'
-import { table } from './table.js'
+import { cards, table } from './table.js'
 import type { Vocabulary } from './vocabulary.js'
+
+/** The colours of the cards. */
+const COLOUR_OF: Readonly<Record<(typeof RESOURCES)[number], Colour>> = {
+  wood: 'green',
+  clay: 'red',
+  grain: 'yellow',
+  wool: 'blue',
+  stone: 'gray',
+}
 
 export function speak(vocabulary: Vocabulary): Words<View, Move, GoodsFact> {
   return {
@@ -26,13 +35,16 @@ export function speak(vocabulary: Vocabulary): Words<View, Move, GoodsFact> {
       const sentence = known ? vocabulary.refusals[known] : reason
       return sentence.replace(/\{(\w+)\}/g, (_, key: string) => String(detail?.[key] ?? ''))
     },
+    card: (view, name) => cards(view, name, vocabulary),
+    colours: Object.fromEntries(RESOURCES.map((id) => [vocabulary.resources[id] ?? id, COLOUR_OF[id]])),
     table: (view, people, columns) => table(view, people, columns, vocabulary),
   }
 }
 
 const self = (view: View): Player | null => (view.seat === null ? null : view.players[view.seat])
 
-function question(view: View, { questions }: Vocabulary): string {
+function question(view: View, vocabulary: Vocabulary): string {
+  const { questions } = vocabulary
   const player = self(view)
   if (view.step === 'over') return questions.over
   if (!player || view.seat === null || !view.waiting.includes(view.seat)) return questions.wait
@@ -44,9 +56,10 @@ function question(view: View, { questions }: Vocabulary): string {
       if (player.plan.sending !== NONE) return questions.payMove
       return player.plan.worker === UNDECIDED ? questions.plan : questions.aside
     case 'fill': {
+      const names = new Names(deck, vocabulary)
       const building = player.buildings[view.site]
       const gap = gapAt(view, deck, player, view.site)
-      return questions.fill(deck.names[building], gap.units - player.picks.length)
+      return questions.fill(names.building(building), gap.units - player.picks.length)
     }
     case 'produce':
       return questions.produce

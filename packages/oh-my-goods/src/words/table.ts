@@ -11,8 +11,24 @@ import type { Vocabulary } from './vocabulary.js'
 
 export function table(view: View, people: readonly string[], columns: number, vocabulary: Vocabulary): string[] {
   const sheet = new Sheet(view, people, vocabulary)
-  return [...sheet.common(), ...sheet.seats()].flatMap((line) => fold(line, columns))
+  const lines = [...sheet.common(), ...sheet.seats()].flatMap((line) => fold(line, columns))
+  return lines.map((line) => line.replaceAll(TIED, ' '))
 }
+
+/** A space at which no line is broken, so that what belongs together stays together. */
+const TIED = '\u00a0'
+const tied = (text: string): string => text.replaceAll(' ', TIED)
+
+/** What stands on the cards that begin with this name or id; nothing if there are too many to be meant. */
+export function cards(view: View, name: string, vocabulary: Vocabulary): string[] {
+  const typed = name.trim().toLowerCase()
+  const sheet = new Sheet(view, [], vocabulary)
+  const fitting = sheet.named((own) => own === typed)
+  const found = fitting.length > 0 ? fitting : sheet.named((own) => own.startsWith(typed))
+  return typed === '' || found.length > MOST_FOUND ? [] : found.map((card) => sheet.card(card).replaceAll(TIED, ' '))
+}
+
+const MOST_FOUND = 12
 
 /** Breaks a line between words; what follows is set in by as much as the line, and two more. */
 function fold(line: string, columns: number): string[] {
@@ -46,7 +62,8 @@ class Sheet {
   common(): string[] {
     const { view, names, deck } = this
     const words = this.vocabulary.table
-    const row = (cards: readonly number[]) => cards.map(names.offered).join(', ') || words.nothing
+    const row = (label: string, cards: readonly number[]) =>
+      cards.length > 0 ? [`  ${label}: ${cards.map(names.offered).join(', ')}`] : []
     const own = view.seat === null ? { buildings: [] } : view.players[view.seat]
     const hasOffice = own.buildings.some((card) => deck.office[card] >= 0 && deck.office[card] !== EXTRA_CARD)
     return [
@@ -55,10 +72,10 @@ class Sheet {
         words.active(this.people[view.active]),
         words.piles(view.pile, view.discard.length),
       ].join(' · '),
-      `${words.sunrise}: ${row(view.sunrise)}`,
-      `${words.sunset}: ${row(view.sunset)}`,
       `${words.market}${hasOffice ? ` (${words.offices})` : ''}: ${this.counts(offerTo(view, deck, own)) || words.nothing}`,
-      `${words.hire}: ${view.bench.map((face) => this.face(face)).join('; ') || words.nothing}`,
+      ...row(words.sunrise, view.sunrise),
+      ...row(words.sunset, view.sunset),
+      `${words.hire}: ${view.bench.map((face) => tied(this.face(face))).join('; ') || words.nothing}`,
     ]
   }
 
@@ -83,9 +100,27 @@ class Sheet {
       lines.push(`  ${this.building(card, player.goods[b].length, this.worker(seat, b))}`)
     })
     if (!you) return lines
-    lines.push(`  ${words.hand}: ${player.hand.map((card) => this.handCard(card)).join(', ') || words.nothing}`)
+    lines.push(`  ${words.hand}: ${player.hand.map((card) => tied(this.handCard(card))).join(', ') || words.nothing}`)
     if (player.aside !== NONE && player.aside !== HIDDEN) lines.push(`  ${words.aside}: ${names.card(player.aside)}`)
     return lines
+  }
+
+  /** The buildings of the deck with an id or a name that fits. */
+  named(fits: (name: string) => boolean): number[] {
+    const { deck, names } = this
+    return deck.ids.flatMap((id, card) => {
+      const isBuilding = card < deck.firstAssistant
+      return isBuilding && (fits(id) || fits(names.building(card).toLowerCase())) ? [card] : []
+    })
+  }
+
+  /** All that stands on a card: as a resource, and as a building. */
+  card(card: number): string {
+    const { deck } = this
+    const points = this.vocabulary.table.points(deck.points[card])
+    // A charburner is never in a hand, and never built.
+    const printed = card < deck.size ? `${this.printed(card)}, ${points}` : points
+    return `${this.building(card, 0, '')} [${printed}]`
   }
 
   private building(card: number, goods: number, worker: string): string {
@@ -107,7 +142,7 @@ class Sheet {
       parts.push(`${names.goods(deck.makes[card], goods)} (${worth})`)
     }
     if (worker) parts.push(`« ${worker} »`)
-    return `${names.building(card)}: ${parts.join(', ')}`
+    return `${names.building(card)}: ${parts.map(tied).join(', ')}`
   }
 
   private worker(seat: Seat, b: number): string {
@@ -118,15 +153,23 @@ class Sheet {
   }
 
   private handCard(card: number): string {
-    const { deck, names } = this
-    return `${names.building(card)} [${names.offered(card)}, ${this.vocabulary.table.coins(deck.cost[card])}]`
+    const { names } = this
+    return `${names.building(card)} [${this.printed(card)}]`
+  }
+
+  private printed(card: number): string {
+    return `${this.names.offered(card)}, ${this.vocabulary.table.coins(this.deck.cost[card])}`
   }
 
   private face(face: number): string {
     const { deck, names } = this
     const words = this.vocabulary.table
     const figures = `${words.coins(deck.faceCost[face])}, ${words.points(deck.facePoints[face])}`
-    return `${names.assistant(face)} (${figures}, ${this.counts(deck.faceRequires[face])})`
+    const requires = deck.faceRequires[face].flatMap((n, r) => {
+      const resource = names.resource(RESOURCES[r])
+      return n === 0 ? [] : [n === 1 ? resource : `${n} ${resource}`]
+    })
+    return `${names.assistant(face)} (${figures}: ${requires.join(', ')})`
   }
 
   private counts(counts: readonly number[]): string {

@@ -1,6 +1,6 @@
 /** A database that is ready to be used. */
 import type { Accounts } from '../accounts.js'
-import type { BotTurn, Store } from './store.js'
+import type { BotTurn, Entry, Store } from './store.js'
 
 export interface Opened {
   readonly store: Store
@@ -9,8 +9,8 @@ export interface Opened {
   readonly neighbours: Neighbours | null
 }
 
-/** What has changed: only its course has one more entry, or anything about it. */
-export type News = 'entry' | 'table'
+/** What has changed: its course has this entry more, or some entry, or anything about it may be different. */
+export type News = Entry | 'entry' | 'table'
 
 /** How the processes on one database hear of one another. */
 export interface Neighbours {

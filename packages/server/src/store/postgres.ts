@@ -1,18 +1,22 @@
 /** PostgreSQL: any number of processes, each of which can serve any table. */
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Accounts, openAccounts } from '../accounts.js'
 import { migrate } from './migrations.js'
 import type { Listener, Neighbours, News, Opened } from './opened.js'
+import { CHANNEL, ENTER, enteringRow, oneATable, TURN } from './postgres-entering.js'
+import { type Entering, entryOf } from './rows.js'
 import type { Schema } from './schema.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
 import type { BotTurn } from './store.js'
+import { Together } from './together.js'
 
-const CHANNEL = 'handwerk'
-const TURN = 'handwerk-turn'
 /** Any number, the same in all processes: whoever holds it may change the tables of the database. */
 const MIGRATION_LOCK = 4_826_011
+
+/** PostgreSQL announces texts shorter than this. */
+const LONGEST_NEWS = 8000
 
 /** What goes wrong with a turn is told by whoever takes it. */
 const SILENT = new Logger(() => () => undefined)
@@ -52,6 +56,7 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly report: (trouble: unknown) => void
   /** Tells this process's own announcements from the others'. */
   private readonly self = Math.random().toString(36).slice(2)
+  private readonly appending = new Together((all: readonly Entering[]) => this.appendAll(all))
   private listeners: Listener[] = []
   private ear: pg.Client | null = null
   private closed = false
@@ -67,19 +72,63 @@ class PostgresEngine implements Engine, Neighbours {
     return this.db.transaction().execute(work)
   }
 
-  async queue(trx: Write, turns: readonly BotTurn[]): Promise<void> {
-    for (const turn of turns) {
-      const key = `${turn.table} ${turn.seat} ${turn.decision}`
-      await sql`select graphile_worker.add_job(${TURN}, ${JSON.stringify(turn)}::json, job_key := ${key})`.execute(trx)
+  append(entering: Entering): Promise<boolean> {
+    return this.appending.add(entering)
+  }
+
+  private async appendAll(all: readonly Entering[]): Promise<boolean[]> {
+    const taken: boolean[] = []
+    let rest = all.map((entering, i) => ({ entering, i }))
+    while (rest.length > 0) {
+      const { now, later } = oneATable(rest)
+      rest = later
+      const enterings = now.map(({ entering }) => entering)
+      const tables = await this.appendOneATable(enterings).catch((trouble) => this.appendOneByOne(enterings, trouble))
+      for (const { entering, i } of now) taken[i] = tables.has(entering.entry.table_id)
     }
+    return taken
+  }
+
+  /** What is wrong with one table must not be the trouble of the others. */
+  private async appendOneByOne(all: readonly Entering[], trouble: unknown): Promise<Set<string>> {
+    if (all.length === 1) throw trouble
+    const done = await Promise.allSettled(all.map((entering) => this.appendOneATable([entering])))
+    const failed = done.find((one) => one.status === 'rejected')
+    // Those that were entered all the same are found when they are tried again.
+    if (failed) throw failed.reason
+    return new Set(done.flatMap((one) => (one.status === 'fulfilled' ? [...one.value] : [])))
+  }
+
+  /** Gives the tables whose entry was taken. */
+  private async appendOneATable(all: readonly Entering[]): Promise<Set<string>> {
+    const rows = all.map((entering) => enteringRow(entering, this.newsOf(entering)))
+    const statement = { name: 'enter', text: ENTER, values: [JSON.stringify(rows)] }
+    const done = await this.pool.query<{ table_id: string }>(statement)
+    return new Set(done.rows.map(({ table_id }) => table_id))
+  }
+
+  /** The entry itself, where it is short enough: then nobody needs to read it. */
+  private newsOf({ entry }: Entering): string {
+    const whole = `${this.self} ${entry.table_id} ${JSON.stringify(entry)}`
+    return Buffer.byteLength(whole) < LONGEST_NEWS ? whole : `${this.self} ${entry.table_id} entry`
+  }
+
+  async enter(trx: Write, entering: Entering): Promise<boolean> {
+    const done = await trx.executeQuery(CompiledQuery.raw(ENTER, [JSON.stringify([enteringRow(entering, null)])]))
+    return done.rows.length > 0
+  }
+
+  async gathers(trx: Write, table: string): Promise<boolean> {
+    const row = await trx.selectFrom('tables').select('status').where('id', '=', table).forShare().executeTakeFirst()
+    return row?.status === 'gathering'
   }
 
   async unqueue(): Promise<void> {
     // A turn leaves the queue when its worker is done with it.
   }
 
-  async announce(trx: Write, table: string, what: News): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${what} ${table}`})`.execute(trx)
+  async announce(trx: Write, table: string): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${table} table`})`.execute(trx)
   }
 
   hear(listener: Listener): void {
@@ -89,10 +138,11 @@ class PostgresEngine implements Engine, Neighbours {
   /** Keeps one connection open to hear what others announce. */
   async listen(): Promise<void> {
     const ear = new pg.Client({ connectionString: this.url })
-    ear.on('notification', ({ payload }) => {
-      const [who, what, table] = (payload ?? '').split(' ')
-      if (who !== this.self)
-        for (const listener of this.listeners) listener(table, what === 'entry' ? 'entry' : 'table')
+    ear.on('notification', ({ payload = '' }) => {
+      if (payload.startsWith(this.self)) return
+      const [, table, what] = NEWS.exec(payload) ?? []
+      if (table !== undefined && what !== undefined)
+        for (const listener of this.listeners) listener(table, newsIn(what))
     })
     ear.on('error', (error) => {
       this.report(error)
@@ -166,7 +216,14 @@ class PostgresEngine implements Engine, Neighbours {
 
   async close(): Promise<void> {
     this.closed = true
+    await this.appending.quiet()
     await this.ear?.end().catch(this.report)
     await this.db.destroy()
   }
 }
+
+/** Whose, of which table, and what. */
+const NEWS = /^\S+ (\S+) (.+)$/s
+
+const newsIn = (what: string): News =>
+  what === 'entry' || what === 'table' ? what : entryOf(JSON.parse(what) as Schema['entries'])

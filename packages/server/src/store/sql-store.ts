@@ -2,7 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import type { Status } from '@handwerk/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { News } from './opened.js'
+import { type Entering, enteringOf, entryOf, personOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
 import type {
   BotTurn,
@@ -26,12 +26,16 @@ export interface Engine {
   readonly db: Kysely<Schema>
   /** Runs the work in a transaction; it is on disk when the promise resolves. */
   write<T>(work: (trx: Write) => Promise<T>): Promise<T>
-  /** Queues turns of bots within a transaction. */
-  queue(trx: Write, turns: readonly BotTurn[]): Promise<void>
-  /** Forgets a turn within the transaction that takes it. */
+  /** Enters on its own, together with what others enter at the same moment; on disk when the promise resolves. */
+  append(entering: Entering): Promise<boolean>
+  /** Enters within a transaction. False if there is such an entry already. */
+  enter(trx: Write, entering: Entering): Promise<boolean>
+  /** Whether a table is still gathering; and it stays so until the transaction ends. */
+  gathers(trx: Write, table: string): Promise<boolean>
+  /** Forgets a turn of a bot. */
   unqueue(trx: Write, turn: BotTurn): Promise<void>
-  /** Tells other processes within a transaction what has changed at a table. */
-  announce(trx: Write, table: string, what: News): Promise<void>
+  /** Tells other processes within a transaction that something about a table has changed. */
+  announce(trx: Write, table: string): Promise<void>
   ready(): Promise<boolean>
   close(): Promise<void>
 }
@@ -54,7 +58,7 @@ export class SqlStore implements Store {
 
   async person(id: string): Promise<StoredPerson | null> {
     const row = await this.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
-    return row ? { id: row.id, name: row.name, guest: row.guest === 1 } : null
+    return row ? personOf(row) : null
   }
 
   async addPerson({ id, name, guest }: StoredPerson): Promise<void> {
@@ -78,7 +82,7 @@ export class SqlStore implements Store {
 
   async personOf(account: string): Promise<StoredPerson | null> {
     const row = await this.db.selectFrom('people').selectAll().where('account', '=', account).executeTakeFirst()
-    return row ? { id: row.id, name: row.name, guest: row.guest === 1 } : null
+    return row ? personOf(row) : null
   }
 
   async dropSession(hash: string): Promise<void> {
@@ -96,23 +100,10 @@ export class SqlStore implements Store {
 
   async addTable(table: StoredTable): Promise<void> {
     await this.engine.write(async (trx) => {
-      const { seats, ...own } = table
-      await trx
-        .insertInto('tables')
-        .values({
-          ...own,
-          options: JSON.stringify(own.options),
-          pace: JSON.stringify(own.pace),
-          rated: own.rated ? 1 : 0,
-          onlookers: own.onlookers ? 1 : 0,
-          waiting: JSON.stringify(own.waiting),
-          ending: own.ending && JSON.stringify(own.ending),
-          counted: 0,
-        })
-        .execute()
+      await trx.insertInto('tables').values(tableRow(table)).execute()
       await trx
         .insertInto('seats')
-        .values(seats.map((seat) => seatRow(table.id, seat)))
+        .values(table.seats.map((seat) => seatRow(table.id, seat)))
         .execute()
     })
   }
@@ -164,25 +155,20 @@ export class SqlStore implements Store {
   }
 
   async sit(table: string, seat: Seat, { id, name }: StoredPerson): Promise<boolean> {
-    return this.engine.write(async (trx) => {
-      const { numUpdatedRows } = await trx
+    return this.whileGathering(table, async (trx) =>
+      trx
         .updateTable('seats')
         .set({ kind: 'person', person: id, name })
         .where('table_id', '=', table)
         .where('seat', '=', seat)
         .where('kind', 'in', ['open', 'link'])
-        .where((of) =>
-          of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
-        )
-        .executeTakeFirst()
-      await this.engine.announce(trx, table, 'table')
-      return numUpdatedRows > 0n
-    })
+        .executeTakeFirst(),
+    )
   }
 
   async stand(table: string, seat: Seat, person: string): Promise<boolean> {
-    return this.engine.write(async (trx) => {
-      const { numUpdatedRows } = await trx
+    return this.whileGathering(table, async (trx) =>
+      trx
         .updateTable('seats')
         .set((of) => ({
           kind: of.case().when('link', 'is', null).then('open').else('link').end(),
@@ -193,33 +179,42 @@ export class SqlStore implements Store {
         .where('table_id', '=', table)
         .where('seat', '=', seat)
         .where('person', '=', person)
-        .where((of) =>
-          of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
-        )
-        .executeTakeFirst()
-      await this.engine.announce(trx, table, 'table')
-      return numUpdatedRows > 0n
-    })
+        .executeTakeFirst(),
+    )
   }
 
   async share(table: string, seat: Seat, share: string): Promise<boolean> {
-    return this.engine.write(async (trx) => {
-      const { numUpdatedRows } = await trx
+    return this.whileGathering(table, async (trx) =>
+      trx
         .updateTable('seats')
         .set({ share })
         .where('table_id', '=', table)
         .where('seat', '=', seat)
         .where('share', '=', '')
-        .where((of) =>
-          of.exists(of.selectFrom('tables').select('id').where('id', '=', table).where('status', '=', 'gathering')),
-        )
-        .executeTakeFirst()
-      await this.engine.announce(trx, table, 'table')
+        .executeTakeFirst(),
+    )
+  }
+
+  /** False if the table has begun, or nothing was there to change. */
+  private async whileGathering(
+    table: string,
+    change: (trx: Write) => Promise<{ readonly numUpdatedRows: bigint }>,
+  ): Promise<boolean> {
+    return this.engine.write(async (trx) => {
+      if (!(await this.engine.gathers(trx, table))) return false
+      const { numUpdatedRows } = await change(trx)
+      await this.engine.announce(trx, table)
       return numUpdatedRows > 0n
     })
   }
 
-  async begin(table: string, seed: string, entry: Entry, consequence: Consequence): Promise<boolean> {
+  async begin(
+    table: string,
+    seed: string,
+    seats: readonly StoredSeat[],
+    entry: Entry,
+    consequence: Consequence,
+  ): Promise<boolean> {
     return this.tryWrite(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('tables')
@@ -228,12 +223,15 @@ export class SqlStore implements Store {
         .where('status', '=', 'gathering')
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Lost()
-      await this.enter(trx, table, entry, consequence)
+      const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
+      if (JSON.stringify(now.map(seatOf)) !== JSON.stringify(seats)) throw new Lost()
+      if (!(await this.engine.enter(trx, enteringOf(table, entry, consequence)))) throw new Lost()
+      await this.engine.announce(trx, table)
     })
   }
 
   async append(table: string, entry: Entry, consequence: Consequence): Promise<boolean> {
-    return this.tryWrite((trx) => this.enter(trx, table, entry, consequence))
+    return this.engine.append(enteringOf(table, entry, consequence))
   }
 
   private async tryWrite(work: (trx: Write) => Promise<void>): Promise<boolean> {
@@ -244,48 +242,6 @@ export class SqlStore implements Store {
       if (error instanceof Lost) return false
       throw error
     }
-  }
-
-  private async enter(trx: Write, table: string, entry: Entry, consequence: Consequence): Promise<void> {
-    const { is, undone, heard, facts, ...plain } = entry
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('entries')
-      .values({
-        ...plain,
-        table_id: table,
-        kind: is,
-        undone: undone && JSON.stringify(undone),
-        heard: JSON.stringify(heard),
-        facts: JSON.stringify(facts),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) throw new Lost()
-    const { course, waiting, ending, seats, turns } = consequence
-    await trx
-      .insertInto('courses')
-      .values({ table_id: table, number: entry.number, course })
-      .onConflict((conflict) => conflict.column('table_id').doUpdateSet({ number: entry.number, course }))
-      .execute()
-    await trx
-      .updateTable('tables')
-      .set({
-        waiting: JSON.stringify(waiting),
-        ...(ending ? { status: 'over', ending: JSON.stringify(ending), ended: entry.at } : {}),
-      })
-      .where('id', '=', table)
-      .execute()
-    for (const { seat: changed, standIn, resigned, level } of seats)
-      await trx
-        .updateTable('seats')
-        .set({ stand_in: standIn ? 1 : 0, resigned: resigned ? 1 : 0, level })
-        .where('table_id', '=', table)
-        .where('seat', '=', changed)
-        .execute()
-    const { seat, decision } = entry
-    if (seat !== null && decision !== null) await this.engine.unqueue(trx, { table, seat, decision })
-    if (turns.length > 0) await this.engine.queue(trx, turns)
-    await this.engine.announce(trx, table, entry.is === 'start' ? 'table' : 'entry')
   }
 
   async entries(table: string, after: number): Promise<Entry[]> {
@@ -318,7 +274,7 @@ export class SqlStore implements Store {
   async setRematch(table: string, rematch: string): Promise<string> {
     return this.engine.write(async (trx) => {
       await trx.updateTable('tables').set({ rematch }).where('id', '=', table).where('rematch', 'is', null).execute()
-      await this.engine.announce(trx, table, 'table')
+      await this.engine.announce(trx, table)
       const row = await trx.selectFrom('tables').select('rematch').where('id', '=', table).executeTakeFirst()
       return row?.rematch ?? rematch
     })
@@ -338,7 +294,7 @@ export class SqlStore implements Store {
           .values({ table_id: table, number, ...saying })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
-        await this.engine.announce(trx, table, 'table')
+        await this.engine.announce(trx, table)
         return numInsertedOrUpdatedRows ? { number, ...saying } : null
       })
       // Null: another process has said something under this number.
@@ -442,56 +398,3 @@ export class SqlStore implements Store {
     return this.engine.close()
   }
 }
-
-function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]): StoredTable {
-  const { counted: _, ...own } = row
-  return {
-    ...own,
-    options: JSON.parse(row.options),
-    pace: JSON.parse(row.pace),
-    rated: row.rated === 1,
-    onlookers: row.onlookers === 1,
-    status: row.status as Status,
-    waiting: JSON.parse(row.waiting),
-    ending: row.ending === null ? null : JSON.parse(row.ending),
-    seats,
-  }
-}
-
-const seatRow = (table: string, seat: StoredSeat): Schema['seats'] => ({
-  table_id: table,
-  seat: seat.seat,
-  kind: seat.is,
-  person: seat.person,
-  name: seat.name,
-  level: seat.level,
-  link: seat.key,
-  share: seat.share,
-  stand_in: seat.standIn ? 1 : 0,
-  resigned: seat.resigned ? 1 : 0,
-})
-
-const seatOf = (row: Selectable<Schema['seats']>): StoredSeat => ({
-  seat: row.seat,
-  is: row.kind as StoredSeat['is'],
-  person: row.person,
-  name: row.name,
-  level: row.level,
-  key: row.link,
-  share: row.share,
-  standIn: row.stand_in === 1,
-  resigned: row.resigned === 1,
-})
-
-const entryOf = (row: Selectable<Schema['entries']>): Entry => ({
-  number: row.number,
-  is: row.kind as Entry['is'],
-  seat: row.seat,
-  decision: row.decision,
-  line: row.line,
-  sent: row.sent,
-  undone: row.undone === null ? null : JSON.parse(row.undone),
-  at: row.at,
-  heard: JSON.parse(row.heard),
-  facts: JSON.parse(row.facts),
-})

@@ -6,9 +6,12 @@ import { openAccounts } from '../accounts.js'
 import { fileIn } from './backup.js'
 import { isMigrated, migrate } from './migrations.js'
 import type { Opened } from './opened.js'
+import type { Entering } from './rows.js'
 import type { Schema } from './schema.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
+import { type Enter, enterInto } from './sqlite-entering.js'
 import type { BotTurn } from './store.js'
+import { Together } from './together.js'
 
 export async function openSqlite(folder: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true })
@@ -21,7 +24,7 @@ export async function openSqlite(folder: string): Promise<Opened> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(file) }) })
   await migrateAlone(db)
   const accounts = await openAccounts(db, 'sqlite')
-  return { store: new SqlStore(new SqliteEngine(db)), accounts, neighbours: null }
+  return { store: new SqlStore(new SqliteEngine(db, file)), accounts, neighbours: null }
 }
 
 /** There are few different statements, and preparing one takes longer than running it. */
@@ -55,64 +58,59 @@ async function migrateAlone(db: Kysely<Schema>): Promise<void> {
   })
 }
 
-interface Waiting {
-  readonly run: (trx: Write) => Promise<void>
-  readonly settle: (error: unknown) => void
-  failed?: unknown
-}
+/** Something to write. What it throws is kept, so that it does not undo what others write at the same moment. */
+type Work = (trx: Write) => Promise<unknown>
+type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 class SqliteEngine implements Engine {
   readonly db: Kysely<Schema>
-  private queued: Waiting[] = []
-  private writing: Promise<void> | null = null
+  private readonly file: SqliteFile.Database
+  private readonly entering: Enter
+  private readonly writing = new Together((works: readonly Work[]) => this.commit(works))
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, file: SqliteFile.Database) {
     this.db = db
+    this.file = file
+    this.entering = enterInto(file)
   }
 
-  /** All writes of one moment share one commit, and so one wait for the disk. */
-  write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      let value: T
-      this.queued.push({
-        run: async (trx) => {
-          value = await work(trx)
-        },
-        settle: (error) => (error === undefined ? resolve(value) : reject(error)),
-      })
-      this.writing ??= this.writeAll()
+  async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+    const outcome = await this.writing.add(work)
+    if ('error' in outcome) throw outcome.error
+    return outcome.value as T
+  }
+
+  private commit(works: readonly Work[]): Promise<Outcome[]> {
+    return this.db.transaction().execute(async (trx) => {
+      const outcomes: Outcome[] = []
+      for (const work of works) outcomes.push(await this.inSavepoint(trx, work))
+      return outcomes
     })
   }
 
-  private async writeAll(): Promise<void> {
-    // Lets everything that is under way at this moment come aboard.
-    await new Promise((next) => setImmediate(next))
-    while (this.queued.length > 0) {
-      const batch = this.queued
-      this.queued = []
-      await this.commit(batch)
-    }
-    this.writing = null
-  }
-
-  private async commit(batch: readonly Waiting[]): Promise<void> {
-    let trouble: unknown
+  private async inSavepoint(trx: Write, work: Work): Promise<Outcome> {
+    this.file.exec('savepoint one')
     try {
-      await this.db.transaction().execute(async (trx) => {
-        for (const waiting of batch) waiting.failed = await inSavepoint(trx, waiting.run)
-      })
+      return { value: await work(trx) }
     } catch (error) {
-      trouble = error
+      this.file.exec('rollback to one')
+      return { error }
+    } finally {
+      this.file.exec('release one')
     }
-    for (const waiting of batch) waiting.settle(trouble ?? waiting.failed)
   }
 
-  async queue(trx: Write, turns: readonly BotTurn[]): Promise<void> {
-    await trx
-      .insertInto('turns')
-      .values(turns.map(({ table, seat, decision }) => ({ table_id: table, seat, decision })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  append(entering: Entering): Promise<boolean> {
+    return this.write(async () => this.entering(entering))
+  }
+
+  async enter(_trx: Write, entering: Entering): Promise<boolean> {
+    return this.entering(entering)
+  }
+
+  async gathers(trx: Write, table: string): Promise<boolean> {
+    const row = await trx.selectFrom('tables').select('status').where('id', '=', table).executeTakeFirst()
+    return row?.status === 'gathering'
   }
 
   async unqueue(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
@@ -134,21 +132,7 @@ class SqliteEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    while (this.writing) await this.writing
+    await this.writing.quiet()
     await this.db.destroy()
-  }
-}
-
-/** What one write does wrong must not undo the others of its moment. Gives what went wrong. */
-async function inSavepoint(trx: Write, run: (trx: Write) => Promise<void>): Promise<unknown> {
-  await sql`savepoint one`.execute(trx)
-  try {
-    await run(trx)
-    await sql`release one`.execute(trx)
-    return undefined
-  } catch (error) {
-    await sql`rollback to one`.execute(trx)
-    await sql`release one`.execute(trx)
-    return error
   }
 }

@@ -133,8 +133,14 @@ export interface Store {
   /** Frees a seat of a table that is still gathering. */
   stand(table: string, seat: Seat, person: string): Promise<boolean>
   share(table: string, seat: Seat, share: string): Promise<boolean>
-  /** False if it had begun already. */
-  begin(table: string, seed: string, entry: Entry, consequence: Consequence): Promise<boolean>
+  /** False if it had begun already, or its seats are not these any more: the seed depends on their shares. */
+  begin(
+    table: string,
+    seed: string,
+    seats: readonly StoredSeat[],
+    entry: Entry,
+    consequence: Consequence,
+  ): Promise<boolean>
   /** False if there is an entry of this number already, or one that answers the same decision. */
   append(table: string, entry: Entry, consequence: Consequence): Promise<boolean>
   /** Those after a number, in order. */

@@ -4,8 +4,9 @@
  * databases or the time of day.
  */
 import { type AnyBox, type Fact, playText, type Seat } from '@handwerk/kernel'
-import type { Ending, Happening, Pace } from '@handwerk/protocol'
+import type { Ending, Pace } from '@handwerk/protocol'
 import type { Entry } from '../store/store.js'
+import { Views } from './views.js'
 
 /** How a seat stands. */
 export interface Place {
@@ -48,18 +49,8 @@ export interface Course {
   ending: Ending | null
 }
 
-/** What somebody did, before it is known what follows. */
-export interface Deed {
-  readonly is: Happening
-  readonly seat: Seat | null
-  readonly at: number
-  readonly decision?: number
-  /** Of a move: its notation. Of an offer: what is offered. */
-  readonly line?: string
-  /** Of a move: what was sent, as JSON. */
-  readonly sent?: string
-  readonly undone?: readonly number[]
-}
+/** What somebody did, before it is known what follows. An entry of another process is one, too. */
+export type Deed = Pick<Entry, 'is' | 'seat' | 'at'> & Partial<Pick<Entry, 'decision' | 'line' | 'sent' | 'undone'>>
 
 /** What does not change while a table runs. */
 export interface Terms {
@@ -74,17 +65,13 @@ export interface Terms {
 export interface Proceeding {
   readonly course: Course
   readonly entry: Entry
-  /** The view of each seat, and last of the onlookers, as JSON. */
-  readonly views: readonly string[]
+  readonly views: Views
 }
 
 /** A deed that the rules or the state of the table do not allow. A bug, unless the deed comes from an older entry. */
 export class Impossible extends Error {}
 
 const observers = (seats: number): (Seat | null)[] => [...Array.from({ length: seats }, (_, seat) => seat), null]
-
-export const viewsOf = ({ box, people }: Terms, position: unknown): string[] =>
-  observers(people.length).map((who) => JSON.stringify(box.game.view(position, who)))
 
 /** Deals. */
 export function begin(terms: Terms, at: number): Proceeding {
@@ -123,7 +110,7 @@ export function begin(terms: Terms, at: number): Proceeding {
     undone: null,
     at,
   } as const
-  return { course, entry: { ...entry, heard: course.heard.slice(), facts }, views: viewsOf(terms, position) }
+  return { course, entry: { ...entry, heard: course.heard.slice(), facts }, views: new Views(box, position) }
 }
 
 function dealt({ box, options, people, seed }: Terms, tell?: (fact: Fact) => void): unknown {
@@ -134,13 +121,7 @@ function dealt({ box, options, people, seed }: Terms, tell?: (fact: Fact) => voi
  * What follows from a deed. The course that was is left as it was. `past` is
  * needed for an undo: all entries so far.
  */
-export function proceed(
-  terms: Terms,
-  before: Course,
-  viewsBefore: readonly string[],
-  deed: Deed,
-  past: readonly Entry[] = [],
-): Proceeding {
+export function proceed(terms: Terms, before: Course, deed: Deed, past: readonly Entry[] = []): Proceeding {
   if (before.ending) throw new Impossible('the game is over')
   const facts: Fact[] = []
   const course: Course = {
@@ -152,11 +133,12 @@ export function proceed(
   }
   stopClocks(course, deed.at)
   change(terms, course, deed, facts, past)
-  const views = course.position === before.position ? viewsBefore : viewsOf(terms, course.position)
+  const viewsBefore = new Views(terms.box, before.position)
+  const views = course.position === before.position ? viewsBefore : new Views(terms.box, course.position)
   const noticing = whoNotices(terms, deed, facts, viewsBefore, views, past)
   const heard = noticing.map((notices, who) => (notices ? ++course.heard[who] : 0))
   if (deed.is === 'move') leaveTrail(terms, before, course, deed, facts, noticing)
-  askAnew(terms, course, (seat) => mustAskAgain(deed, seat, past, viewsBefore[seat] !== views[seat]))
+  askAnew(terms, course, (seat) => mustAskAgain(deed, seat, past, () => viewsBefore.text(seat) !== views.text(seat)))
   payBonus(terms, course, deed)
   finish(terms, course)
   runClocks(terms, course, deed.at)
@@ -183,7 +165,7 @@ function change(terms: Terms, course: Course, deed: Deed, facts: Fact[], past: r
       return
     case 'undo':
       course.offer = null
-      course.position = withoutMoves(terms, course, past, new Set(deed.undone))
+      course.position = withoutMoves(terms, course, past, new Set(deed.undone ?? []))
       for (const { trail } of course.places) {
         const kept = trail.filter(({ number }) => !deed.undone?.includes(number))
         trail.splice(0, trail.length, ...kept)
@@ -221,7 +203,7 @@ function change(terms: Terms, course: Course, deed: Deed, facts: Fact[], past: r
 }
 
 function playMove({ box }: Terms, course: Course, { seat, line }: Deed, facts: Fact[]): void {
-  if (seat === null || line === undefined) throw new Impossible('a move has a seat and a text')
+  if (seat === null || typeof line !== 'string') throw new Impossible('a move has a seat and a text')
   const position = box.game.copy(course.position)
   const refused = playText(box, position, seat, line, (fact) => facts.push(fact))
   if (refused !== null) throw new Impossible(refused)
@@ -265,21 +247,21 @@ function lastOneStanding({ places }: Course, how: 'resigned' | 'timeout'): Endin
 
 /** Who can tell that something happened. */
 function whoNotices(
-  { box }: Terms,
+  { box, people }: Terms,
   deed: Deed,
   facts: readonly Fact[],
-  before: readonly string[],
-  after: readonly string[],
+  before: Views,
+  after: Views,
   past: readonly Entry[],
 ): boolean[] {
   const undone = past.filter(({ number }) => deed.undone?.includes(number))
-  return observers(before.length - 1).map((who, i) => {
+  return observers(people.length).map((who, i) => {
     if (deed.is !== 'move' && deed.is !== 'undo') return true
     return (
       who === deed.seat ||
-      before[i] !== after[i] ||
       facts.some((fact) => box.game.redact(fact, who) !== null) ||
-      undone.some(({ heard }) => heard[i] > 0)
+      undone.some(({ heard }) => heard[i] > 0) ||
+      before.text(who) !== after.text(who)
     )
   })
 }
@@ -317,10 +299,10 @@ function reveals(box: AnyBox, before: unknown, after: unknown, seat: Seat, facts
   })
 }
 
-function mustAskAgain(deed: Deed, seat: Seat, past: readonly Entry[], changed: boolean): boolean {
+function mustAskAgain(deed: Deed, seat: Seat, past: readonly Entry[], isChanged: () => boolean): boolean {
   if (deed.is === 'move') return deed.seat === seat
   if (deed.is !== 'undo') return false
-  return changed || past.some((entry) => entry.seat === seat && deed.undone?.includes(entry.number))
+  return isChanged() || past.some((entry) => entry.seat === seat && deed.undone?.includes(entry.number))
 }
 
 /** Puts the questions of the new position. One that was open before stays the same question, unless `again`. */

@@ -9,7 +9,8 @@ import { rated } from '../ratings.js'
 import { Refusing } from '../refusing.js'
 import type { Neighbours, News } from '../store/opened.js'
 import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
-import { LiveTable, type Surroundings } from './live-table.js'
+import type { Surroundings } from './known-table.js'
+import { LiveTable } from './live-table.js'
 
 /** As many tables that nobody follows are kept in memory. */
 const KEPT = 1000
@@ -217,7 +218,7 @@ export class Hall {
     if (table.seatOf(person.id) === null) throw new Refusing('forbidden', 'You did not play this game.')
     const rematch = await table.setRematch(async () => {
       const secret = randomBytes(32).toString('hex')
-      const { seats, ...last } = table.last
+      const { seats, ...last } = table.stored
       const next: StoredTable = {
         ...last,
         id: freshId(),

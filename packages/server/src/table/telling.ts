@@ -3,10 +3,12 @@ import type { AnyBox, Fact, Seat } from '@handwerk/kernel'
 import type { Clock, Decision, Event, Offer, Saying, SeatState, Table } from '@handwerk/protocol'
 import type { Entry, StoredSeat, StoredTable } from '../store/store.js'
 import { botPlays, type Course } from './course.js'
+import { seatOf } from './seating.js'
+import type { Views } from './views.js'
 
 interface Now {
   readonly course: Course
-  readonly views: readonly string[]
+  readonly views: Views
 }
 
 export class Telling {
@@ -65,19 +67,18 @@ export class Telling {
   private state(seat: Seat | null): string {
     if (!this.now) return '"view":null,"decision":null,"clocks":[],"offer":null,"undo":false,"ending":null'
     const { course, views } = this.now
-    const view = views[seat ?? views.length - 1]
     const undo = seat !== null && course.places[seat].trail.length > 0
     const rest = { clocks: this.clocks(), offer: offerOf(course), undo, ending: course.ending }
-    return `"view":${view},"decision":${JSON.stringify(this.decision(seat))},${JSON.stringify(rest).slice(1, -1)}`
+    return `"view":${views.text(seat)},"decision":${JSON.stringify(this.decision(seat))},${JSON.stringify(rest).slice(1, -1)}`
   }
 
   private decision(seat: Seat | null): Decision | null {
     if (seat === null || !this.now) return null
-    const { course } = this.now
+    const { course, views } = this.now
     const place = course.places[seat]
     if (!place.open || botPlays(place)) return null
     const { game, notation } = this.box
-    const view = game.view(course.position, seat)
+    const view = views.of(seat)
     const moves: unknown[] = game.moves(course.position, seat)
     return { number: place.asked, moves: moves.map((move) => [move, notation.write(view, move)]) }
   }
@@ -104,7 +105,7 @@ export function describeTable(stored: StoredTable, person: string | null): Table
     waiting: [...waiting],
     seats: seats.map(describeSeat),
     you: {
-      seat: person === null ? null : (seats.find((seat) => seat.person === person)?.seat ?? null),
+      seat: seatOf(stored, person),
       host: isHost,
       keys: Object.fromEntries(keys),
     },

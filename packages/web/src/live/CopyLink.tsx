@@ -52,7 +52,7 @@ export function CopyMoment() {
   return (
     <button
       type="button"
-      className="join"
+      className="join only-desk"
       onClick={() => {
         copyText(location.href).then(setCopied, () => setCopied(false))
       }}

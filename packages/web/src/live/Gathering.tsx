@@ -63,6 +63,7 @@ export function Gathering({ box, table, following, line }: Props) {
                 <span className="nm">
                   <b>{names[i]}</b>
                   {you.seat === i && <span className="aka">{t.seats.you}</span>}
+                  {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
                 </span>
                 {you.seat === null && seat.is === 'open' && (
                   <button type="button" className="join" onClick={run(() => sit({ seat: i }))}>

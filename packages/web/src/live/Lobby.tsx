@@ -10,7 +10,7 @@ import { call } from './api.ts'
 import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
 import { paceText, seatNames, troubleText } from './table-words.ts'
-import { useLiveWords } from './words/index.ts'
+import { useLobbyWords } from './words/lobby.ts'
 import './live.css'
 
 const isFree = ({ is }: Table['seats'][number]): boolean => is === 'open' || is === 'link'
@@ -25,7 +25,7 @@ export function MyTables() {
 }
 
 function TableSlip({ table }: { table: Table }) {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const w = useWords()
   const language = useLanguage()
   const parts = partsOfGame(table.game)
@@ -54,14 +54,14 @@ function TableSlip({ table }: { table: Table }) {
 
 /** How many tables wait for this person. */
 export function WaitingCount() {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const { mine } = useLobby()
   const due = mine.filter(isDue).length
   return due === 0 ? null : <span className="waitcount">{t.home.waiting(due)}</span>
 }
 
 export function FinishedTables() {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const w = useWords()
   const language = useLanguage()
   const { finished } = useLobby()
@@ -96,7 +96,7 @@ export function FinishedTables() {
 
 /** Tables at which anybody may sit down. */
 export function OpenTables() {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const w = useWords()
   const language = useLanguage()
   const [, go] = useLocation()
@@ -165,7 +165,7 @@ const QUICK_PACES: Readonly<Record<string, Pace>> = {
 
 /** One sentence and one button: a table, and the links for the others. */
 export function Friends() {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const language = useLanguage()
   const [, go] = useLocation()
   const { games, reached } = useLobby()

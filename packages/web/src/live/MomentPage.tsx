@@ -1,6 +1,7 @@
 /** `/table/<id>?at=57`: a moment of a finished table, and from there any other. */
 import { useCallback } from 'react'
 import { Link, useLocation } from 'wouter'
+import { Sign } from '../icons/Icon.tsx'
 import { Page } from '../shell/Page.tsx'
 import { Player } from '../table/Player.tsx'
 import { useWords } from '../words/index.ts'
@@ -26,8 +27,14 @@ export function MomentPage({ id, at }: { id: string; at: number }) {
         tools={
           <>
             <CopyMoment />
-            <button type="button" className="join" onClick={() => go(`/table/${id}`)}>
-              {t.over.toTable}
+            <button
+              type="button"
+              className="icon"
+              aria-label={t.over.toTable}
+              title={t.over.toTable}
+              onClick={() => go(`/table/${id}`)}
+            >
+              <Sign name="close" />
             </button>
           </>
         }

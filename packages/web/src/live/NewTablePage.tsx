@@ -16,7 +16,7 @@ import { useMe } from './me.tsx'
 import { addShare } from './share.ts'
 import { troubleText } from './table-words.ts'
 import { span } from './time.ts'
-import { useLiveWords } from './words/index.ts'
+import { useLobbyWords } from './words/lobby.ts'
 import './live.css'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ const BONUSES = [0, 5, 10, 15, 30, 60].map((seconds) => seconds * 1000)
 const MOVE_TIMES = [HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY]
 
 export default function NewTablePage() {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const w = useWords()
   const wanted = new URLSearchParams(useSearch()).get('game')
   const { games, reached } = useLobby()
@@ -70,7 +70,7 @@ function Making({ shelved, children }: { shelved: GameOnShelf; children: ReactNo
 }
 
 function MakingForm({ box, shelved, children }: { box: AnyBox; shelved: GameOnShelf; children: ReactNode }) {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const w = useWords()
   const [, go] = useLocation()
   const { known, asking } = useMe()
@@ -192,7 +192,7 @@ const PACES: Readonly<Record<Pace['is'], Pace>> = {
 }
 
 function PaceRows({ pace, setPace }: { pace: Pace; setPace(pace: Pace): void }) {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const language = useLanguage()
   const spans = (list: readonly number[]) => list.map((time) => [String(time), span(language, time)] as const)
   const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' })

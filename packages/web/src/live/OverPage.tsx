@@ -49,9 +49,6 @@ export function OverPage({ box, now, names, look, talk }: Props) {
     <>
       <p role="alert">{trouble}</p>
       {table.rematch !== null && <p role="status">{t.over.rematchMade}</p>}
-      <button type="button" className="join" onClick={talk}>
-        {t.talk.title}
-      </button>
       <div className="endmore">
         <Deal table={table.id} taped={taped} />
         {table.rated && <Ratings now={now} names={names} />}
@@ -60,6 +57,11 @@ export function OverPage({ box, now, names, look, talk }: Props) {
   )
   const result = resultOf(ending)
   const common = {
+    actions: (
+      <button type="button" className="join" onClick={talk}>
+        {t.talk.title}
+      </button>
+    ),
     ...(seat === null ? {} : { again, againLabel: table.rematch === null ? t.over.rematch : t.over.toRematch }),
     exported,
     look,
@@ -100,6 +102,7 @@ function Unplayed({
   exported,
   look,
   replay,
+  actions,
   children,
 }: {
   ending: Ending
@@ -109,20 +112,22 @@ function Unplayed({
   exported(): void
   look(): void
   replay(): void
+  actions: ReactNode
   children: ReactNode
 }) {
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
+  const byRank = names.map((_, seat) => seat).sort((a, b) => (ending.ranks?.[a] ?? 0) - (ending.ranks?.[b] ?? 0))
   const winners = new Intl.ListFormat(language).format(ending.winners.map((seat) => names[seat]))
   return (
     <Page title={titleOf(ending, winners, t)} className="endpage">
       <p className="lead">{t.over.noResult}</p>
       <ol className="places">
-        {names.map((name, seat) => (
-          <li key={name} className="place">
+        {byRank.map((seat) => (
+          <li key={seat} className="place">
             <Mark seat={seat} />
-            <b>{name}</b>
+            <b>{names[seat]}</b>
             {ending.ranks && (
               <span className="aka">
                 {w.end.place} {ending.ranks[seat]}
@@ -146,6 +151,7 @@ function Unplayed({
         <button type="button" className="join" onClick={exported}>
           {w.table.export}
         </button>
+        {actions}
       </div>
       {children}
     </Page>
@@ -168,20 +174,23 @@ function Deal({ table, taped }: { table: string; taped: Taped }) {
       {record ? (
         <>
           <p>{verdict(table, record, t)}</p>
-          <dl>
-            <dt>{t.gather.commitment}</dt>
-            <dd>
-              <code>{record.commitment}</code>
-            </dd>
-            <dt>{t.over.secret}</dt>
-            <dd>
-              <code>{record.deal?.secret}</code>
-            </dd>
-            <dt>{t.over.seed}</dt>
-            <dd>
-              <code>{record.seed}</code>
-            </dd>
-          </dl>
+          <details>
+            <summary>{t.over.numbers}</summary>
+            <dl>
+              <dt>{t.gather.commitment}</dt>
+              <dd>
+                <code>{record.commitment}</code>
+              </dd>
+              <dt>{t.over.secret}</dt>
+              <dd>
+                <code>{record.deal?.secret}</code>
+              </dd>
+              <dt>{t.over.seed}</dt>
+              <dd>
+                <code>{record.seed}</code>
+              </dd>
+            </dl>
+          </details>
         </>
       ) : (
         <p>{taped.is === 'loading' ? t.over.checking : taped.is === 'faulty' ? taped.sentence : t.over.noRecord}</p>

@@ -68,6 +68,7 @@ function Seats({ now, names }: { now: Followed; names: readonly string[] }) {
             <Mark seat={i} />
             <b>{names[i]}</b>
             {now.seat === i && <span className="aka">{t.seats.you}</span>}
+            {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
             <span className="quiet">{state}</span>
             {left !== null && <span className="left">{text(left)}</span>}
           </li>

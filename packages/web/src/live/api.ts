@@ -1,16 +1,24 @@
-/** Requests to the server, by the list of routes that both sides share. */
-import {
-  type Body,
-  check,
-  LIVE_PATH,
-  type Query,
-  Refused,
-  type Reply,
-  ROUTES,
-  type Route,
-  type RouteName,
-} from '@handwerk/protocol'
-import type { Ear, Socket } from './line.ts'
+/**
+ * Requests to the server. The home page needs this file, so it takes only the
+ * types of the protocol along: the schemas weigh more than the whole lobby.
+ * What comes over the live line is checked by them.
+ */
+import type { Body, Query, Refused, Reply, Route, RouteName } from '@handwerk/protocol'
+
+/** The routes that are called here, as the protocol lists them; a test compares the two. */
+export const PATHS = {
+  games: ['GET', '/api/games'],
+  me: ['GET', '/api/me'],
+  name: ['POST', '/api/me'],
+  tables: ['GET', '/api/tables'],
+  make: ['POST', '/api/tables'],
+  join: ['POST', '/api/tables/:table/join'],
+  share: ['POST', '/api/tables/:table/share'],
+  start: ['POST', '/api/tables/:table/start'],
+  rematch: ['POST', '/api/tables/:table/rematch'],
+  record: ['GET', '/api/tables/:table/record'],
+  ladder: ['GET', '/api/ladder'],
+} as const satisfies Partial<Record<RouteName, readonly [Route['method'], string]>>
 
 /** The reply; or why there is none, which is null where no server was reached. */
 export type Reached<T> =
@@ -23,38 +31,24 @@ interface Given<N extends RouteName> {
   readonly table?: string
 }
 
-export async function call<N extends RouteName>(name: N, given: Given<N> = {}): Promise<Reached<Reply<N>>> {
-  const route: Route = ROUTES[name]
-  const path = route.path.replace(':table', given.table ?? '')
+export async function call<N extends keyof typeof PATHS>(name: N, given: Given<N> = {}): Promise<Reached<Reply<N>>> {
+  const [method, path] = PATHS[name]
   const query = given.query ? `?${new URLSearchParams(given.query as Record<string, string>)}` : ''
-  const unreached = { ok: false, refused: null } as const
   try {
-    const response = await fetch(path + query, {
-      method: route.method,
+    const response = await fetch(path.replace(':table', given.table ?? '') + query, {
+      method,
       ...(given.body === undefined
         ? {}
         : { body: JSON.stringify(given.body), headers: { 'content-type': 'application/json' } }),
     })
-    const raw: unknown = await response.json()
-    if (response.ok) {
-      const reply = check(ROUTES[name].reply, raw)
-      return reply.ok ? { ok: true, value: reply.value as Reply<N> } : unreached
-    }
-    const refused = check(Refused, raw)
-    return refused.ok ? { ok: false, refused: refused.value } : unreached
+    const reply: unknown = await response.json()
+    if (response.ok) return { ok: true, value: reply as Reply<N> }
+    return { ok: false, refused: isRefused(reply) ? reply : null }
   } catch {
     // No network, or something else than a server answers here.
-    return unreached
+    return { ok: false, refused: null }
   }
 }
 
-/** Opens the live connection. */
-export function dial(ear: Ear): Socket {
-  const address = new URL(LIVE_PATH, location.href)
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
-  socket.addEventListener('open', () => ear.opened())
-  socket.addEventListener('message', ({ data }) => ear.heard(data))
-  socket.addEventListener('close', () => ear.closed())
-  return socket
-}
+const isRefused = (reply: unknown): reply is Refused =>
+  typeof reply === 'object' && reply !== null && 'code' in reply && 'sentence' in reply

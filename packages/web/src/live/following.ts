@@ -103,8 +103,11 @@ export class Following {
     if (message.is === 'scene') this.take(afterScene(now, message, this.clock()))
     else if (now === null) return
     else if (message.is === 'step') this.take(afterStep(now, message, this.clock()))
-    else if (message.is === 'table') this.show({ now: { ...now, table: message.table } })
-    else if (message.is === 'said') this.show({ now: withSaying(now, message.saying) })
+    else if (message.is === 'table') {
+      this.show({ now: { ...now, table: message.table } })
+      // What onlookers said is for the players to read now.
+      if (message.table.status === 'over' && now.table.status !== 'over') this.follow()
+    } else if (message.is === 'said') this.show({ now: withSaying(now, message.saying) })
   }
 
   private take(now: ReturnType<typeof afterStep>): void {

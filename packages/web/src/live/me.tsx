@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { set, useSettings } from '../shell/settings.ts'
 import { call } from './api.ts'
-import { useLiveWords } from './words/index.ts'
+import { useLobbyWords } from './words/lobby.ts'
 
 const LONGEST_NAME = 20
 
@@ -38,7 +38,7 @@ async function takeName(name: string): Promise<Person | null> {
 }
 
 function AskName({ answer }: { answer: Known }) {
-  const t = useLiveWords()
+  const t = useLobbyWords()
   const [name, setName] = useState('')
   const [trouble, setTrouble] = useState(false)
   const take = async () => {

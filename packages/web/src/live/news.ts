@@ -7,8 +7,7 @@ import { type LiveWords, useLiveWords } from './words/index.ts'
 /** What happened beside the game, in a sentence; null for what the table itself shows. */
 export function newsOf(event: Event, names: readonly string[], t: LiveWords): string | null {
   const { is, seat } = event
-  if (is === 'start' || is === 'move') return null
-  if (is === 'end') return t.news.end
+  if (is === 'start' || is === 'move' || is === 'end') return null
   return seat === null ? null : t.news[is](names[seat])
 }
 
@@ -29,7 +28,7 @@ export function useNews(
     const fresh = now.looks.flatMap(({ events }) => events.filter(({ number }) => number > heard.current))
     heard.current = now.number
     // An offer is shown for as long as it stands.
-    const told = fresh.filter(({ is, seat }) => is !== 'offer' && (seat !== now.seat || is === 'end'))
+    const told = fresh.filter(({ is, seat }) => is !== 'offer' && seat !== now.seat)
     const last = told.map((event) => newsOf(event, names, t)).findLast((text) => text !== null)
     if (last) setNews(last)
   }, [now, names, t])

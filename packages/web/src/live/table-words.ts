@@ -4,10 +4,10 @@ import type { Pace, Refused, SeatState, Table } from '@handwerk/protocol'
 import { botLabel } from '../shell/Home.tsx'
 import type { Words } from '../words/index.ts'
 import { span } from './time.ts'
-import type { LiveWords } from './words/index.ts'
+import type { LobbyWords } from './words/lobby.ts'
 
 /** A name for each seat, no two the same. */
-export function seatNames(table: Table, t: LiveWords, w: Words): string[] {
+export function seatNames(table: Table, t: LobbyWords, w: Words): string[] {
   const names: string[] = []
   for (const seat of table.seats) {
     const name = nameOf(seat, t, w)
@@ -17,20 +17,22 @@ export function seatNames(table: Table, t: LiveWords, w: Words): string[] {
   return names
 }
 
-function nameOf(seat: SeatState, t: LiveWords, w: Words): string {
+function nameOf(seat: SeatState, t: LobbyWords, w: Words): string {
   if (seat.is === 'person') return seat.name
-  if (seat.is === 'bot') return w.setup.bot(botLabel(w, seat.level ?? seat.name))
+  if (seat.is === 'bot') return capital(botLabel(w, seat.level ?? seat.name))
   return seat.is === 'link' ? t.seats.link : t.seats.open
 }
 
-export function paceText(pace: Pace, t: LiveWords, language: Language): string {
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function paceText(pace: Pace, t: LobbyWords, language: Language): string {
   if (pace.is === 'none') return t.pace.none
   if (pace.is === 'days') return t.pace.aMove(span(language, pace.perMove))
   return t.pace.live(span(language, pace.clock), Math.round(pace.bonus / 1000))
 }
 
 /** Why something was not done, for people; null stands for a server that was not reached. */
-export function troubleText(refused: Refused | 'lost' | null, t: LiveWords): string {
+export function troubleText(refused: Refused | 'lost' | null, t: LobbyWords): string {
   if (refused === null || refused === 'lost') return t.trouble.lost
   return t.refused[refused.code]
 }

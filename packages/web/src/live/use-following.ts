@@ -1,6 +1,6 @@
 import type { Refused } from '@handwerk/protocol'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { dial } from './api.ts'
+import { dial } from './dial.ts'
 import { Following, type FollowingState } from './following.ts'
 
 /** Follows a table for as long as the page is there. `refused` hears of moves that were not taken. */

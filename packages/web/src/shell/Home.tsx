@@ -28,55 +28,59 @@ export function Home() {
   return (
     <Page title={w.home.title} className="front">
       <div className="cols">
-        <section className="c-play">
-          <h2>{w.home.playNow}</h2>
-          <div className="games">
-            {tableNames.map((name) => (
-              <Suspense key={name} fallback={<div className="game-box waiting" />}>
-                <GameBox name={name} />
-              </Suspense>
-            ))}
-          </div>
-        </section>
-        <section className="c-continue">
-          <h2>
-            {w.home.resume}
-            <Suspense>
-              <WaitingCount />
-            </Suspense>
-          </h2>
-          <ul className="wait">
-            <Suspense>
-              <MyTables />
-            </Suspense>
-            {saves.map((save) => (
-              <Suspense key={save.id} fallback={<li className="slip" />}>
-                <Slip
-                  save={save}
-                  onRemove={() => {
-                    forget(save.id)
-                    setSaves(allSaves())
-                  }}
-                />
-              </Suspense>
-            ))}
-          </ul>
-          <p className="quiet nothing">{w.home.nothing}</p>
+        <div className="col">
+          <section className="c-play">
+            <h2>{w.home.playNow}</h2>
+            <div className="games">
+              {tableNames.map((name) => (
+                <Suspense key={name} fallback={<div className="game-box waiting" />}>
+                  <GameBox name={name} />
+                </Suspense>
+              ))}
+            </div>
+          </section>
           <Suspense>
-            <FinishedTables />
+            <OpenTables />
           </Suspense>
-          <p className="quiet offline">{w.home.offline}</p>
-        </section>
-        <section className="friends">
-          <h2>{w.home.friends}</h2>
-          <Suspense fallback={<div className="sentence" />}>
-            <Friends />
-          </Suspense>
-        </section>
-        <Suspense>
-          <OpenTables />
-        </Suspense>
-        <Together />
+        </div>
+        <div className="col">
+          <section className="c-continue">
+            <h2>
+              {w.home.resume}
+              <Suspense>
+                <WaitingCount />
+              </Suspense>
+            </h2>
+            <ul className="wait">
+              <Suspense>
+                <MyTables />
+              </Suspense>
+              {saves.map((save) => (
+                <Suspense key={save.id} fallback={<li className="slip" />}>
+                  <Slip
+                    save={save}
+                    onRemove={() => {
+                      forget(save.id)
+                      setSaves(allSaves())
+                    }}
+                  />
+                </Suspense>
+              ))}
+            </ul>
+            <p className="quiet nothing">{w.home.nothing}</p>
+            <Suspense>
+              <FinishedTables />
+            </Suspense>
+            <p className="quiet offline">{w.home.offline}</p>
+          </section>
+          <section className="friends">
+            <h2>{w.home.friends}</h2>
+            <Suspense fallback={<div className="sentence" />}>
+              <Friends />
+            </Suspense>
+          </section>
+          <Together />
+        </div>
       </div>
     </Page>
   )

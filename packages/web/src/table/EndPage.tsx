@@ -23,13 +23,14 @@ interface Props {
   look(): void
   /** Looks through the game, from a moment on. */
   replay(at?: number): void
-  /** What else there is to know. */
+  /** More buttons, and what else there is to know. */
+  readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Who won and why, points by category, how they grew, and what was decided well or badly. */
 export function EndPage({ box, result, names, moments, record, seat, ...rest }: Props) {
-  const { again, againLabel, exported, look, replay, children } = rest
+  const { again, againLabel, exported, look, replay, actions, children } = rest
   const w = useWords()
   const language = useLanguage()
   const order = names.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b])
@@ -68,6 +69,7 @@ export function EndPage({ box, result, names, moments, record, seat, ...rest }: 
           {w.table.export}
         </button>
         {record && <Share record={record} />}
+        {actions}
       </div>
       {children}
       {record && <Review box={box} record={record} moments={moments} seat={seat} look={replay} />}

@@ -23,6 +23,9 @@ export function Scores({ box, result, names }: Props) {
             {w.end.place}
           </th>
           <th scope="col">{w.end.player}</th>
+          <th scope="col" className="num">
+            {w.end.points}
+          </th>
           {parts.map((part) => (
             <th key={part} scope="col" className="num">
               {words.part(part)}
@@ -30,9 +33,6 @@ export function Scores({ box, result, names }: Props) {
           ))}
           <th scope="col" className="num tie">
             {w.end.leftOver}
-          </th>
-          <th scope="col" className="num">
-            {w.end.points}
           </th>
         </tr>
       </thead>
@@ -55,13 +55,13 @@ export function Scores({ box, result, names }: Props) {
                 ))}
               </span>
             </th>
+            <td className="num total">{result.scores[seat].points}</td>
             {parts.map((part) => (
               <td key={part} className="num">
                 {result.scores[seat].parts[part]}
               </td>
             ))}
             <td className="num quiet tie">{result.scores[seat].tiebreak}</td>
-            <td className="num total">{result.scores[seat].points}</td>
           </tr>
         ))}
       </tbody>

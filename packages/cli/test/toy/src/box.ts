@@ -57,7 +57,7 @@ function wordsIn(language: Language): Words<View, number, BidFact> {
     fact: (_view, fact, names) =>
       line[fact.is](fact.seat === undefined ? '' : names[fact.seat], (fact.cards ?? []).map(name).join(' ')),
     refusal: (refusal) => String(fixed[refusal.reason]),
-    card: (number) => (/^\d+$/.test(number) ? `${said.title}: ${number}` : null),
+    card: (_view, number) => (/^\d+$/.test(number) ? [`${said.title}: ${number}`] : []),
     part: (id) => String(fixed[id]),
     table: (view, names) => [
       `[${view.round}] ${name(view.prize)}`,

@@ -2,10 +2,15 @@ import type { Language } from '@handwerk/kernel'
 import { type Messages, useLanguage } from '../../words/index.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
+import { type LobbyWords, lobbyMessages } from './lobby.ts'
 
-export type LiveWords = Messages<typeof en>
+export type TableWords = Messages<typeof en>
+export type LiveWords = LobbyWords & TableWords
 
-const messages: Readonly<Record<Language, LiveWords>> = { en, de }
+const messages: Readonly<Record<Language, LiveWords>> = {
+  en: { ...lobbyMessages.en, ...en },
+  de: { ...lobbyMessages.de, ...de },
+}
 
-/** What is said about tables on a server, in the player's language. */
+/** All that is said about tables on a server, in the player's language. */
 export const useLiveWords = (): LiveWords => messages[useLanguage()]

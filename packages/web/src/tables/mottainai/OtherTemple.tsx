@@ -29,7 +29,7 @@ export function OtherTemple({ view, seat, person, desk, performed, look }: Props
   const acts = view.turn === seat && view.ending === ''
   return (
     <article
-      className={`temple-s ${performed ? 'performed' : ''} ${acts ? 'acts' : ''}`}
+      className={`temple-s ${performed ? 'performed' : ''} ${acts ? 'at-turn' : ''}`}
       aria-label={t.templeOf(person.name)}
     >
       <div className="who">

@@ -1,7 +1,8 @@
-/** A server in a process of its own, without rate limits. Prints its address, and on demand its memory. */
+/** Handwerk's server in a process of its own, without rate limits. */
 import { botNames, makeBot, type Registry } from '@handwerk/bots'
 import { serve } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
+import { obey } from './child.js'
 
 export const registry: Registry = {
   module: import.meta.url,
@@ -11,8 +12,8 @@ export const registry: Registry = {
   bot: makeBot,
 }
 
-const begun = performance.now()
 const [where] = process.argv.slice(2)
+// A thread in which a bot thinks loads this file too, for the registry alone.
 if (where !== undefined) {
   const unlimited = { burst: 1e9, perSecond: 1e9 }
   const serving = await serve({
@@ -24,15 +25,5 @@ if (where !== undefined) {
     logLevel: 'error',
     rates: { requests: unlimited, newcomers: unlimited, messages: unlimited },
   })
-  process.send?.({ address: serving.address, readyMs: Math.round(performance.now() - begun) })
-  process.on('message', (wish) => {
-    if (wish === 'memory') {
-      globalThis.gc?.()
-      process.send?.({ rss: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed })
-    } else
-      serving.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-  })
+  obey(serving.address, () => serving.stop())
 }

@@ -1,0 +1,74 @@
+/** A server in a process of its own, seen from outside. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export interface Ready {
+  readonly address: string
+  /** From the begin of the process's own work until it serves. */
+  readonly readyMs: number
+}
+
+/** How much the process uses, in bytes and in milliseconds of a processor. */
+export interface Usage {
+  readonly memory: number
+  readonly cpu: number
+}
+
+export class ServerChild {
+  private readonly child: ChildProcess
+  readonly ready: Ready
+
+  private constructor(child: ChildProcess, ready: Ready) {
+    this.child = child
+    this.ready = ready
+  }
+
+  /** `file` is beside this one. */
+  static async start(file: string, ...args: string[]): Promise<ServerChild> {
+    const path = fileURLToPath(new URL(file, import.meta.url))
+    const child = fork(path, args, { execArgv: ['--expose-gc', ...process.execArgv] })
+    return new ServerChild(child, await reply<Ready>(child))
+  }
+
+  usage(): Promise<Usage> {
+    this.child.send('usage')
+    return reply(this.child)
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((done) => this.child.once('exit', done))
+    this.child.send('stop')
+    await gone
+  }
+}
+
+const reply = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((heard, fail) => {
+    const ended = (code: number | null) => fail(new Error(`the server ended with ${code}`))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      heard(message as T)
+    })
+  })
+
+/** Run by the process itself: says where it serves, and answers from then on. */
+export function obey(address: string, stop: () => Promise<void>): void {
+  const ready: Ready = { address, readyMs: Math.round(performance.now()) }
+  process.send?.(ready)
+  // Whoever started it is gone.
+  process.on('disconnect', () => process.exit(1))
+  process.on('message', (wish) => {
+    if (wish === 'usage') {
+      globalThis.gc?.()
+      const { heapUsed, external } = process.memoryUsage()
+      const { user, system } = process.cpuUsage()
+      const usage: Usage = { memory: heapUsed + external, cpu: (user + system) / 1000 }
+      process.send?.(usage)
+    } else
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+  })
+}

@@ -1,0 +1,102 @@
+/** Tables of Oh My Goods! on Handwerk's server, their four connections spread over its processes. */
+import { type Random, randomFrom } from '@handwerk/kernel'
+import type { Event, Table, Told } from '@handwerk/protocol'
+import { WebSocket } from 'ws'
+import { type LoadedTable, SEATS, Tally } from './load.js'
+
+async function call(address: string, path: string, cookie: string, body: object = {}): Promise<Response> {
+  const response = await fetch(address + path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  return response
+}
+
+/** Four people; the answer makes tables for them. */
+export async function handwerkTables(addresses: readonly string[]): Promise<() => Promise<LoadedTable>> {
+  const [address] = addresses
+  const cookies: string[] = []
+  for (let i = 0; i < SEATS; i++) {
+    const response = await call(address, '/api/me', '', { name: `Player ${i + 1}` })
+    cookies.push(response.headers.get('set-cookie')?.split(';')[0] ?? '')
+  }
+  const seats = [{ is: 'me' }, ...Array.from({ length: SEATS - 1 }, () => ({ is: 'open' }))]
+  return async () => {
+    const made = await call(address, '/api/tables', cookies[0], { game: 'oh-my-goods', seats })
+    const { id } = (await made.json()) as Table
+    for (const cookie of cookies.slice(1)) await call(address, `/api/tables/${id}/join`, cookie)
+    await call(address, `/api/tables/${id}/start`, cookies[0])
+    const table = new HandwerkTable(id)
+    await table.connect(addresses, cookies)
+    return table
+  }
+}
+
+class HandwerkTable implements LoadedTable {
+  readonly tally = new Tally()
+  private readonly id: string
+  private readonly random: Random
+  private readonly sockets: WebSocket[] = []
+  private readonly heard = new Array<number>(SEATS).fill(0)
+  private readonly open: ({ number: number; moves: unknown[] } | null)[] = new Array(SEATS).fill(null)
+  /** The last decision of each seat that was answered. */
+  private readonly answered = new Array<number>(SEATS).fill(0)
+  private mover = -1
+
+  constructor(id: string) {
+    this.id = id
+    this.random = randomFrom(id)
+  }
+
+  async connect(addresses: readonly string[], cookies: readonly string[]): Promise<void> {
+    await Promise.all(
+      cookies.map(async (cookie, seat) => {
+        const address = addresses[seat % addresses.length]
+        const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers: { cookie } })
+        this.sockets[seat] = socket
+        await new Promise((open, fail) => socket.once('open', open).once('error', fail))
+        socket.send(JSON.stringify({ is: 'follow', id: 0, table: this.id }))
+        await new Promise<void>((follows) =>
+          socket.on('message', (raw) => {
+            this.hear(seat, JSON.parse(raw.toString()))
+            follows()
+          }),
+        )
+      }),
+    )
+  }
+
+  private hear(seat: number, told: Told): void {
+    if (told.is === 'refused') throw new Error(told.sentence)
+    if (told.is !== 'scene' && told.is !== 'step') return
+    const events: readonly Event[] = told.is === 'scene' ? told.events : [told.event]
+    for (const { number, is, seat: doer } of events) {
+      if (number !== this.heard[seat] + 1) this.tally.lost++
+      this.heard[seat] = number
+      if (told.is === 'step' && is === 'move' && doer === this.mover && doer !== seat) this.tally.heard()
+    }
+    const { decision } = told
+    this.open[seat] =
+      decision && decision.number > this.answered[seat]
+        ? { number: decision.number, moves: decision.moves.map(([move]) => move) }
+        : null
+  }
+
+  move(): void {
+    const seat = this.open.findIndex((decision) => decision !== null)
+    const decision = this.open[seat]
+    if (!decision) return
+    this.open[seat] = null
+    this.answered[seat] = decision.number
+    this.mover = seat
+    this.tally.sent()
+    const move = decision.moves[this.random.below(decision.moves.length)]
+    this.sockets[seat].send(JSON.stringify({ is: 'move', id: 1, table: this.id, decision: decision.number, move }))
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.terminate()
+  }
+}

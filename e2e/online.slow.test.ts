@@ -1,0 +1,307 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomFrom } from '../packages/kernel/src/index.ts'
+import { answer, finger, type Hands, mouse } from './goods.ts'
+import { openServerHouse, shoot } from './house.ts'
+import { momentOf, touchSomething } from './temples.ts'
+import { ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
+
+let house: ServerHouse
+beforeAll(async () => {
+  house = await openServerHouse()
+})
+afterAll(() => house.close())
+
+/** Everything that a page hears over its live connections. */
+function overhear(page: Page): string[] {
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  return frames
+}
+
+const handOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.handslot [data-card]')].map((card) => card.dataset['card'] ?? ''),
+  )
+
+describe('two people at one table', () => {
+  it('play Oh My Goods! to the end, through a reload, a lost connection and a server that is killed', async () => {
+    const anna = await come(house, { name: 'Anna' }, '/')
+    await anna.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await anna.locator('.friends .go').click()
+    await anna.locator('.copylink .join').click()
+    await anna.waitForFunction(() => document.querySelector('.copylink [role="status"]')?.textContent !== '')
+    await shoot(anna, 'online-gathering-day')
+    const link = await anna.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/table\/[a-z2-7]{12}#seat=1&key=/)
+
+    const ben = await house.enter({ name: 'Ben', luck: 2, language: 'de', theme: 'night' }, PHONE)
+    await ben.goto(link)
+    await ben.waitForSelector('.gather .go')
+    await shoot(ben, 'online-invited-phone-night')
+    await ben.locator('.gather .go').tap()
+    await ben.waitForSelector('.place.mine')
+
+    const onlooker = await house.enter({ name: 'Olga', luck: 3 })
+    const overheard = overhear(onlooker)
+    await onlooker.goto(link.split('#')[0])
+    await anna.locator('.gather .go:enabled').click()
+    await Promise.all([anna, ben, onlooker].map((page) => page.waitForSelector('.table')))
+
+    let away = 0
+    await playTogether(
+      [
+        { page: anna, hands: mouse },
+        { page: ben, hands: finger },
+      ],
+      answer,
+      async (answers, { page }) => {
+        if (answers % 10 === 5) {
+          const seen = await onlooker.evaluate(() =>
+            [...document.querySelectorAll<HTMLElement>('[data-card]')].map((card) => card.dataset['card'] ?? ''),
+          )
+          const hidden = [...(await handOf(anna)), ...(await handOf(ben))]
+          expect(seen.filter((card) => hidden.includes(card))).toEqual([])
+        }
+        if (answers === 12) {
+          const before = await page.locator('.table h1').innerText()
+          const hand = await handOf(page)
+          await page.reload()
+          await page.waitForSelector('.ask:not(.idle, .telling)')
+          expect(await page.locator('.table h1').innerText()).toBe(before)
+          expect(await handOf(page)).toEqual(hand)
+        }
+        if (answers > 24 && page === anna && away++ === 0) {
+          // What is answered without a network is kept, and sent when it is back.
+          await anna.context().setOffline(true)
+          await anna.waitForSelector('.tell.bad')
+          await shoot(anna, 'online-lost-day')
+          await answer(anna, mouse)
+          await anna.waitForFunction(() => document.querySelector('.ask')?.textContent?.includes('kept'))
+          await anna.context().setOffline(false)
+          await anna.waitForSelector('.tell.good')
+          await Promise.race([
+            anna.waitForSelector('.ask:not(.idle, .telling)'),
+            ben.waitForSelector('.ask:not(.idle, .telling)'),
+          ])
+          await anna.waitForFunction(() => !document.querySelector('.ask')?.textContent?.includes('kept'))
+        }
+        if (answers === 40) {
+          await house.server.kill()
+          await page.waitForSelector('.tell.bad')
+          await house.server.start()
+          await Promise.all([anna, ben].map((other) => other.waitForSelector('.tell.good')))
+        }
+      },
+    )
+
+    for (const page of [anna, ben]) {
+      expect(await page.locator('.scores tbody tr').count()).toBe(2)
+      expect(await page.locator('.chart polyline').count()).toBe(2)
+    }
+    await anna.waitForFunction(() => document.querySelector('.deal')?.textContent?.includes('Your own number'))
+    await shoot(anna, 'online-end-day')
+    await shoot(ben, 'online-end-phone-night')
+
+    const told = overheard.map((text) => JSON.parse(text))
+    const views = told.flatMap(({ view }) => view ?? [])
+    expect(views.length).toBeGreaterThan(50)
+    expect(told.filter(({ decision }) => decision)).toEqual([])
+    const held = views.flatMap(({ players }) => players.flatMap(({ hand }: { hand: number[] }) => hand))
+    expect([...new Set(held)]).toEqual([-1])
+    expect(await onlooker.locator('.hand, .handslot').count()).toBe(0)
+
+    await anna.locator('.endpage .go').click()
+    await anna.waitForSelector('.places')
+    expect(await anna.locator('.place .nm b').allInnerTexts()).toEqual(['Ben', 'Anna'])
+    expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
+    for (const page of [anna, ben, onlooker]) await page.context().close()
+  })
+  it('talk, take back by consent, leave, come back and agree to end a game of Mottainai', async () => {
+    const anna = await come(house, { name: 'Anna' }, '/')
+    const ben = await come(house, { name: 'Ben', luck: 2, theme: 'night', language: 'de' }, '/')
+    const id = await twoAt(anna, ben, house.address, {
+      game: 'mottainai',
+      seats: [{ is: 'me' }, { is: 'open' }],
+      pace: { is: 'live', clock: 900_000, bonus: 5000 },
+    })
+    const onlooker = await come(house, { name: 'Olga', luck: 3 }, `/table/${id}`)
+    await onlooker.waitForSelector('.table')
+
+    const asked = async (): Promise<[Page, Page]> => {
+      const first = await Promise.race(
+        [anna, ben].map(async (page) => {
+          await page.waitForSelector('.ask:not(.idle, .telling)')
+          return page
+        }),
+      )
+      return first === anna ? [anna, ben] : [ben, anna]
+    }
+    const random = randomFrom('together')
+    const byMouse: Hands = { ...mouse, other: (page, key) => page.locator(`.ask [data-answer="${key}"]`).click() }
+    const turn = async (page: Page) => {
+      const before = await momentOf(page)
+      for (let i = 0; i < 20 && (await momentOf(page)) === before; i++) {
+        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await byMouse.main(page)
+        else await touchSomething(page, byMouse, random)
+      }
+      await page.waitForFunction(
+        (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
+        before,
+      )
+    }
+    for (let i = 0; i < 8; i++) await turn((await asked())[0])
+
+    // Talk: onlookers among themselves until the end, and nobody who is muted.
+    await ask(onlooker, 'me', { name: 'Olga' })
+    await onlooker.reload()
+    await onlooker.waitForSelector('.table')
+    await onlooker.locator('.peoplebutton').click()
+    await onlooker.locator('.talk input').fill('What a hand!')
+    await onlooker.keyboard.press('Enter')
+    await onlooker.waitForSelector('.sayings li')
+    await anna.locator('.peoplebutton').click()
+    await anna.locator('.talk input').fill('Good luck, Ben')
+    await anna.keyboard.press('Enter')
+    await ben.waitForSelector('.tell')
+    expect(await ben.locator('.tell').innerText()).toContain('Good luck, Ben')
+    await ben.locator('.peoplebutton').click()
+    expect(await ben.locator('.sayings').innerText()).not.toContain('What a hand!')
+    await ben.locator('.mutes summary').click()
+    await ben.locator('.mutes .join').click()
+    await ben.waitForFunction(() => document.querySelectorAll('.sayings li').length === 0)
+    await ben.locator('.mutes .join').click()
+    await ben.waitForSelector('.sayings li')
+    await shoot(anna, 'online-talk-day')
+    await shoot(ben, 'online-talk-night')
+    await anna.locator('.panel .icon').click()
+    await ben.locator('.panel .icon').click()
+
+    // Once another has acted, taking back is for that other to allow.
+    const [mover, other] = await asked()
+    while ((await asked())[0] === mover) await turn(mover)
+    await turn(other)
+    await mover.getByRole('button', { name: /^(Take back|Zurücknehmen)$/ }).click()
+    await other.waitForSelector('.tell-answers')
+    const before = await momentOf(mover)
+    await shoot(other, 'online-offer')
+    await other.locator('.tell-answers .go').click()
+    await mover.waitForFunction(
+      (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
+      before,
+    )
+    expect((await asked())[0]).toBe(mover)
+
+    // A bot plays for whoever leaves, until they are back.
+    await ben.locator('.tools .icon').last().click()
+    await ben.getByRole('button', { name: 'Gehen; ein Bot spielt weiter' }).click()
+    await ben.locator('.sure .go').click()
+    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben left'))
+    await ben.locator('.tools .icon').last().click()
+    await ben.getByRole('button', { name: 'Zurückkommen und spielen' }).click()
+    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is back'))
+
+    // The game ends when both agree, and is looked through from any moment.
+    await anna.locator('.tools .icon').last().click()
+    await anna.getByRole('button', { name: 'Propose to end the game' }).click()
+    await ben.locator('.tell-answers .go').click()
+    await Promise.all([anna, ben, onlooker].map((page) => page.waitForSelector('.endpage')))
+    await anna.waitForSelector('.deal details')
+    await shoot(anna, 'online-agreed-day')
+    await anna.locator('.endpage').getByRole('button', { name: 'Talk' }).click()
+    await anna.waitForFunction(() => document.querySelector('.sayings')?.textContent?.includes('What a hand!'))
+    await onlooker.goto(`${house.address}/table/${id}?at=5`)
+    await onlooker.waitForSelector('.scrub')
+    expect(await onlooker.locator('.scrub output').innerText()).toMatch(/^Move 5 of /)
+    expect(await onlooker.locator('.scrub select').inputValue()).toBe('')
+    await shoot(onlooker, 'online-moment-day')
+    expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
+    for (const page of [anna, ben, onlooker]) await page.context().close()
+  })
+})
+
+describe('tables on the home page', () => {
+  it('open ones are joined, those by correspondence wait, and what happened meanwhile is told', async () => {
+    const anna = await come(house, { name: 'Anna' }, '/')
+    const ben = await come(house, { name: '', luck: 2 }, '/')
+    const id = await makeTable(anna, {
+      game: 'oh-my-goods',
+      options: { first: '1' },
+      seats: [{ is: 'me' }, { is: 'open' }],
+      pace: { is: 'days', perMove: 86_400_000 },
+    })
+    await ben.reload()
+    // A guest without a name is asked for one, once.
+    await ben.locator('.opentables .join').click()
+    await ben.locator('#guest').fill('Ben')
+    await ben.keyboard.press('Enter')
+    await ben.waitForSelector('.place.mine')
+    await ask(anna, `tables/${id}/start`, {})
+    await ben.waitForSelector('.ask:not(.idle, .telling)')
+    expect(await ben.title()).toMatch(/^● Your turn/)
+    expect(await ben.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg')
+    await shoot(ben, 'online-correspondence-day')
+    await answer(ben, mouse)
+    await ben.waitForSelector('.ask.idle')
+
+    // Three hours later.
+    await ben.goto(`${house.address}/about`)
+    await ben.evaluate((key) => {
+      const seen = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...seen, at: Date.now() - 3 * 3_600_000 }))
+    }, `handwerk-seen-${id}`)
+    await anna.goto(`${house.address}/table/${id}`)
+    await anna.waitForSelector('.table')
+    await answer(anna, mouse)
+    await ben.goto(house.address)
+    await ben.waitForSelector('.slip.online.yours')
+    expect(await ben.locator('.slip.online').innerText()).toMatch(/Anna\s+Oh My Goods!, 24 hours a move\s+your turn/)
+    expect(await ben.locator('.waitcount').innerText()).toBe('one waits for you')
+    await shoot(ben, 'online-home-day')
+    await ben.locator('.slip.online a').click()
+    await ben.waitForSelector('dialog .lines')
+    const told = await ben.locator('dialog').innerText()
+    expect(told).toContain('3 hours ago')
+    expect(told).toContain('Anna keeps the hand')
+    await shoot(ben, 'online-since-day')
+    await ben.locator('dialog .go').click()
+
+    // By the clock of this browser Anna is a day late; by the server's she is not, and it says so.
+    await ben.clock.setSystemTime(Date.now() + 90_000_000)
+    await ben.reload()
+    await ben.waitForSelector('.table')
+    await ben.clock.setSystemTime(Date.now() + 200_000_000)
+    await ben.locator('.tell-answers .go').click()
+    await ben.waitForSelector('.tell.bad')
+    await shoot(ben, 'online-late-day')
+
+    await ben.locator('.tools .icon').last().click()
+    await ben.getByRole('button', { name: 'Resign' }).click()
+    await ben.locator('.sure .go').click()
+    await anna.waitForSelector('.endpage')
+    expect(await anna.locator('h1').innerText()).toBe('Anna wins: the others resigned')
+    await anna.goto(house.address)
+    await anna.locator('.finished summary').click()
+    await shoot(anna, 'online-finished-day')
+    await anna.locator('.finished li a').last().click()
+    await anna.waitForSelector('.scrub')
+    for (const page of [anna, ben]) await page.context().close()
+  })
+
+  it('a table that is not there, or not for onlookers, says so', async () => {
+    const anna = await come(house, { name: 'Anna' }, '/')
+    const id = await makeTable(anna, {
+      game: 'oh-my-goods',
+      seats: [{ is: 'me' }, { is: 'bot', level: 'random' }],
+      onlookers: false,
+    })
+    await ask(anna, `tables/${id}/start`, {})
+    const stranger = await come(house, { name: 'Otto', luck: 2 }, `/table/${id}`)
+    await stranger.waitForSelector('h1')
+    expect(await stranger.locator('h1').innerText()).toBe('This table has no onlookers.')
+    await stranger.goto(`${house.address}/table/aaaaaaaaaaaa`)
+    await stranger.waitForSelector('h1')
+    expect(await stranger.locator('h1').innerText()).toBe('There is no such table.')
+    for (const page of [anna, stranger]) await page.context().close()
+  })
+})

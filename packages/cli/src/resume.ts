@@ -1,0 +1,45 @@
+/** A game that goes on from where it was left. */
+import { reading, readList, readText, replay, type Seed } from '@handwerk/kernel'
+import { Complaint } from './complaint.js'
+import { faultIn, type JsonFile } from './json.js'
+import { lastKept } from './kept.js'
+import { differs, openRecord } from './records.js'
+import type { Registry } from './registry.js'
+import { PERSON, Table } from './table.js'
+
+/** `file` is true for the game that was kept last. */
+export async function resume(
+  registry: Registry,
+  env: NodeJS.ProcessEnv,
+  file: string | true,
+  game: string | undefined,
+): Promise<Table> {
+  const name = file === true ? lastKept(env) : file
+  if (name === null) throw new Complaint('there is no game to go on with; --resume FILE names one')
+  const opened = await openRecord(registry, name)
+  const { record, box } = opened
+  if (game !== undefined && game !== record.game)
+    throw new Complaint(`${name} is a game of ${record.game}, not of ${game}`)
+  const difference = replay(box, record)
+  if (difference) throw new Complaint(differs(opened.file, difference))
+  if (record.result) throw new Complaint(`the game in ${name} is over`)
+  const players = playersIn(opened.file, record.seats, registry.bots(record.game))
+  const seed: Seed = record.seed
+  const table = new Table(box, record.options, record.seats, players, seed)
+  table.goTo(record.moves)
+  return table
+}
+
+/** Who sits where, as the file says; in a record from elsewhere, those with the name of a bot are bots. */
+function playersIn(file: JsonFile, names: readonly string[], bots: readonly string[]): readonly string[] {
+  const raw = (file.value as { players?: unknown }).players
+  if (raw === undefined) return names.map((name) => (bots.includes(plainName(name)) ? plainName(name) : PERSON))
+  const read = reading(() => readList(raw, ['players']).map((player, seat) => readText(player, ['players', seat])))
+  if (!read.ok) throw faultIn(file, read.fault)
+  if (read.value.length !== names.length)
+    throw faultIn(file, { at: ['players'], reason: `must be ${names.length} texts, one for each seat` })
+  return read.value
+}
+
+/** Without the number that tells players of the same name apart. */
+const plainName = (name: string): string => name.replace(/ \d+$/, '')

@@ -1,0 +1,98 @@
+/** A PostgreSQL of one's own, for tests and benchmarks: started in a folder of its own, stopped and removed at the end. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const INSTALLED = '/usr/lib/postgresql'
+
+/** The folder with `initdb`, or null: the newest one that the system's packages have installed. */
+export const postgresPrograms = ((): string | null => {
+  if (!existsSync(INSTALLED)) return null
+  const [newest] = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))
+  const folder = join(INSTALLED, newest ?? '', 'bin')
+  return newest && existsSync(join(folder, 'initdb')) ? folder : null
+})()
+
+export interface Postgres {
+  /** The address of a fresh database on it. */
+  database(): string
+  /** As after a power cut. */
+  restart(): void
+  stop(): void
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  if (!postgresPrograms) throw new Error(`PostgreSQL is not installed in ${INSTALLED}`)
+  const programs = postgresPrograms
+  const folder = mkdtempSync(join(tmpdir(), 'handwerk-pg-'))
+  const cluster = join(folder, 'cluster')
+  const port = await freePort()
+  // PostgreSQL refuses to run as root.
+  const asRoot = process.getuid?.() === 0
+  if (asRoot) spawnSync('chown', ['postgres', folder])
+  const command = (program: string, ...args: string[]): string[] => [
+    ...(asRoot ? ['runuser', '-u', 'postgres', '--'] : []),
+    join(programs, program),
+    ...args,
+  ]
+  const run = (program: string, ...args: string[]): void => {
+    const [first, ...rest] = command(program, ...args)
+    const done = spawnSync(first, rest, { encoding: 'utf8', cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (done.status !== 0) throw new Error(`${program}: ${done.stderr}${done.stdout}`)
+  }
+  const halt = ['pg_ctl', '-D', cluster, '-w', '-m', 'immediate', 'stop'] as const
+  const release = whenThisProcessEnds(folder, command(...halt))
+  const start = () => {
+    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`
+    run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  }
+  run('initdb', '-D', cluster, '-U', 'handwerk', '--auth=trust', '--no-sync', '-E', 'UTF8')
+  start()
+  let databases = 0
+  return {
+    database() {
+      const name = `fresh${++databases}`
+      run('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'handwerk', name)
+      return `postgres://handwerk@127.0.0.1:${port}/${name}`
+    },
+    restart() {
+      run(...halt)
+      start()
+    },
+    stop() {
+      run(...halt)
+      rmSync(folder, { recursive: true, force: true })
+      release()
+    },
+  }
+}
+
+/**
+ * Stops the server and removes its folder when this process is gone, however
+ * it ended: a shell waits for the end of a pipe that only this process holds.
+ * Gives what ends the waiting.
+ */
+function whenThisProcessEnds(folder: string, halt: readonly string[]): () => void {
+  const script = 'cat > /dev/null; folder=$1; shift; "$@"; rm -rf "$folder"'
+  const watch = spawn('sh', ['-c', script, 'watch', folder, ...halt], {
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watch.unref()
+  return () => watch.stdin.end()
+}
+
+/** A port that nobody listens at. */
+export function freePort(): Promise<number> {
+  return new Promise((found, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? found(address.port) : fail(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,32 @@
+/** How an entry and all that follows from it is written in SQLite: the hottest path, so by statements that stay prepared. */
+import type SqliteFile from 'libsql'
+import type { Entering } from './rows.js'
+
+export type Enter = (entering: Entering) => boolean
+
+/** What it gives must be called within a transaction. */
+export function enterInto(file: SqliteFile.Database): Enter {
+  const entry = file.prepare(`
+    insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`)
+  const course = file.prepare(`
+    insert into courses (table_id, number, course) values (?, ?, ?)
+    on conflict (table_id) do update set number = excluded.number, course = excluded.course`)
+  const waiting = file.prepare('update tables set waiting = ? where id = ? and waiting <> ?')
+  const over = file.prepare("update tables set status = 'over', ending = ?, ended = ? where id = ?")
+  const seat = file.prepare('update seats set stand_in = ?, resigned = ?, level = ? where table_id = ? and seat = ?')
+  const unqueue = file.prepare('delete from turns where table_id = ? and seat = ? and decision = ?')
+  const queue = file.prepare('insert into turns (table_id, seat, decision) values (?, ?, ?) on conflict do nothing')
+  return (entering) => {
+    const { table_id: table, number, kind, seat: by, decision, line, sent, undone, at, heard, facts } = entering.entry
+    if (entry.run(table, number, kind, by, decision, line, sent, undone, at, heard, facts).changes === 0) return false
+    course.run(table, number, entering.course)
+    waiting.run(entering.waiting, table, entering.waiting)
+    if (entering.ending !== null) over.run(entering.ending, at, table)
+    for (const changed of entering.seats)
+      seat.run(changed.stand_in, changed.resigned, changed.level, table, changed.seat)
+    if (decision !== null) unqueue.run(table, by, decision)
+    for (const turn of entering.turns) queue.run(turn.table, turn.seat, turn.decision)
+    return true
+  }
+}

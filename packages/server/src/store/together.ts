@@ -1,0 +1,45 @@
+/** Work for many at once: what comes while the last is being done is done together next, and shares one wait for the disk. */
+export class Together<Item, Result> {
+  private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>
+  private waiting: Waiting<Item, Result>[] = []
+  private working: Promise<void> | null = null
+
+  /** `work` gives a result for each item, in their order. */
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
+    this.work = work
+  }
+
+  add(item: Item): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject })
+      this.working ??= this.workOff()
+    })
+  }
+
+  /** Resolves when everything is done. */
+  async quiet(): Promise<void> {
+    while (this.working) await this.working
+  }
+
+  private async workOff(): Promise<void> {
+    // Lets everything that is under way at this moment come aboard.
+    await new Promise((next) => setImmediate(next))
+    while (this.waiting.length > 0) {
+      const batch = this.waiting
+      this.waiting = []
+      try {
+        const results = await this.work(batch.map(({ item }) => item))
+        for (const [i, { resolve }] of batch.entries()) resolve(results[i])
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.working = null
+  }
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}

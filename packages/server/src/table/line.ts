@@ -1,0 +1,22 @@
+/** Work that is done one after the other, in the order in which it came. */
+export class Line {
+  private last: Promise<unknown> = Promise.resolve()
+  private waiting = 0
+
+  get isEmpty(): boolean {
+    return this.waiting === 0
+  }
+
+  /** Does the work when all that came before is done, well or not. */
+  add<T>(work: () => Promise<T>): Promise<T> {
+    this.waiting++
+    const done = this.last.then(work).finally(() => this.waiting--)
+    this.last = done.catch(() => undefined)
+    return done
+  }
+
+  /** Resolves when all that was begun is done. */
+  async quiet(): Promise<void> {
+    while (this.waiting > 0) await this.last
+  }
+}

@@ -1,0 +1,19 @@
+/** Who sits where. */
+import type { Seat } from '@handwerk/kernel'
+import type { StoredSeat, StoredTable } from '../store/store.js'
+
+export function seatOf({ seats }: StoredTable, person: string | null): Seat | null {
+  if (person === null) return null
+  return seats.find((seat) => seat.person === person)?.seat ?? null
+}
+
+/** A seat that somebody with this key may take. */
+export const isFree = (seat: StoredSeat, key: string | undefined): boolean =>
+  seat.is === 'open' || (seat.is === 'link' && seat.key !== null && key !== undefined && isSameSecret(seat.key, key))
+
+/** Takes the same time wherever they differ. */
+function isSameSecret(a: string, b: string): boolean {
+  let difference = a.length ^ b.length
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i % (b.length || 1))
+  return difference === 0
+}

@@ -1,0 +1,11 @@
+import { ROUTES, type RouteName } from '@handwerk/protocol'
+import { expect, it } from 'vitest'
+import { PATHS } from '../src/live/api.ts'
+
+it('the client calls the routes that the protocol lists', () => {
+  const listed = Object.keys(PATHS).map((name) => {
+    const { method, path } = ROUTES[name as RouteName]
+    return [name, [method, path]]
+  })
+  expect(PATHS).toEqual(Object.fromEntries(listed))
+})
