@@ -3,7 +3,7 @@
 import drawings from 'virtual:icons/oh-my-goods'
 import type { Refusal } from '@handwerk/kernel'
 import { coinsOf, deckFor, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Icon, Sign } from '../../icons/Icon.tsx'
@@ -48,21 +48,20 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   const seat = chair.seat ?? 0
   const root = useRef<HTMLElement>(null)
   const [zoomed] = useZoom(root)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [open, setOpen] = useState<'discard' | 'hire' | 'bench' | null>(null)
   useFlights(root, moment, still)
 
-  // A draft belongs to one decision; the next one begins with an empty one.
+  // A draft belongs to one decision, and so does what was refused; the next one begins with neither.
   const decision = `${moment} ${chair.seat}`
+  const [refused, setRefused] = useState<{ decision: string; refusal: Refusal | null }>({ decision, refusal: null })
+  const refusal = refused.decision === decision ? refused.refusal : null
+  const setRefusal = (next: Refusal | null) => setRefused({ decision, refusal: next })
   const [kept, setKept] = useState<{ decision: string; draft: Draft }>({ decision, draft: EMPTY_DRAFT })
   const draft = kept.decision === decision ? kept.draft : EMPTY_DRAFT
   const setDraft = (next: Draft) => {
     setRefusal(null)
     setKept({ decision, draft: next })
   }
-  useEffect(() => {
-    if (decision) setRefusal(null)
-  }, [decision])
 
   const desk = useMemo(() => {
     if (!own || chair.moves.length === 0) return null
