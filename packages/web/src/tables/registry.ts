@@ -50,7 +50,10 @@ const parts: Readonly<Record<string, GameParts>> = {
     Cards: lazy(() => import('./mottainai/Cards.tsx')),
     Learn: lazy(() => import('./mottainai/Learn.tsx')),
     lesson: () => import('./mottainai/lesson/index.ts'),
-    rules: async () => (await import('../../../../docs/rules/mottainai.md?raw')).default,
+    rules: async (language) =>
+      language === 'de'
+        ? (await import('../../../../docs/rules/mottainai.de.md?raw')).default
+        : (await import('../../../../docs/rules/mottainai.md?raw')).default,
   },
 }
 
