@@ -46,7 +46,7 @@ export async function openServerHouse(): Promise<House<ServerProcess>> {
   const folder = await mkdtemp(join(tmpdir(), 'handwerk-e2e-'))
   const server = await ServerProcess.start('--data', folder)
   return furnish(server.address, server, async () => {
-    await server.kill('SIGTERM')
+    await server.kill()
     await rm(folder, { recursive: true, force: true })
   })
 }

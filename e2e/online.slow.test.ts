@@ -125,7 +125,7 @@ describe('two people at one table', () => {
       seats: [{ is: 'me' }, { is: 'open' }],
       pace: { is: 'live', clock: 900_000, bonus: 5000 },
     })
-    const onlooker = await come(house, { name: 'Olga', luck: 3 }, `/table/${id}`)
+    const onlooker = await come(house, { name: '', luck: 3 }, `/table/${id}`)
     await onlooker.waitForSelector('.table')
 
     const asked = async (): Promise<[Page, Page]> => {
@@ -153,11 +153,10 @@ describe('two people at one table', () => {
     for (let i = 0; i < 8; i++) await turn((await asked())[0])
 
     // Talk: onlookers among themselves until the end, and nobody who is muted.
-    await ask(onlooker, 'me', { name: 'Olga' })
-    await onlooker.reload()
-    await onlooker.waitForSelector('.table')
     await onlooker.locator('.peoplebutton').click()
     await onlooker.locator('.talk input').fill('What a hand!')
+    await onlooker.keyboard.press('Enter')
+    await onlooker.locator('#guest').fill('Olga')
     await onlooker.keyboard.press('Enter')
     await onlooker.waitForSelector('.sayings li')
     await anna.locator('.peoplebutton').click()

@@ -17,6 +17,7 @@ interface Props {
 export function Acts({ following, now, onOutcome }: Props) {
   const t = useLiveWords()
   const [sure, setSure] = useState<'resign' | 'leave' | null>(null)
+  const [copied, setCopied] = useState(false)
   const own = now.seat === null ? null : now.table.seats[now.seat]
   const plays = own !== null && now.ending === null && !own.resigned
   const act = (is: Wanted) => (event: MouseEvent) => {
@@ -41,13 +42,11 @@ export function Acts({ following, now, onOutcome }: Props) {
         <button
           type="button"
           className="join"
-          onClick={(event) => {
-            const menu = event.currentTarget.closest('dialog')
-            const close = () => menu?.close()
-            copyText(`${location.origin}/table/${now.table.id}`).then(close, close)
+          onClick={() => {
+            copyText(`${location.origin}/table/${now.table.id}`).then(setCopied, () => setCopied(false))
           }}
         >
-          {t.table.copyLink}
+          {copied ? t.over.copied : t.table.copyLink}
         </button>
       )}
       {plays && own.standIn && (

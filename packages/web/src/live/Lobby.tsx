@@ -166,6 +166,7 @@ const QUICK_PACES: Readonly<Record<string, Pace>> = {
 /** One sentence and one button: a table, and the links for the others. */
 export function Friends() {
   const t = useLobbyWords()
+  const w = useWords()
   const language = useLanguage()
   const [, go] = useLocation()
   const { games, reached } = useLobby()
@@ -200,7 +201,7 @@ export function Friends() {
         />{' '}
         {t.home.with}{' '}
         <Choice
-          label={t.home.seats}
+          label={w.setup.seats}
           value={String(seats)}
           onChange={(value) => setCount(Number(value))}
           options={Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), t.home.counts[min + i]])}

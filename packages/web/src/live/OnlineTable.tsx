@@ -40,11 +40,11 @@ export function OnlineTable({ box, parts, following, state, now, refused, heard 
   const w = useWords()
   const { table, looks } = now
   const names = useMemo(() => seatNames(table, t, w), [table, t, w])
-  const sight = useOnlineSight(box, following, state, now, names)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const sight = useOnlineSight(box, following, state, now, names, setOutcome)
   const [from] = useState(looks.length - 1)
   const [panel, setPanel] = useState(false)
   const [muted, setMuted] = useState(mutedPeople)
-  const [outcome, setOutcome] = useState<Outcome>(null)
   const said = useMemo(() => now.said.filter(({ person }) => !muted.includes(person)), [now.said, muted])
   const { news, unread, dismiss } = useNews(now, said, names, panel)
   const closePanel = useCallback(() => setPanel(false), [])
@@ -96,6 +96,7 @@ function useOnlineSight(
   { busy, line }: FollowingState,
   now: Followed,
   names: readonly string[],
+  onOutcome: (outcome: Outcome) => void,
 ): Sight {
   const t = useLiveWords()
   const { advice } = useSettings()
@@ -118,14 +119,30 @@ function useOnlineSight(
       moves: busy || !decision ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
       advice: table.rated ? 'none' : advice,
+      busy,
       note,
       undo: canUndo
         ? () => {
-            // A refusal comes back as a step or not at all; the offer is on the table for everybody to see.
-            following.act({ is: 'undo' }).catch(() => undefined)
+            following.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))
           }
         : null,
       play: (moves) => following.play(moves),
     }
-  }, [box, following, seat, people, decision, table, ending, offer, busy, line, now.looks, now.undo, t, advice])
+  }, [
+    box,
+    following,
+    seat,
+    people,
+    decision,
+    table,
+    ending,
+    offer,
+    busy,
+    line,
+    now.looks,
+    now.undo,
+    t,
+    advice,
+    onOutcome,
+  ])
 }

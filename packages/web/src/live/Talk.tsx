@@ -3,6 +3,7 @@ import type { Saying } from '@handwerk/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { Mark } from '../table/Mark.tsx'
 import type { Following } from './following.ts'
+import { useMe } from './me.tsx'
 import { troubleText } from './table-words.ts'
 import { useLiveWords } from './words/index.ts'
 
@@ -16,6 +17,7 @@ interface Props {
 
 export function Talk({ following, said, onlooker }: Props) {
   const t = useLiveWords()
+  const { known, asking } = useMe()
   const [text, setText] = useState('')
   const [trouble, setTrouble] = useState('')
   const end = useRef<HTMLDivElement>(null)
@@ -26,7 +28,13 @@ export function Talk({ following, said, onlooker }: Props) {
   const say = async () => {
     const wanted = text.trim()
     if (wanted === '') return
-    const refused = await following.act({ is: 'say', text: wanted })
+    const said = { is: 'say', text: wanted } as const
+    let refused = await following.act(said)
+    // Whoever looks on without a name needs one to speak.
+    if (refused !== null && refused !== 'lost' && refused.code === 'sign-in' && (await known())) {
+      await following.renewed()
+      refused = await following.act(said)
+    }
     setTrouble(refused === 'lost' ? t.talk.lost : refused === null ? '' : troubleText(refused, t))
     if (refused === null) setText('')
   }
@@ -66,6 +74,7 @@ export function Talk({ following, said, onlooker }: Props) {
         </button>
       </form>
       <p role="alert">{trouble}</p>
+      {asking}
     </section>
   )
 }

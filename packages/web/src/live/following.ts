@@ -65,6 +65,19 @@ export class Following {
   /** The network is there, or one has become somebody else. */
   renew(): void {
     this.line.renew()
+    this.show({ line: this.line.state })
+  }
+
+  /** Renews, and resolves when the table is there again. */
+  async renewed(): Promise<void> {
+    this.renew()
+    await new Promise<void>((done) => {
+      const stop = this.subscribe(() => {
+        if (this.state.line !== 'open') return
+        stop()
+        done()
+      })
+    })
   }
 
   drop(): void {

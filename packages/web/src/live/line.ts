@@ -91,6 +91,7 @@ export class Line {
   /** Leaves the socket that is there for a new one: the network has changed, or who one is. */
   renew(): void {
     this.abandon()
+    this.state = 'opening'
     this.connect()
   }
 

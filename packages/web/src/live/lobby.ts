@@ -21,6 +21,10 @@ let timer: ReturnType<typeof setInterval> | null = null
 
 async function look(): Promise<void> {
   if (document.visibilityState !== 'visible') return
+  if (!navigator.onLine) {
+    show({ ...lobby, reached: false, open: [] })
+    return
+  }
   const [games, mine, open, finished] = await Promise.all([
     lobby.games.length > 0 ? null : call('games'),
     call('tables', { query: { which: 'mine' } }),
@@ -28,14 +32,18 @@ async function look(): Promise<void> {
     call('tables', { query: { which: 'finished' } }),
   ])
   const reached = mine.ok && open.ok && finished.ok
-  lobby = {
+  show({
     reached,
     games: games?.ok ? games.value.games : lobby.games,
     // What was there before a broken connection is better than nothing.
     mine: mine.ok ? mine.value.tables : lobby.mine,
     open: open.ok ? open.value.tables : reached ? lobby.open : [],
     finished: finished.ok ? finished.value.tables : lobby.finished,
-  }
+  })
+}
+
+function show(next: Lobby): void {
+  lobby = next
   for (const listener of listeners) listener()
 }
 
@@ -50,12 +58,14 @@ export function useLobby(): Lobby {
       lookAgain()
       timer = setInterval(lookAgain, AGAIN)
       document.addEventListener('visibilitychange', lookAgain)
+      window.addEventListener('online', lookAgain)
     }
     return () => {
       if (listeners.size > 0 || timer === null) return
       clearInterval(timer)
       timer = null
       document.removeEventListener('visibilitychange', lookAgain)
+      window.removeEventListener('online', lookAgain)
     }
   }, [])
   return useSyncExternalStore(subscribe, () => lobby)

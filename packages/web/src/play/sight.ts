@@ -25,6 +25,8 @@ export interface Sight {
   readonly over: boolean
   /** How much the advisor may say here; nothing where it is not said. */
   readonly advice?: Advice
+  /** The seat has answered, and its answer is under way: it is still its turn. */
+  readonly busy?: boolean
   /** What is said in place of a question, such as that an answer is under way. */
   readonly note?: string | undefined
   /** Null where nothing can be taken back. */

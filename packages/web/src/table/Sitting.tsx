@@ -84,7 +84,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       skip: stage.skip,
     }
   }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight, moves, level, advice.said])
-  useTurn(chair.moves.length > 0, parts.title)
+  useTurn(chair.moves.length > 0 || sight.busy === true, parts.title)
 
   const command = (key: string): boolean => {
     if (key === 'u') chair.undo?.()

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { ago, clockFace, span } from '../src/live/time.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describe('time in words', () => {
+  it('is told in the largest unit that it fills', () => {
+    expect(span('en', 15 * MINUTE)).toBe('15 minutes')
+    expect(span('en', 24 * HOUR)).toBe('24 hours')
+    expect(span('de', 49 * HOUR)).toBe('2 Tage')
+    expect(ago('de', 3 * HOUR)).toBe('vor 3 Stunden')
+  })
+
+  it('is shown as a clock that ends at nothing', () => {
+    expect(clockFace(15 * MINUTE)).toBe('15:00')
+    expect(clockFace(HOUR + 61_000)).toBe('1:01:01')
+    expect(clockFace(400)).toBe('0:01')
+    expect(clockFace(-5000)).toBe('0:00')
+  })
+})
