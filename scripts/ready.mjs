@@ -58,7 +58,7 @@ function install() {
 function build() {
   const sources = [join(root, 'tsconfig.base.json'), join(root, 'tsconfig.json')]
   for (const folder of workspaces()) {
-    sources.push(join(folder, 'tsconfig.json'), join(folder, 'package.json'), ...files(join(folder, 'src')))
+    sources.push(join(folder, 'tsconfig.json'), join(folder, 'package.json'), ...sourcesIn(folder).flatMap(files))
   }
   const built = workspaces().every((folder) => existsSync(join(folder, 'dist')) || folder.endsWith('web'))
   const wanted = fingerprint(sources, (file) => `${statSync(file).mtimeMs} ${statSync(file).size}`)
@@ -95,8 +95,14 @@ const BELOW_WEB = ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'proto
 /** The folders that are built: those with a tsconfig. */
 function workspaces() {
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
-  return [...packages, join(root, 'bench')].filter((folder) => existsSync(join(folder, 'tsconfig.json')))
+  return [...packages, join(root, 'bench'), join(root, 'examples')].filter((folder) =>
+    existsSync(join(folder, 'tsconfig.json')),
+  )
 }
+
+/** Examples lie where people look for them. */
+const sourcesIn = (folder) =>
+  (folder.endsWith('examples') ? ['bots', 'in-process'] : ['src']).map((name) => join(folder, name))
 
 function files(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type AnyBox, LANGUAGES, type Language, type Seed, seedFrom } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
 import { faultIn, type JsonFile, openJson } from './json.js'
+import { listOf } from './outside/command.js'
 
 export function whole(flag: string, least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
@@ -44,14 +45,36 @@ function faultInCards(cards: JsonFile, at: readonly (string | number)[], reason:
   return at.length === 0 ? new Complaint(`--cards ${cards.name}: ${reason}`) : faultIn(cards, { at, reason })
 }
 
-/** The names in `a,b,c`, as many as the game has seats for. */
-export function seatList(box: AnyBox, text: string): string[] {
-  const names = text.split(',').map((name) => name.trim())
-  if (names.includes('')) throw new Complaint(`--seats must be names with commas between them, not "${text}"`)
+/** Who is named by `--seats a,b,c` and `--seat d`. Both flags have the same list: in the order of the command line. */
+export interface SeatFlags {
+  readonly seats?: readonly string[]
+}
+
+/** As many as the game has seats for. */
+export function seatList(box: AnyBox, { seats: names = [] }: SeatFlags): readonly string[] {
   const { min, max } = box.game.seats
+  if (names.length === 0) throw new Complaint('--seats must say who plays, or --seat for each of them')
   if (names.length < min || names.length > max)
     throw new Complaint(`${box.game.name} has ${min} to ${max} seats, and --seats names ${names.length}`)
   return names
+}
+
+/** Reads the names in `a,b,c`. */
+export function namesIn(flag: string): (text: string) => string[] {
+  return (text) => {
+    const names = listOf(text)
+    if (names.includes('')) throw new Complaint(`${flag} must be names with commas between them, not "${text}"`)
+    return names
+  }
+}
+
+/** A time in seconds, as milliseconds. */
+export function seconds(flag: string): (text: string) => number {
+  return (text) => {
+    const milliseconds = /^\d+(\.\d+)?$/.test(text) ? Math.round(1000 * Number(text)) : Number.NaN
+    if (milliseconds >= 1 && milliseconds <= 3_600_000) return milliseconds
+    throw new Complaint(`${flag} must be a number of seconds from 0.001 to 3600, not "${text}"`)
+  }
 }
 
 /** The seed that was asked for, or one that nobody can guess. */

@@ -1,10 +1,10 @@
 /** `match`: which bot is stronger, and how sure that is. */
-import { randomFrom } from '@handwerk/kernel'
 import { rawOptions, seatList } from './flags.js'
 import { type Interval, intervalOf } from './interval.js'
 import { table } from './layout.js'
-import { openBot, openBox, type Registry } from './registry.js'
-import { playWithBar, type SimulateFlags } from './simulate.js'
+import { checkBots } from './outside/outsiders.js'
+import { openBox, type Registry } from './registry.js'
+import { playWithBar, type SimulateFlags, timeOf, troubleLines } from './simulate.js'
 import { type Plan, type Summary, Tally } from './simulation.js'
 import type { Terminal } from './terminal.js'
 
@@ -16,16 +16,18 @@ interface Verdict extends Omit<Summary, 'seats' | 'meanRounds'> {
 
 export async function match(registry: Registry, terminal: Terminal, game: string, flags: SimulateFlags): Promise<void> {
   const box = await openBox(registry, game)
-  const bots = seatList(box, flags.seats)
-  for (const bot of bots) await openBot(registry, game, bot, randomFrom(''))
+  const bots = seatList(box, flags)
+  const options = rawOptions(box, bots.length, flags)
+  await checkBots(registry, box, bots)
   const deals = Math.ceil(flags.games / bots.length)
   const plan: Plan = {
     game,
     bots,
     games: deals * bots.length,
     seed: flags.seed,
-    options: rawOptions(box, bots.length, flags),
+    options,
     commonDeals: true,
+    ...timeOf(flags),
   }
   const tally = new Tally(plan)
   /** By bot, its share of the wins in each deal. */
@@ -68,5 +70,6 @@ function readable({ game, games, deals, seed, seats, decisions, seconds }: Verdi
     ]),
     '',
     `95 % confidence; even would be ${percent(1 / seats.length)}; ${decisions} decisions in ${seconds.toFixed(1)} s`,
+    ...troubleLines(seats),
   ]
 }

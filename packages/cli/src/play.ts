@@ -1,36 +1,30 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LEVELS, type Level } from '@handwerk/bots'
-import { type AnyBox, type Language, randomFrom } from '@handwerk/kernel'
+import type { Language } from '@handwerk/kernel'
 import { Complaint, choiceOf } from './complaint.js'
-import { languageOf, rawOptions, seatList, seedOr, type TableFlags } from './flags.js'
+import { languageOf, rawOptions, type SeatFlags, seedOr, type TableFlags } from './flags.js'
 import { saveJson } from './json.js'
 import { keep, keptFile, lastKept, letGo } from './kept.js'
 import { wrap } from './layout.js'
+import { checkBots } from './outside/outsiders.js'
 import { type Phrases, phrases } from './phrases.js'
-import { openBot, openBox, type Registry } from './registry.js'
+import { openBox, type Registry } from './registry.js'
 import { resume } from './resume.js'
-import { type Ending, type SeatedBot, Sitting } from './sitting.js'
+import { guestsOf, seatBots, USUAL, usualOpponent } from './seating.js'
+import { USUAL_TIME } from './simulation.js'
+import { type Ending, Sitting } from './sitting.js'
 import { PERSON, Table } from './table.js'
 import type { Terminal } from './terminal.js'
 
-export interface PlayFlags extends TableFlags {
-  readonly seats?: string
+export interface PlayFlags extends TableFlags, SeatFlags {
+  readonly time?: number
   readonly seed?: string
   readonly lang?: string
   readonly plain?: boolean
   readonly save?: string
   /** True: the game that was kept last. */
   readonly resume?: string | true
-}
-
-/** Whom one plays against if nothing is said: an opponent who can be beaten, and who answers at once. */
-const USUAL: Level = 'journeyman'
-
-/** Somebody who sits down: PERSON or a bot, and what they are called. */
-interface Guest {
-  readonly player: string
-  readonly name: string
 }
 
 export async function play(
@@ -48,11 +42,16 @@ export async function play(
     flags.resume === undefined
       ? await deal(registry, terminal, game, flags)
       : await resume(registry, terminal.env, flags.resume, game)
-  const bots = await seatBots(registry, table)
+  await checkBots(
+    registry,
+    table.box,
+    table.players.filter((player) => player !== PERSON),
+  )
+  const { bots, rise } = await seatBots(registry, terminal, table, flags.time ?? USUAL_TIME)
   if (flags.resume !== undefined) terminal.print(said.resumed(table.length))
   const keeping = new Keeping(table, terminal, said, flags.save)
   const language = languageOf(flags.lang, terminal.env)
-  const ending = await new Sitting(table, bots, terminal, language, () => keeping.afterMove()).play()
+  const ending = await new Sitting(table, bots, terminal, language, () => keeping.afterMove()).play().finally(rise)
   if (ending === 'quit') terminal.print(said.leftUnfinished)
   if (ending === 'input ended') terminal.complain(said.inputEnded)
   keeping.atEnd(ending)
@@ -73,7 +72,7 @@ async function deal(
   const bots = registry.bots(name)
   const isGuided = game === undefined && flags.seats === undefined && LEVELS.every((level) => bots.includes(level))
   const opponent = isGuided ? await askLevel(terminal, language) : usualOpponent(bots)
-  const guests = guestsOf(box, flags.seats, opponent, phrases[language])
+  const guests = guestsOf(box, flags, opponent, phrases[language])
   const seats = guests.map((guest) => guest.name)
   const players = guests.map((guest) => guest.player)
   return new Table(box, rawOptions(box, guests.length, flags), seats, players, seedOr(flags.seed))
@@ -114,16 +113,6 @@ class Keeping {
   }
 }
 
-async function seatBots(registry: Registry, { box, players, seed, length }: Table): Promise<(SeatedBot | null)[]> {
-  const seated: (SeatedBot | null)[] = []
-  for (const [seat, player] of players.entries()) {
-    // A game that goes on does not repeat the luck that its bots have had.
-    const luck = randomFrom(length === 0 ? `${seed}/bot/${seat}` : `${seed}/bot/${seat}/${length}`)
-    seated.push(player === PERSON ? null : await openBot(registry, box.game.name, player, luck))
-  }
-  return seated
-}
-
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {
   const { names } = registry
   if (names.length === 0) throw new Complaint('there are no games to play')
@@ -161,31 +150,6 @@ async function askOneOf<T extends string>(
     if (chosen) return chosen
     terminal.print(said.numberUpTo(names.length))
   }
-}
-
-const usualOpponent = (bots: readonly string[]): string =>
-  [USUAL, 'greedy'].find((name) => bots.includes(name)) ?? bots.at(-1) ?? 'random'
-
-/** `human`, `human:Anna` and names of bots; one person against a bot if nothing is said. */
-function guestsOf(box: AnyBox, seats: string | undefined, opponent: string, said: Phrases): Guest[] {
-  const usual = [PERSON, ...new Array<string>(box.game.seats.min - 1).fill(opponent)]
-  const entries = seats === undefined ? usual : seatList(box, seats)
-  const guests = entries.map((entry): Guest => {
-    if (entry === PERSON) return { player: PERSON, name: said.guest }
-    if (entry === 'human:') throw new Complaint('a person needs a name after "human:"')
-    if (entry.startsWith('human:')) return { player: PERSON, name: entry.slice('human:'.length) }
-    const level = LEVELS.find((each) => each === entry)
-    return { player: entry, name: level ? said.levels[level] : entry }
-  })
-  return guests.map((guest, seat) => ({ ...guest, name: ownName(guests, seat) }))
-}
-
-/** Numbered where others have the same name. */
-function ownName(guests: readonly Guest[], seat: number): string {
-  const { name } = guests[seat]
-  const same = guests.filter((guest) => guest.name === name).length
-  const before = guests.slice(0, seat).filter((guest) => guest.name === name).length
-  return same === 1 ? name : `${name} ${before + 1}`
 }
 
 /** Better to hear it before the game than after. */

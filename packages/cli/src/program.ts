@@ -4,8 +4,9 @@ import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { analyze } from './analyze.js'
 import { backup, restore } from './backup.js'
+import { botCheck } from './bot-check.js'
 import { Complaint } from './complaint.js'
-import { keyAndValue, whole } from './flags.js'
+import { keyAndValue, namesIn, seconds, whole } from './flags.js'
 import { games } from './games.js'
 import { match } from './match.js'
 import { play } from './play.js'
@@ -15,6 +16,7 @@ import type { Registry } from './registry.js'
 import { serve } from './serve.js'
 import { simulate } from './simulate.js'
 import { type Streams, Terminal } from './terminal.js'
+import { tournament } from './tournament/tournament.js'
 
 const BAD_INPUT = 2
 const BUG = 70
@@ -66,10 +68,9 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
       getOutHelpWidth: () => terminal.columns,
       getOutHasColors: () => false,
     })
-  addTableFlags(program.command('play'))
+  addSeatFlags(addTableFlags(program.command('play')))
     .description('play in the terminal, against bots or with others at one keyboard')
     .argument('[game]', 'which game; you are asked if you leave it out')
-    .option('--seats <who,…>', 'human, human:NAME or a bot for each seat (default: you and a journeyman)')
     .option('--seed <text>', 'the same seed deals the same cards')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--plain', 'lines only, no screens: for screen readers')
@@ -77,24 +78,45 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--save <file>', 'write the record there, after every move')
     .option('--resume [file]', 'go on with a game that was saved, or with the last one that was left')
     .action(async (game, flags) => end(await play(registry, terminal, game, flags)))
-  addTableFlags(program.command('simulate'))
+  addSeatFlags(addTableFlags(program.command('simulate')))
     .description('many games between bots, seats rotated, counted by bot')
     .argument('<game>', 'which game')
-    .requiredOption('--seats <bot,…>', 'a bot for each seat')
     .option('--games <n>', 'how many games', whole('--games', 1), 100)
     .option('--seed <text>', 'the same seed gives the same result', '1')
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--json', 'print JSON')
     .action((game, flags) => simulate(registry, terminal, game, flags))
-  addTableFlags(program.command('match'))
+  addSeatFlags(addTableFlags(program.command('match')))
     .description('bots against each other on common deals, each deal from every seat, with intervals')
     .argument('<game>', 'which game')
-    .requiredOption('--seats <bot,…>', 'a bot for each seat')
     .option('--games <n>', 'how many games; rounded up to whole deals', whole('--games', 1), 100)
     .option('--seed <text>', 'the same seed gives the same result', '1')
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--json', 'print JSON')
     .action((game, flags) => match(registry, terminal, game, flags))
+  addSeatFlags(addTableFlags(program.command('tournament')))
+    .description('many bots against each other; stop it at any time, the same command goes on')
+    .argument('<game>', 'which game')
+    .option('--style <round-robin|swiss>', 'everybody against everybody, or those who stand alike', 'round-robin')
+    .option('--rounds <n>', 'of a Swiss tournament', whole('--rounds', 1, 1000))
+    .option('--table <n>', 'how many seats a table has (default: as few as the game allows)', whole('--table', 1, 10))
+    .option('--games <n>', 'how many games for a pairing; rounded up to whole deals', whole('--games', 1), 100)
+    .option('--seed <text>', 'the same seed gives the same result', '1')
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--out <folder>', 'where journal, results and report are written', 'tournament')
+    .option('--fresh', 'begin anew, whatever the folder holds')
+    .option('--lang <de|en>', 'language of the report (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action((game, flags) => tournament(registry, terminal, game, flags))
+  program
+    .command('bot-check')
+    .description('does a bot keep to the protocol? exit code 1 if it does not')
+    .argument('<bot>', 'a program, as in "cmd:python3 bot.py"')
+    .option('--games <n>', 'how many games for each number of seats, at least', whole('--games', 1), 4)
+    .option('--seed <text>', 'the same seed deals the same cards', '1')
+    .option('--time <seconds>', 'for a decision (default: 10)', seconds('--time'))
+    .option('--json', 'print JSON')
+    .action(async (bot, flags) => end(await botCheck(registry, terminal, bot, flags)))
   program
     .command('replay')
     .description('step through a record; in a pipe, print all of it')
@@ -169,5 +191,22 @@ const addTableFlags = (command: Command): Command =>
   command
     .option('--option <key=value>', 'a setting of the game; see "handwerk games"', keyAndValue, {})
     .option('--cards <file>', 'play with the cards of this file')
+
+/** `--seats` and `--seat` fill one list, in the order in which they are given. */
+function addSeatFlags(command: Command): Command {
+  const seats: string[] = []
+  const list = namesIn('--seats')
+  const add = (...names: readonly string[]) => {
+    seats.push(...names)
+    command.setOptionValue('seats', seats)
+    return seats
+  }
+  return command
+    .option('--seats <who,…>', 'bots by name, NAME=bot, cmd:PROGRAM; in play also human, human:NAME', (text) =>
+      add(...list(text)),
+    )
+    .option('--seat <who>', 'one more, whatever commas it holds; may be repeated', (text) => add(text.trim()))
+    .option('--time <seconds>', 'for a decision of a bot that is a program (default: 10)', seconds('--time'))
+}
 
 const version = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version

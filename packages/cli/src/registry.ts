@@ -4,6 +4,7 @@ import type { AnyBox, Random } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { Complaint, choiceOf } from './complaint.js'
 import { faultIn, type JsonFile } from './json.js'
+import { unnamed } from './outside/command.js'
 
 export type { Registry } from '@handwerk/bots'
 
@@ -31,7 +32,9 @@ export async function openBoxIn(registry: Registry, file: JsonFile, game: string
 const noGame = (registry: Registry, game: string): string =>
   `there is no game "${game}"; ${choiceOf(registry.names, 'there are no games at all')}`
 
-export async function openBot(registry: Registry, game: string, name: string, random: Random): Promise<AnyBot> {
+/** A bot that is at home here, by its name, before which it may have one of its own. */
+export async function openBot(registry: Registry, game: string, named: string, random: Random): Promise<AnyBot> {
+  const name = unnamed(named)
   const bot = await registry.bot(game, name, random)
   if (bot) return bot
   throw new Complaint(`there is no bot "${name}" for ${game}; ${choiceOf(registry.bots(game), 'there are none')}`)

@@ -1,7 +1,7 @@
 /** A game that goes on from where it was left. */
-import { reading, readList, readText, replay, type Seed } from '@handwerk/kernel'
+import { reading, readList, readObject, readText, replay } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
-import { faultIn, type JsonFile } from './json.js'
+import { faultIn, type JsonFile, sound } from './json.js'
 import { lastKept } from './kept.js'
 import { differs, openRecord } from './records.js'
 import type { Registry } from './registry.js'
@@ -24,8 +24,11 @@ export async function resume(
   if (difference) throw new Complaint(differs(opened.file, difference))
   if (record.result) throw new Complaint(`the game in ${name} is over`)
   const players = playersIn(opened.file, record.seats, registry.bots(record.game))
-  const seed: Seed = record.seed
-  const table = new Table(box, record.options, record.seats, players, seed)
+  const options = sound(
+    opened.file,
+    reading(() => readObject(record.options ?? {}, ['options'])),
+  )
+  const table = new Table(box, options, record.seats, players, record.seed)
   table.goTo(record.moves)
   return table
 }

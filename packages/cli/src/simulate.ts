@@ -1,17 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { randomFrom } from '@handwerk/kernel'
-import { rawOptions, seatList, type TableFlags } from './flags.js'
+import { rawOptions, type SeatFlags, seatList, type TableFlags } from './flags.js'
 import { table } from './layout.js'
-import { openBot, openBox, type Registry } from './registry.js'
+import { TROUBLES } from './outside/outside-bot.js'
+import { checkBots } from './outside/outsiders.js'
+import { openBox, type Registry } from './registry.js'
 import { type Outcome, type Plan, type Summary, Tally } from './simulation.js'
-import { playAll } from './team.js'
+import { teamOf } from './team.js'
 import type { Terminal } from './terminal.js'
 
-export interface SimulateFlags extends TableFlags {
-  readonly seats: string
+export interface SimulateFlags extends TableFlags, SeatFlags {
   readonly games: number
   readonly seed: string
   readonly workers?: number
+  readonly time?: number
   readonly json?: boolean
 }
 
@@ -22,15 +23,18 @@ export async function simulate(
   flags: SimulateFlags,
 ): Promise<void> {
   const box = await openBox(registry, game)
-  const bots = seatList(box, flags.seats)
-  for (const bot of bots) await openBot(registry, game, bot, randomFrom(''))
-  const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options: rawOptions(box, bots.length, flags) }
+  const bots = seatList(box, flags)
+  const options = rawOptions(box, bots.length, flags)
+  await checkBots(registry, box, bots)
+  const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options, ...timeOf(flags) }
   const tally = new Tally(plan)
   const seconds = await playWithBar(registry, terminal, plan, flags.workers, (outcome) => tally.add(outcome))
   const summary = tally.summary(seconds)
   if (flags.json) terminal.print(JSON.stringify(summary, null, 2))
   else terminal.print(...readable(summary, plan.seed))
 }
+
+export const timeOf = ({ time }: { readonly time?: number }) => (time === undefined ? {} : { time })
 
 /** Plays a plan on all cores, or so many, with a bar; the answer is how many seconds it took. */
 export async function playWithBar(
@@ -44,13 +48,18 @@ export async function playWithBar(
   const elapsed = () => (performance.now() - begun) / 1000
   let done = 0
   let drawn = 0
-  await playAll(registry, plan, workers ?? availableParallelism(), (outcome) => {
-    hear(outcome)
-    done++
-    if (elapsed() - drawn < 0.1) return
-    drawn = elapsed()
-    terminal.progress(progressBar(done, plan.games, drawn))
-  })
+  const team = teamOf(registry, Math.min(plan.games, workers ?? availableParallelism()))
+  try {
+    await team.play(plan, (outcome) => {
+      hear(outcome)
+      done++
+      if (elapsed() - drawn < 0.1) return
+      drawn = elapsed()
+      terminal.progress(progressBar(done, plan.games, drawn))
+    })
+  } finally {
+    await team.close()
+  }
   terminal.progress('')
   return Number(elapsed().toFixed(3))
 }
@@ -81,5 +90,16 @@ function readable(summary: Summary, seed: string): string[] {
     ]),
     '',
     `${summary.meanRounds.toFixed(1)} rounds a game; ${summary.decisions} decisions in ${summary.seconds.toFixed(1)} s`,
+    ...troubleLines(summary.seats),
   ]
+}
+
+/** What went wrong with bots that are programs of their own. */
+export function troubleLines(seats: Summary['seats']): string[] {
+  return seats.flatMap(({ bot, troubles }) => {
+    const kinds = TROUBLES.filter((kind) => troubles && troubles[kind] > 0)
+    if (!troubles || kinds.length === 0) return []
+    const counts = kinds.map((kind) => `${troubles[kind]} ${kind}`).join(', ')
+    return ['', `${bot} lost decisions to its stand-in: ${counts}`, `  the last one: ${troubles.last}`]
+  })
 }

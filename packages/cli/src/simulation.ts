@@ -1,63 +1,129 @@
 /** Many games between bots: what is to be played, one game of it, and the sum of all. */
-import { type AnyBox, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, type Fact, type Language, type Result, randomFrom, seedFrom } from '@handwerk/kernel'
+import { nameOf } from './outside/command.js'
+import { noTroubles, type OutsideBot, sumOf, type Troubles } from './outside/outside-bot.js'
+import { Outsiders, standInFor, tableId } from './outside/outsiders.js'
 import { openBot, type Registry } from './registry.js'
 
-/** Plain data, so that it can be sent to a worker thread. */
+/** Plain data, so that it can be sent to a worker thread or another machine. */
 export interface Plan {
   readonly game: string
   /** Who takes part; the seats rotate from game to game. */
   readonly bots: readonly string[]
   readonly games: number
   readonly seed: string
-  readonly options: unknown
+  readonly options: { readonly [key: string]: unknown }
   /** Each deal is played once from every seat, before the next is dealt. */
   readonly commonDeals?: boolean
+  /** Milliseconds for a decision of a bot that is a program of its own. */
+  readonly time?: number
+  /** Also say what was built, in this language. */
+  readonly built?: Language
 }
 
 /** How one game ended, by the order of `Plan.bots`. */
 export interface Outcome {
   readonly points: readonly number[]
+  readonly ranks: readonly number[]
   readonly winners: readonly number[]
   readonly rounds: number
   readonly decisions: number
+  readonly built?: readonly (readonly string[])[]
+  /** Where a bot is a program of its own. */
+  readonly troubles?: readonly (Troubles | null)[]
 }
 
 export interface Summary {
   readonly game: string
   readonly games: number
   /** `wins` alone; `ties` are games in which the bot shared the win. */
-  readonly seats: readonly { bot: string; wins: number; ties: number; meanPoints: number }[]
+  readonly seats: readonly { bot: string; wins: number; ties: number; meanPoints: number; troubles?: Troubles }[]
   readonly meanRounds: number
   readonly decisions: number
   readonly seconds: number
 }
 
+export const USUAL_TIME = 10_000
+
+/** Whoever answers for a seat: at once, or as a promise. */
+export interface Chooser {
+  choose(view: unknown, moves: readonly unknown[]): unknown
+}
+
+/** Plays a game to its end. `strangers` hear of every move, through `facts`, which is theirs to read meanwhile. */
+export async function playOut(
+  { game }: AnyBox,
+  position: unknown,
+  seats: readonly Chooser[],
+  strangers: readonly OutsideBot[],
+  facts: Fact[],
+): Promise<{ readonly result: Result; readonly decisions: number }> {
+  const tell = strangers.length > 0 ? (fact: Fact) => facts.push(fact) : undefined
+  const moves: unknown[] = []
+  let decisions = 0
+  let result = game.result(position)
+  while (!result) {
+    const seat = game.waiting(position)[0]
+    moves.length = 0
+    game.moves(position, seat, moves)
+    const choice = seats[seat].choose(game.view(position, seat), moves)
+    // Only a program of its own makes us wait; the others answer at once.
+    const move = choice instanceof Promise ? await choice : choice
+    facts.length = 0
+    game.play(position, seat, move, tell)
+    for (const bot of strangers) bot.hear(position, seat, facts)
+    decisions++
+    result = game.result(position)
+  }
+  for (const bot of strangers) bot.riseUp()
+  return { result, decisions }
+}
+
 /** A function that plays the n-th game of the plan. It depends on the plan and n alone, wherever it runs. */
-export function player(registry: Registry, box: AnyBox, plan: Plan): (number: number) => Promise<Outcome> {
+export function player(
+  registry: Registry,
+  box: AnyBox,
+  plan: Plan,
+  outsiders = new Outsiders(),
+): (number: number) => Promise<Outcome> {
   const { game } = box
   const count = plan.bots.length
   const options = box.options(plan.options, count)
   if (!options.ok) throw new Error(`the options were not checked: ${options.fault.reason}`)
+  const outside = outsiders.seated(plan.bots)
+  const strangers = outside.filter((bot) => bot !== null)
+  const names = plan.bots.map(nameOf)
   const playGame = async (seed: string, number: number): Promise<Outcome> => {
-    const bots = await Promise.all(
-      plan.bots.map((name, entry) => openBot(registry, plan.game, name, randomFrom(`${seed}/${entry}`))),
-    )
     const entryAt = (seat: number) => (seat + number) % count
-    const position = game.start(options.value, count, seedFrom(seed))
-    const moves: unknown[] = []
-    let decisions = 0
-    let result = game.result(position)
-    while (!result) {
-      const seat = game.waiting(position)[0]
-      moves.length = 0
-      game.moves(position, seat, moves)
-      game.play(position, seat, bots[entryAt(seat)].choose(game.view(position, seat), moves))
-      decisions++
-      result = game.result(position)
+    const luck = (entry: number) => randomFrom(`${seed}/${entry}`)
+    const bots = await Promise.all(
+      plan.bots.map((name, entry) => outside[entry] ?? openBot(registry, plan.game, name, luck(entry))),
+    )
+    const facts: Fact[] = []
+    const tell = strangers.length > 0 ? (fact: Fact) => facts.push(fact) : undefined
+    const position = game.start(options.value, count, seedFrom(seed), tell)
+    for (let seat = 0; seat < count && strangers.length > 0; seat++) {
+      const entry = entryAt(seat)
+      const seated = Array.from(names, (_, other) => names[entryAt(other)])
+      const id = tableId(`${seed}/${number}/${entry}`)
+      const place = { box, id, options: plan.options, names: seated, seat, time: plan.time ?? USUAL_TIME }
+      const standIn = await openBot(registry, plan.game, standInFor(registry, plan.game), luck(entry))
+      outside[entry]?.sitDown(place, standIn, position, facts)
     }
-    const points = new Array<number>(count)
-    for (const [seat, score] of result.scores.entries()) points[entryAt(seat)] = score.points
-    return { points, winners: result.winners.map(entryAt), rounds: game.round(position), decisions }
+    const seats = bots.map((_, seat) => bots[entryAt(seat)])
+    const { result, decisions } = await playOut(box, position, seats, strangers, facts)
+    const bySeat = <T>(values: readonly T[]) =>
+      plan.bots.map((_, entry) => values[(entry + count - (number % count)) % count])
+    const built = plan.built && box.words[plan.built].built?.(game.view(position, null))
+    return {
+      points: bySeat(result.scores).map(({ points }) => points),
+      ranks: bySeat(result.ranks),
+      winners: result.winners.map(entryAt),
+      rounds: game.round(position),
+      decisions,
+      ...(built ? { built: bySeat(built) } : {}),
+      ...(strangers.length > 0 ? { troubles: outside.map((bot) => bot?.takeTroubles() ?? null) } : {}),
+    }
   }
   return async (number) => {
     const seed = `${plan.seed}/${plan.commonDeals ? Math.floor(number / count) : number}`
@@ -79,12 +145,14 @@ export class Tally {
   private readonly wins: number[]
   private readonly ties: number[]
   private readonly points: number[]
+  private readonly troubles: (Troubles | null)[]
 
   constructor(plan: Plan) {
     this.plan = plan
     this.wins = plan.bots.map(() => 0)
     this.ties = plan.bots.map(() => 0)
     this.points = plan.bots.map(() => 0)
+    this.troubles = plan.bots.map(() => null)
   }
 
   add(outcome: Outcome): void {
@@ -94,18 +162,24 @@ export class Tally {
     for (const [entry, points] of outcome.points.entries()) this.points[entry] += points
     const won = outcome.winners.length === 1 ? this.wins : this.ties
     for (const entry of outcome.winners) won[entry]++
+    for (const [entry, troubles] of outcome.troubles?.entries() ?? [])
+      if (troubles) this.troubles[entry] = sumOf(this.troubles[entry] ?? noTroubles(), troubles)
   }
 
   summary(seconds: number): Summary {
     return {
       game: this.plan.game,
       games: this.games,
-      seats: this.plan.bots.map((bot, entry) => ({
-        bot,
-        wins: this.wins[entry],
-        ties: this.ties[entry],
-        meanPoints: this.points[entry] / this.games,
-      })),
+      seats: this.plan.bots.map((bot, entry) => {
+        const troubles = this.troubles[entry]
+        return {
+          bot: nameOf(bot),
+          wins: this.wins[entry],
+          ties: this.ties[entry],
+          meanPoints: this.points[entry] / this.games,
+          ...(troubles ? { troubles } : {}),
+        }
+      }),
       meanRounds: this.rounds / this.games,
       decisions: this.decisions,
       seconds,

@@ -9,13 +9,9 @@ import { wrap } from './layout.js'
 import { COMMANDS, type Command, type Phrases, phrases } from './phrases.js'
 import { resultLines } from './scoreboard.js'
 import { type Offer, Screen } from './screen.js'
+import type { Chooser } from './simulation.js'
 import type { Table } from './table.js'
 import type { Style, Terminal } from './terminal.js'
-
-/** A bot that answers at once, or one that must be waited for. */
-export interface SeatedBot {
-  choose(view: unknown, moves: readonly unknown[]): unknown
-}
 
 /** How a sitting ended. */
 export type Ending = 'over' | 'quit' | 'input ended'
@@ -33,7 +29,7 @@ const HINT_MILLIS = 2500
 export class Sitting {
   private readonly table: Table
   /** The bot at each seat; null where a person sits. */
-  private readonly bots: readonly (SeatedBot | null)[]
+  private readonly bots: readonly (Chooser | null)[]
   private readonly terminal: Terminal
   private readonly language: Language
   private readonly said: Phrases
@@ -45,13 +41,13 @@ export class Sitting {
   private readonly heard: number[]
   private atKeyboard: Seat | null = null
   /** Bots that have kept people waiting: it is said that they think. */
-  private readonly slow = new Set<SeatedBot>()
+  private readonly slow = new Set<Chooser>()
   private readonly afterMove: () => void
 
   /** `afterMove` is told of every move, so that the game can be kept. */
   constructor(
     table: Table,
-    bots: readonly (SeatedBot | null)[],
+    bots: readonly (Chooser | null)[],
     terminal: Terminal,
     language: Language,
     afterMove: () => void = () => undefined,
@@ -86,7 +82,7 @@ export class Sitting {
     return 'over'
   }
 
-  private async botMoves(seat: Seat, bot: SeatedBot): Promise<void> {
+  private async botMoves(seat: Seat, bot: Chooser): Promise<void> {
     const { game } = this.table.box
     const isSlow = this.slow.has(bot) && this.people.length > 0
     if (isSlow) this.terminal.progress(this.said.thinking(this.table.names[seat]))
@@ -254,7 +250,7 @@ export class Sitting {
   }
 
   private undo(seat: Seat): Outcome {
-    if (this.people.length > 1) this.print('yellow', this.wrapped([this.said.undoAlone]))
+    if (this.people.length > 1 || this.table.isWatched) this.print('yellow', this.wrapped([this.said.undoAlone]))
     else if (this.table.undo(seat)) {
       this.afterMove()
       if (this.plain) this.terminal.print(this.said.undone)

@@ -14,6 +14,16 @@ import {
 /** Who sits at a table: a person, or a bot by its name. */
 export const PERSON = 'human'
 
+/** Somebody who must know of every move: a bot that is a program of its own. */
+interface Watcher {
+  hear(position: unknown, mover: Seat, facts: readonly Fact[]): void
+}
+
+/** Settings as they are given, by name. */
+interface RawOptions {
+  readonly [key: string]: unknown
+}
+
 export class Table {
   readonly box: AnyBox
   readonly names: readonly string[]
@@ -23,11 +33,12 @@ export class Table {
   /** Everything that happened, nothing hidden. */
   readonly facts: Fact[] = []
   private moves: (readonly [Seat, string])[] = []
-  private readonly options: unknown
+  readonly options: RawOptions
   readonly seed: Seed
+  private readonly watchers: Watcher[] = []
 
   /** `options` are raw, as a record keeps them, and have been checked. */
-  constructor(box: AnyBox, options: unknown, names: readonly string[], players: readonly string[], seed: Seed) {
+  constructor(box: AnyBox, options: RawOptions, names: readonly string[], players: readonly string[], seed: Seed) {
     this.box = box
     this.options = options
     this.names = names
@@ -66,8 +77,20 @@ export class Table {
   play(seat: Seat, move: unknown): void {
     const { game, notation } = this.box
     const line = notation.write(game.view(this.position, seat), move)
+    const before = this.facts.length
     game.play(this.position, seat, move, (fact: Fact) => this.facts.push(fact))
     this.moves.push([seat, line])
+    for (const watcher of this.watchers) watcher.hear(this.position, seat, this.facts.slice(before))
+  }
+
+  /** From now on hears of every move. */
+  watch(watcher: Watcher): void {
+    this.watchers.push(watcher)
+  }
+
+  /** Does a program of its own follow the game? Then nothing can be taken back. */
+  get isWatched(): boolean {
+    return this.watchers.length > 0
   }
 
   /** Has a person made a move? */

@@ -1,15 +1,20 @@
-/** A worker thread: gets shares of a plan, sends back their outcomes. */
+/** A worker thread: gets shares of plans, sends back their outcomes; nothing more to do is its end. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { openBox, type Registry } from './registry.js'
-import { player } from './simulation.js'
-import type { Order, Share } from './team.js'
+import type { Registry } from './registry.js'
+import type { Outcome } from './simulation.js'
+import { type Order, Player, type Share } from './team.js'
 
-const { module, plan }: Order = workerData
+const { module }: Order = workerData
 const { registry }: { registry: Registry } = await import(module)
-const play = player(registry, await openBox(registry, plan.game), plan)
+const player = new Player(registry)
 
-parentPort?.on('message', async ({ first, end }: Share) => {
-  const outcomes = []
-  for (let number = first; number < end; number++) outcomes.push(await play(number))
-  parentPort?.postMessage(outcomes)
+parentPort?.on('message', async (share: Share | null) => {
+  if (share) {
+    const outcomes: Outcome[] = []
+    for await (const outcome of player.outcomes(share)) outcomes.push(outcome)
+    parentPort?.postMessage(outcomes)
+  } else {
+    await player.close()
+    parentPort?.close()
+  }
 })

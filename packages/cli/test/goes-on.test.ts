@@ -120,7 +120,7 @@ describe('undo', () => {
 
   it('is not there before the first move, nor for several people', async () => {
     expect((await play('undo\nquit\n')).out).toMatch(/Guest> undo\nThere is nothing to take back: /)
-    expect((await play('undo\nquit\n', 'human:A,human:B')).out).toContain('Moves can only be taken back by one who')
+    expect((await play('undo\nquit\n', 'human:A,human:B')).out).toContain('Moves can only be taken back by one person')
   })
 })
 

@@ -1,5 +1,6 @@
 /** The program as a process of its own: exit codes, pipes, worker threads. Builds first, since it runs what was built. */
 import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { randomFrom } from '@handwerk/kernel'
 import { gameNames } from '@handwerk/shelf'
@@ -101,6 +102,22 @@ describe('on the toy game', () => {
     })
     const code = await new Promise((ended) => child.on('close', ended))
     expect({ code, said }).toEqual({ code: 0, said: '' })
+  })
+
+  it('a game that is killed loses no move that was made', async () => {
+    const file = pathOf('killed.json')
+    const child = spawn(process.execPath, [toy, 'play', 'bids', '--seed', '3', '--save', file], { stdio: 'pipe' })
+    const ended = new Promise((end) => child.on('close', end))
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      // Asked the second time: the first move was made.
+      if (said.split('Which card do you bid?').length === 3) child.kill('SIGKILL')
+    })
+    child.stdin.write('1\n')
+    await ended
+    expect(JSON.parse(readFileSync(file, 'utf8')).moves[1]).toEqual([0, 'bid 9'])
+    expect(node([toy, 'play', '--resume', file], '1\n1\n')).toMatchObject({ status: 0, stderr: '' })
   })
 
   it('an interrupt ends it with exit code 130 and no stack', async () => {

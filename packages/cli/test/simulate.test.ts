@@ -83,14 +83,14 @@ describe('a plan', () => {
   it('plays each game by its number alone', async () => {
     const play = player(registry, bids, plan)
     const forwards = await Promise.all([0, 1, 2, 3, 4, 5].map(play))
-    const backwards = (await Promise.all([5, 4, 3, 2, 1, 0].map(play))).reverse()
-    expect(backwards).toEqual(forwards)
+    const backwards = await Promise.all([5, 4, 3, 2, 1, 0].map(play))
+    expect(backwards.reverse()).toEqual(forwards)
   })
 
   it('counts a shared win as a tie for those who share it', () => {
     const tally = new Tally(plan)
-    tally.add({ points: [3, 3, 1], winners: [0, 1], rounds: 4, decisions: 9 })
-    tally.add({ points: [5, 2, 1], winners: [0], rounds: 2, decisions: 9 })
+    tally.add({ points: [3, 3, 1], ranks: [1, 1, 3], winners: [0, 1], rounds: 4, decisions: 9 })
+    tally.add({ points: [5, 2, 1], ranks: [1, 2, 3], winners: [0], rounds: 2, decisions: 9 })
     expect(tally.summary(1.5)).toEqual({
       game: 'bids',
       games: 2,

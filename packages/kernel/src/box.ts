@@ -48,6 +48,8 @@ export interface Words<View, Move, F extends Fact> {
   readonly colours?: Readonly<Record<string, Colour>>
   /** The name of a part of a score. */
   part(id: string): string
+  /** By seat, the names of what it has built so far, for statistics; a name may come several times. */
+  built?(view: View): string[][]
   /** The table as lines of text, as this view's seat sees it. */
   table(view: View, names: readonly string[], columns: number): string[]
 }

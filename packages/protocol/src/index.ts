@@ -1,3 +1,4 @@
+export * from './bots.js'
 export * from './check.js'
 export * from './live.js'
 export * from './openapi.js'

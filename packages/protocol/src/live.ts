@@ -31,7 +31,7 @@ const acts = {
   /** Gives the seat up before the start; afterwards a bot plays until its owner comes back. */
   leave: {},
   return: {},
-  say: { text: Type.String({ minLength: 1, maxLength: 500 }) },
+  say: { text: Type.String({ pattern: '^[^\\u0000]+$', maxLength: 500, fault: 'must have 1 to 500 characters' }) },
   /** Whether the one who asks hears what this person says. */
   mute: { person: PersonId, muted: Type.Boolean() },
 } as const satisfies Record<string, TProperties>
@@ -77,12 +77,15 @@ const Unfollow = Type.Object(
   { additionalProperties: false },
 )
 
+/** The answer to a decision. */
+export const MoveAsk = asked('move', acts.move)
+
 /** Everything that a client says. */
 export const Ask = Type.Union(
   [
     Follow,
     Unfollow,
-    asked('move', acts.move),
+    MoveAsk,
     asked('undo', acts.undo),
     asked('offer-end', acts['offer-end']),
     asked('answer', acts.answer),

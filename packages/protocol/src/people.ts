@@ -8,7 +8,7 @@ export const Name = Type.RegExp(/^[^\s\p{C}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\s\p{C}])?
   fault: 'must be a name of 1 to 24 characters, without line breaks and without spaces at its ends',
 })
 
-export const PersonId = Type.String({ minLength: 1, maxLength: 64 })
+export const PersonId = Type.String({ pattern: '^[\\w-]{1,64}$', fault: 'must be the id of a person' })
 
 export const Person = Type.Object(
   {

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { placeOf } from '@handwerk/kernel'
 import * as protocol from '@handwerk/protocol'
-import { Act, Ask, check, openApi, ROUTES, type Route, Told } from '@handwerk/protocol'
+import { Act, Ask, BotHears, BotSays, check, openApi, ROUTES, type Route, Told } from '@handwerk/protocol'
 import { KindGuard, type TSchema, type TUnion } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 
-const text = readFileSync(fileURLToPath(new URL('../../../docs/protocol.md', import.meta.url)), 'utf8')
+const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8')
+const text = `${read('protocol.md')}\n${read('bots.md')}`
 const examples = [...text.matchAll(/^```json (\w+)\n([\s\S]*?)^```/gm)].map(([, name, json]) => ({
   name,
   value: JSON.parse(json) as { is?: string },
@@ -24,7 +25,7 @@ function nameOf(schema: TSchema): string {
   return schema.$id
 }
 
-describe('docs/protocol.md', () => {
+describe('docs/protocol.md and docs/bots.md', () => {
   it('has examples', () => expect(examples.length).toBeGreaterThan(40))
 
   for (const [index, { name, value }] of examples.entries()) {
@@ -45,7 +46,8 @@ describe('docs/protocol.md', () => {
   it('has an example of every kind of message', () => {
     const kinds = (name: string, union: TSchema) =>
       (union as TUnion).anyOf.map((member) => `${name} ${member['properties'].is.const}`)
-    const wanted = [...kinds('Ask', Ask), ...kinds('Act', Act), ...kinds('Told', Told)]
+    const bots = [...kinds('BotHears', BotHears), ...kinds('BotSays', BotSays)]
+    const wanted = [...kinds('Ask', Ask), ...kinds('Act', Act), ...kinds('Told', Told), ...bots]
     const shown = new Set(examples.map(({ name, value }) => `${name} ${value.is}`))
     expect(wanted.filter((kind) => !shown.has(kind))).toEqual([])
   })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Invitation } from '@handwerk/protocol'
 import { type Serving, serve } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -41,6 +42,7 @@ const send = async (path: string, init: RequestInit): Promise<{ status: number; 
   const { code } = (await response.json()) as { code: string }
   return { status: response.status, code, headers: response.headers }
 }
+const text = async (url: string) => (await fetch(url)).text()
 const isUp = async () => expect((await fetch(`${serving.address}/healthz`)).status).toBe(200)
 
 async function running() {
@@ -201,25 +203,63 @@ describe('over a live connection', () => {
     for (const client of [anna, ben, eve]) client.close()
   })
 
-  it('a thousand idle connections and some that never speak take little memory', async () => {
+  it('whoever stops reading is cut off, before much is kept for them, and the others go on', async () => {
+    const patient = await serve({
+      registry,
+      version: 'test',
+      host: '127.0.0.1',
+      port: 0,
+      data: { folder: join(folder, 'patient') },
+      logLevel: 'silent',
+      rates: { messages: { burst: 1e6, perSecond: 1e6 } },
+    })
+    const anna = await Client.named(patient.address, 'Anna')
+    const seats: Invitation[] = [{ is: 'me' }, { is: 'bot', level: 'random' }]
+    const { reply } = await anna.call('make', { body: { game: 'oh-my-goods', seats } })
+    const table = reply.id
+    await anna.call('start', { table })
+    await anna.connect()
+    const playing = anna.playOn(table, 'anna')
+    await anna.until((told) => told.is === 'step' && told.event.number > 100)
+    const slow = new WebSocket(`${patient.address.replace('http', 'ws')}/api/live`)
+    await new Promise((open) => slow.once('open', open))
+    slow.on('error', () => undefined)
+    const connections = async () => /handwerk_connections (\d+)/.exec(await text(`${patient.address}/metrics`))?.[1]
+    expect(await connections()).toBe('2')
+    slow.pause()
+    const before = process.memoryUsage().arrayBuffers
+    let most = 0
+    let asked = 0
+    // Each answer is the whole game so far.
+    while (asked < 20_000 && (await connections()) === '2') {
+      for (let i = 0; i < 50; i++) slow.send(JSON.stringify({ is: 'follow', id: asked++, table }))
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+    }
+    expect(await connections()).toBe('1')
+    expect(most).toBeLessThan(30_000_000)
+    slow.terminate()
+    expect((await playing).ending?.how).toBe('played')
+    anna.close()
+    await patient.stop()
+  })
+
+  it('thousands of idle connections and some that never speak take little memory', async () => {
+    const COUNT = 2000
     const before = process.memoryUsage().rss
     const url = `${serving.address.replace('http', 'ws')}/api/live`
-    const sockets = await Promise.all(
-      Array.from(
-        { length: 1000 },
-        () =>
-          new Promise<WebSocket>((open, fail) => {
-            const socket = new WebSocket(url)
-            socket.on('open', () => open(socket))
-            socket.on('error', fail)
-          }),
-      ),
-    )
+    const open = () =>
+      new Promise<WebSocket>((opened, fail) => {
+        const socket = new WebSocket(url)
+        socket.on('open', () => opened(socket))
+        socket.on('error', fail)
+      })
+    const sockets: WebSocket[] = []
+    while (sockets.length < COUNT) sockets.push(...(await Promise.all(Array.from({ length: 200 }, open))))
     const { port, hostname } = new URL(serving.address)
     const mute = Array.from({ length: 100 }, () => connect(Number(port), hostname))
     await isUp()
     // Both ends of each are in this process.
-    expect((process.memoryUsage().rss - before) / 1000).toBeLessThan(250_000)
+    expect((process.memoryUsage().rss - before) / COUNT).toBeLessThan(120_000)
     for (const socket of sockets) socket.terminate()
     for (const socket of mute) socket.destroy()
   })

@@ -5,7 +5,7 @@ import { type AnyBox, type GameRecord, readRecord, replay } from '@handwerk/kern
 import type { Invitation, NewTable, Scene } from '@handwerk/protocol'
 import { type Serving, serve } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Client } from './client.js'
 import { registry } from './registry.js'
 
@@ -312,6 +312,31 @@ describe('a table', () => {
       code: 'not-now',
       retry: expect.any(Number),
     })
+    anna.close()
+    ben.close()
+  })
+
+  it('lets a bot play for whoever let their time run out, if nobody claims it', async () => {
+    const { anna, ben, table } = await two({ pace: { is: 'days', perMove: 3_600_000 } })
+    for (const client of [anna, ben]) await client.ask({ is: 'follow' }, table)
+    const asked = (await sceneOf(anna, table)).table.waiting
+    const left = Promise.all(
+      asked.map((seat) =>
+        anna.until((told) => told.is === 'step' && told.event.is === 'leave' && told.event.seat === seat),
+      ),
+    )
+    const time = vi.spyOn(Date, 'now')
+    try {
+      // An hour to move and an hour to claim, and a minute.
+      const later = Date.now() + 2 * 3_600_000 + 60_000
+      time.mockImplementation(() => later)
+      await left
+    } finally {
+      time.mockRestore()
+    }
+    const { seats } = (await sceneOf(anna, table)).table
+    expect(seats.map(({ standIn }, seat) => standIn || !asked.includes(seat))).toEqual([true, true])
+    expect(await [anna, ben][asked[0]].ask({ is: 'return' }, table)).toMatchObject({ is: 'done' })
     anna.close()
     ben.close()
   })

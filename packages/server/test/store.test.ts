@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Jobs } from '../src/store/opened.js'
 import type { Consequence, Entry, Store, StoredTable } from '../src/store/store.js'
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
@@ -64,6 +65,7 @@ const so = (change: Partial<Consequence> = {}): Consequence => ({
   ending: null,
   seats: [],
   turns: [],
+  lookAgain: null,
   ...change,
 })
 
@@ -262,6 +264,25 @@ describe('turns of bots in SQLite', () => {
   })
 })
 
+describe('deadlines in SQLite', () => {
+  it('move on with every entry, and stay until they have been looked at', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
+    const { store } = await openSqlite(folder)
+    await store.addTable(table('a'))
+    await store.append('a', entry(1), so({ lookAgain: 1000 }))
+    await store.append('a', entry(2), so({ lookAgain: 2000 }))
+    await store.append('a', entry(3), so())
+    expect(await store.overdue(1999)).toEqual([])
+    expect(await store.overdue(2000)).toEqual(['a'])
+    await store.looked('a', 1999)
+    expect(await store.overdue(2000)).toEqual(['a'])
+    await store.looked('a', 2000)
+    expect(await store.overdue(2000)).toEqual([])
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+})
+
 describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none is installed)', () => {
   let postgres: Postgres
   beforeAll(async () => {
@@ -294,21 +315,34 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const done = new Promise<void>((resolve) => {
       all = resolve
     })
-    const take = async ({ decision }: { decision: number }) => {
-      taken.push(decision)
-      if (taken.length === turns.length) all()
+    const looked: string[] = []
+    const isDone = () => taken.length === turns.length && looked.length === 1
+    const jobs: Jobs = {
+      async takeTurn({ decision }) {
+        taken.push(decision)
+        if (isDone()) all()
+      },
+      async look(id) {
+        looked.push(id)
+        if (isDone()) all()
+      },
     }
-    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeTurns(take, 4, 10_000)))
-    await one.store.append('a', entry(1), so({ turns }))
+    const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeJobs(jobs, 4, 10_000)))
+    await one.store.addTable(table('b'))
+    // Nobody looks at a table whose time is not over.
+    await two.store.append('b', entry(1), so({ lookAgain: Date.now() + 60_000 }))
+    await one.store.append('a', entry(1), so({ turns, lookAgain: Date.now() - 1000 }))
     await done
     await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))
+    expect(looked).toEqual(['a'])
     const long = entry(2, { line: 'ü'.repeat(5000) })
     await one.store.append('a', long, so())
     await two.store.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
-    while (heard.length < 3) await new Promise((next) => setTimeout(next, 10))
+    while (heard.length < 4) await new Promise((next) => setTimeout(next, 10))
     // What is too long to be announced is to be read.
     expect(heard).toEqual([
+      ['one', 'b', entry(1)],
       ['two', 'a', entry(1)],
       ['two', 'a', 'entry'],
       ['one', 'a', 'table'],

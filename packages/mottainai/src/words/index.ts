@@ -136,6 +136,7 @@ const speak = (lexicon: Lexicon): Speak => ({
     [lexicon.materials, lexicon.tasks].flatMap((words) => words.map((word, kind) => [word, COLOUR_OF[kind]])),
   ),
   part: (id) => lexicon.parts[id as Part] ?? id,
+  built: (seen) => seen.players.map(({ gallery, shop }) => [...gallery, ...shop].map((work) => nameOf(lexicon, work))),
   table: (seen, names, columns) => table(lexicon, seen, names, columns),
 })
 

@@ -37,8 +37,16 @@ export function speak(vocabulary: Vocabulary): Words<View, Move, GoodsFact> {
     },
     card: (view, name) => cards(view, name, vocabulary),
     colours: Object.fromEntries(RESOURCES.map((id) => [vocabulary.resources[id] ?? id, COLOUR_OF[id]])),
+    built: (view) => built(view, vocabulary),
     table: (view, people, columns) => table(view, people, columns, vocabulary),
   }
+}
+
+/** By the name of the building: that there are several of a kind does not matter. The charburner is nobody's doing. */
+function built(view: View, { buildings }: Vocabulary): string[][] {
+  const { names } = deckFor(view)
+  const name = (card: number) => buildings[names[card]] ?? names[card]
+  return view.players.map((player) => player.buildings.slice(1).map(name))
 }
 
 const self = (view: View): Player | null => (view.seat === null ? null : view.players[view.seat])

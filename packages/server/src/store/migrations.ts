@@ -118,7 +118,17 @@ const first: Migration = async (db) => {
     .execute()
 }
 
-const MIGRATIONS: readonly Migration[] = [first]
+/** When to look at a table again. */
+const deadlines: Migration = async (db) => {
+  await db.schema
+    .createTable('deadlines')
+    .addColumn('table_id', 'text', (c) => c.primaryKey().references('tables.id'))
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('deadlines_by_time').on('deadlines').column('at').execute()
+}
+
+const MIGRATIONS: readonly Migration[] = [first, deadlines]
 
 /** Does what has not been done yet. The caller holds a lock on the database and a transaction. */
 export async function migrate(db: Kysely<unknown>): Promise<void> {

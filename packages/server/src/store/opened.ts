@@ -17,10 +17,16 @@ export interface Neighbours {
   /** Is called for each table that another process has changed; the empty name means that any may have changed. */
   hear(listener: Listener): void
   /**
-   * Takes bots' turns from the common queue until it is stopped. Throwing puts
-   * a turn back; so does dying with it, after so many milliseconds.
+   * Takes what is to be done from the common queue until it is stopped.
+   * Throwing puts it back; so does dying with it, after so many milliseconds.
    */
-  takeTurns(take: (turn: BotTurn) => Promise<void>, atOnce: number, patience: number): Promise<() => Promise<void>>
+  takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>>
+}
+
+export interface Jobs {
+  takeTurn(turn: BotTurn): Promise<void>
+  /** The time of a table may be over. */
+  look(table: string): Promise<void>
 }
 
 export type Listener = (table: string, news: News) => void

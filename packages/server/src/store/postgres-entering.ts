@@ -7,6 +7,8 @@ import type { Entering } from './rows.js'
 
 /** A job that takes the turn of a bot. */
 export const TURN = 'handwerk-turn'
+/** A job that looks at a table whose time is over. */
+export const LOOK = 'handwerk-look'
 export const CHANNEL = 'handwerk'
 
 /**
@@ -19,7 +21,7 @@ with given as (
   select * from json_to_recordset($1::json) as row(
     table_id text, number integer, kind text, seat integer, decision integer, line text, sent text, undone text,
     at bigint, heard text, facts text,
-    course text, waiting text, ending text, seats json, turns json, news text)
+    course text, waiting text, ending text, seats json, turns json, look_again bigint, news text)
 ), taken as (
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
   select table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts from given order by table_id
@@ -46,10 +48,14 @@ with given as (
   select graphile_worker.add_job(
     '${TURN}', turn, job_key := concat_ws(' ', turn->>'table', turn->>'seat', turn->>'decision'))
   from entered, json_array_elements(entered.turns) as turn
+), timed as (
+  select graphile_worker.add_job(
+    '${LOOK}', to_json(table_id), run_at := to_timestamp(look_again / 1000.0), job_key := concat('look ', table_id))
+  from entered where look_again is not null
 ), told as (
   select pg_notify('${CHANNEL}', news) from entered where news is not null
 )
-select table_id, (select count(*) from queued) as queued, (select count(*) from told) as told from taken`
+select table_id, (select count(*) from queued), (select count(*) from timed), (select count(*) from told) from taken`
 
 /** `news` is what other processes are told; null if they are told otherwise. */
 export const enteringRow = ({ entry, ...rest }: Entering, news: string | null) => ({ ...entry, ...rest, news })

@@ -4,8 +4,8 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Accounts, openAccounts } from '../accounts.js'
 import { migrate } from './migrations.js'
-import type { Listener, Neighbours, News, Opened } from './opened.js'
-import { CHANNEL, ENTER, enteringRow, oneATable, TURN } from './postgres-entering.js'
+import type { Jobs, Listener, Neighbours, News, Opened } from './opened.js'
+import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-entering.js'
 import { type Entering, entryOf } from './rows.js'
 import type { Schema } from './schema.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
@@ -169,11 +169,7 @@ class PostgresEngine implements Engine, Neighbours {
     attempt()
   }
 
-  async takeTurns(
-    take: (turn: BotTurn) => Promise<void>,
-    atOnce: number,
-    patience: number,
-  ): Promise<() => Promise<void>> {
+  async takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>> {
     let runner: Runner | null = null
     let stopped = false
     const begin = async () => {
@@ -183,7 +179,10 @@ class PostgresEngine implements Engine, Neighbours {
         noHandleSignals: true,
         pollInterval: 1000,
         logger: SILENT,
-        taskList: { [TURN]: async (payload) => take(payload as BotTurn) },
+        taskList: {
+          [TURN]: async (payload) => jobs.takeTurn(payload as BotTurn),
+          [LOOK]: async (payload) => jobs.look(payload as string),
+        },
       })
       // The database may go away and come back; the runner ends itself then.
       runner.promise.then(undefined, (trouble: unknown) => {

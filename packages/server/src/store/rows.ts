@@ -93,6 +93,7 @@ export interface Entering {
   readonly ending: string | null
   readonly seats: readonly Pick<Schema['seats'], 'seat' | 'stand_in' | 'resigned' | 'level'>[]
   readonly turns: Consequence['turns']
+  readonly look_again: number | null
 }
 
 export const enteringOf = (table: string, entry: Entry, consequence: Consequence): Entering => ({
@@ -107,4 +108,5 @@ export const enteringOf = (table: string, entry: Entry, consequence: Consequence
     level,
   })),
   turns: consequence.turns,
+  look_again: consequence.lookAgain,
 })

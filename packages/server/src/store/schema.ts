@@ -70,4 +70,5 @@ export interface Schema {
     games: number
   }
   turns: { table_id: string; seat: number; decision: number }
+  deadlines: { table_id: string; at: number }
 }

@@ -390,6 +390,17 @@ export class SqlStore implements Store {
     await this.engine.write((trx) => this.engine.unqueue(trx, turn))
   }
 
+  async overdue(now: number): Promise<string[]> {
+    const rows = await this.db.selectFrom('deadlines').select('table_id').where('at', '<=', now).limit(LIMIT).execute()
+    return rows.map((row) => row.table_id)
+  }
+
+  async looked(table: string, now: number): Promise<void> {
+    await this.engine.write((trx) =>
+      trx.deleteFrom('deadlines').where('table_id', '=', table).where('at', '<=', now).execute(),
+    )
+  }
+
   ready(): Promise<boolean> {
     return this.engine.ready()
   }

@@ -17,6 +17,8 @@ export function enterInto(file: SqliteFile.Database): Enter {
   const seat = file.prepare('update seats set stand_in = ?, resigned = ?, level = ? where table_id = ? and seat = ?')
   const unqueue = file.prepare('delete from turns where table_id = ? and seat = ? and decision = ?')
   const queue = file.prepare('insert into turns (table_id, seat, decision) values (?, ?, ?) on conflict do nothing')
+  const lookAgain = file.prepare(`
+    insert into deadlines (table_id, at) values (?, ?) on conflict (table_id) do update set at = excluded.at`)
   return (entering) => {
     const { table_id: table, number, kind, seat: by, decision, line, sent, undone, at, heard, facts } = entering.entry
     if (entry.run(table, number, kind, by, decision, line, sent, undone, at, heard, facts).changes === 0) return false
@@ -27,6 +29,7 @@ export function enterInto(file: SqliteFile.Database): Enter {
       seat.run(changed.stand_in, changed.resigned, changed.level, table, changed.seat)
     if (decision !== null) unqueue.run(table, by, decision)
     for (const turn of entering.turns) queue.run(turn.table, turn.seat, turn.decision)
+    if (entering.look_again !== null) lookAgain.run(table, entering.look_again)
     return true
   }
 }

@@ -91,6 +91,8 @@ export interface Consequence {
   /** Only seats that changed. */
   readonly seats: readonly Pick<StoredSeat, 'seat' | 'standIn' | 'resigned' | 'level'>[]
   readonly turns: readonly BotTurn[]
+  /** When somebody must look at the table again if nothing happens; null: what was said before is left as it is. */
+  readonly lookAgain: number | null
 }
 
 export interface StoredSaying {
@@ -164,6 +166,10 @@ export interface Store {
   /** Bots' turns that were not taken yet, for a store whose turns are taken by this process alone. */
   turns(): Promise<BotTurn[]>
   dropTurn(turn: BotTurn): Promise<void>
+  /** Tables that must be looked at by now; likewise for a store that this process has for itself. */
+  overdue(now: number): Promise<string[]>
+  /** They have been looked at. */
+  looked(table: string, now: number): Promise<void>
 
   ready(): Promise<boolean>
   close(): Promise<void>

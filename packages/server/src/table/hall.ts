@@ -14,6 +14,8 @@ import { LiveTable } from './live-table.js'
 
 /** As many tables that nobody follows are kept in memory. */
 const KEPT = 1000
+/** How often the clocks are looked at, in milliseconds. */
+const LOOK = 1000
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 export interface HallLog {
@@ -31,6 +33,7 @@ export class Hall {
   private readonly turns: Turns
   private readonly around: Surroundings
   private stopTurns: () => Promise<void>
+  private looking: NodeJS.Timeout | undefined
   private closed = false
 
   constructor(store: Store, neighbours: Neighbours | null, registry: Registry, thinkers: Thinkers, log: HallLog) {
@@ -60,13 +63,18 @@ export class Hall {
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear((id, news) => this.heard(id, news))
-      this.stopTurns = await this.neighbours.takeTurns((turn) => this.take(turn), 8, this.thinkers.longest + 3000)
-    } else this.turns.add(await this.store.turns())
+      const jobs = { takeTurn: (turn: BotTurn) => this.take(turn), look: (id: string) => this.look(id) }
+      this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.thinkers.longest + 3000)
+    } else {
+      this.turns.add(await this.store.turns())
+      this.looking = setInterval(() => this.lookAround(), LOOK)
+    }
   }
 
   /** Begins nothing more, and waits for what is under way. */
   async close(): Promise<void> {
     this.closed = true
+    clearInterval(this.looking)
     await this.stopTurns()
     const tables = await Promise.allSettled(this.tables.values())
     await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.quiet() : undefined)))
@@ -114,24 +122,27 @@ export class Hall {
   }
 
   async table(id: string): Promise<LiveTable> {
+    const isKnown = this.tables.has(id)
+    const table = await this.tableInMemory(id)
+    // One that nobody follows here is not kept up to date by what others announce.
+    if (isKnown && this.neighbours && table.followerCount === 0) await table.refresh('table')
+    return table
+  }
+
+  /** As it was when it was last used, where other processes may have gone on with it. */
+  private async tableInMemory(id: string): Promise<LiveTable> {
     const known = this.tables.get(id)
     if (known) {
       // The ones used last are at the end.
       this.tables.delete(id)
       this.tables.set(id, known)
-      return this.neighbours ? this.fresh(await known) : known
+      return known
     }
     const opening = this.openTable(id)
     this.tables.set(id, opening)
     opening.catch(() => this.tables.delete(id))
     const table = await opening
     await this.forgetSome()
-    return table
-  }
-
-  /** A table that nobody follows here is not kept up to date by what others announce. */
-  private async fresh(table: LiveTable): Promise<LiveTable> {
-    if (table.followerCount === 0) await table.refresh('table')
     return table
   }
 
@@ -256,10 +267,27 @@ export class Hall {
   }
 
   private async take(turn: BotTurn): Promise<void> {
-    const table = await this.table(turn.table)
+    const table = await this.tableInMemory(turn.table)
     const question = await table.question(turn)
     if (question) await table.botMove(turn.seat, turn.decision, await this.thinkers.choose(question))
     else await this.store.dropTurn(turn)
+  }
+
+  /** Looks at all tables whose time may be over. */
+  private lookAround(): void {
+    const now = this.around.now()
+    const look = async () => {
+      for (const id of await this.store.overdue(now)) {
+        await this.look(id)
+        await this.store.looked(id, now)
+      }
+    }
+    look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
+  }
+
+  private async look(id: string): Promise<void> {
+    const table = await this.tableInMemory(id)
+    await table.giveUpTheLate()
   }
 
   private async rate(table: StoredTable): Promise<void> {

@@ -8,6 +8,7 @@ import { type Follower, mayHear } from './audience.js'
 import { botPlays, standing } from './course.js'
 import { agreed, type MoveAct, moveDeed, type OtherAct, otherDeed } from './deeds.js'
 import { KnownTable, type Surroundings } from './known-table.js'
+import { givenUp } from './lateness.js'
 import { Line } from './line.js'
 import { isFree, seatOf } from './seating.js'
 import { describeTable } from './telling.js'
@@ -205,6 +206,22 @@ export class LiveTable {
       const deed = agreed(this.known.runningNow().course, past, this.around.now())
       if (!deed || (await this.known.enter(deed, past))) return
     }
+  }
+
+  /** Lets a bot play for those whose time has been over for long. */
+  async giveUpTheLate(): Promise<void> {
+    await this.line.add(async () => {
+      await this.known.catchUp()
+      for (;;) {
+        const { running, stored } = this.known
+        if (!running || stored.status !== 'running') return
+        const at = this.around.now()
+        const [seat] = givenUp(stored.pace, running.course, at)
+        if (seat === undefined) return
+        await this.known.enter({ is: 'leave', seat, at }, [])
+        await this.fulfil()
+      }
+    })
   }
 
   // Bots

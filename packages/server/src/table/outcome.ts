@@ -2,6 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import type { BotTurn, Consequence, Entry, StoredSeat, StoredTable } from '../store/store.js'
 import { botPlays, type Course } from './course.js'
+import { lookAgainAt } from './lateness.js'
 
 /** `standIn` is the level of the bot that plays for people who left. */
 export function consequenceFor(
@@ -21,6 +22,7 @@ export function consequenceFor(
       return isSame ? [] : [changed]
     }),
     turns,
+    lookAgain: lookAgainAt(table.pace, course),
   }
 }
 

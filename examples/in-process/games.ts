@@ -1,0 +1,37 @@
+/**
+ * Thousands of games a second: start, moves, play, result.
+ *
+ *   node examples/dist/in-process/games.js mottainai 2000
+ */
+import { randomFrom, seedFrom } from '@handwerk/kernel'
+import { loadGame } from '@handwerk/shelf'
+
+const [name = 'oh-my-goods', count = '1000'] = process.argv.slice(2)
+const box = await loadGame(name)
+if (!box) throw new Error(`there is no game ${name}`)
+const { game } = box
+const options = box.options({}, 2)
+if (!options.ok) throw new Error(options.fault.reason)
+
+const random = randomFrom('luck')
+// The list of moves is ours, and used again and again: nothing is allocated for it.
+const moves: unknown[] = []
+const wins = [0, 0]
+let decisions = 0
+const begun = performance.now()
+for (let number = 0; number < Number(count); number++) {
+  const position = game.start(options.value, 2, seedFrom(`deal ${number}`))
+  let result = game.result(position)
+  while (!result) {
+    const [seat] = game.waiting(position)
+    moves.length = 0
+    game.moves(position, seat, moves)
+    game.play(position, seat, moves[random.below(moves.length)])
+    decisions++
+    result = game.result(position)
+  }
+  for (const winner of result.winners) wins[winner]++
+}
+const seconds = (performance.now() - begun) / 1000
+console.log(`${count} games of ${name}, ${decisions} decisions; first seat ${wins[0]}, second seat ${wins[1]} wins`)
+console.error(`${Math.round(Number(count) / seconds)} games a second`)

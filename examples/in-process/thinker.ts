@@ -1,0 +1,66 @@
+/**
+ * A bot that thinks: it imagines what it cannot see, lets greedy play on after
+ * each of its moves, and takes the one that leads furthest ahead.
+ *
+ *   node examples/dist/in-process/thinker.js oh-my-goods 2 4
+ *
+ * plays two games of it against greedy, with four imagined games for a move.
+ */
+import { makeBot } from '@handwerk/bots'
+import { type Bot, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
+import { loadGame } from '@handwerk/shelf'
+
+const [name = 'oh-my-goods', count = '2', trials = '4'] = process.argv.slice(2)
+const box = await loadGame(name)
+if (!box) throw new Error(`there is no game ${name}`)
+const { game } = box
+const options = box.options({}, 2)
+if (!options.ok) throw new Error(options.fault.reason)
+
+async function greedy(random: Random): Promise<Bot<unknown, unknown>> {
+  const bot = await makeBot(name, 'greedy', random)
+  if (!bot) throw new Error(`${name} has no greedy bot`)
+  return bot
+}
+
+/** Plays to the end; the answer is how far each seat is ahead of the other. */
+function playOut(position: unknown, bots: readonly Bot<unknown, unknown>[]): readonly number[] {
+  for (let result = game.result(position); ; result = game.result(position)) {
+    if (result) {
+      const [first, second] = result.scores.map(({ points }) => points)
+      return [first - second, second - first]
+    }
+    const [seat] = game.waiting(position)
+    game.play(position, seat, bots[seat].choose(game.view(position, seat), game.moves(position, seat)))
+  }
+}
+
+async function thinker(seat: number, random: Random): Promise<Bot<unknown, unknown>> {
+  const bots = [await greedy(random), await greedy(random)]
+  return {
+    choose(view, moves) {
+      // What greedy would do is taken unless something looks better.
+      const choice = [bots[seat].choose(view, moves), ...moves]
+      const ahead = choice.map(() => 0)
+      for (let trial = 0; trial < Number(trials); trial++) {
+        const imagined = game.imagine(view, random)
+        for (const [i, move] of choice.entries()) {
+          const position = game.copy(imagined)
+          game.play(position, seat, move)
+          ahead[i] += playOut(position, bots)[seat]
+        }
+      }
+      return choice[ahead.indexOf(Math.max(...ahead))]
+    },
+  }
+}
+
+let won = 0
+for (let number = 0; number < Number(count); number++) {
+  const random = randomFrom(`luck ${number}`)
+  const seat = number % 2
+  const bots = [await greedy(random), await greedy(random)]
+  bots[seat] = await thinker(seat, random)
+  if (playOut(game.start(options.value, 2, seedFrom(`deal ${number >> 1}`)), bots)[seat] > 0) won++
+}
+console.log(`thinker won ${won} of ${count} games against greedy`)

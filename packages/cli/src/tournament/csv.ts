@@ -1,0 +1,67 @@
+/** Results for spreadsheets. */
+import { nameOf } from '../outside/command.js'
+import type { Played, Terms } from './journal.js'
+import { inOrder, type Results } from './standing.js'
+
+export function standingsCsv({ entrants }: Results): string {
+  const head = [
+    'bot',
+    'rating',
+    'rating low',
+    'rating high',
+    'games',
+    'wins',
+    'ties',
+    'share',
+    'low',
+    'high',
+    'mean points',
+  ]
+  const rows = entrants.map((one) => [
+    one.name,
+    one.rating,
+    one.ratingLow,
+    one.ratingHigh,
+    one.games,
+    one.wins,
+    one.ties,
+    one.share,
+    one.low,
+    one.high,
+    one.meanPoints,
+  ])
+  return csv([head, ...rows])
+}
+
+/** A line for each seat of each game. */
+export function gamesCsv({ entrants }: Terms, played: readonly Played[]): string {
+  const head = ['round', 'pairing', 'game', 'seat', 'bot', 'points', 'rank', 'rounds', 'decisions']
+  const rows = inOrder(played).flatMap(({ round, pairing, outcomes }, number) =>
+    outcomes.flatMap(({ points, ranks, rounds, decisions }, game) =>
+      pairing.map((entrant, place) => {
+        const seat = (place + pairing.length - (game % pairing.length)) % pairing.length
+        return [
+          round,
+          number + 1,
+          game + 1,
+          seat,
+          nameOf(entrants[entrant]),
+          points[place],
+          ranks[place],
+          rounds,
+          decisions,
+        ]
+      }),
+    ),
+  )
+  return csv([head, ...rows])
+}
+
+const csv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** Quoted where it must be. What a spreadsheet would take for a formula is made a text. */
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,98 @@
+/** What a tournament has played so far, on disk: a line for its terms, and one for each pairing that is finished. */
+import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { sameData } from '@handwerk/kernel'
+import { Complaint } from '../complaint.js'
+import type { Outcome } from '../simulation.js'
+import type { Pairing, Style } from './pairing.js'
+
+/** All that decides how a tournament goes. */
+export interface Terms {
+  readonly format: 1
+  readonly game: string
+  /** Of the rules. */
+  readonly version: number
+  readonly options: { readonly [key: string]: unknown }
+  readonly entrants: readonly string[]
+  readonly style: Style
+  readonly seats: number
+  readonly rounds: number
+  /** Games of a pairing: each deal from every seat. */
+  readonly games: number
+  readonly seed: string
+  readonly time: number
+  readonly language: 'en' | 'de'
+}
+
+/** A pairing that was played to its end. */
+export interface Played {
+  readonly round: number
+  readonly pairing: Pairing
+  /** By the order of the pairing. */
+  readonly outcomes: readonly Outcome[]
+}
+
+export class Journal {
+  private readonly file: number
+  readonly played: Played[]
+
+  private constructor(file: number, played: Played[]) {
+    this.file = file
+    this.played = played
+  }
+
+  /** Begins a journal, or goes on with the one that is there, if it is of the same terms. */
+  static open(folder: string, terms: Terms, fresh: boolean): Journal {
+    const path = join(folder, 'journal.jsonl')
+    try {
+      mkdirSync(folder, { recursive: true })
+      const text = existsSync(path) && !fresh ? readFileSync(path, 'utf8') : ''
+      // A line that was cut short by a crash does not count.
+      const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+      const [head, ...lines] = whole.split('\n').slice(0, -1)
+      if (head !== undefined && !sameData(parsed(head), JSON.parse(JSON.stringify(terms))))
+        throw new Complaint(`${folder} holds another tournament; choose another --out, or --fresh to begin anew`)
+      const file = openSync(path, head === undefined ? 'w' : 'r+')
+      ftruncateSync(file, Buffer.byteLength(whole))
+      const journal = new Journal(
+        file,
+        lines.map((line) => JSON.parse(line)),
+      )
+      if (head === undefined) journal.write(terms, 0)
+      else journal.end = Buffer.byteLength(whole)
+      return journal
+    } catch (error) {
+      if (error instanceof Error && 'code' in error) throw new Complaint(`${path} cannot be used: ${error.message}`)
+      throw error
+    }
+  }
+
+  private end = 0
+
+  /** On disk when this returns. */
+  add(played: Played): void {
+    this.write(played, this.end)
+    this.played.push(played)
+  }
+
+  find(round: number, pairing: Pairing): Played | undefined {
+    return this.played.find((one) => one.round === round && one.pairing.join() === pairing.join())
+  }
+
+  close(): void {
+    closeSync(this.file)
+  }
+
+  private write(line: unknown, at: number): void {
+    this.end = at + writeSync(this.file, `${JSON.stringify(line)}\n`, at)
+    fsyncSync(this.file)
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,225 @@
+/** The report of a tournament: one page that needs no network. */
+import type { Language } from '@handwerk/kernel'
+import { TROUBLES } from '../outside/outside-bot.js'
+import { axis, balance, histogram, interval, plain, type Scale, scaleOf } from './charts.js'
+import type { BuiltRow, Entrant, Results } from './standing.js'
+import { style } from './style.js'
+import { type ReportWords, reportWords } from './words.js'
+
+/** How many of the best and of the worst are shown at once. */
+const SHOWN = 8
+/** What was built less often than in so many seats says little. */
+const SELDOM = 0.01
+
+export function report(results: Results, title: string, language: Language): string {
+  const words = reportWords[language]
+  const number = (value: number, digits = 0) =>
+    value
+      .toLocaleString(words.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+      .replace('-', '\u2212')
+  const page = new Page(results, words, number)
+  const [best] = results.entrants
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${plain(title)} – ${plain(words.kicker)}</title>
+<style>${style}</style>
+</head>
+<body><main>
+<header>
+<p class="kicker">${plain(words.kicker)}</p>
+<h1>${plain(title)}</h1>
+<p class="lead">${plain(words.lead(results.entrants.length, results.pairings, results.games, results.seats))}</p>
+<p class="lead"><strong>${plain(words.best(best.name, number(best.rating), number(best.ratingLow), number(best.ratingHigh)))}</strong></p>
+</header>
+${page.sections().join('\n')}
+<footer>${plain(words.repeat(words.styles[results.style], results.seed))}</footer>
+</main></body>
+</html>
+`
+}
+
+class Page {
+  private readonly results: Results
+  private readonly words: ReportWords
+  private readonly number: (value: number, digits?: number) => string
+
+  constructor(results: Results, words: ReportWords, number: (value: number, digits?: number) => string) {
+    this.results = results
+    this.words = words
+    this.number = number
+  }
+
+  sections(): string[] {
+    const { words, results } = this
+    return [
+      section(words.ratings, words.ratingsNote, this.ratings()),
+      section(words.matrix, words.matrixNote, this.matrix()),
+      section(words.standings, '', this.standings()),
+      section(words.points, words.pointsNote, this.points()),
+      section(words.length, this.lengthNote(), this.length()),
+      ...(results.built.length > 0 ? [section(words.built, words.builtNote, this.built())] : []),
+      ...(results.entrants.some(lostAny) ? [section(words.troubles, words.troublesNote, this.troubles())] : []),
+    ]
+  }
+
+  private percent(share: number): string {
+    return `${this.number(100 * share, 1)} %`
+  }
+
+  private ratings(): string {
+    const { entrants } = this.results
+    const scale = scaleOf(
+      entrants.flatMap((one) => [one.ratingLow, one.ratingHigh]),
+      5,
+    )
+    const rows = entrants.map(({ name, rating, ratingLow, ratingHigh }) => {
+      const [value, low, high] = [rating, ratingLow, ratingHigh].map((one) => this.number(one))
+      const chart = interval(scale, rating, ratingLow, ratingHigh, `${name}: ${value} (${low}–${high})`)
+      return line(plain(name), chart, `<strong>${value}</strong> <small>${low} – ${high}</small>`)
+    })
+    const marks = axis(scale, (mark) => this.number(mark))
+    return `<div class="rows">${rows.join('')}${line('', marks, '')}</div>`
+  }
+
+  private matrix(): string {
+    const { entrants, matrix } = this.results
+    const head = entrants.map(({ name }) => `<th scope="col">${plain(name)}</th>`).join('')
+    const rows = entrants.map(({ name }, i) => {
+      const cells = matrix[i].map((share) => {
+        if (share === null) return '<td aria-label="–"></td>'
+        // Never so strong that the text could not be read.
+        const strength = Math.round(Math.abs(share - 0.5) * 90)
+        const colour = share >= 0.5 ? 'var(--clay)' : 'var(--indigo)'
+        return `<td style="background:color-mix(in srgb, ${colour} ${strength}%, var(--rail))">${this.percent(share)}</td>`
+      })
+      return `<tr><th scope="row">${plain(name)}</th>${cells.join('')}</tr>`
+    })
+    return `<div class="scroll"><table class="matrix"><thead><tr><th></th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  }
+
+  private standings(): string {
+    const head = this.words.columns.map((name) => `<th scope="col">${plain(name)}</th>`).join('')
+    const rows = this.results.entrants.map((one) => {
+      const cells = [
+        this.number(one.rating),
+        this.number(one.games),
+        this.number(one.wins),
+        this.number(one.ties),
+        this.percent(one.share),
+        `<small>${this.percent(one.low)} – ${this.percent(one.high)}</small>`,
+        this.number(one.meanPoints, 2),
+      ]
+      const what = one.bot === one.name ? '' : `<br><small>${plain(one.bot.slice(one.name.length + 1))}</small>`
+      return `<tr><th scope="row">${plain(one.name)}${what}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+    })
+    return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  }
+
+  private points(): string {
+    const { entrants } = this.results
+    const values = entrants.flatMap(({ points }) => points.map(([value]) => value))
+    const size = Math.max(1, Math.ceil((Math.max(...values) - Math.min(...values)) / 40))
+    const binned = entrants.map((one) => ({ one, bins: bins(one.points, size) }))
+    const all = binned.flatMap((row) => row.bins.map(({ value }) => value))
+    const scale = { low: Math.min(...all), high: Math.max(...all) }
+    const most = Math.max(...binned.flatMap((row) => row.bins.map(({ count }) => count)))
+    const plots = binned.map(({ one, bins: own }) => {
+      const columns = own.map(({ value, count }) => ({
+        value,
+        count,
+        title: this.words.games(count, size === 1 ? String(value) : `${value * size}–${(value + 1) * size - 1}`),
+      }))
+      const mean = this.words.mean(this.number(one.meanPoints, 1))
+      const middle = size === 1 ? one.meanPoints : one.meanPoints / size - 0.5
+      const chart = histogram(columns, scale, most, 76, `${one.name}: ${mean}`, middle)
+      return `<div><header><h3>${plain(one.name)}</h3><span>${plain(mean)}</span></header>${chart}${this.under(scale, size)}</div>`
+    })
+    return `<div class="plots">${plots.join('')}</div>`
+  }
+
+  private lengthNote(): string {
+    const { rounds, games, decisions } = this.results
+    const mean = rounds.reduce((sum, [value, count]) => sum + value * count, 0) / Math.max(1, games)
+    return this.words.lengthNote(this.number(mean, 1), this.number(decisions / Math.max(1, games), 0))
+  }
+
+  private length(): string {
+    const { rounds } = this.results
+    const values = rounds.map(([value]) => value)
+    const scale = { low: Math.min(...values), high: Math.max(...values) }
+    const columns = rounds.map(([value, count]) => ({
+      value,
+      count,
+      title: this.words.games(count, `${value} ${this.words.rounds}`),
+    }))
+    const most = Math.max(...rounds.map(([, count]) => count))
+    return histogram(columns, scale, most, 120, this.lengthNote()) + this.under(scale, 1)
+  }
+
+  /** The numbers under a histogram: first, middle and last. */
+  private under({ low, high }: { low: number; high: number }, size: number): string {
+    const middle = Math.round((low + high) / 2)
+    const width = 100 / (high - low + 1)
+    const text = (value: number) =>
+      `<text class="mark" x="${((value - low + 0.5) * width).toFixed(2)}%" y="14" text-anchor="middle">${this.number(value * size)}</text>`
+    return `<svg width="100%" height="20" aria-hidden="true">${[...new Set([low, middle, high])].map(text).join('')}</svg>`
+  }
+
+  private built(): string {
+    const { built } = this.results
+    const seats = this.results.games * this.results.seats
+    const telling = built.filter((row) => row.seats >= SELDOM * seats && row.seats < seats)
+    const values = built.map(({ correlation }) => correlation)
+    const scale = { low: Math.min(0, ...values), high: Math.max(0.01, ...values) }
+    const list = (rows: readonly BuiltRow[]) =>
+      `<div class="rows works">${rows.map((row) => this.builtRow(row, scale)).join('')}</div>`
+    if (built.length <= 2 * SHOWN + 4) return list(built)
+    const ends = [...telling.slice(0, SHOWN), ...telling.slice(Math.max(SHOWN, telling.length - SHOWN))]
+    return `${list(ends)}<details><summary>${plain(this.words.all)} (${built.length})</summary>${list(built)}</details>`
+  }
+
+  private builtRow(row: BuiltRow, scale: Scale): string {
+    const shares = `${this.words.with} ${this.percent(row.share)}, ${this.words.without} ${this.percent(row.without)}`
+    const label = `${row.name}: ${this.words.correlation} ${this.number(row.correlation, 2)}; ${shares}`
+    return line(
+      `${plain(row.name)} <small>${this.number(row.seats)}</small>`,
+      `<div title="${plain(label)}">${balance(row.correlation, scale, label)}</div>`,
+      `${this.percent(row.share)} <small>${plain(this.words.without)} ${this.percent(row.without)}</small>`,
+    )
+  }
+
+  private troubles(): string {
+    const { bot, kinds, last } = this.words
+    const head = [bot, ...TROUBLES.map((kind) => kinds[kind]), last].map(
+      (name) => `<th scope="col">${plain(name)}</th>`,
+    )
+    const rows = this.results.entrants.filter(lostAny).map(({ name, troubles }) => {
+      const counts = TROUBLES.map((kind) => `<td>${this.number(troubles?.[kind] ?? 0)}</td>`)
+      return `<tr><th scope="row">${plain(name)}</th>${counts.join('')}<td><small>${plain((troubles?.last ?? '').slice(0, 120))}</small></td></tr>`
+    })
+    return `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  }
+}
+
+const lostAny = ({ troubles }: Entrant): boolean =>
+  troubles !== undefined && TROUBLES.some((kind) => troubles[kind] > 0)
+
+/** On a phone the chart goes below the texts. */
+const line = (name: string, chart: string, value: string): string =>
+  `<div class="row"><div class="name">${name}</div><div class="chart">${chart}</div><div class="value">${value}</div></div>`
+
+const section = (title: string, note: string, inside: string): string =>
+  `<section><h2>${plain(title)}</h2>${note && `<p class="note">${plain(note)}</p>`}${inside}</section>`
+
+/** So many points in one column. */
+function bins(points: Entrant['points'], size: number): { value: number; count: number }[] {
+  const counts = new Map<number, number>()
+  for (const [value, count] of points) {
+    const bin = Math.floor(value / size)
+    counts.set(bin, (counts.get(bin) ?? 0) + count)
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
+}

@@ -1,0 +1,78 @@
+/**
+ * A bot that behaves as its first argument says, from its second decision on:
+ * `node odd.mjs stall`. Further arguments: a file to which its process id is
+ * added, and everything that it is told is written after it.
+ */
+import { appendFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+const [habit = 'good', diary] = process.argv.slice(2)
+const note = (text) => diary && appendFileSync(diary, `${text}\n`)
+const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`)
+note(`process ${process.pid}`)
+
+let table = ''
+let games = 0
+
+const habits = {
+  good: (answer) => say(answer),
+  notation: (answer, decision) => say({ ...answer, move: decision.moves.at(-1)[1] }),
+  crash: () => {
+    process.stderr.write('I have slipped\n')
+    process.exit(3)
+  },
+  crumbles: () => process.exit(4),
+  stall: () => undefined,
+  flood: () => process.stdout.write('x '.repeat(3_000_000)),
+  chatter: (answer) => {
+    const elsewhere = `${JSON.stringify({ ...answer, table: 'abcdefgh2345' })}\n`
+    process.stdout.write(elsewhere.repeat(20_000))
+  },
+  nonsense: () => process.stdout.write('bid 7, please\n'),
+  illegal: (answer) => say({ ...answer, move: -7 }),
+  unreadable: (answer) => say({ ...answer, move: 'dance' }),
+  chats: (answer) => {
+    say(answer)
+    say('Good luck!')
+  },
+  early: (answer) => say({ ...answer, decision: answer.decision + 1 }),
+  late: (answer) => {
+    if (answer.decision > 1) say({ ...answer, decision: answer.decision - 1 })
+    say(answer)
+  },
+  /** Answers, and is gone before the next question. */
+  leaves: (answer) => {
+    say(answer)
+    process.exit(0)
+  },
+  loop: () => {
+    for (;;);
+  },
+  stays: (answer) => say(answer),
+  rude: (answer) => say(answer),
+}
+
+function answer(told) {
+  if (told.is === 'hello') {
+    if (habit === 'mute') return
+    if (habit === 'rude') say('hello')
+    else say({ is: 'hello', name: habit, games: habit === 'elsewhere' ? ['chess'] : ['bids'] })
+  }
+  if (told.is === 'scene') {
+    table = told.table.id
+    games++
+  }
+  if (told.decision) {
+    const { number, moves } = told.decision
+    const message = { is: 'move', id: number, table, decision: number, move: moves.at(-1)[0] }
+    if (number === 1 && games < 2 && habit !== 'crumbles') say(message)
+    else habits[habit](message, told.decision)
+  }
+  if (told.is === 'bye' && habit !== 'stays') process.exit(0)
+}
+
+if (habit === 'stays') setInterval(() => undefined, 1000)
+createInterface({ input: process.stdin }).on('line', (line) => {
+  note(line)
+  answer(JSON.parse(line))
+})

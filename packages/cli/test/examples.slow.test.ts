@@ -1,0 +1,123 @@
+/** The examples do what docs/bots.md says of them. They run as they were built. */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@handwerk/server'
+import { gameNames } from '@handwerk/shelf'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../src/registry.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const node = (args: readonly string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root })
+const handwerk = (...args: string[]) => node(['packages/cli/dist/main.js', ...args])
+
+beforeAll(() => {
+  expect(node(['node_modules/typescript/bin/tsc', '-b'])).toMatchObject({ status: 0, stdout: '' })
+})
+
+const python = spawnSync('python3', ['--version']).status === 0
+
+const bots = [
+  { file: 'examples/bots/first.ts', command: `"${process.execPath}" examples/dist/bots/first.js`, runs: true },
+  { file: 'examples/bots/first.py', command: 'python3 examples/bots/first.py', runs: python },
+]
+
+for (const { file, command, runs } of bots)
+  describe.skipIf(!runs)(`${file}${runs ? '' : ' (skipped: there is no python3 on this machine)'}`, () => {
+    it('is short', () => expect(readFileSync(root + file, 'utf8').split('\n').length).toBeLessThan(60))
+
+    it('keeps to the protocol in all games', () => {
+      const { status, stdout } = handwerk('bot-check', `cmd:${command}`, '--games', '1', '--json')
+      const { findings } = JSON.parse(stdout)
+      expect(findings.filter(({ ok }: { ok: boolean | null }) => ok === false)).toEqual([])
+      expect(findings.map(({ what }: { what: string }) => what)).toEqual(expect.arrayContaining([...gameNames]))
+      expect(status).toBe(0)
+    })
+
+    it('plays the same match again for the same seed, whatever the number of workers', () => {
+      const results = ['1', '2'].map((workers) => {
+        const line = [
+          '--seat',
+          `mine=cmd:${command}`,
+          '--seat',
+          'random',
+          '--games',
+          '6',
+          '--workers',
+          workers,
+          '--json',
+        ]
+        const { status, stdout, stderr } = handwerk('match', 'oh-my-goods', ...line)
+        expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+        return { ...JSON.parse(stdout), seconds: 0 }
+      })
+      expect(results[0].seats[0]).toMatchObject({ bot: 'mine', troubles: { illegal: 0, last: '' } })
+      expect(results[1]).toEqual(results[0])
+    })
+  })
+
+it('examples/bots/online.ts is short, and brings a bot onto the ladder of a server', async () => {
+  expect(readFileSync(`${root}examples/bots/online.ts`, 'utf8').split('\n').length).toBeLessThan(60)
+  const folder = mkdtempSync(join(tmpdir(), 'handwerk-online-'))
+  const serving = await serve({
+    registry: { ...registry, module: new URL('../dist/registry.js', import.meta.url).href },
+    version: 'test',
+    host: '127.0.0.1',
+    port: 0,
+    data: { folder },
+    logLevel: 'silent',
+  })
+  try {
+    const post = async (path: string, body: object, cookie = '') =>
+      fetch(`${serving.address}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+    const known = await post('me', { name: 'Newcomer' })
+    const cookie = known.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { token } = (await (await post('tokens', { label: 'test' }, cookie)).json()) as { token: string }
+    const bot = [process.execPath, 'examples/dist/bots/first.js']
+    const child = spawn(
+      process.execPath,
+      ['examples/dist/bots/online.js', serving.address, 'oh-my-goods', 'random', '1', ...bot],
+      { cwd: root, env: { ...process.env, HANDWERK_TOKEN: token } },
+    )
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
+    expect(await new Promise((ended) => child.once('exit', ended))).toBe(0)
+    expect(said).toMatch(/^Newcomer +\d+ ± \d+, 1 games$/m)
+    expect(said).toMatch(/^random +\d+ ± \d+, 1 games$/m)
+  } finally {
+    await serving.stop()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+describe('in process', () => {
+  const example = (name: string, ...args: string[]) => {
+    const { status, stdout } = node([`examples/dist/in-process/${name}.js`, ...args])
+    expect(status).toBe(0)
+    return stdout
+  }
+
+  it.each(gameNames)('many games of %s are played', (game) => {
+    const line = new RegExp(`^50 games of ${game}, \\d+ decisions; first seat \\d+, second seat \\d+ wins\\n$`)
+    expect(example('games', game, '50')).toMatch(line)
+  })
+
+  it('positions are copied, saved, restored, viewed and imagined', () => {
+    const lines = example('positions').trim().split('\n')
+    expect(lines.filter((line) => line.endsWith(': true'))).toHaveLength(4)
+    expect(lines.filter((line) => line.endsWith(': false'))).toEqual([])
+    expect(lines[3]).toMatch(/^an illegal move is refused by rule OMG-\d/)
+  })
+
+  it('a bot thinks by imagination', () => {
+    expect(example('thinker', 'oh-my-goods', '1', '1')).toMatch(/^thinker won [01] of 1 games against greedy\n$/)
+  })
+})
