@@ -127,7 +127,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
           <Log lines={lines()} empty="" mark={(who) => (who === null ? null : <Mark seat={who} />)} />
         </Dialog>
       )}
-      {page === 'text' && <TextTable box={box} chair={chair} names={names} lines={lines()} onClose={close} />}
+      {page === 'text' && !over && <TextTable box={box} chair={chair} names={names} lines={lines()} onClose={close} />}
       {page === 'menu' && (
         <Dialog title={w.table.menu} onClose={close}>
           <div className="menu">

@@ -299,6 +299,12 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
           >
             {hires}
           </div>
+          <p className="pileline">
+            {t.drawTitle(view.pile)}
+            <button type="button" className="join" onClick={() => setOpen('discard')}>
+              {t.discardTitle(view.discard.length)}
+            </button>
+          </p>
         </Dialog>
       )}
       {open === 'bench' && bench && (
