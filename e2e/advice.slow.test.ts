@@ -1,5 +1,6 @@
 /** What the advisor says during a game and after it, and games that are given away as links. */
 import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin } from './goods.ts'
@@ -77,6 +78,8 @@ describe('the advisor', () => {
     await page.locator('.decisions li.costly').first().waitFor({ timeout: 300_000 })
     expect(await page.locator('.decisions li.best').count()).toBeLessThanOrEqual(1)
     await shoot(page, 'review-day')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
     await page.locator('.decisions li.costly').first().getByRole('button').click()
     await page.waitForSelector('.scrub')
     expect(await page.locator('.scrub output').textContent()).toMatch(/^Move [1-9]\d* of/)
