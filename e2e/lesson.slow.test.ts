@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse, shoot } from './house.ts'
+import { hidden } from './temples.ts'
 
 let house: House
 beforeAll(async () => {
@@ -119,6 +120,7 @@ for (const game of Object.keys(TOUCHES)) {
         const { shown, outside } = await pointedAt(page)
         expect(shown, `step ${i + 1}`).toBeGreaterThan(0)
         expect(outside, `step ${i + 1}`).toEqual([])
+        if (game === 'mottainai') expect(await hidden(page), `step ${i + 1}`).toEqual([])
         await shoot(page, `lesson-${game}-${i + 1}-phone-night`)
         await page.getByRole('button', { name: 'Diesen Schritt für mich tun' }).tap()
       }

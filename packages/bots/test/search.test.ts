@@ -1,6 +1,8 @@
 import { type Game, randomFrom, rank, seedFrom } from '@handwerk/kernel'
+import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
+import { judgement as goods } from '../src/oh-my-goods/judgement.js'
 import type { Judgement } from '../src/search/judgement.js'
 import { type Limits, Search } from '../src/search/search.js'
 import { BOXES, start } from './games.js'
@@ -56,7 +58,7 @@ const coins: Game<Coins, number, CoinsView, Coins> = {
   redact: (fact) => fact,
 }
 
-const ignorant: Judgement<Coins> = {
+const ignorant: Judgement<Coins, CoinsView> = {
   weigh: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
   glance: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
   forecast: (_p, into) => void into.splice(0, 2, 0.5, 0.5),
@@ -76,6 +78,20 @@ describe('search', () => {
       const p = coins.start(heap(count), 2, seedFrom(''))
       expect(bot.choose(coins.view(p, 0), coins.moves(p, 0)), `heap of ${count}`).toBe(take)
       expect(bot.outlook).toBeGreaterThan(0.7)
+    }
+  })
+
+  it('gives each move its chance, so that the one that wins stands out', () => {
+    for (const [count, take] of [
+      [4, 1],
+      [5, 2],
+      [8, 2],
+    ]) {
+      const bot = new Search(coins, ignorant, limits, randomFrom(`chances ${count}`))
+      const p = coins.start(heap(count), 2, seedFrom(''))
+      const [best, other] = bot.consider(coins.view(p, 0), coins.moves(p, 0))
+      expect(best.move, `heap of ${count}`).toBe(take)
+      expect(best.chance - other.chance, `heap of ${count}`).toBeGreaterThan(0.3)
     }
   })
 
@@ -136,6 +152,29 @@ describe('search', () => {
     bot.choose(coins.view(p, 0), coins.moves(p, 0))
     expect(begun).toBe(21)
   })
+})
+
+it('lets the others choose again what they have chosen unseen', () => {
+  const { game } = ohMyGoods
+  const options = ohMyGoods.options({}, 2)
+  if (!options.ok) throw new Error(options.fault.reason)
+  const p = game.start(options.value, 2, seedFrom('unseen'))
+  const random = randomFrom('unseen')
+  const steps = new Set<string>()
+  while (game.waiting(p).length > 0) {
+    const waiting = game.waiting(p)
+    const seat = waiting[0]
+    if ((p.step === 'redraw' || p.step === 'plan') && waiting.length === 1) {
+      const view = game.view(p, seat)
+      const open = game.imagine(goods.reopen?.(view) ?? view, random)
+      expect(game.waiting(open), p.step).toContain(1 - seat)
+      expect(game.moves(open, seat)).toEqual(game.moves(p, seat))
+      steps.add(p.step)
+    }
+    const moves = game.moves(p, seat)
+    game.play(p, seat, moves[random.below(moves.length)])
+  }
+  expect([...steps].sort()).toEqual(['plan', 'redraw'])
 })
 
 for (const [, box] of BOXES) {

@@ -34,9 +34,9 @@ describe('the program', () => {
 })
 
 describe.each(gameNames)('%s', (game) => {
-  it('is simulated with the same result whatever the number of workers', () => {
+  it('is simulated with the same result whatever the number of workers, search included', () => {
     const results = ['1', '2'].map((workers) => {
-      const args = ['--seats', 'random,random', '--games', '40', '--seed', '7', '--json', '--workers', workers]
+      const args = ['--seats', 'search:2,random', '--games', '40', '--seed', '7', '--json', '--workers', workers]
       return { ...JSON.parse(node([real, 'simulate', game, ...args]).stdout), seconds: 0 }
     })
     expect(results[0]).toMatchObject({ game, games: 40 })

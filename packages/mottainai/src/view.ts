@@ -80,12 +80,14 @@ function hiddenCards(seen: View): number[] {
   for (const player of seen.players) {
     mark(player.hand)
     mark(player.pickup)
-    mark([player.task])
+    if (player.task >= 0) lies[player.task] = true
     mark(player.assistants)
     mark(player.workplace)
     mark(player.sales)
     mark(player.gallery)
     mark(player.shop)
   }
-  return lies.flatMap((isSomewhere, card) => (isSomewhere ? [] : [card]))
+  const hidden: number[] = []
+  for (let card = 0; card < lies.length; card++) if (!lies[card]) hidden.push(card)
+  return hidden
 }

@@ -64,7 +64,7 @@ const inEach = (say: (language: Language) => string): Explained['said'] => ({ en
 
 /** What an advisor must know of a game. */
 export interface Insight<Position, View, F extends Fact, Id extends string> {
-  readonly judgement: Judgement<Position>
+  readonly judgement: Judgement<Position, View>
   readonly limits: Limits
   /** What this move does that the other does not; null if there is nothing to name. */
   direct(contest: Contest<Position, F>): Reason<Id> | null

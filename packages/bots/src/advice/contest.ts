@@ -32,7 +32,7 @@ const WORLDS = 24
 
 export function contestOf<Position, View extends { readonly seat: Seat | null }, Options, F extends Fact>(
   game: Game<Position, number, View, Options, F>,
-  judgement: Judgement<Position>,
+  judgement: Judgement<Position, View>,
   view: View,
   best: number,
   other: number,
@@ -59,7 +59,7 @@ export function contestOf<Position, View extends { readonly seat: Seat | null },
 /** Everybody makes the most promising move until the round is over. */
 function playOn<Position, View, Options, F extends Fact>(
   game: Game<Position, number, View, Options, F>,
-  judgement: Judgement<Position>,
+  judgement: Judgement<Position, View>,
   p: Position,
   round: number,
   tell: Tell<F>,

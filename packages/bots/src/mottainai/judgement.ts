@@ -1,38 +1,57 @@
-/** A quick judgement of Mottainai for search: the odds of moves by habit, the odds of winning by learned weights. */
-import { type Position, VERBS, verbOf } from '@handwerk/mottainai'
+/** A quick judgement of Mottainai for search: the odds of moves and of winning, both by learned weights. */
+import { type Position, VERBS, type View, verbOf } from '@handwerk/mottainai'
 import { forecaster, type Weights } from '../search/forecast.js'
 import type { Judgement } from '../search/judgement.js'
 import { figures } from './figures.js'
-import { Habit } from './habit.js'
+import odds from './odds.json' with { type: 'json' }
+import { TRAITS, Traits } from './traits.js'
 import weights from './weights.json' with { type: 'json' }
 
-/** Odds for a point that a move promises, as a power of e. */
-const SHARPNESS = 1.5
+/** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
+const STRICTNESS = 5
+
+/** Of each trait, in the order of their numbers. */
+const learned: Weights = odds
+const weightOf = Float64Array.from(TRAITS, (name) => learned[name] ?? 0)
 
 const seats = (p: Position): number => p.players.length
 
-export const judgement: Judgement<Position> = { weigh, glance: weigh, forecast: forecaster(figures, weights, seats) }
+let sum = 0
+const add = (trait: number, amount: number): void => {
+  sum += weightOf[trait] * amount
+}
+
+const byTraits =
+  (strictness: number): Judgement<Position, View>['weigh'] =>
+  (p, _seat, moves, into) => {
+    const traits = new Traits(p)
+    for (let i = 0; i < moves.length; i++) {
+      sum = 0
+      traits.tell(moves[i], add)
+      into[i] = strictness * sum
+    }
+  }
+
+export const judgement: Judgement<Position, View> = {
+  weigh: byTraits(1),
+  glance: byTraits(STRICTNESS),
+  forecast: forecaster(figures, weights, seats),
+}
 
 /** Points that would score now, and nothing that is to come. */
 const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'covered sales': 1, 'scoring hand': 1 }
 
 /** Plays for the points that it sees. */
-export const shortSighted: Judgement<Position> = {
-  weigh,
-  glance: weigh,
+export const shortSighted: Judgement<Position, View> = {
+  ...judgement,
   forecast: forecaster(figures, pointsAtHand, seats),
 }
 
 /** Beyond that, forgets the effects of its works, and that assistants and cover come before points. */
-export const forgetful: Judgement<Position> = { weigh: forget, glance: forget, forecast: shortSighted.forecast }
-
-function weigh(p: Position, _seat: number, moves: readonly number[], into: number[]): void {
-  const habit = new Habit(p)
-  for (let i = 0; i < moves.length; i++) into[i] = SHARPNESS * habit.value(moves[i])
-}
+export const forgetful: Judgement<Position, View> = { weigh: forget, glance: forget, forecast: shortSighted.forecast }
 
 function forget(p: Position, seat: number, moves: readonly number[], into: number[]): void {
-  weigh(p, seat, moves, into)
+  judgement.weigh(p, seat, moves, into)
   for (let i = 0; i < moves.length; i++) {
     const verb = VERBS[verbOf(moves[i])]
     if (verb === 'use') into[i] = -3

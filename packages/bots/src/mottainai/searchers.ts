@@ -14,7 +14,7 @@ const levels: Readonly<Record<Level, BotMaker>> = {
   apprentice: searcher('apprentice', game, forgetful, { ...limits, iterations: 12, rounds: 1 }),
   journeyman: searcher('journeyman', game, shortSighted, { ...limits, iterations: 25, rounds: 1 }),
   master: searcher('master', game, judgement, { ...limits, iterations: 120, rounds: 1 }),
-  grandmaster: searcher('grandmaster', game, judgement, { ...limits, iterations: 3000 }),
+  grandmaster: searcher('grandmaster', game, judgement, { ...limits, iterations: 2000 }),
 }
 
 export const searchers: readonly BotMaker[] = [searcher('search', game, judgement, limits), ...Object.values(levels)]

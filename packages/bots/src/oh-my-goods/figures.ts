@@ -3,6 +3,8 @@ import { coinsOf, type Deck, deckFor, EXTRA_CARD, NONE, type Player, type Positi
 import type { Figures } from '../search/forecast.js'
 import { chainPromise, type Lore, loreOf, roundsLeft } from './lore.js'
 
+const ROUNDS_A_BUILDING = 1.15
+
 const FIGURES = [
   'points',
   'coins',
@@ -26,7 +28,7 @@ export const figures: Figures<Position> = {
   names: [...FIGURES, ...FIGURES.map((name) => `${name} x rounds`), ...OTHERS],
   write(p, seat, into) {
     const deck = deckFor(p)
-    const left = roundsLeft(p) / 5
+    const left = roundsLeft(p, ROUNDS_A_BUILDING) / 5
     writePlayer(deck, loreOf(deck), p.players[seat], into)
     for (let i = 0; i < FIGURES.length; i++) into[FIGURES.length + i] = left * into[i]
     into[2 * FIGURES.length] = p.active === seat ? 1 : 0

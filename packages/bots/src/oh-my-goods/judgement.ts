@@ -12,6 +12,7 @@ import {
   deckFor,
   decodePayment,
   EMPTY,
+  EXTRA_CARD,
   GOOD,
   gapAt,
   KINDS,
@@ -23,56 +24,87 @@ import {
   type Position,
   payCode,
   RESOURCES,
+  type View,
 } from '@handwerk/oh-my-goods'
 import { forecaster } from '../search/forecast.js'
 import type { Judgement } from '../search/judgement.js'
 import { figures } from './figures.js'
+import learned from './habits.json' with { type: 'json' }
 import { chainPromise, type Lore, loreOf, roundsLeft } from './lore.js'
 import { bestPlan, finalPrices, firstOf, type Prices } from './planner.js'
 import weights from './weights.json' with { type: 'json' }
 
-const COINS_A_POINT = 5
+/** When the game ends. */
+const FINAL_COINS_A_POINT = 5
 const SLOPPY = 1
 /** The weight of the move that the planner names. */
 const PLANNED = 4
 const PHASE_FOUR: ReadonlySet<string> = new Set(['produce', 'fill', 'build', 'place', 'pay'])
-/** A hand card that serves no purpose yet. */
-const PLAIN_CARD = 0.6
 
-const glance: Judgement<Position>['glance'] = (p, seat, moves, into) => {
-  const judge = new Judge(p, seat)
-  for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
-}
+/** What moves are judged by: numbers that were found by playing (see docs/decisions/search.md). Worth is in coins. */
+export { learned }
+export type Habits = Readonly<typeof learned>
+
+/** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
+const STRICTNESS = 3
+
+const atFirstSight =
+  (countsMarket: boolean): Judgement<Position, View>['glance'] =>
+  (p, seat, moves, into) => {
+    const judge = new Judge(p, seat, learned, countsMarket)
+    for (let i = 0; i < moves.length; i++) into[i] = STRICTNESS * judge.value(moves[i])
+  }
+const glance = atFirstSight(true)
+const hope = atFirstSight(false)
+
+export const weigh =
+  (habits: Habits): Judgement<Position, View>['weigh'] =>
+  (p, seat, moves, into) => {
+    const judge = new Judge(p, seat, habits)
+    for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
+    if (PHASE_FOUR.has(p.step)) judge.followPlan(moves, into)
+  }
 
 const seats = (p: Position): number => p.players.length
 
-export const judgement: Judgement<Position> = {
-  weigh(p, seat, moves, into) {
-    const judge = new Judge(p, seat)
-    for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
-    if (PHASE_FOUR.has(p.step)) judge.followPlan(moves, into)
-  },
+/** Hands to redraw, plans and halves of hands are chosen unseen. */
+function reopen(view: View): View {
+  if (view.step !== 'redraw' && view.step !== 'plan' && view.step !== 'halve') return view
+  const players = view.players.map((player, seat) =>
+    seat === view.seat ? player : { ...player, chosen: false, plan: { ...player.plan, ready: false } },
+  )
+  return { ...view, players, waiting: view.players.map((_, seat) => seat) }
+}
 
+export const judgement: Judgement<Position, View> = {
+  reopen,
+  weigh: weigh(learned),
   glance,
   forecast: forecaster(figures, weights, seats),
 }
 
-/** Plays from hand to mouth: counts the points and coins that are there, and plans nothing. */
-export const shortSighted: Judgement<Position> = {
-  weigh: glance,
-  glance,
+/**
+ * Plays from hand to mouth: sends the worker where most could be made without
+ * counting whether the market will do, counts the points and coins that are
+ * there, and plans nothing.
+ */
+export const shortSighted: Judgement<Position, View> = {
+  reopen,
+  weigh: hope,
+  glance: hope,
   forecast: forecaster(figures, { points: weights.points, coins: weights.coins }, seats),
 }
 
 /** Beyond that, forgets that a chain could run, and that a card is worth more than its points. */
-export const forgetful: Judgement<Position> = {
+export const forgetful: Judgement<Position, View> = {
+  reopen,
   weigh: forget,
   glance: forget,
   forecast: shortSighted.forecast,
 }
 
 function forget(p: Position, seat: number, moves: readonly Move[], into: number[]): void {
-  glance(p, seat, moves, into)
+  hope(p, seat, moves, into)
   const deck = deckFor(p)
   for (let i = 0; i < moves.length; i++) {
     const kind = KINDS[kindOf(moves[i])]
@@ -88,13 +120,34 @@ class Judge {
   private readonly deck: Deck
   private readonly lore: Lore
   private readonly left: number
+  private readonly coins: number
+  private readonly bestYield: number
+  private expectedCoins: number | null = null
+  private readonly habits: Habits
+  private readonly countsMarket: boolean
 
-  constructor(p: Position, seat: number) {
+  constructor(p: Position, seat: number, habits: Habits, countsMarket = true) {
+    this.habits = habits
+    this.countsMarket = countsMarket
     this.p = p
     this.player = p.players[seat]
     this.deck = deckFor(p)
     this.lore = loreOf(this.deck)
-    this.left = roundsLeft(p)
+    this.left = roundsLeft(p, habits.roundsABuilding)
+    this.coins = coinsOf(this.deck, this.player)
+    this.bestYield = this.yieldOfBestFree()
+  }
+
+  /** Of the buildings without an assistant. */
+  private yieldOfBestFree(): number {
+    const { deck, player, lore } = this
+    let best = 0
+    for (let b = 0; b < player.buildings.length; b++) {
+      const card = player.buildings[b]
+      if (deck.makes[card] !== NONE && !player.posts.includes(b))
+        best = Math.max(best, lore.ease[card] * lore.product[card])
+    }
+    return best
   }
 
   /** Where the planner knows the best move, the others are a distant choice. */
@@ -105,22 +158,24 @@ class Judge {
   }
 
   private prices(): Prices {
-    const { deck, player, p, left } = this
+    const { deck, player, p, left, habits } = this
     if (p.final) return finalPrices(deck)
     const cards: number[] = []
     const buildings: number[] = []
     const posts: number[] = []
-    for (const card of player.hand) cards[card] = Math.min(2.5, this.inHand(card))
+    for (const card of player.hand) cards[card] = Math.min(habits.cardAtMost, this.inHand(card))
     if (player.aside !== NONE) {
-      cards[player.aside] = Math.min(2.5, this.inHand(player.aside))
-      buildings[player.aside] = this.building(player.aside) + deck.cost[player.aside]
+      cards[player.aside] = Math.min(habits.cardAtMost, this.inHand(player.aside))
+      buildings[player.aside] = this.building(player.aside) + habits.coinKept * deck.cost[player.aside]
       posts[player.aside] = 0
     }
-    for (const card of player.buildings) posts[card] = 0.7 * (left - 1) * this.lore.ease[card] * this.lore.product[card]
+    for (const card of player.buildings)
+      posts[card] = habits.post * (left - 1) * this.lore.ease[card] * this.lore.product[card]
     const faces: number[] = []
-    for (const face of p.bench) faces[face] = COINS_A_POINT * deck.facePoints[face]
-    if (p.hiring !== NONE) faces[p.hiring] = COINS_A_POINT * deck.facePoints[p.hiring]
-    return { cards, goods: deck.value, buildings, faces, posts }
+    for (const face of p.bench) faces[face] = habits.coinsAPoint * deck.facePoints[face]
+    if (p.hiring !== NONE) faces[p.hiring] = habits.coinsAPoint * deck.facePoints[p.hiring]
+    const goods = deck.value.map((value) => habits.coinKept * value)
+    return { cards, goods, buildings, faces, posts }
   }
 
   value(move: Move): number {
@@ -157,50 +212,53 @@ class Judge {
   }
 
   private redraw(): number {
-    const { player } = this
-    let best = 0
+    const { player, habits } = this
     let sum = 0
-    for (const card of player.hand) {
-      const worth = this.inHand(card)
-      sum += worth
-      best = Math.max(best, worth)
-    }
-    return 2 * (1.5 * player.hand.length - sum) - 1.5
+    for (const card of player.hand) sum += this.inHand(card)
+    return 2 * (habits.averageCard * player.hand.length - sum) - habits.redraw
   }
 
   /** What a card in hand may be good for: to be built, or to feed a chain. */
   inHand(card: number): number {
-    const { deck, player, lore, p } = this
-    let worth = p.final ? 0 : 0.4
+    const { deck, player, lore, p, habits } = this
+    let worth = p.final ? 0 : habits.card
     if (!p.final) {
-      const coins = coinsOf(deck, player)
-      const reach = deck.cost[card] <= coins + 5 ? 0.3 : 0.1
+      const reach = deck.cost[card] <= this.coins + habits.reach ? habits.cardInReach : habits.cardOutOfReach
       worth += reach * Math.max(0, this.building(card))
     }
     for (const own of player.buildings) {
-      if (deck.chain[own].includes(deck.resource[card])) worth += 0.3 * Math.max(0, lore.chainGain[own])
+      if (deck.chain[own].includes(deck.resource[card])) worth += habits.fuel * Math.max(0, lore.chainGain[own])
     }
     return worth
   }
 
   /** What building a card brings in the rest of the game, its price taken off. */
   building(card: number): number {
-    const { deck, player, lore, left } = this
-    const gain = COINS_A_POINT * deck.points[card] - deck.cost[card]
-    if (deck.office[card] !== NONE) return gain + 0.6 * (left - 1)
-    let best = 0
-    for (let b = 0; b < player.buildings.length; b++) {
-      const own = player.buildings[b]
-      if (deck.makes[own] !== NONE && !player.posts.includes(b))
-        best = Math.max(best, lore.ease[own] * lore.product[own])
-    }
+    const { deck, player, lore, left, habits } = this
+    const gain = habits.coinsAPoint * deck.points[card] - habits.coinKept * deck.cost[card]
+    if (deck.office[card] !== NONE) return gain + (left - 1) * this.office(deck.office[card])
     const yields = lore.ease[card] * lore.product[card]
-    const better = Math.max(0, yields - best)
-    return gain + (left - 1) * (1.3 * better + 0.1 * yields + 0.3 * chainPromise(deck, lore, player, card))
+    const better = Math.max(0, yields - this.bestYield)
+    return (
+      gain +
+      (left - 1) *
+        (habits.betterYield * better +
+          habits.yield * yields +
+          habits.chainPromise * chainPromise(deck, lore, player, card))
+    )
+  }
+
+  /** What an office brings a round. */
+  private office(resource: number): number {
+    const { deck, player, habits } = this
+    if (resource === EXTRA_CARD) return habits.extraCardOffice
+    let users = 0
+    for (const own of player.buildings) if (deck.makes[own] !== NONE && deck.needs[own][resource] > 0) users++
+    return habits.resourceOffice + habits.userOfOffice * users
   }
 
   private work(b: number, mode: number): number {
-    const { deck, player, lore, p } = this
+    const { deck, player, lore, p, habits } = this
     const card = player.buildings[b]
     const { needs, needsAny } = deck
     const offer = offerTo(p, deck, player)
@@ -230,9 +288,13 @@ class Judge {
         used = Math.max(0, used - 1)
       }
     }
+    if (!this.countsMarket) {
+      success = 1
+      used = 0
+    }
     const goods = mode === SLOPPY ? 1 : 2
-    const chain = Math.max(0, lore.chainGain[card]) * Math.min(3, this.runs(card))
-    return success * (goods * lore.product[card] + chain - used * (p.final ? 0.1 : PLAIN_CARD))
+    const chain = habits.chainRuns * Math.max(0, lore.chainGain[card]) * Math.min(3, this.runs(card))
+    return success * (goods * lore.product[card] + chain - used * (p.final ? 0.1 : habits.cardUsed))
   }
 
   /** How often the chain of a building could run now. */
@@ -253,23 +315,22 @@ class Judge {
   }
 
   private aside(card: number): number {
-    const { deck, player, p } = this
+    const { deck, player, p, habits } = this
     const { worker, mode } = player.plan
-    const income = worker >= 0 ? this.work(worker, mode) : 0
-    const expected = coinsOf(deck, player) + income
-    const missing = deck.cost[card] - expected
-    const odds = missing <= 0 ? 1 : missing > 6 ? 0.02 : 0.5 - 0.08 * missing
-    const worth = p.final ? COINS_A_POINT * deck.points[card] - deck.cost[card] : this.building(card)
+    this.expectedCoins ??= this.coins + (worker >= 0 ? this.work(worker, mode) : 0)
+    const missing = deck.cost[card] - this.expectedCoins
+    const odds = missing <= 0 ? 1 : missing > 7 ? 0.02 : habits.oddsWhenShort - habits.oddsACoinShort * missing
+    const worth = p.final ? FINAL_COINS_A_POINT * deck.points[card] - deck.cost[card] : this.building(card)
     return 0.8 * odds * worth
   }
 
   private produce(b: number): number {
-    const { player, lore, p, deck } = this
+    const { player, lore, p, deck, habits } = this
     const card = player.buildings[b]
     const { units } = gapAt(p, deck, player, b)
     const goods = player.worker === b && player.mode !== SLOPPY ? 2 : 1
     const gain = goods * lore.product[card] + Math.max(0, lore.chainGain[card]) * Math.min(2, this.runs(card))
-    return 2 * (gain - units * (p.final ? 0 : 1)) - 0.1 * lore.product[card]
+    return 2 * (gain - units * (p.final ? 0 : habits.cardFilled)) - 0.1 * lore.product[card]
   }
 
   private chain(b: number, first: number, second: number): number {
@@ -284,26 +345,20 @@ class Judge {
   }
 
   private hire(face: number): number {
-    const { deck, player, lore, left } = this
-    let best = 0
-    for (let b = 0; b < player.buildings.length; b++) {
-      const card = player.buildings[b]
-      if (deck.makes[card] !== NONE && !player.posts.includes(b))
-        best = Math.max(best, 0.7 * lore.ease[card] * lore.product[card])
-    }
-    return COINS_A_POINT * deck.facePoints[face] - deck.faceCost[face] + best * (left - 1)
+    const { deck, left, habits } = this
+    return habits.coinsAPoint * deck.facePoints[face] - deck.faceCost[face] + habits.post * this.bestYield * (left - 1)
   }
 
   /** Coins spent, and a little for goods that a chain of one's own could use. */
   private price(code: number): number {
-    const { deck, player } = this
+    const { deck, player, habits } = this
     const payment = decodePayment(deck, player, code) ?? []
     let cost = 0
     for (let kind = 0; kind < payment.length; kind++) {
       if (payment[kind] === 0) continue
       let useful = false
       for (const card of player.buildings) if (deck.chain[card].includes(GOOD + kind)) useful = true
-      cost += payment[kind] * (deck.value[kind] + (useful ? 0.4 : 0))
+      cost += payment[kind] * (deck.value[kind] + (useful ? habits.goodForChain : 0))
     }
     return cost
   }

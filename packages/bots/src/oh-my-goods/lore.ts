@@ -51,7 +51,7 @@ function study(deck: Deck): Lore {
     if (deck.needsAny[card] > 0) return tail(wholeMarket, deck.needsAny[card] - 2)
     let lacking = 0
     for (let r = 0; r < RESOURCES.length; r++) lacking += lackIn(inMarket[r], deck.needs[card][r])
-    return 1 / (1 + Math.exp(1.6 * (lacking - 2.2)))
+    return 1 / (1 + Math.exp(1.76 * (lacking - 1.89)))
   })
   const chainGain = deck.chain.map((inputs, card) => {
     let gain = inputs.length * product[card]
@@ -104,11 +104,11 @@ function tailsOf(odds: readonly number[]): number[] {
 }
 
 /** Rounds that are still to be played, this one included if it has just begun, at the pace of the fastest builder. */
-export function roundsLeft(p: Pick<Position, 'final' | 'players'>): number {
+export function roundsLeft(p: Pick<Position, 'final' | 'players'>, roundsABuilding: number): number {
   if (p.final) return 1
   let most = 0
   for (const player of p.players) most = Math.max(most, player.buildings.length)
-  return 1 + Math.max(1, 1.15 * (LAST_BUILDING - most))
+  return 1 + Math.max(1, roundsABuilding * (LAST_BUILDING - most))
 }
 
 /** What a run of a building's chain gains, if the goods for it are made here. */

@@ -7,7 +7,7 @@ import { type Limits, Search } from './search.js'
 export const searcher = <Position, View extends { readonly seat: Seat | null }, Options>(
   name: string,
   game: Game<Position, number, View, Options>,
-  judgement: Judgement<Position>,
+  judgement: Judgement<Position, View>,
   limits: Limits,
 ): BotMaker => ({
   name,

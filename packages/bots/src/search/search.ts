@@ -48,7 +48,7 @@ const MARGIN_SCALE = 12
 
 export class Search<Position, View extends { readonly seat: Seat | null }, Options> implements Bot<View, number> {
   private readonly game: Game<Position, number, View, Options>
-  private readonly judgement: Judgement<Position>
+  private readonly judgement: Judgement<Position, View>
   private readonly limits: Limits
   private readonly random: Random
   private readonly timing: Timing | undefined
@@ -58,8 +58,11 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** After a decision: a position as it may be once the move is made. */
   private expected: Position | null = null
 
-  /** How the seat thought to do when it chose last, from 0 to 1. */
+  /** How the seat thought to do when it chose last, from 0 to 1; and how often it tried each move. */
   outlook = 0.5
+  tries: readonly number[] = []
+  /** Imagined games so far, over all decisions. */
+  played = 0
 
   private readonly moves: number[] = []
   private readonly weights: number[] = []
@@ -76,7 +79,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
 
   constructor(
     game: Game<Position, number, View, Options>,
-    judgement: Judgement<Position>,
+    judgement: Judgement<Position, View>,
     limits: Limits,
     random: Random,
     timing?: Timing,
@@ -91,12 +94,13 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   choose(view: View, moves: readonly number[]): number {
     const { game, tree } = this
     const seat = seatOf(view)
-    const first = game.imagine(view, this.random)
-    if (!this.expects(view, seat)) this.forget(first)
+    const p = game.imagine(view, this.random)
+    if (!this.expects(view, seat)) this.forget(p)
     const root = this.rootOf(seat)
-    const p = this.explore(view, first, root, 1)
+    this.explore(this.open(view), root, game.round(p) + this.limits.rounds, 1)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     this.outlook = tree.mean(root)
+    this.tries = tree.matches().map((edge) => tree.triesOf(edge))
     const edge = tree.favourite()
     const move = tree.moveOf(edge)
     game.play(p, seat, move)
@@ -111,11 +115,12 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
    * equally often, so that their chances can be compared; the best comes first.
    */
   consider(view: View, moves: readonly number[], also: readonly number[] = []): Considered[] {
-    const { tree } = this
-    const first = this.game.imagine(view, this.random)
-    this.forget(first)
+    const { game, tree, limits } = this
+    const p = game.imagine(view, this.random)
+    this.forget(p)
     const root = this.rootOf(seatOf(view))
-    this.explore(view, first, root, 1 - SECOND_LOOK)
+    const open = this.open(view)
+    this.explore(open, root, game.round(p) + limits.rounds, 1 - SECOND_LOOK)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     const edges = tree.matches()
     const byTries = edges.slice().sort((a, b) => tree.triesOf(b) - tree.triesOf(a))
@@ -126,9 +131,9 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
       const look = looks.get(edge)
       return look ? look.won / look.tries : tree.chanceOf(edge)
     }
-    this.lookAgain(view, root, looks, closely)
+    this.lookAgain(open, root, looks, closely)
     closely.sort((a, b) => chance(b) - chance(a))
-    this.lookAgain(view, root, looks, [...new Set([...closely.slice(0, FINALISTS), ...asked])])
+    this.lookAgain(open, root, looks, [...new Set([...closely.slice(0, FINALISTS), ...asked])])
     closely.sort((a, b) => chance(b) - chance(a))
     return [...closely, ...byTries.filter((edge) => !looks.has(edge))].map((edge) => ({
       move: tree.moveOf(edge),
@@ -140,30 +145,31 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** How likely each seat is to win, as far as this view can tell; it need not be the seat that is asked. */
   shares(view: View): number[] {
     const { game, limits } = this
-    let p = game.imagine(view, this.random)
-    this.forget(p)
+    const open = this.open(view)
+    this.forget(game.imagine(view, this.random))
     const sums = this.roots.map(() => 0)
+    const open = this.reopened(view)
     for (let n = 0; n < limits.iterations; n++) {
+      const p = game.imagine(open, this.random)
       this.iterate(p, game.round(p) + limits.rounds)
-      p = game.imagine(view, this.random)
       for (let seat = 0; seat < sums.length; seat++) sums[seat] += this.wins[seat]
     }
     const all = sums.reduce((sum, share) => sum + share, 0)
     return sums.map((share) => share / all)
   }
 
-  /** Plays imagined games until this share of the limits is used up; the answer is one more that is not played yet. */
-  private explore(view: View, first: Position, root: number, share: number): Position {
+  private open(view: View): View {
+    return this.judgement.reopen?.(view) ?? view
+  }
+
+  /** Plays imagined games until this share of the limits is used up. */
+  private explore(view: View, root: number, horizon: number, share: number): void {
     const { game, tree, limits, timing } = this
     const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
-    let p = first
-    const horizon = game.round(p) + limits.rounds
     while (tree.visits(root) < share * limits.iterations) {
-      this.iterate(p, horizon)
-      p = game.imagine(view, this.random)
+      this.iterate(game.imagine(view, this.random), horizon)
       if (timing && timing.clock() >= late) break
     }
-    return p
   }
 
   /** Half of the second look. */
@@ -172,9 +178,10 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     const seat = seatOf(view)
     const late = timing ? timing.clock() + (SECOND_LOOK / 2) * timing.millis : Number.POSITIVE_INFINITY
     const times = Math.ceil(((SECOND_LOOK / 2) * limits.iterations) / edges.length)
+    const open = this.reopened(view)
     this.toldAt = root
     for (let time = 0; time < times; time++) {
-      const p = game.imagine(view, this.random)
+      const p = game.imagine(open, this.random)
       for (const edge of edges) {
         this.toldEdge = edge
         this.iterate(game.copy(p), game.round(p) + limits.rounds)
@@ -210,21 +217,23 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** Plays one imagined game, and learns from it. */
   private iterate(p: Position, horizon: number): void {
     const { game, tree, moves } = this
+    this.played++
     this.edges = this.roots.slice()
     this.seen = this.roots.map(() => UNSEEN)
     this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = 0
-    let together: readonly Seat[] = []
+    let unseen = false
+    let before: readonly Seat[] = []
     for (;;) {
       const waiting = game.waiting(p)
       if (waiting.length === 0 || game.round(p) >= horizon) break
       const seat = waiting[0]
       // Who was asked together with others decides unseen, even as the last one.
-      if (waiting.length > 1) together = waiting
-      else if (!together.includes(seat)) together = []
+      unseen = waiting.length > 1 || (unseen && before.includes(seat))
+      before = waiting
       moves.length = 0
       game.moves(p, seat, moves)
       const move = moves.length === 1 ? moves[0] : this.choice(p, seat)
-      if (together.length === 0) this.show(seat, move)
+      if (!unseen) this.show(seat, move)
       game.play(p, seat, move)
     }
     this.judge(p)

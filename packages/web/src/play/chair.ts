@@ -35,6 +35,8 @@ export interface Chair<View, Move, F extends Fact = Fact> {
   readonly advised: boolean
   /** What the advisor would do now, and why; absent while nobody has asked. */
   readonly advice?: string
+  /** The answer is under way: nothing can be chosen, but it is still one's turn. */
+  readonly busy?: boolean
   /** What stands in the place of the question where nobody is asked, such as the move that a replay shows. */
   readonly note?: string
   rehearse(moves: readonly Move[]): Rehearsal<View, Move, F>

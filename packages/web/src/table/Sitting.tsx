@@ -72,6 +72,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       over,
       advised: level !== 'none',
       ...(advice.said === null ? {} : { advice: advice.said }),
+      busy: told && sight.busy === true,
       ...(sight.note === undefined ? {} : { note: sight.note }),
       rehearse(draft) {
         const key = draft.join(' ')
@@ -84,7 +85,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       skip: stage.skip,
     }
   }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight, moves, level, advice.said])
-  useTurn(chair.moves.length > 0 || sight.busy === true, parts.title)
+  useTurn(chair.moves.length > 0 || chair.busy === true, parts.title)
 
   const command = (key: string): boolean => {
     if (key === 'u') chair.undo?.()

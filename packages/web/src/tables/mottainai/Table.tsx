@@ -197,6 +197,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         detail={desk ? detail : chair.note === undefined ? waitingFor(chair, t, names) : ''}
         about={desk?.card === undefined || desk?.card === null ? null : `card:${desk.card}`}
         yours={desk !== null}
+        busy={chair.busy}
         picture="person"
         advice={draft === EMPTY && hovered === null ? chair.advice : undefined}
         caption={chair.caption}

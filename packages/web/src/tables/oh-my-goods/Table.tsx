@@ -229,6 +229,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         detail={desk ? desk.detail : chair.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
         about={desk?.about ?? null}
         yours={desk !== null}
+        busy={chair.busy}
         picture="person"
         advice={draft === EMPTY_DRAFT ? chair.advice : undefined}
         caption={chair.caption}

@@ -1,0 +1,126 @@
+/**
+ * `npm run -s imitate -- [--games N] [--iterations N] [--seed S]`: search plays
+ * Mottainai against itself, and the odds of moves are fitted to how often it
+ * tried each. Prints the weights of the traits as JSON, for `odds.json`, and
+ * how well they foretell choices that they were not fitted to.
+ */
+import { parseArgs } from 'node:util'
+import { makeBot } from '@handwerk/bots'
+import { Search, TRAITS, Traits } from '@handwerk/bots/learning'
+import { randomFrom, seedFrom } from '@handwerk/kernel'
+import { loadGame } from '@handwerk/shelf'
+
+interface Choice {
+  /** By move: its traits and their amounts in turn, and its share of the tries. */
+  readonly traits: readonly (readonly number[])[]
+  readonly shares: readonly number[]
+}
+
+/** One move of so many is made at random, so that the games go where search would not take them. */
+const STRAY = 15
+const PASSES = 12
+const PACE = 0.08
+/** Keeps weights small that the choices say little about. */
+const MODESTY = 3e-4
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '260' },
+    iterations: { type: 'string', default: '250' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const box = await loadGame('mottainai')
+if (!box) throw new Error('Mottainai is not on the shelf')
+const { game } = box
+const options = box.options({}, 2)
+if (!options.ok) throw new Error(options.fault.reason)
+
+async function choicesOf(seed: string): Promise<Choice[]> {
+  const random = randomFrom(`${seed}/stray`)
+  const position = game.start(options.ok && options.value, 2, seedFrom(seed))
+  const players = await Promise.all(
+    [0, 1].map((seat) => makeBot(game.name, `search:${values.iterations}`, randomFrom(`${seed}/${seat}`))),
+  )
+  const choices: Choice[] = []
+  for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
+    const [seat] = waiting
+    const moves = game.moves(position, seat).slice()
+    const bot = players[seat]
+    if (!(bot instanceof Search)) throw new Error('search does not search')
+    const chosen = bot.choose(game.view(position, seat), moves)
+    const all = bot.tries.reduce((sum, tries) => sum + tries, 0)
+    choices.push({ traits: traitsOf(position, moves), shares: bot.tries.map((tries) => tries / all) })
+    game.play(position, seat, random.below(STRAY) === 0 ? moves[random.below(moves.length)] : chosen)
+  }
+  return choices
+}
+
+function traitsOf(position: ConstructorParameters<typeof Traits>[0], moves: readonly number[]): number[][] {
+  const traits = new Traits(position)
+  return moves.map((move) => {
+    const told: number[] = []
+    traits.tell(move, (trait, amount) => told.push(trait, amount))
+    return told
+  })
+}
+
+function oddsOf({ traits }: Choice, weights: Float64Array): number[] {
+  const sums = traits.map((told) => {
+    let sum = 0
+    for (let i = 0; i < told.length; i += 2) sum += weights[told[i]] * told[i + 1]
+    return sum
+  })
+  const most = Math.max(...sums)
+  const odds = sums.map((sum) => Math.exp(sum - most))
+  const all = odds.reduce((sum, each) => sum + each, 0)
+  return odds.map((each) => each / all)
+}
+
+/** Stochastic gradient descent by Adagrad: traits that are seldom seen learn in longer steps. */
+function fit(choices: readonly Choice[]): Float64Array {
+  const weights = new Float64Array(TRAITS.length)
+  const moved = new Float64Array(TRAITS.length).fill(1e-3)
+  const slope = new Float64Array(TRAITS.length)
+  const random = randomFrom(`${values.seed}/fit`)
+  for (let step = 0; step < PASSES * choices.length; step++) {
+    const choice = choices[random.below(choices.length)]
+    const odds = oddsOf(choice, weights)
+    for (const [move, told] of choice.traits.entries())
+      for (let i = 0; i < told.length; i += 2) slope[told[i]] += (odds[move] - choice.shares[move]) * told[i + 1]
+    for (const told of choice.traits)
+      for (let i = 0; i < told.length; i += 2) {
+        const trait = told[i]
+        if (slope[trait] === 0) continue
+        const down = slope[trait] + MODESTY * weights[trait]
+        slope[trait] = 0
+        moved[trait] += down * down
+        weights[trait] -= (PACE * down) / Math.sqrt(moved[trait])
+      }
+  }
+  return weights
+}
+
+/** How surprising the choices are, and how often the favourite was foretold. */
+function judged(choices: readonly Choice[], weights: Float64Array): string {
+  let surprise = 0
+  let foretold = 0
+  for (const choice of choices) {
+    const odds = oddsOf(choice, weights)
+    for (const [move, share] of choice.shares.entries()) surprise -= share * Math.log(odds[move] + 1e-9)
+    if (odds.indexOf(Math.max(...odds)) === choice.shares.indexOf(Math.max(...choice.shares))) foretold++
+  }
+  return `log loss ${(surprise / choices.length).toFixed(4)}, favourite foretold ${((100 * foretold) / choices.length).toFixed(1)} %`
+}
+
+const [fitted, held]: [Choice[], Choice[]] = [[], []]
+for (let number = 0; number < Number(values.games); number++)
+  for (const choice of await choicesOf(`imitate ${values.seed}/${number}`))
+    (number % 6 === 0 ? held : fitted).push(choice)
+const weights = fit(fitted)
+const even = new Float64Array(TRAITS.length)
+process.stderr.write(
+  `${fitted.length + held.length} choices; even odds: ${judged(held, even)}; where fitted: ${judged(fitted, weights)}; where not: ${judged(held, weights)}\n`,
+)
+const named = TRAITS.flatMap((name, trait) => (weights[trait] === 0 ? [] : [[name, Number(weights[trait].toFixed(3))]]))
+process.stdout.write(`${JSON.stringify(Object.fromEntries(named), null, 2)}\n`)

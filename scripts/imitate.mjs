@@ -1,0 +1,5 @@
+/** `npm run -s imitate`: learns the odds of moves of Mottainai from the choices of search. */
+import { ready } from './ready.mjs'
+
+ready()
+await import('../bench/dist/imitate.js')

@@ -1,0 +1,5 @@
+/** `npm run -s practise`: looks for better habits of Oh My Goods! by playing. */
+import { ready } from './ready.mjs'
+
+ready()
+await import('../bench/dist/practise.js')
