@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 import { Page } from './Page.tsx'
@@ -71,6 +72,9 @@ export default function SettingsPage() {
         </li>
       </ul>
       <p className="quiet">{w.settings.motion}</p>
+      <p className="rowgo">
+        <Link href="/you">{w.settings.you}</Link>
+      </p>
     </Page>
   )
 }

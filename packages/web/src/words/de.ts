@@ -248,6 +248,7 @@ export const de: Messages<typeof en> = {
     },
     yes: 'ja',
     no: 'nein',
+    you: 'Konto, Passkeys und Nachrichten, wenn du dran bist',
     motion: 'Karten fliegen nur, wo das System nicht um weniger Bewegung bittet.',
   },
   about: {

@@ -242,6 +242,7 @@ export const en = {
     },
     yes: 'yes',
     no: 'no',
+    you: 'Account, passkeys, and notices when it is your turn',
     motion: 'Cards fly only where the system does not ask for less motion.',
   },
   about: {
