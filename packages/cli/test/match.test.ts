@@ -44,9 +44,9 @@ describe('match', () => {
 it('plays each common deal from every seat', async () => {
   const plan = { game: 'bids', bots: ['high', 'high'], games: 4, seed: 's', options: {}, commonDeals: true }
   const play = player(registry, bids, plan)
-  const points = (await Promise.all([0, 1, 2, 3].map(play))).map((outcome) => outcome.points)
-  expect(points[1]).toEqual([...points[0]].reverse())
-  expect(points[3]).toEqual([...points[2]].reverse())
+  const [first, second, third, fourth] = await Promise.all([0, 1, 2, 3].map(play))
+  expect(second.points).toEqual([...first.points].reverse())
+  expect(fourth.points).toEqual([...third.points].reverse())
 })
 
 describe('the interval', () => {

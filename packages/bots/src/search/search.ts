@@ -148,7 +148,6 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     const open = this.open(view)
     this.forget(game.imagine(view, this.random))
     const sums = this.roots.map(() => 0)
-    const open = this.reopened(view)
     for (let n = 0; n < limits.iterations; n++) {
       const p = game.imagine(open, this.random)
       this.iterate(p, game.round(p) + limits.rounds)
@@ -178,10 +177,9 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     const seat = seatOf(view)
     const late = timing ? timing.clock() + (SECOND_LOOK / 2) * timing.millis : Number.POSITIVE_INFINITY
     const times = Math.ceil(((SECOND_LOOK / 2) * limits.iterations) / edges.length)
-    const open = this.reopened(view)
     this.toldAt = root
     for (let time = 0; time < times; time++) {
-      const p = game.imagine(open, this.random)
+      const p = game.imagine(view, this.random)
       for (const edge of edges) {
         this.toldEdge = edge
         this.iterate(game.copy(p), game.round(p) + limits.rounds)
