@@ -14,7 +14,7 @@ export function LessonEnd({ course, look, again }: { course: Course; look(): voi
     <Page title={w.lesson.overTitle} className="endpage">
       <p className="prose">{w.lesson.overText}</p>
       {result && <Scores box={box} result={result} names={session.save.sitters.map(({ name }) => name)} />}
-      <p className="quiet">{w.learn.firstText}</p>
+      <p className="quiet firstgame">{w.learn.firstText}</p>
       <div className="rowgo">
         <FirstGame box={box} />
         <button type="button" className="join" onClick={look}>
