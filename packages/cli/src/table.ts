@@ -91,11 +91,6 @@ export class Table {
     this.watchers.push(watcher)
   }
 
-  /** Does a program of its own follow the game? Then nothing can be taken back. */
-  get isWatched(): boolean {
-    return this.watchers.length > 0
-  }
-
   /** Has a person made a move? */
   get hasBegun(): boolean {
     return this.moves.some(([seat]) => this.players[seat] === PERSON)
