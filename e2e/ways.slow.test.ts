@@ -21,7 +21,7 @@ describe('without a network', () => {
     })
     await page.context().setOffline(true)
     await page.reload()
-    await page.locator('.game-box .go').first().click()
+    await page.locator('.game-box').filter({ hasText: 'Oh My Goods!' }).locator('.go').click()
     await page.locator('[data-answer="keep"]').click()
     await page.locator('[data-piece="mode:0:1"]').click()
     await page.locator('.btn.main:enabled').click()
@@ -147,7 +147,7 @@ describe('what others did', () => {
   it('is retold sentence by sentence, and can be skipped', async () => {
     const page = await house.enter({ speed: 'calm' })
     await page.goto(house.address)
-    await page.locator('.game-box .go').first().click()
+    await page.locator('.game-box').filter({ hasText: 'Oh My Goods!' }).locator('.go').click()
     await page.locator('[data-answer="keep"]').click()
     const caption = page.locator('.ask .caption')
     await caption.waitFor()

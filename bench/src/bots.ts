@@ -5,7 +5,7 @@
  * else the machine has to do.
  */
 import { parseArgs } from 'node:util'
-import { makeBot } from '@handwerk/bots'
+import { type AnyBot, makeBot } from '@handwerk/bots'
 import { Search } from '@handwerk/bots/learning'
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const seats = Number(values.seats)
 const box = await loadGame(positionals[0] ?? '')
 const options = box?.options({}, seats)
-if (!box || !options?.ok || !makeBot(box.game.name, values.bot, randomFrom(''))) {
+if (!box || !options?.ok || !(await makeBot(box.game.name, values.bot, randomFrom('')))) {
   process.stderr.write('bench:bots: name a game, a bot that it has, and a number of seats that it can have\n')
   process.exit(2)
 }
@@ -34,11 +34,9 @@ let iterations = 0
 async function playGame(number: number): Promise<void> {
   const position = game.start(options?.ok && options.value, seats, seedFrom(`bots ${number}`))
   const own = number % seats
-  const bots = await Promise.all(
-    Array.from({ length: seats }, (_, seat) =>
-      makeBot(game.name, seat === own ? values.bot : 'greedy', randomFrom(`bots ${number} ${seat}`)),
-    ),
-  )
+  const bots: (AnyBot | null)[] = []
+  for (let seat = 0; seat < seats; seat++)
+    bots.push(await makeBot(game.name, seat === own ? values.bot : 'greedy', randomFrom(`bots ${number} ${seat}`)))
   for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
     const [seat] = waiting
     const view = game.view(position, seat)

@@ -39,8 +39,9 @@ if (!options.ok) throw new Error(options.fault.reason)
 async function choicesOf(seed: string): Promise<Choice[]> {
   const random = randomFrom(`${seed}/stray`)
   const position = game.start(options.ok && options.value, 2, seedFrom(seed))
-  const name = `search:${values.iterations}`
-  const players = await Promise.all([0, 1].map((seat) => makeBot(game.name, name, randomFrom(`${seed}/${seat}`))))
+  const players = await Promise.all(
+    [0, 1].map((seat) => makeBot(game.name, `search:${values.iterations}`, randomFrom(`${seed}/${seat}`))),
+  )
   const choices: Choice[] = []
   for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
     const [seat] = waiting

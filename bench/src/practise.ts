@@ -91,10 +91,9 @@ let spread = mapped(names, (name) => Math.max(0.03, Number(values.width) * Math.
 report('before', await success(box, middle, values.against, held))
 for (let round = 1; round <= Number(values.rounds); round++) {
   const deals = dealsOf(`${round}`, Number(values.deals))
-  const tried: { readonly habits: Habits; readonly did: Success }[] = []
+  const tried: { habits: Habits; did: Success }[] = []
   for (let i = 0; i < TRIED; i++) {
-    const [from, width] = [middle, spread]
-    const habits = i === 0 ? from : mapped(names, (name) => from[name] + width[name] * deviation(random))
+    const habits = i === 0 ? middle : mapped(names, (name) => middle[name] + spread[name] * deviation(random))
     tried.push({ habits, did: await success(box, habits, values.against, deals) })
   }
   const worth = ({ did }: (typeof tried)[number]) => did.share + WIN_A_POINT * did.lead

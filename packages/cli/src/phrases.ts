@@ -82,7 +82,7 @@ const en: Phrases = {
   legal: 'This is legal now:',
   undone: 'Your last move is taken back.',
   nothingToUndo: 'There is nothing to take back: since your last move something was revealed, or somebody has moved.',
-  undoAlone: 'Moves can only be taken back by one person who plays against bots.',
+  undoAlone: 'Moves can only be taken back by one person who plays against bots alone.',
   kept: 'The game is kept. To go on with it: handwerk play --resume',
   notKept: (file) => `The game cannot be kept in ${file}; “save FILE” writes it elsewhere.`,
   unfinished: 'There is a game that is not over. To go on with it: handwerk play --resume',

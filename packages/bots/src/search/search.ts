@@ -97,10 +97,10 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     const p = game.imagine(view, this.random)
     if (!this.expects(view, seat)) this.forget(p)
     const root = this.rootOf(seat)
-    this.explore(view, root, 1)
+    this.explore(this.open(view), root, game.round(p) + this.limits.rounds, 1)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     this.outlook = tree.mean(root)
-    this.tries = tree.tries()
+    this.tries = tree.matches().map((edge) => tree.triesOf(edge))
     const edge = tree.favourite()
     const move = tree.moveOf(edge)
     game.play(p, seat, move)
@@ -115,10 +115,12 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
    * equally often, so that their chances can be compared; the best comes first.
    */
   consider(view: View, moves: readonly number[], also: readonly number[] = []): Considered[] {
-    const { tree } = this
-    this.forget(this.game.imagine(view, this.random))
+    const { game, tree, limits } = this
+    const p = game.imagine(view, this.random)
+    this.forget(p)
     const root = this.rootOf(seatOf(view))
-    this.explore(view, root, 1 - SECOND_LOOK)
+    const open = this.open(view)
+    this.explore(open, root, game.round(p) + limits.rounds, 1 - SECOND_LOOK)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     const edges = tree.matches()
     const byTries = edges.slice().sort((a, b) => tree.triesOf(b) - tree.triesOf(a))
@@ -129,9 +131,9 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
       const look = looks.get(edge)
       return look ? look.won / look.tries : tree.chanceOf(edge)
     }
-    this.lookAgain(view, root, looks, closely)
+    this.lookAgain(open, root, looks, closely)
     closely.sort((a, b) => chance(b) - chance(a))
-    this.lookAgain(view, root, looks, [...new Set([...closely.slice(0, FINALISTS), ...asked])])
+    this.lookAgain(open, root, looks, [...new Set([...closely.slice(0, FINALISTS), ...asked])])
     closely.sort((a, b) => chance(b) - chance(a))
     return [...closely, ...byTries.filter((edge) => !looks.has(edge))].map((edge) => ({
       move: tree.moveOf(edge),
@@ -143,9 +145,9 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   /** How likely each seat is to win, as far as this view can tell; it need not be the seat that is asked. */
   shares(view: View): number[] {
     const { game, limits } = this
+    const open = this.open(view)
     this.forget(game.imagine(view, this.random))
     const sums = this.roots.map(() => 0)
-    const open = this.reopened(view)
     for (let n = 0; n < limits.iterations; n++) {
       const p = game.imagine(open, this.random)
       this.iterate(p, game.round(p) + limits.rounds)
@@ -155,20 +157,18 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     return sums.map((share) => share / all)
   }
 
-  /** Plays imagined games until this share of the limits is used up. */
-  private explore(view: View, root: number, share: number): void {
-    const { game, tree, limits, timing } = this
-    const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
-    const open = this.reopened(view)
-    while (tree.visits(root) < share * limits.iterations) {
-      const p = game.imagine(open, this.random)
-      this.iterate(p, game.round(p) + limits.rounds)
-      if (timing && timing.clock() >= late) break
-    }
+  private open(view: View): View {
+    return this.judgement.reopen?.(view) ?? view
   }
 
-  private reopened(view: View): View {
-    return this.judgement.reopen?.(view) ?? view
+  /** Plays imagined games until this share of the limits is used up. */
+  private explore(view: View, root: number, horizon: number, share: number): void {
+    const { game, tree, limits, timing } = this
+    const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
+    while (tree.visits(root) < share * limits.iterations) {
+      this.iterate(game.imagine(view, this.random), horizon)
+      if (timing && timing.clock() >= late) break
+    }
   }
 
   /** Half of the second look. */
@@ -177,10 +177,9 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     const seat = seatOf(view)
     const late = timing ? timing.clock() + (SECOND_LOOK / 2) * timing.millis : Number.POSITIVE_INFINITY
     const times = Math.ceil(((SECOND_LOOK / 2) * limits.iterations) / edges.length)
-    const open = this.reopened(view)
     this.toldAt = root
     for (let time = 0; time < times; time++) {
-      const p = game.imagine(open, this.random)
+      const p = game.imagine(view, this.random)
       for (const edge of edges) {
         this.toldEdge = edge
         this.iterate(game.copy(p), game.round(p) + limits.rounds)

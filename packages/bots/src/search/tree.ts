@@ -183,11 +183,6 @@ export class Tree {
     return this.visited[node] === 0 ? 0.5 : this.earned[node] / this.visited[node]
   }
 
-  /** How often each of the matched edges was tried. */
-  tries(): number[] {
-    return this.matched.map((edge) => this.tried[edge])
-  }
-
   /** Of the matched edges, the one that was tried most; of equal ones the one that won more. */
   favourite(): number {
     const { matched, tried, won } = this

@@ -62,6 +62,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end
       story: stage.story as readonly Fact[],
       caption,
       over,
+      busy: told && sight.busy === true,
       ...(sight.note === undefined ? {} : { note: sight.note }),
       rehearse(draft) {
         const key = draft.join(' ')
@@ -74,7 +75,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end
       skip: stage.skip,
     }
   }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight])
-  useTurn(chair.moves.length > 0 || sight.busy === true, parts.title)
+  useTurn(chair.moves.length > 0 || chair.busy === true, parts.title)
 
   const command = (key: string): boolean => {
     if (key === 'u') chair.undo?.()

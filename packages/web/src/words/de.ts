@@ -11,6 +11,8 @@ export const de: Messages<typeof en> = {
     rules: 'Regeln',
     cards: 'Karten',
     replay: 'Nachspielen',
+    ladder: 'Rangliste',
+    you: 'Du',
     settings: 'Einstellungen',
     about: 'Über',
     pages: 'Seiten',

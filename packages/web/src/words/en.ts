@@ -9,6 +9,8 @@ export const en = {
     rules: 'Rules',
     cards: 'Cards',
     replay: 'Replay',
+    ladder: 'Ladder',
+    you: 'You',
     settings: 'Settings',
     about: 'About',
     pages: 'Pages',

@@ -198,6 +198,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         detail={desk ? detail : chair.note === undefined ? waitingFor(chair, t, names) : ''}
         about={desk?.card === undefined || desk?.card === null ? null : `card:${desk.card}`}
         yours={desk !== null}
+        busy={chair.busy}
         picture="person"
         caption={chair.caption}
         skip={chair.skip}

@@ -232,6 +232,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         detail={desk ? desk.detail : chair.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
         about={desk?.about ?? null}
         yours={desk !== null}
+        busy={chair.busy}
         picture="person"
         caption={chair.caption}
         skip={chair.skip}
