@@ -12,7 +12,7 @@ beforeAll(async () => {
   const smtp = await post.open()
   house = await openServerHouse('--smtp-url', smtp, '--mail-from', 'a@example.org', '--public-url', 'http://localhost')
   neighbours = await settle(house.address)
-}, 300_000)
+})
 afterAll(async () => {
   await house.close()
   await post.close()

@@ -37,6 +37,7 @@ export interface ServeOptions {
   readonly log?: { write(line: string): void }
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
+  readonly connectionsPerAddress?: number
   /** Rates that differ from the usual ones. */
   readonly rates?: Partial<Rates>
 }
@@ -98,7 +99,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   })
   const { version, proxied = false } = options
   const app = openHttp({ hall, people, kept, accounts, passkeys, notices, log, acts, version, proxied, ...rates })
-  const live = new Live(app.server, { hall, people, log, acts, ...rates })
+  const live = new Live(app.server, {
+    hall,
+    people,
+    log,
+    acts,
+    proxied,
+    connectionsPerAddress: options.connectionsPerAddress ?? 1000,
+    ...rates,
+  })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
