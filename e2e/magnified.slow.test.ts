@@ -1,4 +1,4 @@
-/** A window of 1280 x 720 or 1920 x 1080, magnified to 200 %: what is left of it must hold every decision. */
+/** Windows of 1280 x 720 and 1920 x 1080 magnified to 200 %, and tablets: what is left must hold every decision. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse, shoot } from './house.ts'
@@ -53,10 +53,12 @@ const troubles = (page: Page): Promise<string[]> =>
     return found
   })
 
-describe('magnified to 200 %', () => {
+describe('magnified to 200 %, or on a tablet', () => {
   for (const [width, height, theme, language] of [
     [640, 360, 'day', 'de'],
     [960, 540, 'night', 'en'],
+    [1024, 768, 'day', 'de'],
+    [820, 1180, 'night', 'de'],
   ] as const)
     it(`nothing overlaps, and no decision is out of reach on ${width} x ${height}`, async () => {
       const page = await house.enter({ theme, language }, { viewport: { width, height }, deviceScaleFactor: 2 })
