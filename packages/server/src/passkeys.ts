@@ -32,7 +32,7 @@ export class Passkeys {
       excludeCredentials: known.map(({ id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     })
-    await this.store.addChallenge(options.challenge, person.id, Date.now() + PATIENCE)
+    await this.store.addChallenge(options.challenge, person.id, Date.now() + PATIENCE, Date.now())
     return { ...options }
   }
 
@@ -65,7 +65,7 @@ export class Passkeys {
   async ask(origin: string | undefined): Promise<Options> {
     const { generateAuthenticationOptions } = await library()
     const options = await generateAuthenticationOptions({ rpID: siteOf(origin), userVerification: 'preferred' })
-    await this.store.addChallenge(options.challenge, null, Date.now() + PATIENCE)
+    await this.store.addChallenge(options.challenge, null, Date.now() + PATIENCE, Date.now())
     return { ...options }
   }
 

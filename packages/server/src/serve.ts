@@ -31,7 +31,7 @@ export interface ServeOptions {
   /** Where mail goes out; none is sent without it, nor without a public address. */
   readonly mail?: { readonly smtpUrl: string; readonly from: string }
   /** What differs from the usual about notices of turns. */
-  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'localPush'>>
+  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'patience' | 'localPush'>>
   readonly logLevel?: string
   /** Where the log goes; standard error, if this is left out. */
   readonly log?: { write(line: string): void }
@@ -145,6 +145,7 @@ function noticeOptions({ publicUrl = null, mail, notices }: ServeOptions): Notic
     mail: mail && publicUrl !== null ? { ...mail, publicUrl } : null,
     delay: 60_000,
     every: 5_000,
+    patience: 60_000,
     localPush: false,
     ...notices,
   }

@@ -22,6 +22,7 @@ interface Pushed {
 class PushRoom {
   readonly pushed: Pushed[] = []
   status = 201
+  refused = 0
   private readonly keys = createECDH('prime256v1')
   private readonly auth = randomBytes(16)
   private readonly server: Server
@@ -35,6 +36,7 @@ class PushRoom {
       request.on('end', () => {
         const text = this.decrypted(Buffer.concat(chunks))
         if (this.status === 201) this.pushed.push({ headers: request.headers, message: JSON.parse(text) })
+        else this.refused++
         response.writeHead(this.status).end()
       })
     })
@@ -234,6 +236,20 @@ describe('notices', () => {
     expect((await ben.call('myAccount')).reply.notices.push.devices).toBe(0)
   })
 
+  it('are tried again while the push service is in trouble, and sent once when it is well', async () => {
+    await serving.stop()
+    serving = await openAt({ folder }, smtp, { notices: { delay: 0, every: 20, patience: 50, localPush: true } })
+    const { anna, ben, table } = await sitDown(serving.address)
+    await ben.call('addDevice', { body: service.device })
+    service.status = 503
+    await anna.call('start', { table })
+    await until(() => service.refused >= 2)
+    service.status = 201
+    await until(() => service.pushed.length === 1)
+    await pause(500)
+    expect(service.pushed).toHaveLength(1)
+  })
+
   it('are for correspondence alone, and not needed by those who answer at once', async () => {
     const free = await sitDown(serving.address, 'none')
     await free.ben.call('addDevice', { body: service.device })
@@ -270,10 +286,15 @@ describe('notices', () => {
   })
 
   it('say in a sentence when mail cannot be sent, and are not offered where none is set', async () => {
+    const logged: string[] = []
+    await serving.stop()
+    serving = await openAt({ folder }, smtp, { logLevel: 'debug', log: { write: (line) => logged.push(line) } })
     const { ben } = await sitDown(serving.address)
     room.refusing = true
     const address = { address: 'ben@example.org', language: 'en' as const }
     expect((await ben.call('setMailbox', { body: address })).refused?.sentence).toBe('The mail could not be sent.')
+    expect(logged.join()).toContain('the mail server does not take it')
+    expect(logged.join()).not.toContain('ben@example.org')
     await serving.stop()
     serving = await openAt({ folder }, null)
     const cora = await Client.named(serving.address, 'Cora')

@@ -143,9 +143,9 @@ function keeps(name: string, open: () => Promise<{ opened: Opened; other: () => 
 
     it('takes the answer to a challenge once, in time, and from whom it was put to', async () => {
       const { people } = opened
-      await people.addChallenge('a', 'anna', 1000)
-      await people.addChallenge('b', null, 1000)
-      await people.addChallenge('c', null, 10)
+      await people.addChallenge('a', 'anna', 1000, 5)
+      await people.addChallenge('b', null, 1000, 5)
+      await people.addChallenge('c', null, 10, 5)
       expect(await people.takeChallenge('a', 'ben', 500)).toBe(false)
       expect(await people.takeChallenge('a', null, 500)).toBe(false)
       expect(await people.takeChallenge('a', 'anna', 500)).toBe(true)

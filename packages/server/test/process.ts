@@ -4,14 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@handwerk/own-postgres'
 
 const program = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
-/**
- * Nothing is left running, whatever becomes of the test: a pipe ends with the
- * process that holds it. Worker threads load this too, and have no such pipe;
- * a server that stops in good order does not wait for it.
- */
-const mortal = `data:text/javascript,
-import { isMainThread } from 'node:worker_threads';
-if (isMainThread) process.stdin.resume().on('end', () => process.exit(1)).unref()`
+/** Nothing is left running, whatever becomes of the test: a pipe ends with the process that holds it. Threads have none. */
+const mortal = `data:text/javascript,${encodeURIComponent(`
+  import { isMainThread } from 'node:worker_threads'
+  if (isMainThread) process.stdin.resume().on('end', () => process.exit(1))`)}`
 
 export class ServerProcess {
   readonly address: string

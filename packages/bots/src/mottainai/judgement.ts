@@ -3,12 +3,16 @@ import { type Position, VERBS, type View, verbOf } from '@handwerk/mottainai'
 import { forecaster, type Weights } from '../search/forecast.js'
 import type { Judgement } from '../search/judgement.js'
 import { figures } from './figures.js'
+import { Habit } from './habit.js'
 import odds from './odds.json' with { type: 'json' }
 import { TRAITS, Traits } from './traits.js'
 import weights from './weights.json' with { type: 'json' }
 
 /** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
 const STRICTNESS = 5
+
+/** The odds for a point that a move promises by habit, as a power of e. */
+const HABITUAL = 1.5
 
 /** Of each trait, in the order of their numbers. */
 const learned: Weights = odds
@@ -41,20 +45,26 @@ export const judgement: Judgement<Position, View> = {
 /** Points that would score now, and nothing that is to come. */
 const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'covered sales': 1, 'scoring hand': 1 }
 
-/** Plays for the points that it sees. */
+/** Plays out of habit, for the points that it sees. */
 export const shortSighted: Judgement<Position, View> = {
-  ...judgement,
+  weigh: byHabit,
+  glance: byHabit,
   forecast: forecaster(figures, pointsAtHand, seats),
 }
 
 /** Beyond that, forgets the effects of its works, and that assistants and cover come before points. */
 export const forgetful: Judgement<Position, View> = { weigh: forget, glance: forget, forecast: shortSighted.forecast }
 
+function byHabit(p: Position, _seat: number, moves: readonly number[], into: number[]): void {
+  const habit = new Habit(p)
+  for (let i = 0; i < moves.length; i++) into[i] = HABITUAL * habit.value(moves[i])
+}
+
 function forget(p: Position, seat: number, moves: readonly number[], into: number[]): void {
-  judgement.weigh(p, seat, moves, into)
+  byHabit(p, seat, moves, into)
   for (let i = 0; i < moves.length; i++) {
     const verb = VERBS[verbOf(moves[i])]
-    if (verb === 'use') into[i] = -3
-    if (verb === 'hire') into[i] -= 2
+    if (verb === 'use') into[i] = -5
+    if (verb === 'hire') into[i] -= 3
   }
 }

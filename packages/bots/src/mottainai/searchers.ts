@@ -11,8 +11,8 @@ export const limits: Limits = { iterations: 1000, rounds: 2 }
 
 /** Lower levels look less far ahead, and have the blind spots of players who are new to the game. */
 const levels: Readonly<Record<Level, BotMaker>> = {
-  apprentice: searcher('apprentice', game, forgetful, { ...limits, iterations: 12, rounds: 1 }),
-  journeyman: searcher('journeyman', game, shortSighted, { ...limits, iterations: 25, rounds: 1 }),
+  apprentice: searcher('apprentice', game, forgetful, { ...limits, iterations: 5, rounds: 1 }),
+  journeyman: searcher('journeyman', game, shortSighted, { ...limits, iterations: 12, rounds: 1 }),
   master: searcher('master', game, judgement, { ...limits, iterations: 120, rounds: 1 }),
   grandmaster: searcher('grandmaster', game, judgement, { ...limits, iterations: 2000 }),
 }

@@ -91,13 +91,13 @@ class Page {
       const cells = matrix[i].map((share) => {
         if (share === null) return '<td aria-label="–"></td>'
         // Never so strong that the text could not be read.
-        const strength = Math.round(Math.abs(share - 0.5) * 90)
+        const strength = Math.round(Math.abs(share - 0.5) * 76)
         const colour = share >= 0.5 ? 'var(--clay)' : 'var(--indigo)'
         return `<td style="background:color-mix(in srgb, ${colour} ${strength}%, var(--rail))">${this.number(100 * share)} %</td>`
       })
       return `<tr><th scope="row">${plain(name)}</th>${cells.join('')}</tr>`
     })
-    return `<div class="scroll" tabindex="0"><table class="matrix"><thead><tr><th></th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+    return `<div class="scroll" tabindex="0"><table class="matrix"><thead><tr><td></td>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
 
   private standings(): string {

@@ -41,6 +41,7 @@ tbody tr:last-child > * { border-bottom: 0; }
 .matrix th, .matrix td { border: 0; }
 .matrix td { text-align: center; border-radius: 6px; min-width: 3.6rem; padding: .6rem .4rem; }
 .matrix thead th { text-align: center; }
+.matrix thead th:first-of-type { position: static; }
 .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 1.3rem 1.75rem; }
 .plots header { display: flex; justify-content: space-between; gap: 1rem; margin-bottom: .35rem; }
 .plots header span { color: var(--soft); font-size: .9rem; white-space: nowrap; }

@@ -50,6 +50,8 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
   const arrivals = new Buckets(parts.newcomers)
   const tries = new Buckets(parts.passwords)
   const mails = new Buckets(parts.mails)
+  // A passkey cannot be guessed; what is limited is how much the server must remember.
+  const challenges = new Buckets(parts.newcomers)
   const accountOf = async (person: string): Promise<Account> => ({
     username: (await kept.page(person))?.username ?? null,
     passkeys: (await kept.passkeys(person)).map(({ id, label, made }) => ({ id, label, made })),
@@ -91,7 +93,7 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
     myAccount: async ({ known }) => accountOf(known.id),
 
     askNewPasskey: async ({ known, headers, address }) => {
-      limit(tries, address)
+      limit(challenges, address)
       return { options: await passkeys.askNew(known, headers.origin) }
     },
     addPasskey: async ({ body, known, headers }) => {
@@ -104,11 +106,10 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
       return accountOf(known.id)
     },
     askPasskey: async ({ headers, address }) => {
-      limit(tries, address)
+      limit(challenges, address)
       return { options: await passkeys.ask(headers.origin) }
     },
-    signInByPasskey: async ({ body, headers, address, setToken }) => {
-      limit(tries, address)
+    signInByPasskey: async ({ body, headers, setToken }) => {
       const person = await store.person(await passkeys.check(body.credential, headers.origin))
       if (!person) throw new Refusing('forbidden', 'This passkey belongs to no account here.')
       setToken(await people.addSession(person.id, 'all', 'browser'))

@@ -21,6 +21,8 @@ export interface NoticeOptions {
   readonly delay: number
   /** How often it is looked for calls that are due. */
   readonly every: number
+  /** After so many milliseconds what could not be delivered is tried again; four times as many for each further time. */
+  readonly patience: number
   /** Push services of this machine's own network may be written to. */
   readonly localPush: boolean
 }
@@ -29,8 +31,7 @@ interface NoticeLog {
   warn(what: object, sentence: string): void
 }
 
-const MINUTE = 60_000
-const WEEK = 7 * 24 * 60 * MINUTE
+const WEEK = 7 * 24 * 60 * 60_000
 const TRIES = 5
 const AT_ONCE = 20
 const MOST_DEVICES = 20
@@ -170,7 +171,7 @@ export class Notices {
     const isWanted = table && person && isStillAsked(await this.store.course(call.table), call)
     const outcome = isWanted ? await this.tellPerson(table, call, person) : 'nobody'
     if (outcome === 'failed' && call.tries + 1 < TRIES)
-      await this.kept.putOffCall(call, Date.now() + MINUTE * 4 ** call.tries)
+      await this.kept.putOffCall(call, Date.now() + this.options.patience * 4 ** call.tries)
     else await this.kept.dropCall(call)
   }
 

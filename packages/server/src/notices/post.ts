@@ -33,7 +33,7 @@ export class Post {
   async send({ to, subject, lines, stop }: Letter): Promise<void> {
     const { createTransport } = await import('nodemailer')
     this.transport ??= createTransport(this.settings.smtpUrl, {})
-    await this.transport.sendMail({
+    const sending = this.transport.sendMail({
       from: this.settings.from,
       to: { name: '', address: to },
       subject,
@@ -42,6 +42,10 @@ export class Post {
         'Auto-Submitted': 'auto-generated',
         ...(stop === undefined ? {} : { 'List-Unsubscribe': `<${stop}>` }),
       },
+    })
+    // What the mail server says names the address, which belongs into no log.
+    await sending.catch((error: { readonly code?: string; readonly responseCode?: number }) => {
+      throw new Error(`the mail server does not take it (${error.responseCode ?? error.code ?? 'unknown'})`)
     })
   }
 

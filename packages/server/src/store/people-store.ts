@@ -46,7 +46,7 @@ export interface PeopleStore {
   dropPasskey(person: string, id: string): Promise<boolean>
 
   /** What a browser is asked to sign; for somebody who adds a passkey, or for anybody who signs in. */
-  addChallenge(challenge: string, person: string | null, expires: number): Promise<void>
+  addChallenge(challenge: string, person: string | null, expires: number, now: number): Promise<void>
   /** True once, and only in time. */
   takeChallenge(challenge: string, person: string | null, now: number): Promise<boolean>
 }

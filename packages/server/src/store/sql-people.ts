@@ -112,16 +112,19 @@ export class SqlPeople implements PeopleStore {
     })
   }
 
-  async addChallenge(challenge: string, person: string | null, expires: number): Promise<void> {
-    await this.engine.write((trx) => trx.insertInto('challenges').values({ challenge, person, expires }).execute())
+  async addChallenge(challenge: string, person: string | null, expires: number, now: number): Promise<void> {
+    await this.engine.write(async (trx) => {
+      await trx.deleteFrom('challenges').where('expires', '<', now).execute()
+      await trx.insertInto('challenges').values({ challenge, person, expires }).execute()
+    })
   }
 
   async takeChallenge(challenge: string, person: string | null, now: number): Promise<boolean> {
     return this.engine.write(async (trx) => {
-      await trx.deleteFrom('challenges').where('expires', '<', now).execute()
       const taken = await trx
         .deleteFrom('challenges')
         .where('challenge', '=', challenge)
+        .where('expires', '>=', now)
         .where('person', person === null ? 'is' : '=', person)
         .executeTakeFirst()
       return taken.numDeletedRows > 0n

@@ -68,7 +68,7 @@ export default function LadderPage() {
           label={p.ladder.count}
           value={String(ladder.seats)}
           onChange={(value) => turnTo({ seats: value })}
-          options={counts.map((n) => [String(n), p.person.seats(n)])}
+          options={counts.map((n) => [String(n), p.ladder.seats(n)])}
         />
       </div>
       <div className="beside">
@@ -88,7 +88,15 @@ export default function LadderPage() {
 function Rungs({ ladder }: { ladder: Ladder }) {
   const w = useWords()
   const p = usePeopleWords()
-  if (ladder.entries.length === 0) return <p className="nobody">{p.ladder.nobody}</p>
+  if (ladder.entries.length === 0)
+    return (
+      <div className="nobody">
+        <p>{p.ladder.nobody}</p>
+        <Link className="go" href={`/table/new?game=${ladder.game}`}>
+          {p.ladder.first}
+        </Link>
+      </div>
+    )
   const range = rangeOf(ladder.entries)
   return (
     <table className="ladder">

@@ -1,7 +1,7 @@
 import type { Account } from '@handwerk/protocol'
 import { useState } from 'react'
 import { call } from '../live/api.ts'
-import { copyText } from '../live/CopyLink.tsx'
+import { copyText } from '../shell/copy.ts'
 import { useLanguage } from '../words/index.ts'
 import { useDeed, useWhy } from './deeds.ts'
 import { usePeopleWords } from './words/index.ts'

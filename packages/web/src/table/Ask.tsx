@@ -27,6 +27,8 @@ export interface AskProps {
   /** The answer is under way. */
   readonly busy?: boolean | undefined
   readonly picture: IconName
+  /** What the advisor says; takes the place of the detail. */
+  readonly advice?: string | undefined
   /** Being retold; takes the place of the question. */
   readonly caption: string | null
   readonly children?: React.ReactNode
@@ -42,6 +44,7 @@ export function Ask({
   yours,
   busy = false,
   picture,
+  advice,
   caption,
   skip,
   children,
@@ -77,7 +80,13 @@ export function Ask({
       )}
       <div className="q">
         <h2>{question}</h2>
-        <p>{detail}</p>
+        {advice === undefined ? (
+          <p>{detail}</p>
+        ) : (
+          <p className="advice" role="status">
+            <Sign name="bulb" /> {advice}
+          </p>
+        )}
       </div>
       {children}
       {answers.length > 0 && (

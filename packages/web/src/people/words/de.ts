@@ -129,6 +129,8 @@ export const de: Messages<typeof en> = {
     with: 'mit',
     which: 'Spiel',
     count: 'Zahl der Plätze',
+    seats: (n) => count(n, 'Platz', 'Plätzen'),
+    first: 'Einen Tisch aufstellen',
     nobody: 'Noch hat niemand ein gewertetes Spiel dieser Art gespielt. Wer das erste spielt, steht zuerst da.',
     rank: 'Rang',
     player: 'Spieler',

@@ -123,6 +123,8 @@ export const en = {
     with: 'with',
     which: 'Game',
     count: 'Number of seats',
+    seats: (n: number) => count(n, 'seat', 'seats'),
+    first: 'Make a table',
     nobody: 'Nobody has played a rated game of this kind yet. Whoever plays the first one stands first.',
     rank: 'Rank',
     player: 'Player',
