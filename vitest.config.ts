@@ -12,5 +12,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // A bound for what hangs, not a measure of speed: machines are busy.
     testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

@@ -31,7 +31,8 @@ const MOST_TURNS = 600
 
 export const begin = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
-  await page.locator('.game-box .go').first().click()
+  // By its name: whichever game is loaded first is drawn first.
+  await page.locator('.game-box').filter({ hasText: 'Oh My Goods!' }).locator('.go').click()
   await page.waitForSelector(READY)
 }
 

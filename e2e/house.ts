@@ -42,9 +42,9 @@ export async function openHouse(): Promise<House> {
 }
 
 /** A real server with the client, in a process of its own, with a database that is gone afterwards. */
-export async function openServerHouse(): Promise<House<ServerProcess>> {
+export async function openServerHouse(...args: string[]): Promise<House<ServerProcess>> {
   const folder = await mkdtemp(join(tmpdir(), 'handwerk-e2e-'))
-  const server = await ServerProcess.start('--data', folder)
+  const server = await ServerProcess.start('--data', folder, ...args)
   return furnish(server.address, server, async () => {
     await server.kill()
     await rm(folder, { recursive: true, force: true })
@@ -97,4 +97,5 @@ async function launch(): Promise<Browser> {
 }
 
 /** Kept for people to look at. */
-export const shoot = (page: Page, name: string): Promise<unknown> => page.screenshot({ path: `${SHOTS}${name}.png` })
+export const shoot = (page: Page, name: string, fullPage = false): Promise<unknown> =>
+  page.screenshot({ path: `${SHOTS}${name}.png`, fullPage })

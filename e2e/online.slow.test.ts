@@ -4,7 +4,7 @@ import { randomFrom } from '../packages/kernel/src/index.ts'
 import { answer, finger, type Hands, mouse } from './goods.ts'
 import { openServerHouse, shoot } from './house.ts'
 import { momentOf, touchSomething } from './temples.ts'
-import { ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
+import { ASKED, ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
 
 let house: ServerHouse
 beforeAll(async () => {
@@ -24,10 +24,23 @@ const handOf = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLElement>('.handslot [data-card]')].map((card) => card.dataset['card'] ?? ''),
   )
 
+/** What is to be touched and lies outside of the window. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.btn, .ask, .tools .icon, .clocks li, .handslot > .card')]
+      .filter((element) => {
+        const { top, left, bottom, right } = element.getBoundingClientRect()
+        const isIn = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1
+        return element.checkVisibility() && !isIn
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+  )
+
 describe('two people at one table', () => {
   it('play Oh My Goods! to the end, through a reload, a lost connection and a server that is killed', async () => {
     const anna = await come(house, { name: 'Anna' }, '/')
     await anna.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await anna.locator('.friends select').last().selectOption('live')
     await anna.locator('.friends .go').click()
     await anna.locator('.copylink .join').click()
     await anna.waitForFunction(() => document.querySelector('.copylink [role="status"]')?.textContent !== '')
@@ -62,12 +75,13 @@ describe('two people at one table', () => {
           )
           const hidden = [...(await handOf(anna)), ...(await handOf(ben))]
           expect(seen.filter((card) => hidden.includes(card))).toEqual([])
+          expect(await outside(ben)).toEqual([])
         }
         if (answers === 12) {
           const before = await page.locator('.table h1').innerText()
           const hand = await handOf(page)
           await page.reload()
-          await page.waitForSelector('.ask:not(.idle, .telling)')
+          await page.waitForSelector(ASKED)
           expect(await page.locator('.table h1').innerText()).toBe(before)
           expect(await handOf(page)).toEqual(hand)
         }
@@ -80,10 +94,7 @@ describe('two people at one table', () => {
           await anna.waitForFunction(() => document.querySelector('.ask')?.textContent?.includes('kept'))
           await anna.context().setOffline(false)
           await anna.waitForSelector('.tell.good')
-          await Promise.race([
-            anna.waitForSelector('.ask:not(.idle, .telling)'),
-            ben.waitForSelector('.ask:not(.idle, .telling)'),
-          ])
+          await Promise.race([anna.waitForSelector(ASKED), ben.waitForSelector(ASKED)])
           await anna.waitForFunction(() => !document.querySelector('.ask')?.textContent?.includes('kept'))
         }
         if (answers === 40) {
@@ -131,7 +142,7 @@ describe('two people at one table', () => {
     const asked = async (): Promise<[Page, Page]> => {
       const first = await Promise.race(
         [anna, ben].map(async (page) => {
-          await page.waitForSelector('.ask:not(.idle, .telling)')
+          await page.waitForSelector(ASKED)
           return page
         }),
       )
@@ -236,7 +247,7 @@ describe('tables on the home page', () => {
     await ben.keyboard.press('Enter')
     await ben.waitForSelector('.place.mine')
     await ask(anna, `tables/${id}/start`, {})
-    await ben.waitForSelector('.ask:not(.idle, .telling)')
+    await ben.waitForSelector(ASKED)
     expect(await ben.title()).toMatch(/^● Your turn/)
     expect(await ben.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg')
     await shoot(ben, 'online-correspondence-day')

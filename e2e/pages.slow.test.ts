@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { begin } from './goods.ts'
 import { type House, openHouse, openServerHouse, shoot } from './house.ts'
 import { ask, come, makeTable, type ServerHouse } from './together.ts'
@@ -17,25 +16,18 @@ const PAGES = [
   '/rules/oh-my-goods',
   '/cards/oh-my-goods',
   '/learn/oh-my-goods',
+  '/learn/oh-my-goods?lesson',
+  '/learn/mottainai?lesson',
   '/replay',
+  '/ladder',
+  '/you',
+  '/people/anna',
+  '/confirm',
+  '/unsubscribe',
   '/settings',
   '/about',
   '/nowhere',
 ]
-
-/** What axe calls serious or critical, as short lines. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map((node) => node.html.slice(0, 120))
-          .slice(0, 3)
-          .join(' | ')}`,
-    )
-}
 
 describe('axe finds nothing serious', () => {
   for (const [theme, language] of [
@@ -51,7 +43,7 @@ describe('axe finds nothing serious', () => {
         // Ninety cards of one kind find no more than ten.
         if (path.startsWith('/cards')) await page.locator('#find').fill('mill')
         expect(await findings(page), path).toEqual([])
-        await shoot(page, `page${path.replaceAll('/', '-')}-${theme}`)
+        await shoot(page, `page${path.replaceAll(/[/?]/g, '-')}-${theme}`)
       }
       await page.context().close()
     })

@@ -43,11 +43,7 @@ export async function playTemples(page: Page, hands: Hands, seed: string, each?:
     await page.waitForSelector(READY)
     if ((await page.locator('.endpage').count()) > 0) return answers
     await each?.()
-    const before = await momentOf(page)
-    for (let i = 0; i < MOST_TOUCHES && (await momentOf(page)) === before; i++) {
-      if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await hands.main(page)
-      else await touchSomething(page, hands, random)
-    }
+    const before = await answerTemples(page, hands, random)
     await page.waitForFunction(
       ([was, ready]) =>
         document.querySelector('.endpage') !== null ||
@@ -59,7 +55,19 @@ export async function playTemples(page: Page, hands: Hands, seed: string, each?:
   throw new Error(`the game did not end within ${MOST_ANSWERS} answers`)
 }
 
-export async function touchSomething(page: Page, hands: Hands, random: { below(n: number): number }): Promise<void> {
+/** Answers the question that is asked; gives the moment at which it was. */
+export async function answerTemples(page: Page, hands: Hands, random: Chance): Promise<string | null> {
+  const before = await momentOf(page)
+  for (let i = 0; i < MOST_TOUCHES && (await momentOf(page)) === before; i++) {
+    if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await hands.main(page)
+    else await touchSomething(page, hands, random)
+  }
+  return before
+}
+
+type Chance = { below(n: number): number }
+
+export async function touchSomething(page: Page, hands: Hands, random: Chance): Promise<void> {
   const all = await choices(page)
   const works = all.filter(({ id }) => isWork(id))
   const list = works.length > 0 && random.below(3) > 0 ? works : all

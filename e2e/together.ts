@@ -54,7 +54,8 @@ export async function twoAt(host: Page, guest: Page, address: string, table: obj
   return id
 }
 
-const ASKED = '.ask:not(.idle, .telling)'
+/** A question that can be answered now. */
+export const ASKED = '.ask:not(.idle, .telling, .busy)'
 const MOST_ANSWERS = 800
 
 /** Whoever is asked answers, until everybody sees the end. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin, mouse, playToTheEnd } from './goods.ts'
 import { type House, openHouse, shoot } from './house.ts'
+import { savesAtMoments } from './moments.ts'
 
 let house: House
 beforeAll(async () => {
@@ -21,32 +22,13 @@ describe('without a network', () => {
     })
     await page.context().setOffline(true)
     await page.reload()
-    await page.locator('.game-box .go').first().click()
+    await page.locator('.game-box').filter({ hasText: 'Oh My Goods!' }).locator('.go').click()
     await page.locator('[data-answer="keep"]').click()
     await page.locator('[data-piece="mode:0:1"]').click()
     await page.locator('.btn.main:enabled').click()
     await page.waitForSelector('.step-produce, .step-build, .step-redraw')
     await page.goto(`${house.address}/rules/oh-my-goods#OMG-4.5`)
     await page.waitForSelector('[id="OMG-4.5"]')
-    await page.context().close()
-  })
-})
-
-describe('around one screen', () => {
-  it('a curtain hides each hand from the other', async () => {
-    const page = await house.enter()
-    await page.goto(`${house.address}/play/oh-my-goods?together`)
-    await page.locator('button[type="submit"]').click()
-    await page.waitForSelector('.curtain')
-    await shoot(page, 'curtain-day')
-    expect(await page.locator('[data-piece]').count()).toBe(0)
-    await page.locator('.curtain .go').click()
-    const first = await page.locator('[data-piece^="hand:"]').first().getAttribute('data-piece')
-    await page.locator('[data-answer="keep"]').click()
-    await page.waitForSelector('.curtain')
-    await page.locator('.curtain .go').click()
-    await page.waitForSelector('.hand')
-    expect(await page.locator(`[data-piece="${first}"]`).count()).toBe(0)
     await page.context().close()
   })
 })
@@ -65,6 +47,38 @@ describe('the text table', () => {
     await page.locator('#typed').fill('work charburner sloppy')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.querySelector('dialog')?.innerText.includes('commit'))
+    await page.context().close()
+  })
+})
+
+describe('the text table alone', () => {
+  it('leads to the end of a game: every move is typed', async () => {
+    const page = await house.enter()
+    await page.goto(`${house.address}/about`)
+    await page.evaluate(
+      (save) => localStorage.setItem('handwerk-game-eight', save),
+      savesAtMoments().get('eight') ?? '',
+    )
+    await page.goto(`${house.address}/play/oh-my-goods?table=eight`)
+    await page.waitForSelector('.ask:not(.idle, .telling)')
+    await page.keyboard.press('t')
+    for (let moves = 0; moves < 200; moves++) {
+      await page.waitForFunction(() => document.querySelector('.endpage, dialog .moves button') !== null)
+      if ((await page.locator('.endpage').count()) > 0) break
+      const list = await page.locator('dialog .moves code').allTextContents()
+      const line = list.find((text) => /^(build|commit|keep|end)$/.test(text)) ?? list[0]
+      await page.locator('#typed').fill(line)
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(
+        (was) =>
+          document.querySelector('.endpage') !== null ||
+          [...document.querySelectorAll('dialog .moves code')].map((code) => code.textContent).join() !== was,
+        list.join(),
+      )
+    }
+    await page.waitForSelector('.endpage')
+    expect(await page.locator('dialog').count()).toBe(0)
+    expect(house.troubles).toEqual([])
     await page.context().close()
   })
 })
@@ -147,7 +161,7 @@ describe('what others did', () => {
   it('is retold sentence by sentence, and can be skipped', async () => {
     const page = await house.enter({ speed: 'calm' })
     await page.goto(house.address)
-    await page.locator('.game-box .go').first().click()
+    await page.locator('.game-box').filter({ hasText: 'Oh My Goods!' }).locator('.go').click()
     await page.locator('[data-answer="keep"]').click()
     const caption = page.locator('.ask .caption')
     await caption.waitFor()

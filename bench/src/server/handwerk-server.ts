@@ -23,6 +23,7 @@ if (where !== undefined) {
     port: 0,
     data: where.startsWith('postgres') ? { url: where } : { folder: where },
     logLevel: 'error',
+    connectionsPerAddress: 1e9,
     rates: { requests: unlimited, newcomers: unlimited, messages: unlimited },
   })
   obey(serving.address, () => serving.stop())

@@ -81,6 +81,20 @@ describe('search', () => {
     }
   })
 
+  it('gives each move its chance, so that the one that wins stands out', () => {
+    for (const [count, take] of [
+      [4, 1],
+      [5, 2],
+      [8, 2],
+    ]) {
+      const bot = new Search(coins, ignorant, limits, randomFrom(`chances ${count}`))
+      const p = coins.start(heap(count), 2, seedFrom(''))
+      const [best, other] = bot.consider(coins.view(p, 0), coins.moves(p, 0))
+      expect(best.move, `heap of ${count}`).toBe(take)
+      expect(best.chance - other.chance, `heap of ${count}`).toBeGreaterThan(0.3)
+    }
+  })
+
   it('does not see what the others choose at the same time', () => {
     const p: Coins = { heap: 0, turn: 0, hands: [-1, -1], shows: true }
     for (const seat of [0, 1]) {

@@ -32,7 +32,7 @@ export async function match(registry: Registry, terminal: Terminal, game: string
   const tally = new Tally(plan)
   /** By bot, its share of the wins in each deal. */
   const shares = bots.map(() => new Array<number>(deals).fill(0))
-  const seconds = await playWithBar(registry, terminal, plan, flags.workers, (outcome) => {
+  const seconds = await playWithBar(registry, terminal, plan, flags, (outcome) => {
     const deal = Math.floor(tally.games / bots.length)
     for (const entry of outcome.winners) shares[entry][deal] += 1 / outcome.winners.length / bots.length
     tally.add(outcome)

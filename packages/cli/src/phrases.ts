@@ -82,7 +82,7 @@ const en: Phrases = {
   legal: 'This is legal now:',
   undone: 'Your last move is taken back.',
   nothingToUndo: 'There is nothing to take back: since your last move something was revealed, or somebody has moved.',
-  undoAlone: 'Moves can only be taken back by one person who plays against bots of this program.',
+  undoAlone: 'Moves can only be taken back by one person who plays against bots alone.',
   kept: 'The game is kept. To go on with it: handwerk play --resume',
   notKept: (file) => `The game cannot be kept in ${file}; “save FILE” writes it elsewhere.`,
   unfinished: 'There is a game that is not over. To go on with it: handwerk play --resume',
@@ -162,7 +162,7 @@ const de: Phrases = {
   undone: 'Dein letzter Zug ist zurückgenommen.',
   nothingToUndo:
     'Es gibt nichts zurückzunehmen: Seit deinem letzten Zug wurde etwas aufgedeckt, oder jemand hat gezogen.',
-  undoAlone: 'Züge zurücknehmen kann nur, wer allein gegen Bots dieses Programms spielt.',
+  undoAlone: 'Züge zurücknehmen kann nur, wer allein gegen Bots spielt.',
   kept: 'Die Partie bleibt erhalten. Weiter geht es mit: handwerk play --resume',
   notKept: (file) => `Die Partie lässt sich nicht in ${file} aufheben; „speichern DATEI“ schreibt sie anderswohin.`,
   unfinished: 'Eine Partie ist noch nicht zu Ende. Weiter geht es mit: handwerk play --resume',

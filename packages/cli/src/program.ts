@@ -1,5 +1,4 @@
 /** The command line: which commands there are, what they take, and with which exit code they end. */
-import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { analyze } from './analyze.js'
@@ -15,8 +14,10 @@ import { replay, verify } from './records.js'
 import type { Registry } from './registry.js'
 import { serve } from './serve.js'
 import { simulate } from './simulate.js'
+import { worker } from './spread/worker.js'
 import { type Streams, Terminal } from './terminal.js'
 import { tournament } from './tournament/tournament.js'
+import { ownVersion } from './version.js'
 
 const BAD_INPUT = 2
 const BUG = 70
@@ -55,7 +56,7 @@ function explain(error: unknown, terminal: Terminal): number {
 function commands(registry: Registry, terminal: Terminal, end: (code: number) => void): Command {
   const program = new Command('handwerk')
     .description('Card games about craft, in the terminal and for bot authors.')
-    .version(version())
+    .version(ownVersion())
     .exitOverride()
     .hook('preAction', (_program, command) => {
       const { color, plain } = command.opts<{ color?: boolean; plain?: boolean }>()
@@ -84,6 +85,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--games <n>', 'how many games', whole('--games', 1), 100)
     .option('--seed <text>', 'the same seed gives the same result', '1')
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--json', 'print JSON')
     .action((game, flags) => simulate(registry, terminal, game, flags))
   addSeatFlags(addTableFlags(program.command('match')))
@@ -92,6 +94,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--games <n>', 'how many games; rounded up to whole deals', whole('--games', 1), 100)
     .option('--seed <text>', 'the same seed gives the same result', '1')
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--json', 'print JSON')
     .action((game, flags) => match(registry, terminal, game, flags))
   addSeatFlags(addTableFlags(program.command('tournament')))
@@ -103,6 +106,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--games <n>', 'how many games for a pairing; rounded up to whole deals', whole('--games', 1), 100)
     .option('--seed <text>', 'the same seed gives the same result', '1')
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--out <folder>', 'where journal, results and report are written', 'tournament')
     .option('--fresh', 'begin anew, whatever the folder holds')
     .option('--lang <de|en>', 'language of the report (default: that of the environment)')
@@ -168,9 +172,25 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--database-url <url>', 'keep everything in a PostgreSQL, which several servers may share')
     .option('--pages <folder>', 'the browser client (default: the one that was built with this program)')
     .option('--proxied', 'a proxy in front tells the true address and protocol of each request')
+    .option('--public-url <url>', 'how the site is called from outside, for links in mails and for push services')
+    .option('--smtp-url <url>', 'the mail server for notices; better given as HANDWERK_SMTP_URL')
+    .option('--mail-from <address>', 'whom mail comes from')
     .option('--bot-seconds <n>', 'how long a bot may think about a move', whole('--bot-seconds', 1, 600), 10)
     .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
-    .action((flags) => serve(registry, terminal, version(), flags))
+    .action((flags) => serve(registry, terminal, ownVersion(), flags))
+  program
+    .command('worker')
+    .description('play games for tournaments, matches and simulations that are started with --database-url')
+    .option('--database-url <url>', 'the PostgreSQL through which they are handed out')
+    .option('--workers <n>', 'how many games at once (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--programs', 'also for bots that are programs (cmd:…), which this machine runs then')
+    .option(
+      '--lease <seconds>',
+      'after how long its games are given to others, should it die',
+      seconds('--lease'),
+      30_000,
+    )
+    .action((flags) => worker(registry, terminal, flags))
   program
     .command('backup')
     .description('write everything that a server keeps in its folder to one file, also while it runs')
@@ -208,5 +228,3 @@ function addSeatFlags(command: Command): Command {
     .option('--seat <who>', 'one more, whatever commas it holds; may be repeated', (text) => add(text.trim()))
     .option('--time <seconds>', 'for a decision of a bot that is a program (default: 10)', seconds('--time'))
 }
-
-const version = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version

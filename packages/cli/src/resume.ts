@@ -3,6 +3,7 @@ import { reading, readList, readObject, readText, replay } from '@handwerk/kerne
 import { Complaint } from './complaint.js'
 import { faultIn, type JsonFile, sound } from './json.js'
 import { lastKept } from './kept.js'
+import { isCommand } from './outside/command.js'
 import { differs, openRecord } from './records.js'
 import type { Registry } from './registry.js'
 import { PERSON, Table } from './table.js'
@@ -24,6 +25,10 @@ export async function resume(
   if (difference) throw new Complaint(differs(opened.file, difference))
   if (record.result) throw new Complaint(`the game in ${name} is over`)
   const players = playersIn(opened.file, record.seats, registry.bots(record.game))
+  // A game that this program has kept itself may; a file from anywhere could run anything.
+  const program = file === true ? undefined : players.find(isCommand)
+  if (program !== undefined)
+    throw new Complaint(`${name} wants to start a program, ${program}; only a game that was kept here may do so`)
   const options = sound(
     opened.file,
     reading(() => readObject(record.options ?? {}, ['options'])),

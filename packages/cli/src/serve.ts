@@ -12,6 +12,9 @@ export interface ServeFlags {
   readonly databaseUrl?: string
   readonly pages?: string
   readonly proxied?: boolean
+  readonly publicUrl?: string
+  readonly smtpUrl?: string
+  readonly mailFrom?: string
   readonly botSeconds: number
   readonly log: string
 }
@@ -35,6 +38,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     data: databaseUrl === undefined ? { folder: data ?? usualFolder(terminal.env) } : { url: databaseUrl },
     pages: flags.pages ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
     proxied: flags.proxied ?? false,
+    ...outside(flags, terminal.env),
     botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,
   }).catch(explain)
@@ -44,6 +48,26 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   })
   await serving.stop()
 }
+
+/** What the world outside must know. By flags, or by the environment: a password does not belong into a list of processes. */
+function outside(flags: ServeFlags, env: NodeJS.ProcessEnv) {
+  const publicUrl = flags.publicUrl ?? env['HANDWERK_PUBLIC_URL'] ?? null
+  const smtpUrl = flags.smtpUrl ?? env['HANDWERK_SMTP_URL']
+  const from = flags.mailFrom ?? env['HANDWERK_MAIL_FROM']
+  if (publicUrl !== null && !isUrl(publicUrl, ['http:', 'https:']))
+    throw new Complaint('--public-url must be the address of the site, such as https://play.example.org')
+  if (smtpUrl === undefined) return { publicUrl }
+  if (!isUrl(smtpUrl, ['smtp:', 'smtps:']))
+    throw new Complaint(
+      '--smtp-url must be the address of a mail server, such as smtp://user:password@mail.example.org',
+    )
+  if (from === undefined || publicUrl === null)
+    throw new Complaint('--smtp-url needs --mail-from, whom mail comes from, and --public-url, where its links lead')
+  return { publicUrl, mail: { smtpUrl, from } }
+}
+
+const isUrl = (text: string, protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
 const TROUBLES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something else listens at this port; choose another by --port',

@@ -1,17 +1,15 @@
-import { availableParallelism } from 'node:os'
 import { rawOptions, type SeatFlags, seatList, type TableFlags } from './flags.js'
 import { table } from './layout.js'
 import { TROUBLES } from './outside/outside-bot.js'
 import { checkBots } from './outside/outsiders.js'
 import { openBox, type Registry } from './registry.js'
 import { type Outcome, type Plan, type Summary, Tally } from './simulation.js'
-import { teamOf } from './team.js'
+import { openTeam, type TeamFlags } from './spread/open.js'
 import type { Terminal } from './terminal.js'
 
-export interface SimulateFlags extends TableFlags, SeatFlags {
+export interface SimulateFlags extends TableFlags, SeatFlags, TeamFlags {
   readonly games: number
   readonly seed: string
-  readonly workers?: number
   readonly time?: number
   readonly json?: boolean
 }
@@ -28,7 +26,7 @@ export async function simulate(
   await checkBots(registry, box, bots)
   const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options, ...timeOf(flags) }
   const tally = new Tally(plan)
-  const seconds = await playWithBar(registry, terminal, plan, flags.workers, (outcome) => tally.add(outcome))
+  const seconds = await playWithBar(registry, terminal, plan, flags, (outcome) => tally.add(outcome))
   const summary = tally.summary(seconds)
   if (flags.json) terminal.print(JSON.stringify(summary, null, 2))
   else terminal.print(...readable(summary, plan.seed))
@@ -41,14 +39,14 @@ export async function playWithBar(
   registry: Registry,
   terminal: Terminal,
   plan: Plan,
-  workers: number | undefined,
+  flags: TeamFlags,
   hear: (outcome: Outcome) => void,
 ): Promise<number> {
   const begun = performance.now()
   const elapsed = () => (performance.now() - begun) / 1000
   let done = 0
   let drawn = 0
-  const team = teamOf(registry, Math.min(plan.games, workers ?? availableParallelism()))
+  const team = await openTeam(registry, flags, plan.games)
   try {
     await team.play(plan, (outcome) => {
       hear(outcome)

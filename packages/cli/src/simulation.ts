@@ -17,8 +17,8 @@ export interface Plan {
   readonly commonDeals?: boolean
   /** Milliseconds for a decision of a bot that is a program of its own. */
   readonly time?: number
-  /** Also say what was built, in this language. */
-  readonly built?: Language
+  /** Also say what was built. */
+  readonly built?: true
 }
 
 /** How one game ended, by the order of `Plan.bots`. */
@@ -28,7 +28,8 @@ export interface Outcome {
   readonly winners: readonly number[]
   readonly rounds: number
   readonly decisions: number
-  readonly built?: readonly (readonly string[])[]
+  /** In each language, so that a report can be read in any. */
+  readonly built?: Readonly<Record<Language, readonly (readonly string[])[]>>
   /** Where a bot is a program of its own. */
   readonly troubles?: readonly (Troubles | null)[]
 }
@@ -114,14 +115,14 @@ export function player(
     const { result, decisions } = await playOut(box, position, seats, strangers, facts)
     const bySeat = <T>(values: readonly T[]) =>
       plan.bots.map((_, entry) => values[(entry + count - (number % count)) % count])
-    const built = plan.built && box.words[plan.built].built?.(game.view(position, null))
+    const builtIn = (language: Language) => bySeat(box.words[language].built?.(game.view(position, null)) ?? [])
     return {
       points: bySeat(result.scores).map(({ points }) => points),
       ranks: bySeat(result.ranks),
       winners: result.winners.map(entryAt),
       rounds: game.round(position),
       decisions,
-      ...(built ? { built: bySeat(built) } : {}),
+      ...(plan.built && box.words.en.built ? { built: { en: builtIn('en'), de: builtIn('de') } } : {}),
       ...(strangers.length > 0 ? { troubles: outside.map((bot) => bot?.takeTroubles() ?? null) } : {}),
     }
   }

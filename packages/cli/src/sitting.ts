@@ -250,7 +250,7 @@ export class Sitting {
   }
 
   private undo(seat: Seat): Outcome {
-    if (this.people.length > 1 || this.table.isWatched) this.print('yellow', this.wrapped([this.said.undoAlone]))
+    if (this.people.length > 1) this.print('yellow', this.wrapped([this.said.undoAlone]))
     else if (this.table.undo(seat)) {
       this.afterMove()
       if (this.plain) this.terminal.print(this.said.undone)

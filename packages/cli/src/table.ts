@@ -17,6 +17,8 @@ export const PERSON = 'human'
 /** Somebody who must know of every move: a bot that is a program of its own. */
 interface Watcher {
   hear(position: unknown, mover: Seat, facts: readonly Fact[]): void
+  /** The game stands elsewhere than it did: moves were taken back. */
+  look(position: unknown, facts: readonly Fact[]): void
 }
 
 /** Settings as they are given, by name. */
@@ -63,6 +65,7 @@ export class Table {
       if (refused) throw new Error(`${line}: ${refused}`)
     }
     this.moves = moves.slice()
+    for (const watcher of this.watchers) watcher.look(this.position, this.facts)
   }
 
   /** How many moves have been made. */
@@ -83,14 +86,9 @@ export class Table {
     for (const watcher of this.watchers) watcher.hear(this.position, seat, this.facts.slice(before))
   }
 
-  /** From now on hears of every move. */
+  /** From now on hears of everything that changes. */
   watch(watcher: Watcher): void {
     this.watchers.push(watcher)
-  }
-
-  /** Does a program of its own follow the game? Then nothing can be taken back. */
-  get isWatched(): boolean {
-    return this.watchers.length > 0
   }
 
   /** Has a person made a move? */

@@ -19,7 +19,7 @@ export interface Order {
   readonly leash: SharedArrayBuffer
 }
 
-type Hear = (outcome: Outcome, number: number) => void
+export type Hear = (outcome: Outcome, number: number) => void
 
 /** Whoever plays plans; several may be under way at once. */
 export interface Team {
@@ -87,7 +87,7 @@ class Soloist implements Team {
 }
 
 /** How the games of a plan are cut: small shares keep all busy to the end, and the bar moving. */
-function sharesOf(plan: Plan, workers: number): Share[] {
+export function sharesOf(plan: Plan, workers: number): Share[] {
   const size = Math.max(1, Math.min(50, Math.ceil(plan.games / (workers * 8))))
   return Array.from({ length: Math.ceil(plan.games / size) }, (_, i) => ({
     plan,
@@ -97,7 +97,7 @@ function sharesOf(plan: Plan, workers: number): Share[] {
 }
 
 /** Puts what comes in any order back into that of the games. */
-class Sorter {
+export class Sorter {
   private readonly early = new Map<number, readonly Outcome[]>()
   private readonly hear: Hear
   private heard = 0
@@ -121,7 +121,7 @@ interface Task {
   readonly fail: (error: unknown) => void
 }
 
-class Threads implements Team {
+export class Threads implements Team {
   private readonly registry: Registry
   private readonly most: number
   private readonly queue: Task[] = []
@@ -141,7 +141,7 @@ class Threads implements Team {
     )
   }
 
-  private take(share: Share): Promise<readonly Outcome[]> {
+  take(share: Share): Promise<readonly Outcome[]> {
     return new Promise((done, fail) => {
       this.queue.push({ share, done, fail })
       this.next()
@@ -163,8 +163,11 @@ class Threads implements Team {
     const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: order })
     this.team.push(worker)
     worker.on('error', (error) => {
-      this.busy.get(worker)?.fail(error)
+      const task = this.busy.get(worker)
       this.busy.delete(worker)
+      this.team.splice(this.team.indexOf(worker), 1)
+      task?.fail(error)
+      this.next()
     })
     worker.on('message', (outcomes: readonly Outcome[]) => {
       const task = this.busy.get(worker)
@@ -177,7 +180,7 @@ class Threads implements Team {
   }
 
   async close(): Promise<void> {
-    this.queue.length = 0
+    for (const { fail } of [...this.queue.splice(0), ...this.busy.values()]) fail(new Error('the team has gone home'))
     await Promise.all(
       this.team.map(async (worker) => {
         // One that is idle lets its bots go in peace; of the others the bots are ended with the thread.

@@ -46,6 +46,11 @@ describe('save and resume', () => {
       /does not hold at move 1/,
     ],
     [
+      'a program in a file',
+      () => ['--resume', write('trap.json', { ...readRecord('left.json'), players: ['human', 'cmd:touch trapped'] })],
+      /trap\.json wants to start a program, cmd:touch trapped; only a game that was kept here may do so$/,
+    ],
+    [
       'too few players',
       () => ['--resume', write('few.json', { ...readRecord('left.json'), players: ['human'] })],
       /players: must be 2 texts, one for each seat$/,

@@ -6,6 +6,7 @@ import { placeOf } from '@handwerk/kernel'
 import { BotHears, check } from '@handwerk/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listOf, wordsOf } from '../src/outside/command.js'
+import { registry as shelf } from '../src/registry.js'
 import { cli, pathOf } from './cli.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -14,7 +15,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 beforeAll(() => {
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
   expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
-})
+}, 600_000)
 
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
 const bot = (habit: string, diary = '') => `odd=cmd:"${process.execPath}" "${odd}" ${habit} ${diary}`
@@ -148,12 +149,22 @@ describe('a bot that is a program', () => {
     expect(played.err).toMatch(/^handwerk: odd: it wanted "-7": .*; random decides in its place\n/)
   })
 
+  it('is told the story anew when a move is taken back', async () => {
+    const diary = fresh('diary-undo')
+    const line = ['play', 'oh-my-goods', '--seats', 'human', '--seat', bot('good', diary), '--seed', 'undo']
+    const { err, out } = await cli(line, `keep\n1\nundo\n${'1\n'.repeat(40)}quit\n`, { registry: shelf })
+    expect(err).toBe('')
+    expect(out).toContain('The game is left unfinished.')
+    const scenes = readFileSync(diary, 'utf8').match(/^\{"is":"scene"/gm) ?? []
+    expect(scenes.length).toBeGreaterThan(1)
+  })
+
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'is ended when the program gets %s, in worker threads, too',
     async (signal) => {
       const diary = fresh(`diary-${signal}`)
       const toy = `${root}packages/cli/test/toy/dist/main.js`
-      const line = ['match', 'bids', '--seat', bot('loop', diary), '--seats', 'high', '--workers', '2', '--time', '60']
+      const line = ['match', 'bids', '--seat', bot('deaf', diary), '--seats', 'high', '--workers', '2', '--time', '60']
       const child = spawn(process.execPath, [toy, ...line], { stdio: ['ignore', 'ignore', 'pipe'] })
       const ended = new Promise((end) => child.once('exit', (code) => end(code)))
       const playing = () => readFileSync(diary, 'utf8').split('"decision":{"number":2').length > 2

@@ -79,6 +79,12 @@ describe('serve', () => {
     expect((await cli(['serve', '--database-url', 'mysql://x'])).err).toContain('postgres://')
     expect((await cli(['serve', '--log', 'loud'])).err).toContain('--log')
     expect((await cli(['serve', '--port', '70000'])).err).toContain('--port')
+    expect((await cli(['serve', '--public-url', 'play.example.org'])).err).toContain('--public-url')
+    expect((await cli(['serve', '--smtp-url', 'https://mail.example.org'])).err).toContain('--smtp-url must be')
+    const smtp = { env: { HANDWERK_SMTP_URL: 'smtp://user:hidden@mail.example.org' } }
+    const unaddressed = await cli(['serve', '--mail-from', 'a@example.org'], '', smtp)
+    expect(unaddressed.err).toContain('--public-url')
+    expect(unaddressed.err).not.toContain('hidden')
   })
 
   it('says that a port is taken', async () => {

@@ -99,6 +99,11 @@ describe('a tournament', () => {
     expect(page).not.toContain('<b>')
     expect(page).not.toMatch(/https?:|<link|<script|@import|url\(/)
     expect(page.match(/<svg/g)?.length).toBeGreaterThan(9)
+    // Nothing is played again for another language.
+    const journal = read('page', 'journal.jsonl')
+    await hold('page', ...four, ...strange)
+    expect(read('page', 'report.html')).toContain('Who beats whom')
+    expect(read('page', 'journal.jsonl')).toBe(journal)
   })
 
   it.each([

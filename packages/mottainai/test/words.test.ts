@@ -136,6 +136,12 @@ describe('words', () => {
     )
   })
 
+  it('names the works of each seat, in both wings', () => {
+    const { p } = at({ players: [{ gallery: ['go-set'], shop: ['cup'] }, { hand: ['jar'] }] })
+    expect(words.en.built?.(game.view(p, null))).toEqual([['Go Set', 'Cup'], []])
+    expect(words.de.built?.(game.view(p, 1))).toEqual([[expect.any(String), 'Becher'], []])
+  })
+
   it('looks a card up by its name, its id, or the beginning of either', () => {
     const cup = 'Cup (clay, 3, potter), after your prayer action: You may return this; if you do, the game ends.'
     const view = game.view(table().p, 0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ohMyGoods } from '../src/index.js'
+import { deckFor, ohMyGoods } from '../src/index.js'
 import { deal } from './table.js'
 
 const { game, words } = ohMyGoods
@@ -19,6 +19,14 @@ describe('words', () => {
   it('finds a charburner, which has no price, and nothing under a name that no card has', () => {
     expect(words.en.card?.(view, 'charburner-clay')?.[0]).toMatch(/^Charburner: .*makes coal.* \[\d+ points?\]$/)
     for (const name of ['', 'windmill', '1']) expect(words.en.card?.(view, name)).toEqual([])
+  })
+
+  it('names what each seat has built, without the charburner that everybody has', () => {
+    const built = deal({}, 2).p
+    const mill = deckFor(built).ids.indexOf('mill-3')
+    built.players[1].buildings.push(mill, mill)
+    expect(words.en.built?.(game.view(built, null))).toEqual([[], ['Mill', 'Mill']])
+    expect(words.de.built?.(game.view(built, 0))).toEqual([[], ['Mühle', 'Mühle']])
   })
 
   it('has a colour for each resource as it is written', () => {

@@ -1,3 +1,4 @@
+export * from './accounts.js'
 export * from './bots.js'
 export * from './check.js'
 export * from './live.js'

@@ -1,8 +1,20 @@
 /** The HTTP interface as a list. The server serves it, clients call by it, the OpenAPI document is made from it. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import {
+  Account,
+  Device,
+  DeviceGone,
+  Mailbox,
+  NewPasskey,
+  PasskeyAsked,
+  PasskeyShown,
+  Sealed,
+  Settled,
+  Which,
+} from './accounts.js'
 import { Act, Acted, Scene } from './live.js'
 import { Credentials, Labelling, Me, Naming, Token } from './people.js'
-import { Joining, Ladder, NewTable, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
+import { Joining, Ladder, NewTable, Profile, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
 
 export interface Route {
   readonly method: 'GET' | 'POST'
@@ -15,6 +27,9 @@ export interface Route {
   readonly body?: TSchema
   readonly reply: TSchema
 }
+
+/** Somebody's page: the name of the account in any case, or the id of a person. */
+const AtPerson = Type.Object({ who: Type.String({ minLength: 1, maxLength: 64 }) }, { additionalProperties: false })
 
 const AtTable = Type.Object({ table: TableId }, { additionalProperties: false })
 
@@ -53,7 +68,7 @@ export const ROUTES = {
   account: {
     method: 'POST',
     path: '/api/account',
-    summary: 'Make an account of the guest that you are; everything stays yours',
+    summary: 'Make an account of the guest that you are, or give the one you have a password; everything stays yours',
     person: true,
     body: Credentials,
     reply: Me,
@@ -74,6 +89,114 @@ export const ROUTES = {
     person: true,
     body: Labelling,
     reply: Token,
+  },
+  revoke: {
+    method: 'POST',
+    path: '/api/tokens/revoke',
+    summary: 'A token is good for nothing from now on',
+    person: true,
+    body: Which,
+    reply: Account,
+  },
+  myAccount: {
+    method: 'GET',
+    path: '/api/account',
+    summary: 'Your ways to sign in, tokens and notices',
+    person: true,
+    reply: Account,
+  },
+  askNewPasskey: {
+    method: 'POST',
+    path: '/api/passkeys/ask',
+    summary: 'What your browser is to be asked for to make a passkey',
+    person: true,
+    reply: PasskeyAsked,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/passkeys',
+    summary: 'Add a passkey that your browser has made; a guest has an account by it',
+    person: true,
+    body: NewPasskey,
+    reply: Account,
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/api/passkeys/remove',
+    summary: 'A passkey signs you in no more; the last way into an account stays',
+    person: true,
+    body: Which,
+    reply: Account,
+  },
+  askPasskey: {
+    method: 'POST',
+    path: '/api/sign-in/passkey/ask',
+    summary: 'What a browser is to be asked for to sign in by passkey',
+    person: false,
+    reply: PasskeyAsked,
+  },
+  signInByPasskey: {
+    method: 'POST',
+    path: '/api/sign-in/passkey',
+    summary: 'Sign in by passkey',
+    person: false,
+    body: PasskeyShown,
+    reply: Me,
+  },
+  addDevice: {
+    method: 'POST',
+    path: '/api/notices/push',
+    summary: 'Tell this browser when a game by correspondence waits for you',
+    person: true,
+    body: Device,
+    reply: Account,
+  },
+  removeDevice: {
+    method: 'POST',
+    path: '/api/notices/push/stop',
+    summary: 'Tell this browser no more',
+    person: true,
+    body: DeviceGone,
+    reply: Account,
+  },
+  setMailbox: {
+    method: 'POST',
+    path: '/api/notices/mail',
+    summary: 'Write to an address when a game waits for you, once its owner has confirmed it',
+    person: true,
+    body: Mailbox,
+    reply: Account,
+  },
+  removeMailbox: {
+    method: 'POST',
+    path: '/api/notices/mail/stop',
+    summary: 'Forget the address',
+    person: true,
+    reply: Account,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/notices/confirm',
+    summary: 'The owner of an address agrees, by the link that was sent there',
+    person: false,
+    body: Sealed,
+    reply: Settled,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/notices/unsubscribe',
+    summary: 'The owner of an address wants no more, by the link that every notice has',
+    person: false,
+    body: Sealed,
+    reply: Settled,
+  },
+  profile: {
+    method: 'GET',
+    path: '/api/people/:who',
+    summary: 'What everybody may know of somebody',
+    person: false,
+    params: AtPerson,
+    reply: Profile,
   },
   tables: {
     method: 'GET',

@@ -1,6 +1,6 @@
 /** Tables as they are listed, made and joined. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { PersonId } from './people.js'
+import { Person, PersonId } from './people.js'
 
 export const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
@@ -184,23 +184,46 @@ export type GameOnShelf = Static<typeof GameOnShelf>
 export const Shelf = Type.Object({ games: Type.Array(GameOnShelf) }, { $id: 'Shelf', additionalProperties: false })
 export type Shelf = Static<typeof Shelf>
 
+const standing = {
+  rating: Type.Number(),
+  /** The true strength is within twice this of the rating in about 19 of 20 cases. */
+  uncertainty: Type.Number(),
+  games: Type.Integer(),
+}
+
 export const LadderEntry = Type.Object(
   {
     name: Type.String(),
     person: orNull(PersonId),
+    /** Of a person: `/people/<handle>` is their page. The name of the account, or the id of whoever has none. */
+    handle: orNull(Type.String()),
     /** The level, if it is a bot. */
     level: orNull(Type.String()),
-    rating: Type.Number(),
-    /** The true strength is within twice this of the rating in about 19 of 20 cases. */
-    uncertainty: Type.Number(),
-    games: Type.Integer(),
+    ...standing,
   },
   { $id: 'LadderEntry', additionalProperties: false },
 )
 export type LadderEntry = Static<typeof LadderEntry>
 
+/** Those whose strength is the most certain to be high come first: by the lower end of the interval. */
 export const Ladder = Type.Object(
   { game: Type.String(), seats: Type.Integer(), entries: Type.Array(LadderEntry) },
   { $id: 'Ladder', additionalProperties: false },
 )
 export type Ladder = Static<typeof Ladder>
+
+/** What everybody may know of somebody. */
+export const Profile = Type.Object(
+  {
+    person: Person,
+    handle: Type.String(),
+    since: Time,
+    ratings: Type.Array(
+      Type.Object({ game: Type.String(), seats: Type.Integer(), ...standing }, { additionalProperties: false }),
+    ),
+    /** Finished games that allowed onlookers, the newest first. */
+    tables: Type.Array(Table),
+  },
+  { $id: 'Profile', additionalProperties: false },
+)
+export type Profile = Static<typeof Profile>

@@ -1,6 +1,6 @@
 /** Ratings after a game: people and bots on one ladder for each game and number of seats. */
 import { rate } from 'openskill'
-import type { Rated, Rerate, StoredTable } from './store/store.js'
+import type { Rated, Rating, Rerate, StoredTable } from './store/store.js'
 
 /** Null where nothing is rated: not asked for, ended by agreement, or somebody against themselves. */
 export function rated({ rated: wanted, ending, seats }: StoredTable): { players: Rated[]; change: Rerate } | null {
@@ -21,3 +21,10 @@ export function rated({ rated: wanted, ending, seats }: StoredTable): { players:
       ).map(([team]) => team),
   }
 }
+
+/** In the figures that people are shown: the usual beginner has 1500. */
+export const standingOf = ({ mu, sigma, games }: Pick<Rating, 'mu' | 'sigma' | 'games'>) => ({
+  rating: Math.round(mu * 60),
+  uncertainty: Math.round(sigma * 60),
+  games,
+})

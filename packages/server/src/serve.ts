@@ -9,6 +9,8 @@ import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
 import { holdsPages, servePages } from './edge/pages.js'
 import { People } from './edge/people.js'
+import { type NoticeOptions, Notices } from './notices/notices.js'
+import { Passkeys } from './passkeys.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
 import { Hall } from './table/hall.js'
@@ -24,11 +26,18 @@ export interface ServeOptions {
   /** The folder of the browser client; nothing is served where there is none. */
   readonly pages?: string
   readonly proxied?: boolean
+  /** How the site is called from outside, for links in mails and for push services. */
+  readonly publicUrl?: string | null
+  /** Where mail goes out; none is sent without it, nor without a public address. */
+  readonly mail?: { readonly smtpUrl: string; readonly from: string }
+  /** What differs from the usual about notices of turns. */
+  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'patience' | 'localPush'>>
   readonly logLevel?: string
   /** Where the log goes; standard error, if this is left out. */
   readonly log?: { write(line: string): void }
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
+  readonly connectionsPerAddress?: number
   /** Rates that differ from the usual ones. */
   readonly rates?: Partial<Rates>
 }
@@ -40,6 +49,8 @@ interface Rates {
   readonly newcomers: Rate
   /** Passwords tried from one address. */
   readonly passwords: Rate
+  /** Mails that ask whether an address is right: from one address, of one person, to one mailbox. */
+  readonly mails: Rate
   /** Messages of one connection. */
   readonly messages: Rate
 }
@@ -48,6 +59,7 @@ const RATES: Rates = {
   requests: { burst: 200, perSecond: 40 },
   newcomers: { burst: 30, perSecond: 0.5 },
   passwords: { burst: 10, perSecond: 0.2 },
+  mails: { burst: 5, perSecond: 1 / 600 },
   messages: { burst: 100, perSecond: 20 },
 }
 
@@ -63,9 +75,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   )
   const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
   const { data } = options
-  const { store, accounts, neighbours } = await ('url' in data
-    ? openPostgres(data.url, report)
-    : openSqlite(data.folder))
+  const {
+    store,
+    people: kept,
+    notices: noticesKept,
+    accounts,
+    neighbours,
+  } = await ('url' in data ? openPostgres(data.url, report) : openSqlite(data.folder))
   const threads = Math.max(1, availableParallelism() - 1)
   const limits = { threads, milliseconds: options.botMilliseconds ?? 10_000, megabytes: options.botMegabytes ?? 512 }
   const thinkers = new Thinkers(options.registry, limits, (warning) =>
@@ -73,15 +89,25 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   )
   const hall = new Hall(store, neighbours, options.registry, thinkers, log)
   const people = new People(store)
+  const passkeys = new Passkeys(kept)
+  const notices = new Notices(noticesKept, store, options.registry, noticeOptions(options), log)
   const rates = { ...RATES, ...options.rates }
   const { metrics, acts } = openMetrics({
     connections: () => live.count,
     tables: () => hall.inMemory,
-    botTurns: () => hall.turnsWaiting + thinkers.waiting,
+    botTurns: () => hall.turnsWaiting(),
   })
   const { version, proxied = false } = options
-  const app = openHttp({ hall, people, accounts, log, acts, version, proxied, ...rates })
-  const live = new Live(app.server, { hall, people, log, acts, ...rates })
+  const app = openHttp({ hall, people, kept, accounts, passkeys, notices, log, acts, version, proxied, ...rates })
+  const live = new Live(app.server, {
+    hall,
+    people,
+    log,
+    acts,
+    proxied,
+    connectionsPerAddress: options.connectionsPerAddress ?? 1000,
+    ...rates,
+  })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -95,6 +121,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     stopping = true
     await live.stop()
     await app.close()
+    await notices.close()
     await hall.close()
     await thinkers.close()
     await store.close()
@@ -102,11 +129,24 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   try {
     await hall.open()
+    notices.open()
     const address = await app.listen({ host: options.host, port: options.port })
     log.info({ address }, 'serving')
     return { address, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+function noticeOptions({ publicUrl = null, mail, notices }: ServeOptions): NoticeOptions {
+  return {
+    publicUrl,
+    mail: mail && publicUrl !== null ? { ...mail, publicUrl } : null,
+    delay: 60_000,
+    every: 5_000,
+    patience: 60_000,
+    localPush: false,
+    ...notices,
   }
 }

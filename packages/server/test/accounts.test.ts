@@ -73,6 +73,12 @@ describe('an account', () => {
     expect(await post('/api/me', { name: 'Stolen' })).toBe(403)
     expect(await post('/api/tokens', { label: 'more' })).toBe(403)
     expect(await post('/api/account', { username: 'stolen', password })).toBe(403)
+    const [{ id, label }] = (await ben.call('myAccount')).reply.tokens
+    expect(label).toBe('bot')
+    const eve = await Client.named(serving.address, 'Eve')
+    expect((await eve.call('revoke', { body: { id } })).refused?.code).toBe('no-such-thing')
+    expect((await ben.call('revoke', { body: { id } })).reply.tokens).toEqual([])
+    expect(await post('/api/tables', { game: 'oh-my-goods', seats })).toBe(401)
     for (const file of ['handwerk.db', 'handwerk.db-wal']) {
       const bytes = readFileSync(join(folder, file), 'latin1')
       for (const secret of [token, ben.cookie.split('=')[1], password]) expect(bytes.includes(secret)).toBe(false)

@@ -47,15 +47,16 @@ export class Client {
 
   async call<N extends RouteName>(
     name: N,
-    given: { body?: Body<N>; table?: string; query?: string } = {},
+    given: { body?: Body<N>; table?: string; who?: string; query?: string; headers?: Record<string, string> } = {},
   ): Promise<Answer<N>> {
     const route: Route = ROUTES[name]
-    const path = route.path.replace(':table', given.table ?? '')
+    const path = route.path.replace(':table', given.table ?? '').replace(':who', given.who ?? '')
     const response = await fetch(`${this.address}${path}${given.query ?? ''}`, {
       method: route.method,
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...(given.body ? { 'content-type': 'application/json' } : {}),
+        ...given.headers,
       },
       ...(given.body ? { body: JSON.stringify(given.body) } : {}),
     })

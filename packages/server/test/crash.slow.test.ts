@@ -32,7 +32,7 @@ it('SQLite: a process killed again and again during 200 games loses nothing that
     await server.kill('SIGTERM')
     rmSync(folder, { recursive: true })
   }
-}, 360_000)
+}, 600_000)
 
 it.skipIf(!postgresPrograms)(
   'PostgreSQL (skipped where it is not installed): three processes, one killed at random, and the database too',
@@ -65,5 +65,5 @@ it.skipIf(!postgresPrograms)(
       postgres.stop()
     }
   },
-  360_000,
+  600_000,
 )

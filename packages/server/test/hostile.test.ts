@@ -9,6 +9,9 @@ import { WebSocket } from 'ws'
 import { Client } from './client.js'
 import { registry } from './registry.js'
 
+/** Connections that one address may have here. */
+const MANY = 2000
+
 let serving: Serving
 let folder = ''
 let log = ''
@@ -27,6 +30,7 @@ beforeAll(async () => {
       },
     },
     rates: { requests: { burst: 1e6, perSecond: 1e6 }, newcomers: { burst: 1e6, perSecond: 1e6 } },
+    connectionsPerAddress: MANY,
   })
 })
 afterAll(async () => {
@@ -243,8 +247,7 @@ describe('over a live connection', () => {
     await patient.stop()
   })
 
-  it('thousands of idle connections and some that never speak take little memory', async () => {
-    const COUNT = 2000
+  it('thousands of idle connections and some that never speak take little memory, and still more are refused', async () => {
     const before = process.memoryUsage().rss
     const url = `${serving.address.replace('http', 'ws')}/api/live`
     const open = () =>
@@ -254,12 +257,19 @@ describe('over a live connection', () => {
         socket.on('error', fail)
       })
     const sockets: WebSocket[] = []
-    while (sockets.length < COUNT) sockets.push(...(await Promise.all(Array.from({ length: 200 }, open))))
+    while (sockets.length < MANY) sockets.push(...(await Promise.all(Array.from({ length: 200 }, open))))
     const { port, hostname } = new URL(serving.address)
     const mute = Array.from({ length: 100 }, () => connect(Number(port), hostname))
     await isUp()
+    await expect(open()).rejects.toThrow('429')
     // Both ends of each are in this process.
-    expect((process.memoryUsage().rss - before) / COUNT).toBeLessThan(120_000)
+    expect((process.memoryUsage().rss - before) / MANY).toBeLessThan(120_000)
+    const last = sockets[0]
+    const left = new Promise((done) => last.once('close', done))
+    last.terminate()
+    await left
+    // Whoever goes makes room.
+    sockets[0] = await open().catch(() => new Promise((next) => setTimeout(next, 500)).then(open))
     for (const socket of sockets) socket.terminate()
     for (const socket of mute) socket.destroy()
   })

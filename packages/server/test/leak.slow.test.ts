@@ -61,7 +61,8 @@ class Lane {
     const box = await loadGame(gameNames[random.below(gameNames.length)])
     if (!box) throw new Error('no game')
     const { min, max } = box.game.seats
-    const seats = min + random.below(max - min + 1)
+    // Rather small games than large ones: there can be more of them.
+    const seats = min + Math.min(random.below(max - min + 1), random.below(max - min + 1))
     // The first two are people, the others people or seldom bots.
     const isPerson = Array.from({ length: seats }, (_, seat) => seat < 2 || random.below(12) > 0)
     const players = isPerson.flatMap((person, seat) => (person ? [{ seat, client: this.people[seat] }] : []))

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@handwerk/own-postgres'
 
 const program = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
-/** Nothing is left running, whatever becomes of the test: a pipe ends with the process that holds it. */
-const mortal = 'data:text/javascript,process.stdin.resume().on("end", () => process.exit(1))'
+/** Nothing is left running, whatever becomes of the test: a pipe ends with the process that holds it. Threads have none. */
+const mortal = `data:text/javascript,${encodeURIComponent(`
+  import { isMainThread } from 'node:worker_threads'
+  if (isMainThread) process.stdin.resume().on('end', () => process.exit(1))`)}`
 
 export class ServerProcess {
   readonly address: string

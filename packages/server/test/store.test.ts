@@ -65,6 +65,7 @@ const so = (change: Partial<Consequence> = {}): Consequence => ({
   ending: null,
   seats: [],
   turns: [],
+  calls: [],
   lookAgain: null,
   ...change,
 })
@@ -80,8 +81,8 @@ function keeps(
     let end: () => void
     beforeEach(async () => {
       ;({ store, again, end } = await open())
-      await store.addPerson(anna)
-      await store.addPerson(ben)
+      await store.addPerson(anna, 1)
+      await store.addPerson(ben, 2)
     })
     afterEach(async () => {
       await store.close()
@@ -92,7 +93,7 @@ function keeps(
       await store.rename('anna', 'Änne')
       expect(await store.person('anna')).toEqual({ ...anna, name: 'Änne' })
       expect(await store.person('nobody')).toBeNull()
-      const session = { hash: 'h', person: 'anna', scope: 'play', label: 'bot', expires: 1_900_000_000_000 } as const
+      const session = { hash: 'h', person: 'anna', scope: 'play', label: 'bot', made: 7, expires: 1e12 } as const
       await store.addSession(session)
       expect(await store.session('h')).toEqual(session)
       expect(await store.session('g')).toBeNull()
@@ -222,8 +223,8 @@ function keeps(
       const rated = await Promise.all([1, 2].map(() => store.rate('a', 'oh-my-goods', 2, players, change)))
       expect(rated.filter((got) => got)).toHaveLength(1)
       expect(await store.ladder('oh-my-goods', 2)).toEqual([
-        { player: 'bot random', name: 'random', bot: true, mu: 26, sigma: 2, games: 1 },
-        { player: 'anna', name: 'Anna', bot: false, mu: 25, sigma: 2, games: 1 },
+        { player: 'bot random', name: 'random', handle: null, bot: true, mu: 26, sigma: 2, games: 1 },
+        { player: 'anna', name: 'Anna', handle: 'anna', bot: false, mu: 25, sigma: 2, games: 1 },
       ])
       expect(await store.ladder('oh-my-goods', 3)).toEqual([])
     })

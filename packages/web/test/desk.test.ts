@@ -18,6 +18,7 @@ function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsChair {
     story: [],
     caption: null,
     over: false,
+    advised: false,
     rehearse(draft) {
       const key = draft.join(' ')
       const found = known.get(key) ?? (rehearse(ohMyGoods, view, seat, draft) as ReturnType<GoodsChair['rehearse']>)

@@ -6,6 +6,8 @@ import { de as liveDe } from '../src/live/words/de.ts'
 import { en as liveEn } from '../src/live/words/en.ts'
 import { lobbyDe } from '../src/live/words/lobby-de.ts'
 import { lobbyEn } from '../src/live/words/lobby-en.ts'
+import { de as peopleDe } from '../src/people/words/de.ts'
+import { en as peopleEn } from '../src/people/words/en.ts'
 import { de as templeDe } from '../src/tables/mottainai/words/de.ts'
 import { en as templeEn } from '../src/tables/mottainai/words/en.ts'
 import { de as goodsDe } from '../src/tables/oh-my-goods/words/de.ts'
@@ -45,6 +47,7 @@ for (const [what, english, german] of [
   ['the shell', en, de],
   ['the lobby', lobbyEn, lobbyDe],
   ['tables on a server', liveEn, liveDe],
+  ['people', peopleEn, peopleDe],
   ['Oh My Goods!', goodsEn, goodsDe],
   ['Mottainai', templeEn, templeDe],
 ] as const) {

@@ -16,13 +16,22 @@ describe('the page of rules', () => {
 
   it('has the same rules in German, in the same order', () => {
     expect(ids('oh-my-goods.de.md')).toEqual(ids('oh-my-goods.md'))
+    expect(ids('mottainai.de.md')).toEqual(ids('mottainai.md'))
   })
 
   it('parts a rule by edition', () => {
-    expect(byEdition('May build. (2nd) To the hand. (1st) Discarded.')).toEqual([
+    expect(byEdition('May build. (2nd) To the hand. (1st) Discarded.', ['2nd', '1st'])).toEqual([
       { edition: null, text: 'May build. ' },
       { edition: '2nd', text: 'To the hand. ' },
       { edition: '1st', text: 'Discarded.' },
+    ])
+  })
+
+  it('leaves a mark within a sentence where it is', () => {
+    expect(byEdition('Three are covered (aid), none (deluxe) of four.', ['aid', 'deluxe'])).toHaveLength(1)
+    expect(byEdition('(aid) As many. (deluxe) All or none.', ['aid', 'deluxe'])).toEqual([
+      { edition: 'aid', text: 'As many. ' },
+      { edition: 'deluxe', text: 'All or none.' },
     ])
   })
 

@@ -21,6 +21,7 @@ function chairAt(view: View, moves: readonly number[], seat: Seat): TempleChair 
     story: [],
     caption: null,
     over: false,
+    advised: false,
     rehearse: (draft) => rehearse(mottainai, view, seat, draft) as ReturnType<TempleChair['rehearse']>,
     play: () => {},
     undo: null,

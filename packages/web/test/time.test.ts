@@ -9,6 +9,7 @@ describe('time in words', () => {
     expect(span('en', 15 * MINUTE)).toBe('15 minutes')
     expect(span('en', 24 * HOUR)).toBe('24 hours')
     expect(span('de', 49 * HOUR)).toBe('2 Tage')
+    expect(span('en', 24 * HOUR - 1000)).toBe('24 hours')
     expect(ago('de', 3 * HOUR)).toBe('vor 3 Stunden')
   })
 

@@ -10,14 +10,18 @@ export function serviceWorker(source: URL): Plugin {
   return {
     name: 'handwerk-service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const files = Object.keys(bundle).filter((file) => !file.endsWith('.map'))
-      const hash = createHash('sha256')
-      for (const file of files.sort()) hash.update(file)
-      hash.update(readFileSync(source))
-      const paths = ['/', ...files.filter((file) => file !== 'index.html').map((file) => `/${file}`), ...FIXED]
-      const head = `const VERSION = ${JSON.stringify(hash.digest('hex').slice(0, 16))}\nconst FILES = ${JSON.stringify(paths)}\n`
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: head + readFileSync(source, 'utf8') })
+    // Last of all, because others take files out of the bundle: one that is listed and not there fails the whole worker.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((file) => !file.endsWith('.map'))
+        const hash = createHash('sha256')
+        for (const file of files.sort()) hash.update(file)
+        hash.update(readFileSync(source))
+        const paths = ['/', ...files.filter((file) => file !== 'index.html').map((file) => `/${file}`), ...FIXED]
+        const head = `const VERSION = ${JSON.stringify(hash.digest('hex').slice(0, 16))}\nconst FILES = ${JSON.stringify(paths)}\n`
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: head + readFileSync(source, 'utf8') })
+      },
     },
   }
 }

@@ -35,8 +35,7 @@ function english(): Sentences<ReasonId, View> {
       `the ${building(view, d.other)} in ${percent(d.otherShare)}.`,
     dearer: (d, view) =>
       `The ${building(view, d.card)} is as likely to be built, and brings ${points(d.points)}, not ${d.otherPoints}.`,
-    unbuildable: (d, view) =>
-      `The ${building(view, d.card)} could hardly be built this round (${percent(d.share)}); it does more in the hand.`,
+    unbuildable: (d, view) => `The ${building(view, d.card)} could hardly be built this round (${percent(d.share)}).`,
     chain: (d, view) => `The chain of the ${building(view, d.building)} gains ${coins(d.coins)}.`,
     produces: (d, view) =>
       `The ${building(view, d.building)} makes goods for ${coins(d.coins)}` +
@@ -44,7 +43,7 @@ function english(): Sentences<ReasonId, View> {
     builds: (d, view) => `The ${building(view, d.card)} brings ${points(d.points)} for ${coins(d.coins)}.`,
     'last building': (d, view) =>
       `The ${building(view, d.card)} is your eighth building (${points(d.points)}): only one more round is played.`,
-    hires: (d, view) => `${assistant(view, d.face)} brings ${points(d.points)} and produces every round.`,
+    hires: (d, view) => `${assistant(view, d.face)} brings ${points(d.points)} and can produce every round.`,
     'pays less': (d) => `It keeps goods for ${coins(d.coins)} more.`,
     'more points': (d) => `It leads to ${points(d.best)} by the end of the round, not ${number(d.other)}.`,
     'more coins': (d) => `It leaves you ${coins(d.best)} at the end of the round, not ${number(d.other)}.`,
@@ -92,8 +91,7 @@ function german(): Sentences<ReasonId, View> {
       `${building(view, d.other)} in ${percent(d.otherShare)}.`,
     dearer: (d, view) =>
       `${building(view, d.card)} lässt sich ebenso wahrscheinlich bauen und bringt ${points(d.points)} statt ${d.otherPoints}.`,
-    unbuildable: (d, view) =>
-      `${building(view, d.card)} ließe sich in dieser Runde kaum bauen (${percent(d.share)}); auf der Hand nützt die Karte mehr.`,
+    unbuildable: (d, view) => `${building(view, d.card)} ließe sich in dieser Runde kaum bauen (${percent(d.share)}).`,
     chain: (d, view) => `Die Kette bei ${building(view, d.building)} gewinnt ${coins(d.coins)}.`,
     produces: (d, view) =>
       `${building(view, d.building)} macht Waren für ${coins(d.coins)}` +
@@ -101,7 +99,7 @@ function german(): Sentences<ReasonId, View> {
     builds: (d, view) => `${building(view, d.card)} bringt ${points(d.points)} für ${coins(d.coins)}.`,
     'last building': (d, view) =>
       `${building(view, d.card)} ist dein achtes Gebäude (${points(d.points)}): danach folgt nur noch eine Runde.`,
-    hires: (d, view) => `${assistant(view, d.face)} bringt ${points(d.points)} und produziert in jeder Runde.`,
+    hires: (d, view) => `${assistant(view, d.face)} bringt ${points(d.points)} und kann in jeder Runde produzieren.`,
     'pays less': (d) => `So bleiben dir Waren für ${coins(d.coins)} mehr.`,
     'more points': (d) => `Das führt bis zum Ende der Runde zu ${number(d.best)} statt ${number(d.other)} Punkten.`,
     'more coins': (d) => `Am Ende der Runde bleiben dir ${coins(d.best)} statt ${number(d.other)}.`,

@@ -52,5 +52,9 @@ export function watch(): void {
   if (watching) return
   watching = true
   process.on('exit', endAll)
-  for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code))
+  for (const [signal, code] of Object.entries(SIGNALS))
+    process.once(signal, () => {
+      // A command that ends in good order by itself listens too.
+      if (process.listenerCount(signal) === 0) process.exit(code)
+    })
 }

@@ -89,6 +89,11 @@ export class OutsideBot {
     this.story?.happened(position, mover, facts)
   }
 
+  /** Moves were taken back: the story begins again from here. */
+  look(position: unknown, facts: readonly Fact[]): void {
+    if (this.seating) this.story = new Story(this.seating, position, facts)
+  }
+
   /** The game is over: it is told how it ended. */
   riseUp(): void {
     if (this.story && !this.process?.lost) this.process?.send(this.story.tell(null))

@@ -21,7 +21,6 @@ export interface Terms {
   readonly games: number
   readonly seed: string
   readonly time: number
-  readonly language: 'en' | 'de'
 }
 
 /** A pairing that was played to its end. */

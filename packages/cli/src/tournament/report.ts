@@ -91,13 +91,13 @@ class Page {
       const cells = matrix[i].map((share) => {
         if (share === null) return '<td aria-label="–"></td>'
         // Never so strong that the text could not be read.
-        const strength = Math.round(Math.abs(share - 0.5) * 90)
+        const strength = Math.round(Math.abs(share - 0.5) * 76)
         const colour = share >= 0.5 ? 'var(--clay)' : 'var(--indigo)'
-        return `<td style="background:color-mix(in srgb, ${colour} ${strength}%, var(--rail))">${this.percent(share)}</td>`
+        return `<td style="background:color-mix(in srgb, ${colour} ${strength}%, var(--rail))">${this.number(100 * share)} %</td>`
       })
       return `<tr><th scope="row">${plain(name)}</th>${cells.join('')}</tr>`
     })
-    return `<div class="scroll"><table class="matrix"><thead><tr><th></th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+    return `<div class="scroll" tabindex="0"><table class="matrix"><thead><tr><td></td>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
 
   private standings(): string {
@@ -112,10 +112,10 @@ class Page {
         `<small>${this.percent(one.low)} – ${this.percent(one.high)}</small>`,
         this.number(one.meanPoints, 2),
       ]
-      const what = one.bot === one.name ? '' : `<br><small>${plain(one.bot.slice(one.name.length + 1))}</small>`
+      const what = one.bot === one.name ? '' : `<small>${plain(one.bot.slice(one.name.length + 1))}</small>`
       return `<tr><th scope="row">${plain(one.name)}${what}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     })
-    return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+    return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
 
   private points(): string {
@@ -200,7 +200,7 @@ class Page {
       const counts = TROUBLES.map((kind) => `<td>${this.number(troubles?.[kind] ?? 0)}</td>`)
       return `<tr><th scope="row">${plain(name)}</th>${counts.join('')}<td><small>${plain((troubles?.last ?? '').slice(0, 120))}</small></td></tr>`
     })
-    return `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+    return `<div class="scroll" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
 }
 

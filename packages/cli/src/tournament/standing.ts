@@ -1,4 +1,5 @@
 /** What came of a tournament: standings with ratings, and all that the report draws. The same for the same games. */
+import type { Language } from '@handwerk/kernel'
 import { rate, rating } from 'openskill'
 import { type Interval, intervalOf } from '../interval.js'
 import { nameOf } from '../outside/command.js'
@@ -59,7 +60,8 @@ export const inOrder = (played: readonly Played[]): Played[] =>
 const SCALE = 60
 const Z = 1.959964
 
-export function resultsOf(terms: Terms, finished: readonly Played[]): Results {
+/** `language` is that of what was built. */
+export function resultsOf(terms: Terms, finished: readonly Played[], language: Language): Results {
   const played = inOrder(finished)
   const ratings = ratingsOf(terms, played)
   const rows = terms.entrants.map((bot, entrant) => entrantRow(bot, entrant, terms, played, ratings[entrant]))
@@ -76,7 +78,7 @@ export function resultsOf(terms: Terms, finished: readonly Played[]): Results {
     entrants: order.map((entrant) => rows[entrant]),
     matrix: order.map((a) => order.map((b) => (a === b ? null : meeting(a, b, played)))),
     rounds: counted(all.map(({ rounds }) => rounds)),
-    built: builtRows(all),
+    built: builtRows(all, language),
   }
 }
 
@@ -146,9 +148,9 @@ function meeting(a: number, b: number, played: readonly Played[]): number | null
   return ahead.length === 0 ? null : mean(ahead)
 }
 
-function builtRows(outcomes: readonly Outcome[]): BuiltRow[] {
+function builtRows(outcomes: readonly Outcome[], language: Language): BuiltRow[] {
   const seats = outcomes.flatMap((outcome) =>
-    (outcome.built ?? []).map((names, place) => ({ names: new Set(names), won: shareOf(outcome, place) })),
+    (outcome.built?.[language] ?? []).map((names, place) => ({ names: new Set(names), won: shareOf(outcome, place) })),
   )
   const names = [...new Set(seats.flatMap((seat) => [...seat.names]))].sort()
   return names

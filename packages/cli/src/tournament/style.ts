@@ -35,11 +35,13 @@ th, td { padding: .45rem .6rem; text-align: right; border-bottom: 1px solid var(
 th:first-child { text-align: left; position: sticky; left: 0; background: var(--sheet); }
 thead th { color: var(--soft); font-weight: 500; font-size: .85rem; vertical-align: bottom; }
 tbody th { font-weight: 600; }
+th small { display: block; max-width: 16rem; white-space: normal; overflow-wrap: anywhere; }
 tbody tr:last-child > * { border-bottom: 0; }
 .matrix { width: auto; border-spacing: 3px; }
 .matrix th, .matrix td { border: 0; }
-.matrix td { text-align: center; border-radius: 6px; min-width: 4.2rem; padding: .6rem .5rem; }
+.matrix td { text-align: center; border-radius: 6px; min-width: 3.6rem; padding: .6rem .4rem; }
 .matrix thead th { text-align: center; }
+.matrix thead th:first-of-type { position: static; }
 .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 1.3rem 1.75rem; }
 .plots header { display: flex; justify-content: space-between; gap: 1rem; margin-bottom: .35rem; }
 .plots header span { color: var(--soft); font-size: .9rem; white-space: nowrap; }
@@ -52,6 +54,7 @@ svg { display: block; overflow: visible; }
 details { margin-top: 1rem; } summary { cursor: pointer; color: var(--clay); font-weight: 600; margin-bottom: .6rem; }
 footer { color: var(--soft); font-size: .9rem; margin-top: 1.5rem; }
 @media (max-width: 34rem) {
+  th small { max-width: 7rem; } .matrix td { min-width: 2.9rem; padding: .5rem .2rem; }
   main { padding: 1.5rem .8rem 3rem; } section { padding: 1.1rem 1rem 1.2rem; }
   .rows, .works { display: block; }
   .row { display: grid; grid-template-columns: 1fr max-content; column-gap: .8rem; margin-bottom: .45rem; }

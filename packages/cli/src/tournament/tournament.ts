@@ -1,6 +1,5 @@
 /** `tournament`: everybody against everybody, or a Swiss one; it can be stopped at any time, and goes on where it was. */
 
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { AnyBox } from '@handwerk/kernel'
 import { Complaint } from '../complaint.js'
@@ -12,7 +11,8 @@ import { checkBots } from '../outside/outsiders.js'
 import { openBox, type Registry } from '../registry.js'
 import { progressBar, troubleLines } from '../simulate.js'
 import { type Outcome, type Plan, USUAL_TIME } from '../simulation.js'
-import { type Team, teamOf } from '../team.js'
+import { openTeam, type TeamFlags } from '../spread/open.js'
+import type { Team } from '../team.js'
 import type { Terminal } from '../terminal.js'
 import { gamesCsv, standingsCsv } from './csv.js'
 import { Journal, type Played, type Terms } from './journal.js'
@@ -20,13 +20,12 @@ import { companies, type Pairing, roundRobin, STYLES, type Standing, type SwissR
 import { report } from './report.js'
 import { type Results, resultsOf, shareOf } from './standing.js'
 
-export interface TournamentFlags extends TableFlags, SeatFlags {
+export interface TournamentFlags extends TableFlags, SeatFlags, TeamFlags {
   readonly style: string
   readonly rounds?: number
   readonly table?: number
   readonly games: number
   readonly seed: string
-  readonly workers?: number
   readonly time?: number
   readonly out: string
   readonly fresh?: boolean
@@ -43,10 +42,11 @@ export async function tournament(
   flags: TournamentFlags,
 ): Promise<void> {
   const box = await openBox(registry, game)
-  const terms = termsOf(box, flags, terminal)
+  const language = languageOf(flags.lang, terminal.env)
+  const terms = termsOf(box, flags)
   await checkBots(registry, box, terms.entrants)
   const journal = Journal.open(flags.out, terms, flags.fresh === true)
-  const team = teamOf(registry, flags.workers ?? availableParallelism())
+  const team = await openTeam(registry, flags)
   const interrupted = () => {
     terminal.progress('')
     terminal.complain(
@@ -64,19 +64,19 @@ export async function tournament(
     journal.close()
   }
   terminal.progress('')
-  const results = resultsOf(terms, journal.played)
+  const results = resultsOf(terms, journal.played, language)
   const files = {
     'results.json': `${JSON.stringify(results, null, 2)}\n`,
     'standings.csv': standingsCsv(results),
     'games.csv': gamesCsv(terms, journal.played),
-    'report.html': report(results, box.words[terms.language].title, terms.language),
+    'report.html': report(results, box.words[language].title, language),
   }
   for (const [name, text] of Object.entries(files)) saveJson(join(flags.out, name), text)
   if (flags.json) terminal.print(JSON.stringify(results, null, 2))
   else terminal.print(...readable(results, flags.out))
 }
 
-function termsOf(box: AnyBox, flags: TournamentFlags, terminal: Terminal): Terms {
+function termsOf(box: AnyBox, flags: TournamentFlags): Terms {
   const { game } = box
   const entrants = flags.seats ?? []
   const style = STYLES.find((known) => known === flags.style)
@@ -107,7 +107,6 @@ function termsOf(box: AnyBox, flags: TournamentFlags, terminal: Terminal): Terms
     games: Math.ceil(flags.games / seats) * seats,
     seed: flags.seed,
     time: flags.time ?? USUAL_TIME,
-    language: languageOf(flags.lang, terminal.env),
   }
 }
 
@@ -157,7 +156,7 @@ const planOf = (terms: Terms, round: number, pairing: Pairing): Plan => ({
   options: terms.options,
   commonDeals: true,
   time: terms.time,
-  built: terms.language,
+  built: true,
 })
 
 function pairingsOf(terms: Terms, round: number, played: readonly Played[]): readonly Pairing[] {

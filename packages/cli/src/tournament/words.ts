@@ -57,7 +57,7 @@ const en: ReportWords = {
   rounds: 'rounds',
   built: 'What goes with winning',
   builtNote:
-    'For each thing that was built: how having it at the end goes together with winning. Right of the line it goes with wins, left with losses. That is no proof that it causes them.',
+    'For each thing that was built: how having it at the end goes together with winning. Right of the line it goes with wins, left with losses. That is no proof that it causes them. Beside the name: how many seats had it; on the right: their share of wins.',
   with: 'with',
   without: 'without',
   seats: 'seats',
@@ -101,7 +101,7 @@ const de: ReportWords = {
   rounds: 'Runden',
   built: 'Was mit Siegen einhergeht',
   builtNote:
-    'Für alles, was gebaut wurde: wie es am Ende zu haben mit Siegen zusammengeht. Rechts der Linie geht es mit Siegen einher, links mit Niederlagen. Dass es sie bewirkt, ist damit nicht gesagt.',
+    'Für alles, was gebaut wurde: wie es am Ende zu haben mit Siegen zusammengeht. Rechts der Linie geht es mit Siegen einher, links mit Niederlagen. Dass es sie bewirkt, ist damit nicht gesagt. Neben dem Namen: wie viele Plätze es hatten; rechts: ihr Anteil an Siegen.',
   with: 'mit',
   without: 'ohne',
   seats: 'Plätze',

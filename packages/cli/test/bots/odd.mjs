@@ -23,6 +23,8 @@ const habits = {
   },
   crumbles: () => process.exit(4),
   stall: () => undefined,
+  /** Never answers, and never ends by itself. */
+  deaf: () => undefined,
   flood: () => process.stdout.write('x '.repeat(3_000_000)),
   chatter: (answer) => {
     const elsewhere = `${JSON.stringify({ ...answer, table: 'abcdefgh2345' })}\n`
@@ -48,6 +50,7 @@ const habits = {
   loop: () => {
     for (;;);
   },
+  slow: (answer) => setTimeout(() => say(answer), 40),
   stays: (answer) => say(answer),
   rude: (answer) => say(answer),
 }
@@ -56,7 +59,7 @@ function answer(told) {
   if (told.is === 'hello') {
     if (habit === 'mute') return
     if (habit === 'rude') say('hello')
-    else say({ is: 'hello', name: habit, games: habit === 'elsewhere' ? ['chess'] : ['bids'] })
+    else say({ is: 'hello', name: habit, games: habit === 'elsewhere' ? ['chess'] : ['bids', 'oh-my-goods'] })
   }
   if (told.is === 'scene') {
     table = told.table.id
@@ -68,10 +71,10 @@ function answer(told) {
     if (number === 1 && games < 2 && habit !== 'crumbles') say(message)
     else habits[habit](message, told.decision)
   }
-  if (told.is === 'bye' && habit !== 'stays') process.exit(0)
+  if (told.is === 'bye' && habit !== 'stays' && habit !== 'deaf') process.exit(0)
 }
 
-if (habit === 'stays') setInterval(() => undefined, 1000)
+if (habit === 'stays' || habit === 'deaf') setInterval(() => undefined, 1000)
 createInterface({ input: process.stdin }).on('line', (line) => {
   note(line)
   answer(JSON.parse(line))

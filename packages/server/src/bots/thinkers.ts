@@ -35,10 +35,6 @@ export class Thinkers {
     this.pool.on('error', (error: Error) => warn({ bot: '', game: '', trouble: `${error.name}: ${error.message}` }))
   }
 
-  get waiting(): number {
-    return this.pool.queueSize
-  }
-
   /** How long a choice can take, in milliseconds, when nobody else thinks. */
   get longest(): number {
     return 2 * this.limits.milliseconds

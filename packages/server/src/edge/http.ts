@@ -1,39 +1,26 @@
 /** The HTTP interface: every request is checked against its route's schemas, and answered as they say. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { placeOf } from '@handwerk/kernel'
-import {
-  type Body,
-  check,
-  openApi,
-  type Query,
-  REFUSALS,
-  type Refused,
-  type Reply,
-  ROUTES,
-  type Route,
-  type RouteName,
-} from '@handwerk/protocol'
+import { check, openApi, REFUSALS, type Refused, ROUTES, type Route, type RouteName } from '@handwerk/protocol'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
-import type { Accounts } from '../accounts.js'
+import { standingOf } from '../ratings.js'
 import { Refusing } from '../refusing.js'
-import type { StoredPerson, StoredTable } from '../store/store.js'
+import type { StoredTable } from '../store/store.js'
 import type { Hall } from '../table/hall.js'
 import { describeTable } from '../table/telling.js'
+import { type AccountParts, accountHandlers, PERSONAL } from './account.js'
 import { Buckets, type Rate } from './buckets.js'
-import { cookieFor, type Identity, isOwnOrigin, noCookie, type People } from './people.js'
+import { type Handlers, limit } from './calls.js'
+import { cookieFor, type Identity, isOwnOrigin, noCookie } from './people.js'
 
-export interface HttpOptions {
+export interface HttpOptions extends AccountParts {
   readonly hall: Hall
-  readonly people: People
-  readonly accounts: Accounts
   readonly log: Logger
   readonly acts: Histogram
   readonly version: string
   readonly requests: Rate
-  readonly newcomers: Rate
-  readonly passwords: Rate
   /** Requests come through a proxy that tells the true address and protocol. */
   readonly proxied: boolean
 }
@@ -41,23 +28,7 @@ export interface HttpOptions {
 const BODY = 256 * 1024
 
 /** What a program that plays in somebody's name may not do. */
-const PERSONAL = new Set<Route>([ROUTES.name, ROUTES.account, ROUTES.signIn, ROUTES.signOut, ROUTES.token])
-
-/** What a handler gets, already checked. */
-interface Call<N extends RouteName> {
-  readonly body: Body<N>
-  readonly query: Query<N>
-  readonly table: string
-  readonly person: StoredPerson | null
-  /** The same where the route insists on it. */
-  readonly known: StoredPerson
-  readonly address: string
-  readonly headers: IncomingHttpHeaders
-  /** Null: the browser is to forget it. */
-  setToken(token: string | null): void
-}
-
-type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<Reply<N> | string> }
+const FORBIDDEN_TO_TOKENS = new Set<Route>(PERSONAL.map((name) => ROUTES[name]))
 
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { log } = options
@@ -102,15 +73,11 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   return app
 }
 
-function limit(buckets: Buckets, key: string): void {
-  const retry = buckets.take(key)
-  if (retry > 0) throw new Refusing('too-many', `Too many requests; wait ${retry} ms.`, { retry })
-}
-
 async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, { people, proxied }: HttpOptions) {
   const identity: Identity | null = await people.who(request.headers)
   if (route.person && !identity) throw new Refusing('sign-in', 'Take a name first.')
-  if (identity?.scope === 'play' && PERSONAL.has(route)) throw new Refusing('forbidden', 'A token cannot do that.')
+  if (identity?.scope === 'play' && FORBIDDEN_TO_TOKENS.has(route))
+    throw new Refusing('forbidden', 'A token cannot do that.')
   const part = (what: 'params' | 'query' | 'body', raw: unknown) => {
     const schema = route[what]
     if (!schema) return undefined
@@ -118,12 +85,13 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     if (checked.ok) return checked.value
     throw new Refusing('malformed', `${what}, ${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
   }
-  const params = part('params', request.params) as { table: string } | undefined
+  const params = part('params', request.params) as { table?: string; who?: string } | undefined
   const secure = proxied && request.protocol === 'https'
   return {
     body: part('body', request.body),
     query: part('query', request.query),
     table: params?.table ?? '',
+    who: params?.who ?? '',
     person: identity?.person ?? null,
     known: identity?.person,
     address: request.ip,
@@ -133,43 +101,11 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
   }
 }
 
-function handlersFor({ hall, people, accounts, acts, newcomers, passwords }: HttpOptions): Handlers {
+function handlersFor({ hall, acts, ...parts }: HttpOptions): Handlers {
   const { store } = hall
-  const arrivals = new Buckets(newcomers)
-  const tries = new Buckets(passwords)
   return {
     games: async () => hall.shelf(),
-    me: async ({ person }) => ({ person }),
-    name: async ({ body, person, address, setToken }) => {
-      if (person) {
-        await store.rename(person.id, body.name)
-        return { person: { ...person, name: body.name } }
-      }
-      limit(arrivals, address)
-      const guest = await people.addGuest(body.name)
-      setToken(guest.token)
-      return { person: guest.person }
-    },
-    account: async ({ body, known, address }) => {
-      if (!known.guest) throw new Refusing('not-now', 'You have an account.')
-      limit(tries, address)
-      await store.setAccount(known.id, await accounts.add(body.username, body.password))
-      return { person: { ...known, guest: false } }
-    },
-    signIn: async ({ body, address, setToken }) => {
-      limit(tries, address)
-      limit(tries, `name ${body.username.toLowerCase()}`)
-      const person = await store.personOf(await accounts.check(body.username, body.password))
-      if (!person) throw new Refusing('forbidden', 'Name or password is wrong.')
-      setToken(await people.addSession(person.id, 'all', 'browser'))
-      return { person }
-    },
-    signOut: async ({ headers, setToken }) => {
-      await people.endSession(headers)
-      setToken(null)
-      return { person: null }
-    },
-    token: async ({ body, known }) => ({ token: await people.addSession(known.id, 'play', body.label) }),
+    ...accountHandlers(store, parts),
     tables: async ({ query, person }) => {
       const id = person?.id ?? null
       const list = (tables: StoredTable[]) => ({ tables: tables.map((table) => describeTable(table, id)) })
@@ -204,13 +140,12 @@ function handlersFor({ hall, people, accounts, acts, newcomers, passwords }: Htt
       return {
         game: query.game,
         seats,
-        entries: entries.map(({ player, name, bot, mu, sigma, games }) => ({
+        entries: entries.map(({ player, name, handle, bot, ...rating }) => ({
           name,
           person: bot ? null : player,
+          handle,
           level: bot ? name : null,
-          rating: Math.round(mu * 60),
-          uncertainty: Math.round(sigma * 60),
-          games,
+          ...standingOf(rating),
         })),
       }
     },

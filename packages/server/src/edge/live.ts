@@ -19,6 +19,10 @@ export interface LiveOptions {
   readonly log: Logger
   readonly acts: Histogram
   readonly messages: Rate
+  /** So many connections of one address may be open. */
+  readonly connectionsPerAddress: number
+  /** A proxy tells the true address. */
+  readonly proxied: boolean
 }
 
 const LONGEST = 16 * 1024
@@ -33,6 +37,8 @@ export class Live {
   private readonly options: LiveOptions
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST, clientTracking: false })
   private readonly connections = new Set<Connection>()
+  /** How many of each address are open. */
+  private readonly addresses = new Map<string, number>()
   private readonly heartbeat: NodeJS.Timeout
   private stopping = false
 
@@ -60,11 +66,27 @@ export class Live {
     if (path !== LIVE_PATH) return turnAway(socket, '404 Not Found')
     if (!isOwnOrigin(request.headers)) return turnAway(socket, '403 Forbidden')
     if (this.stopping) return turnAway(socket, '503 Service Unavailable')
+    const address = this.addressOf(request)
+    const others = this.addresses.get(address) ?? 0
+    if (others >= this.options.connectionsPerAddress) return turnAway(socket, '429 Too Many Requests', 60)
+    this.addresses.set(address, others + 1)
+    socket.once('close', () => this.leave(address))
     const identity = await this.options.people.who(request.headers)
     this.sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = new Connection(opened, identity, this.options, () => this.connections.delete(connection))
       this.connections.add(connection)
     })
+  }
+
+  private addressOf({ headers, socket }: IncomingMessage): string {
+    const told = this.options.proxied ? headers['x-forwarded-for']?.toString().split(',')[0].trim() : undefined
+    return told ?? socket.remoteAddress ?? ''
+  }
+
+  private leave(address: string): void {
+    const left = (this.addresses.get(address) ?? 1) - 1
+    if (left === 0) this.addresses.delete(address)
+    else this.addresses.set(address, left)
   }
 
   /** Tells everybody to come back, and waits until what is under way is done. */
@@ -78,8 +100,10 @@ export class Live {
   }
 }
 
-function turnAway(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/** `retry` is in seconds. */
+function turnAway(socket: Duplex, status: string, retry?: number): void {
+  const wait = retry === undefined ? '' : `Retry-After: ${retry}\r\n`
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${wait}Content-Length: 0\r\n\r\n`)
 }
 
 class Connection {

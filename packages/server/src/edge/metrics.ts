@@ -3,20 +3,20 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'pr
 export interface Gauges {
   connections(): number
   tables(): number
-  botTurns(): number
+  botTurns(): Promise<number>
 }
 
 /** What Prometheus is told. The defaults hold memory and the delay of the event loop. */
 export function openMetrics(read: Gauges): { metrics: Metrics; acts: Histogram } {
   const metrics = new Metrics()
   collectDefaultMetrics({ register: metrics })
-  const gauge = (name: string, help: string, value: () => number) =>
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers: [metrics],
-      collect() {
-        this.set(value())
+      async collect() {
+        this.set(await value())
       },
     })
   gauge('handwerk_connections', 'open live connections', read.connections)

@@ -31,7 +31,7 @@ export class People {
   /** A new guest, and the token that the browser is to keep. */
   async addGuest(name: string): Promise<{ person: StoredPerson; token: string }> {
     const person = { id: randomBytes(9).toString('base64url'), name, guest: true }
-    await this.store.addPerson(person)
+    await this.store.addPerson(person, Date.now())
     return { person, token: await this.addSession(person.id, 'all', 'browser') }
   }
 
@@ -42,7 +42,8 @@ export class People {
 
   async addSession(person: string, scope: Scope, label: string): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    await this.store.addSession({ hash: hashOf(token), person, scope, label, expires: Date.now() + SESSION })
+    const made = Date.now()
+    await this.store.addSession({ hash: hashOf(token), person, scope, label, made, expires: made + SESSION })
     return token
   }
 }

@@ -118,6 +118,73 @@ const first: Migration = async (db) => {
     .execute()
 }
 
+/** Pages of people, passkeys, and notices of turns. */
+const people: Migration = async (db) => {
+  await db.schema.alterTable('people').addColumn('handle', 'text').execute()
+  await db.schema
+    .alterTable('people')
+    .addColumn('since', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('made', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+  const known = await db.introspection.getTables()
+  if (known.some(({ name }) => name === 'user'))
+    await sql`update people set handle = (select username from "user" where "user".id = people.account)`.execute(db)
+  await db.schema.createIndex('people_by_handle').on('people').column('handle').unique().execute()
+  await db.schema.createIndex('sessions_by_person').on('sessions').column('person').execute()
+  await db.schema.createIndex('ratings_by_player').on('ratings').column('player').execute()
+  await db.schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('person', 'text', (c) => c.notNull().references('people.id'))
+    .addColumn('label', 'text', (c) => c.notNull())
+    .addColumn('public_key', 'text', (c) => c.notNull())
+    .addColumn('counter', 'bigint', (c) => c.notNull())
+    .addColumn('made', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('passkeys_by_person').on('passkeys').column('person').execute()
+  await db.schema
+    .createTable('challenges')
+    .addColumn('challenge', 'text', (c) => c.primaryKey())
+    .addColumn('person', 'text')
+    .addColumn('expires', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('addresses')
+    .addColumn('person', 'text', (c) => c.primaryKey().references('people.id'))
+    .addColumn('address', 'text', (c) => c.notNull())
+    .addColumn('confirmed', 'integer', (c) => c.notNull())
+    .addColumn('language', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('devices')
+    .addColumn('endpoint', 'text', (c) => c.primaryKey())
+    .addColumn('person', 'text', (c) => c.notNull().references('people.id'))
+    .addColumn('p256dh', 'text', (c) => c.notNull())
+    .addColumn('auth', 'text', (c) => c.notNull())
+    .addColumn('language', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('devices_by_person').on('devices').column('person').execute()
+  await db.schema
+    .createTable('calls')
+    .addColumn('table_id', 'text', (c) => c.notNull())
+    .addColumn('seat', 'integer', (c) => c.notNull())
+    .addColumn('decision', 'integer', (c) => c.notNull())
+    .addColumn('due', 'bigint', (c) => c.notNull())
+    .addColumn('tries', 'integer', (c) => c.notNull())
+    .addColumn('taken', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('calls_key', ['table_id', 'seat', 'decision'])
+    .execute()
+  await db.schema.createIndex('calls_by_due').on('calls').columns(['taken', 'due']).execute()
+  await db.schema
+    .createTable('keys')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('value', 'text', (c) => c.notNull())
+    .execute()
+}
+
 /** When to look at a table again. */
 const deadlines: Migration = async (db) => {
   await db.schema
@@ -128,7 +195,7 @@ const deadlines: Migration = async (db) => {
   await db.schema.createIndex('deadlines_by_time').on('deadlines').column('at').execute()
 }
 
-const MIGRATIONS: readonly Migration[] = [first, deadlines]
+const MIGRATIONS: readonly Migration[] = [first, deadlines, people]
 
 /** Does what has not been done yet. The caller holds a lock on the database and a transaction. */
 export async function migrate(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,12 @@
 /** A database that is ready to be used. */
 import type { Accounts } from '../accounts.js'
+import type { NoticeStore, PeopleStore } from './people-store.js'
 import type { BotTurn, Entry, Store } from './store.js'
 
 export interface Opened {
   readonly store: Store
+  readonly people: PeopleStore
+  readonly notices: NoticeStore
   readonly accounts: Accounts
   /** Null where this process is the only one. */
   readonly neighbours: Neighbours | null
@@ -21,6 +24,7 @@ export interface Neighbours {
    * Throwing puts it back; so does dying with it, after so many milliseconds.
    */
   takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>>
+  turnsWaiting(): Promise<number>
 }
 
 export interface Jobs {

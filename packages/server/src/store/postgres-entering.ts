@@ -4,6 +4,7 @@
  * trip and one commit, however much happens in it.
  */
 import type { Entering } from './rows.js'
+import { WANTS_NOTICES } from './sql-notices.js'
 
 /** A job that takes the turn of a bot. */
 export const TURN = 'handwerk-turn'
@@ -21,7 +22,7 @@ with given as (
   select * from json_to_recordset($1::json) as row(
     table_id text, number integer, kind text, seat integer, decision integer, line text, sent text, undone text,
     at bigint, heard text, facts text,
-    course text, waiting text, ending text, seats json, turns json, look_again bigint, news text)
+    course text, waiting text, ending text, seats json, turns json, calls json, look_again bigint, news text)
 ), taken as (
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
   select table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts from given order by table_id
@@ -48,6 +49,12 @@ with given as (
   select graphile_worker.add_job(
     '${TURN}', turn, job_key := concat_ws(' ', turn->>'table', turn->>'seat', turn->>'decision'))
   from entered, json_array_elements(entered.turns) as turn
+), called as (
+  insert into calls (table_id, seat, decision, due, tries, taken)
+  select seats.table_id, seats.seat, call.decision, call.due, 0, 0
+  from entered, json_to_recordset(entered.calls) as call(seat integer, decision integer, due bigint), seats
+  where seats.table_id = entered.table_id and seats.seat = call.seat and ${WANTS_NOTICES}
+  on conflict do nothing
 ), timed as (
   select graphile_worker.add_job(
     '${LOOK}', to_json(table_id), run_at := to_timestamp(look_again / 1000.0), job_key := concat('look ', table_id))

@@ -8,6 +8,8 @@ import type { Jobs, Listener, Neighbours, News, Opened } from './opened.js'
 import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-entering.js'
 import { type Entering, entryOf } from './rows.js'
 import type { Schema } from './schema.js'
+import { SqlNotices } from './sql-notices.js'
+import { SqlPeople } from './sql-people.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
 import type { BotTurn } from './store.js'
 import { Together } from './together.js'
@@ -46,7 +48,13 @@ export async function openPostgres(url: string, report: (trouble: unknown) => vo
   if (!accounts) throw new Error('the transaction did not run')
   const engine = new PostgresEngine(db, pool, url, report)
   await engine.listen()
-  return { store: new SqlStore(engine), accounts, neighbours: engine }
+  return {
+    store: new SqlStore(engine),
+    people: new SqlPeople(engine),
+    notices: new SqlNotices(engine),
+    accounts,
+    neighbours: engine,
+  }
 }
 
 class PostgresEngine implements Engine, Neighbours {
@@ -198,6 +206,12 @@ class PostgresEngine implements Engine, Neighbours {
       clearInterval(sweeping)
       await runner?.stop().catch(this.report)
     }
+  }
+
+  async turnsWaiting(): Promise<number> {
+    const counted = await sql<{ count: number }>`
+      select count(*) from graphile_worker.jobs where task_identifier = ${TURN}`.execute(this.db)
+    return counted.rows[0]?.count ?? 0
   }
 
   /** Nobody holds a turn so long but a process that was killed. Should it live, its move is not taken twice anyway. */

@@ -93,6 +93,7 @@ export interface Entering {
   readonly ending: string | null
   readonly seats: readonly Pick<Schema['seats'], 'seat' | 'stand_in' | 'resigned' | 'level'>[]
   readonly turns: Consequence['turns']
+  readonly calls: Consequence['calls']
   readonly look_again: number | null
 }
 
@@ -108,5 +109,6 @@ export const enteringOf = (table: string, entry: Entry, consequence: Consequence
     level,
   })),
   turns: consequence.turns,
+  calls: consequence.calls,
   look_again: consequence.lookAgain,
 })

@@ -1,7 +1,20 @@
 /** The columns. Lists and objects are JSON texts; truths are 0 and 1: so that both databases mean the same. */
 export interface Schema {
-  people: { id: string; name: string; guest: number; account: string | null }
-  sessions: { hash: string; person: string; scope: string; label: string; expires: number }
+  people: {
+    id: string
+    name: string
+    guest: number
+    account: string | null
+    handle: string | null
+    since: number
+  }
+  sessions: { hash: string; person: string; scope: string; label: string; made: number; expires: number }
+  passkeys: { id: string; person: string; label: string; public_key: string; counter: number; made: number }
+  challenges: { challenge: string; person: string | null; expires: number }
+  addresses: { person: string; address: string; confirmed: number; language: string }
+  devices: { endpoint: string; person: string; p256dh: string; auth: string; language: string }
+  calls: { table_id: string; seat: number; decision: number; due: number; tries: number; taken: number }
+  keys: { name: string; value: string }
   tables: {
     id: string
     game: string

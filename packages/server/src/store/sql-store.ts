@@ -1,7 +1,7 @@
 /** The store over SQL, the same for both databases. What differs is how a write becomes durable, and how a bot's turn is queued. */
 import type { Seat } from '@handwerk/kernel'
 import type { Status } from '@handwerk/protocol'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type Entering, enteringOf, entryOf, personOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
 import type {
@@ -61,11 +61,11 @@ export class SqlStore implements Store {
     return row ? personOf(row) : null
   }
 
-  async addPerson({ id, name, guest }: StoredPerson): Promise<void> {
+  async addPerson({ id, name, guest }: StoredPerson, since: number): Promise<void> {
     await this.engine.write((trx) =>
       trx
         .insertInto('people')
-        .values({ id, name, guest: guest ? 1 : 0, account: null })
+        .values({ id, name, guest: guest ? 1 : 0, account: null, handle: null, since })
         .execute(),
     )
   }
@@ -74,9 +74,10 @@ export class SqlStore implements Store {
     await this.engine.write((trx) => trx.updateTable('people').set({ name }).where('id', '=', id).execute())
   }
 
-  async setAccount(id: string, account: string): Promise<void> {
+  async setAccount(id: string, account: string, username: string): Promise<void> {
+    const handle = username.toLowerCase()
     await this.engine.write((trx) =>
-      trx.updateTable('people').set({ account, guest: 0 }).where('id', '=', id).execute(),
+      trx.updateTable('people').set({ account, handle, guest: 0 }).where('id', '=', id).execute(),
     )
   }
 
@@ -372,13 +373,19 @@ export class SqlStore implements Store {
   async ladder(game: string, seats: number): Promise<Rating[]> {
     const rows = await this.db
       .selectFrom('ratings')
-      .select(['player', 'name', 'bot', 'mu', 'sigma', 'games'])
+      .leftJoin('people', 'people.id', 'ratings.player')
+      .select(['player', 'bot', 'mu', 'sigma', 'games', 'ratings.name', 'people.name as own', 'handle', 'people.id'])
       .where('game', '=', game)
       .where('seats', '=', seats)
-      .orderBy('mu', 'desc')
+      .orderBy(sql`mu - 2 * sigma`, 'desc')
       .limit(LIMIT)
       .execute()
-    return rows.map((row) => ({ ...row, bot: row.bot === 1 }))
+    return rows.map(({ own, id, ...row }) => ({
+      ...row,
+      name: own ?? row.name,
+      handle: row.handle ?? id,
+      bot: row.bot === 1,
+    }))
   }
 
   async turns(): Promise<BotTurn[]> {

@@ -1,6 +1,7 @@
 /** How an entry and all that follows from it is written in SQLite: the hottest path, so by statements that stay prepared. */
 import type SqliteFile from 'libsql'
 import type { Entering } from './rows.js'
+import { WANTS_NOTICES } from './sql-notices.js'
 
 export type Enter = (entering: Entering) => boolean
 
@@ -17,6 +18,10 @@ export function enterInto(file: SqliteFile.Database): Enter {
   const seat = file.prepare('update seats set stand_in = ?, resigned = ?, level = ? where table_id = ? and seat = ?')
   const unqueue = file.prepare('delete from turns where table_id = ? and seat = ? and decision = ?')
   const queue = file.prepare('insert into turns (table_id, seat, decision) values (?, ?, ?) on conflict do nothing')
+  const call = file.prepare(`
+    insert into calls (table_id, seat, decision, due, tries, taken)
+    select table_id, seat, ?, ?, 0, 0 from seats where table_id = ? and seat = ? and ${WANTS_NOTICES}
+    on conflict do nothing`)
   const lookAgain = file.prepare(`
     insert into deadlines (table_id, at) values (?, ?) on conflict (table_id) do update set at = excluded.at`)
   return (entering) => {
@@ -29,6 +34,7 @@ export function enterInto(file: SqliteFile.Database): Enter {
       seat.run(changed.stand_in, changed.resigned, changed.level, table, changed.seat)
     if (decision !== null) unqueue.run(table, by, decision)
     for (const turn of entering.turns) queue.run(turn.table, turn.seat, turn.decision)
+    for (const { seat: called, decision: asked, due } of entering.calls) call.run(asked, due, table, called)
     if (entering.look_again !== null) lookAgain.run(table, entering.look_again)
     return true
   }

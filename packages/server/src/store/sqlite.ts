@@ -8,6 +8,8 @@ import { isMigrated, migrate } from './migrations.js'
 import type { Opened } from './opened.js'
 import type { Entering } from './rows.js'
 import type { Schema } from './schema.js'
+import { SqlNotices } from './sql-notices.js'
+import { SqlPeople } from './sql-people.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
 import { type Enter, enterInto } from './sqlite-entering.js'
 import type { BotTurn } from './store.js'
@@ -24,7 +26,14 @@ export async function openSqlite(folder: string): Promise<Opened> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(file) }) })
   await migrateAlone(db)
   const accounts = await openAccounts(db, 'sqlite')
-  return { store: new SqlStore(new SqliteEngine(db, file)), accounts, neighbours: null }
+  const engine = new SqliteEngine(db, file)
+  return {
+    store: new SqlStore(engine),
+    people: new SqlPeople(engine),
+    notices: new SqlNotices(engine),
+    accounts,
+    neighbours: null,
+  }
 }
 
 /** There are few different statements, and preparing one takes longer than running it. */

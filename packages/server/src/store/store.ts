@@ -17,6 +17,7 @@ export interface Session {
   readonly person: string
   readonly scope: Scope
   readonly label: string
+  readonly made: number
   readonly expires: number
 }
 
@@ -91,8 +92,17 @@ export interface Consequence {
   /** Only seats that changed. */
   readonly seats: readonly Pick<StoredSeat, 'seat' | 'standIn' | 'resigned' | 'level'>[]
   readonly turns: readonly BotTurn[]
+  /** People who are to be told that it is their turn. */
+  readonly calls: readonly Call[]
   /** When somebody must look at the table again if nothing happens; null: what was said before is left as it is. */
   readonly lookAgain: number | null
+}
+
+/** A question that somebody is to be told of, if they want that, and if it is still open by then. */
+export interface Call {
+  readonly seat: Seat
+  readonly decision: number
+  readonly due: number
 }
 
 export interface StoredSaying {
@@ -108,6 +118,8 @@ export interface StoredSaying {
 export interface Rating {
   readonly player: string
   readonly name: string
+  /** Of a person: how their page is addressed. */
+  readonly handle: string | null
   readonly bot: boolean
   readonly mu: number
   readonly sigma: number
@@ -116,10 +128,10 @@ export interface Rating {
 
 export interface Store {
   person(id: string): Promise<StoredPerson | null>
-  addPerson(person: StoredPerson): Promise<void>
+  addPerson(person: StoredPerson, since: number): Promise<void>
   rename(id: string, name: string): Promise<void>
-  /** From now on no guest. */
-  setAccount(id: string, account: string): Promise<void>
+  /** From now on no guest, but the owner of an account of this name. */
+  setAccount(id: string, account: string, username: string): Promise<void>
   personOf(account: string): Promise<StoredPerson | null>
   addSession(session: Session): Promise<void>
   dropSession(hash: string): Promise<void>

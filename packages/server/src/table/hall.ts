@@ -84,8 +84,9 @@ export class Hall {
     return this.tables.size
   }
 
-  get turnsWaiting(): number {
-    return this.turns.waiting
+  /** Turns of bots that wait or are thought about, of all processes. */
+  async turnsWaiting(): Promise<number> {
+    return this.neighbours ? this.neighbours.turnsWaiting() : this.turns.waiting
   }
 
   /** Another process has changed a table; the empty name means that any may have changed. */

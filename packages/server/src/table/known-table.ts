@@ -152,7 +152,7 @@ export class KnownTable {
     const terms = this.terms(seed)
     const begun = begin(terms, this.around.now())
     const turns = turnsOf(this.id, begun.course, null)
-    const consequence = consequenceFor(this.table, begun.course, turns, this.standIn)
+    const consequence = consequenceFor(this.table, begun, null, turns, this.standIn)
     if (!(await this.around.store.begin(this.id, seed, this.table.seats, begun.entry, consequence)))
       return this.catchUp()
     const { course, entry, views } = begun
@@ -170,7 +170,7 @@ export class KnownTable {
     const all = deed.is === 'offer' && past.length === 0 ? await this.around.store.entries(this.id, 0) : past
     const proceeding = possible(() => proceed(terms, course, deed, all))
     const turns = turnsOf(this.id, proceeding.course, course)
-    const consequence = consequenceFor(this.table, proceeding.course, turns, this.standIn)
+    const consequence = consequenceFor(this.table, proceeding, course, turns, this.standIn)
     if (await this.around.store.append(this.id, proceeding.entry, consequence)) {
       this.adopt(proceeding, all)
       this.around.queued(turns)

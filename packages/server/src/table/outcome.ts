@@ -1,13 +1,15 @@
 /** What becomes of a table by an entry: what is stored beside it, and which bots are to move. */
 import type { Seat } from '@handwerk/kernel'
+import { callsOf } from '../notices/calls.js'
 import type { BotTurn, Consequence, Entry, StoredSeat, StoredTable } from '../store/store.js'
-import { botPlays, type Course } from './course.js'
+import { botPlays, type Course, type Proceeding } from './course.js'
 import { lookAgainAt } from './lateness.js'
 
 /** `standIn` is the level of the bot that plays for people who left. */
 export function consequenceFor(
   table: StoredTable,
-  course: Course,
+  { course, entry }: Pick<Proceeding, 'course' | 'entry'>,
+  before: Course | null,
   turns: readonly BotTurn[],
   standIn: string,
 ): Consequence {
@@ -22,6 +24,7 @@ export function consequenceFor(
       return isSame ? [] : [changed]
     }),
     turns,
+    calls: callsOf(table.pace, course, entry, before),
     lookAgain: lookAgainAt(table.pace, course),
   }
 }

@@ -1,7 +1,7 @@
 /** What one can do at a table beside playing: propose to end, resign, leave and come back. */
 import type { Act } from '@handwerk/protocol'
 import { type MouseEvent, useState } from 'react'
-import { copyText } from './CopyLink.tsx'
+import { copyText } from '../shell/copy.ts'
 import type { Followed } from './followed.ts'
 import type { Following, Outcome } from './following.ts'
 import { useLiveWords } from './words/index.ts'

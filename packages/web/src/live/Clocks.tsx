@@ -34,7 +34,10 @@ export function useTimeText(pace: Pace): (left: number) => string {
   return (left) => (pace.is === 'days' && left >= HOUR ? span(language, left) : clockFace(left))
 }
 
-/** On a narrow screen only the clock that matters most: the own one if it runs, else the one that does. */
+/**
+ * Where there is no room for all of them, and for times by the move, only the
+ * clock that matters most: the own one if it runs, else the one that does.
+ */
 export function Clocks({ now, names }: { now: Followed; names: readonly string[] }) {
   const t = useLiveWords()
   const { clocks, read, seat, table } = now
@@ -44,7 +47,7 @@ export function Clocks({ now, names }: { now: Followed; names: readonly string[]
   if (clocks.every(({ left }) => left === null) || now.ending !== null) return null
   const first: Seat = seat !== null && clocks[seat].runs ? seat : clocks.findIndex((clock) => clock.runs)
   return (
-    <ul className="clocks">
+    <ul className="clocks" data-pace={table.pace.is}>
       {clocks.map((clock, i) => {
         const left = leftOf(clock, read, time)
         if (left === null) return null

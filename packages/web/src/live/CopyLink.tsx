@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyText } from '../shell/copy.ts'
 import { useLiveWords } from './words/index.ts'
 
 /** A link that is given away: sent by the system's own means where there are any, copied otherwise. */
@@ -42,21 +43,6 @@ export function CopyLink({
       </span>
     </span>
   )
-}
-
-/** True if it lies on the clipboard; pages without a secure address have none, and use the old way. */
-export async function copyText(text: string): Promise<boolean> {
-  if (navigator.clipboard) {
-    await navigator.clipboard.writeText(text)
-    return true
-  }
-  const field = document.createElement('textarea')
-  field.value = text
-  document.body.append(field)
-  field.select()
-  const copied = document.execCommand('copy')
-  field.remove()
-  return copied
 }
 
 /** The address as it is now, with the moment that is shown. */

@@ -55,32 +55,7 @@ export function Gathering({ box, table, following, line }: Props) {
       <div className="gathercols">
         <section>
           <h2>{t.gather.seats}</h2>
-          <ol className="places">
-            {table.seats.map((seat, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
-              <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
-                <Mark seat={i} />
-                <span className="nm">
-                  <b>{names[i]}</b>
-                  {you.seat === i && <span className="aka">{t.seats.you}</span>}
-                  {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
-                </span>
-                {you.seat === null && seat.is === 'open' && (
-                  <button type="button" className="join" onClick={run(() => sit({ seat: i }))}>
-                    {t.gather.joinAt(i + 1)}
-                  </button>
-                )}
-                {you.keys[i] !== undefined && (
-                  <CopyLink
-                    address={`${address}#seat=${i}&key=${you.keys[i]}`}
-                    title={t.gather.linkTo(i + 1)}
-                    label={t.gather.copy}
-                    done={t.gather.copied}
-                  />
-                )}
-              </li>
-            ))}
-          </ol>
+          <Places table={table} names={names} address={address} sit={(seat) => run(() => sit({ seat }))()} />
           <p className="state" role="status">
             {stateOf(table, free.length, kept !== null, names, t)}
           </p>
@@ -119,40 +94,93 @@ export function Gathering({ box, table, following, line }: Props) {
             </p>
           )}
         </section>
-        <section className="terms">
-          <h2>{t.gather.terms}</h2>
-          <dl>
-            <div>
-              <dt>{t.gather.pace}</dt>
-              <dd>{paceText(table.pace, t, language)}</dd>
-            </div>
-            {Object.entries(table.options).map(([id, value]) => (
-              <div key={id}>
-                <dt>{words.setting(id)}</dt>
-                <dd>{words.value(id, String(value))}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>{t.gather.rated}</dt>
-              <dd>{table.rated ? t.gather.ratedYes : t.gather.ratedNo}</dd>
-            </div>
-            <div>
-              <dt>{t.gather.onlookers}</dt>
-              <dd>{table.onlookers ? t.gather.onlookersYes : t.gather.onlookersNo}</dd>
-            </div>
-          </dl>
-          <details>
-            <summary>{t.gather.fair}</summary>
-            <p>{t.gather.fairText}</p>
-            <p className="seal">
-              {t.gather.commitment}: <code>{table.commitment}</code>
-            </p>
-          </details>
-        </section>
+        <Terms box={box} table={table} />
       </div>
       {asking}
       <LineSlip line={line} />
     </Page>
+  )
+}
+
+function Places({
+  table,
+  names,
+  address,
+  sit,
+}: {
+  table: Table
+  names: readonly string[]
+  address: string
+  sit(seat: number): void
+}) {
+  const t = useLiveWords()
+  const { you } = table
+  return (
+    <ol className="places">
+      {table.seats.map((seat, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+        <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
+          <Mark seat={i} />
+          <span className="nm">
+            <b>{names[i]}</b>
+            {you.seat === i && <span className="aka">{t.seats.you}</span>}
+            {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
+          </span>
+          {you.seat === null && seat.is === 'open' && (
+            <button type="button" className="join" onClick={() => sit(i)}>
+              {t.gather.joinAt(i + 1)}
+            </button>
+          )}
+          {you.keys[i] !== undefined && (
+            <CopyLink
+              address={`${address}#seat=${i}&key=${you.keys[i]}`}
+              title={t.gather.linkTo(i + 1)}
+              label={t.gather.copy}
+              done={t.gather.copied}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** How it will be played, and why nobody can choose the cards. */
+function Terms({ box, table }: { box: AnyBox; table: Table }) {
+  const t = useLiveWords()
+  const language = useLanguage()
+  const words = box.words[language]
+  return (
+    <section className="terms">
+      <h2>{t.gather.terms}</h2>
+      <dl>
+        <div>
+          <dt>{t.gather.pace}</dt>
+          <dd>{paceText(table.pace, t, language)}</dd>
+        </div>
+        {Object.entries(table.options).map(([id, value]) => (
+          <div key={id}>
+            <dt>{words.setting(id)}</dt>
+            <dd>{words.value(id, String(value))}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t.gather.rated}</dt>
+          <dd>{table.rated ? t.gather.ratedYes : t.gather.ratedNo}</dd>
+        </div>
+        <div>
+          <dt>{t.gather.onlookers}</dt>
+          <dd>{table.onlookers ? t.gather.onlookersYes : t.gather.onlookersNo}</dd>
+        </div>
+      </dl>
+      <details>
+        <summary>{t.gather.fair}</summary>
+        <p>{t.gather.fairText}</p>
+        <p className="seal">
+          {t.gather.commitment}: <code>{table.commitment}</code>
+        </p>
+      </details>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import type { AnyBox } from '@handwerk/kernel'
 import type { Refused } from '@handwerk/protocol'
 import { useCallback, useMemo, useState } from 'react'
 import type { Sight } from '../play/sight.ts'
+import { useSettings } from '../shell/settings.ts'
 import { Sitting } from '../table/Sitting.tsx'
 import type { GameParts } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
@@ -98,6 +99,7 @@ function useOnlineSight(
   onOutcome: (outcome: Outcome) => void,
 ): Sight {
   const t = useLiveWords()
+  const { advice } = useSettings()
   const { seat, decision, table, ending, offer } = now
   const people = useMemo(
     () => names.map((name, i) => ({ name, bot: table.seats[i].is === 'bot' })),
@@ -116,6 +118,7 @@ function useOnlineSight(
       glimpses: now.looks,
       moves: busy || !decision ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
+      advice: table.rated ? 'none' : advice,
       busy,
       note,
       undo: canUndo
@@ -131,7 +134,7 @@ function useOnlineSight(
     seat,
     people,
     decision,
-    table.seats,
+    table,
     ending,
     offer,
     busy,
@@ -139,6 +142,7 @@ function useOnlineSight(
     now.looks,
     now.undo,
     t,
+    advice,
     onOutcome,
   ])
 }

@@ -65,7 +65,7 @@ export function OverPage({ box, now, names, look, talk }: Props) {
     ...(seat === null ? {} : { again, againLabel: table.rematch === null ? t.over.rematch : t.over.toRematch }),
     exported,
     look,
-    replay: () => go(`/table/${table.id}?at=0`),
+    replay: (at = 0) => go(`/table/${table.id}?at=${at}`),
   }
   if (result && ending.how === 'played')
     return taped.is === 'loading' ? (
@@ -76,6 +76,8 @@ export function OverPage({ box, now, names, look, talk }: Props) {
         result={result}
         names={names}
         moments={taped.is === 'tape' ? taped.tape.moments : []}
+        {...(record ? { record } : {})}
+        seat={seat ?? undefined}
         {...common}
       >
         {more}

@@ -18,6 +18,24 @@ export const PATHS = {
   rematch: ['POST', '/api/tables/:table/rematch'],
   record: ['GET', '/api/tables/:table/record'],
   ladder: ['GET', '/api/ladder'],
+  profile: ['GET', '/api/people/:who'],
+  account: ['POST', '/api/account'],
+  myAccount: ['GET', '/api/account'],
+  signIn: ['POST', '/api/sign-in'],
+  signOut: ['POST', '/api/sign-out'],
+  askNewPasskey: ['POST', '/api/passkeys/ask'],
+  addPasskey: ['POST', '/api/passkeys'],
+  removePasskey: ['POST', '/api/passkeys/remove'],
+  askPasskey: ['POST', '/api/sign-in/passkey/ask'],
+  signInByPasskey: ['POST', '/api/sign-in/passkey'],
+  token: ['POST', '/api/tokens'],
+  revoke: ['POST', '/api/tokens/revoke'],
+  addDevice: ['POST', '/api/notices/push'],
+  removeDevice: ['POST', '/api/notices/push/stop'],
+  setMailbox: ['POST', '/api/notices/mail'],
+  removeMailbox: ['POST', '/api/notices/mail/stop'],
+  confirm: ['POST', '/api/notices/confirm'],
+  unsubscribe: ['POST', '/api/notices/unsubscribe'],
 } as const satisfies Partial<Record<RouteName, readonly [Route['method'], string]>>
 
 /** The reply; or why there is none, which is null where no server was reached. */
@@ -29,13 +47,15 @@ interface Given<N extends RouteName> {
   readonly body?: Body<N>
   readonly query?: Query<N>
   readonly table?: string
+  readonly who?: string
 }
 
 export async function call<N extends keyof typeof PATHS>(name: N, given: Given<N> = {}): Promise<Reached<Reply<N>>> {
   const [method, path] = PATHS[name]
+  const place = path.replace(':table', given.table ?? '').replace(':who', encodeURIComponent(given.who ?? ''))
   const query = given.query ? `?${new URLSearchParams(given.query as Record<string, string>)}` : ''
   try {
-    const response = await fetch(path.replace(':table', given.table ?? '') + query, {
+    const response = await fetch(place + query, {
       method,
       ...(given.body === undefined
         ? {}

@@ -6,11 +6,11 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The largest unit that a span fills, and how often. */
+/** The largest unit that a span fills, and how often, to the nearest whole. */
 function inUnits(milliseconds: number): readonly ['day' | 'hour' | 'minute', number] {
-  if (milliseconds >= 2 * DAY) return ['day', Math.floor(milliseconds / DAY)]
-  if (milliseconds >= HOUR) return ['hour', Math.floor(milliseconds / HOUR)]
-  return ['minute', Math.floor(milliseconds / MINUTE)]
+  if (milliseconds >= 2 * DAY) return ['day', Math.round(milliseconds / DAY)]
+  if (milliseconds >= HOUR) return ['hour', Math.round(milliseconds / HOUR)]
+  return ['minute', Math.round(milliseconds / MINUTE)]
 }
 
 /** `3 hours` */

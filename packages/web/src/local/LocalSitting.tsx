@@ -3,6 +3,8 @@ import type { Seat } from '@handwerk/kernel'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { Glimpse, Sight } from '../play/sight.ts'
+import { Choice } from '../shell/Home.tsx'
+import { ADVICE, useSettings } from '../shell/settings.ts'
 import { EndPage } from '../table/EndPage.tsx'
 import { Sitting } from '../table/Sitting.tsx'
 import type { GameParts } from '../tables/registry.ts'
@@ -26,6 +28,9 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
   const { box, save } = session
   const sight = useLocalSight(session, seat)
   const result = box.game.result(session.position)
+  const people = save.sitters.filter((sitter) => sitter.bot === null).length
+  const isOver = result !== null
+  const record = useMemo(() => (isOver ? session.record() : undefined), [isOver, session])
   const exported = () => download(`${save.game}-${save.id}.json`, JSON.stringify(session.record(), null, 2))
   return (
     <Sitting
@@ -35,6 +40,15 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
       onSeen={onSeen}
       menu={
         <>
+          <span className="menuline">
+            {w.advice.title}{' '}
+            <Choice
+              label={w.advice.title}
+              value={sight.advice ?? 'none'}
+              onChange={(value) => session.advise(ADVICE.find((known) => known === value) ?? 'asked')}
+              options={ADVICE.map((level) => [level, w.advice.levels[level]])}
+            />
+          </span>
           <button type="button" className="join" onClick={exported}>
             {w.table.export}
           </button>
@@ -50,10 +64,12 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
             result={result}
             names={sight.people.map(({ name }) => name)}
             moments={session.moments}
+            {...(record ? { record } : {})}
+            seat={people > 1 ? undefined : seat}
             again={() => go(deal(box, save.sitters, save.options))}
             exported={exported}
             look={look}
-            replay={() => go(`/replay?table=${save.id}`)}
+            replay={(at = 0) => go(`/replay?table=${save.id}&at=${at}`)}
           />
         )
       }
@@ -61,8 +77,10 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
   )
 }
 
-function useLocalSight(session: Session, seat: Seat): Sight {
-  const { box, save } = session
+export function useLocalSight(session: Session, seat: Seat): Sight {
+  const { box } = session
+  const save = useSyncExternalStore(session.subscribe, () => session.save)
+  const { advice } = useSettings()
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
   const people = useMemo(() => save.sitters.map(({ name, bot }) => ({ name, bot: bot !== null })), [save])
   // A moment that was seen stays the same glimpse, so that its view is made once.
@@ -84,10 +102,11 @@ function useLocalSight(session: Session, seat: Seat): Sight {
       }),
       moves: game.moves(position, seat),
       over: game.result(position) !== null,
+      advice: save.advice ?? advice,
       undo: session.undoable(seat) === null ? null : () => session.undo(seat),
       play(moves) {
         session.play(seat, moves)
       },
     }
-  }, [box, moments, seat, people, session])
+  }, [box, moments, seat, people, session, save.advice, advice])
 }

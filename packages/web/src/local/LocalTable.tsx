@@ -12,7 +12,8 @@ import type { Session } from './session.ts'
 
 export function LocalTable({ session, parts }: { session: Session; parts: GameParts }) {
   const w = useWords()
-  const { box, save } = session
+  const { box } = session
+  const save = useSyncExternalStore(session.subscribe, () => session.save)
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
   const people = save.sitters.flatMap((sitter, seat) => (sitter.bot === null ? [seat] : []))
   const [viewer, setViewer] = useState<Seat | null>(people.length === 1 ? people[0] : null)

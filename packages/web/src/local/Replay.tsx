@@ -3,6 +3,7 @@ import { loadGame } from '@handwerk/shelf'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
+import { recordIn } from '../play/link.ts'
 import { type Tape, tapeOf } from '../play/tape.ts'
 import { Page } from '../shell/Page.tsx'
 import { Player } from '../table/Player.tsx'
@@ -14,6 +15,7 @@ export default function Replay() {
   const w = useWords()
   const search = new URLSearchParams(useSearch())
   const id = search.get('table')
+  const from = Number(search.get('at') ?? 0)
   const [tape, setTape] = useState<Tape | null>(null)
   const [trouble, setTrouble] = useState('')
   const [text, setText] = useState('')
@@ -33,10 +35,25 @@ export default function Replay() {
       () => setTrouble(w.app.failed),
     )
   }, [id, w])
+  useEffect(() => {
+    const look = async () => {
+      if (location.hash.length < 2) return
+      const raw = await recordIn(location.hash)
+      const found = raw === null ? w.replay.badLink : await read(raw, w)
+      if (typeof found === 'string') setTrouble(found)
+      else setTape(found)
+    }
+    const failed = () => setTrouble(w.app.failed)
+    const lookAgain = () => look().catch(failed)
+    void lookAgain()
+    addEventListener('hashchange', lookAgain)
+    return () => removeEventListener('hashchange', lookAgain)
+  }, [w])
   if (tape)
     return (
       <Player
         tape={tape}
+        from={from}
         tools={
           <button
             type="button"

@@ -1,14 +1,17 @@
 import { type AnyBox, seedFromKey } from '@handwerk/kernel'
+import type { Advice } from '../shell/settings.ts'
 import { keep } from './saves.ts'
 import type { Sitter } from './session.ts'
 
 /** Begins a game on this device; the answer is the address of its table. */
-export function deal(box: AnyBox, sitters: readonly Sitter[], options: unknown): string {
+export function deal(box: AnyBox, sitters: readonly Sitter[], options: unknown, advice?: Advice): string {
   const id = randomWords(2)
     .map((word) => word.toString(36))
     .join('')
   const { name, version } = box.game
-  keep({ id, game: name, version, options, sitters, seed: seedFromKey(randomWords(8)), moves: [], changed: Date.now() })
+  const seed = seedFromKey(randomWords(8))
+  const save = { id, game: name, version, options, sitters, seed, moves: [], changed: Date.now() }
+  keep(advice ? { ...save, advice } : save)
   return `/play/${name}?table=${id}`
 }
 

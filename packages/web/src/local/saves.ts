@@ -1,5 +1,6 @@
 /** Games in progress, kept in the browser's storage through reload and restart. */
 import { type Reading, reading, readList, readObject, readText, readWhole } from '@handwerk/kernel'
+import { ADVICE } from '../shell/settings.ts'
 import type { Save, Sitter } from './session.ts'
 
 const PREFIX = 'handwerk-game-'
@@ -47,7 +48,9 @@ export function saveOf(id: string): Save | null {
 function readSave(text: string): Reading<Save> {
   return reading(() => {
     const raw = readObject(parse(text), [])
+    const advice = ADVICE.find((known) => known === raw['advice'])
     return {
+      ...(advice ? { advice } : {}),
       id: readText(raw['id'], ['id']),
       game: readText(raw['game'], ['game']),
       version: readWhole(raw['version'], ['version'], 1, Number.MAX_SAFE_INTEGER),
@@ -71,7 +74,8 @@ function readSitter(raw: unknown, i: number): Sitter {
   }
 }
 
-function parse(text: string): unknown {
+/** Null for what is no JSON. */
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -12,6 +12,7 @@ import {
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
+import type { Advice } from '../shell/settings.ts'
 
 export interface Sitter {
   readonly name: string
@@ -29,6 +30,8 @@ export interface Save {
   readonly seed: Seed
   readonly moves: readonly (readonly [Seat, string])[]
   readonly changed: number
+  /** How much the advisor says at this table, where it is not what the player set. */
+  readonly advice?: Advice
 }
 
 interface Moment {
@@ -41,7 +44,7 @@ interface Moment {
 
 export class Session {
   readonly box: AnyBox
-  readonly save: Omit<Save, 'moves' | 'changed'>
+  save: Omit<Save, 'moves' | 'changed'>
   moments: readonly Moment[]
   private readonly listeners = new Set<() => void>()
 
@@ -64,6 +67,11 @@ export class Session {
       if (refused) return `${text}: ${refused}`
     }
     return session
+  }
+
+  /** A game that goes on from a position. It has no record: it was not played from its deal. */
+  static at(box: AnyBox, save: Omit<Save, 'moves' | 'changed'>, position: unknown): Session {
+    return new Session(box, save, [{ position, seat: null, move: null, facts: [] }])
   }
 
   get position(): unknown {
@@ -90,6 +98,13 @@ export class Session {
     }
     for (const listener of this.listeners) listener()
     return refusal
+  }
+
+  /** Plays moves given as text, of whatever seat; false if one is refused, and those before it stay played. */
+  type(lines: readonly (readonly [Seat, string])[]): boolean {
+    const isPlayed = lines.every(([seat, text]) => this.append(seat, text) === null)
+    for (const listener of this.listeners) listener()
+    return isPlayed
   }
 
   /** The number of moves that `undo` would leave; null if the seat can take nothing back. */
@@ -119,6 +134,12 @@ export class Session {
         return
       }
     }
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Changes how much the advisor says at this table. */
+  advise(advice: Advice): void {
+    this.save = { ...this.save, advice }
     for (const listener of this.listeners) listener()
   }
 

@@ -30,5 +30,23 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(caches.match(key, options).then((kept) => kept ?? fetch(request)))
 })
 
+/** The server tells that it is somebody's turn; a later word about the same table takes the place of an earlier one. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } }))
+})
+
+/** To the table: in the window that shows it already, or in a new one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { href } = new URL(event.notification.data.path, location.origin)
+  const isThere = ({ url }) => url.split(/[?#]/)[0] === href
+  event.waitUntil(
+    self.clients
+      .matchAll({ type: 'window', includeUncontrolled: true })
+      .then((windows) => windows.find(isThere)?.focus() ?? self.clients.openWindow(href)),
+  )
+})
+
 /** What only the server can answer. */
 const isLive = (path) => path.startsWith('/api/') || path.startsWith('/live')

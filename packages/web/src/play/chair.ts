@@ -31,6 +31,12 @@ export interface Chair<View, Move, F extends Fact = Fact> {
   /** The sentence about what is being retold right now; null when all is told. */
   readonly caption: string | null
   readonly over: boolean
+  /** Whether the advisor may show what it thinks; not in rated games. */
+  readonly advised: boolean
+  /** What the advisor would do now, and why; absent while nobody has asked. */
+  readonly advice?: string
+  /** The answer is under way: nothing can be chosen, but it is still one's turn. */
+  readonly busy?: boolean
   /** What stands in the place of the question where nobody is asked, such as the move that a replay shows. */
   readonly note?: string
   rehearse(moves: readonly Move[]): Rehearsal<View, Move, F>

@@ -1,4 +1,5 @@
 import type { AnyBox, Fact, Seat } from '@handwerk/kernel'
+import type { Advice } from '../shell/settings.ts'
 import type { Person } from './chair.ts'
 
 /** The game after something happened, as one seat sees it. */
@@ -22,6 +23,8 @@ export interface Sight {
   /** What the seat may do now; nothing while others decide, or while its answer is under way. */
   readonly moves: readonly unknown[]
   readonly over: boolean
+  /** How much the advisor may say here; nothing where it is not said. */
+  readonly advice?: Advice
   /** The seat has answered, and its answer is under way: it is still its turn. */
   readonly busy?: boolean
   /** What is said in place of a question, such as that an answer is under way. */

@@ -13,6 +13,10 @@ const Play = lazy(() => import('../local/Play.tsx'))
 const Replay = lazy(() => import('../local/Replay.tsx'))
 const TablePage = lazy(() => import('../live/TablePage.tsx'))
 const NewTablePage = lazy(() => import('../live/NewTablePage.tsx'))
+const AccountPage = lazy(() => import('../people/AccountPage.tsx'))
+const PersonPage = lazy(() => import('../people/PersonPage.tsx'))
+const LadderPage = lazy(() => import('../people/LadderPage.tsx'))
+const MailLinkPage = lazy(() => import('../people/MailLinkPage.tsx'))
 const Rules = lazy(() => import('./Rules.tsx'))
 const CardsPage = lazy(() => import('./CardsPage.tsx'))
 const LearnPage = lazy(() => import('./LearnPage.tsx'))
@@ -39,6 +43,19 @@ export function App() {
           <Route path="/rules/:game">{({ game }) => <Rules game={game} />}</Route>
           <Route path="/cards/:game">{({ game }) => <CardsPage game={game} />}</Route>
           <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
+          <Route path="/you">
+            <AccountPage />
+          </Route>
+          <Route path="/people/:who">{({ who }) => <PersonPage key={who} who={decodeURIComponent(who)} />}</Route>
+          <Route path="/ladder">
+            <LadderPage />
+          </Route>
+          <Route path="/confirm">
+            <MailLinkPage purpose="confirm" />
+          </Route>
+          <Route path="/unsubscribe">
+            <MailLinkPage purpose="unsubscribe" />
+          </Route>
           <Route path="/settings">
             <SettingsPage />
           </Route>

@@ -125,13 +125,14 @@ function GameBox({ name }: { name: string }) {
           onChange={(n) => setCount(Number(n))}
           options={counts.map((n) => [String(n), w.home.numbers[n]])}
         />{' '}
+        {w.home.botsBefore(count)}{' '}
         <Choice
           label={`${words.title}: ${w.setup.who}`}
           value={bot}
           onChange={setBot}
           options={bots.map((id) => [id, botLabel(w, id)])}
         />{' '}
-        {w.home.bots(count)}
+        {w.home.botsAfter(count)}
         <br />
         {quick && (
           <>

@@ -1,20 +1,57 @@
-import { Link } from 'wouter'
+import { lazy, Suspense } from 'react'
+import { Link, useSearch } from 'wouter'
+import { FirstGame } from '../learn/FirstGame.tsx'
+import { keepProgress, progressIn } from '../learn/progress.ts'
 import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
+import { useBox } from './boxes.ts'
 import { Page } from './Page.tsx'
+import './home.css'
 
+const LessonPage = lazy(() => import('../learn/LessonPage.tsx'))
+
+/** `/learn/<game>`: the lesson, and how the game goes in short. */
 export default function LearnPage({ game }: { game: string }) {
   const w = useWords()
   const parts = partsOfGame(game)
-  if (!parts) return <Page title={w.table.unknown}>{null}</Page>
-  const { Learn } = parts
+  const box = useBox(game)
+  const isLesson = new URLSearchParams(useSearch()).has('lesson')
+  if (!parts || !box) return <Page title={w.table.unknown}>{null}</Page>
+  if (isLesson) return <LessonPage key={game} game={game} />
+  const { Learn, Cover } = parts
+  const { played, of } = progressIn(game)
+  const isBegun = played.length > 0 && played.length < of
   return (
     <Page title={w.learn.title(parts.title)}>
+      <section className="tolesson">
+        <Suspense fallback={<div className="fan" />}>
+          <Cover />
+        </Suspense>
+        <p>{w.learn.lessonText}</p>
+        <p className="rowgo">
+          <Link
+            className="go"
+            href={`/learn/${game}?lesson`}
+            onClick={() => !isBegun && keepProgress(game, { played: [], of })}
+          >
+            {isBegun ? w.learn.resume(played.length + 1, of) : w.learn.lesson}
+          </Link>
+          {isBegun && (
+            <Link
+              className="join"
+              href={`/learn/${game}?lesson`}
+              onClick={() => keepProgress(game, { played: [], of })}
+            >
+              {w.learn.restart}
+            </Link>
+          )}
+        </p>
+      </section>
+      <h2 className="hear">{w.learn.short}</h2>
       <Learn />
+      <p className="quiet">{w.learn.firstText}</p>
       <p className="rowgo">
-        <Link className="go" href="/">
-          {w.learn.first}
-        </Link>
+        <FirstGame box={box} />
         <Link href={`/rules/${game}`}>{w.learn.rules}</Link>
       </p>
     </Page>

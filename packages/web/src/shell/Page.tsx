@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../icons/Icon.tsx'
 import { tableNames } from '../tables/registry.ts'
@@ -27,12 +27,20 @@ export function Page({ title, children, className = '' }: { title: string; child
 function Bar() {
   const w = useWords()
   const [place] = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the pages are a line that is longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is brought into view
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [place])
   const game = /^\/(?:play|rules|cards|learn)\/([\w-]+)/.exec(place)?.[1] ?? tableNames[0]
   const pages: readonly (readonly [string, string])[] = [
     [`/learn/${game}`, w.nav.learn],
     [`/rules/${game}`, w.nav.rules],
     [`/cards/${game}`, w.nav.cards],
     ['/replay', w.nav.replay],
+    ['/ladder', w.nav.ladder],
+    ['/you', w.nav.you],
     ['/settings', w.nav.settings],
     ['/about', w.nav.about],
   ]
@@ -42,7 +50,7 @@ function Bar() {
         <Icon name="anvil" />
         {w.name}
       </Link>
-      <nav aria-label={w.nav.pages}>
+      <nav ref={nav} aria-label={w.nav.pages}>
         {pages.map(([href, label]) => (
           <Link key={href} href={href} aria-current={place === href ? 'page' : undefined}>
             {label}

@@ -67,6 +67,7 @@ export default function Rules({ game }: { game: string }) {
                 key={rule.id ?? rule.text}
                 rule={rule}
                 edition={edition}
+                editions={setting?.values ?? []}
                 name={(value) => words.value(setting?.id ?? '', value)}
               />
             ))}
@@ -79,7 +80,17 @@ export default function Rules({ game }: { game: string }) {
 
 const anchor = (chapter: Chapter): string => `part-${chapter.title.split(' ')[0]}`
 
-function RuleLine({ rule, edition, name }: { rule: Rule; edition: string; name(value: string): string }) {
+function RuleLine({
+  rule,
+  edition,
+  editions,
+  name,
+}: {
+  rule: Rule
+  edition: string
+  editions: readonly string[]
+  name(value: string): string
+}) {
   const w = useWords()
   return (
     <li id={rule.id ?? undefined} className={rule.id ? 'rule' : 'aside'}>
@@ -89,7 +100,7 @@ function RuleLine({ rule, edition, name }: { rule: Rule; edition: string; name(v
         </a>
       )}
       <span>
-        {byEdition(rule.text).map((part) =>
+        {byEdition(rule.text, editions).map((part) =>
           part.edition === null ? (
             <Spans key="both" text={part.text} />
           ) : edition !== '' && part.edition !== edition ? null : (

@@ -1,7 +1,8 @@
+import { Link } from 'wouter'
 import { useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 import { Page } from './Page.tsx'
-import { SPEEDS, set, THEMES, TONGUES, useSettings } from './settings.ts'
+import { ADVICE, SPEEDS, set, THEMES, TONGUES, useSettings } from './settings.ts'
 
 export default function SettingsPage() {
   const w = useWords()
@@ -52,12 +53,12 @@ export default function SettingsPage() {
           />
         </li>
         <li>
-          <span>{w.settings.advisor}</span>
+          <span>{w.advice.title}</span>
           <Choice
-            label={w.settings.advisor}
-            value={settings.advisor ? 'yes' : 'no'}
-            onChange={(value) => set({ advisor: value === 'yes' })}
-            options={truth}
+            label={w.advice.title}
+            value={settings.advice}
+            onChange={(value) => set({ advice: ADVICE.find((known) => known === value) ?? 'asked' })}
+            options={ADVICE.map((id) => [id, w.advice.levels[id]])}
           />
         </li>
         <li>
@@ -71,6 +72,9 @@ export default function SettingsPage() {
         </li>
       </ul>
       <p className="quiet">{w.settings.motion}</p>
+      <p className="rowgo">
+        <Link href="/you">{w.settings.you}</Link>
+      </p>
     </Page>
   )
 }

@@ -66,13 +66,17 @@ export function spans(
     })
 }
 
-/** The parts of a rule that belong to one edition: `(2nd) …` up to the next such mark. */
-export function byEdition(text: string): readonly { readonly edition: string | null; readonly text: string }[] {
+/** The parts of a rule that belong to one edition: a sentence that begins with `(2nd) `, up to the next such mark. */
+export function byEdition(
+  text: string,
+  editions: readonly string[],
+): readonly { readonly edition: string | null; readonly text: string }[] {
+  const names = editions.join('|')
   return text
-    .split(/(?=\((?:1st|2nd)\) )/)
+    .split(new RegExp(`(?<=^|\\. )(?=\\((?:${names})\\) )`))
     .filter((part) => part.trim() !== '')
     .map((part) => {
-      const found = /^\((1st|2nd)\) /.exec(part)
+      const found = new RegExp(`^\\((${names})\\) `).exec(part)
       return found ? { edition: found[1], text: part.slice(found[0].length) } : { edition: null, text: part }
     })
 }

@@ -4,14 +4,18 @@ import { useSyncExternalStore } from 'react'
 
 export const THEMES = ['system', 'day', 'night'] as const
 export const SPEEDS = ['calm', 'brisk', 'instant'] as const
+/** How much the advisor says: nothing; chances; also a move, if asked; also a move at every decision. */
+export const ADVICE = ['none', 'chances', 'asked', 'always'] as const
 export const TONGUES = ['system', ...LANGUAGES] as const
+
+export type Advice = (typeof ADVICE)[number]
 
 export interface Settings {
   readonly theme: (typeof THEMES)[number]
   readonly language: (typeof TONGUES)[number]
   readonly speed: (typeof SPEEDS)[number]
   readonly name: string
-  readonly advisor: boolean
+  readonly advice: Advice
   readonly sound: boolean
 }
 
@@ -21,7 +25,7 @@ const DEFAULTS: Settings = {
   language: 'system',
   speed: 'brisk',
   name: '',
-  advisor: true,
+  advice: 'asked',
   sound: false,
 }
 
@@ -77,7 +81,7 @@ function load(): Settings {
       language: oneOf(TONGUES, raw['language'], DEFAULTS.language),
       speed: oneOf(SPEEDS, raw['speed'], DEFAULTS.speed),
       name: typeof raw['name'] === 'string' ? raw['name'].slice(0, 20) : DEFAULTS.name,
-      advisor: raw['advisor'] !== false,
+      advice: oneOf(ADVICE, raw['advice'], DEFAULTS.advice),
       sound: raw['sound'] === true,
     }
   } catch {

@@ -24,7 +24,11 @@ export interface AskProps {
   /** The name of the piece that the question is about; the slab's arrow points at it. */
   readonly about: string | null
   readonly yours: boolean
+  /** The answer is under way. */
+  readonly busy?: boolean | undefined
   readonly picture: IconName
+  /** What the advisor says; takes the place of the detail. */
+  readonly advice?: string | undefined
   /** Being retold; takes the place of the question. */
   readonly caption: string | null
   readonly children?: React.ReactNode
@@ -32,7 +36,19 @@ export interface AskProps {
 }
 
 /** The question: the one dark thing by day, the one lit thing by night. */
-export function Ask({ question, detail, answers, about, yours, picture, caption, skip, children }: AskProps) {
+export function Ask({
+  question,
+  detail,
+  answers,
+  about,
+  yours,
+  busy = false,
+  picture,
+  advice,
+  caption,
+  skip,
+  children,
+}: AskProps) {
   const w = useWords()
   const slab = useRef<HTMLElement>(null)
   useLayoutEffect(() => pointAt(slab.current, about))
@@ -51,8 +67,12 @@ export function Ask({ question, detail, answers, about, yours, picture, caption,
       </section>
     )
   return (
-    <section ref={slab} className={yours ? 'ask' : 'ask idle'} aria-label={yours ? w.table.yourTurn : w.table.waiting}>
-      {yours && (
+    <section
+      ref={slab}
+      className={busy ? 'ask busy' : yours ? 'ask' : 'ask idle'}
+      aria-label={yours || busy ? w.table.yourTurn : w.table.waiting}
+    >
+      {(yours || busy) && (
         <div className="you">
           <Icon name={picture} />
           {w.table.yourTurn}
@@ -60,7 +80,13 @@ export function Ask({ question, detail, answers, about, yours, picture, caption,
       )}
       <div className="q">
         <h2>{question}</h2>
-        <p>{detail}</p>
+        {advice === undefined ? (
+          <p>{detail}</p>
+        ) : (
+          <p className="advice" role="status">
+            <Sign name="bulb" /> {advice}
+          </p>
+        )}
       </div>
       {children}
       {answers.length > 0 && (

@@ -1,9 +1,13 @@
+import { useEffect } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
 /** Covers the table while the device goes from hand to hand. */
 export function Curtain({ name, open }: { name: string; open(): void }) {
   const w = useWords()
+  useEffect(() => {
+    document.title = `${w.curtain.title(name)} · ${w.name}`
+  }, [w, name])
   return (
     <main className="curtain">
       <div className="curtain-card">

@@ -10,6 +10,7 @@ export function KeyList({ onClose }: { onClose(): void }) {
     ['Esc', w.keys.escape],
     ['␣', w.keys.space],
     ['U', w.keys.undo],
+    ['H', w.keys.advice],
     ['T', w.keys.text],
     ['L', w.keys.log],
     ['?', w.keys.help],

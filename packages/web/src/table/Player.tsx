@@ -71,6 +71,7 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
       caption: null,
       note: told(box, language, view, moments[at].facts, seat, record.seats),
       over: box.game.result(moments[at].position) !== null,
+      advised: false,
       rehearse: (moves) => rehearse(box, view, seat ?? 0, moves),
       play: () => {},
       undo: null,

@@ -9,6 +9,7 @@ import { Dialog } from '../shell/Dialog.tsx'
 import { paceOf, useSettings } from '../shell/settings.ts'
 import type { GameParts } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
+import { speaks, useAdvice } from './advice.ts'
 import { KeyList } from './KeyList.tsx'
 import { Log } from './Log.tsx'
 import { Mark } from './Mark.tsx'
@@ -31,11 +32,15 @@ interface Props {
   readonly tools?: ReactNode
   /** More choices for the menu. */
   readonly menu: ReactNode
+  /** What lies around the table, such as somebody who explains it. */
+  frame?(table: ReactNode, chair: AnyChair): ReactNode
   /** The page of the end; `look` goes back to the last table. */
   end(look: () => void): ReactNode
 }
 
-export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end }: Props) {
+const NO_MOVES: readonly unknown[] = []
+
+export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, frame, end }: Props) {
   const w = useWords()
   const language = useLanguage()
   const settings = useSettings()
@@ -52,16 +57,22 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end
   const names = people.map(({ name }) => name)
   const caption = stage.telling ? box.words[language].fact(view, stage.telling, names) : null
   const over = told && sight.over
+  const level = sight.advice ?? 'none'
+  const moves = told ? sight.moves : NO_MOVES
+  const advice = useAdvice({ box, seat, view, moves }, level)
   const chair = useMemo((): AnyChair => {
     const rehearsed = new Map<string, ReturnType<typeof rehearse>>()
     return {
       seat,
       view,
-      moves: told ? sight.moves : [],
+      moves,
       people,
       story: stage.story as readonly Fact[],
       caption,
       over,
+      advised: level !== 'none',
+      ...(advice.said === null ? {} : { advice: advice.said }),
+      busy: told && sight.busy === true,
       ...(sight.note === undefined ? {} : { note: sight.note }),
       rehearse(draft) {
         const key = draft.join(' ')
@@ -73,50 +84,51 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, end
       undo: told ? sight.undo : null,
       skip: stage.skip,
     }
-  }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight])
-  useTurn(chair.moves.length > 0 || sight.busy === true, parts.title)
+  }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight, moves, level, advice.said])
+  useTurn(chair.moves.length > 0 || chair.busy === true, parts.title)
 
   const command = (key: string): boolean => {
     if (key === 'u') chair.undo?.()
     else if (key === '?') setPage('keys')
     else if (key === 't') setPage('text')
     else if (key === 'l') setPage('log')
+    else if (key === 'h' && advice.ask) advice.ask()
     else return false
     return true
   }
   const lines = () => storyLines(box, language, view, chair.story, people)
   const close = () => setPage(null)
   const { Table } = parts
+  const table = (
+    <Table
+      chair={chair}
+      moment={stage.moment}
+      still={settings.speed === 'instant'}
+      command={command}
+      tools={
+        <>
+          {tools}
+          <Tools
+            undo={chair.undo}
+            {...(speaks(level) ? { advice: advice.ask } : {})}
+            {...(undoHint === undefined ? {} : { hint: undoHint })}
+            open={setPage}
+            {...(over ? { result: () => setLooking(false) } : {})}
+          />
+        </>
+      }
+    />
+  )
   return (
     <>
-      {over && !looking ? (
-        end(() => setLooking(true))
-      ) : (
-        <Table
-          chair={chair}
-          moment={stage.moment}
-          still={settings.speed === 'instant'}
-          command={command}
-          tools={
-            <>
-              {tools}
-              <Tools
-                undo={chair.undo}
-                {...(undoHint === undefined ? {} : { hint: undoHint })}
-                open={setPage}
-                {...(over ? { result: () => setLooking(false) } : {})}
-              />
-            </>
-          }
-        />
-      )}
+      {over && !looking ? end(() => setLooking(true)) : (frame?.(table, chair) ?? table)}
       {page === 'keys' && <KeyList onClose={close} />}
       {page === 'log' && (
         <Dialog title={w.table.log} onClose={close}>
           <Log lines={lines()} empty="" mark={(who) => (who === null ? null : <Mark seat={who} />)} />
         </Dialog>
       )}
-      {page === 'text' && <TextTable box={box} chair={chair} names={names} lines={lines()} onClose={close} />}
+      {page === 'text' && !over && <TextTable box={box} chair={chair} names={names} lines={lines()} onClose={close} />}
       {page === 'menu' && (
         <Dialog title={w.table.menu} onClose={close}>
           <div className="menu">

@@ -48,31 +48,29 @@ export function TextTable({
         {words.table(chair.view, names, COLUMNS).join('\n')}
       </pre>
       <h3>{words.question(chair.view)}</h3>
-      {chair.moves.length === 0 ? (
-        <p>{w.text.nobody}</p>
-      ) : (
-        <form
-          className="typed"
-          onSubmit={(event) => {
-            event.preventDefault()
-            type()
-          }}
-        >
-          <label htmlFor="typed">{w.text.typed}</label>
-          <input
-            id="typed"
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <button type="submit" className="join">
-            {w.text.play}
-          </button>
-          <p className="quiet">{w.text.help}</p>
-          <p role="alert">{answer}</p>
-        </form>
-      )}
+      {chair.moves.length === 0 && <p role="status">{w.text.nobody}</p>}
+      <form
+        className="typed"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The field stays while others decide, so that the focus does.
+          if (chair.moves.length > 0) type()
+        }}
+      >
+        <label htmlFor="typed">{w.text.typed}</label>
+        <input
+          id="typed"
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="join">
+          {w.text.play}
+        </button>
+        <p className="quiet">{w.text.help}</p>
+        <p role="alert">{answer}</p>
+      </form>
       <h3>{w.text.moves}</h3>
       <ul className="plain moves">
         {chair.moves.map((move) => (

@@ -7,12 +7,14 @@ interface Props {
   readonly undo: (() => void) | null
   /** What taking back would mean, where it is not done at once. */
   readonly hint?: string
+  /** Asks the advisor; null where there is nothing to decide, absent where it must be silent. */
+  readonly advice?: (() => void) | null
   open(page: ToolPage): void
   /** Back to the result of a game that is over. */
   readonly result?: () => void
 }
 
-export function Tools({ undo, hint, open, result }: Props) {
+export function Tools({ undo, hint, advice, open, result }: Props) {
   const w = useWords()
   return (
     <>
@@ -31,6 +33,18 @@ export function Tools({ undo, hint, open, result }: Props) {
       >
         <Sign name="undo" />
       </button>
+      {advice !== undefined && (
+        <button
+          type="button"
+          className="icon bulb"
+          aria-label={w.advice.ask}
+          title={w.advice.ask}
+          disabled={!advice}
+          onClick={() => advice?.()}
+        >
+          <Sign name="bulb" />
+        </button>
+      )}
       <button type="button" className="icon only-phone logtool" aria-label={w.table.log} onClick={() => open('log')}>
         <Sign name="log" />
       </button>

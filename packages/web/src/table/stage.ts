@@ -21,7 +21,9 @@ export interface Stage {
 /** `milliseconds` for each fact; 0 tells all at once. `from` is the moment that the seat last saw. */
 export function useStage(glimpses: readonly Glimpse[], seat: Seat | null, milliseconds: number, from: number): Stage {
   const last = glimpses.length - 1
-  const [told, setTold] = useState<Told>({ moment: Math.min(from, last), facts: Number.POSITIVE_INFINITY })
+  const [reached, setTold] = useState<Told>({ moment: Math.min(from, last), facts: Number.POSITIVE_INFINITY })
+  // Where all is told at once there is nothing to catch up with.
+  const told = milliseconds === 0 ? { moment: last, facts: Number.POSITIVE_INFINITY } : reached
   const at = Math.min(told.moment, last)
   const { facts } = glimpses[at]
   const done = Math.min(told.facts, facts.length)
@@ -33,14 +35,10 @@ export function useStage(glimpses: readonly Glimpse[], seat: Seat | null, millis
 
   useEffect(() => {
     if (!behind) return
-    if (milliseconds === 0) {
-      skip()
-      return
-    }
     const next: Told = done < facts.length ? { moment: at, facts: done + 1 } : { moment: at + 1, facts: 0 }
     const timer = setTimeout(() => setTold(next), quick ? 0 : milliseconds)
     return () => clearTimeout(timer)
-  }, [behind, at, done, facts.length, quick, milliseconds, skip])
+  }, [behind, at, done, facts.length, quick, milliseconds])
 
   const story = useMemo(
     () => [

@@ -5,6 +5,7 @@
 import type { Language } from '@handwerk/kernel'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../icons/lists.ts'
+import type { Lesson, LessonWords } from '../learn/lesson.ts'
 import type { TableProps } from './table.ts'
 
 export interface GameParts {
@@ -19,6 +20,8 @@ export interface GameParts {
   readonly Cards: LazyExoticComponent<ComponentType<{ filter: string; onCount(count: number): void }>>
   /** How it is played, in short. */
   readonly Learn: LazyExoticComponent<ComponentType>
+  /** A first game, step by step. */
+  lesson(): Promise<{ readonly lesson: Lesson; readonly words: Readonly<Record<Language, LessonWords>> }>
   /** The numbered rules, as they stand in the documents. */
   rules(language: Language): Promise<string>
 }
@@ -32,6 +35,7 @@ const parts: Readonly<Record<string, GameParts>> = {
     Cover: lazy(() => import('./oh-my-goods/Cover.tsx')),
     Cards: lazy(() => import('./oh-my-goods/Cards.tsx')),
     Learn: lazy(() => import('./oh-my-goods/Learn.tsx')),
+    lesson: () => import('./oh-my-goods/lesson/index.ts'),
     rules: async (language) =>
       language === 'de'
         ? (await import('../../../../docs/rules/oh-my-goods.de.md?raw')).default
@@ -45,7 +49,11 @@ const parts: Readonly<Record<string, GameParts>> = {
     Cover: lazy(() => import('./mottainai/Cover.tsx')),
     Cards: lazy(() => import('./mottainai/Cards.tsx')),
     Learn: lazy(() => import('./mottainai/Learn.tsx')),
-    rules: async () => (await import('../../../../docs/rules/mottainai.md?raw')).default,
+    lesson: () => import('./mottainai/lesson/index.ts'),
+    rules: async (language) =>
+      language === 'de'
+        ? (await import('../../../../docs/rules/mottainai.de.md?raw')).default
+        : (await import('../../../../docs/rules/mottainai.md?raw')).default,
   },
 }
 

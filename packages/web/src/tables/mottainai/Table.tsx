@@ -2,7 +2,7 @@
 import drawings from 'virtual:icons/mottainai'
 import type { Refusal } from '@handwerk/kernel'
 import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, type View } from '@handwerk/mottainai'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
@@ -54,21 +54,20 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
   const root = useRef<HTMLElement>(null)
   const [zoomed] = useZoom(root)
   const hovered = useAnswerAt(root)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [open, setOpen] = useState<'lens' | number | null>(null)
   useFlights(root, moment, still)
 
-  // A draft belongs to one decision; the next one begins with an empty one.
+  // A draft belongs to one decision, and so does what was refused; the next one begins with neither.
   const decision = `${moment} ${chair.seat}`
+  const [refused, setRefused] = useState<{ decision: string; refusal: Refusal | null }>({ decision, refusal: null })
+  const refusal = refused.decision === decision ? refused.refusal : null
+  const setRefusal = (next: Refusal | null) => setRefused({ decision, refusal: next })
   const [kept, setKept] = useState<{ decision: string; draft: Draft }>({ decision, draft: EMPTY })
   const draft = kept.decision === decision ? kept.draft : EMPTY
   const setDraft = (next: Draft) => {
     setRefusal(null)
     setKept({ decision, draft: next })
   }
-  useEffect(() => {
-    if (decision) setRefusal(null)
-  }, [decision])
 
   const desk = useMemo(() => {
     if (!own) return null
@@ -198,7 +197,9 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         detail={desk ? detail : chair.note === undefined ? waitingFor(chair, t, names) : ''}
         about={desk?.card === undefined || desk?.card === null ? null : `card:${desk.card}`}
         yours={desk !== null}
+        busy={chair.busy}
         picture="person"
+        advice={draft === EMPTY && hovered === null ? chair.advice : undefined}
         caption={chair.caption}
         skip={chair.skip}
         answers={(desk?.answers ?? []).map((answer) => ({

@@ -3,12 +3,11 @@
 import drawings from 'virtual:icons/oh-my-goods'
 import type { Refusal } from '@handwerk/kernel'
 import { coinsOf, deckFor, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Icon, Sign } from '../../icons/Icon.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
-import { useSettings } from '../../shell/settings.ts'
 import { Ask } from '../../table/Ask.tsx'
 import { useFlights } from '../../table/flights.ts'
 import { Log } from '../../table/Log.tsx'
@@ -42,7 +41,6 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   const t = useTableWords()
   const w = useWords()
   const language = useLanguage()
-  const { advisor } = useSettings()
   const { view } = chair
   const deck = deckFor(view)
   const names = useNames(deck)
@@ -50,21 +48,20 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   const seat = chair.seat ?? 0
   const root = useRef<HTMLElement>(null)
   const [zoomed] = useZoom(root)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [open, setOpen] = useState<'discard' | 'hire' | 'bench' | null>(null)
   useFlights(root, moment, still)
 
-  // A draft belongs to one decision; the next one begins with an empty one.
+  // A draft belongs to one decision, and so does what was refused; the next one begins with neither.
   const decision = `${moment} ${chair.seat}`
+  const [refused, setRefused] = useState<{ decision: string; refusal: Refusal | null }>({ decision, refusal: null })
+  const refusal = refused.decision === decision ? refused.refusal : null
+  const setRefusal = (next: Refusal | null) => setRefused({ decision, refusal: next })
   const [kept, setKept] = useState<{ decision: string; draft: Draft }>({ decision, draft: EMPTY_DRAFT })
   const draft = kept.decision === decision ? kept.draft : EMPTY_DRAFT
   const setDraft = (next: Draft) => {
     setRefusal(null)
     setKept({ decision, draft: next })
   }
-  useEffect(() => {
-    if (decision) setRefusal(null)
-  }, [decision])
 
   const desk = useMemo(() => {
     if (!own || chair.moves.length === 0) return null
@@ -83,8 +80,8 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     })
   }, [chair, deck, own, draft, t, language, view, names])
   const odds = useMemo(
-    () => (advisor && own && desk && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
-    [advisor, own, desk, view, seat, draft.aside],
+    () => (chair.advised && own && desk && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
+    [chair.advised, own, desk, view, seat, draft.aside],
   )
 
   const play = (moves: readonly number[]) => {
@@ -232,7 +229,9 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         detail={desk ? desk.detail : chair.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
         about={desk?.about ?? null}
         yours={desk !== null}
+        busy={chair.busy}
         picture="person"
+        advice={draft === EMPTY_DRAFT ? chair.advice : undefined}
         caption={chair.caption}
         skip={chair.skip}
         answers={(desk?.answers ?? []).map((answer) => ({
@@ -301,6 +300,12 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
           >
             {hires}
           </div>
+          <p className="pileline">
+            {t.drawTitle(view.pile)}
+            <button type="button" className="join" onClick={() => setOpen('discard')}>
+              {t.discardTitle(view.discard.length)}
+            </button>
+          </p>
         </Dialog>
       )}
       {open === 'bench' && bench && (

@@ -37,6 +37,7 @@ export const de: Messages<typeof en> = {
   notYet: 'noch nicht aufgedeckt',
   draw: 'zum Ziehen',
   discard: 'Ablage',
+  drawTitle: (n) => `Nachziehstapel: ${cards(n)}`,
   discardTitle: (n) => `Ablagestapel: ${cards(n)}`,
   tally: 'Was du nutzen kannst',
   tallyLabel: (resource, n, offices) =>

@@ -33,6 +33,7 @@ export const en = {
   notYet: 'not yet turned over',
   draw: 'draw',
   discard: 'discard',
+  drawTitle: (n: number) => `Draw pile: ${count(n, 'card', 'cards')}`,
   discardTitle: (n: number) => `Discard pile: ${count(n, 'card', 'cards')}`,
   tally: 'What you can use',
   tallyLabel: (resource: string, n: number, offices: number) =>

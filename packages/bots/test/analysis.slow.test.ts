@@ -1,6 +1,6 @@
 import { type GameRecord, randomFrom, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { analyze, makeBot } from '../src/index.js'
+import { advise, analyze, makeBot } from '../src/index.js'
 import { BOXES, start } from './games.js'
 
 describe.each(BOXES)('an analysis at %s', (_title, box) => {
@@ -10,7 +10,8 @@ describe.each(BOXES)('an analysis at %s', (_title, box) => {
   async function recordOf(
     seed: string,
     length: number,
-    instead: (n: number, texts: readonly string[]) => string | undefined = () => undefined,
+    instead: (n: number, view: unknown, moves: readonly number[]) => Promise<number | undefined> = async () =>
+      undefined,
   ): Promise<GameRecord> {
     const p = start(box, 2, seed)
     const bots = await Promise.all([0, 1].map((seat) => makeBot(game.name, 'search:40', randomFrom(`${seed} ${seat}`))))
@@ -18,9 +19,7 @@ describe.each(BOXES)('an analysis at %s', (_title, box) => {
     while (moves.length < length && !game.result(p)) {
       const [seat] = game.waiting(p)
       const [view, legal] = [game.view(p, seat), game.moves(p, seat)]
-      const texts: string[] = legal.map((move: number) => notation.write(view, move))
-      const other = instead(moves.length, texts)
-      const move = other === undefined ? bots[seat]?.choose(view, legal) : legal[texts.indexOf(other)]
+      const move = (await instead(moves.length, view, legal)) ?? bots[seat]?.choose(view, legal)
       moves.push([seat, notation.write(view, move)])
       game.play(p, seat, move)
     }
@@ -31,13 +30,14 @@ describe.each(BOXES)('an analysis at %s', (_title, box) => {
 
   it('finds a deliberately bad move, what would have been better, and why', async () => {
     let bad = -1
-    const record = await recordOf('a blunder', 40, (n, texts) => {
-      if (bad >= 0 || n < 10) return undefined
-      // To end production while something could be produced, or to pray where a work could be completed.
-      const can = (verb: string) => texts.some((text) => text.startsWith(`${verb} `))
-      const worst = texts.find((text) => (text === 'end' && can('produce')) || (text === 'pray' && can('smith')))
-      if (worst !== undefined) bad = n
-      return worst
+    const record = await recordOf('a blunder', 30, async (n, view, moves) => {
+      if (bad >= 0 || n < 8) return undefined
+      // Somebody asks for advice, and then does what would give away a quarter of the games.
+      const advice = await advise(game.name, view, moves, randomFrom(`blunder ${n}`), { iterations: 160 })
+      const [best, ...others] = advice?.considered.filter(({ tries }) => tries >= 10) ?? []
+      const worst = others.find(({ chance }) => chance < best.chance - 0.25)
+      if (worst) bad = n
+      return worst?.move
     })
     const analysis = await analyze(box, record, { iterations: 60 })
     const decision = analysis?.decisions[bad]

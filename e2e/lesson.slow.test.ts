@@ -1,0 +1,160 @@
+/** The lessons, clicked to their ends. What to touch is read from the steps; the table does the rest. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse, shoot } from './house.ts'
+import { hidden } from './temples.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** What a pupil touches in each step, in order; `!` gives the answer of this name, `.` the main one. */
+const TOUCHES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'oh-my-goods': [
+    ['!redraw'],
+    ['mode:0:0', '.'],
+    ['.'],
+    ['!keep'],
+    ['mode:0:0', 'hand Mill', '.'],
+    ['hand Food Factory', '.'],
+    ['!build'],
+    ['mode:2:1', '.'],
+    ['.'],
+    ['!all'],
+    ['site:4', '!all'],
+    ['face:12', '!hire'],
+  ],
+  mottainai: [
+    ['hand Bench', '.'],
+    ['floor Teapot', '.'],
+    ['floor Vase', '.'],
+    ['hand Cup', '.'],
+    ['!tailor', 'hand Shuriken', '.', '!done'],
+    ['floor Bowl', '.'],
+    ['!craft', '!wing:0'],
+    ['hand Doll', '.'],
+    ['hand Scroll', '!wing:1'],
+    ['temple Fan', '.'],
+    ['!pray'],
+    ['hand Bell', '!wing:0'],
+  ],
+}
+const PLACES: Readonly<Record<string, string>> = { hand: '.hand', floor: '.floor', temple: '.own' }
+const NEXT = '.teacher .go'
+
+async function touch(page: Page, what: string, tap: boolean): Promise<void> {
+  const [place, ...name] = what.split(' ')
+  const target =
+    what === '.'
+      ? page.locator('.ask .btn.main:enabled')
+      : what.startsWith('!')
+        ? page.locator(`.ask [data-answer="${what.slice(1)}"]`)
+        : name.length > 0
+          ? page.locator(`${PLACES[place]} [data-piece][aria-label^="${name.join(' ')}"]`)
+          : page.locator(`[data-piece="${what}"]`)
+  const options = name.length > 0 ? { position: { x: 9, y: 24 } } : {}
+  await (tap ? target.first().tap(options) : target.first().click(options))
+}
+
+const stepOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.querySelector('.teacher .count b')?.textContent ?? 0))
+
+/** Opens the lesson from its page, as a pupil does. */
+async function enterLesson(page: Page, game: string): Promise<void> {
+  await page.goto(`${house.address}/learn/${game}`)
+  await page.locator('.tolesson .go').click()
+  await page.waitForSelector('.teacher')
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForSelector(`.ask:not(.idle, .telling), ${NEXT}, .endpage`)
+  if ((await page.locator(NEXT).count()) > 0) await page.locator(NEXT).click()
+  await page.waitForSelector('.ask:not(.idle, .telling), .endpage')
+}
+
+/** What is talked about, and whether it can be seen whole. */
+const pointedAt = (page: Page): Promise<{ shown: number; outside: string[] }> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('.lesson *')].filter(
+      (element) => getComputedStyle(element).outlineStyle === 'dashed' && element.checkVisibility(),
+    )
+    const needed = [...all, ...document.querySelectorAll<HTMLElement>('.teacher, .teacher p, .ask, .ask .btn')]
+    const isOut = (element: HTMLElement) => {
+      const box = element.getBoundingClientRect()
+      return box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1
+    }
+    return { shown: all.length, outside: needed.filter(isOut).map((element) => element.className) }
+  })
+
+for (const game of Object.keys(TOUCHES)) {
+  describe(`the lesson of ${game}`, () => {
+    it('is clicked to its end: every step points at something, and the pupil wins', async () => {
+      const page = await house.enter()
+      await enterLesson(page, game)
+      for (const [i, touches] of TOUCHES[game].entries()) {
+        await ready(page)
+        expect(await stepOf(page)).toBe(i + 1)
+        const { shown, outside } = await pointedAt(page)
+        expect(shown, `step ${i + 1}`).toBeGreaterThan(0)
+        expect(outside, `step ${i + 1}`).toEqual([])
+        await shoot(page, `lesson-${game}-${i + 1}-day`)
+        for (const what of touches) await touch(page, what, false)
+      }
+      await page.waitForSelector('.endpage')
+      expect(await page.locator('.scores .winner').textContent()).toContain('Lena')
+      await shoot(page, `lesson-${game}-end-day`)
+      expect(house.troubles).toEqual([])
+      await page.context().close()
+    })
+
+    it('fits a phone, in German, where it is tapped to its end', async () => {
+      const page = await house.enter(
+        { language: 'de', theme: 'night' },
+        { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      )
+      await enterLesson(page, game)
+      for (let i = 0; i < TOUCHES[game].length; i++) {
+        await ready(page)
+        const { shown, outside } = await pointedAt(page)
+        expect(shown, `step ${i + 1}`).toBeGreaterThan(0)
+        expect(outside, `step ${i + 1}`).toEqual([])
+        if (game === 'mottainai') expect(await hidden(page), `step ${i + 1}`).toEqual([])
+        await shoot(page, `lesson-${game}-${i + 1}-phone-night`)
+        await page.getByRole('button', { name: 'Diesen Schritt für mich tun' }).tap()
+      }
+      await page.waitForSelector('.endpage')
+      await shoot(page, `lesson-${game}-end-phone-night`)
+      expect(house.troubles).toEqual([])
+      await page.context().close()
+    })
+  })
+}
+
+describe('a lesson', () => {
+  it('says kindly why another move does not help, goes back, and goes on after it was left', async () => {
+    const page = await house.enter()
+    await enterLesson(page, 'oh-my-goods')
+    await ready(page)
+    await touch(page, '!keep', false)
+    expect(await page.locator('.teacher .astray').textContent()).toContain('Redraw all')
+    expect(await stepOf(page)).toBe(1)
+    await touch(page, '!redraw', false)
+    await page.waitForFunction(() => document.querySelector('.teacher .count b')?.textContent === '2')
+    expect(await page.locator('.teacher .astray').count()).toBe(0)
+    await page.getByRole('button', { name: 'One step back' }).click()
+    expect(await stepOf(page)).toBe(1)
+    await ready(page)
+    await touch(page, '!redraw', false)
+    await ready(page)
+    await page.getByRole('button', { name: /^Leave the lesson/ }).click()
+    expect(await page.locator('.tolesson .go').textContent()).toBe('Go on at step 2 of 12')
+    await page.reload()
+    await page.locator('.tolesson .go').click()
+    await ready(page)
+    expect(await stepOf(page)).toBe(2)
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,107 @@
+/** Trouble is told, and nothing that the player did is lost. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { begin } from './goods.ts'
+import { type House, openHouse, shoot } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterEach(() => {
+  // What a browser says about requests that fail on purpose.
+  house.troubles.length = 0
+})
+afterAll(() => house.close())
+
+describe('a full disk', () => {
+  it('is told, the game goes on, and it is kept as soon as there is room again', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    await page.evaluate(() => {
+      for (let size = 2 ** 20; size >= 1; size = size >> 1)
+        for (let i = 0; ; i++)
+          try {
+            localStorage.setItem(`junk-${size}-${i}`, 'x'.repeat(size))
+          } catch {
+            break
+          }
+    })
+    await page.locator('[data-answer="keep"]').click()
+    const alert = page.locator('[role="alert"]', { hasText: 'storage is full' })
+    await alert.waitFor()
+    await shoot(page, 'trouble-full-day')
+    await page.waitForSelector('.step-plan .ask:not(.idle)')
+    // It can be taken away as a file.
+    await page.getByRole('button', { name: 'More' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export the record' }).click(),
+    ])
+    expect(JSON.parse(readFileSync(await file.path(), 'utf8')).moves.length).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('junk')) localStorage.removeItem(key)
+    })
+    await page.locator('[data-piece="mode:0:1"]').click()
+    await page.locator('.btn.main:enabled').click()
+    await alert.waitFor({ state: 'detached' })
+    await page.waitForSelector('.ask:not(.idle, .telling)')
+    const moment = await page.locator('.table').getAttribute('data-moment')
+    await page.reload()
+    await page.waitForSelector('.ask:not(.idle, .telling)')
+    expect(await page.locator('.table').getAttribute('data-moment')).toBe(moment)
+    await page.context().close()
+  })
+})
+
+describe('a part that cannot be loaded', () => {
+  it('is told, and can be tried again', async () => {
+    const page = await house.enter({}, { serviceWorkers: 'block' })
+    await page.route('**/assets/Table-*.js', (route) => route.abort())
+    await page.goto(house.address)
+    await page.locator('.game-box .go').first().click()
+    await page.getByRole('heading', { name: /could not be loaded/ }).waitFor()
+    await shoot(page, 'trouble-part-day')
+    await page.unroute('**/assets/Table-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForSelector('.ask:not(.idle, .telling)')
+    await page.context().close()
+  })
+})
+
+describe('a new version of the app', () => {
+  it('is offered, taken when the player says so, and the game goes on', async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.locator('[data-answer="keep"]').click()
+    await page.waitForSelector('.step-plan .ask:not(.idle)')
+    const moment = await page.locator('.table').getAttribute('data-moment')
+    // The server has a worker with another content now.
+    const worker = readFileSync(join(house.server.config.root, 'dist/sw.js'), 'utf8')
+    house.server.middlewares.stack.unshift({
+      route: '/sw.js',
+      handle: (
+        _request: unknown,
+        response: { setHeader(name: string, value: string): void; end(text: string): void },
+      ) => {
+        response.setHeader('Content-Type', 'text/javascript')
+        response.end(`${worker}\n// the next build\n`)
+      },
+    })
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update()
+    })
+    const slip = page.locator('[role="status"]', { hasText: 'new version' })
+    await slip.waitFor()
+    await shoot(page, 'trouble-version-day')
+    await Promise.all([page.waitForEvent('load'), slip.getByRole('button').click()])
+    await page.waitForSelector('.step-plan .ask:not(.idle)')
+    expect(await page.locator('.table').getAttribute('data-moment')).toBe(moment)
+    expect(await slip.count()).toBe(0)
+    await page.context().close()
+  })
+})

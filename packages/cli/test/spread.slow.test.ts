@@ -1,0 +1,109 @@
+/** A tournament that is played by other processes, one of which is killed. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cli, pathOf } from './cli.js'
+
+/** A bound for what hangs: machines are busy. */
+const PATIENCE = 600_000
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const toy = `${root}packages/cli/test/toy/dist/main.js`
+const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
+const missing = postgresPrograms ? '' : ' (skipped: PostgreSQL is not installed on this machine)'
+
+describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () => {
+  let postgres: Postgres
+  const started: ChildProcess[] = []
+
+  beforeAll(async () => {
+    const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
+    expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
+    postgres = await startPostgres()
+  }, PATIENCE)
+  afterAll(() => {
+    for (const child of started) child.kill('SIGKILL')
+    postgres.stop()
+  }, PATIENCE)
+
+  const run = (...args: string[]): ChildProcess => {
+    const child = spawn(process.execPath, [toy, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+    started.push(child)
+    return child
+  }
+  const worker = (url: string) => run('worker', '--database-url', url, '--workers', '1', '--programs', '--lease', '1.5')
+  const ended = (child: ChildProcess) =>
+    new Promise<number | null>((end) => (child.exitCode === null ? child.once('exit', end) : end(child.exitCode)))
+  const ask = (url: string, query: string) =>
+    spawnSync(join(postgresPrograms ?? '', 'psql'), ['-At', '-c', query, url], { encoding: 'utf8' }).stdout.trim()
+
+  const entrants = [
+    '--seats',
+    'high,random',
+    '--seat',
+    `slow=cmd:"${process.execPath}" "${odd}" slow`,
+    '--games',
+    '8',
+    '--lang',
+    'en',
+  ]
+
+  it('ends as on one machine, though a worker is killed with a job in its hands', async () => {
+    const url = postgres.database()
+    const first = worker(url)
+    const tournament = run('tournament', 'bids', ...entrants, '--out', pathOf('spread'), '--database-url', url)
+    const held = `select count(*) from handwerk_work.jobs where holder is not null and result is null and programs`
+    while (Number(ask(url, held)) === 0 && tournament.exitCode === null) await wait(20)
+    first.kill('SIGKILL')
+    await ended(first)
+    expect(Number(ask(url, held))).toBeGreaterThan(0)
+    const second = worker(url)
+    const third = worker(url)
+    let attempts = 0
+    while (tournament.exitCode === null) {
+      attempts = Math.max(attempts, Number(ask(url, 'select max(attempts) from handwerk_work.jobs')))
+      await wait(20)
+    }
+    expect(tournament.exitCode).toBe(0)
+    // Somebody else has taken what the first had.
+    expect(attempts).toBeGreaterThan(1)
+    expect(ask(url, 'select count(*) from handwerk_work.jobs')).toBe('0')
+    for (const child of [second, third]) child.kill('SIGINT')
+    expect(await Promise.all([second, third].map(ended))).toEqual([0, 0])
+    const here = await cli(['tournament', 'bids', ...entrants, '--out', pathOf('here'), '--workers', '1'])
+    expect(here).toMatchObject({ code: 0, err: '' })
+    const results = (folder: string) => readFileSync(pathOf(`${folder}/results.json`), 'utf8')
+    expect(results('spread')).toBe(results('here'))
+  })
+
+  it('a match is spread, too', async () => {
+    const url = postgres.database()
+    const helper = worker(url)
+    const line = ['match', 'bids', '--seats', 'high,random', '--games', '200', '--json']
+    const spread = await cli([...line, '--database-url', url])
+    helper.kill('SIGTERM')
+    expect(await ended(helper)).toBe(0)
+    const here = await cli([...line, '--workers', '1'])
+    expect({ ...JSON.parse(spread.out), seconds: 0 }).toEqual({ ...JSON.parse(here.out), seconds: 0 })
+  })
+
+  it.each([
+    [['worker'], '--database-url must say where the work is'],
+    [['worker', '--database-url', 'mysql://x'], '--database-url must begin with postgres://'],
+    [
+      ['match', 'bids', '--seats', 'high,random', '--workers', '2', '--database-url', 'postgres://x'],
+      '--workers and --database-url cannot be given together',
+    ],
+  ])('refuses %j', async (line, sentence) => {
+    expect(await cli(line)).toEqual({ code: 2, out: '', err: `handwerk: ${sentence}\n` })
+  })
+
+  it('says so when there is no database', async () => {
+    const ran = await cli(['worker', '--database-url', 'postgres://nobody@127.0.0.1:1/none'])
+    expect(ran).toMatchObject({ code: 2, err: expect.stringMatching(/^handwerk: the database cannot be used: .*\n$/) })
+  })
+})

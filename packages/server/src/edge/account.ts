@@ -1,0 +1,166 @@
+/** The routes of people: names, accounts and ways to sign in, tokens, notices, and pages. */
+import type { Account } from '@handwerk/protocol'
+import type { Accounts } from '../accounts.js'
+import type { Notices } from '../notices/notices.js'
+import type { Passkeys } from '../passkeys.js'
+import { standingOf } from '../ratings.js'
+import { Refusing } from '../refusing.js'
+import type { PeopleStore } from '../store/people-store.js'
+import type { Store } from '../store/store.js'
+import { describeTable } from '../table/telling.js'
+import { Buckets, type Rate } from './buckets.js'
+import { type Handlers, limit } from './calls.js'
+import type { People } from './people.js'
+
+export interface AccountParts {
+  readonly people: People
+  readonly kept: PeopleStore
+  readonly accounts: Accounts
+  readonly passkeys: Passkeys
+  readonly notices: Notices
+  readonly newcomers: Rate
+  readonly passwords: Rate
+  readonly mails: Rate
+}
+
+/** Routes that a program which plays in somebody's name may not use. */
+export const PERSONAL = [
+  'name',
+  'account',
+  'myAccount',
+  'signIn',
+  'signOut',
+  'token',
+  'revoke',
+  'askNewPasskey',
+  'addPasskey',
+  'removePasskey',
+  'askPasskey',
+  'signInByPasskey',
+  'addDevice',
+  'removeDevice',
+  'setMailbox',
+  'removeMailbox',
+] as const satisfies (keyof Handlers)[]
+
+type AccountRoute = (typeof PERSONAL)[number] | 'me' | 'confirm' | 'unsubscribe' | 'profile'
+
+export function accountHandlers(store: Store, parts: AccountParts): Pick<Handlers, AccountRoute> {
+  const { people, kept, accounts, passkeys, notices } = parts
+  const arrivals = new Buckets(parts.newcomers)
+  const tries = new Buckets(parts.passwords)
+  const mails = new Buckets(parts.mails)
+  // A passkey cannot be guessed; what is limited is how much the server must remember.
+  const challenges = new Buckets(parts.newcomers)
+  const accountOf = async (person: string): Promise<Account> => ({
+    username: (await kept.page(person))?.username ?? null,
+    passkeys: (await kept.passkeys(person)).map(({ id, label, made }) => ({ id, label, made })),
+    tokens: [...(await kept.tokens(person))],
+    notices: await notices.chosen(person),
+  })
+  return {
+    me: async ({ person }) => ({ person }),
+    name: async ({ body, person, address, setToken }) => {
+      if (person) {
+        await store.rename(person.id, body.name)
+        return { person: { ...person, name: body.name } }
+      }
+      limit(arrivals, address)
+      const guest = await people.addGuest(body.name)
+      setToken(guest.token)
+      return { person: guest.person }
+    },
+    account: async ({ body, known, address }) => {
+      if ((await kept.page(known.id))?.username) throw new Refusing('not-now', 'You have an account with a password.')
+      limit(tries, address)
+      const account = await accounts.add(body.username, body.password)
+      await store.setAccount(known.id, account, body.username)
+      return { person: { ...known, guest: false } }
+    },
+    signIn: async ({ body, address, setToken }) => {
+      limit(tries, address)
+      limit(tries, `name ${body.username.toLowerCase()}`)
+      const person = await store.personOf(await accounts.check(body.username, body.password))
+      if (!person) throw new Refusing('forbidden', 'Name or password is wrong.')
+      setToken(await people.addSession(person.id, 'all', 'browser'))
+      return { person }
+    },
+    signOut: async ({ headers, setToken }) => {
+      await people.endSession(headers)
+      setToken(null)
+      return { person: null }
+    },
+    myAccount: async ({ known }) => accountOf(known.id),
+
+    askNewPasskey: async ({ known, headers, address }) => {
+      limit(challenges, address)
+      return { options: await passkeys.askNew(known, headers.origin) }
+    },
+    addPasskey: async ({ body, known, headers }) => {
+      await passkeys.add(known, body.label, body.credential, headers.origin)
+      return accountOf(known.id)
+    },
+    removePasskey: async ({ body, known }) => {
+      if (!(await kept.dropPasskey(known.id, body.id)))
+        throw new Refusing('not-now', 'There is no such passkey, or it is the last way into your account.')
+      return accountOf(known.id)
+    },
+    askPasskey: async ({ headers, address }) => {
+      limit(challenges, address)
+      return { options: await passkeys.ask(headers.origin) }
+    },
+    signInByPasskey: async ({ body, headers, setToken }) => {
+      const person = await store.person(await passkeys.check(body.credential, headers.origin))
+      if (!person) throw new Refusing('forbidden', 'This passkey belongs to no account here.')
+      setToken(await people.addSession(person.id, 'all', 'browser'))
+      return { person }
+    },
+
+    token: async ({ body, known }) => {
+      if ((await kept.tokens(known.id)).length >= MOST_TOKENS)
+        throw new Refusing('not-now', `At most ${MOST_TOKENS} tokens; revoke one first.`)
+      return { token: await people.addSession(known.id, 'play', body.label) }
+    },
+    revoke: async ({ body, known }) => {
+      if (!(await kept.revoke(known.id, body.id))) throw new Refusing('no-such-thing', 'There is no such token.')
+      return accountOf(known.id)
+    },
+
+    addDevice: async ({ body, known }) => {
+      await notices.addDevice(known.id, body)
+      return accountOf(known.id)
+    },
+    removeDevice: async ({ body, known }) => {
+      await notices.removeDevice(known.id, body.endpoint)
+      return accountOf(known.id)
+    },
+    setMailbox: async ({ body, known, address }) => {
+      // Each of them, so that nobody can be flooded and nobody can flood.
+      for (const key of [address, `person ${known.id}`, `to ${body.address.toLowerCase()}`]) limit(mails, key)
+      await notices.setAddress(known, body.address, body.language)
+      return accountOf(known.id)
+    },
+    removeMailbox: async ({ known }) => {
+      await notices.removeAddress(known.id)
+      return accountOf(known.id)
+    },
+    confirm: async ({ body }) => ({ address: await notices.confirm(body.seal) }),
+    unsubscribe: async ({ body }) => ({ address: await notices.unsubscribe(body.seal) }),
+
+    profile: async ({ who, person }) => {
+      const page = await kept.page(who)
+      if (!page) throw new Refusing('no-such-thing', 'There is nobody of this name.')
+      const standings = await kept.standings(page.person.id)
+      const tables = await store.tablesOf(page.person.id, ['over'])
+      return {
+        person: page.person,
+        handle: page.username ?? page.person.id,
+        since: page.since,
+        ratings: standings.map(({ game, seats, ...rating }) => ({ game, seats, ...standingOf(rating) })),
+        tables: tables.filter(({ onlookers }) => onlookers).map((table) => describeTable(table, person?.id ?? null)),
+      }
+    },
+  }
+}
+
+const MOST_TOKENS = 50

@@ -1,0 +1,29 @@
+/** What the handler of a route gets, already checked, and what it gives. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Body, Query, Reply, RouteName } from '@handwerk/protocol'
+import { Refusing } from '../refusing.js'
+import type { StoredPerson } from '../store/store.js'
+import type { Buckets } from './buckets.js'
+
+interface Call<N extends RouteName> {
+  readonly body: Body<N>
+  readonly query: Query<N>
+  /** The id of a table in the address. */
+  readonly table: string
+  /** The handle of a person in the address. */
+  readonly who: string
+  readonly person: StoredPerson | null
+  /** The same where the route insists on it. */
+  readonly known: StoredPerson
+  readonly address: string
+  readonly headers: IncomingHttpHeaders
+  /** Null: the browser is to forget it. */
+  setToken(token: string | null): void
+}
+
+export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<Reply<N> | string> }
+
+export function limit(buckets: Buckets, key: string): void {
+  const retry = buckets.take(key)
+  if (retry > 0) throw new Refusing('too-many', `Too many requests; wait ${retry} ms.`, { retry })
+}

@@ -1,0 +1,232 @@
+/** Tells people who want it that a game by correspondence waits for them: once for each question, whatever happens. */
+import { randomBytes } from 'node:crypto'
+import type { Registry } from '@handwerk/bots'
+import { LANGUAGES, type Language } from '@handwerk/kernel'
+import type { Notices as Chosen, Device } from '@handwerk/protocol'
+import { Refusing } from '../refusing.js'
+import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from '../store/people-store.js'
+import type { Store, StoredPerson, StoredTable } from '../store/store.js'
+import { isStillAsked } from './calls.js'
+import { type MailSettings, Post } from './post.js'
+import { insistOnPublic, newPushKeys, type PushKeys, push } from './push.js'
+import { isSeal, type Purpose, sealed, sealedFor } from './seals.js'
+import { NOTICE_WORDS } from './words.js'
+
+export interface NoticeOptions {
+  /** Null: no mail is sent. */
+  readonly mail: MailSettings | null
+  /** Where the site is, as push services are told; they write there when something is wrong. */
+  readonly publicUrl: string | null
+  /** Whoever answers within so many milliseconds needs no notice. */
+  readonly delay: number
+  /** How often it is looked for calls that are due. */
+  readonly every: number
+  /** After so many milliseconds what could not be delivered is tried again; four times as many for each further time. */
+  readonly patience: number
+  /** Push services of this machine's own network may be written to. */
+  readonly localPush: boolean
+}
+
+interface NoticeLog {
+  warn(what: object, sentence: string): void
+}
+
+const WEEK = 7 * 24 * 60 * 60_000
+const TRIES = 5
+const AT_ONCE = 20
+const MOST_DEVICES = 20
+
+export class Notices {
+  private readonly kept: NoticeStore
+  private readonly store: Store
+  private readonly registry: Registry
+  private readonly options: NoticeOptions
+  private readonly log: NoticeLog
+  private readonly post: Post | null
+  private timer: NodeJS.Timeout | null = null
+  private round: Promise<void> | null = null
+
+  constructor(kept: NoticeStore, store: Store, registry: Registry, options: NoticeOptions, log: NoticeLog) {
+    this.kept = kept
+    this.store = store
+    this.registry = registry
+    this.options = options
+    this.log = log
+    this.post = options.mail && new Post(options.mail)
+  }
+
+  open(): void {
+    this.timer = setInterval(() => {
+      this.round ??= this.goRound()
+        .catch((error: unknown) => this.log.warn({ err: error }, 'notices could not be sent'))
+        .finally(() => {
+          this.round = null
+        })
+    }, this.options.every)
+    this.timer.unref()
+  }
+
+  async close(): Promise<void> {
+    if (this.timer) clearInterval(this.timer)
+    await this.round
+    this.post?.close()
+  }
+
+  // What people choose
+
+  async chosen(person: string): Promise<Chosen> {
+    const { publicKey } = await this.pushKeys()
+    const address = await this.kept.address(person)
+    return {
+      push: { key: publicKey, devices: (await this.kept.devices(person)).length },
+      mail: {
+        offered: this.post !== null,
+        address: address?.address ?? null,
+        confirmed: address?.confirmed ?? false,
+      },
+    }
+  }
+
+  async addDevice(person: string, device: Device): Promise<void> {
+    if (!this.options.localPush)
+      await insistOnPublic(device.endpoint).catch(() => {
+        throw new Refusing('malformed', 'body, endpoint: must be the address of a push service that can be reached')
+      })
+    if ((await this.kept.devices(person)).length >= MOST_DEVICES)
+      throw new Refusing('not-now', `At most ${MOST_DEVICES} browsers.`)
+    await this.kept.addDevice({ person, ...device })
+  }
+
+  async removeDevice(person: string, endpoint: string): Promise<void> {
+    const own = await this.kept.devices(person)
+    if (own.some((device) => device.endpoint === endpoint)) await this.kept.dropDevice(endpoint)
+  }
+
+  /** Asks the owner of the address. */
+  async setAddress({ id, name }: StoredPerson, address: string, language: Language): Promise<void> {
+    if (!this.post) throw new Refusing('not-now', 'This server sends no mail.')
+    await this.kept.setAddress({ person: id, address, language, confirmed: false })
+    const seal = await this.seal('confirm', { person: id, address }, Date.now() + WEEK)
+    const words = NOTICE_WORDS[language]
+    const lines = [words.confirm(name), this.post.link(`/confirm#${seal}`), words.ignore]
+    await this.post.send({ to: address, subject: words.confirmTitle, lines }).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'a mail could not be sent')
+      throw new Refusing('trouble', 'The mail could not be sent.')
+    })
+  }
+
+  async removeAddress(person: string): Promise<void> {
+    const known = await this.kept.address(person)
+    if (known) await this.kept.dropAddress(person, known.address)
+  }
+
+  /** By the link of the first mail. */
+  async confirm(seal: string): Promise<string> {
+    const { person, address } = await this.sealedAddress('confirm', seal)
+    await this.kept.confirmAddress(person, address)
+    return address
+  }
+
+  /** By the link that every notice has. */
+  async unsubscribe(seal: string): Promise<string> {
+    const { person, address } = await this.sealedAddress('stop', seal)
+    await this.kept.dropAddress(person, address)
+    return address
+  }
+
+  private async seal(
+    purpose: Purpose,
+    { person, address }: Pick<StoredAddress, 'person' | 'address'>,
+    expires: number,
+  ): Promise<string> {
+    return sealed(await this.sealKey(), { purpose, person, address, expires })
+  }
+
+  private async sealedAddress(purpose: Purpose, seal: string): Promise<StoredAddress> {
+    const claim = sealedFor(seal)
+    const known = claim && (await this.kept.address(claim.person))
+    if (!known || !isSeal(await this.sealKey(), seal, { ...known, ...claim, purpose }, Date.now()))
+      throw new Refusing('no-such-thing', 'This link is too old, or has done its work.')
+    return known
+  }
+
+  private sealKey(): Promise<string> {
+    return this.kept.key('seal', () => randomBytes(32).toString('base64url'))
+  }
+
+  private async pushKeys(): Promise<PushKeys> {
+    return JSON.parse(await this.kept.key('push', () => JSON.stringify(newPushKeys())))
+  }
+
+  // Telling them
+
+  private async goRound(): Promise<void> {
+    const calls = await this.kept.takeCalls(Date.now() - this.options.delay, AT_ONCE)
+    await Promise.all(calls.map((call) => this.tell(call)))
+  }
+
+  private async tell(call: StoredCall): Promise<void> {
+    const table = await this.store.table(call.table)
+    const person = table?.seats[call.seat]?.person
+    const isWanted = table && person && isStillAsked(await this.store.course(call.table), call)
+    const outcome = isWanted ? await this.tellPerson(table, call, person) : 'nobody'
+    if (outcome === 'failed' && call.tries + 1 < TRIES)
+      await this.kept.putOffCall(call, Date.now() + this.options.patience * 4 ** call.tries)
+    else await this.kept.dropCall(call)
+  }
+
+  /** One that has reached somebody by one way is not repeated for the sake of another. */
+  private async tellPerson(
+    table: StoredTable,
+    { seat }: StoredCall,
+    person: string,
+  ): Promise<'told' | 'failed' | 'nobody'> {
+    const { post } = this
+    const address = await this.kept.address(person)
+    const devices = await this.kept.devices(person)
+    const ways = [
+      ...(post && address?.confirmed ? [() => this.write(post, table, seat, address)] : []),
+      ...devices.map((device) => () => this.pushTo(table, seat, device)),
+    ]
+    const outcomes = await Promise.all(
+      ways.map(async (way) => {
+        try {
+          return (await way()) ? ('told' as const) : ('nobody' as const)
+        } catch (error) {
+          this.log.warn({ err: error, table: table.id }, 'a notice could not be sent')
+          return 'failed' as const
+        }
+      }),
+    )
+    return (
+      outcomes.find((outcome) => outcome === 'told') ?? outcomes.find((outcome) => outcome === 'failed') ?? 'nobody'
+    )
+  }
+
+  private async write(post: Post, table: StoredTable, seat: number, address: StoredAddress): Promise<boolean> {
+    const { title, body, stop } = await this.said(table, seat, address.language)
+    const page = post.link(`/unsubscribe#${await this.seal('stop', address, 0)}`)
+    const lines = [body, post.link(`/table/${table.id}`), '-- ', `${stop} ${page}`]
+    await post.send({ to: address.address, subject: title, lines, stop: page })
+    return true
+  }
+
+  private async pushTo(table: StoredTable, seat: number, device: StoredDevice): Promise<boolean> {
+    const { title, body } = await this.said(table, seat, device.language)
+    const { localPush: local, publicUrl } = this.options
+    const subject = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:handwerk@localhost'
+    const message = { title, body, path: `/table/${table.id}`, tag: table.id }
+    const isThere = await push(device, message, { ...(await this.pushKeys()), subject, local })
+    if (!isThere) await this.kept.dropDevice(device.endpoint)
+    return isThere
+  }
+
+  private async said({ game, seats }: StoredTable, seat: number, tongue: string) {
+    const language = LANGUAGES.find((known) => known === tongue) ?? 'en'
+    const words = NOTICE_WORDS[language]
+    const box = await this.registry.load(game)
+    const others = seats.filter((other) => other.seat !== seat).map(({ name }) => name)
+    const title = words.turn(box?.words[language].title ?? game)
+    return { title, body: words.waiting(others), stop: words.stop }
+  }
+}

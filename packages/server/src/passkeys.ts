@@ -1,0 +1,115 @@
+/** Passkeys: a browser signs a challenge of ours by a key that never leaves it, and that fits no other site. */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { Refusing } from './refusing.js'
+import type { PeopleStore, StoredPasskey } from './store/people-store.js'
+import type { StoredPerson } from './store/store.js'
+
+const PATIENCE = 5 * 60 * 1000
+const MOST = 20
+
+/** As they come from the network: whoever verifies them looks inside. */
+type Credential = { readonly [key: string]: unknown }
+type Options = { [key: string]: unknown }
+
+export class Passkeys {
+  private readonly store: PeopleStore
+
+  constructor(store: PeopleStore) {
+    this.store = store
+  }
+
+  /** What the browser is asked for to make one. */
+  async askNew(person: StoredPerson, origin: string | undefined): Promise<Options> {
+    const { generateRegistrationOptions } = await library()
+    const known = await this.store.passkeys(person.id)
+    if (known.length >= MOST) throw new Refusing('not-now', `At most ${MOST} passkeys.`)
+    const options = await generateRegistrationOptions({
+      rpName: 'Handwerk',
+      rpID: siteOf(origin),
+      userName: person.name,
+      userDisplayName: person.name,
+      userID: new TextEncoder().encode(person.id),
+      excludeCredentials: known.map(({ id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    })
+    await this.store.addChallenge(options.challenge, person.id, Date.now() + PATIENCE, Date.now())
+    return { ...options }
+  }
+
+  async add(person: StoredPerson, label: string, credential: Credential, origin: string | undefined): Promise<void> {
+    const { verifyRegistrationResponse } = await library()
+    const { registrationInfo } = await verified(() =>
+      verifyRegistrationResponse({
+        // The library checks every field of it.
+        response: credential as unknown as RegistrationResponseJSON,
+        expectedChallenge: (challenge) => this.store.takeChallenge(challenge, person.id, Date.now()),
+        expectedOrigin: origin ?? '',
+        expectedRPID: siteOf(origin),
+        requireUserVerification: false,
+      }),
+    )
+    if (!registrationInfo) throw new Refusing('forbidden', NOT_VERIFIED)
+    const { id, publicKey, counter } = registrationInfo.credential
+    const passkey: StoredPasskey = {
+      id,
+      person: person.id,
+      label,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      made: Date.now(),
+    }
+    if (!(await this.store.addPasskey(passkey))) throw new Refusing('taken', 'This passkey is known already.')
+  }
+
+  /** What any browser is asked for to sign in. */
+  async ask(origin: string | undefined): Promise<Options> {
+    const { generateAuthenticationOptions } = await library()
+    const options = await generateAuthenticationOptions({ rpID: siteOf(origin), userVerification: 'preferred' })
+    await this.store.addChallenge(options.challenge, null, Date.now() + PATIENCE, Date.now())
+    return { ...options }
+  }
+
+  /** The person whose passkey it is. */
+  async check(credential: Credential, origin: string | undefined): Promise<string> {
+    const { verifyAuthenticationResponse } = await library()
+    const passkey = await this.store.passkey(String(credential['id'] ?? ''))
+    if (!passkey) throw new Refusing('forbidden', 'This passkey belongs to no account here.')
+    const { authenticationInfo, verified: isRight } = await verified(() =>
+      verifyAuthenticationResponse({
+        response: credential as unknown as AuthenticationResponseJSON,
+        expectedChallenge: (challenge) => this.store.takeChallenge(challenge, null, Date.now()),
+        expectedOrigin: origin ?? '',
+        expectedRPID: siteOf(origin),
+        credential: {
+          id: passkey.id,
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+          counter: passkey.counter,
+        },
+        requireUserVerification: false,
+      }),
+    )
+    if (!isRight) throw new Refusing('forbidden', NOT_VERIFIED)
+    await this.store.passkeyUsed(passkey.id, authenticationInfo.newCounter)
+    return passkey.person
+  }
+}
+
+/** Loaded when it is needed: most starts of the server are not followed by a passkey. */
+const library = () => import('@simplewebauthn/server')
+
+const NOT_VERIFIED = 'The passkey could not be verified.'
+
+/** A passkey belongs to the name of the site at which the browser is; that it is ours, was seen to before. */
+function siteOf(origin: string | undefined): string {
+  if (origin === undefined || !URL.canParse(origin)) throw new Refusing('malformed', 'Passkeys are made by browsers.')
+  return new URL(origin).hostname
+}
+
+async function verified<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusing) throw error
+    throw new Refusing('forbidden', NOT_VERIFIED)
+  }
+}

@@ -1,0 +1,138 @@
+/** People, their ways to sign in and their tokens, over SQL. */
+import type { PeopleStore, StoredPage, StoredPasskey, StoredToken } from './people-store.js'
+import type { Schema } from './schema.js'
+import type { Engine } from './sql-store.js'
+
+/** So much of a token's hash names it. */
+const TOKEN_ID = 16
+
+export class SqlPeople implements PeopleStore {
+  private readonly engine: Engine
+
+  constructor(engine: Engine) {
+    this.engine = engine
+  }
+
+  async page(who: string): Promise<StoredPage | null> {
+    const rows = await this.engine.db
+      .selectFrom('people')
+      .selectAll()
+      .where((of) => of.or([of('id', '=', who), of('handle', '=', who.toLowerCase())]))
+      .execute()
+    // An id is nobody else's, whatever others call themselves.
+    const row = rows.find(({ id }) => id === who) ?? rows[0]
+    if (!row) return null
+    const { id, name, guest, handle, since } = row
+    return { person: { id, name, guest: guest === 1 }, username: handle, since }
+  }
+
+  async standings(person: string) {
+    return this.engine.db
+      .selectFrom('ratings')
+      .select(['game', 'seats', 'mu', 'sigma', 'games'])
+      .where('player', '=', person)
+      .orderBy('game')
+      .orderBy('seats')
+      .execute()
+  }
+
+  async tokens(person: string): Promise<StoredToken[]> {
+    const rows = await this.engine.db
+      .selectFrom('sessions')
+      .select(['hash', 'label', 'made'])
+      .where('person', '=', person)
+      .where('scope', '=', 'play')
+      .orderBy('made')
+      .execute()
+    return rows.map(({ hash, label, made }) => ({ id: hash.slice(0, TOKEN_ID), label, made }))
+  }
+
+  async revoke(person: string, token: string): Promise<boolean> {
+    if (!/^[0-9a-f]+$/.test(token) || token.length !== TOKEN_ID) return false
+    return this.engine.write(async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('sessions')
+        .where('person', '=', person)
+        .where('scope', '=', 'play')
+        .where('hash', 'like', `${token}%`)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    })
+  }
+
+  async passkeys(person: string): Promise<StoredPasskey[]> {
+    const rows = await this.engine.db
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('person', '=', person)
+      .orderBy('made')
+      .execute()
+    return rows.map(passkeyOf)
+  }
+
+  async passkey(id: string): Promise<StoredPasskey | null> {
+    const row = await this.engine.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? passkeyOf(row) : null
+  }
+
+  async addPasskey({ publicKey, ...plain }: StoredPasskey): Promise<boolean> {
+    return this.engine.write(async (trx) => {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('passkeys')
+        .values({ ...plain, public_key: publicKey })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (!numInsertedOrUpdatedRows) return false
+      await trx.updateTable('people').set({ guest: 0 }).where('id', '=', plain.person).execute()
+      return true
+    })
+  }
+
+  async passkeyUsed(id: string, counter: number): Promise<void> {
+    await this.engine.write((trx) => trx.updateTable('passkeys').set({ counter }).where('id', '=', id).execute())
+  }
+
+  async dropPasskey(person: string, id: string): Promise<boolean> {
+    return this.engine.write(async (trx) => {
+      // Written first, so that two who remove at once come one after the other.
+      const owner = await trx
+        .updateTable('people')
+        .set({ guest: 0 })
+        .where('id', '=', person)
+        .returning('account')
+        .executeTakeFirst()
+      const all = await trx.selectFrom('passkeys').select('id').where('person', '=', person).execute()
+      if (owner?.account === null && all.length < 2) return false
+      const { numDeletedRows } = await trx
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('person', '=', person)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    })
+  }
+
+  async addChallenge(challenge: string, person: string | null, expires: number, now: number): Promise<void> {
+    await this.engine.write(async (trx) => {
+      await trx.deleteFrom('challenges').where('expires', '<', now).execute()
+      await trx.insertInto('challenges').values({ challenge, person, expires }).execute()
+    })
+  }
+
+  async takeChallenge(challenge: string, person: string | null, now: number): Promise<boolean> {
+    return this.engine.write(async (trx) => {
+      const taken = await trx
+        .deleteFrom('challenges')
+        .where('challenge', '=', challenge)
+        .where('expires', '>=', now)
+        .where('person', person === null ? 'is' : '=', person)
+        .executeTakeFirst()
+      return taken.numDeletedRows > 0n
+    })
+  }
+}
+
+const passkeyOf = ({ public_key, ...plain }: Schema['passkeys']): StoredPasskey => ({
+  ...plain,
+  publicKey: public_key,
+})

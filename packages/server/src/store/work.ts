@@ -1,0 +1,166 @@
+/**
+ * Work that other machines do: jobs in PostgreSQL, taken by whoever is free.
+ * A job is lent for a while, and taken again if whoever had it does not come
+ * back; its result is kept once. All this lies in a schema of its own: it comes
+ * and goes, and is nothing that a server keeps.
+ */
+import pg from 'pg'
+
+export interface Lent {
+  readonly batch: string
+  readonly number: number
+  /** JSON, as it was given. */
+  readonly task: string
+}
+
+/** What a job needs of whoever takes it. */
+export interface Needs {
+  /** Which program by which rules: others would play differently. */
+  readonly rules: string
+  /** It runs programs that are named in the task. */
+  readonly programs: boolean
+}
+
+/** What is known of a job that is done, or that nobody could do. */
+export type Finished = { readonly number: number } & ({ readonly result: string } | { readonly trouble: string })
+
+/** Any number, the same in all processes. */
+const LOCK = 4_826_012
+/** So often a job may be lost with whoever had it. */
+const MOST_ATTEMPTS = 5
+
+const CREATE = `
+  create schema if not exists handwerk_work;
+  create table if not exists handwerk_work.jobs (
+    batch text not null,
+    number integer not null,
+    task text not null,
+    rules text not null,
+    programs boolean not null,
+    made timestamptz not null default now(),
+    wanted_until timestamptz not null,
+    holder text,
+    lent_until timestamptz,
+    attempts integer not null default 0,
+    result text,
+    trouble text,
+    primary key (batch, number)
+  );
+  create index if not exists jobs_open on handwerk_work.jobs (made) where result is null and trouble is null;`
+
+export class Work {
+  private readonly pool: pg.Pool
+
+  private constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  static async open(url: string): Promise<Work> {
+    const pool = new pg.Pool({ connectionString: url, max: 4 })
+    // A lost connection is replaced; whoever was using it hears of it.
+    pool.on('error', () => undefined)
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await client.query(CREATE)
+      // Left over by those who died.
+      await client.query(`delete from handwerk_work.jobs where wanted_until < now() - interval '1 day'`)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    return new Work(pool)
+  }
+
+  async add(batch: string, tasks: readonly string[], { rules, programs }: Needs, patience: number): Promise<void> {
+    await this.pool.query(
+      `insert into handwerk_work.jobs (batch, number, task, rules, programs, wanted_until)
+       select $1, item.number - 1, item.task, $3, $4, now() + $5 * interval '1 millisecond'
+       from unnest($2::text[]) with ordinality as item (task, number)`,
+      [batch, tasks, rules, programs, patience],
+    )
+  }
+
+  /** The results beyond those that are known. The batch stays wanted for so many milliseconds more. */
+  async finished(batch: string, known: readonly number[], patience: number): Promise<Finished[]> {
+    await this.pool.query(
+      `update handwerk_work.jobs set wanted_until = now() + $2 * interval '1 millisecond'
+       where batch = $1 and wanted_until < now() + $2 / 2 * interval '1 millisecond'`,
+      [batch, patience],
+    )
+    await this.pool.query(
+      `update handwerk_work.jobs set trouble = 'it was lost ' || attempts || ' times with whoever had taken it'
+       where batch = $1 and result is null and attempts >= $2 and lent_until < now()`,
+      [batch, MOST_ATTEMPTS],
+    )
+    const { rows } = await this.pool.query<{ number: number; result: string | null; trouble: string | null }>(
+      `select number, result, trouble from handwerk_work.jobs
+       where batch = $1 and number <> all ($2::integer[]) and (result is not null or trouble is not null)`,
+      [batch, known],
+    )
+    return rows.map(({ number, result, trouble }) =>
+      result === null ? { number, trouble: trouble ?? '' } : { number, result },
+    )
+  }
+
+  async drop(batch: string): Promise<void> {
+    await this.pool.query('delete from handwerk_work.jobs where batch = $1', [batch])
+  }
+
+  /** The oldest job that nobody has, for so many milliseconds; null if there is none. */
+  async take(holder: string, rules: readonly string[], programs: boolean, lease: number): Promise<Lent | null> {
+    const { rows } = await this.pool.query<Lent>(
+      `update handwerk_work.jobs set holder = $1, attempts = attempts + 1, lent_until = now() + $4 * interval '1 millisecond'
+       where (batch, number) = (
+         select batch, number from handwerk_work.jobs
+         where result is null and trouble is null and wanted_until > now()
+           and (lent_until is null or lent_until < now())
+           and rules = any ($2::text[]) and (not programs or $3) and attempts < ${MOST_ATTEMPTS}
+         order by made, batch, number limit 1 for update skip locked)
+       returning batch, number, task`,
+      [holder, rules, programs, lease],
+    )
+    return rows[0] ?? null
+  }
+
+  /** Keeps what this holder has for so many milliseconds more. */
+  async renew(holder: string, lease: number): Promise<void> {
+    await this.pool.query(
+      `update handwerk_work.jobs set lent_until = now() + $2 * interval '1 millisecond'
+       where holder = $1 and result is null`,
+      [holder, lease],
+    )
+  }
+
+  /** The first result counts; false if there was one. */
+  async finish({ batch, number }: Lent, result: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `update handwerk_work.jobs set result = $3, lent_until = null
+       where batch = $1 and number = $2 and result is null`,
+      [batch, number, result],
+    )
+    return rowCount === 1
+  }
+
+  /** Nobody else would fare better with it. */
+  async fail({ batch, number }: Lent, trouble: string): Promise<void> {
+    await this.pool.query(
+      'update handwerk_work.jobs set trouble = $3 where batch = $1 and number = $2 and result is null',
+      [batch, number, trouble],
+    )
+  }
+
+  /** Gives back what this holder has not finished. */
+  async giveBack(holder: string): Promise<void> {
+    await this.pool.query(
+      `update handwerk_work.jobs set lent_until = null, holder = null, attempts = attempts - 1
+       where holder = $1 and result is null and lent_until is not null`,
+      [holder],
+    )
+  }
+
+  close(): Promise<void> {
+    return this.pool.end()
+  }
+}

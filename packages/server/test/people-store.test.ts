@@ -1,0 +1,271 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import { openPostgres, openSqlite } from '@handwerk/server'
+import SqliteFile from 'libsql'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileIn } from '../src/store/backup.js'
+import type { Opened } from '../src/store/opened.js'
+
+const anna = { id: 'anna', name: 'Anna', guest: true }
+const ben = { id: 'ben', name: 'Ben', guest: true }
+
+const passkey = (id: string, person = 'anna') => ({
+  id,
+  person,
+  label: 'phone',
+  publicKey: 'abc',
+  counter: 0,
+  made: 1_800_000_000_000,
+})
+
+const device = (endpoint: string, person = 'anna') => ({ endpoint, person, p256dh: 'p', auth: 'a', language: 'de' })
+
+const seat = (number: number, person: string) => ({
+  seat: number,
+  is: 'person' as const,
+  person,
+  name: person,
+  level: null,
+  key: null,
+  share: '',
+  standIn: false,
+  resigned: false,
+})
+
+/** A table at which both have been asked something. */
+async function askBoth({ store }: Opened, id: string): Promise<void> {
+  const seats = [seat(0, 'anna'), seat(1, 'ben')]
+  await store.addTable({
+    id,
+    game: 'oh-my-goods',
+    version: 1,
+    options: {},
+    pace: { is: 'days', perMove: 3_600_000 },
+    rated: true,
+    onlookers: true,
+    host: 'anna',
+    status: 'gathering',
+    made: 1,
+    begun: null,
+    ended: null,
+    waiting: [],
+    ending: null,
+    secret: 's',
+    commitment: 'c',
+    seed: null,
+    rematch: null,
+    seats,
+  })
+  const start = { number: 1, is: 'start' as const, seat: null, decision: null, line: null, sent: null, undone: null }
+  await store.begin(
+    id,
+    'seed',
+    seats,
+    { ...start, at: 100, heard: [1, 1, 1], facts: [] },
+    {
+      course: '{}',
+      waiting: [0, 1],
+      ending: null,
+      seats: [],
+      turns: [],
+      lookAgain: null,
+      calls: [0, 1].map((each) => ({ seat: each, decision: 1, due: 100 })),
+    },
+  )
+}
+
+function keeps(name: string, open: () => Promise<{ opened: Opened; other: () => Promise<Opened>; end: () => void }>) {
+  describe(name, () => {
+    let opened: Opened
+    let other: () => Promise<Opened>
+    let end: () => void
+    beforeEach(async () => {
+      ;({ opened, other, end } = await open())
+      await opened.store.addPerson(anna, 1_800_000_000_000)
+      await opened.store.addPerson(ben, 1_800_000_000_001)
+    })
+    afterEach(async () => {
+      await opened.store.close()
+      end()
+    })
+
+    it('finds somebody by id and, with an account, by its name in any case', async () => {
+      const { people, store } = opened
+      expect(await people.page('anna')).toEqual({ person: anna, username: null, since: 1_800_000_000_000 })
+      await store.setAccount('ben', 'account-1', 'Ben_K')
+      expect(await people.page('BEN_k')).toMatchObject({ person: { id: 'ben', guest: false }, username: 'ben_k' })
+      expect(await people.page('nobody')).toBeNull()
+    })
+
+    it('does not let an account be taken for another person by its name', async () => {
+      await opened.store.setAccount('ben', 'account-1', 'anna')
+      expect((await opened.people.page('anna'))?.person.id).toBe('anna')
+    })
+
+    it('lists tokens, and revokes those of their owner only', async () => {
+      const { store, people } = opened
+      const session = { hash: 'a1'.repeat(32), person: 'anna', label: 'bot', made: 5, expires: 9 }
+      await store.addSession({ ...session, scope: 'play' })
+      await store.addSession({ ...session, hash: 'b2'.repeat(32), scope: 'all' })
+      expect(await people.tokens('anna')).toEqual([{ id: 'a1'.repeat(8), label: 'bot', made: 5 }])
+      expect(await people.revoke('ben', 'a1'.repeat(8))).toBe(false)
+      expect(await people.revoke('anna', 'b2'.repeat(8))).toBe(false)
+      expect(await people.revoke('anna', '%')).toBe(false)
+      expect(await people.revoke('anna', 'a1'.repeat(8))).toBe(true)
+      expect(await store.session(session.hash)).toBeNull()
+      expect(await store.session('b2'.repeat(32))).not.toBeNull()
+    })
+
+    it('keeps passkeys, and makes a guest the owner of an account by the first', async () => {
+      const { store, people } = opened
+      expect(await people.addPasskey(passkey('one'))).toBe(true)
+      expect(await people.addPasskey(passkey('one', 'ben'))).toBe(false)
+      expect(await store.person('anna')).toEqual({ ...anna, guest: false })
+      expect(await store.person('ben')).toEqual(ben)
+      await people.passkeyUsed('one', 7)
+      expect(await people.passkey('one')).toEqual({ ...passkey('one'), counter: 7 })
+      expect(await people.passkeys('ben')).toEqual([])
+    })
+
+    it('does not take the last way into an account away, even if two ask for it at once', async () => {
+      const { store, people } = opened
+      await people.addPasskey(passkey('one'))
+      await people.addPasskey(passkey('two'))
+      expect(await people.dropPasskey('ben', 'one')).toBe(false)
+      const dropped = await Promise.all([people.dropPasskey('anna', 'one'), people.dropPasskey('anna', 'two')])
+      expect(dropped.sort()).toEqual([false, true])
+      const [left] = await people.passkeys('anna')
+      await store.setAccount('anna', 'account-1', 'anna_k')
+      expect(await people.dropPasskey('anna', left.id)).toBe(true)
+    })
+
+    it('takes the answer to a challenge once, in time, and from whom it was put to', async () => {
+      const { people } = opened
+      await people.addChallenge('a', 'anna', 1000, 5)
+      await people.addChallenge('b', null, 1000, 5)
+      await people.addChallenge('c', null, 10, 5)
+      expect(await people.takeChallenge('a', 'ben', 500)).toBe(false)
+      expect(await people.takeChallenge('a', null, 500)).toBe(false)
+      expect(await people.takeChallenge('a', 'anna', 500)).toBe(true)
+      expect(await people.takeChallenge('a', 'anna', 500)).toBe(false)
+      expect(await people.takeChallenge('b', null, 500)).toBe(true)
+      expect(await people.takeChallenge('c', null, 500)).toBe(false)
+    })
+
+    it('keeps one address a person, unconfirmed until its owner agrees', async () => {
+      const { notices } = opened
+      const address = { person: 'anna', address: 'a@example.org', confirmed: false, language: 'en' }
+      await notices.setAddress(address)
+      expect(await notices.confirmAddress('anna', 'b@example.org')).toBe(false)
+      expect(await notices.confirmAddress('anna', 'a@example.org')).toBe(true)
+      expect(await notices.address('anna')).toEqual({ ...address, confirmed: true })
+      await notices.setAddress({ ...address, address: 'b@example.org' })
+      expect(await notices.address('anna')).toEqual({ ...address, address: 'b@example.org' })
+      expect(await notices.dropAddress('anna', 'a@example.org')).toBe(false)
+      expect(await notices.dropAddress('anna', 'b@example.org')).toBe(true)
+      expect(await notices.address('anna')).toBeNull()
+    })
+
+    it('calls those who want it, gives each call to one process once, and later again only if it is put off', async () => {
+      const { notices } = opened
+      await notices.addDevice(device('https://push/1'))
+      await notices.addDevice(device('https://push/1'))
+      await notices.setAddress({ person: 'ben', address: 'b@example.org', confirmed: false, language: 'en' })
+      await askBoth(opened, 'a')
+      await askBoth(opened, 'b')
+      const second = await other()
+      expect(await notices.takeCalls(99, 10)).toEqual([])
+      const taken = await Promise.all([1, 2, 3, 4].map((i) => (i % 2 ? opened : second).notices.takeCalls(200, 10)))
+      const all = taken.flat()
+      expect(all.map(({ table, seat: called }) => `${table} ${called}`).sort()).toEqual(['a 0', 'b 0'])
+      expect(await notices.takeCalls(200, 10)).toEqual([])
+      const [one, two] = all
+      await notices.dropCall(one)
+      await notices.putOffCall(two, 300)
+      expect(await second.notices.takeCalls(299, 10)).toEqual([])
+      expect(await second.notices.takeCalls(300, 10)).toEqual([{ ...two, due: 300, tries: 1 }])
+      if (second !== opened) await second.store.close()
+    })
+
+    it('makes a secret of the server once for all processes', async () => {
+      const second = await other()
+      let made = 0
+      const keys = await Promise.all(
+        [opened, second, opened].map(({ notices }) => notices.key('seal', () => `key ${++made}`)),
+      )
+      expect(new Set(keys).size).toBe(1)
+      expect(await second.notices.key('seal', () => 'another')).toBe(keys[0])
+      expect(await second.notices.key('push', () => 'another')).toBe('another')
+      if (second !== opened) await second.store.close()
+    })
+
+    it('ranks by what is nearly certain, under the names that people have now', async () => {
+      const { store, people } = opened
+      await askBoth(opened, 'a')
+      const players = [
+        { player: 'anna', name: 'Anna', bot: false },
+        { player: 'ben', name: 'Ben', bot: false },
+      ]
+      await store.rate('a', 'oh-my-goods', 2, players, () => [
+        { mu: 30, sigma: 8 },
+        { mu: 28, sigma: 2 },
+      ])
+      await store.rename('ben', 'Benno')
+      await store.setAccount('ben', 'account-1', 'Ben_K')
+      const ladder = await store.ladder('oh-my-goods', 2)
+      expect(ladder.map(({ name, handle }) => [name, handle])).toEqual([
+        ['Benno', 'ben_k'],
+        ['Anna', 'anna'],
+      ])
+      expect(await people.standings('anna')).toEqual([{ game: 'oh-my-goods', seats: 2, mu: 30, sigma: 8, games: 1 }])
+    })
+  })
+}
+
+keeps('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
+  const opened = await openSqlite(folder)
+  return { opened, other: async () => opened, end: () => rmSync(folder, { recursive: true }) }
+})
+
+describe('a database from before there were pages of people', () => {
+  it('is brought up to date, and accounts keep their names', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
+    const first = await openSqlite(folder)
+    await first.store.addPerson(anna, 1)
+    await first.store.setAccount('anna', await first.accounts.add('Anna_K', 'correct horse battery'), 'Anna_K')
+    await first.store.close()
+    const file = new SqliteFile(fileIn(folder))
+    for (const index of ['people_by_handle', 'sessions_by_person', 'ratings_by_player'])
+      file.exec(`drop index ${index}`)
+    for (const column of ['people drop handle', 'people drop since', 'sessions drop made'])
+      file.exec(`alter table ${column}`)
+    for (const table of ['passkeys', 'challenges', 'addresses', 'devices', 'calls', 'keys'])
+      file.exec(`drop table ${table}`)
+    file.exec('delete from migrations where number = 3')
+    file.close()
+    const { people, store } = await openSqlite(folder)
+    expect(await people.page('anna_k')).toEqual({ person: { ...anna, guest: false }, username: 'anna_k', since: 0 })
+    expect(await people.passkeys('anna')).toEqual([])
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none is installed)', () => {
+  let postgres: Postgres
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres.stop())
+  const troubles: unknown[] = []
+  afterEach(() => expect(troubles).toEqual([]))
+
+  keeps('PostgreSQL', async () => {
+    const url = postgres.database()
+    const open = () => openPostgres(url, (trouble) => troubles.push(trouble))
+    return { opened: await open(), other: open, end: () => undefined }
+  })
+})

@@ -1,0 +1,24 @@
+import type { AnyBox } from '@handwerk/kernel'
+import { useLocation } from 'wouter'
+import { deal } from '../local/deal.ts'
+import { useSettings } from '../shell/settings.ts'
+import { useWords } from '../words/index.ts'
+
+/** Whoever has learned plays against somebody who forgets things as well. */
+const GENTLE = 'apprentice'
+
+/** Begins a game against a gentle bot, with advice. */
+export function FirstGame({ box }: { box: AnyBox }) {
+  const w = useWords()
+  const { name } = useSettings()
+  const [, go] = useLocation()
+  const sitters = [
+    { name: name || w.guest, bot: null },
+    { name: w.seatNames[0], bot: GENTLE },
+  ]
+  return (
+    <button type="button" className="go" onClick={() => go(deal(box, sitters, {}, 'always'))}>
+      {w.learn.first}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'wouter'
+import { Page } from '../shell/Page.tsx'
+import { Scores } from '../table/Scores.tsx'
+import { useWords } from '../words/index.ts'
+import type { Course } from './course.ts'
+import { FirstGame } from './FirstGame.tsx'
+
+/** The lesson is over, and so is its game. */
+export function LessonEnd({ course, look, again }: { course: Course; look(): void; again(): void }) {
+  const w = useWords()
+  const { box, session } = course
+  const result = box.game.result(session.position)
+  return (
+    <Page title={w.lesson.overTitle} className="endpage">
+      <p className="prose">{w.lesson.overText}</p>
+      {result && <Scores box={box} result={result} names={session.save.sitters.map(({ name }) => name)} />}
+      <p className="quiet firstgame">{w.learn.firstText}</p>
+      <div className="rowgo">
+        <FirstGame box={box} />
+        <button type="button" className="join" onClick={look}>
+          {w.end.table}
+        </button>
+        <button type="button" className="join" onClick={again}>
+          {w.learn.restart}
+        </button>
+        <Link href={`/rules/${box.game.name}`}>{w.learn.rules}</Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * A lesson: a real game with a fixed deal, taken step by step. The steps are
+ * data; what is legal and what comes of a move the game says.
+ */
+import { type AnyBox, type Seat, seedFrom } from '@handwerk/kernel'
+
+/** A move in notation; one that ends in `*` stands for every move that begins so. */
+export type Line = string
+
+export interface Step {
+  readonly id: string
+  /** The table is set anew for this step: a position by hand. */
+  readonly position?: unknown
+  /** What is to be done: the moves of any one of these lists, in their order. */
+  readonly moves: readonly (readonly Line[])[]
+  /** What the others do then. */
+  readonly others: readonly (readonly [Seat, Line])[]
+  /** What the step is about: selectors of things on the table. */
+  readonly about: readonly string[]
+}
+
+/** The words of a step, in one language. */
+export interface StepWords {
+  readonly title: string
+  /** What to do, and why. */
+  readonly text: string
+  /** Why something else does not help here: by how the other move begins; '' is for all the rest. */
+  readonly wrong: Readonly<Record<string, string>>
+}
+
+export interface Lesson {
+  /** The others' names, from seat 1 on. */
+  readonly others: readonly string[]
+  readonly steps: readonly Step[]
+}
+
+export type LessonWords = Readonly<Record<string, StepWords>>
+
+/** The player of a lesson sits here. */
+export const PUPIL: Seat = 0
+
+export const isMeant = (line: Line, move: string): boolean =>
+  line.endsWith('*') ? move.startsWith(line.slice(0, -1)) : move === line
+
+/** What the moves of a step have come to: it is done, it is on its way, or another move was wanted. */
+export type Progress = 'done' | 'begun' | 'astray'
+
+export function progressOf({ moves }: Step, played: readonly string[]): Progress {
+  const lists = moves.filter((list) => played.every((move, i) => i < list.length && isMeant(list[i], move)))
+  if (lists.length === 0) return 'astray'
+  return lists.some((list) => list.length === played.length) ? 'done' : 'begun'
+}
+
+/** The sentence for a move that the step does not want. */
+export function whyNot({ wrong }: StepWords, move: string): string {
+  const known = Object.keys(wrong).filter((beginning) => move.startsWith(beginning))
+  return wrong[known.reduce((best, beginning) => (beginning.length > best.length ? beginning : best), '')] ?? ''
+}
+
+/** The position that a step sets; a lesson whose diagram does not hold is a bug. */
+export function positionOf(box: AnyBox, step: Step): unknown {
+  const read = box.diagram.read(step.position, seedFrom(`lesson ${step.id}`))
+  if (!read.ok) throw new Error(`the position of the step ${step.id} does not hold: ${read.fault.reason}`)
+  return read.value
+}

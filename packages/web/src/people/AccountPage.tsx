@@ -1,0 +1,51 @@
+/** `/you`: the name, the account and ways to sign in, programs, and notices of turns. */
+import type { Account, Person } from '@handwerk/protocol'
+import { call, type Reached } from '../live/api.ts'
+import { Page } from '../shell/Page.tsx'
+import { useWords } from '../words/index.ts'
+import { Away } from './Away.tsx'
+import { useLoaded } from './deeds.ts'
+import { NoticeChoice } from './NoticeChoice.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
+import { SignIn } from './SignIn.tsx'
+import { TokenList } from './TokenList.tsx'
+import { usePeopleWords } from './words/index.ts'
+import { Yourself } from './Yourself.tsx'
+import './people.css'
+
+/** Null: nobody yet. */
+type You = { readonly person: Person; readonly account: Account } | null
+
+async function loadYou(): Promise<Reached<You>> {
+  const me = await call('me')
+  if (!me.ok) return me
+  const { person } = me.value
+  if (!person) return { ok: true, value: null }
+  const account = await call('myAccount')
+  return account.ok ? { ok: true, value: { person, account: account.value } } : account
+}
+
+export default function AccountPage() {
+  const w = useWords()
+  const p = usePeopleWords()
+  const { loaded, reload } = useLoaded(loadYou)
+  return (
+    <Page title={p.account.title}>
+      {loaded === null ? (
+        <p className="loading">{w.app.loading}</p>
+      ) : loaded.ok ? (
+        <div className="sheets">
+          <Yourself you={loaded.value?.person ?? null} account={loaded.value?.account ?? null} changed={reload} />
+          {loaded.value && <PasskeyList person={loaded.value.person} account={loaded.value.account} changed={reload} />}
+          {(!loaded.value || loaded.value.person.guest) && (
+            <SignIn guest={loaded.value?.person ?? null} changed={reload} />
+          )}
+          {loaded.value && <NoticeChoice notices={loaded.value.account.notices} changed={reload} />}
+          {loaded.value && <TokenList account={loaded.value.account} changed={reload} />}
+        </div>
+      ) : (
+        <Away retry={reload} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Refused } from '@handwerk/protocol'
+import { useId, useState } from 'react'
+import { useDeed, useWhy } from './deeds.ts'
+import { usePeopleWords } from './words/index.ts'
+
+interface Given {
+  readonly username: string
+  readonly password: string
+}
+
+/** A name and a password: new ones, with what they must be like, or those that one has. */
+export function Credentials({
+  fresh = false,
+  label,
+  send,
+}: {
+  fresh?: boolean
+  label: string
+  send(given: Given): Promise<Refused | null>
+}) {
+  const p = usePeopleWords()
+  const why = useWhy()
+  const id = useId()
+  const { busy, trouble, run } = useDeed()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const better = fresh ? { taken: p.credentials.taken } : { forbidden: p.credentials.wrong }
+  const submit = () =>
+    run(async () => {
+      const refused = await send({ username, password })
+      return refused && why(refused, better)
+    })
+  return (
+    <form
+      className="fields"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <label htmlFor={`${id}n`}>{p.account.username}</label>
+      <input
+        id={`${id}n`}
+        value={username}
+        required
+        pattern="[A-Za-z0-9_.]{2,24}"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby={fresh ? `${id}nh` : undefined}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      {fresh && (
+        <p className="quiet" id={`${id}nh`}>
+          {p.account.usernameHint}
+        </p>
+      )}
+      <label htmlFor={`${id}p`}>{p.account.password}</label>
+      <input
+        id={`${id}p`}
+        type="password"
+        value={password}
+        required
+        minLength={10}
+        maxLength={200}
+        autoComplete={fresh ? 'new-password' : 'current-password'}
+        aria-describedby={fresh ? `${id}ph` : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {fresh && (
+        <p className="quiet" id={`${id}ph`}>
+          {p.account.passwordHint}
+        </p>
+      )}
+      <button type="submit" className={fresh ? 'go' : 'join'} disabled={busy}>
+        {label}
+      </button>
+      <p role="alert">{trouble}</p>
+    </form>
+  )
+}

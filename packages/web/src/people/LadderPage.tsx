@@ -1,0 +1,140 @@
+/** `/ladder`: people and bots on one ladder, for each game and number of seats. */
+import type { Ladder, Shelf } from '@handwerk/protocol'
+import { useCallback } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { call, type Reached } from '../live/api.ts'
+import { botLabel, Choice } from '../shell/Home.tsx'
+import { Page } from '../shell/Page.tsx'
+import { partsOfGame } from '../tables/registry.ts'
+import { useWords } from '../words/index.ts'
+import { Away } from './Away.tsx'
+import { useLoaded } from './deeds.ts'
+import { Interval, rangeOf } from './Interval.tsx'
+import { usePeopleWords } from './words/index.ts'
+import './people.css'
+
+interface Shown {
+  readonly shelf: Shelf
+  readonly ladder: Ladder
+}
+
+export default function LadderPage() {
+  const w = useWords()
+  const p = usePeopleWords()
+  const [, go] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const [game, seats] = [search.get('game'), search.get('seats')]
+  const load = useCallback(async (): Promise<Reached<Shown>> => {
+    const shelf = await call('games')
+    if (!shelf.ok) return shelf
+    const { games } = shelf.value
+    const chosen = games.find((shelved) => shelved.game === game) ?? games[0]
+    const count = Math.min(chosen.seats.max, Math.max(chosen.seats.min, Number(seats ?? 2)))
+    const ladder = await call('ladder', { query: { game: chosen.game, seats: String(count) } })
+    return ladder.ok ? { ok: true, value: { shelf: shelf.value, ladder: ladder.value } } : ladder
+  }, [game, seats])
+  const { loaded, reload } = useLoaded(load)
+  if (loaded === null)
+    return (
+      <Page title={p.ladder.title}>
+        <p className="loading">{w.app.loading}</p>
+      </Page>
+    )
+  if (!loaded.ok)
+    return (
+      <Page title={p.ladder.title}>
+        <Away retry={reload} />
+      </Page>
+    )
+  const { shelf, ladder } = loaded.value
+  const shown = shelf.games.find((shelved) => shelved.game === ladder.game)
+  const counts = shown
+    ? Array.from({ length: shown.seats.max - shown.seats.min + 1 }, (_, i) => shown.seats.min + i)
+    : []
+  const turnTo = (to: { game?: string; seats?: string }) =>
+    go(`/ladder?${new URLSearchParams({ game: ladder.game, seats: String(ladder.seats), ...to })}`, { replace: true })
+  return (
+    <Page title={p.ladder.title}>
+      <div className="sentence">
+        {p.ladder.of}{' '}
+        <Choice
+          label={p.ladder.which}
+          value={ladder.game}
+          onChange={(value) => turnTo({ game: value })}
+          options={shelf.games.map((shelved) => [shelved.game, partsOfGame(shelved.game)?.title ?? shelved.game])}
+        />{' '}
+        {p.ladder.with}{' '}
+        <Choice
+          label={p.ladder.count}
+          value={String(ladder.seats)}
+          onChange={(value) => turnTo({ seats: value })}
+          options={counts.map((n) => [String(n), p.ladder.seats(n)])}
+        />
+      </div>
+      <div className="beside">
+        <Rungs ladder={ladder} />
+        <section className="prose explained">
+          <h2>{p.ladder.explained}</h2>
+          <p>{p.ladder.ratingText}</p>
+          <p>{p.ladder.barText}</p>
+          <p>{p.ladder.orderText}</p>
+          <p>{p.ladder.botText}</p>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Rungs({ ladder }: { ladder: Ladder }) {
+  const w = useWords()
+  const p = usePeopleWords()
+  if (ladder.entries.length === 0)
+    return (
+      <div className="nobody">
+        <p>{p.ladder.nobody}</p>
+        <Link className="go" href={`/table/new?game=${ladder.game}`}>
+          {p.ladder.first}
+        </Link>
+      </div>
+    )
+  const range = rangeOf(ladder.entries)
+  return (
+    <table className="ladder">
+      <thead>
+        <tr>
+          <th scope="col">{p.ladder.rank}</th>
+          <th scope="col">{p.ladder.player}</th>
+          <th scope="col" className="right">
+            {p.ladder.rating}
+          </th>
+          <th scope="col">{p.ladder.interval}</th>
+          <th scope="col" className="right">
+            {p.ladder.games}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ladder.entries.map((entry, i) => (
+          <tr key={entry.person ?? `bot ${entry.level}`} className={entry.level === null ? '' : 'bot'}>
+            <td className="num rank">{i + 1}</td>
+            <th scope="row">
+              {entry.handle === null ? (
+                w.setup.bot(botLabel(w, entry.level ?? entry.name))
+              ) : (
+                <Link href={`/people/${encodeURIComponent(entry.handle)}`}>{entry.name}</Link>
+              )}
+            </th>
+            <td className="num right rating">{entry.rating}</td>
+            <td className="where">
+              <Interval standing={entry} range={range} />
+            </td>
+            <td className="right games-played">
+              <span className="figure num">{entry.games}</span>
+              <span className="words">{p.ladder.played(entry.games)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

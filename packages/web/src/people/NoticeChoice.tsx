@@ -1,0 +1,148 @@
+import type { Notices } from '@handwerk/protocol'
+import { useEffect, useState } from 'react'
+import { call } from '../live/api.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { useDeed, useWhy } from './deeds.ts'
+import { type PushState, pushState, subscribe, unsubscribe } from './push.ts'
+import { usePeopleWords } from './words/index.ts'
+
+/** Whether and how one is told that a game waits. */
+export function NoticeChoice({ notices, changed }: { notices: Notices; changed(): void }) {
+  const p = usePeopleWords()
+  return (
+    <section className="sheetcard">
+      <h2>{p.notices.title}</h2>
+      <p>{p.notices.text}</p>
+      <Pushes push={notices.push} changed={changed} />
+      <Mail mail={notices.mail} changed={changed} />
+    </section>
+  )
+}
+
+function Pushes({ push, changed }: { push: Notices['push']; changed(): void }) {
+  const w = useWords()
+  const p = usePeopleWords()
+  const language = useLanguage()
+  const why = useWhy()
+  const { busy, trouble, run } = useDeed()
+  const [state, setState] = useState<PushState | null>(null)
+  const look = () => {
+    pushState().then(setState, () => setState({ is: 'none' }))
+  }
+  useEffect(look, [])
+  const begin = () =>
+    run(async () => {
+      const subscribed = await subscribe(push.key).catch(() => 'failed' as const)
+      if (subscribed === 'failed') return p.notices.failed
+      if (!subscribed) {
+        look()
+        return null
+      }
+      const added = await call('addDevice', { body: { ...subscribed, language } })
+      if (!added.ok) {
+        await unsubscribe()
+        return why(added.refused)
+      }
+      look()
+      changed()
+      return null
+    })
+  const end = (endpoint: string) =>
+    run(async () => {
+      await unsubscribe()
+      const removed = await call('removeDevice', { body: { endpoint } })
+      if (!removed.ok) return why(removed.refused)
+      look()
+      changed()
+      return null
+    })
+  if (state === null) return <p className="quiet">{w.app.loading}</p>
+  const others = push.devices - (state.is === 'on' ? 1 : 0)
+  return (
+    <div className="way">
+      {state.is === 'none' && <p className="quiet">{p.notices.cannot}</p>}
+      {state.is === 'denied' && <p className="quiet">{p.notices.denied}</p>}
+      {state.is === 'off' && (
+        <>
+          <span>{p.notices.pushOff}</span>
+          <button type="button" className="join" disabled={busy} onClick={begin}>
+            {p.notices.push}
+          </button>
+        </>
+      )}
+      {state.is === 'on' && (
+        <>
+          <span>{p.notices.pushOn}</span>
+          <button type="button" className="join" disabled={busy} onClick={() => end(state.endpoint)}>
+            {p.notices.stopPush}
+          </button>
+        </>
+      )}
+      {others > 0 && <p className="quiet">{p.notices.others(others)}</p>}
+      <p role="alert">{trouble}</p>
+    </div>
+  )
+}
+
+function Mail({ mail, changed }: { mail: Notices['mail']; changed(): void }) {
+  const p = usePeopleWords()
+  const language = useLanguage()
+  const why = useWhy()
+  const { busy, trouble, run } = useDeed()
+  const [address, setAddress] = useState('')
+  const known = mail.address
+  if (!mail.offered && known === null) return <p className="quiet">{p.notices.noMail}</p>
+  const choose = () =>
+    run(async () => {
+      const chosen = await call('setMailbox', { body: { address: address.trim(), language } })
+      if (!chosen.ok) return why(chosen.refused)
+      setAddress('')
+      changed()
+      return null
+    })
+  const stop = () =>
+    run(async () => {
+      const stopped = await call('removeMailbox')
+      if (!stopped.ok) return why(stopped.refused)
+      changed()
+      return null
+    })
+  return (
+    <div className="way">
+      {known !== null && (
+        <>
+          <span>{mail.confirmed ? p.notices.confirmed(known) : p.notices.asked(known)}</span>
+          <button type="button" className="join" disabled={busy} onClick={stop}>
+            {p.notices.stopMail}
+          </button>
+        </>
+      )}
+      {mail.offered && (
+        <form
+          className="fields"
+          onSubmit={(event) => {
+            event.preventDefault()
+            choose()
+          }}
+        >
+          <label htmlFor="mail">{p.notices.address}</label>
+          <div className="row">
+            <input
+              id="mail"
+              type="email"
+              value={address}
+              required
+              maxLength={200}
+              autoComplete="email"
+              onChange={(event) => setAddress(event.target.value)}
+            />
+            <button type="submit" className="join" disabled={busy || address.trim() === ''}>
+              {known === null ? p.notices.mail : p.notices.otherMail}
+            </button>
+          </div>
+        </form>
+      )}
+      <p role="alert">{trouble}</p>
+    </div>
+  )
+}

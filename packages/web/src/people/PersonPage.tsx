@@ -1,0 +1,171 @@
+/** `/people/<name>`: what everybody may know of somebody. */
+import type { Profile, Table } from '@handwerk/protocol'
+import { useCallback } from 'react'
+import { Link } from 'wouter'
+import { Icon } from '../icons/Icon.tsx'
+import { call, type Reached } from '../live/api.ts'
+import { seatNames } from '../live/table-words.ts'
+import { useLobbyWords } from '../live/words/lobby.ts'
+import { Page } from '../shell/Page.tsx'
+import { partsOfGame } from '../tables/registry.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { Away } from './Away.tsx'
+import { useLoaded } from './deeds.ts'
+import { Interval, rangeOf } from './Interval.tsx'
+import { usePeopleWords } from './words/index.ts'
+import './people.css'
+
+interface Shown {
+  readonly profile: Profile
+  readonly isYou: boolean
+}
+
+export default function PersonPage({ who }: { who: string }) {
+  const w = useWords()
+  const p = usePeopleWords()
+  const load = useCallback(async (): Promise<Reached<Shown>> => {
+    const [profile, me] = await Promise.all([call('profile', { who }), call('me')])
+    if (!profile.ok) return profile
+    const isYou = me.ok && me.value.person?.id === profile.value.person.id
+    return { ok: true, value: { profile: profile.value, isYou } }
+  }, [who])
+  const { loaded, reload } = useLoaded(load)
+  if (loaded === null)
+    return (
+      <Page title={who}>
+        <p className="loading">{w.app.loading}</p>
+      </Page>
+    )
+  if (loaded.ok) return <Shows {...loaded.value} />
+  if (loaded.refused === null)
+    return (
+      <Page title={who}>
+        <Away retry={reload} />
+      </Page>
+    )
+  return <Page title={p.person.nobody}>{null}</Page>
+}
+
+function Shows({ profile, isYou }: Shown) {
+  const p = usePeopleWords()
+  const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long' })
+  const { person, since, ratings, tables } = profile
+  return (
+    <Page title={person.name}>
+      <p className="byline">
+        {person.guest && <span className="stamp">{p.person.guest}</span>}
+        {since > 0 && <span>{p.person.since(day.format(since))}</span>}
+        {isYou && <span>{p.person.you}</span>}
+      </p>
+      <p className="rowgo">
+        {isYou ? (
+          <Link className="join" href="/you">
+            {p.person.yours}
+          </Link>
+        ) : (
+          <>
+            <Link className="go" href="/table/new">
+              {p.person.challenge(person.name)}
+            </Link>
+            <span className="quiet">{p.person.challengeText}</span>
+          </>
+        )}
+      </p>
+      <div className="pair">
+        <section>
+          <h2>{p.person.ratings}</h2>
+          {ratings.length === 0 ? <p className="quiet">{p.person.noRatings}</p> : <Standings ratings={ratings} />}
+        </section>
+        <section>
+          <h2>{p.person.finished}</h2>
+          {tables.length === 0 ? (
+            <p className="quiet">{p.person.noGames}</p>
+          ) : (
+            <ul className="past">
+              {tables.map((table) => (
+                <PastGame key={table.id} table={table} person={person.id} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Standings({ ratings }: { ratings: Profile['ratings'] }) {
+  const p = usePeopleWords()
+  const range = rangeOf(ratings)
+  return (
+    <table className="ladder own">
+      <thead>
+        <tr>
+          <th scope="col">{p.person.game}</th>
+          <th scope="col" className="right">
+            {p.ladder.rating}
+          </th>
+          <th scope="col">{p.ladder.interval}</th>
+          <th scope="col" className="right">
+            {p.ladder.games}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ratings.map((standing) => (
+          <tr key={`${standing.game} ${standing.seats}`}>
+            <th scope="row">
+              <Link href={`/ladder?game=${standing.game}&seats=${standing.seats}`}>
+                {partsOfGame(standing.game)?.title ?? standing.game}, {p.person.seats(standing.seats)}
+              </Link>
+            </th>
+            <td className="num right rating">{standing.rating}</td>
+            <td className="where">
+              <Interval standing={standing} range={range} />
+            </td>
+            <td className="right games-played">
+              <span className="figure num">{standing.games}</span>
+              <span className="words">{p.ladder.played(standing.games)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PastGame({ table, person }: { table: Table; person: string }) {
+  const w = useWords()
+  const t = useLobbyWords()
+  const p = usePeopleWords()
+  const language = useLanguage()
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
+  const parts = partsOfGame(table.game)
+  const seat = table.seats.findIndex((place) => place.person === person)
+  const others = seatNames(table, t, w).filter((_, i) => i !== seat)
+  const names = others.length === 0 ? p.person.alone : new Intl.ListFormat(language).format(others)
+  const { winners = [], ranks = null } = table.ending ?? {}
+  const rank = ranks?.[seat]
+  const outcome =
+    rank === undefined
+      ? p.person.agreed
+      : !winners.includes(seat)
+        ? p.person.place(rank)
+        : winners.length > 1
+          ? p.person.shared
+          : p.person.won
+  return (
+    <li>
+      <span className="ic">{parts && <Icon name={parts.icon} />}</span>
+      <span className="what">
+        <b>{names}</b>
+        <span className="s">
+          {parts?.title ?? table.game}, {outcome}
+          {table.ended !== null && `, ${day.format(table.ended)}`}
+        </span>
+      </span>
+      <Link className="join" href={`/table/${table.id}?at=0`} aria-label={p.person.replayOf(names)}>
+        {p.person.replay}
+      </Link>
+    </li>
+  )
+}

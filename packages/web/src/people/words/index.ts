@@ -1,0 +1,11 @@
+import type { Language } from '@handwerk/kernel'
+import { type Messages, useLanguage } from '../../words/index.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+type PeopleWords = Messages<typeof en>
+
+const messages: Readonly<Record<Language, PeopleWords>> = { en, de }
+
+/** What is said about people, in the player's language. */
+export const usePeopleWords = (): PeopleWords => messages[useLanguage()]

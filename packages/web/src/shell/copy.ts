@@ -1,0 +1,14 @@
+/** True if it lies on the clipboard; pages without a secure address have none, and use the old way. */
+export async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text)
+    return true
+  }
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  return copied
+}

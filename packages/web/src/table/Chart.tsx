@@ -1,0 +1,77 @@
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 260, 70, 96, 16, 26]
+const DASHES = ['', '7 4', '2 4', '10 3 2 3', '1 3']
+const GAP = 15
+const MOST_NAME = 10
+
+const FEW = 12
+const EVERY = 3
+
+/** The steps that are written below a line of so many. */
+export const marksOf = (steps: number): number[] =>
+  Array.from({ length: steps }, (_, i) => i + 1).filter((n) => steps < FEW || n % EVERY === 1)
+
+interface Props {
+  readonly title: string
+  readonly names: readonly string[]
+  /** For each step along the way, a value for each name. */
+  readonly steps: readonly (readonly number[])[]
+  readonly most: number
+  /** Which steps are written below; all are counted from 1. */
+  readonly marks: readonly number[]
+  value(value: number): string
+  /** A line in words, for those who hear it. */
+  said(name: string, values: readonly number[]): string
+}
+
+/** Lines that grow from left to right; they differ in dashes too, and end in names. */
+export function Chart({ title, names, steps, most, marks, value, said }: Props) {
+  const x = (i: number) => LEFT + ((WIDTH - LEFT - RIGHT) * i) / Math.max(1, steps.length - 1)
+  const y = (amount: number) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * amount) / most
+  const ends = names
+    .map((name, seat) => ({ name, seat, at: y(steps[steps.length - 1][seat]) }))
+    .sort((a, b) => a.at - b.at)
+  for (let i = 1; i < ends.length; i++) ends[i].at = Math.max(ends[i].at, ends[i - 1].at + GAP)
+  // Names below the floor of the picture push the others up.
+  const below = Math.max(0, (ends.at(-1)?.at ?? 0) - (HEIGHT - BOTTOM))
+  return (
+    <figure className="chart">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {[0, most / 2, most].map((tick) => (
+          <g key={tick} className="tick">
+            <path d={`M${LEFT} ${y(tick)}H${WIDTH - RIGHT}`} />
+            <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
+              {value(tick)}
+            </text>
+          </g>
+        ))}
+        {marks.map((mark) => (
+          <text key={mark} className="round" x={x(mark - 1)} y={HEIGHT - 6} textAnchor="middle">
+            {mark}
+          </text>
+        ))}
+        {names.map((name, seat) => (
+          <polyline
+            key={name}
+            className={`line${seat}`}
+            strokeDasharray={DASHES[seat % DASHES.length]}
+            points={steps.map((values, i) => `${x(i)},${y(values[seat])}`).join(' ')}
+          />
+        ))}
+        {ends.map(({ name, seat, at }) => (
+          <text key={name} className={`end line${seat}`} x={WIDTH - RIGHT + 6} y={at - below + 4}>
+            {name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name}
+          </text>
+        ))}
+      </svg>
+      {names.map((name, seat) => (
+        <p key={name} className="hear">
+          {said(
+            name,
+            steps.map((values) => values[seat]),
+          )}
+        </p>
+      ))}
+    </figure>
+  )
+}

@@ -1,0 +1,131 @@
+/** Looks back at a game: who was likely to win when, the best decision, the costliest ones. */
+import type { Analysis } from '@handwerk/bots'
+import type { AnyBox, GameRecord, Language, Seat } from '@handwerk/kernel'
+import { useEffect, useState } from 'react'
+import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
+import { hireThinker } from '../local/thinker.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { Chart, marksOf } from './Chart.tsx'
+
+const ITERATIONS = 100
+const MOST_COSTLY = 3
+
+interface Props {
+  readonly box: AnyBox
+  readonly record: GameRecord
+  readonly moments: readonly { readonly position: unknown }[]
+  /** Whose decisions are looked at; everybody's if it is left out. */
+  readonly seat?: Seat | undefined
+  /** Shows the moment before a move. */
+  look(at: number): void
+}
+
+/** Thinks in a thread of its own, which ends when nobody waits any more. */
+function useAnalysis(record: GameRecord, seat: Seat | undefined): AnalysisTold | null {
+  const [told, setTold] = useState<AnalysisTold | null>(null)
+  useEffect(() => {
+    const thinker = hireThinker()
+    thinker.onmessage = ({ data }: MessageEvent<AnalysisTold>) => setTold(data)
+    const asked: AnalysisAsked = {
+      is: 'analysis',
+      record,
+      scope: { iterations: ITERATIONS, ...(seat === undefined ? {} : { seat }) },
+    }
+    thinker.postMessage(asked)
+    return () => thinker.terminate()
+  }, [record, seat])
+  return told
+}
+
+export function Review({ box, record, moments, seat, look }: Props) {
+  const w = useWords()
+  const language = useLanguage()
+  const told = useAnalysis(record, seat)
+  const analysis = told?.analysis ?? null
+  if (told !== null && told.done === told.of && analysis === null) return null
+  const rounds = analysis ? byRound(box, moments, analysis.chances) : []
+  return (
+    <section className="review" aria-busy={analysis === null}>
+      <h2>{w.review.title}</h2>
+      {analysis === null ? (
+        <p className="thinking">
+          <label>
+            {w.review.thinking} <progress value={told?.done ?? 0} max={told?.of ?? 1} />
+          </label>
+        </p>
+      ) : (
+        <div className="endcols">
+          <ol className="decisions">
+            {decisionsIn(analysis).map(({ kind, decision }) => (
+              <li key={decision.number} className={kind}>
+                <h3>{w.review[kind]}</h3>
+                <p className="quiet">
+                  {record.seats[decision.seat]}, {w.home.round(box.game.round(moments[decision.number - 1].position))}
+                </p>
+                <p>
+                  <b>{inWords(box, language, moments, decision, decision.played)}</b>
+                </p>
+                {kind === 'costly' && (
+                  <p>
+                    {w.review.better(
+                      inWords(box, language, moments, decision, decision.advised),
+                      Math.round(100 * decision.cost),
+                    )}
+                  </p>
+                )}
+                <p>{decision.why?.said[language]}</p>
+                <button type="button" className="join" onClick={() => look(decision.number - 1)}>
+                  {w.review.look}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <Chart
+            title={w.review.chances}
+            names={record.seats}
+            steps={rounds}
+            most={1}
+            marks={marksOf(rounds.length)}
+            value={(share) => w.review.percent(Math.round(100 * share))}
+            said={(name, shares) =>
+              w.end.chartText(name, shares.map((share) => w.review.percent(Math.round(100 * share))).join(', '))
+            }
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Decision = Analysis['decisions'][number]
+
+function decisionsIn({ best, costly, decisions }: Analysis): { kind: 'best' | 'costly'; decision: Decision }[] {
+  const numbered = (number: number | null) => decisions.filter((decision) => decision.number === number)
+  return [
+    ...numbered(best).map((decision) => ({ kind: 'best' as const, decision })),
+    ...costly
+      .slice(0, MOST_COSTLY)
+      .flatMap(numbered)
+      .map((decision) => ({ kind: 'costly' as const, decision })),
+  ]
+}
+
+/** A move of the notation as the game says it. */
+function inWords(box: AnyBox, language: Language, moments: Props['moments'], at: Decision, line: string): string {
+  const view = box.game.view(moments[at.number - 1].position, at.seat)
+  const read = box.notation.read(view, line)
+  return 'move' in read ? box.words[language].move(view, read.move) : line
+}
+
+/** The mean of the chances in each round: within one they tremble with every card. */
+function byRound(box: AnyBox, moments: Props['moments'], chances: Analysis['chances']): number[][] {
+  const rounds: (readonly number[])[][] = []
+  moments.forEach(({ position }, i) => {
+    const round = box.game.round(position) - 1
+    rounds[round] = [...(rounds[round] ?? []), chances[i]]
+  })
+  const means = rounds.map((list) =>
+    list[0].map((_, seat) => list.reduce((sum, shares) => sum + shares[seat], 0) / list.length),
+  )
+  return [...means, [...chances[chances.length - 1]]]
+}

@@ -1,0 +1,70 @@
+import type { AnyBox, Result } from '@handwerk/kernel'
+import { useLanguage, useWords } from '../words/index.ts'
+import { Mark } from './Mark.tsx'
+
+interface Props {
+  readonly box: AnyBox
+  readonly result: Result
+  readonly names: readonly string[]
+}
+
+/** The points of a game that is over, by what they are made of; the winner first. */
+export function Scores({ box, result, names }: Props) {
+  const w = useWords()
+  const words = box.words[useLanguage()]
+  const order = names.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b])
+  const parts = Object.keys(result.scores[0].parts)
+  const most = Math.max(1, ...result.scores.map((score) => score.points))
+  return (
+    <table className="scores">
+      <thead>
+        <tr>
+          <th scope="col" className="place">
+            {w.end.place}
+          </th>
+          <th scope="col">{w.end.player}</th>
+          <th scope="col" className="num">
+            {w.end.points}
+          </th>
+          {parts.map((part) => (
+            <th key={part} scope="col" className="num">
+              {words.part(part)}
+            </th>
+          ))}
+          <th scope="col" className="num tie">
+            {w.end.leftOver}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.map((seat) => (
+          <tr key={seat} className={result.winners.includes(seat) ? 'winner' : ''}>
+            <td className="num place">{result.ranks[seat]}</td>
+            <th scope="row">
+              <span className="who">
+                <Mark seat={seat} />
+                <span className="nm">{names[seat]}</span>
+              </span>
+              <span className="meter" aria-hidden="true">
+                {parts.map((part, i) => (
+                  <i
+                    key={part}
+                    className={`part${i}`}
+                    style={{ width: `${(100 * result.scores[seat].parts[part]) / most}%` }}
+                  />
+                ))}
+              </span>
+            </th>
+            <td className="num total">{result.scores[seat].points}</td>
+            {parts.map((part) => (
+              <td key={part} className="num">
+                {result.scores[seat].parts[part]}
+              </td>
+            ))}
+            <td className="num quiet tie">{result.scores[seat].tiebreak}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,35 @@
+import type { GameRecord } from '@handwerk/kernel'
+import { useState } from 'react'
+import { linkTo } from '../play/link.ts'
+import { copyText } from '../shell/copy.ts'
+import { useWords } from '../words/index.ts'
+
+/** A link that holds the whole game: copied, and shown. */
+export function Share({ record }: { record: GameRecord }) {
+  const w = useWords()
+  const [link, setLink] = useState('')
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    const made = await linkTo(record)
+    setLink(made)
+    setCopied(await copyText(made).catch(() => false))
+  }
+  return (
+    <>
+      <button type="button" className="join" onClick={() => void share()}>
+        {w.end.share}
+      </button>
+      {link !== '' && (
+        <p className="shared">
+          <label>
+            {isCopied ? w.end.copied : w.end.copy}
+            <input readOnly value={link} onFocus={(event) => event.target.select()} />
+          </label>
+          <span className="hear" role="status">
+            {isCopied ? w.end.copied : ''}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

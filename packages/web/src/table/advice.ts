@@ -1,0 +1,69 @@
+/** What the advisor would do: asked for, or told at every decision. Thought out in a thread of its own. */
+import type { AnyBox, Seat } from '@handwerk/kernel'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
+import { hireThinker } from '../local/thinker.ts'
+import type { Advice } from '../shell/settings.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+
+/** How long the advisor may think. */
+const MILLIS = 1200
+
+interface Decision {
+  readonly box: AnyBox
+  readonly seat: Seat | null
+  readonly view: unknown
+  /** None while there is nothing to decide. */
+  readonly moves: readonly unknown[]
+}
+
+interface Advised {
+  /** What stands where the question explains itself; null while nobody has asked. */
+  readonly said: string | null
+  /** Null where there is nothing to ask about. */
+  readonly ask: (() => void) | null
+}
+
+/** Whether a move may be asked for. */
+export const speaks = (level: Advice): boolean => level === 'asked' || level === 'always'
+
+export function useAdvice({ box, seat, view, moves }: Decision, level: Advice): Advised {
+  const w = useWords()
+  const language = useLanguage()
+  const thinker = useRef<Worker | null>(null)
+  const number = useRef(0)
+  // An answer belongs to one view; another view has not been thought about.
+  const [answer, setAnswer] = useState<{ view: unknown; advice: AdviceAnswered['advice'] | 'thinking' } | null>(null)
+  useEffect(() => () => thinker.current?.terminate(), [])
+  const isOpen = speaks(level) && moves.length > 0
+  const ask = useCallback(() => {
+    const mine = ++number.current
+    thinker.current ??= hireThinker()
+    thinker.current.onmessage = ({ data }: MessageEvent<AdviceAnswered>) => {
+      if (data.number === number.current) setAnswer({ view, advice: data.advice })
+    }
+    setAnswer({ view, advice: 'thinking' })
+    const key = `advice ${seat}`
+    const question: AdviceAsked = {
+      is: 'advice',
+      number: mine,
+      game: box.game.name,
+      key,
+      view,
+      moves: moves.map(Number),
+      millis: MILLIS,
+    }
+    thinker.current.postMessage(question)
+  }, [box, seat, view, moves])
+  useEffect(() => {
+    if (level === 'always' && isOpen) ask()
+  }, [level, isOpen, ask])
+  const advice = isOpen && answer !== null && answer.view === view ? answer.advice : null
+  const said =
+    advice === null
+      ? null
+      : advice === 'thinking'
+        ? w.advice.thinking
+        : `${w.advice.says(box.words[language].move(view, advice.move))} ${advice.said[language]}`
+  return { said, ask: isOpen ? ask : null }
+}

@@ -1,0 +1,124 @@
+import type { AnyBox } from '@handwerk/kernel'
+import { mottainai } from '@handwerk/mottainai'
+import { ohMyGoods } from '@handwerk/oh-my-goods'
+import { describe, expect, it } from 'vitest'
+import { Course } from '../src/learn/course.ts'
+import { isMeant, type Lesson, type LessonWords, PUPIL, progressOf, whyNot } from '../src/learn/lesson.ts'
+import { lesson as temples, words as templeWords } from '../src/tables/mottainai/lesson/index.ts'
+import { lesson as goods, words as goodsWords } from '../src/tables/oh-my-goods/lesson/index.ts'
+
+const LESSONS: readonly [AnyBox, Lesson, Readonly<Record<'en' | 'de', LessonWords>>][] = [
+  [ohMyGoods, goods, goodsWords],
+  [mottainai, temples, templeWords],
+]
+
+const textsOf = (box: AnyBox, position: unknown): string[] =>
+  box.game.moves(position, PUPIL).map((move) => box.notation.write(box.game.view(position, PUPIL), move))
+
+/** Every way through a step: the moves that the game allows and the step wants, one after the other. */
+function waysThrough(course: Course): string[][] {
+  const { box, step } = course
+  const found: string[][] = []
+  const go = (position: unknown, lines: string[]) => {
+    if (!step) return
+    if (lines.length > 0 && progressOf(step, lines) === 'done') {
+      found.push(lines)
+      return
+    }
+    for (const move of box.game.moves(position, PUPIL)) {
+      const text = box.notation.write(box.game.view(position, PUPIL), move)
+      if (progressOf(step, [...lines, text]) === 'astray') continue
+      const next = box.game.copy(position)
+      box.game.play(next, PUPIL, move)
+      go(next, [...lines, text])
+    }
+  }
+  go(course.session.position, [])
+  return found
+}
+
+for (const [box, lesson, words] of LESSONS) {
+  const begin = (played: readonly (readonly string[])[] = []) => new Course(box, lesson, 'Lena', played)
+
+  describe(`the lesson of ${box.game.name}`, () => {
+    it('comes to the end of a game that the pupil wins, one step after the other', () => {
+      const course = begin()
+      for (const [number, step] of lesson.steps.entries()) {
+        expect(course.at, step.id).toBe(number)
+        expect(course.rests, step.id).toBe(number > 0 && step.position !== undefined)
+        course.open(number)
+        expect(box.game.waiting(course.session.position), step.id).toContain(PUPIL)
+        course.skip()
+      }
+      expect(course.step).toBeNull()
+      expect(box.game.result(course.session.position)?.winners).toEqual([PUPIL])
+    })
+
+    it('can be gone by every way that a step allows, and every way that it names is one', () => {
+      const gone = new Set<string>()
+      let ways = [[]] as string[][][]
+      for (const step of lesson.steps) {
+        const next: string[][][] = []
+        for (const way of ways) {
+          const course = begin(way)
+          expect(course.step?.id, JSON.stringify(way)).toBe(step.id)
+          for (const lines of waysThrough(course)) {
+            next.push([...way, lines])
+            for (const [i, list] of step.moves.entries())
+              if (list.length === lines.length && list.every((line, n) => isMeant(line, lines[n])))
+                gone.add(`${step.id} ${i}`)
+          }
+        }
+        expect(next.length, step.id).toBeGreaterThan(0)
+        // The next step must hold after each of these; where many lead on, a handful shows it.
+        ways = next.slice(0, 6)
+      }
+      expect(
+        lesson.steps.flatMap(({ id, moves }) => moves.map((_, i) => `${id} ${i}`)).filter((way) => !gone.has(way)),
+      ).toEqual([])
+    })
+
+    it('takes no other move, and says why', () => {
+      const course = begin()
+      for (const [number, step] of lesson.steps.entries()) {
+        course.open(number)
+        const { position } = course.session
+        const legal = textsOf(box, position)
+        const others = legal.filter((text) => progressOf(step, [text]) === 'astray')
+        for (const text of others) {
+          const move = box.game.moves(position, PUPIL)[legal.indexOf(text)]
+          expect(course.play([move]), `${step.id}: ${text}`).toBe(text)
+          expect(course.session.position).toBe(position)
+          for (const language of ['en', 'de'] as const)
+            expect(whyNot(words[language][step.id], text), `${step.id}: ${text}`).not.toBe('')
+        }
+        course.skip()
+      }
+    })
+
+    it('has words for every step in both languages, and no others', () => {
+      const ids = lesson.steps.map(({ id }) => id).sort()
+      for (const language of ['en', 'de'] as const) expect(Object.keys(words[language]).sort()).toEqual(ids)
+      for (const id of ids)
+        expect(Object.keys(words.de[id].wrong).sort(), id).toEqual(Object.keys(words.en[id].wrong).sort())
+    })
+
+    it('goes back, and comes back after it was left', () => {
+      const course = begin()
+      for (let i = 0; i < 4; i++) course.skip()
+      const { position } = course.session
+      const again = begin(course.played)
+      expect(again.at).toBe(4)
+      expect(again.session.position).toEqual(position)
+      course.open(2)
+      expect(course.at).toBe(2)
+      course.skip()
+      course.skip()
+      expect(course.session.position).toEqual(position)
+    })
+
+    it('begins where it can when what was kept no longer holds', () => {
+      expect(begin([['nonsense'], ['nonsense']]).at).toBe(2)
+    })
+  })
+}
