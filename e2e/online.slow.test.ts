@@ -315,3 +315,21 @@ describe('tables on the home page', () => {
     for (const page of [anna, stranger]) await page.context().close()
   })
 })
+
+it('the advisor is silent in a rated game, and is there in another', async () => {
+  const anna = await come(house, { name: 'Anna', luck: 7 }, '/')
+  for (const rated of [true, false]) {
+    const seats = [{ is: 'me' }, { is: 'bot', level: 'greedy' }]
+    const id = await makeTable(anna, { game: 'oh-my-goods', seats, rated })
+    await anna.goto(`${house.address}/table/${id}`)
+    await anna.locator('.gather .go:enabled').click()
+    await anna.waitForSelector(ASKED)
+    expect(await anna.getByRole('button', { name: 'What would you do?' }).count()).toBe(rated ? 0 : 1)
+    await anna.locator('[data-answer="keep"]').click()
+    await anna.waitForSelector('.step-plan .ask:not(.idle)')
+    const chances = /%|sure|no chance/.test((await anna.locator('.modes').first().textContent()) ?? '')
+    expect(chances).toBe(!rated)
+  }
+  expect(house.troubles).toEqual([])
+  await anna.context().close()
+})
