@@ -76,7 +76,12 @@ async function count(
   onlookers: readonly Witness[],
   tables: readonly string[],
 ): Promise<Count> {
-  const broken: string[] = [...players, ...onlookers].flatMap(({ faults }) => faults)
+  const witnesses = [...players, ...onlookers]
+  const broken: string[] = witnesses.flatMap(({ faults }) => faults)
+  for (const [i, { heard, over, comings }] of witnesses.entries())
+    for (const [table, events] of heard)
+      if (!over.has(table))
+        broken.push(`witness ${i}, come ${comings} times, never heard the end of ${table} after ${events.length}`)
   let events = 0
   let acknowledged = 0
   let lost = 0
@@ -84,7 +89,7 @@ async function count(
   let unfinished = 0
   const sceneFor = async (table: string, cookie: string) =>
     (await (await call(plan.addresses, `/api/tables/${table}/scene`, cookie)).json()) as Scene
-  for (const [i, witness] of [...players, ...onlookers].entries())
+  for (const [i, witness] of witnesses.entries())
     for (const [table, heard] of witness.heard) {
       const kept = (await sceneFor(table, cookies[i] ?? '')).events
       events += heard.length

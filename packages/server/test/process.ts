@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@handwerk/own-postgres'
 
 const program = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
-/** Nothing is left running, whatever becomes of the test: a pipe ends with the process that holds it. Threads have none. */
+/** Nothing is left running, whatever becomes of the test: a pipe ends with the process that holds it. Threads have none. It does not keep a server that is done. */
 const mortal = `data:text/javascript,${encodeURIComponent(`
   import { isMainThread } from 'node:worker_threads'
-  if (isMainThread) process.stdin.resume().on('end', () => process.exit(1))`)}`
+  if (isMainThread) process.stdin.resume().on('end', () => process.exit(1)).unref()`)}`
 
 export class ServerProcess {
   readonly address: string
