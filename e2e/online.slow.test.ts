@@ -200,7 +200,8 @@ describe('two people at one table', () => {
       (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
       before,
     )
-    expect((await asked())[0]).toBe(mover)
+    await mover.waitForSelector(ASKED)
+    await other.waitForSelector(ASKED, { state: 'detached' })
 
     // A bot plays for whoever leaves, until they are back.
     await ben.locator('.tools .icon').last().click()
@@ -330,6 +331,5 @@ it('the advisor is silent in a rated game, and is there in another', async () =>
     const chances = /%|sure|no chance/.test((await anna.locator('.modes').first().textContent()) ?? '')
     expect(chances).toBe(!rated)
   }
-  expect(house.troubles).toEqual([])
   await anna.context().close()
 })
