@@ -1,9 +1,10 @@
 /** Runs the program in this process, on the toy game, with streams that are read afterwards. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { type Registry, run } from '@handwerk/cli'
+import { afterAll } from 'vitest'
 import { registry as toy } from './toy/src/registry.js'
 
 export interface Ran {
@@ -45,6 +46,7 @@ export async function cli(line: readonly string[], input = '', circumstances: Ci
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-cli-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 export const pathOf = (name: string): string => join(folder, name)
 

@@ -1,6 +1,5 @@
 /** Games that are left, kept, taken back and gone on with. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registry as shelf } from '../src/registry.js'
@@ -64,7 +63,7 @@ describe('save and resume', () => {
 })
 
 describe('games that are kept', () => {
-  const data = () => mkdtempSync(join(tmpdir(), 'handwerk-kept-'))
+  const data = () => mkdtempSync(pathOf('kept-'))
   const sit = (folder: string, line: string[], input: string) =>
     cli(['play', ...line], input, { terminal: true, env: { XDG_DATA_HOME: folder, NO_COLOR: '1' } })
 
