@@ -1,7 +1,7 @@
 /** A bot's process: lines to it and from it, bounded in time and memory, and surely ended. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { StringDecoder } from 'node:string_decoder'
-import { end, hold } from './leash.js'
+import { end, onLeash } from './leash.js'
 
 /** Why there is no line. */
 type Loss = 'crash' | 'stall' | 'flood'
@@ -35,13 +35,16 @@ export class BotProcess {
   private readonly closed: Promise<number | null>
 
   constructor([program, ...args]: readonly string[]) {
-    this.child = spawn(program, args, {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // A group of its own, so that what the bot starts ends with it.
-      detached: process.platform !== 'win32',
-    })
-    this.group = this.child.pid ?? 0
-    this.letGo = this.group === 0 ? () => undefined : hold(this.group)
+    const { child, letGo } = onLeash(() =>
+      spawn(program, args, {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        // A group of its own, so that what the bot starts ends with it.
+        detached: process.platform !== 'win32',
+      }),
+    )
+    this.child = child
+    this.letGo = letGo
+    this.group = child.pid ?? 0
     this.child.stdout.on('data', (chunk: Buffer) => this.read(chunk))
     this.child.stderr.on('data', (chunk: Buffer) => {
       this.errors = (this.errors + chunk.toString('utf8')).slice(-LAST_WORDS)

@@ -6,13 +6,18 @@
 import { isMainThread, workerData } from 'node:worker_threads'
 
 const ROOM = 2048
+/** Behind the groups: whether the program is ending, and how many processes are just being started. */
+const ENDING = ROOM
+const STARTING = ROOM + 1
+const LONGEST_START = 1000
 
 const SIGNALS = { SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Process groups by their number; 0 is a free place. Worker threads are given the buffer of the main thread. */
-export const leash: SharedArrayBuffer = given() ?? new SharedArrayBuffer(4 * ROOM)
+export const leash: SharedArrayBuffer = given() ?? new SharedArrayBuffer(4 * (ROOM + 2))
 
-const groups = new Int32Array(leash)
+const shared = new Int32Array(leash)
+const groups = shared.subarray(0, ROOM)
 let watching = given() !== null
 
 function given(): SharedArrayBuffer | null {
@@ -20,9 +25,24 @@ function given(): SharedArrayBuffer | null {
   return shared instanceof SharedArrayBuffer ? shared : null
 }
 
-/** Remembers a process group until the answer is called. */
-export function hold(group: number): () => void {
+/** Starts a process and remembers it until `letGo` is called. Once the program is ending, none is started any more. */
+export function onLeash<Child extends { readonly pid?: number | undefined }>(
+  start: () => Child,
+): { readonly child: Child; readonly letGo: () => void } {
   watch()
+  Atomics.add(shared, STARTING, 1)
+  try {
+    // This thread is about to be ended with the program.
+    if (Atomics.load(shared, ENDING) === 1) throw new Error('the program is ending')
+    const child = start()
+    return { child, letGo: child.pid === undefined ? () => undefined : hold(child.pid) }
+  } finally {
+    Atomics.sub(shared, STARTING, 1)
+    Atomics.notify(shared, STARTING)
+  }
+}
+
+function hold(group: number): () => void {
   for (let place = 0; place < ROOM; place++)
     if (Atomics.compareExchange(groups, place, 0, group) === 0)
       return () => {
@@ -47,11 +67,19 @@ export function endAll(): void {
   groups.fill(0)
 }
 
+/** Ends all, also those that a thread is starting at this very moment. */
+function endForGood(): void {
+  Atomics.store(shared, ENDING, 1)
+  for (let starting = Atomics.load(shared, STARTING); starting > 0; starting = Atomics.load(shared, STARTING))
+    if (Atomics.wait(shared, STARTING, starting, LONGEST_START) === 'timed-out') break
+  endAll()
+}
+
 /** Sees to it that all are ended with this process. */
 export function watch(): void {
   if (watching) return
   watching = true
-  process.on('exit', endAll)
+  process.on('exit', endForGood)
   for (const [signal, code] of Object.entries(SIGNALS))
     process.once(signal, () => {
       // A command that ends in good order by itself listens too.
