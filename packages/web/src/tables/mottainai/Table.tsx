@@ -35,6 +35,7 @@ import '../../cards/cards.css'
 import '../../table/table.css'
 import './cards.css'
 import './table.css'
+import './fit.css'
 import { type TableWords, useTableWords } from './words/index.ts'
 
 addIcons(drawings)
