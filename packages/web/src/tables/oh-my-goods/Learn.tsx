@@ -3,6 +3,7 @@ import { deckOf } from '@handwerk/oh-my-goods'
 import type { ReactNode } from 'react'
 import { Arrow, Coin, Emblem, HalfSun, Points } from '../../cards/signs.tsx'
 import { addIcons } from '../../icons/Icon.tsx'
+import { Primer } from '../../table/Primer.tsx'
 import { Face } from './BuildingCard.tsx'
 import { useTableWords } from './words/index.ts'
 import '../../cards/cards.css'
@@ -10,7 +11,6 @@ import './table.css'
 
 addIcons(drawings)
 
-/** How the game goes, in short, and what the signs on a card mean. */
 export default function Learn() {
   const t = useTableWords()
   const deck = deckOf(null)
@@ -26,34 +26,16 @@ export default function Learn() {
     ['chain', <Arrow key="s" />, signsList.chain],
   ]
   return (
-    <>
-      <section>
-        <h2>{t.learn.aim}</h2>
-        <p className="prose">{t.learn.aimText}</p>
-      </section>
-      <section>
-        <h2>{t.learn.roundTitle}</h2>
-        <ol className="prose steps">
-          {t.learn.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
-      <section>
-        <h2>{t.learn.signs}</h2>
-        <div className="anatomy">
-          <div className="card bld large">
-            <Face deck={deck} card={deck.ids.indexOf('bakery-2')} />
-          </div>
-          <ul>
-            {signs.map(([id, sign, text]) => (
-              <li key={id}>
-                <span className="sg">{sign}</span> {text}
-              </li>
-            ))}
-          </ul>
+    <Primer
+      aim={[t.learn.aim, t.learn.aimText]}
+      course={[t.learn.roundTitle, t.learn.steps]}
+      signsTitle={t.learn.signs}
+      card={
+        <div className="card bld large">
+          <Face deck={deck} card={deck.ids.indexOf('bakery-2')} />
         </div>
-      </section>
-    </>
+      }
+      signs={signs}
+    />
   )
 }
