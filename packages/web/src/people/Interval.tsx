@@ -25,8 +25,25 @@ export function rangeOf(standings: readonly Standing[]): Range {
   return { from: Math.floor(least / step) * step, to: Math.ceil((most + 1) / step) * step, step }
 }
 
+/** The rating, where it may truly lie, and from how many games: the last cells of a row. */
+export function StandingCells({ standing, range }: { standing: Standing & { readonly games: number }; range: Range }) {
+  const { ladder } = usePeopleWords()
+  return (
+    <>
+      <td className="num right rating">{standing.rating}</td>
+      <td className="where">
+        <Interval standing={standing} range={range} />
+      </td>
+      <td className="right games-played">
+        <span className="figure num">{standing.games}</span>
+        <span className="words">{ladder.played(standing.games)}</span>
+      </td>
+    </>
+  )
+}
+
 /** A bar over all strengths that are likely, with the estimate as a mark on it. */
-export function Interval({ standing, range }: { standing: Standing; range: Range }) {
+function Interval({ standing, range }: { standing: Standing; range: Range }) {
   const { ladder } = usePeopleWords()
   const at = (value: number) => `${((value - range.from) / (range.to - range.from)) * 100}%`
   const [left, right] = [low(standing), high(standing)]

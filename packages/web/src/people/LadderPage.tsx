@@ -9,7 +9,7 @@ import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { Away } from './Away.tsx'
 import { useLoaded } from './deeds.ts'
-import { Interval, rangeOf } from './Interval.tsx'
+import { rangeOf, StandingCells } from './Interval.tsx'
 import { usePeopleWords } from './words/index.ts'
 import './people.css'
 
@@ -124,14 +124,7 @@ function Rungs({ ladder }: { ladder: Ladder }) {
                 <Link href={`/people/${encodeURIComponent(entry.handle)}`}>{entry.name}</Link>
               )}
             </th>
-            <td className="num right rating">{entry.rating}</td>
-            <td className="where">
-              <Interval standing={entry} range={range} />
-            </td>
-            <td className="right games-played">
-              <span className="figure num">{entry.games}</span>
-              <span className="words">{p.ladder.played(entry.games)}</span>
-            </td>
+            <StandingCells standing={entry} range={range} />
           </tr>
         ))}
       </tbody>

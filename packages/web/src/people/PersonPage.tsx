@@ -11,7 +11,7 @@ import { partsOfGame } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Away } from './Away.tsx'
 import { useLoaded } from './deeds.ts'
-import { Interval, rangeOf } from './Interval.tsx'
+import { rangeOf, StandingCells } from './Interval.tsx'
 import { usePeopleWords } from './words/index.ts'
 import './people.css'
 
@@ -118,14 +118,7 @@ function Standings({ ratings }: { ratings: Profile['ratings'] }) {
                 {partsOfGame(standing.game)?.title ?? standing.game}, {p.person.seats(standing.seats)}
               </Link>
             </th>
-            <td className="num right rating">{standing.rating}</td>
-            <td className="where">
-              <Interval standing={standing} range={range} />
-            </td>
-            <td className="right games-played">
-              <span className="figure num">{standing.games}</span>
-              <span className="words">{p.ladder.played(standing.games)}</span>
-            </td>
+            <StandingCells standing={standing} range={range} />
           </tr>
         ))}
       </tbody>
