@@ -1,4 +1,5 @@
 /** PostgreSQL: any number of processes, each of which can serve any table. */
+import { randomUUID } from 'node:crypto'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -63,7 +64,7 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly url: string
   private readonly report: (trouble: unknown) => void
   /** Tells this process's own announcements from the others'. */
-  private readonly self = Math.random().toString(36).slice(2)
+  private readonly self = randomUUID()
   private readonly appending = new Together((all: readonly Entering[]) => this.appendAll(all))
   private listeners: Listener[] = []
   private ear: pg.Client | null = null
