@@ -40,19 +40,24 @@ export function useZoom(root: RefObject<HTMLElement | null>): readonly [string |
     const menu = (event: Event) => {
       if (nameAt(event.target)) event.preventDefault()
     }
-    const listening = new AbortController()
-    const { signal } = listening
-    table.addEventListener('pointerover', over, { signal })
-    table.addEventListener('pointerdown', wait, { signal })
-    table.addEventListener('pointerup', stop, { signal })
-    table.addEventListener('pointercancel', stop, { signal })
-    table.addEventListener('pointerleave', stop, { signal })
-    table.addEventListener('keydown', press, { signal })
-    table.addEventListener('keyup', release, { signal })
-    table.addEventListener('contextmenu', menu, { signal })
+    table.addEventListener('pointerover', over)
+    table.addEventListener('pointerdown', wait)
+    table.addEventListener('pointerup', stop)
+    table.addEventListener('pointercancel', stop)
+    table.addEventListener('pointerleave', stop)
+    table.addEventListener('keydown', press)
+    table.addEventListener('keyup', release)
+    table.addEventListener('contextmenu', menu)
     return () => {
       clearTimeout(timer)
-      listening.abort()
+      table.removeEventListener('pointerover', over)
+      table.removeEventListener('pointerdown', wait)
+      table.removeEventListener('pointerup', stop)
+      table.removeEventListener('pointercancel', stop)
+      table.removeEventListener('pointerleave', stop)
+      table.removeEventListener('keydown', press)
+      table.removeEventListener('keyup', release)
+      table.removeEventListener('contextmenu', menu)
     }
   }, [root])
   return [zoomed, () => setZoomed(null)]
