@@ -74,8 +74,11 @@ function answerKey(event: KeyboardEvent, table: HTMLElement, gestures: Gestures)
   return gestures.key(key.toLowerCase())
 }
 
+/** A field that has gone with its dialog may still have the focus for a moment. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable]') !== null &&
+  target.checkVisibility()
 
 const pieceAt = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-piece]')?.dataset['piece'] : undefined

@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Ask } from '../../table/Ask.tsx'
+import { useDraft } from '../../table/draft.ts'
 import { useFlights } from '../../table/flights.ts'
 import { Log } from '../../table/Log.tsx'
 import { Mark } from '../../table/Mark.tsx'
@@ -58,17 +59,8 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
   const [open, setOpen] = useState<'lens' | number | null>(null)
   useFlights(root, moment, still)
 
-  // A draft belongs to one decision, and so does what was refused; the next one begins with neither.
-  const decision = `${moment} ${chair.seat}`
-  const [refused, setRefused] = useState<{ decision: string; refusal: Refusal | null }>({ decision, refusal: null })
-  const refusal = refused.decision === decision ? refused.refusal : null
-  const setRefusal = (next: Refusal | null) => setRefused({ decision, refusal: next })
-  const [kept, setKept] = useState<{ decision: string; draft: Draft }>({ decision, draft: EMPTY })
-  const draft = kept.decision === decision ? kept.draft : EMPTY
-  const setDraft = (next: Draft) => {
-    setRefusal(null)
-    setKept({ decision, draft: next })
-  }
+  const drafting = useDraft(chair, moment, EMPTY)
+  const { draft, refusal } = drafting
 
   const desk = useMemo(() => {
     if (!own) return null
@@ -89,21 +81,19 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
     if (chair.caption !== null) return chair.skip()
     if (!desk) {
       // Whoever owes nothing now is told why, whatever was touched.
-      if (own && !chair.over) setRefusal(chair.rehearse([]).why(-1))
+      if (own && !chair.over) drafting.refuse(chair.rehearse([]).why(-1))
       return
     }
     take(desk.touch(cardOf(piece)))
   }
   const take = (next: Draft | Refusal | null) => {
-    if (isRefusal(next)) setRefusal(next)
-    else if (next) setDraft(next)
+    if (isRefusal(next)) drafting.refuse(next)
+    else if (next) drafting.change(next)
   }
   const give = (id: string) => {
     const answer = desk?.answers.find((known) => known.id === id)
-    if (answer?.move !== undefined) {
-      setKept({ decision, draft: EMPTY })
-      chair.play([answer.move])
-    } else if (answer?.draft) setDraft(answer.draft)
+    if (answer?.move !== undefined) drafting.play([answer.move])
+    else if (answer?.draft) drafting.change(answer.draft)
   }
   useGestures(root, {
     touch,
@@ -118,8 +108,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
       else if (main.length === 1) give(main[0].id)
     },
     clear() {
-      setRefusal(null)
-      setDraft(EMPTY)
+      drafting.change(EMPTY)
     },
     key(key) {
       const answer = desk?.answers.find((known) => known.key?.toLowerCase() === key)
@@ -232,7 +221,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         </section>
       </aside>
 
-      {refusal && <WhyNot box={mottainai} refusal={refusal} onClose={() => setRefusal(null)} />}
+      {refusal && <WhyNot box={mottainai} refusal={refusal} onClose={() => drafting.refuse(null)} />}
       {zoomed && <Zoomed view={view} card={cardOf(zoomed)} />}
       {open === 'lens' && (
         <Dialog title={t.lens.open} onClose={() => setOpen(null)}>

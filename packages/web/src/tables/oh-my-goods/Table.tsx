@@ -1,7 +1,6 @@
 /** The table of Oh My Goods!: draws a chair, and turns gestures into drafts and moves. */
 
 import drawings from 'virtual:icons/oh-my-goods'
-import type { Refusal } from '@handwerk/kernel'
 import { coinsOf, deckFor, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +8,7 @@ import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Icon, Sign } from '../../icons/Icon.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Ask } from '../../table/Ask.tsx'
+import { useDraft } from '../../table/draft.ts'
 import { useFlights } from '../../table/flights.ts'
 import { Log } from '../../table/Log.tsx'
 import { Mark } from '../../table/Mark.tsx'
@@ -22,7 +22,7 @@ import { oddsOf } from './advisor.ts'
 import { Bench } from './Bench.tsx'
 import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
 import { type GoodsChair, ownPlayer } from './deck.ts'
-import { type Draft, deskFor, EMPTY_DRAFT, isRefusal, partsOf, piece } from './desk/index.ts'
+import { deskFor, EMPTY_DRAFT, isRefusal, partsOf, piece } from './desk/index.ts'
 import { HandZone } from './HandZone.tsx'
 import { Market } from './Market.tsx'
 import { useNames } from './names.ts'
@@ -51,18 +51,8 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   const [open, setOpen] = useState<'discard' | 'hire' | 'bench' | null>(null)
   useFlights(root, moment, still)
 
-  // A draft belongs to one decision, and so does what was refused; the next one begins with neither.
-  const decision = `${moment} ${chair.seat}`
-  const [refused, setRefused] = useState<{ decision: string; refusal: Refusal | null }>({ decision, refusal: null })
-  const refusal = refused.decision === decision ? refused.refusal : null
-  const setRefusal = (next: Refusal | null) => setRefused({ decision, refusal: next })
-  const [kept, setKept] = useState<{ decision: string; draft: Draft }>({ decision, draft: EMPTY_DRAFT })
-  const draft = kept.decision === decision ? kept.draft : EMPTY_DRAFT
-  const setDraft = (next: Draft) => {
-    setRefusal(null)
-    setKept({ decision, draft: next })
-  }
-
+  const drafting = useDraft(chair, moment, EMPTY_DRAFT)
+  const { draft, refusal } = drafting
   const desk = useMemo(() => {
     if (!own || chair.moves.length === 0) return null
     return deskFor({
@@ -85,25 +75,24 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   )
 
   const play = (moves: readonly number[]) => {
-    setKept({ decision, draft: EMPTY_DRAFT })
     setOpen(null)
-    chair.play(moves)
+    drafting.play(moves)
   }
   const touch = (name: string) => {
     if (chair.caption !== null) return chair.skip()
     if (!desk) {
       // Whoever owes nothing now is told why, whatever was touched.
-      if (own && !chair.over) setRefusal(chair.rehearse([]).why(-1))
+      if (own && !chair.over) drafting.refuse(chair.rehearse([]).why(-1))
       return
     }
     const next = desk.touch(name)
-    if (isRefusal(next)) setRefusal(next)
-    else if (next) setDraft(next)
+    if (isRefusal(next)) drafting.refuse(next)
+    else if (next) drafting.change(next)
   }
   const give = (id: string) => {
     const answer = desk?.answers.find((known) => known.id === id)
     if (answer?.moves) play(answer.moves)
-    else if (answer?.draft) setDraft(answer.draft)
+    else if (answer?.draft) drafting.change(answer.draft)
   }
   useGestures(root, {
     touch,
@@ -121,8 +110,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
       else give(desk?.answers.find((answer) => answer.main)?.id ?? '')
     },
     clear() {
-      setRefusal(null)
-      setDraft(EMPTY_DRAFT)
+      drafting.change(EMPTY_DRAFT)
     },
     key(key) {
       const answer = desk?.answers.find((known) => known.key?.toLowerCase() === key)
@@ -157,7 +145,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   )
   const bench =
     own && desk && (desk.runs || desk.payment) ? (
-      <Bench deck={deck} own={own} desk={desk} change={setDraft} play={play} />
+      <Bench deck={deck} own={own} desk={desk} change={drafting.change} play={play} />
     ) : null
   const ghost = own ? (own.aside !== NONE ? own.aside : own.plan.aside !== NONE ? own.plan.aside : draft.aside) : null
 
@@ -271,7 +259,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         </section>
       </aside>
 
-      {refusal && <WhyNot box={ohMyGoods} refusal={refusal} onClose={() => setRefusal(null)} />}
+      {refusal && <WhyNot box={ohMyGoods} refusal={refusal} onClose={() => drafting.refuse(null)} />}
       {zoomed && <Zoomed name={zoomed} view={view} />}
       {open === 'discard' && (
         <Dialog title={t.discardTitle(view.discard.length)} onClose={() => setOpen(null)} wide>
