@@ -1,10 +1,11 @@
 /** What the advisor says during a game and after it, and games that are given away as links. */
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { begin } from './goods.ts'
 import { type House, openHouse, shoot } from './house.ts'
+import { savesAtMoments } from './moments.ts'
 
 let house: House
 beforeAll(async () => {
@@ -34,6 +35,25 @@ const installed = (page: Page): Promise<unknown> =>
     return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 20
   })
 
+/** A turn of Oh My Goods! in which a chain can run and a building can be paid for. */
+async function openTurn(page: Page): Promise<void> {
+  await page.goto(`${house.address}/about`)
+  await page.evaluate((text) => localStorage.setItem('handwerk-game-chain', text), savesAtMoments().get('chain') ?? '')
+  await page.goto(`${house.address}/play/oh-my-goods?table=chain`)
+  await page.waitForSelector('.step-produce .ask:not(.idle, .telling)')
+}
+
+/** The coins and points that a plan says there will be. */
+async function promised(plan: Locator): Promise<string[]> {
+  const total = (await plan.locator('.plantotal').textContent()) ?? ''
+  return [...total.matchAll(/(\d+)\s\p{L}/gu)].map(([, number]) => number)
+}
+
+const momentOf = (page: Page): Promise<string | null> => page.locator('.table').getAttribute('data-moment')
+
+const passed = (page: Page, moment: string | null): Promise<unknown> =>
+  page.waitForFunction((was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was, moment)
+
 describe('the advisor', () => {
   it('says a move and why when it is asked by key, also without a network', async () => {
     const page = await house.enter()
@@ -62,6 +82,54 @@ describe('the advisor', () => {
     await page.context().close()
   })
 
+  it('shows the whole turn as a list, does all of it by one key, and keeps its word', async () => {
+    const page = await house.enter()
+    await openTurn(page)
+    await page.keyboard.press('h')
+    const plan = page.locator('.rail').getByRole('region', { name: 'The whole turn' })
+    await plan.getByRole('listitem').first().waitFor()
+    const steps = await plan.getByRole('listitem').allTextContents()
+    const [coins, points] = await promised(plan)
+    await shoot(page, 'plan-day')
+    expect(await findings(page)).toEqual([])
+    // The text table has the same list.
+    await page.keyboard.press('t')
+    const text = page.getByRole('dialog', { name: 'Text table' })
+    await text.locator('.plansteps').waitFor()
+    expect(await text.locator('.plansteps li').allTextContents()).toEqual(steps)
+    await page.keyboard.press('Escape')
+    await text.waitFor({ state: 'detached' })
+    const moment = await momentOf(page)
+    await page.keyboard.press('p')
+    await passed(page, moment)
+    await page.locator('.me', { hasText: `${coins} coins` }).waitFor()
+    await page.locator('.me', { hasText: `${points} points` }).waitFor()
+    expect(await plan.count()).toBe(0)
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('has a page for the whole turn on a phone, in German and by touch', async () => {
+    const size = { viewport: { width: 360, height: 740 }, hasTouch: true }
+    const page = await house.enter({ theme: 'night', language: 'de' }, size)
+    await openTurn(page)
+    await page.getByRole('button', { name: 'Was würdest du tun?' }).tap()
+    await page.getByRole('button', { name: /^Der ganze Zug: \d/ }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Der ganze Zug' })
+    await sheet.getByRole('listitem').first().waitFor()
+    const [coins, points] = await promised(sheet)
+    await shoot(page, 'plan-phone-night-de')
+    expect(await findings(page)).toEqual([])
+    const moment = await momentOf(page)
+    await sheet.getByRole('button', { name: 'All das tun' }).tap()
+    await passed(page, moment)
+    await page.locator('.minime', { hasText: `${coins} Münzen` }).waitFor()
+    await page.locator('.minime', { hasText: `${points} Punkte` }).waitFor()
+    expect(await sheet.count()).toBe(0)
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+
   it('advises by itself in the first game after a lesson', async () => {
     const page = await house.enter()
     await page.goto(`${house.address}/learn/mottainai`)
@@ -78,8 +146,7 @@ describe('the advisor', () => {
     await page.locator('.decisions li.costly').first().waitFor({ timeout: 300_000 })
     expect(await page.locator('.decisions li.best').count()).toBeLessThanOrEqual(1)
     await shoot(page, 'review-day')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await findings(page)).toEqual([])
     await page.locator('.decisions li.costly').first().getByRole('button').click()
     await page.waitForSelector('.scrub')
     expect(await page.locator('.scrub output').textContent()).toMatch(/^Move [1-9]\d* of/)

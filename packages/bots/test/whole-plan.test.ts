@@ -47,7 +47,7 @@ describe('the whole plan in words', () => {
       },
       { what: 'Build: Sawmill', how: 'Pay 2× coal.', gain: '+2 points' },
     ])
-    expect(plan?.said.en.total).toBe('In the end: 3 → 9 coins in goods, 2 → 5 points.')
+    expect(plan?.said.en.total).toBe('In the end: 3\u00a0→\u00a09\u00a0coins in goods, 2\u00a0→\u00a05\u00a0points.')
     expect(plan?.said.de).toEqual({
       steps: [
         {
@@ -57,7 +57,7 @@ describe('the whole plan in words', () => {
         },
         { what: 'Bauen: Sägewerk', how: 'Bezahle 2× Kohle.', gain: '+2 Punkte' },
       ],
-      total: 'Am Ende: 3 → 9 Münzen an Waren, 2 → 5 Punkte.',
+      total: 'Am Ende: 3\u00a0→\u00a09\u00a0Münzen an Waren, 2\u00a0→\u00a05\u00a0Punkte.',
     })
   })
 

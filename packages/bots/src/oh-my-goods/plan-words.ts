@@ -62,9 +62,9 @@ const phrases: Readonly<Record<Language, Phrases>> = {
   },
 }
 
-/** `4 → 7 coins`; what stays the same is said once. */
+/** `4 → 7 coins`, on one line; what stays the same is said once. */
 const change = (before: number, after: string): string =>
-  after.startsWith(`${before} `) ? after : `${before} → ${after}`
+  (after.startsWith(`${before} `) ? after : `${before} → ${after}`).replaceAll(' ', '\u00a0')
 
 export const planSaid = (view: View, course: Course): WholePlan['said'] => ({
   en: new Telling(view, course, 'en').said(),

@@ -1,8 +1,19 @@
+import type { PlanStep } from '@handwerk/bots'
 import type { Fact, Refusal, Seat } from '@handwerk/kernel'
 
 export interface Person {
   readonly name: string
   readonly bot: boolean
+}
+
+/** What the advisor would do now. */
+export interface Counsel {
+  /** The move as a sentence, or that the advisor is still thinking. */
+  readonly move: string
+  /** Why it is better than others; empty while the advisor is thinking. */
+  readonly why: string
+  /** The move and all that is best done after it in this turn; null where it stands alone. */
+  readonly plan: { readonly steps: readonly PlanStep[]; readonly total: string; take(): void } | null
 }
 
 /** What would be so after some moves, as far as their player can know. */
@@ -33,8 +44,8 @@ export interface Chair<View, Move, F extends Fact = Fact> {
   readonly over: boolean
   /** Whether the advisor may show what it thinks; not in rated games. */
   readonly advised: boolean
-  /** What the advisor would do now, and why; absent while nobody has asked. */
-  readonly advice?: string
+  /** Absent while nobody has asked the advisor. */
+  readonly advice?: Counsel
   /** The answer is under way: nothing can be chosen, but it is still one's turn. */
   readonly busy?: boolean
   /** What stands in the place of the question where nobody is asked, such as the move that a replay shows. */

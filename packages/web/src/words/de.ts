@@ -103,6 +103,7 @@ export const de: Messages<typeof en> = {
     space: 'eine Karte genau ansehen',
     undo: 'zurücknehmen',
     advice: 'den Ratgeber fragen',
+    plan: 'alles tun, was der Ratgeber plant',
     text: 'Texttisch',
     log: 'Verlauf',
     help: 'diese Liste',
@@ -228,6 +229,10 @@ export const de: Messages<typeof en> = {
     ask: 'Was würdest du tun?',
     thinking: 'Der Ratgeber denkt nach …',
     says: (move) => `Rat: ${move}.`,
+    plan: 'Der ganze Zug',
+    openPlan: (steps) => `Der ganze Zug: ${count(steps, 'Schritt', 'Schritte')}`,
+    planSaid: (steps) => `Der Ratgeber hat den ganzen Zug geplant: ${count(steps, 'Schritt', 'Schritte')}.`,
+    take: 'All das tun',
   },
   settings: {
     title: 'Einstellungen',

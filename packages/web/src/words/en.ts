@@ -100,6 +100,7 @@ export const en = {
     space: 'look at a card closely',
     undo: 'take back',
     advice: 'ask the advisor',
+    plan: 'do all that the advisor plans',
     text: 'text table',
     log: 'log',
     help: 'this list',
@@ -222,6 +223,10 @@ export const en = {
     ask: 'What would you do?',
     thinking: 'The advisor is thinking …',
     says: (move: string) => `Advice: ${move}.`,
+    plan: 'The whole turn',
+    openPlan: (steps: number) => `The whole turn: ${count(steps, 'step', 'steps')}`,
+    planSaid: (steps: number) => `The advisor has planned the whole turn: ${count(steps, 'step', 'steps')}.`,
+    take: 'Do all of this',
   },
   settings: {
     title: 'Settings',

@@ -15,6 +15,7 @@ import { Mark } from '../../table/Mark.tsx'
 import { WhyNot } from '../../table/Notice.tsx'
 import { useGestures } from '../../table/pieces.ts'
 import { storyLines } from '../../table/story.ts'
+import { WholePlan } from '../../table/WholePlan.tsx'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import type { TableProps } from '../table.ts'
@@ -242,8 +243,9 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
       {own && <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={chair.people[seat]} />}
 
       <aside className="rail">
+        {chair.advice?.plan && <WholePlan plan={chair.advice.plan} />}
         {bench}
-        {(!bench || view.step === 'build') && (
+        {((!bench && !chair.advice?.plan) || view.step === 'build') && (
           <section className="forhire" aria-label={t.hire}>
             <h2>{t.hire}</h2>
             {hires}

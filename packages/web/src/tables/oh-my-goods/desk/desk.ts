@@ -88,7 +88,8 @@ export interface Runs {
   readonly runs: number
   readonly most: number
   change(runs: number): Draft
-  readonly all: readonly number[]
+  /** This chain to its end, and every other that needs no thought. */
+  readonly everything: { readonly label: string; readonly moves: readonly number[] }
 }
 
 export interface Desk {

@@ -112,6 +112,7 @@ export const de: Messages<typeof en> = {
     more: 'Ein Durchlauf mehr',
     run: (n) => (n === 1 ? 'Einmal laufen' : `${n}-mal laufen`),
     runAll: 'Alle laufen',
+    runChains: (n) => `Alle ${n} Ketten laufen`,
     gain: (n) => `+${n}`,
     choose: 'Welches Gebäude als nächstes?',
     chooseDetail: 'Leuchtende Gebäude können produzieren oder ihre Kette laufen lassen.',
