@@ -185,6 +185,18 @@ describe('"run all" in the last round, when all chains may run', () => {
     ])
   })
 
+  it('asks first about what needs no thought', () => {
+    const buildings = [
+      { card: 'sawmill-5', goods: 0 },
+      { card: 'mill-1', goods: 0 },
+    ]
+    // Charburner and sawmill want the wood; the mill alone wants the grain.
+    expect(allRuns(['sawmill-1', 'mill-2', 'mill-3'], buildings)).toEqual([
+      'chain mill-1 with mill-2',
+      'chain mill-1 with mill-3',
+    ])
+  })
+
   it('runs a chain that others feed once they have run', () => {
     expect(
       allRuns(

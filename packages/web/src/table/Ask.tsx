@@ -130,7 +130,7 @@ function Advice({ counsel: { move, why, plan }, openPlan }: { counsel: Counsel; 
   return (
     <>
       <p className="advice" role="status">
-        <Sign name="bulb" /> {move} <span className={plan ? 'only-desk' : ''}>{why}</span>
+        <Sign name="bulb" /> {move} <span className={plan ? 'why only-desk' : ''}>{why}</span>
         {plan && <span className="hear">{w.advice.planSaid(plan.steps.length)}</span>}
       </p>
       {plan && (

@@ -43,7 +43,8 @@ function TakePlan({ plan }: { plan: Plan }) {
 export function PlanSteps({ plan: { steps, total } }: { plan: Plan }) {
   return (
     <>
-      <ol className="plansteps">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <ol className="plansteps" tabIndex={0}>
         {steps.map(({ what, how, gain }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the plan
           <li key={i}>

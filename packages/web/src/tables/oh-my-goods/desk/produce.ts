@@ -58,6 +58,14 @@ function allRuns(asked: Asked, site: number, named: readonly number[]): number[]
   return moves
 }
 
+/** Chains that want what others want are not among "all" of them. */
+function nameOf(asked: Asked, runs: readonly number[]): string {
+  const { runAll, runChains, runSome } = asked.t.produce
+  const places = new Set(runs.map(argA)).size
+  if (places === 1) return runAll
+  return openChains(asked, []).length > places ? runSome(places) : runChains(places)
+}
+
 const openChains = ({ chair }: Asked, after: readonly number[]): number[] => [
   ...new Set(chair.rehearse(after).moves.flatMap((m) => (kindOf(m) === CHAIN ? [argA(m)] : []))),
 ]
@@ -84,7 +92,10 @@ export function produceDesk(asked: Asked): Desk {
   const site =
     draft.site !== null && (canProduce(draft.site) || canChain(draft.site))
       ? draft.site
-      : (sites.find(canChain) ?? sites.find(canProduce) ?? null)
+      : (sites.find((b) => canChain(b) && isObvious(asked, [], b)) ??
+        sites.find(canChain) ??
+        sites.find(canProduce) ??
+        null)
   const part = site === null ? idle(asked) : canProduce(site) ? making(asked, site) : chaining(asked, site)
   return {
     ...part,
@@ -169,8 +180,7 @@ function chaining(asked: Asked, site: number): Omit<Desk, 'about'> {
   const card = own.buildings[site]
   const here = runMoves(asked, site, MOST_RUNS, draft.picks)
   const all = allRuns(asked, site, draft.picks)
-  const places = new Set(all.map(argA)).size
-  const everything = { label: places > 1 ? t.produce.runChains(places) : t.produce.runAll, moves: all }
+  const everything = { label: nameOf(asked, all), moves: all }
   const runs = Math.min(Math.max(draft.runs, 1), here.length)
   const moves = runMoves(asked, site, runs, draft.picks)
   const used = moves.flatMap((m) => [argB(m), argC(m)]).filter((number) => number !== EMPTY)

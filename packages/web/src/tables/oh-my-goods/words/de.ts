@@ -113,6 +113,7 @@ export const de: Messages<typeof en> = {
     run: (n) => (n === 1 ? 'Einmal laufen' : `${n}-mal laufen`),
     runAll: 'Alle laufen',
     runChains: (n) => `Alle ${n} Ketten laufen`,
+    runSome: (n) => `${n} Ketten laufen`,
     gain: (n) => `+${n}`,
     choose: 'Welches Gebäude als nächstes?',
     chooseDetail: 'Leuchtende Gebäude können produzieren oder ihre Kette laufen lassen.',

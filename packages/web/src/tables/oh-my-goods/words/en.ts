@@ -110,6 +110,7 @@ export const en = {
     run: (n: number) => (n === 1 ? 'Run once' : `Run ${n} times`),
     runAll: 'Run all',
     runChains: (n: number) => `Run all ${n} chains`,
+    runSome: (n: number) => `Run ${n} chains`,
     gain: (n: string) => `+${n}`,
     choose: 'Which building next?',
     chooseDetail: 'Glowing buildings can produce or run their chain.',
