@@ -1,9 +1,10 @@
 import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { deckFor, namesIn, ohMyGoods, type View } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
+import { isRefusal } from '../src/play/chair.ts'
 import { rehearse } from '../src/play/rehearse.ts'
 import type { GoodsChair } from '../src/tables/oh-my-goods/deck.ts'
-import { type Desk, type Draft, deskFor, EMPTY_DRAFT, isRefusal, piece } from '../src/tables/oh-my-goods/desk/index.ts'
+import { type Desk, type Draft, deskFor, EMPTY_DRAFT, piece } from '../src/tables/oh-my-goods/desk/index.ts'
 import { en } from '../src/tables/oh-my-goods/words/en.ts'
 
 const { game } = ohMyGoods

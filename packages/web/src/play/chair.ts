@@ -16,6 +16,8 @@ export interface Counsel {
   readonly plan: { readonly steps: readonly PlanStep[]; readonly total: string; take(): void } | null
 }
 
+export const isRefusal = (answer: object | null): answer is Refusal => answer !== null && 'rule' in answer
+
 /** What would be so after some moves, as far as their player can know. */
 export interface Rehearsal<View, Move, F extends Fact = Fact> {
   readonly view: View
@@ -56,6 +58,10 @@ export interface Chair<View, Move, F extends Fact = Fact> {
   readonly undo: (() => void) | null
   readonly skip: () => void
 }
+
+/** The seats of the others, clockwise from one's own; of all for an onlooker. */
+export const othersAt = ({ seat, people }: Pick<AnyChair, 'seat' | 'people'>): Seat[] =>
+  people.map((_, i) => ((seat ?? 0) + i) % people.length).slice(seat === null ? 0 : 1)
 
 // biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
 export type AnyChair = Chair<any, any, any>

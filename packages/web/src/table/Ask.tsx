@@ -5,7 +5,7 @@ import type { Counsel } from '../play/chair.ts'
 import { useWords } from '../words/index.ts'
 import { PlanPage } from './WholePlan.tsx'
 
-interface AskAnswer {
+export interface AskAnswer {
   readonly id: string
   readonly label: string
   /** A second, smaller line. */

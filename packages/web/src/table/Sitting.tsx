@@ -12,7 +12,6 @@ import { useLanguage, useWords } from '../words/index.ts'
 import { speaks, useAdvice } from './advice.ts'
 import { KeyList } from './KeyList.tsx'
 import { Log } from './Log.tsx'
-import { Mark } from './Mark.tsx'
 import { useStage } from './stage.ts'
 import { storyLines } from './story.ts'
 import { TextTable } from './TextTable.tsx'
@@ -126,7 +125,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       {page === 'keys' && <KeyList onClose={close} />}
       {page === 'log' && (
         <Dialog title={w.table.log} onClose={close}>
-          <Log lines={lines()} empty="" mark={(who) => (who === null ? null : <Mark seat={who} />)} />
+          <Log lines={lines()} />
         </Dialog>
       )}
       {page === 'text' && !over && (

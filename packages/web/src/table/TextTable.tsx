@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyChair, Counsel } from '../play/chair.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
-import type { LogLine } from './Log.tsx'
+import type { LogLine } from './story.ts'
 import { PlanSteps } from './WholePlan.tsx'
 
 const COLUMNS = 78

@@ -4,7 +4,7 @@ const HOVER = 650
 const LONG_PRESS = 420
 
 /** What `data-zoom` says of the thing that is looked at closely: by hovering, a long press, or Space. */
-export function useZoom(root: RefObject<HTMLElement | null>): readonly [string | null, () => void] {
+export function useZoom(root: RefObject<HTMLElement | null>): string | null {
   const [zoomed, setZoomed] = useState<string | null>(null)
   useEffect(() => {
     const table = root.current
@@ -60,5 +60,5 @@ export function useZoom(root: RefObject<HTMLElement | null>): readonly [string |
       table.removeEventListener('contextmenu', menu)
     }
   }, [root])
-  return [zoomed, () => setZoomed(null)]
+  return zoomed
 }

@@ -79,6 +79,7 @@ export const de: Messages<typeof en> = {
     undo: 'Zurücknehmen',
     undoNot: 'Hier ist nichts zurückzunehmen: Etwas wurde aufgedeckt, oder jemand anders hat gehandelt.',
     log: 'Verlauf',
+    logEmpty: 'Noch ist nichts geschehen.',
     keys: 'Tasten',
     text: 'Texttisch',
     menu: 'Mehr',

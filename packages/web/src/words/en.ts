@@ -76,6 +76,7 @@ export const en = {
     undo: 'Take back',
     undoNot: 'Nothing can be taken back: something was revealed, or somebody else has acted.',
     log: 'Log',
+    logEmpty: 'Nothing has happened yet.',
     keys: 'Keys',
     text: 'Text table',
     menu: 'More',

@@ -119,5 +119,3 @@ export interface Asked {
   resource(number: number): string
   assistant(face: number): string
 }
-
-export const isRefusal = (answer: Draft | Refusal | null): answer is Refusal => answer !== null && 'rule' in answer

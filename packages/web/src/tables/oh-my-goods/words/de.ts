@@ -144,8 +144,6 @@ export const de: Messages<typeof en> = {
     plan: 'Dein Plan ist versiegelt. Man sieht ihn, wenn alle sich festgelegt haben.',
   },
   over: 'Das Spiel ist zu Ende',
-  log: 'Verlauf',
-  logEmpty: 'Noch ist nichts geschehen.',
   list: {
     buildings: 'Gebäude',
     charburners: 'Köhlereien',

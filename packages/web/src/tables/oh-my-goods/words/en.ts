@@ -138,8 +138,6 @@ export const en = {
   },
   wait: { title: 'The others are deciding', plan: 'Your plan is sealed. It is seen when all have committed.' },
   over: 'The game is over',
-  log: 'Log',
-  logEmpty: 'Nothing has happened yet.',
   list: {
     buildings: 'Buildings',
     charburners: 'Charburners',
