@@ -4,8 +4,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { begin } from './goods.ts'
+import { momentOf } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 
 let house: House
 beforeAll(async () => {
@@ -22,9 +24,7 @@ async function openFinished(page: Page): Promise<void> {
     { name: 'Mira', bot: 'greedy' },
   ]
   const save = JSON.stringify({ id: 'over', game, version, options, sitters, seed, moves, changed: 1 })
-  await page.goto(`${house.address}/about`)
-  await page.evaluate((text) => localStorage.setItem('handwerk-game-over', text), save)
-  await page.goto(`${house.address}/play/${game}?table=over`)
+  await openSaved(page, house.address, save)
   await page.waitForSelector('.endpage')
 }
 
@@ -37,9 +37,7 @@ const installed = (page: Page): Promise<unknown> =>
 
 /** A turn of Oh My Goods! in which a chain can run and a building can be paid for. */
 async function openTurn(page: Page): Promise<void> {
-  await page.goto(`${house.address}/about`)
-  await page.evaluate((text) => localStorage.setItem('handwerk-game-chain', text), savesAtMoments().get('chain') ?? '')
-  await page.goto(`${house.address}/play/oh-my-goods?table=chain`)
+  await openSaved(page, house.address, savesAtMoments().get('chain'))
   await page.waitForSelector('.step-produce .ask:not(.idle, .telling)')
 }
 
@@ -48,8 +46,6 @@ async function promised(plan: Locator): Promise<string[]> {
   const total = (await plan.locator('.plantotal').textContent()) ?? ''
   return [...total.matchAll(/(\d+)\s\p{L}/gu)].map(([, number]) => number)
 }
-
-const momentOf = (page: Page): Promise<string | null> => page.locator('.table').getAttribute('data-moment')
 
 const passed = (page: Page, moment: string | null): Promise<unknown> =>
   page.waitForFunction((was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was, moment)

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
-import { answer, finger, type Hands, mouse } from './goods.ts'
+import { answer } from './goods.ts'
+import { finger, momentOf, mouse } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
-import { momentOf, touchSomething } from './temples.ts'
+import { touchSomething } from './temples.ts'
 import { ASKED, ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
 
 let house: ServerHouse
@@ -149,12 +150,11 @@ describe('two people at one table', () => {
       return first === anna ? [anna, ben] : [ben, anna]
     }
     const random = randomFrom('together')
-    const byMouse: Hands = { ...mouse, other: (page, key) => page.locator(`.ask [data-answer="${key}"]`).click() }
     const turn = async (page: Page) => {
       const before = await momentOf(page)
       for (let i = 0; i < 20 && (await momentOf(page)) === before; i++) {
-        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await byMouse.main(page)
-        else await touchSomething(page, byMouse, random)
+        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await mouse.main(page)
+        else await touchSomething(page, mouse, random)
       }
       await page.waitForFunction(
         (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,

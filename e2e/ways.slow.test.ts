@@ -1,9 +1,11 @@
 /** Ways to sit at a table other than one person against a bot with a network. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { begin, mouse, playToTheEnd } from './goods.ts'
+import { begin, playToTheEnd } from './goods.ts'
+import { mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 
 let house: House
 beforeAll(async () => {
@@ -54,12 +56,7 @@ describe('the text table', () => {
 describe('the text table alone', () => {
   it('leads to the end of a game: every move is typed', async () => {
     const page = await house.enter()
-    await page.goto(`${house.address}/about`)
-    await page.evaluate(
-      (save) => localStorage.setItem('handwerk-game-eight', save),
-      savesAtMoments().get('eight') ?? '',
-    )
-    await page.goto(`${house.address}/play/oh-my-goods?table=eight`)
+    await openSaved(page, house.address, savesAtMoments().get('eight'))
     await page.waitForSelector('.ask:not(.idle, .telling)')
     await page.keyboard.press('t')
     for (let moves = 0; moves < 200; moves++) {
