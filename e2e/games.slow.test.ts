@@ -23,8 +23,8 @@ describe('a whole game against a bot', () => {
       }
       if (answers % 25 === 4) await shoot(page, `goods-${step}-day`)
     })
-    expect(await page.locator('.scores tbody tr').count()).toBe(2)
-    expect(await page.locator('.chart polyline').count()).toBe(2)
+    await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+    await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     await shoot(page, 'goods-end-day')
     expect(house.troubles).toEqual([])
     await page.context().close()

@@ -26,8 +26,8 @@ describe('a whole game of Mottainai against bots', () => {
       }
       if (answers % 25 === 4) await shoot(page, `mottainai-${answers}-day`)
     })
-    expect(await page.locator('.scores tbody tr').count()).toBe(2)
-    expect(await page.locator('.chart polyline').count()).toBe(2)
+    await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+    await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     await shoot(page, 'mottainai-end-day')
     expect(house.troubles).toEqual([])
     await page.context().close()

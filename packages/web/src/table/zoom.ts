@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const HOVER = 650
 const LONG_PRESS = 420
@@ -6,7 +6,7 @@ const LONG_PRESS = 420
 /** What `data-zoom` says of the thing that is looked at closely: by hovering, a long press, or Space. */
 export function useZoom(root: RefObject<HTMLElement | null>): string | null {
   const [zoomed, setZoomed] = useState<string | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const table = root.current
     if (!table) return
     let timer: ReturnType<typeof setTimeout> | undefined
