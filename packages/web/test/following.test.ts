@@ -31,6 +31,7 @@ class FakeServer {
   readonly events: Event[] = []
   readonly sockets: FakeSocket[] = []
   seat = 0
+  presence: Presence = { seats: [], onlookers: 0 }
   /** Asks that have arrived, over all sockets. */
   readonly asked: Ask[] = []
   /** Null: everything is answered. */
@@ -64,7 +65,9 @@ class FakeServer {
 
   scene(since: number): Scene {
     const events = this.events.slice(since)
-    return { is: 'scene', table: TABLE, seat: this.seat, number: this.events.length, events, said: [], ...this.now() }
+    const { seat, presence } = this
+    const number = this.events.length
+    return { is: 'scene', table: TABLE, seat, number, events, presence, said: [], ...this.now() }
   }
 
   private now() {
