@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
-import { answer, type Hands } from './goods.ts'
+import { answer, quick } from './goods.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
 import { answerTemples } from './temples.ts'
@@ -57,16 +57,6 @@ async function setTable(page: Page, game: string): Promise<void> {
   await page.goto(`${house.address}/play/${game}?together`)
   await page.locator('button[type="submit"]').click()
   await page.waitForSelector('.curtain')
-}
-
-const press = (page: Page, selector: string): Promise<void> =>
-  page.evaluate((name) => document.querySelector<HTMLElement>(name)?.click(), selector)
-
-/** Hands that lose no time with the pointer: how people reach for things is tried elsewhere. */
-const quick: Hands = {
-  touch: press,
-  main: (page) => press(page, '.ask .btn.main:enabled'),
-  other: (page, id) => press(page, `.ask [data-answer="${id}"]`),
 }
 
 /** A game that is nearly over, with people on all seats. */

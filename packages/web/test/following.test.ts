@@ -1,5 +1,5 @@
 import { randomFrom } from '@handwerk/kernel'
-import type { Ask, Event, Refused, Scene, Table, Told } from '@handwerk/protocol'
+import type { Ask, Event, Presence, Refused, Scene, Table, Told } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Following } from '../src/live/following.ts'
 import type { Ear, Socket } from '../src/live/line.ts'
@@ -242,6 +242,12 @@ describe('a table that is followed', () => {
     server.happen('move', 1)
     old.tell(server.step(2))
     expect(story()).toEqual(['start 1'])
+  })
+
+  it('knows who is there, and hears when somebody comes or goes', () => {
+    server.last.tell({ is: 'presence', table: ID, presence: { seats: [], onlookers: 2 } })
+    expect(following.state.now?.presence.onlookers).toBe(2)
+    expect(story()).toEqual(whole())
   })
 
   it('asks for what onlookers have said when the game is over', () => {
