@@ -65,16 +65,21 @@ function Seats({ now, names }: { now: Followed; names: readonly string[] }) {
         const left = ending === null && clocks[i] ? leftOf(clocks[i], read, time) : null
         const asked = ending === null && (clocks[i]?.runs ?? false)
         const attending = attendingAt(table, presence, i, t, language)
-        const state = seat.resigned ? t.seats.resigned : seat.standIn ? t.seats.leftIt : asked ? t.seats.asked : ''
+        const state = seat.resigned ? t.seats.resigned : seat.standIn ? t.seats.leftIt : asked ? t.seats.asked : null
+        const states = [attending?.here === false ? attending.words : null, state].filter((words) => words !== null)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           <li key={i} className={asked ? 'asked' : ''}>
             <Mark seat={i} attending={attending} />
-            <b>{names[i]}</b>
-            {now.seat === i && <span className="aka">{t.seats.you}</span>}
-            {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
-            {attending && <span className={attending.here ? 'hear' : 'quiet'}>{attending.words}</span>}
-            <span className="quiet">{state}</span>
+            <div>
+              <span className="nm">
+                <b>{names[i]}</b>
+                {now.seat === i && <span className="aka">{t.seats.you}</span>}
+                {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
+                {attending?.here && <span className="hear">{attending.words}</span>}
+              </span>
+              <span className="quiet">{states.join(', ')}</span>
+            </div>
             {left !== null && <span className="left">{text(left)}</span>}
           </li>
         )
