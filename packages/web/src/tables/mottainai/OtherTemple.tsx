@@ -34,9 +34,10 @@ export function OtherTemple({ view, seat, person, desk, performed, look }: Props
     >
       <div className="who">
         <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
-          <Mark seat={seat} />
+          <Mark seat={seat} attending={person.attending} />
           <span className="nm">{person.name}</span>
         </button>
+        {person.attending && <span className="hear">{person.attending.words}</span>}
         <span className="st only-desk">
           <u className="k" /> {t.cards(hand + player.pickup.length)}
         </span>
