@@ -31,7 +31,6 @@ export interface AskProps {
   readonly advice?: string | undefined
   /** Being retold; takes the place of the question. */
   readonly caption: string | null
-  readonly children?: React.ReactNode
   skip(): void
 }
 
@@ -47,7 +46,6 @@ export function Ask({
   advice,
   caption,
   skip,
-  children,
 }: AskProps) {
   const w = useWords()
   const slab = useRef<HTMLElement>(null)
@@ -88,7 +86,6 @@ export function Ask({
           </p>
         )}
       </div>
-      {children}
       {answers.length > 0 && (
         <div className="answers" data-count={answers.length}>
           {answers.map((answer) => (

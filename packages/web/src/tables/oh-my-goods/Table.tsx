@@ -18,7 +18,7 @@ import { storyLines } from '../../table/story.ts'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage, useWords } from '../../words/index.ts'
 import type { TableProps } from '../table.ts'
-import { oddsOf } from './advisor.ts'
+import { chanceInWords, oddsOf } from './advisor.ts'
 import { Bench } from './Bench.tsx'
 import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
 import { type GoodsChair, ownPlayer } from './deck.ts'
@@ -147,6 +147,17 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     own && desk && (desk.runs || desk.payment) ? (
       <Bench deck={deck} own={own} desk={desk} change={drafting.change} play={play} />
     ) : null
+  const mayHire = view.step === 'build' && view.bench.some((face) => desk?.sign(piece('face', face)) === 'can')
+  /** Where the rail has no room, what it holds is opened by an answer. */
+  const opening = [
+    ...(bench ? [{ id: 'bench', label: t.buy.change, small: true, give: () => setOpen('bench') }] : []),
+    ...(mayHire ? [{ id: 'hires', label: t.hire, small: true, give: () => setOpen('hire') }] : []),
+  ]
+  /** Where the buildings have no room for it, the answers say how likely each mode is. */
+  const chanceOf = (mode: number) => {
+    const chance = draft.worker === null ? undefined : odds?.[draft.worker]?.[mode]
+    return chance === undefined ? {} : { note: chanceInWords(t, chance) }
+  }
   const ghost = own ? (own.aside !== NONE ? own.aside : own.plan.aside !== NONE ? own.plan.aside : draft.aside) : null
 
   return (
@@ -222,22 +233,15 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         advice={draft === EMPTY_DRAFT ? chair.advice : undefined}
         caption={chair.caption}
         skip={chair.skip}
-        answers={(desk?.answers ?? []).map((answer) => ({
-          ...answer,
-          give: answer.moves || answer.draft ? () => give(answer.id) : undefined,
-        }))}
-      >
-        {bench && (
-          <button type="button" className="btn only-phone change" onClick={() => setOpen('bench')}>
-            {t.buy.change}
-          </button>
-        )}
-        {view.step === 'build' && view.bench.some((face) => desk?.sign(piece('face', face)) === 'can') && (
-          <button type="button" className="btn only-phone change" onClick={() => setOpen('hire')}>
-            {t.hire}
-          </button>
-        )}
-      </Ask>
+        answers={[
+          ...opening,
+          ...(desk?.answers ?? []).map((answer) => ({
+            ...answer,
+            ...(answer.mode === undefined ? {} : chanceOf(answer.mode)),
+            give: answer.moves || answer.draft ? () => give(answer.id) : undefined,
+          })),
+        ]}
+      />
 
       {own && <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={chair.people[seat]} />}
 
