@@ -303,7 +303,7 @@ describe('tables on the home page', () => {
     await answer(anna, mouse)
     await ben.goto(house.address)
     await ben.waitForSelector('.slip.online.yours')
-    expect(await ben.locator('.slip.online').innerText()).toMatch(/Anna\s+Oh My Goods!, 24 hours a move\s+your turn/)
+    expect(await ben.locator('.slip.online').innerText()).toMatch(/Anna\s+Oh My Goods!, 24 hours left\s+your turn/)
     expect(await ben.locator('.waitcount').innerText()).toBe('one waits for you')
     await shoot(ben, 'online-home-day')
     await ben.locator('.slip.online a').click()
