@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
-import { answer, finger, type Hands, mouse, quick } from './goods.ts'
+import { answer } from './goods.ts'
+import { finger, momentOf, mouse, quick } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
-import { momentOf, playFromWithin, touchSomething } from './temples.ts'
+import { playFromWithin, touchSomething } from './temples.ts'
 import { ASKED, ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
 
 let house: ServerHouse
@@ -107,8 +108,8 @@ describe('two people at one table', () => {
     )
 
     for (const page of [anna, ben]) {
-      expect(await page.locator('.scores tbody tr').count()).toBe(2)
-      expect(await page.locator('.chart polyline').count()).toBe(2)
+      await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+      await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     }
     await anna.waitForFunction(() => document.querySelector('.deal')?.textContent?.includes('Your own number'))
     await shoot(anna, 'online-end-day')
@@ -125,7 +126,7 @@ describe('two people at one table', () => {
     // The next game: what one has chosen stays while the other commits, and both may agree to end.
     await anna.locator('.endpage .go').click()
     await anna.waitForSelector('.places')
-    expect(await anna.locator('.place .nm b').allInnerTexts()).toEqual(['Ben', 'Anna'])
+    await expect.poll(() => anna.locator('.place .nm b').allInnerTexts()).toEqual(['Ben', 'Anna'])
     await ben.locator('.endpage .go').tap()
     await anna.locator('.gather .go:enabled').click()
     for (const page of [anna, ben]) {
@@ -171,12 +172,11 @@ describe('two people at one table', () => {
       return first === anna ? [anna, ben] : [ben, anna]
     }
     const random = randomFrom('together')
-    const byMouse: Hands = { ...mouse, other: (page, key) => page.locator(`.ask [data-answer="${key}"]`).click() }
     const turn = async (page: Page) => {
       const before = await momentOf(page)
       for (let i = 0; i < 20 && (await momentOf(page)) === before; i++) {
-        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await byMouse.main(page)
-        else await touchSomething(page, byMouse, random)
+        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await mouse.main(page)
+        else await touchSomething(page, mouse, random)
       }
       await page.waitForFunction(
         (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
@@ -195,8 +195,7 @@ describe('two people at one table', () => {
     await anna.locator('.peoplebutton').click()
     await anna.locator('.talk input').fill('Good luck, Ben')
     await anna.keyboard.press('Enter')
-    await ben.waitForSelector('.tell')
-    expect(await ben.locator('.tell').innerText()).toContain('Good luck, Ben')
+    await ben.locator('.tell', { hasText: 'Good luck, Ben' }).waitFor()
     await ben.locator('.peoplebutton').click()
     expect(await ben.locator('.sayings').innerText()).not.toContain('What a hand!')
     await ben.locator('.mutes summary').click()
@@ -260,7 +259,7 @@ describe('two people at one table', () => {
     await anna.waitForFunction(() => document.querySelector('.sayings')?.textContent?.includes('What a hand!'))
     await onlooker.goto(`${house.address}/table/${id}?at=5`)
     await onlooker.waitForSelector('.scrub')
-    expect(await onlooker.locator('.scrub output').innerText()).toMatch(/^Move 5 of /)
+    await expect.poll(() => onlooker.locator('.scrub output').innerText()).toMatch(/^Move 5 of /)
     expect(await onlooker.locator('.scrub select').inputValue()).toBe('')
     await shoot(onlooker, 'online-moment-day')
     expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
@@ -286,8 +285,8 @@ describe('tables on the home page', () => {
     await ben.waitForSelector('.place.mine')
     await ask(anna, `tables/${id}/start`, {})
     await ben.waitForSelector(ASKED)
-    expect(await ben.title()).toMatch(/^● Your turn/)
-    expect(await ben.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg')
+    await expect.poll(() => ben.title()).toMatch(/^● Your turn/)
+    await expect.poll(() => ben.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg')
     await shoot(ben, 'online-correspondence-day')
     await answer(ben, mouse)
     await ben.waitForSelector('.ask.idle')
@@ -304,7 +303,7 @@ describe('tables on the home page', () => {
     await ben.goto(house.address)
     await ben.waitForSelector('.slip.online.yours')
     expect(await ben.locator('.slip.online').innerText()).toMatch(/Anna\s+Oh My Goods!, 24 hours left\s+your turn/)
-    expect(await ben.locator('.waitcount').innerText()).toBe('one waits for you')
+    await expect.poll(() => ben.locator('.waitcount').innerText()).toBe('one waits for you')
     await shoot(ben, 'online-home-day')
     await ben.locator('.slip.online a').click()
     await ben.waitForSelector('dialog .lines')
@@ -327,7 +326,7 @@ describe('tables on the home page', () => {
     await ben.getByRole('button', { name: 'Resign' }).click()
     await ben.locator('.sure .go').click()
     await anna.waitForSelector('.endpage')
-    expect(await anna.locator('h1').innerText()).toBe('Anna wins: the others resigned')
+    await expect.poll(() => anna.locator('h1').innerText()).toBe('Anna wins: the others resigned')
     await anna.goto(house.address)
     await anna.locator('.finished summary').click()
     await shoot(anna, 'online-finished-day')
@@ -345,11 +344,9 @@ describe('tables on the home page', () => {
     })
     await ask(anna, `tables/${id}/start`, {})
     const stranger = await come(house, { name: 'Otto', luck: 2 }, `/table/${id}`)
-    await stranger.waitForSelector('h1')
-    expect(await stranger.locator('h1').innerText()).toBe('This table has no onlookers.')
+    await expect.poll(() => stranger.locator('h1').innerText()).toBe('This table has no onlookers.')
     await stranger.goto(`${house.address}/table/aaaaaaaaaaaa`)
-    await stranger.waitForSelector('h1')
-    expect(await stranger.locator('h1').innerText()).toBe('There is no such table.')
+    await expect.poll(() => stranger.locator('h1').innerText()).toBe('There is no such table.')
     for (const page of [anna, stranger]) await page.context().close()
   })
 })

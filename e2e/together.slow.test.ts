@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
-import { answer, quick } from './goods.ts'
+import { answer } from './goods.ts'
+import { quick } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 import { answerTemples } from './temples.ts'
 
 let house: House
@@ -79,9 +81,7 @@ describe('around one screen', () => {
 
   it('people plan Oh My Goods! in secret, round after round, to its end', async () => {
     const page = await house.enter({ theme: 'night' })
-    await page.goto(`${house.address}/about`)
-    await page.evaluate((save) => localStorage.setItem('handwerk-game-eight', save), lateGame())
-    await page.goto(`${house.address}/play/oh-my-goods?table=eight`)
+    await openSaved(page, house.address, lateGame())
     expect(await playTogether(page, () => answer(page, quick))).toBeGreaterThan(2)
     expect(await page.locator('.scores .winner').count()).toBeGreaterThan(0)
     expect(house.troubles).toEqual([])

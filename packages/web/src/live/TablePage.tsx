@@ -4,7 +4,7 @@ import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useBox } from '../shell/boxes.ts'
-import { Page } from '../shell/Page.tsx'
+import { Nothing, Page } from '../shell/Page.tsx'
 import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import type { Following, FollowingState } from './following.ts'
@@ -48,7 +48,7 @@ function AtTable({
   const w = useWords()
   const box: AnyBox | null = useBox(table.game)
   const parts = partsOfGame(table.game)
-  if (!box || !parts) return <Page title={w.table.unknown}>{null}</Page>
+  if (!box || !parts) return <Nothing title={w.table.unknown} />
   const { now, line } = state
   if (!now) return null
   if (now.looks.length === 0)

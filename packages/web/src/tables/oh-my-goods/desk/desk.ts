@@ -68,6 +68,8 @@ export interface Answer {
   readonly icon?: IconName
   /** Shown on small screens only, where the pieces themselves have no room for it. */
   readonly small?: boolean
+  /** The mode of the worker that it chooses. */
+  readonly mode?: number
   readonly chosen?: boolean
   readonly hint?: string
   /** Plays these moves, or changes the draft; neither: it cannot be given yet. */
@@ -88,7 +90,8 @@ export interface Runs {
   readonly runs: number
   readonly most: number
   change(runs: number): Draft
-  readonly all: readonly number[]
+  /** This chain to its end, and every other that needs no thought. */
+  readonly everything: { readonly label: string; readonly moves: readonly number[] }
 }
 
 export interface Desk {
@@ -118,5 +121,3 @@ export interface Asked {
   resource(number: number): string
   assistant(face: number): string
 }
-
-export const isRefusal = (answer: Draft | Refusal | null): answer is Refusal => answer !== null && 'rule' in answer
