@@ -174,9 +174,9 @@ describe('two people at one table', () => {
     const random = randomFrom('together')
     const turn = async (page: Page) => {
       const before = await momentOf(page)
-      for (let i = 0; i < 20 && (await momentOf(page)) === before; i++) {
-        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await mouse.main(page)
-        else await touchSomething(page, mouse, random)
+      for (let i = 0; i < 100 && (await momentOf(page)) === before; i++) {
+        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await quick.main(page)
+        else await touchSomething(page, quick, random)
       }
       await page.waitForFunction(
         (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
