@@ -3,29 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyBox, type GameRecord, readRecord, replay } from '@handwerk/kernel'
 import type { Invitation, NewTable, Scene } from '@handwerk/protocol'
-import { type Serving, serve } from '@handwerk/server'
+import type { Serving } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Client } from './client.js'
-import { registry } from './registry.js'
+import { open } from './serving.js'
 
 let serving: Serving
 let folder = ''
-const generous = { burst: 1e6, perSecond: 1e6 }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'handwerk-play-'))
-  serving = await serve({
-    registry,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    logLevel: 'silent',
-    botMilliseconds: 500,
-    botMegabytes: 64,
-    rates: { requests: generous, newcomers: generous, messages: generous },
-  })
+  serving = await open({ folder }, { botMilliseconds: 500, botMegabytes: 64 })
 })
 afterAll(async () => {
   await serving.stop()
