@@ -7,7 +7,7 @@ import type { Drafting } from './draft.ts'
 import { useGestures } from './pieces.ts'
 
 /** What comes of touching something: another draft, the rule that speaks against it, or nothing. */
-export type Touched<Draft> = Draft | Refusal | null
+type Touched<Draft> = Draft | Refusal | null
 
 interface Answerable<Draft> extends Omit<AskAnswer, 'give'> {
   /** Plays these moves, or changes the draft; neither: it cannot be given yet. */
