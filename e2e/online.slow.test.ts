@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
 import { answer } from './goods.ts'
-import { finger, momentOf, mouse } from './hands.ts'
+import { finger, momentOf, mouse, quick } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
-import { touchSomething } from './temples.ts'
+import { playFromWithin, touchSomething } from './temples.ts'
 import { ASKED, ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
 
 let house: ServerHouse
@@ -123,13 +123,35 @@ describe('two people at one table', () => {
     expect([...new Set(held)]).toEqual([-1])
     expect(await onlooker.locator('.hand, .handslot').count()).toBe(0)
 
+    // The next game: what one has chosen stays while the other commits, and both may agree to end.
     await anna.locator('.endpage .go').click()
     await anna.waitForSelector('.places')
     await expect.poll(() => anna.locator('.place .nm b').allInnerTexts()).toEqual(['Ben', 'Anna'])
+    await ben.locator('.endpage .go').tap()
+    await anna.locator('.gather .go:enabled').click()
+    for (const page of [anna, ben]) {
+      await page.waitForSelector(ASKED)
+      if ((await page.locator('.step-redraw').count()) > 0) await answer(page, quick)
+    }
+    await Promise.all([anna, ben].map((page) => page.waitForSelector(`.step-plan ${ASKED}`)))
+    await anna.locator('.modes button').last().click()
+    const chosen = await anna.locator('.tag.ghosted').innerText()
+    await answer(ben, finger)
+    await anna.waitForSelector('.opp .seal:not(.wait)')
+    expect(await anna.locator('.tag.ghosted').allInnerTexts()).toEqual([chosen])
+    await anna.locator('.btn.main:enabled').click()
+    await anna.waitForFunction(() => document.querySelector('.step-plan') === null)
+    await anna.locator('.tools .icon').last().click()
+    await anna.getByRole('button', { name: 'Propose to end the game' }).click()
+    await ben.locator('.tell-answers .go').tap()
+    await Promise.all([anna, ben].map((page) => page.waitForSelector('.endpage')))
+    await anna.waitForSelector('.deal details')
+    expect(await anna.locator('h1').innerText()).toBe('Ended by agreement')
+    await shoot(anna, 'online-agreed-day')
     expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
     for (const page of [anna, ben, onlooker]) await page.context().close()
   })
-  it('talk, take back by consent, leave, come back and agree to end a game of Mottainai', async () => {
+  it('talk, take back by consent, leave, come back and play Mottainai to its end', async () => {
     const anna = await come(house, { name: 'Anna' }, '/')
     const ben = await come(house, { name: 'Ben', luck: 2, theme: 'night', language: 'de' }, '/')
     const id = await twoAt(anna, ben, house.address, {
@@ -211,13 +233,28 @@ describe('two people at one table', () => {
     await ben.getByRole('button', { name: 'Zurückkommen und spielen' }).click()
     await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is back'))
 
-    // The game ends when both agree, and is looked through from any moment.
+    // Whoever closes the page is away, and everybody sees it, until they are back.
+    expect(await anna.locator('.temple-s .here').count()).toBe(1)
+    await ben.goto(`${house.address}/about`)
+    await anna.waitForSelector('.temple-s .away')
+    expect(await anna.locator('.temple-s .who').innerText()).toMatch(/away since \d+:\d+/)
+    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben has gone away.'))
+    await onlooker.waitForSelector('.panel .away')
+    await shoot(anna, 'online-away-day')
+    await ben.goBack()
+    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is here again.'))
+    expect(await onlooker.locator('.panel .here').count()).toBe(2)
+
+    // A game that one of them does not want to end is played to its end.
     await anna.locator('.tools .icon').last().click()
     await anna.getByRole('button', { name: 'Propose to end the game' }).click()
-    await ben.locator('.tell-answers .go').click()
-    await Promise.all([anna, ben, onlooker].map((page) => page.waitForSelector('.endpage')))
+    await ben.locator('.tell-answers .join').click()
+    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben declined.'))
+    await Promise.all([playFromWithin(anna, 1), playFromWithin(ben, 2)])
+    await onlooker.waitForSelector('.endpage')
+    for (const page of [anna, ben, onlooker]) expect(await page.locator('.scores tbody tr').count()).toBe(2)
     await anna.waitForSelector('.deal details')
-    await shoot(anna, 'online-agreed-day')
+    await shoot(anna, 'online-temples-end-day')
     await anna.locator('.endpage').getByRole('button', { name: 'Talk' }).click()
     await anna.waitForFunction(() => document.querySelector('.sayings')?.textContent?.includes('What a hand!'))
     await onlooker.goto(`${house.address}/table/${id}?at=5`)

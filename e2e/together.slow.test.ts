@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
 import { answer } from './goods.ts'
-import type { Hands } from './hands.ts'
+import { quick } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
 import { openSaved } from './saves.ts'
@@ -59,16 +59,6 @@ async function setTable(page: Page, game: string): Promise<void> {
   await page.goto(`${house.address}/play/${game}?together`)
   await page.locator('button[type="submit"]').click()
   await page.waitForSelector('.curtain')
-}
-
-const press = (page: Page, selector: string): Promise<void> =>
-  page.evaluate((name) => document.querySelector<HTMLElement>(name)?.click(), selector)
-
-/** Hands that lose no time with the pointer: how people reach for things is tried elsewhere. */
-const quick: Hands = {
-  touch: press,
-  main: (page) => press(page, '.ask .btn.main:enabled'),
-  other: (page, id) => press(page, `.ask [data-answer="${id}"]`),
 }
 
 /** A game that is nearly over, with people on all seats. */

@@ -4,7 +4,7 @@ import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLocalSight } from '../local/LocalSitting.tsx'
 import { useBox } from '../shell/boxes.ts'
-import { Page } from '../shell/Page.tsx'
+import { Nothing } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
 import { Sitting } from '../table/Sitting.tsx'
 import { type GameParts, partsOfGame } from '../tables/registry.ts'
@@ -30,7 +30,7 @@ export default function LessonPage({ game }: { game: string }) {
   const w = useWords()
   const box = useBox(game)
   const parts = partsOfGame(game)
-  if (!box || !parts) return <Page title={w.table.unknown}>{null}</Page>
+  if (!box || !parts) return <Nothing title={w.table.unknown} />
   return <LessonTable box={box} parts={parts} />
 }
 

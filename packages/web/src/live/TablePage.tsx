@@ -4,7 +4,7 @@ import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useBox } from '../shell/boxes.ts'
-import { Page } from '../shell/Page.tsx'
+import { Nothing, Page } from '../shell/Page.tsx'
 import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import type { Following, FollowingState } from './following.ts'
@@ -48,16 +48,18 @@ function AtTable({
   const w = useWords()
   const box: AnyBox | null = useBox(table.game)
   const parts = partsOfGame(table.game)
-  if (!box || !parts) return <Page title={w.table.unknown}>{null}</Page>
-  if (!state.now || state.now.looks.length === 0)
-    return <Gathering box={box} table={table} following={following} line={state.line} />
+  if (!box || !parts) return <Nothing title={w.table.unknown} />
+  const { now, line } = state
+  if (!now) return null
+  if (now.looks.length === 0)
+    return <Gathering box={box} table={table} presence={now.presence} following={following} line={line} />
   return (
     <OnlineTable
       box={box}
       parts={parts}
       following={following}
       state={state}
-      now={state.now}
+      now={now}
       refused={refused}
       heard={() => setRefused(null)}
     />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { useBox } from '../shell/boxes.ts'
-import { Page } from '../shell/Page.tsx'
+import { Nothing } from '../shell/Page.tsx'
 import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { LocalTable } from './LocalTable.tsx'
@@ -20,8 +20,8 @@ export default function Play({ game }: { game: string }) {
     const save = id === null || !box ? null : saveOf(id)
     return save && box ? Session.from(box, save) : null
   }, [id, box])
-  if (!box || !parts) return <Page title={w.table.unknown}>{null}</Page>
-  if (typeof session === 'string') return <Page title={w.table.broken(session)}>{null}</Page>
+  if (!box || !parts) return <Nothing title={w.table.unknown} />
+  if (typeof session === 'string') return <Nothing title={w.table.broken(session)} />
   if (session) return <LocalTable key={session.save.id} session={session} parts={parts} />
   return <Setup box={box} together={search.has('together')} />
 }

@@ -6,7 +6,7 @@ import { Icon } from '../icons/Icon.tsx'
 import { call, type Reached } from '../live/api.ts'
 import { seatNames } from '../live/table-words.ts'
 import { useLobbyWords } from '../live/words/lobby.ts'
-import { Page } from '../shell/Page.tsx'
+import { Nothing, Page } from '../shell/Page.tsx'
 import { partsOfGame } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Away } from './Away.tsx'
@@ -43,7 +43,7 @@ export default function PersonPage({ who }: { who: string }) {
         <Away retry={reload} />
       </Page>
     )
-  return <Page title={p.person.nobody}>{null}</Page>
+  return <Nothing title={p.person.nobody} />
 }
 
 function Shows({ profile, isYou }: Shown) {

@@ -4,6 +4,14 @@ import type { Fact, Refusal, Seat } from '@handwerk/kernel'
 export interface Person {
   readonly name: string
   readonly bot: boolean
+  /** At a table of people in many places; undefined where nobody asks. */
+  readonly attending?: Attending | undefined
+}
+
+/** Whether somebody is at the table now, and the words for it. */
+export interface Attending {
+  readonly here: boolean
+  readonly words: string
 }
 
 /** What the advisor would do now. */

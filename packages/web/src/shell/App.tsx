@@ -5,7 +5,7 @@ import { addIcons } from '../icons/Icon.tsx'
 import { takeNewVersion, useNewVersion } from '../offline/register.ts'
 import { useWords } from '../words/index.ts'
 import { Home } from './Home.tsx'
-import { Page } from './Page.tsx'
+import { Nothing } from './Page.tsx'
 
 addIcons(drawings)
 
@@ -63,7 +63,7 @@ export function App() {
             <About />
           </Route>
           <Route>
-            <Page title={w.app.notFound}>{null}</Page>
+            <Nothing title={w.app.notFound} />
           </Route>
         </Switch>
       </Suspense>

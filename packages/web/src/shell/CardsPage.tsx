@@ -1,17 +1,18 @@
 import { Suspense, useState } from 'react'
 import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
-import { Page } from './Page.tsx'
+import { GameTabs, Nothing, Page } from './Page.tsx'
 
 export default function CardsPage({ game }: { game: string }) {
   const w = useWords()
   const [filter, setFilter] = useState('')
   const [count, setCount] = useState<number | null>(null)
   const parts = partsOfGame(game)
-  if (!parts) return <Page title={w.table.unknown}>{null}</Page>
+  if (!parts) return <Nothing title={w.table.unknown} />
   const { Cards } = parts
   return (
     <Page title={w.cards.title(parts.title)}>
+      <GameTabs page="cards" game={game} />
       <p className="finder">
         <label htmlFor="find">{w.cards.search}</label>
         <input id="find" type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />

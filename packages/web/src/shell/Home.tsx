@@ -88,6 +88,9 @@ export function Home() {
 
 export const botLabel = (w: Words, name: string): string => (w.bots as Readonly<Record<string, string>>)[name] ?? name
 
+const foeLabel = (w: Words, name: string, count: number): string =>
+  (w.foes as Readonly<Record<string, (n: number) => string>>)[name]?.(count) ?? name
+
 /** A game on the home page: a sentence with choices, and one button. */
 function GameBox({ name }: { name: string }) {
   const w = useWords()
@@ -125,26 +128,22 @@ function GameBox({ name }: { name: string }) {
           onChange={(n) => setCount(Number(n))}
           options={counts.map((n) => [String(n), w.home.numbers[n]])}
         />{' '}
-        {w.home.botsBefore(count)}{' '}
         <Choice
           label={`${words.title}: ${w.setup.who}`}
           value={bot}
           onChange={setBot}
-          options={bots.map((id) => [id, botLabel(w, id)])}
-        />{' '}
-        {w.home.botsAfter(count)}
-        <br />
+          options={bots.map((id) => [id, foeLabel(w, id, count)])}
+        />
         {quick && (
-          <>
-            {w.home.byThe}{' '}
+          <div>
+            {w.home.edition}{' '}
             <Choice
               label={`${words.title}: ${words.setting(quick.id)}`}
               value={value}
               onChange={setValue}
               options={quick.values.map((id) => [id, words.value(quick.id, id)])}
-            />{' '}
-            {w.home.edition}
-          </>
+            />
+          </div>
         )}
       </div>
       <div className="rowgo">
@@ -201,7 +200,7 @@ function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
       <Link href={`/play/${save.game}?table=${save.id}`}>
         <b>{names.join(', ')}</b>
         <span className="s">
-          {parts.title} {w.home.round(box.game.round(session.position))}
+          {parts.title}, {w.home.round(box.game.round(session.position))}
         </span>
       </Link>
       <span className={yours ? 'due' : 'idle'}>{over ? w.home.over : yours ? w.home.yourTurn : w.home.others}</span>

@@ -5,7 +5,7 @@ import { keepProgress, progressIn } from '../learn/progress.ts'
 import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { useBox } from './boxes.ts'
-import { Page } from './Page.tsx'
+import { GameTabs, Nothing, Page } from './Page.tsx'
 import './home.css'
 
 const LessonPage = lazy(() => import('../learn/LessonPage.tsx'))
@@ -16,13 +16,14 @@ export default function LearnPage({ game }: { game: string }) {
   const parts = partsOfGame(game)
   const box = useBox(game)
   const isLesson = new URLSearchParams(useSearch()).has('lesson')
-  if (!parts || !box) return <Page title={w.table.unknown}>{null}</Page>
+  if (!parts || !box) return <Nothing title={w.table.unknown} />
   if (isLesson) return <LessonPage key={game} game={game} />
   const { Learn, Cover } = parts
   const { played, of } = progressIn(game)
   const isBegun = played.length > 0 && played.length < of
   return (
     <Page title={w.learn.title(parts.title)}>
+      <GameTabs page="learn" game={game} />
       <section className="tolesson">
         <Suspense fallback={<div className="fan" />}>
           <Cover />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../icons/Icon.tsx'
-import { tableNames } from '../tables/registry.ts'
+import { partsOfGame, tableNames } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 
 /** Every page that is not a table: bar, heading, content. */
@@ -21,6 +21,34 @@ export function Page({ title, children, className = '' }: { title: string; child
         {children}
       </main>
     </div>
+  )
+}
+
+/** A page that has nothing to show says so, and leads back. */
+export function Nothing({ title }: { title: string }) {
+  const w = useWords()
+  return (
+    <Page title={title}>
+      <p>
+        <Link className="go" href="/">
+          {w.table.home}
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+/** The same page about each of the games. */
+export function GameTabs({ page, game }: { page: 'learn' | 'rules' | 'cards'; game: string }) {
+  const w = useWords()
+  return (
+    <nav className="gametabs" aria-label={w.nav.games}>
+      {tableNames.map((name) => (
+        <Link key={name} href={`/${page}/${name}`} aria-current={name === game ? 'page' : undefined}>
+          {partsOfGame(name)?.title}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -4,7 +4,7 @@ import { partsOfGame } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { useBox } from './boxes.ts'
 import { Choice } from './Home.tsx'
-import { Page } from './Page.tsx'
+import { GameTabs, Nothing, Page } from './Page.tsx'
 import { byEdition, type Chapter, type Rule, readRules, spans } from './rules-text.ts'
 
 const texts = new Map<string, Promise<string>>()
@@ -27,12 +27,13 @@ export default function Rules({ game }: { game: string }) {
     // The address may name a rule; the text is there only now.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: 'center' })
   }, [])
-  if (!box || !parts) return <Page title={w.table.unknown}>{null}</Page>
+  if (!box || !parts) return <Nothing title={w.table.unknown} />
   const { chapters } = readRules(text)
   const setting = box.settings.find((known) => known.id === parts.quick)
   const words = box.words[language]
   return (
     <Page title={w.rules.title(parts.title)} className="rules">
+      <GameTabs page="rules" game={game} />
       <p className="prose">{w.rules.intro}</p>
       {setting && (
         <p className="sentence">

@@ -33,7 +33,6 @@ export interface AskProps {
   readonly advice?: Counsel | undefined
   /** Being retold; takes the place of the question. */
   readonly caption: string | null
-  readonly children?: React.ReactNode
   skip(): void
 }
 
@@ -49,7 +48,6 @@ export function Ask({
   advice,
   caption,
   skip,
-  children,
 }: AskProps) {
   const w = useWords()
   const slab = useRef<HTMLElement>(null)
@@ -88,7 +86,6 @@ export function Ask({
           <h2>{question}</h2>
           {advice === undefined ? <p>{detail}</p> : <Advice counsel={advice} openPlan={() => setLooking(plan)} />}
         </div>
-        {children}
         {answers.length > 0 && (
           <div className="answers" data-count={answers.length}>
             {answers.map((answer) => (

@@ -1,6 +1,6 @@
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 260, 70, 96, 16, 26]
 const DASHES = ['', '7 4', '2 4', '10 3 2 3', '1 3']
-const GAP = 15
+const GAP = 20
 const MOST_NAME = 10
 
 const FEW = 12

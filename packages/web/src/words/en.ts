@@ -14,6 +14,7 @@ export const en = {
     settings: 'Settings',
     about: 'About',
     pages: 'Pages',
+    games: 'Games',
     skip: 'Skip to the content',
   },
   home: {
@@ -34,11 +35,8 @@ export const en = {
     togetherText: 'Pass the device on; a curtain hides each hand from the others.',
     togetherGo: 'Set the table',
     against: 'Against',
-    botsBefore: (_n: number) => '',
-    botsAfter: (n: number) => (n === 1 ? 'bot,' : 'bots,'),
     numbers: ['no', 'one', 'two', 'three', 'four'],
-    byThe: 'by the',
-    edition: 'edition',
+    edition: 'Edition:',
     offline: 'Works without a network once it has been opened.',
   },
   games: {
@@ -53,6 +51,16 @@ export const en = {
     journeyman: 'journeyman',
     master: 'master',
     grandmaster: 'grandmaster',
+  },
+  /** Whom one plays against: after "against one", "against two". */
+  foes: {
+    random: (n: number) => (n === 1 ? 'easygoing bot' : 'easygoing bots'),
+    greedy: (n: number) => (n === 1 ? 'eager bot' : 'eager bots'),
+    search: (n: number) => (n === 1 ? 'careful bot' : 'careful bots'),
+    apprentice: (n: number) => (n === 1 ? 'apprentice' : 'apprentices'),
+    journeyman: (n: number) => (n === 1 ? 'journeyman' : 'journeymen'),
+    master: (n: number) => (n === 1 ? 'master' : 'masters'),
+    grandmaster: (n: number) => (n === 1 ? 'grandmaster' : 'grandmasters'),
   },
   seatNames: ['Mira', 'Jonas', 'Elster', 'Aiko'],
   setup: {
@@ -218,8 +226,8 @@ export const en = {
     levels: {
       none: 'says nothing',
       chances: 'shows chances',
-      asked: 'shows chances, and a move if asked',
-      always: 'shows a move at every decision',
+      asked: 'chances, and a move if asked',
+      always: 'chances, and a move each time',
     },
     ask: 'What would you do?',
     thinking: 'The advisor is thinking …',

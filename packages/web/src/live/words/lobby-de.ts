@@ -17,7 +17,7 @@ export const lobbyDe: LobbyWords = {
     with: 'mit',
     seats: 'Plätzen,',
     counts: ['keinem', 'einem', 'zwei', 'drei', 'vier', 'fünf'],
-    make: 'Tisch aufstellen, Link holen',
+    make: 'Tisch mit Link aufstellen',
     all: 'Plätze, Bots und alle Einstellungen',
     nobody: 'Niemand braucht ein Konto, um sich zu setzen.',
     away: 'Kein Server ist erreichbar. Bots und Spiele an einem Bildschirm gehen auch so.',

@@ -20,7 +20,12 @@ export function Floor({ view, desk, preview }: { view: View; desk: Desk | null; 
         <h2>{t.floor}</h2>
         <span className="quiet">{floor.length === 0 ? t.floorEmpty : t.floorCount(floor.length)}</span>
       </div>
-      <ul className="cards" data-drop="floor" data-many={floor.length > 5 || undefined} aria-label={t.floor}>
+      <ul
+        className="cards"
+        data-drop="floor"
+        data-many={floor.length + known.length > 5 || undefined}
+        aria-label={t.floor}
+      >
         {floor.map((card) => (
           <li key={card} className={preview && !preview.view.floor.includes(card) ? 'goes' : ''}>
             <Piece card={card} desk={desk} className="card work" label={names.whole(card)} drag>

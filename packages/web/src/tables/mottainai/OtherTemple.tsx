@@ -3,6 +3,7 @@ import { kindOf, MATERIAL_OF, mottainai, NONE, type View, WINGS } from '@handwer
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/chair.ts'
 import { Mark } from '../../table/Mark.tsx'
+import { Stat } from '../../table/Stat.tsx'
 import type { Desk } from './desk/desk.ts'
 import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
@@ -34,15 +35,16 @@ export function OtherTemple({ view, seat, person, desk, performed, look }: Props
     >
       <div className="who">
         <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
-          <Mark seat={seat} />
+          <Mark seat={seat} attending={person.attending} />
           <span className="nm">{person.name}</span>
         </button>
-        <span className="st only-desk">
-          <u className="k" /> {t.cards(hand + player.pickup.length)}
-        </span>
+        {person.attending && <span className="hear">{person.attending.words}</span>}
         {performed && <span className="doing">{t.performing}</span>}
         {acts && !performed && <span className="doing quiet">{t.acts}</span>}
-        <span className="sc">{t.points(points, hand === 0)}</span>
+        <span className="nums">
+          <Stat of="cards" text={t.cards(hand + player.pickup.length)} />
+          <Stat of="points" text={t.points(points, hand === 0)} />
+        </span>
       </div>
       <div className="mat-s">
         <SmallWing view={view} seat={seat} desk={desk} wing={0} />

@@ -13,7 +13,6 @@ export interface WorkNames {
   task(number: number): string
   /** As it stands in a sentence: a title begins with a capital letter, a task in mid-sentence does not. */
   taskTitle(number: number): string
-  wing(number: number): string
   half(number: number): string
   list(words: readonly string[]): string
   /** When effects may be used: `After the potter action`. */
@@ -43,7 +42,6 @@ export function workNames(language: Language, t: TableWords): WorkNames {
     material: (number) => names.materials[number],
     task: (number) => names.tasks[number],
     taskTitle: (number) => capital(names.tasks[number]),
-    wing: (number) => capital(names.wings[number]),
     half: (number) => capital(names.halves[number]),
     list: names.list,
     moment: (moment) => capital(names.moments[moment]),

@@ -22,7 +22,7 @@ export function Market({ view, deck, own, look }: Props) {
       <div className="piles">
         <figure>
           <span className="card res pilecard" data-source>
-            {view.pile > 0 && <Back />}
+            {view.pile > 0 ? <Back /> : <span className="emptypile" />}
           </span>
           <figcaption>
             <b>{view.pile}</b> {t.draw}

@@ -12,6 +12,7 @@ import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/chair.ts'
 import { Mark } from '../../table/Mark.tsx'
+import { Stat } from '../../table/Stat.tsx'
 import { pictureOf } from './deck.ts'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'
@@ -26,21 +27,13 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
   return (
     <article className={acts ? 'opp acts' : 'opp'} data-seat={seat} aria-label={person.name}>
       <div className="who">
-        <Mark seat={seat} />
+        <Mark seat={seat} attending={person.attending} />
         <h3 className="nm">{person.name}</h3>
+        {person.attending && <span className="hear">{person.attending.words}</span>}
         <span className="nums">
-          <span className="st">
-            <u className="k" />
-            <b>{player.hand.length}</b> <span className="unit">{t.cards(player.hand.length).replace(/^\d+ /, '')}</span>
-          </span>
-          <span className="st">
-            <u className="c" />
-            <b>{coins}</b> <span className="unit">{t.coins(coins).replace(/^\d+ /, '')}</span>
-          </span>
-          <span className="st">
-            <u className="p" />
-            <b>{points}</b> <span className="unit">{t.points(points).replace(/^\d+ /, '')}</span>
-          </span>
+          <Stat of="cards" text={t.cards(player.hand.length)} />
+          <Stat of="coins" text={t.coins(coins)} />
+          <Stat of="points" text={t.points(points)} />
         </span>
       </div>
       <ul className="row2">

@@ -2,7 +2,7 @@
 import { type Deck, goodsOfMode, isProduction, MODES, type Player, type View } from '@handwerk/oh-my-goods'
 import { Coin, type Mark } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import type { Odds } from './advisor.ts'
+import { chanceInWords, type Odds } from './advisor.ts'
 import { Face } from './BuildingCard.tsx'
 import { pictureOfGood } from './deck.ts'
 import { type Desk, type Draft, piece } from './desk/index.ts'
@@ -187,17 +187,13 @@ function Modes({ b, desk, odds, works, own, deck, draft }: StationProps & { work
           data-piece={piece('mode', b, mode)}
           className={signs[mode] === 'on' ? 'pick' : signs[mode]}
           aria-pressed={signs[mode] === 'on'}
-          aria-label={`${names.building(own.buildings[b])}, ${t.modes[id]}${odds?.[b] ? `, ${chance(odds[b][mode])}` : ''}`}
+          aria-label={`${names.building(own.buildings[b])}, ${t.modes[id]}${odds?.[b] ? `, ${chanceInWords(t, odds[b][mode])}` : ''}`}
         >
           <Icon name="person" className={id} />
           <span>{t.modes[id]}</span>
-          {odds?.[b] && <small>{chance(odds[b][mode])}</small>}
+          {odds?.[b] && <small>{chanceInWords(t, odds[b][mode])}</small>}
         </button>
       ))}
     </fieldset>
   )
-
-  function chance(p: number): string {
-    return p === 1 ? t.sure : p === 0 ? t.never : t.percent(Math.min(99, Math.max(1, Math.round(p * 100))))
-  }
 }

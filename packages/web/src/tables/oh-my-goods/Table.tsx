@@ -17,7 +17,7 @@ import { WholePlan } from '../../table/WholePlan.tsx'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table.ts'
-import { oddsOf } from './advisor.ts'
+import { chanceInWords, oddsOf } from './advisor.ts'
 import { Bench } from './Bench.tsx'
 import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
 import { type GoodsChair, ownPlayer } from './deck.ts'
@@ -70,6 +70,12 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     [chair.advised, own, desk, view, seat, draft.aside],
   )
 
+  /** Where the buildings have no room for it, the answers say how likely each mode is. */
+  const chanceOf = (mode: number | undefined) => {
+    const chance = draft.worker === null || mode === undefined ? undefined : odds?.[draft.worker]?.[mode]
+    return chance === undefined ? {} : { note: chanceInWords(t, chance) }
+  }
+
   const play = (moves: readonly number[]) => {
     setOpen(null)
     drafting.play(moves)
@@ -79,7 +85,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     chair,
     drafting,
     empty: EMPTY_DRAFT,
-    answers: desk?.answers ?? null,
+    answers: desk?.answers.map((answer) => ({ ...answer, ...chanceOf(answer.mode) })) ?? null,
     touch: (name) => desk?.touch(name) ?? null,
     drop(from, onto, { touch, give }) {
       const [kind] = partsOf(from)
@@ -123,6 +129,12 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     own && desk && (desk.runs || desk.payment) ? (
       <Bench deck={deck} own={own} desk={desk} change={drafting.change} play={play} />
     ) : null
+  const mayHire = view.step === 'build' && view.bench.some((face) => desk?.sign(piece('face', face)) === 'can')
+  /** Where the rail has no room, what it holds is opened by an answer. */
+  const opening = [
+    ...(bench ? [{ id: 'bench', label: t.buy.change, small: true, give: () => setOpen('bench') }] : []),
+    ...(mayHire ? [{ id: 'hires', label: t.hire, small: true, give: () => setOpen('hire') }] : []),
+  ]
   const ghost = own ? (own.aside !== NONE ? own.aside : own.plan.aside !== NONE ? own.plan.aside : draft.aside) : null
 
   return (
@@ -186,19 +198,8 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         advice={draft === EMPTY_DRAFT ? chair.advice : undefined}
         caption={chair.caption}
         skip={chair.skip}
-        answers={answers}
-      >
-        {bench && (
-          <button type="button" className="btn only-phone change" onClick={() => setOpen('bench')}>
-            {t.buy.change}
-          </button>
-        )}
-        {view.step === 'build' && view.bench.some((face) => desk?.sign(piece('face', face)) === 'can') && (
-          <button type="button" className="btn only-phone change" onClick={() => setOpen('hire')}>
-            {t.hire}
-          </button>
-        )}
-      </Ask>
+        answers={[...opening, ...answers]}
+      />
 
       {own && <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={chair.people[seat]} />}
 

@@ -12,6 +12,7 @@ import {
   ohMyGoods,
   type View,
 } from '@handwerk/oh-my-goods'
+import type { TableWords } from './words/index.ts'
 
 const SAMPLES = 120
 const MOST_MOVES = 40
@@ -38,6 +39,10 @@ export function oddsOf(view: View, seat: Seat, spoken: number | null): Odds {
   }
   return own.buildings.map((card, b) => (isProduction(deck, card) ? hits[b].map((n) => n / SAMPLES) : null))
 }
+
+/** Only what is certain is called so. */
+export const chanceInWords = (t: TableWords, p: number): string =>
+  p === 1 ? t.sure : p === 0 ? t.never : t.percent(Math.min(99, Math.max(1, Math.round(p * 100))))
 
 /** A second row that may come: everybody commits to something in an imagined position. */
 function sunsetOf(view: View, seat: Seat, random: { below(n: number): number }): number[] {

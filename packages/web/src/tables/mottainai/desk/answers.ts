@@ -1,4 +1,5 @@
 /** The answers below a question. */
+import { WINGS } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
 import { pictureOf, taskPicture } from '../works.ts'
 import { type Choice, type Draft, distinct, type Slot, type Way, workOf } from './choice.ts'
@@ -113,7 +114,7 @@ function valuesOf(asked: Asked, slot: Slot): Answer[] {
   const { way, card } = left[0].choice
   const values = distinct(left.map(({ choice }) => choice[slot] ?? 0))
   const label = (value: number): string => {
-    if (slot === 'wing') return names.wing(value)
+    if (slot === 'wing') return t.zones[WINGS[value]]
     if (slot === 'seat') return chair.people[value].name
     if (slot === 'material') return names.material(value)
     return slot === 'half' ? names.half(value) : t.way.papers(value)

@@ -68,6 +68,8 @@ export interface Answer {
   readonly icon?: IconName
   /** Shown on small screens only, where the pieces themselves have no room for it. */
   readonly small?: boolean
+  /** The mode of the worker that it chooses. */
+  readonly mode?: number
   readonly chosen?: boolean
   readonly hint?: string
   /** Plays these moves, or changes the draft; neither: it cannot be given yet. */

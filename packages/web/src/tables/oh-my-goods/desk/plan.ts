@@ -181,6 +181,7 @@ function answers(asked: Asked, chosen: boolean, ready: readonly number[] | null)
       const on = draft.mode === mode
       list.push({
         id: `mode-${mode}`,
+        mode,
         label: `${label}: ${asked.good(goods, goodsOfMode(mode))}`,
         small: true,
         chosen: on,
