@@ -1,7 +1,6 @@
 import type { Counsel } from '../play/chair.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useWords } from '../words/index.ts'
-import './plan.css'
 
 type Plan = NonNullable<Counsel['plan']>
 
