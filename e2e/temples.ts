@@ -64,7 +64,7 @@ export async function touchSomething(page: Page, hands: Hands, random: Chance): 
 }
 
 /** Plays until the end page is there, from inside of the page: as quick as it goes, and in several pages at once. */
-export const playFromWithin = (page: Page, seed: number): Promise<number> =>
+export const playFromWithin = (page: Page, seed: number): Promise<void> =>
   page.evaluate(
     async ([luck, most]) => {
       let state = luck
@@ -74,7 +74,7 @@ export const playFromWithin = (page: Page, seed: number): Promise<number> =>
       }
       let touches = 0
       while (touches < most) {
-        if (document.querySelector('.endpage')) return touches
+        if (document.querySelector('.endpage')) return
         const all = [
           ...document.querySelectorAll<HTMLElement>(
             '[data-piece]:is(.can, .else), .ask:not(.idle, .busy) .btn:enabled:not(.chosen, [data-answer="back"])',
@@ -84,7 +84,6 @@ export const playFromWithin = (page: Page, seed: number): Promise<number> =>
         const works = named(/^(craft|smith|wing)/)
         const main = named(/^main$/)
         const list = main.length > 0 ? main : works.length > 0 && below(3) > 0 ? works : all
-        // Waiting for others counts for nothing: how long they take is the machine's affair.
         if (list.length > 0) touches++
         list[below(list.length)]?.click()
         await new Promise((next) => setTimeout(next, 10))
