@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
 import { answer } from './goods.ts'
-import { finger, momentOf, mouse, quick } from './hands.ts'
+import { finger, handOf, momentOf, mouse, quick } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
 import { playFromWithin, touchSomething } from './temples.ts'
 import { ASKED, ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
@@ -19,11 +19,6 @@ function overhear(page: Page): string[] {
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   return frames
 }
-
-const handOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.handslot [data-card]')].map((card) => card.dataset['card'] ?? ''),
-  )
 
 /** What is to be touched and lies outside of the window. */
 const outside = (page: Page): Promise<string[]> =>
@@ -146,7 +141,7 @@ describe('two people at one table', () => {
     await ben.locator('.tell-answers .go').tap()
     await Promise.all([anna, ben].map((page) => page.waitForSelector('.endpage')))
     await anna.waitForSelector('.deal details')
-    expect(await anna.locator('h1').innerText()).toBe('Ended by agreement')
+    await expect.poll(() => anna.locator('h1').innerText()).toBe('Ended by agreement')
     await shoot(anna, 'online-agreed-day')
     expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
     for (const page of [anna, ben, onlooker]) await page.context().close()
@@ -234,7 +229,7 @@ describe('two people at one table', () => {
     await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is back'))
 
     // Whoever closes the page is away, and everybody sees it, until they are back.
-    expect(await anna.locator('.temple-s .here').count()).toBe(1)
+    await expect.poll(() => anna.locator('.temple-s .here').count()).toBe(1)
     await ben.goto(`${house.address}/about`)
     await anna.waitForSelector('.temple-s .away')
     expect(await anna.locator('.temple-s .who').innerText()).toMatch(/away since \d+:\d+/)
@@ -243,7 +238,7 @@ describe('two people at one table', () => {
     await shoot(anna, 'online-away-day')
     await ben.goBack()
     await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is here again.'))
-    expect(await onlooker.locator('.panel .here').count()).toBe(2)
+    await expect.poll(() => onlooker.locator('.panel .here').count()).toBe(2)
 
     // A game that one of them does not want to end is played to its end.
     await anna.locator('.tools .icon').last().click()
@@ -254,7 +249,7 @@ describe('two people at one table', () => {
     await Promise.all([playFromWithin(anna, 1), playFromWithin(ben, 2)])
     await onlooker.goBack()
     await onlooker.waitForSelector('.endpage')
-    for (const page of [anna, ben, onlooker]) expect(await page.locator('.scores tbody tr').count()).toBe(2)
+    for (const page of [anna, ben, onlooker]) await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
     await anna.waitForSelector('.deal details')
     await shoot(anna, 'online-temples-end-day')
     await anna.locator('.endpage').getByRole('button', { name: 'Talk' }).click()

@@ -39,7 +39,10 @@ export {
   UNDECIDED,
   whoIsAt,
 } from './position.js'
-export { suits } from './rules/build.js'
+export { LAST_BUILDING, suits } from './rules/build.js'
+export { HALF_SUNS } from './rules/market.js'
+export { PRICE_OF_A_MOVE } from './rules/plan.js'
+export { goodsMadeAt, goodsOfMode } from './rules/produce.js'
 export { scoreOf } from './scoring.js'
 export type { View } from './view.js'
 export { namesIn } from './words/index.js'
