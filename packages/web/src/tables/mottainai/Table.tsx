@@ -36,7 +36,6 @@ import '../../cards/cards.css'
 import '../../table/table.css'
 import './cards.css'
 import './table.css'
-import './fit.css'
 import { type TableWords, useTableWords } from './words/index.ts'
 
 addIcons(drawings)
@@ -157,7 +156,12 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         </div>
       </header>
 
-      <section className="opps" aria-label={t.others} data-count={others.length}>
+      <section
+        className="opps"
+        aria-label={t.others}
+        data-count={others.length}
+        data-many={others.length > 2 || undefined}
+      >
         {others.map((other) => (
           <OtherTemple
             key={other}

@@ -30,6 +30,7 @@ import { Opponent } from './Opponent.tsx'
 import { Phases } from './Phases.tsx'
 import { Station } from './Station.tsx'
 import '../../cards/cards.css'
+import './cards.css'
 import './table.css'
 import { useTableWords } from './words/index.ts'
 
