@@ -13,5 +13,6 @@ export default defineConfig({
     // A bound for what hangs, not a measure of speed: machines are busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

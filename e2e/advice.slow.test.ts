@@ -1,10 +1,13 @@
 /** What the advisor says during a game and after it, and games that are given away as links. */
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { begin } from './goods.ts'
+import { momentOf } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
+import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 
 let house: House
 beforeAll(async () => {
@@ -21,9 +24,7 @@ async function openFinished(page: Page): Promise<void> {
     { name: 'Mira', bot: 'greedy' },
   ]
   const save = JSON.stringify({ id: 'over', game, version, options, sitters, seed, moves, changed: 1 })
-  await page.goto(`${house.address}/about`)
-  await page.evaluate((text) => localStorage.setItem('handwerk-game-over', text), save)
-  await page.goto(`${house.address}/play/${game}?table=over`)
+  await openSaved(page, house.address, save)
   await page.waitForSelector('.endpage')
 }
 
@@ -33,6 +34,21 @@ const installed = (page: Page): Promise<unknown> =>
     const names = await caches.keys()
     return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 20
   })
+
+/** A turn of Oh My Goods! in which a chain can run and a building can be paid for. */
+async function openTurn(page: Page): Promise<void> {
+  await openSaved(page, house.address, savesAtMoments().get('chain'))
+  await page.waitForSelector('.step-produce .ask:not(.idle, .telling)')
+}
+
+/** The coins and points that a plan says there will be. */
+async function promised(plan: Locator): Promise<string[]> {
+  const total = (await plan.locator('.plantotal').textContent()) ?? ''
+  return [...total.matchAll(/(\d+)\s\p{L}/gu)].map(([, number]) => number)
+}
+
+const passed = (page: Page, moment: string | null): Promise<unknown> =>
+  page.waitForFunction((was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was, moment)
 
 describe('the advisor', () => {
   it('says a move and why when it is asked by key, also without a network', async () => {
@@ -49,15 +65,63 @@ describe('the advisor', () => {
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     expect(await page.locator('.ask .advice').count()).toBe(0)
     // Chances are shown until it is told to be silent, at this table.
-    expect(await page.locator('.modes').first().textContent()).toMatch(/%|sure|no chance/)
+    await expect.poll(() => page.locator('.modes').first().textContent()).toMatch(/%|sure|no chance/)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByLabel('Advisor').selectOption('none')
     await page.keyboard.press('Escape')
-    expect(await page.locator('.modes').first().textContent()).not.toMatch(/%|sure|no chance/)
+    await expect.poll(() => page.locator('.modes').first().textContent()).not.toMatch(/%|sure|no chance/)
     expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(0)
     await page.reload()
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(0)
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows the whole turn as a list, does all of it by one key, and keeps its word', async () => {
+    const page = await house.enter()
+    await openTurn(page)
+    await page.keyboard.press('h')
+    const plan = page.locator('.rail').getByRole('region', { name: 'The whole turn' })
+    await plan.getByRole('listitem').first().waitFor()
+    const steps = await plan.getByRole('listitem').allTextContents()
+    const [coins, points] = await promised(plan)
+    await shoot(page, 'plan-day')
+    expect(await findings(page)).toEqual([])
+    // The text table has the same list.
+    await page.keyboard.press('t')
+    const text = page.getByRole('dialog', { name: 'Text table' })
+    await text.locator('.plansteps').waitFor()
+    expect(await text.locator('.plansteps li').allTextContents()).toEqual(steps)
+    await page.keyboard.press('Escape')
+    await text.waitFor({ state: 'detached' })
+    const moment = await momentOf(page)
+    await page.keyboard.press('p')
+    await passed(page, moment)
+    await page.locator('.me', { hasText: `${coins} coins` }).waitFor()
+    await page.locator('.me', { hasText: `${points} points` }).waitFor()
+    expect(await plan.count()).toBe(0)
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+
+  it('has a page for the whole turn on a phone, in German and by touch', async () => {
+    const size = { viewport: { width: 360, height: 740 }, hasTouch: true }
+    const page = await house.enter({ theme: 'night', language: 'de' }, size)
+    await openTurn(page)
+    await page.getByRole('button', { name: 'Was würdest du tun?' }).tap()
+    await page.getByRole('button', { name: /^Der ganze Zug: \d/ }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Der ganze Zug' })
+    await sheet.getByRole('listitem').first().waitFor()
+    const [coins, points] = await promised(sheet)
+    await shoot(page, 'plan-phone-night-de')
+    expect(await findings(page)).toEqual([])
+    const moment = await momentOf(page)
+    await sheet.getByRole('button', { name: 'All das tun' }).tap()
+    await passed(page, moment)
+    await page.locator('.minime', { hasText: `${coins} Münzen` }).waitFor()
+    await page.locator('.minime', { hasText: `${points} Punkte` }).waitFor()
+    expect(await sheet.count()).toBe(0)
     expect(house.troubles).toEqual([])
     await page.context().close()
   })
@@ -78,11 +142,10 @@ describe('the advisor', () => {
     await page.locator('.decisions li.costly').first().waitFor({ timeout: 300_000 })
     expect(await page.locator('.decisions li.best').count()).toBeLessThanOrEqual(1)
     await shoot(page, 'review-day')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await findings(page)).toEqual([])
     await page.locator('.decisions li.costly').first().getByRole('button').click()
     await page.waitForSelector('.scrub')
-    expect(await page.locator('.scrub output').textContent()).toMatch(/^Move [1-9]\d* of/)
+    await expect.poll(() => page.locator('.scrub output').textContent()).toMatch(/^Move [1-9]\d* of/)
     expect(house.troubles).toEqual([])
     await page.context().close()
   })

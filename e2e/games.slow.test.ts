@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { begin, finger, type Hands, mouse, playToTheEnd } from './goods.ts'
+import { begin, playToTheEnd } from './goods.ts'
+import { finger, keyboard, momentOf, mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 
 let house: House
@@ -8,21 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Hand cards by number, other pieces by focus and Enter, answers by key: no mouse. */
-const keyboard: Hands = {
-  async touch(page, selector) {
-    const key = await page.locator(selector).first().getAttribute('data-key')
-    if (key !== null && Number(key) < 10) return page.keyboard.press(key)
-    await page.locator(selector).first().focus()
-    await page.keyboard.press('Enter')
-  },
-  async main(page) {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await page.keyboard.press('Enter')
-  },
-  other: (page, _id, key) => page.keyboard.press(key),
-}
-
 describe('a whole game against a bot', () => {
   it('is played by mouse, kept through a reload, and ends with a result', async () => {
     const page = await house.enter()
@@ -30,15 +16,15 @@ describe('a whole game against a bot', () => {
     let answers = 0
     await playToTheEnd(page, mouse, async (step) => {
       if (++answers === 12) {
-        const before = await page.locator('.table').getAttribute('data-moment')
+        const before = await momentOf(page)
         await page.reload()
         await page.waitForSelector('.ask:not(.idle, .telling)')
-        expect(await page.locator('.table').getAttribute('data-moment')).toBe(before)
+        expect(await momentOf(page)).toBe(before)
       }
       if (answers % 25 === 4) await shoot(page, `goods-${step}-day`)
     })
-    expect(await page.locator('.scores tbody tr').count()).toBe(2)
-    expect(await page.locator('.chart polyline').count()).toBe(2)
+    await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+    await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     await shoot(page, 'goods-end-day')
     expect(house.troubles).toEqual([])
     await page.context().close()

@@ -1,33 +1,6 @@
 /** A player of Oh My Goods! who takes what is obvious: works where it is surest, sets the cheapest card aside, builds. */
 import type { Page } from 'playwright-core'
-
-/** How this player reaches for things. */
-export interface Hands {
-  /** Touches a piece. */
-  touch(page: Page, selector: string): Promise<void>
-  /** Gives the main answer. */
-  main(page: Page): Promise<void>
-  /** Gives another answer, by its key or its name. */
-  other(page: Page, id: string, key: string): Promise<void>
-}
-
-/** In a full hand the spine is what shows of a card. */
-const SPINE = { position: { x: 9, y: 24 } }
-
-export const mouse: Hands = {
-  touch: (page, selector) => page.locator(selector).first().click(SPINE),
-  main: (page) => page.locator('.btn.main:enabled').click(),
-  other: (page, id) => page.locator(`[data-answer="${id}"]`).click(),
-}
-
-export const finger: Hands = {
-  touch: (page, selector) => page.locator(selector).first().tap(SPINE),
-  main: (page) => page.locator('.btn.main:enabled').tap(),
-  other: (page, id) => page.locator(`[data-answer="${id}"]`).tap(),
-}
-
-const READY = '.ask:not(.idle, .telling), .endpage'
-const MOST_TURNS = 600
+import { type Hands, momentOf, playOn, READY } from './hands.ts'
 
 export const begin = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
@@ -37,28 +10,17 @@ export const begin = async (page: Page, address: string): Promise<void> => {
 }
 
 /** Plays until the end page is there; `each` looks at the table before every decision. */
-export async function playToTheEnd(page: Page, hands: Hands, each?: (step: string) => Promise<void>): Promise<number> {
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    await page.waitForSelector(READY)
-    if ((await page.locator('.endpage').count()) > 0) return turn
+export const playToTheEnd = (page: Page, hands: Hands, each?: (step: string) => Promise<void>): Promise<void> =>
+  playOn(page, async () => {
     await each?.(await stepOf(page))
-    const before = await answer(page, hands)
-    await page.waitForFunction(
-      ([was, ready]) =>
-        document.querySelector('.endpage') !== null ||
-        (document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was &&
-          document.querySelector(String(ready)) !== null),
-      [before, READY] as const,
-    )
-  }
-  throw new Error(`the game did not end within ${MOST_TURNS} answers`)
-}
+    return answer(page, hands)
+  })
 
 /** Answers the question that is asked; gives the moment at which it was. */
 export async function answer(page: Page, hands: Hands): Promise<string | null> {
   const step = await stepOf(page)
   await decide(page, hands, step)
-  const before = await page.locator('.table').getAttribute('data-moment')
+  const before = await momentOf(page)
   if ((await page.locator('.btn.main:enabled').count()) > 0) await hands.main(page)
   else if (step === 'build') await hands.other(page, 'pass', 'n')
   else await hands.other(page, 'end', 'e')

@@ -58,8 +58,15 @@ async function touch(page: Page, what: string, tap: boolean): Promise<void> {
   await (tap ? target.first().tap(options) : target.first().click(options))
 }
 
-const stepOf = (page: Page): Promise<number> =>
-  page.evaluate(() => Number(document.querySelector('.teacher .count b')?.textContent ?? 0))
+/** The teacher has come to a step, and the pupil is asked; or there is something before it to be heard out. */
+const atStep = (page: Page, step: number, before = ''): Promise<unknown> =>
+  page.waitForFunction(
+    ([number, other]) =>
+      (other !== '' && document.querySelector(other) !== null) ||
+      (document.querySelector('.teacher .count b')?.textContent === number &&
+        document.querySelector('.ask:not(.idle, .telling)') !== null),
+    [String(step), before] as const,
+  )
 
 /** Opens the lesson from its page, as a pupil does. */
 async function enterLesson(page: Page, game: string): Promise<void> {
@@ -68,10 +75,11 @@ async function enterLesson(page: Page, game: string): Promise<void> {
   await page.waitForSelector('.teacher')
 }
 
-async function ready(page: Page): Promise<void> {
-  await page.waitForSelector(`.ask:not(.idle, .telling), ${NEXT}, .endpage`)
+/** Comes to the question of a step. */
+async function ready(page: Page, step: number): Promise<void> {
+  await atStep(page, step, NEXT)
   if ((await page.locator(NEXT).count()) > 0) await page.locator(NEXT).click()
-  await page.waitForSelector('.ask:not(.idle, .telling), .endpage')
+  await atStep(page, step)
 }
 
 /** What is talked about, and whether it can be seen whole. */
@@ -94,8 +102,7 @@ for (const game of Object.keys(TOUCHES)) {
       const page = await house.enter()
       await enterLesson(page, game)
       for (const [i, touches] of TOUCHES[game].entries()) {
-        await ready(page)
-        expect(await stepOf(page)).toBe(i + 1)
+        await ready(page, i + 1)
         const { shown, outside } = await pointedAt(page)
         expect(shown, `step ${i + 1}`).toBeGreaterThan(0)
         expect(outside, `step ${i + 1}`).toEqual([])
@@ -116,7 +123,7 @@ for (const game of Object.keys(TOUCHES)) {
       )
       await enterLesson(page, game)
       for (let i = 0; i < TOUCHES[game].length; i++) {
-        await ready(page)
+        await ready(page, i + 1)
         const { shown, outside } = await pointedAt(page)
         expect(shown, `step ${i + 1}`).toBeGreaterThan(0)
         expect(outside, `step ${i + 1}`).toEqual([])
@@ -136,24 +143,22 @@ describe('a lesson', () => {
   it('says kindly why another move does not help, goes back, and goes on after it was left', async () => {
     const page = await house.enter()
     await enterLesson(page, 'oh-my-goods')
-    await ready(page)
+    await ready(page, 1)
     await touch(page, '!keep', false)
-    expect(await page.locator('.teacher .astray').textContent()).toContain('Redraw all')
-    expect(await stepOf(page)).toBe(1)
+    await page.locator('.teacher .astray', { hasText: 'Redraw all' }).waitFor()
+    await atStep(page, 1)
     await touch(page, '!redraw', false)
-    await page.waitForFunction(() => document.querySelector('.teacher .count b')?.textContent === '2')
-    expect(await page.locator('.teacher .astray').count()).toBe(0)
+    await page.locator('.teacher .count b', { hasText: '2' }).waitFor()
+    await page.locator('.teacher .astray').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'One step back' }).click()
-    expect(await stepOf(page)).toBe(1)
-    await ready(page)
+    await ready(page, 1)
     await touch(page, '!redraw', false)
-    await ready(page)
+    await ready(page, 2)
     await page.getByRole('button', { name: /^Leave the lesson/ }).click()
-    expect(await page.locator('.tolesson .go').textContent()).toBe('Go on at step 2 of 12')
+    await expect.poll(() => page.locator('.tolesson .go').textContent()).toBe('Go on at step 2 of 12')
     await page.reload()
     await page.locator('.tolesson .go').click()
-    await ready(page)
-    expect(await stepOf(page)).toBe(2)
+    await ready(page, 2)
     expect(house.troubles).toEqual([])
     await page.context().close()
   })

@@ -1,23 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
-
-let house: House
-const saves = savesAtMoments()
-beforeAll(async () => {
-  house = await openHouse()
-})
-afterAll(() => house.close())
-
-const SIZES = [
-  [360, 740, 'night', 'de'],
-  [390, 844, 'day', 'en'],
-  [1280, 720, 'day', 'de'],
-  [1440, 900, 'night', 'en'],
-  [1440, 900, 'day', 'de'],
-  [2560, 1440, 'day', 'en'],
-] as const
+import { hasRoom } from './room.ts'
 
 /** What a decision needs and cannot be seen whole. */
 const hidden = (page: Page): Promise<string[]> =>
@@ -37,30 +20,9 @@ const hidden = (page: Page): Promise<string[]> =>
     return [...outside, ...covered].map((element) => label(element).slice(0, 80))
   })
 
-describe('the table has room', () => {
-  it('for every moment that is asked for', () => {
-    expect([...saves.keys()].sort()).toEqual(['buy', 'chain', 'eight', 'fill', 'long-hand', 'plan'])
-  })
-
-  for (const [width, height, theme, language] of SIZES) {
-    it(`on ${width} x ${height} by ${theme} in ${language}`, async () => {
-      const page = await house.enter({ theme, language }, { viewport: { width, height }, hasTouch: width < 700 })
-      await page.goto(`${house.address}/about`)
-      await page.evaluate(
-        (list) => {
-          for (const [id, save] of list) localStorage.setItem(`handwerk-game-${id}`, save)
-        },
-        [...saves],
-      )
-      for (const id of saves.keys()) {
-        await page.goto(`${house.address}/play/oh-my-goods?table=${id}`)
-        await page.waitForSelector('.ask:not(.idle, .telling)')
-        await page.waitForFunction(() => document.fonts.status === 'loaded')
-        expect(await hidden(page), id).toEqual([])
-        await shoot(page, `goods-${id}-${width}x${height}-${theme}-${language}`)
-      }
-      expect(house.troubles).toEqual([])
-      await page.context().close()
-    })
-  }
+hasRoom({
+  game: 'oh-my-goods',
+  saves: savesAtMoments(),
+  moments: ['buy', 'chain', 'eight', 'fill', 'long-hand', 'plan'],
+  hidden,
 })

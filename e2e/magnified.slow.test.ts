@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 import { templesAtMoments } from './temple-moments.ts'
 
 let house: House
@@ -62,16 +63,9 @@ describe('magnified to 200 %, or on a tablet', () => {
   ] as const)
     it(`nothing overlaps, and no decision is out of reach on ${width} x ${height}`, async () => {
       const page = await house.enter({ theme, language }, { viewport: { width, height }, deviceScaleFactor: 2 })
-      await page.goto(`${house.address}/about`)
-      await page.evaluate(
-        (list) => {
-          for (const [id, save] of list) localStorage.setItem(`handwerk-game-${id}`, save)
-        },
-        TABLES.flatMap(([, saves]) => [...saves]),
-      )
-      for (const [game, , ids] of TABLES) {
+      for (const [game, saves, ids] of TABLES) {
         for (const id of ids) {
-          await page.goto(`${house.address}/play/${game}?table=${id}`)
+          await openSaved(page, house.address, saves.get(id))
           await page.waitForSelector('.ask:not(.idle, .telling)')
           await page.waitForFunction(() => document.fonts.status === 'loaded')
           await shoot(page, `magnified-${game}-${id}-${width}x${height}`)

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
-import { answer, finger, type Hands, mouse } from './goods.ts'
+import { answer } from './goods.ts'
+import { finger, momentOf, mouse, quick } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
-import { momentOf, touchSomething } from './temples.ts'
+import { playFromWithin, touchSomething } from './temples.ts'
 import { ASKED, ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
 
 let house: ServerHouse
@@ -107,8 +108,8 @@ describe('two people at one table', () => {
     )
 
     for (const page of [anna, ben]) {
-      expect(await page.locator('.scores tbody tr').count()).toBe(2)
-      expect(await page.locator('.chart polyline').count()).toBe(2)
+      await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+      await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     }
     await anna.waitForFunction(() => document.querySelector('.deal')?.textContent?.includes('Your own number'))
     await shoot(anna, 'online-end-day')
@@ -122,13 +123,35 @@ describe('two people at one table', () => {
     expect([...new Set(held)]).toEqual([-1])
     expect(await onlooker.locator('.hand, .handslot').count()).toBe(0)
 
+    // The next game: what one has chosen stays while the other commits, and both may agree to end.
     await anna.locator('.endpage .go').click()
     await anna.waitForSelector('.places')
-    expect(await anna.locator('.place .nm b').allInnerTexts()).toEqual(['Ben', 'Anna'])
+    await expect.poll(() => anna.locator('.place .nm b').allInnerTexts()).toEqual(['Ben', 'Anna'])
+    await ben.locator('.endpage .go').tap()
+    await anna.locator('.gather .go:enabled').click()
+    for (const page of [anna, ben]) {
+      await page.waitForSelector(ASKED)
+      if ((await page.locator('.step-redraw').count()) > 0) await answer(page, quick)
+    }
+    await Promise.all([anna, ben].map((page) => page.waitForSelector(`.step-plan ${ASKED}`)))
+    await anna.locator('.modes button').last().click()
+    const chosen = await anna.locator('.tag.ghosted').innerText()
+    await answer(ben, finger)
+    await anna.waitForSelector('.opp .seal:not(.wait)')
+    expect(await anna.locator('.tag.ghosted').allInnerTexts()).toEqual([chosen])
+    await anna.locator('.btn.main:enabled').click()
+    await anna.waitForFunction(() => document.querySelector('.step-plan') === null)
+    await anna.locator('.tools .icon').last().click()
+    await anna.getByRole('button', { name: 'Propose to end the game' }).click()
+    await ben.locator('.tell-answers .go').tap()
+    await Promise.all([anna, ben].map((page) => page.waitForSelector('.endpage')))
+    await anna.waitForSelector('.deal details')
+    expect(await anna.locator('h1').innerText()).toBe('Ended by agreement')
+    await shoot(anna, 'online-agreed-day')
     expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
     for (const page of [anna, ben, onlooker]) await page.context().close()
   })
-  it('talk, take back by consent, leave, come back and agree to end a game of Mottainai', async () => {
+  it('talk, take back by consent, leave, come back and play Mottainai to its end', async () => {
     const anna = await come(house, { name: 'Anna' }, '/')
     const ben = await come(house, { name: 'Ben', luck: 2, theme: 'night', language: 'de' }, '/')
     const id = await twoAt(anna, ben, house.address, {
@@ -149,12 +172,11 @@ describe('two people at one table', () => {
       return first === anna ? [anna, ben] : [ben, anna]
     }
     const random = randomFrom('together')
-    const byMouse: Hands = { ...mouse, other: (page, key) => page.locator(`.ask [data-answer="${key}"]`).click() }
     const turn = async (page: Page) => {
       const before = await momentOf(page)
       for (let i = 0; i < 20 && (await momentOf(page)) === before; i++) {
-        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await byMouse.main(page)
-        else await touchSomething(page, byMouse, random)
+        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await mouse.main(page)
+        else await touchSomething(page, mouse, random)
       }
       await page.waitForFunction(
         (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
@@ -173,8 +195,7 @@ describe('two people at one table', () => {
     await anna.locator('.peoplebutton').click()
     await anna.locator('.talk input').fill('Good luck, Ben')
     await anna.keyboard.press('Enter')
-    await ben.waitForSelector('.tell')
-    expect(await ben.locator('.tell').innerText()).toContain('Good luck, Ben')
+    await ben.locator('.tell', { hasText: 'Good luck, Ben' }).waitFor()
     await ben.locator('.peoplebutton').click()
     expect(await ben.locator('.sayings').innerText()).not.toContain('What a hand!')
     await ben.locator('.mutes summary').click()
@@ -212,18 +233,33 @@ describe('two people at one table', () => {
     await ben.getByRole('button', { name: 'Zurückkommen und spielen' }).click()
     await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is back'))
 
-    // The game ends when both agree, and is looked through from any moment.
+    // Whoever closes the page is away, and everybody sees it, until they are back.
+    expect(await anna.locator('.temple-s .here').count()).toBe(1)
+    await ben.goto(`${house.address}/about`)
+    await anna.waitForSelector('.temple-s .away')
+    expect(await anna.locator('.temple-s .who').innerText()).toMatch(/away since \d+:\d+/)
+    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben has gone away.'))
+    await onlooker.waitForSelector('.panel .away')
+    await shoot(anna, 'online-away-day')
+    await ben.goBack()
+    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is here again.'))
+    expect(await onlooker.locator('.panel .here').count()).toBe(2)
+
+    // A game that one of them does not want to end is played to its end.
     await anna.locator('.tools .icon').last().click()
     await anna.getByRole('button', { name: 'Propose to end the game' }).click()
-    await ben.locator('.tell-answers .go').click()
-    await Promise.all([anna, ben, onlooker].map((page) => page.waitForSelector('.endpage')))
+    await ben.locator('.tell-answers .join').click()
+    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben declined.'))
+    await Promise.all([playFromWithin(anna, 1), playFromWithin(ben, 2)])
+    await onlooker.waitForSelector('.endpage')
+    for (const page of [anna, ben, onlooker]) expect(await page.locator('.scores tbody tr').count()).toBe(2)
     await anna.waitForSelector('.deal details')
-    await shoot(anna, 'online-agreed-day')
+    await shoot(anna, 'online-temples-end-day')
     await anna.locator('.endpage').getByRole('button', { name: 'Talk' }).click()
     await anna.waitForFunction(() => document.querySelector('.sayings')?.textContent?.includes('What a hand!'))
     await onlooker.goto(`${house.address}/table/${id}?at=5`)
     await onlooker.waitForSelector('.scrub')
-    expect(await onlooker.locator('.scrub output').innerText()).toMatch(/^Move 5 of /)
+    await expect.poll(() => onlooker.locator('.scrub output').innerText()).toMatch(/^Move 5 of /)
     expect(await onlooker.locator('.scrub select').inputValue()).toBe('')
     await shoot(onlooker, 'online-moment-day')
     expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
@@ -249,8 +285,8 @@ describe('tables on the home page', () => {
     await ben.waitForSelector('.place.mine')
     await ask(anna, `tables/${id}/start`, {})
     await ben.waitForSelector(ASKED)
-    expect(await ben.title()).toMatch(/^● Your turn/)
-    expect(await ben.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg')
+    await expect.poll(() => ben.title()).toMatch(/^● Your turn/)
+    await expect.poll(() => ben.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg')
     await shoot(ben, 'online-correspondence-day')
     await answer(ben, mouse)
     await ben.waitForSelector('.ask.idle')
@@ -267,7 +303,7 @@ describe('tables on the home page', () => {
     await ben.goto(house.address)
     await ben.waitForSelector('.slip.online.yours')
     expect(await ben.locator('.slip.online').innerText()).toMatch(/Anna\s+Oh My Goods!, 24 hours a move\s+your turn/)
-    expect(await ben.locator('.waitcount').innerText()).toBe('one waits for you')
+    await expect.poll(() => ben.locator('.waitcount').innerText()).toBe('one waits for you')
     await shoot(ben, 'online-home-day')
     await ben.locator('.slip.online a').click()
     await ben.waitForSelector('dialog .lines')
@@ -290,7 +326,7 @@ describe('tables on the home page', () => {
     await ben.getByRole('button', { name: 'Resign' }).click()
     await ben.locator('.sure .go').click()
     await anna.waitForSelector('.endpage')
-    expect(await anna.locator('h1').innerText()).toBe('Anna wins: the others resigned')
+    await expect.poll(() => anna.locator('h1').innerText()).toBe('Anna wins: the others resigned')
     await anna.goto(house.address)
     await anna.locator('.finished summary').click()
     await shoot(anna, 'online-finished-day')
@@ -308,11 +344,9 @@ describe('tables on the home page', () => {
     })
     await ask(anna, `tables/${id}/start`, {})
     const stranger = await come(house, { name: 'Otto', luck: 2 }, `/table/${id}`)
-    await stranger.waitForSelector('h1')
-    expect(await stranger.locator('h1').innerText()).toBe('This table has no onlookers.')
+    await expect.poll(() => stranger.locator('h1').innerText()).toBe('This table has no onlookers.')
     await stranger.goto(`${house.address}/table/aaaaaaaaaaaa`)
-    await stranger.waitForSelector('h1')
-    expect(await stranger.locator('h1').innerText()).toBe('There is no such table.')
+    await expect.poll(() => stranger.locator('h1').innerText()).toBe('There is no such table.')
     for (const page of [anna, stranger]) await page.context().close()
   })
 })

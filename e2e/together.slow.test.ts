@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
-import { answer, type Hands } from './goods.ts'
+import { answer } from './goods.ts'
+import { quick } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 import { answerTemples } from './temples.ts'
 
 let house: House
@@ -59,16 +61,6 @@ async function setTable(page: Page, game: string): Promise<void> {
   await page.waitForSelector('.curtain')
 }
 
-const press = (page: Page, selector: string): Promise<void> =>
-  page.evaluate((name) => document.querySelector<HTMLElement>(name)?.click(), selector)
-
-/** Hands that lose no time with the pointer: how people reach for things is tried elsewhere. */
-const quick: Hands = {
-  touch: press,
-  main: (page) => press(page, '.ask .btn.main:enabled'),
-  other: (page, id) => press(page, `.ask [data-answer="${id}"]`),
-}
-
 /** A game that is nearly over, with people on all seats. */
 const lateGame = (): string => {
   const save = JSON.parse(savesAtMoments().get('eight') ?? '{}')
@@ -89,9 +81,7 @@ describe('around one screen', () => {
 
   it('people plan Oh My Goods! in secret, round after round, to its end', async () => {
     const page = await house.enter({ theme: 'night' })
-    await page.goto(`${house.address}/about`)
-    await page.evaluate((save) => localStorage.setItem('handwerk-game-eight', save), lateGame())
-    await page.goto(`${house.address}/play/oh-my-goods?table=eight`)
+    await openSaved(page, house.address, lateGame())
     expect(await playTogether(page, () => answer(page, quick))).toBeGreaterThan(2)
     expect(await page.locator('.scores .winner').count()).toBeGreaterThan(0)
     expect(house.troubles).toEqual([])

@@ -1,7 +1,7 @@
 /** Several people at one table of a server, each in a browser of their own. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { ServerProcess } from '../packages/server/test/process.ts'
-import type { Hands } from './goods.ts'
+import type { Hands } from './hands.ts'
 import type { Guest, House } from './house.ts'
 
 export type ServerHouse = House<ServerProcess>

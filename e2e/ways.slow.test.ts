@@ -1,9 +1,11 @@
 /** Ways to sit at a table other than one person against a bot with a network. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { begin, mouse, playToTheEnd } from './goods.ts'
+import { begin, playToTheEnd } from './goods.ts'
+import { mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 
 let house: House
 beforeAll(async () => {
@@ -40,7 +42,7 @@ describe('the text table', () => {
     await page.keyboard.press('t')
     await page.locator('#typed').fill('work charburner orderly')
     await page.keyboard.press('Enter')
-    expect(await page.locator('.typed [role="alert"]').textContent()).toContain('OMG-')
+    await page.locator('.typed [role="alert"]', { hasText: 'OMG-' }).waitFor()
     await page.locator('#typed').fill('keep')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.querySelector('.step-plan') !== null)
@@ -54,12 +56,7 @@ describe('the text table', () => {
 describe('the text table alone', () => {
   it('leads to the end of a game: every move is typed', async () => {
     const page = await house.enter()
-    await page.goto(`${house.address}/about`)
-    await page.evaluate(
-      (save) => localStorage.setItem('handwerk-game-eight', save),
-      savesAtMoments().get('eight') ?? '',
-    )
-    await page.goto(`${house.address}/play/oh-my-goods?table=eight`)
+    await openSaved(page, house.address, savesAtMoments().get('eight'))
     await page.waitForSelector('.ask:not(.idle, .telling)')
     await page.keyboard.press('t')
     for (let moves = 0; moves < 200; moves++) {
@@ -77,7 +74,7 @@ describe('the text table alone', () => {
       )
     }
     await page.waitForSelector('.endpage')
-    expect(await page.locator('dialog').count()).toBe(0)
+    await page.waitForSelector('dialog', { state: 'detached' })
     expect(house.troubles).toEqual([])
     await page.context().close()
   })
@@ -92,9 +89,7 @@ describe('a move that is not allowed', () => {
       .locator('[data-piece^="hand:"]')
       .first()
       .click({ position: { x: 9, y: 24 } })
-    const link = page.locator('.whynot a')
-    expect(await link.textContent()).toContain('OMG-H.1')
-    await link.click()
+    await page.locator('.whynot a', { hasText: 'OMG-H.1' }).click()
     await page.waitForSelector('[id="OMG-H.1"]')
     await page.context().close()
   })
@@ -114,9 +109,10 @@ describe('undo', () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('.tag.mine')
     await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog', { state: 'detached' })
     await page.keyboard.press('u')
-    await page.waitForFunction(() => document.querySelector('.tag.mine') === null)
-    expect(await undo.isDisabled()).toBe(true)
+    await page.waitForSelector('.tag.mine', { state: 'detached' })
+    await expect.poll(() => undo.isDisabled()).toBe(true)
     await page.context().close()
   })
 })
@@ -129,10 +125,10 @@ describe('a plan', () => {
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     const card = page.locator('[data-piece^="hand:"]').first()
     await card.dragTo(page.locator('[data-drop="lot"]'), { sourcePosition: { x: 9, y: 40 } })
-    expect(await card.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => card.getAttribute('aria-pressed')).toBe('true')
     expect(await page.locator('.ghostbox .ghost').count()).toBe(1)
     await page.keyboard.press('Escape')
-    expect(await card.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => card.getAttribute('aria-pressed')).toBe('false')
     await page.context().close()
   })
 
@@ -194,10 +190,10 @@ describe('a record', () => {
     await page.waitForSelector('.scrub')
     await page.getByRole('button', { name: 'To the end' }).click()
     const moves = JSON.parse(text).moves.length
-    expect(await page.locator('.scrub output').textContent()).toBe(`Move ${moves} of ${moves}`)
+    await expect.poll(() => page.locator('.scrub output').textContent()).toBe(`Move ${moves} of ${moves}`)
     await page.getByRole('button', { name: 'One move back' }).click()
     await page.getByLabel('Seen by').selectOption('')
-    expect(await page.locator('[data-piece^="hand:"]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-piece^="hand:"]').count()).toBe(0)
     await shoot(page, 'replay-day')
     expect(house.troubles).toEqual([])
     await page.context().close()

@@ -191,6 +191,26 @@ export const Saying = Type.Object(
 )
 export type Saying = Static<typeof Saying>
 
+/** Who is at the table now: whoever follows it over a live connection, with a moment's grace for those who come back. */
+export const Presence = Type.Object(
+  {
+    seats: Type.Array(
+      Type.Object(
+        {
+          /** A bot always is; a free seat never. */
+          here: Type.Boolean(),
+          /** When somebody who is away left; null where the server has not seen it. */
+          left: orNull(Time),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    onlookers: Type.Integer({ minimum: 0 }),
+  },
+  { $id: 'Presence', additionalProperties: false },
+)
+export type Presence = Static<typeof Presence>
+
 /** The answer to `follow`: the table as it is, and the events that the client has not heard. */
 export const Scene = Type.Object(
   {
@@ -202,6 +222,7 @@ export const Scene = Type.Object(
     number: Type.Integer({ minimum: 0 }),
     events: Type.Array(Event),
     ...now,
+    presence: Presence,
     said: Type.Array(Saying),
   },
   { $id: 'Scene', additionalProperties: false },
@@ -223,6 +244,12 @@ export const Changed = Type.Object(
 export const Said = Type.Object(
   { is: Type.Literal('said'), table: TableId, saying: Saying },
   { $id: 'Said', additionalProperties: false },
+)
+
+/** Somebody has come, or is gone. */
+export const Present = Type.Object(
+  { is: Type.Literal('presence'), table: TableId, presence: Presence },
+  { $id: 'Present', additionalProperties: false },
 )
 
 /** What was asked for under this id is done, and on disk. */
@@ -249,7 +276,7 @@ export const Bye = Type.Object(
 )
 
 /** Everything that the server says. */
-export const Told = Type.Union([Scene, Step, Changed, Said, Done, NotDone, Bye], { $id: 'Told' })
+export const Told = Type.Union([Scene, Step, Changed, Said, Present, Done, NotDone, Bye], { $id: 'Told' })
 export type Told = Static<typeof Told>
 export type Scene = Static<typeof Scene>
 

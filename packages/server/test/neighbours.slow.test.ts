@@ -13,6 +13,13 @@ const numbers = (told: readonly Told[]): number[] =>
     return one.is === 'step' ? [one.event.number] : []
   })
 
+const isThere =
+  (seats: readonly boolean[], onlookers?: number) =>
+  (told: Told): boolean =>
+    told.is === 'presence' &&
+    told.presence.seats.every(({ here }, i) => here === seats[i]) &&
+    (onlookers === undefined || told.presence.onlookers === onlookers)
+
 it.skipIf(!postgresPrograms)(
   'two processes on one PostgreSQL serve one table as if they were one (skipped where it is not installed)',
   async () => {
@@ -46,7 +53,10 @@ it.skipIf(!postgresPrograms)(
     await anna.call('start', { table })
     await begun
     const said = ben.until((told) => told.is === 'said')
+    const there = [anna, ben, eve].map((client) => client.until(isThere([true, true, true], 1)))
     await ben.ask({ is: 'follow' }, table)
+    // Whichever process they came to.
+    await Promise.all(there)
     await anna.ask({ is: 'say', text: 'good luck' }, table)
     expect(await said).toMatchObject({ saying: { text: 'good luck', seat: 0 } })
     // What needs the whole past is worked out by both in the same way.
@@ -75,8 +85,20 @@ it.skipIf(!postgresPrograms)(
       ),
     )
     expect(steps).toEqual(last?.events.map(({ number }) => number))
-    eve.close()
-    await Promise.all(servers.map((server) => server.stop()))
+    // A process that ends takes its people along, unless they are back elsewhere by then.
+    const again = new Client(one.address)
+    again.cookie = ben.cookie
+    for (const client of [ben, anna]) await (await client.connect()).ask({ is: 'follow' }, table)
+    expect((await anna.call('scene', { table })).reply.presence).toMatchObject({ onlookers: 1 })
+    const alone = anna.until(isThere([true, true, true], 0))
+    const told = anna.told.length
+    await two.stop()
+    await (await again.connect()).ask({ is: 'follow' }, table)
+    await alone
+    const since = anna.told.slice(told).filter(({ is }) => is === 'presence')
+    expect(since.every(isThere([true, true, true]))).toBe(true)
+    for (const client of [anna, ben, eve, again]) client.close()
+    await one.stop()
     postgres.stop()
   },
 )

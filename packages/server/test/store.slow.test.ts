@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Jobs } from '../src/store/opened.js'
+import type { Jobs, Listener } from '../src/store/opened.js'
 import type { Consequence, Entry, Store, StoredTable } from '../src/store/store.js'
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
@@ -307,8 +307,14 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const opened = await Promise.all([openPostgres(url, note), openPostgres(url, note)])
     const [one, two] = opened
     const heard: unknown[] = []
-    one.neighbours?.hear((id, news) => heard.push(['one', id, news]))
-    two.neighbours?.hear((id, news) => heard.push(['two', id, news]))
+    const listener = (name: string): Listener => ({
+      changed: (id, news) => heard.push([name, id, news]),
+      missed: () => heard.push([name, 'missed something']),
+      attended: (_, id, presence, asks) => heard.push([name, id, presence, asks]),
+      gone: () => heard.push([name, 'lost the other']),
+    })
+    one.neighbours?.hear(listener('one'))
+    two.neighbours?.hear(listener('two'))
     await one.store.addTable(table('a'))
     const turns = Array.from({ length: 30 }, (_, i) => ({ table: 'a', seat: 1, decision: i + 1 }))
     const taken: number[] = []
@@ -340,13 +346,20 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const long = entry(2, { line: 'ü'.repeat(5000) })
     await one.store.append('a', long, so())
     await two.store.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
-    while (heard.length < 4) await new Promise((next) => setTimeout(next, 10))
+    const here = { seats: [{ here: true, left: null }], onlookers: 3 }
+    one.neighbours?.attended('a', here, true)
+    two.neighbours?.attended('b', here, false)
+    while (heard.length < 6) await new Promise((next) => setTimeout(next, 10))
     // What is too long to be announced is to be read.
-    expect(heard).toEqual([
+    expect(heard.slice(0, 4)).toEqual([
       ['one', 'b', entry(1)],
       ['two', 'a', entry(1)],
       ['two', 'a', 'entry'],
       ['one', 'a', 'table'],
+    ])
+    expect(heard.slice(4).sort()).toEqual([
+      ['one', 'b', here, false],
+      ['two', 'a', here, true],
     ])
     await Promise.all(opened.map(({ store }) => store.close()))
   })

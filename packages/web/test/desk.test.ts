@@ -1,9 +1,10 @@
 import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { deckFor, namesIn, ohMyGoods, type View } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
+import { isRefusal } from '../src/play/chair.ts'
 import { rehearse } from '../src/play/rehearse.ts'
 import type { GoodsChair } from '../src/tables/oh-my-goods/deck.ts'
-import { type Desk, type Draft, deskFor, EMPTY_DRAFT, isRefusal, piece } from '../src/tables/oh-my-goods/desk/index.ts'
+import { type Desk, type Draft, deskFor, EMPTY_DRAFT, piece } from '../src/tables/oh-my-goods/desk/index.ts'
 import { en } from '../src/tables/oh-my-goods/words/en.ts'
 
 const { game } = ohMyGoods
@@ -149,5 +150,90 @@ describe('the desk of Oh My Goods!', () => {
       }
     }
     expect(seen).toBeGreaterThan(0)
+  })
+})
+
+describe('"run all" in the last round, when all chains may run', () => {
+  const OFFICES = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ card: `market-office-${number}` }))
+
+  /** What "run all" does with these hand cards and buildings after the charburner. */
+  function allRuns(hand: readonly string[], buildings: readonly object[], draft = EMPTY_DRAFT): string[] {
+    const read = ohMyGoods.diagram.read(
+      {
+        phase: 'produce',
+        final: true,
+        sunrise: ['mill-4', 'mill-5', 'mill-6'],
+        sunset: ['sawmill-2', 'sawmill-3'],
+        players: [
+          { hand, buildings: [{ card: 'charburner-stone', goods: 2 }, ...buildings] },
+          { hand: [], buildings: [{ card: 'charburner-wool', goods: 0 }, ...OFFICES] },
+        ],
+      },
+      seedFrom('run all'),
+    )
+    if (!read.ok) throw new Error(`${read.fault.at.join('.')} ${read.fault.reason}`)
+    const view = game.view(read.value, 0)
+    const desk = deskOf(chairAt(view, game.moves(read.value, 0), 0), draft)
+    const all = desk.answers.find(({ id }) => id === 'all')?.moves ?? []
+    return all.map((move) => ohMyGoods.notation.write(view, move))
+  }
+
+  it('runs the chains of all buildings that take nothing from each other', () => {
+    expect(allRuns(['sawmill-1', 'mill-2', 'mill-3'], [{ card: 'mill-1', goods: 0 }])).toEqual([
+      'chain charburner-stone with sawmill-1',
+      'chain mill-1 with mill-2',
+      'chain mill-1 with mill-3',
+    ])
+  })
+
+  it('asks first about what needs no thought', () => {
+    const buildings = [
+      { card: 'sawmill-5', goods: 0 },
+      { card: 'mill-1', goods: 0 },
+    ]
+    // Charburner and sawmill want the wood; the mill alone wants the grain.
+    expect(allRuns(['sawmill-1', 'mill-2', 'mill-3'], buildings)).toEqual([
+      'chain mill-1 with mill-2',
+      'chain mill-1 with mill-3',
+    ])
+  })
+
+  it('runs a chain that others feed once they have run', () => {
+    expect(
+      allRuns(
+        ['mill-2', 'mill-3'],
+        [
+          { card: 'bakery-1', goods: 0 },
+          { card: 'mill-1', goods: 0 },
+        ],
+        {
+          ...EMPTY_DRAFT,
+          site: 2,
+        },
+      ),
+    ).toEqual(['chain mill-1 with mill-2', 'chain mill-1 with mill-3', 'chain bakery-1', 'chain bakery-1'])
+  })
+
+  it('leaves the choice to the player where two chains want the same card', () => {
+    const wood = ['sawmill-1', 'sawmill-4']
+    const both = [
+      { card: 'sawmill-5', goods: 0 },
+      { card: 'mill-1', goods: 0 },
+    ]
+    const after = allRuns([...wood, 'mill-2'], both, { ...EMPTY_DRAFT, site: 2 })
+    expect(after).toEqual([])
+    const chosen = allRuns(wood, both, { ...EMPTY_DRAFT, site: 1 })
+    expect(chosen).toEqual(['chain sawmill-5 with sawmill-1', 'chain sawmill-5 with sawmill-4'])
+  })
+
+  it('spares the hand cards without which a building could not produce', () => {
+    // The mill still lacks wool, and no market gives it; the weaving mill would take the only card.
+    const buildings = [
+      { card: 'mill-1', goods: 0, worker: 'orderly' },
+      { card: 'weaving-mill-1', goods: 0 },
+      { card: 'sawmill-5', goods: 0 },
+    ]
+    const all = allRuns(['weaving-mill-2', 'sawmill-1', 'sawmill-4'], buildings, { ...EMPTY_DRAFT, site: 3 })
+    expect(all).toEqual(['chain sawmill-5 with sawmill-1', 'chain sawmill-5 with sawmill-4'])
   })
 })

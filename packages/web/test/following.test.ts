@@ -1,5 +1,5 @@
 import { randomFrom } from '@handwerk/kernel'
-import type { Ask, Event, Refused, Scene, Table, Told } from '@handwerk/protocol'
+import type { Ask, Event, Presence, Refused, Scene, Table, Told } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Following } from '../src/live/following.ts'
 import type { Ear, Socket } from '../src/live/line.ts'
@@ -31,6 +31,7 @@ class FakeServer {
   readonly events: Event[] = []
   readonly sockets: FakeSocket[] = []
   seat = 0
+  presence: Presence = { seats: [], onlookers: 0 }
   /** Asks that have arrived, over all sockets. */
   readonly asked: Ask[] = []
   /** Null: everything is answered. */
@@ -64,7 +65,9 @@ class FakeServer {
 
   scene(since: number): Scene {
     const events = this.events.slice(since)
-    return { is: 'scene', table: TABLE, seat: this.seat, number: this.events.length, events, said: [], ...this.now() }
+    const { seat, presence } = this
+    const number = this.events.length
+    return { is: 'scene', table: TABLE, seat, number, events, presence, said: [], ...this.now() }
   }
 
   private now() {
@@ -239,6 +242,12 @@ describe('a table that is followed', () => {
     server.happen('move', 1)
     old.tell(server.step(2))
     expect(story()).toEqual(['start 1'])
+  })
+
+  it('knows who is there, and hears when somebody comes or goes', () => {
+    server.last.tell({ is: 'presence', table: ID, presence: { seats: [], onlookers: 2 } })
+    expect(following.state.now?.presence.onlookers).toBe(2)
+    expect(story()).toEqual(whole())
   })
 
   it('asks for what onlookers have said when the game is over', () => {

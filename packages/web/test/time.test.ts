@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ago, clockFace, span } from '../src/live/time.ts'
+import { ago, clockFace, dayOrTime, span } from '../src/live/time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,6 +11,14 @@ describe('time in words', () => {
     expect(span('de', 49 * HOUR)).toBe('2 Tage')
     expect(span('en', 24 * HOUR - 1000)).toBe('24 hours')
     expect(ago('de', 3 * HOUR)).toBe('vor 3 Stunden')
+  })
+
+  it('is the time of the day, or the day, of what is past', () => {
+    const noon = new Date(2026, 10, 16, 12, 5).getTime()
+    expect(dayOrTime('de', noon, noon + HOUR)).toBe('12:05')
+    expect(dayOrTime('en', noon, noon + HOUR)).toMatch(/^12:05/)
+    expect(dayOrTime('en', noon, noon + 24 * HOUR)).toMatch(/16/)
+    expect(dayOrTime('de', noon, noon + 24 * HOUR)).toBe('16. Nov.')
   })
 
   it('is shown as a clock that ends at nothing', () => {

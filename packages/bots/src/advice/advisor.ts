@@ -5,6 +5,7 @@ import type { Judgement } from '../search/judgement.js'
 import { type Considered, type Limits, Search } from '../search/search.js'
 import { type Contest, contestOf } from './contest.js'
 import { percent, type Reason, type ReasonWords } from './reason.js'
+import type { WholePlan, WholePlanner } from './whole-plan.js'
 
 export interface Explained {
   readonly reason: Reason
@@ -17,6 +18,8 @@ export interface Advice extends Explained {
   readonly move: number
   /** All legal moves, the best first; those that were hardly tried come last, and their chance says little. */
   readonly considered: readonly Considered[]
+  /** The move and all that is best done after it in this turn; null where it stands alone. */
+  readonly plan: WholePlan | null
 }
 
 export interface Advisor<View> {
@@ -71,6 +74,8 @@ export interface Insight<Position, View, F extends Fact, Id extends string> {
   /** What the two lead to by the end of the round; null if they lead to the same. */
   later(contest: Contest<Position, F>): Reason<Id> | null
   readonly words: ReasonWords<Id, View>
+  /** Absent where nobody plans a turn ahead. */
+  readonly planner?: WholePlanner<View>
 }
 
 export function advisorFor<
@@ -104,10 +109,21 @@ export function advisorFor<
     shares: (view, random, iterations) => new Search(game, judgement, { ...limits, iterations }, random).shares(view),
 
     advise(view, moves, random, budget) {
-      const considered = advisor.consider(view, moves, random, budget)
+      const considered = plannedFirst(
+        advisor.consider(view, moves, random, budget),
+        insight.planner?.firstMove(view, moves),
+      )
       const [best, second = best] = considered
-      return { move: best.move, considered, ...advisor.explain(view, best, second, random) }
+      const plan = insight.planner?.planFrom(view, best.move) ?? null
+      return { move: best.move, considered, plan, ...advisor.explain(view, best, second, random) }
     },
   }
   return advisor
+}
+
+/** Where imagined games make no difference, the move of the best plan leads. */
+function plannedFirst(considered: readonly Considered[], planned: number | undefined): readonly Considered[] {
+  const leader = considered.find(({ move }) => move === planned)
+  if (!leader || leader.chance < considered[0].chance - EVEN) return considered
+  return [leader, ...considered.filter((other) => other !== leader)]
 }

@@ -11,10 +11,10 @@ export const limits: Limits = { iterations: 1000, rounds: 2 }
 
 /** Lower levels look less far ahead, and have the blind spots of players who are new to the game. */
 const levels: Readonly<Record<Level, BotMaker>> = {
-  apprentice: searcher('apprentice', game, forgetful, { ...limits, iterations: 5, rounds: 1 }),
-  journeyman: searcher('journeyman', game, shortSighted, { ...limits, iterations: 12, rounds: 1 }),
-  master: searcher('master', game, judgement, { ...limits, iterations: 120, rounds: 1 }),
-  grandmaster: searcher('grandmaster', game, judgement, { ...limits, iterations: 2000 }),
+  apprentice: searcher('apprentice', game, forgetful, { ...limits, iterations: 2, rounds: 1 }),
+  journeyman: searcher('journeyman', game, shortSighted, { ...limits, iterations: 6, rounds: 1 }),
+  master: searcher('master', game, judgement, { ...limits, iterations: 25, rounds: 1 }),
+  grandmaster: searcher('grandmaster', game, judgement, { ...limits, iterations: 4000 }),
 }
 
 export const searchers: readonly BotMaker[] = [searcher('search', game, judgement, limits), ...Object.values(levels)]

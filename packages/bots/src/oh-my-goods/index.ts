@@ -6,10 +6,11 @@ import { greedy } from './greedy.js'
 import { judgement } from './judgement.js'
 import { direct, later } from './reasons.js'
 import { limits, searchers } from './searchers.js'
+import { planner } from './whole-plan.js'
 import { words } from './words.js'
 
 export const expert: Expert = {
   makers: [greedy, ...searchers],
   figures,
-  advisor: advisorFor(ohMyGoods, { judgement, limits, direct, later, words }),
+  advisor: advisorFor(ohMyGoods, { judgement, limits, direct, later, words, planner }),
 }

@@ -31,7 +31,7 @@ import type { Judgement } from '../search/judgement.js'
 import { figures } from './figures.js'
 import learned from './habits.json' with { type: 'json' }
 import { chainPromise, type Lore, loreOf, roundsLeft } from './lore.js'
-import { bestPlan, finalPrices, firstOf, type Prices } from './planner.js'
+import { bestPlan, finalPrices, firstOf, type Plan, type Prices } from './planner.js'
 import weights from './weights.json' with { type: 'json' }
 
 /** When the game ends. */
@@ -40,6 +40,9 @@ const SLOPPY = 1
 /** The weight of the move that the planner names. */
 const PLANNED = 4
 const PHASE_FOUR: ReadonlySet<string> = new Set(['produce', 'fill', 'build', 'place', 'pay'])
+
+/** Does somebody produce or buy, so that there is something to plan? */
+export const isPhaseFour = ({ step }: Pick<View, 'step'>): boolean => PHASE_FOUR.has(step)
 
 /** What moves are judged by: numbers that were found by playing (see docs/decisions/search.md). Worth is in coins. */
 export { learned }
@@ -62,8 +65,11 @@ export const weigh =
   (p, seat, moves, into) => {
     const judge = new Judge(p, seat, habits)
     for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
-    if (PHASE_FOUR.has(p.step)) judge.followPlan(moves, into)
+    if (isPhaseFour(p)) judge.followPlan(moves, into)
   }
+
+/** The best way through the rest of the turn, at the prices that moves are judged by. */
+export const planFor = (p: Position, seat: number): Plan => new Judge(p, seat, learned).plan()
 
 const seats = (p: Position): number => p.players.length
 
@@ -152,9 +158,13 @@ class Judge {
 
   /** Where the planner knows the best move, the others are a distant choice. */
   followPlan(moves: readonly Move[], into: number[]): void {
-    const planned = firstOf(bestPlan(this.p, this.p.turn, this.prices()), moves)
+    const planned = firstOf(this.plan(), moves)
     for (let i = 0; i < moves.length; i++)
       into[i] = moves[i] === planned ? PLANNED : Math.min(1, Math.max(-2, 0.3 * into[i]))
+  }
+
+  plan(): Plan {
+    return bestPlan(this.p, this.p.turn, this.prices())
   }
 
   private prices(): Prices {

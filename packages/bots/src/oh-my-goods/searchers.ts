@@ -12,8 +12,8 @@ export const limits: Limits = { iterations: 1000, rounds: 4 }
 /** Lower levels look less far ahead, and have the blind spots of players who are new to the game. */
 const levels: Readonly<Record<Level, BotMaker>> = {
   apprentice: searcher('apprentice', game, forgetful, { ...limits, iterations: 12, rounds: 1 }),
-  journeyman: searcher('journeyman', game, shortSighted, { ...limits, iterations: 8, rounds: 1 }),
-  master: searcher('master', game, judgement, { ...limits, iterations: 60, rounds: 1 }),
+  journeyman: searcher('journeyman', game, shortSighted, { ...limits, iterations: 4, rounds: 1 }),
+  master: searcher('master', game, judgement, { ...limits, iterations: 20, rounds: 1 }),
   grandmaster: searcher('grandmaster', game, judgement, limits),
 }
 

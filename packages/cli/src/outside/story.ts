@@ -1,6 +1,6 @@
 /** What one seat is told of one game, in the words of the protocol: the same as it would hear at a server's table. */
 import type { AnyBox, Fact, Result, Seat } from '@handwerk/kernel'
-import type { Clock, Decision, Ending, Table } from '@handwerk/protocol'
+import type { Clock, Decision, Ending, Presence, Table } from '@handwerk/protocol'
 
 export interface Seating {
   readonly box: AnyBox
@@ -66,7 +66,10 @@ export class Story {
   private scene(chapter: Chapter, decision: Decision | null): string {
     const table = JSON.stringify(this.table())
     const head = `"is":"scene","table":${table},"seat":${this.seating.seat},"number":${this.events.length}`
-    return `{${head},"events":[${this.events.join()}],"said":[],${this.state(chapter, decision)}}`
+    const seats = this.seating.names.map(() => ({ here: true, left: null }))
+    const presence: Presence = { seats, onlookers: 0 }
+    const rest = `"presence":${JSON.stringify(presence)},"said":[]`
+    return `{${head},"events":[${this.events.join()}],${rest},${this.state(chapter, decision)}}`
   }
 
   private step(chapter: Chapter, decision: Decision | null): string {

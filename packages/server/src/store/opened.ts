@@ -1,4 +1,5 @@
 /** A database that is ready to be used. */
+import type { Presence } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import type { NoticeStore, PeopleStore } from './people-store.js'
 import type { BotTurn, Entry, Store } from './store.js'
@@ -17,8 +18,9 @@ export type News = Entry | 'entry' | 'table'
 
 /** How the processes on one database hear of one another. */
 export interface Neighbours {
-  /** Is called for each table that another process has changed; the empty name means that any may have changed. */
   hear(listener: Listener): void
+  /** Tells the others who is at a table here; with `asks` they are to tell the same. */
+  attended(table: string, here: Presence, asks: boolean): void
   /**
    * Takes what is to be done from the common queue until it is stopped.
    * Throwing puts it back; so does dying with it, after so many milliseconds.
@@ -33,4 +35,13 @@ export interface Jobs {
   look(table: string): Promise<void>
 }
 
-export type Listener = (table: string, news: News) => void
+export interface Listener {
+  /** Another process has changed a table. */
+  changed(table: string, news: News): void
+  /** This process may have missed something, or was itself not heard for long. */
+  missed(): void
+  /** Another process sees these people at a table; if it asks, it wants to hear who is there. */
+  attended(process: string, table: string, presence: Presence, asks: boolean): void
+  /** Another process is no more. */
+  gone(process: string): void
+}

@@ -1,5 +1,6 @@
 /** PostgreSQL: any number of processes, each of which can serve any table. */
 import { randomUUID } from 'node:crypto'
+import type { Presence } from '@handwerk/protocol'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -7,6 +8,7 @@ import { type Accounts, openAccounts } from '../accounts.js'
 import { migrate } from './migrations.js'
 import type { Jobs, Listener, Neighbours, News, Opened } from './opened.js'
 import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-entering.js'
+import { RollCall } from './roll-call.js'
 import { type Entering, entryOf } from './rows.js'
 import type { Schema } from './schema.js'
 import { SqlNotices } from './sql-notices.js'
@@ -66,7 +68,13 @@ class PostgresEngine implements Engine, Neighbours {
   /** Tells this process's own announcements from the others'. */
   private readonly self = randomUUID()
   private readonly appending = new Together((all: readonly Entering[]) => this.appendAll(all))
-  private listeners: Listener[] = []
+  private readonly announcing = new Together((all: readonly string[]) => this.announceAll(all))
+  private listener: Listener | null = null
+  private readonly roll = new RollCall(
+    () => this.announcing.add(`${this.self} - ${BEAT_NEWS}`),
+    (process) => this.listener?.gone(process),
+    () => this.listener?.missed(),
+  )
   private ear: pg.Client | null = null
   private closed = false
 
@@ -141,18 +149,26 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   hear(listener: Listener): void {
-    this.listeners.push(listener)
+    this.listener = listener
+    this.roll.open(this.report)
+  }
+
+  attended(table: string, here: Presence, asks: boolean): void {
+    this.announcing
+      .add(`${this.self} ${table} ${asks ? ASKING : HERE}${JSON.stringify(here)}`)
+      // What is lost now is told when the database is back.
+      .catch(this.report)
+  }
+
+  private async announceAll(all: readonly string[]): Promise<readonly undefined[]> {
+    await this.pool.query('select pg_notify($1, news) from unnest($2::text[]) as news', [CHANNEL, all])
+    return []
   }
 
   /** Keeps one connection open to hear what others announce. */
   async listen(): Promise<void> {
     const ear = new pg.Client({ connectionString: this.url })
-    ear.on('notification', ({ payload = '' }) => {
-      if (payload.startsWith(this.self)) return
-      const [, table, what] = NEWS.exec(payload) ?? []
-      if (table !== undefined && what !== undefined)
-        for (const listener of this.listeners) listener(table, newsIn(what))
-    })
+    ear.on('notification', ({ payload = '' }) => this.heard(payload))
     ear.on('error', (error) => {
       this.report(error)
       this.listenAgain(ear)
@@ -162,16 +178,25 @@ class PostgresEngine implements Engine, Neighbours {
     this.ear = ear
   }
 
+  private heard(payload: string): void {
+    if (payload.startsWith(this.self)) return
+    const [, process, table, what] = NEWS.exec(payload) ?? []
+    if (process === undefined || table === undefined || what === undefined) return
+    this.roll.heard(process)
+    if (what === BEAT_NEWS) return
+    const asks = what.startsWith(ASKING)
+    if (asks || what.startsWith(HERE))
+      this.listener?.attended(process, table, JSON.parse(what.slice(HERE.length)), asks)
+    else this.listener?.changed(table, newsIn(what))
+  }
+
   private listenAgain(lost: pg.Client): void {
     if (this.closed || this.ear !== lost) return
     this.ear = null
     const attempt = () => {
       if (this.closed) return
       this.listen().then(
-        // What was announced in between is not heard; empty means everything.
-        () => {
-          for (const listener of this.listeners) listener('', 'table')
-        },
+        () => this.listener?.missed(),
         () => setTimeout(attempt, 500).unref(),
       )
     }
@@ -230,14 +255,21 @@ class PostgresEngine implements Engine, Neighbours {
 
   async close(): Promise<void> {
     this.closed = true
+    this.roll.close()
     await this.appending.quiet()
+    await this.announcing.quiet()
     await this.ear?.end().catch(this.report)
     await this.db.destroy()
   }
 }
 
 /** Whose, of which table, and what. */
-const NEWS = /^\S+ (\S+) (.+)$/s
+const NEWS = /^(\S+) (\S+) (.+)$/s
+/** The process lives. */
+const BEAT_NEWS = 'beat'
+/** Who is at the table; and the same from somebody who wants to know it. */
+const HERE = 'here '
+const ASKING = 'here?'
 
 const newsIn = (what: string): News =>
   what === 'entry' || what === 'table' ? what : entryOf(JSON.parse(what) as Schema['entries'])

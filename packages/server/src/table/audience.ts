@@ -1,7 +1,8 @@
 /** Those who follow a table, each of whom is told what is theirs to hear. */
 import type { Seat } from '@handwerk/kernel'
-import type { Saying, Status } from '@handwerk/protocol'
+import type { Presence, Saying, Status } from '@handwerk/protocol'
 import type { Entry, StoredSaying, StoredTable } from '../store/store.js'
+import { Attendance } from './attendance.js'
 import { seatOf } from './seating.js'
 import { describeTable, type Telling } from './telling.js'
 
@@ -12,9 +13,25 @@ export interface Follower {
   tell(message: string): void
 }
 
+/** Tells the other processes who is here; with `asks` they are to tell the same. */
+export type Report = (here: Presence, asks: boolean) => void
+
 export class Audience {
+  readonly attendance: Attendance
+  private readonly table: () => StoredTable
+  private readonly report: Report
   private readonly followers = new Set<Follower>()
   private lastSaying = 0
+  /** What was told last, as JSON: to the followers, and to other processes; null as long as there was nobody to tell of. */
+  private presence = ''
+  private reported: string | null = null
+  private asks = true
+
+  constructor(table: () => StoredTable, report: Report) {
+    this.table = table
+    this.report = report
+    this.attendance = new Attendance(table, () => this.tellPresence())
+  }
 
   get count(): number {
     return this.followers.size
@@ -25,22 +42,27 @@ export class Audience {
   }
 
   remove(follower: Follower): void {
-    this.followers.delete(follower)
+    if (this.followers.delete(follower)) this.attendance.go(follower.person)
   }
 
-  tellTable(table: StoredTable): void {
+  tellTable(): void {
+    const table = this.table()
     for (const follower of this.followers)
       follower.tell(JSON.stringify({ is: 'table', table: describeTable(table, follower.person) }))
+    // Whoever looked on may sit now.
+    this.attendance.stir()
   }
 
-  tellEntry(table: StoredTable, entry: Entry, telling: Telling): void {
+  tellEntry(entry: Entry, telling: Telling): void {
+    const table = this.table()
     for (const follower of this.followers) {
       const message = telling.step(table.id, entry, seatOf(table, follower.person))
       if (message !== null) follower.tell(message)
     }
   }
 
-  tellSaying(table: StoredTable, saying: StoredSaying): void {
+  tellSaying(saying: StoredSaying): void {
+    const table = this.table()
     this.lastSaying = Math.max(this.lastSaying, saying.number)
     const message = JSON.stringify({ is: 'said', table: table.id, saying })
     for (const follower of this.followers)
@@ -48,9 +70,35 @@ export class Audience {
   }
 
   /** What was said, without what has been told before. */
-  tellSayings(table: StoredTable, sayings: readonly StoredSaying[]): void {
+  tellSayings(sayings: readonly StoredSaying[]): void {
     const last = this.lastSaying
-    for (const saying of sayings) if (saying.number > last) this.tellSaying(table, saying)
+    for (const saying of sayings) if (saying.number > last) this.tellSaying(saying)
+  }
+
+  /** The other processes may have missed what was told, or this one what they told. */
+  reportAnew(asks: boolean): void {
+    if (this.reported === null) return
+    this.reported = ''
+    this.asks ||= asks
+    this.attendance.stir()
+  }
+
+  private tellPresence(): void {
+    this.reportHere()
+    const presence = JSON.stringify(this.attendance.now())
+    if (presence === this.presence) return
+    this.presence = presence
+    const message = `{"is":"presence","table":"${this.table().id}","presence":${presence}}`
+    for (const follower of this.followers) follower.tell(message)
+  }
+
+  private reportHere(): void {
+    const here = this.attendance.here()
+    const text = JSON.stringify(here)
+    if (text === this.reported || (this.reported === null && this.attendance.isEmpty)) return
+    this.report(here, this.asks)
+    this.reported = text
+    this.asks = false
   }
 }
 

@@ -7,7 +7,7 @@ import type { Thinkers } from '../bots/thinkers.js'
 import { Turns } from '../bots/turns.js'
 import { rated } from '../ratings.js'
 import { Refusing } from '../refusing.js'
-import type { Neighbours, News } from '../store/opened.js'
+import type { Listener, Neighbours } from '../store/opened.js'
 import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
 import type { Surroundings } from './known-table.js'
 import { LiveTable } from './live-table.js'
@@ -56,13 +56,14 @@ export class Hall {
           log.error({ err: error, table: table.id }, 'a table could not be rated'),
         )
       },
+      attended: (table, here, asks) => neighbours?.attended(table, here, asks),
     }
   }
 
   /** Goes on with what was under way when the last process ended. */
   async open(): Promise<void> {
     if (this.neighbours) {
-      this.neighbours.hear((id, news) => this.heard(id, news))
+      this.neighbours.hear(this.listener)
       const jobs = { takeTurn: (turn: BotTurn) => this.take(turn), look: (id: string) => this.look(id) }
       this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.thinkers.longest + 3000)
     } else {
@@ -89,17 +90,29 @@ export class Hall {
     return this.neighbours ? this.neighbours.turnsWaiting() : this.turns.waiting
   }
 
-  /** Another process has changed a table; the empty name means that any may have changed. */
-  private heard(id: string, news: News): void {
+  /** What other processes tell concerns the tables that are in memory. */
+  private readonly listener: Listener = {
+    changed: (id, news) => this.heard(id, (table) => table.followerCount > 0 && table.refresh(news)),
+    missed: () => {
+      for (const id of this.tables.keys())
+        this.heard(id, (table) => {
+          table.callRoll()
+          return table.followerCount > 0 && table.refresh('table')
+        })
+    },
+    attended: (process, id, presence, asks) =>
+      this.heard(id, (table) => table.attendedElsewhere(process, presence, asks)),
+    gone: (process) => {
+      for (const id of this.tables.keys()) this.heard(id, (table) => table.lose(process))
+    },
+  }
+
+  private heard(id: string, hear: (table: LiveTable) => unknown): void {
     if (this.closed) return
-    const refresh = (opening: Promise<LiveTable>) => {
-      opening
-        .then((table) => (table.followerCount > 0 ? table.refresh(news) : undefined))
-        .catch((error: unknown) => this.log.error({ err: error, table: id }, 'a table could not be refreshed'))
-    }
-    if (id === '') for (const opening of this.tables.values()) refresh(opening)
-    const known = this.tables.get(id)
-    if (known) refresh(known)
+    this.tables
+      .get(id)
+      ?.then(hear)
+      .catch((error: unknown) => this.log.error({ err: error, table: id }, 'a table could not be refreshed'))
   }
 
   async shelf(): Promise<Shelf> {

@@ -1,5 +1,6 @@
 /** A table as this process knows it: a cache of what is stored, kept in step with it. Everything is on disk before anybody hears of it. */
 import type { AnyBox } from '@handwerk/kernel'
+import type { Presence } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { BotTurn, Entry, Store, StoredTable } from '../store/store.js'
 import { Audience } from './audience.js'
@@ -17,6 +18,8 @@ export interface Surroundings {
   queued(turns: readonly BotTurn[]): void
   /** The table is over. */
   ended(table: StoredTable): void
+  /** Others have come to the table in this process, or gone. With `asks`, nothing is known yet of other processes. */
+  attended(table: string, here: Presence, asks: boolean): void
 }
 
 export interface Running {
@@ -35,7 +38,7 @@ const SEATING: readonly Entry['is'][] = ['leave', 'return', 'resign', 'timeout']
 
 export class KnownTable {
   readonly box: AnyBox
-  readonly audience = new Audience()
+  readonly audience: Audience
   private readonly around: Surroundings
   private table: StoredTable
   private run: Running | null = null
@@ -44,6 +47,10 @@ export class KnownTable {
     this.box = box
     this.table = stored
     this.around = around
+    this.audience = new Audience(
+      () => this.table,
+      (here, asks) => around.attended(this.id, here, asks),
+    )
   }
 
   static async open(box: AnyBox, stored: StoredTable, around: Surroundings): Promise<KnownTable> {
@@ -104,9 +111,9 @@ export class KnownTable {
     if (!stored) return
     const isChanged = visible(stored) !== visible(this.table)
     this.table = stored
-    if (isChanged) this.audience.tellTable(stored)
+    if (isChanged) this.audience.tellTable()
     if (stored.status !== 'gathering') await this.catchUpCourse()
-    if (this.audience.count > 0) this.audience.tellSayings(stored, await this.around.store.sayings(this.id))
+    if (this.audience.count > 0) this.audience.tellSayings(await this.around.store.sayings(this.id))
   }
 
   /** The same for what was entered, and nothing else. */
@@ -114,7 +121,7 @@ export class KnownTable {
     if (!this.run) {
       await this.load()
       const [start] = await this.around.store.entries(this.id, 0)
-      if (start) this.audience.tellEntry(this.table, start, this.telling([]))
+      if (start) this.audience.tellEntry(start, this.telling([]))
       return
     }
     const fresh = await this.around.store.entries(this.id, this.run.course.number)
@@ -159,8 +166,8 @@ export class KnownTable {
     this.run = { terms, course }
     const running = { ...this.table, seed, status: 'running', begun: entry.at } as const
     this.table = tableAfter(running, course, entry, this.standIn)
-    this.audience.tellTable(this.table)
-    this.audience.tellEntry(this.table, entry, this.telling([], views))
+    this.audience.tellTable()
+    this.audience.tellEntry(entry, this.telling([], views))
     this.around.queued(turns)
   }
 
@@ -183,8 +190,8 @@ export class KnownTable {
   private adopt({ course, entry, views }: Proceeding, past: readonly Entry[]): void {
     this.run = { terms: this.runningNow().terms, course }
     this.table = tableAfter(this.table, course, entry, this.standIn)
-    if (this.audience.count > 0) this.audience.tellEntry(this.table, entry, this.telling(past, views))
-    if (course.ending || SEATING.includes(entry.is)) this.audience.tellTable(this.table)
+    if (this.audience.count > 0) this.audience.tellEntry(entry, this.telling(past, views))
+    if (course.ending || SEATING.includes(entry.is)) this.audience.tellTable()
     if (course.ending) this.around.ended(this.table)
   }
 

@@ -1,9 +1,9 @@
 /** A table in memory: what people, bots and onlookers can do at it, one after the other. */
 import { type AnyBox, type GameRecord, RECORD_FORMAT, type Seat } from '@handwerk/kernel'
-import type { Act, Table } from '@handwerk/protocol'
+import type { Act, Presence, Table } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { News } from '../store/opened.js'
-import type { BotTurn, Store, StoredPerson, StoredTable } from '../store/store.js'
+import type { BotTurn, Entry, Store, StoredPerson, StoredSaying, StoredTable } from '../store/store.js'
 import { type Follower, mayHear } from './audience.js'
 import { botPlays, standing } from './course.js'
 import { agreed, type MoveAct, moveDeed, type OtherAct, otherDeed } from './deeds.js'
@@ -20,6 +20,12 @@ export interface BotQuestion {
   readonly moves: readonly unknown[]
   /** Where the bot's chance comes from. */
   readonly luck: string
+}
+
+/** What a scene is made of beside the table as it is. */
+interface Past {
+  readonly sayings: readonly StoredSaying[]
+  readonly entries: readonly Entry[]
 }
 
 export class LiveTable {
@@ -58,7 +64,7 @@ export class LiveTable {
   }
 
   get isIdle(): boolean {
-    return this.followerCount === 0 && this.line.isEmpty
+    return this.known.audience.attendance.isEmpty && this.line.isEmpty
   }
 
   /** Resolves when all that was begun is done. */
@@ -260,7 +266,7 @@ export class LiveTable {
       throw new Refusing('forbidden', 'There are no onlookers at this table.')
     const name = (await this.store.person(person))?.name ?? ''
     const saying = await this.store.say(this.id, { person, name, seat, text, at: this.around.now() })
-    this.known.audience.tellSaying(this.stored, saying)
+    this.known.audience.tellSaying(saying)
     return null
   }
 
@@ -268,8 +274,11 @@ export class LiveTable {
 
   /** Tells the scene, and from then on everything. */
   async follow(follower: Follower, since: number): Promise<void> {
+    const { person, muted, tell } = follower
     await this.line.add(async () => {
-      follower.tell(await this.sceneNow(follower.person, follower.muted, since))
+      const past = await this.pastFor(person)
+      this.known.audience.attendance.come(person)
+      tell(this.sceneOf(past, person, muted, since))
       this.known.audience.add(follower)
     })
   }
@@ -280,17 +289,37 @@ export class LiveTable {
 
   /** The scene as JSON. */
   async scene(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
-    return this.line.add(() => this.sceneNow(person, muted, since))
+    return this.line.add(async () => this.sceneOf(await this.pastFor(person), person, muted, since))
   }
 
-  private async sceneNow(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
-    const seat = this.seatOf(person)
-    if (seat === null && !this.stored.onlookers && this.stored.status !== 'gathering')
+  private async pastFor(person: string | null): Promise<Past> {
+    if (this.seatOf(person) === null && !this.stored.onlookers && this.stored.status !== 'gathering')
       throw new Refusing('forbidden', 'This table has no onlookers.')
     const sayings = await this.store.sayings(this.id)
-    const entries = await this.known.entriesUntilNow()
+    return { sayings, entries: await this.known.entriesUntilNow() }
+  }
+
+  private sceneOf({ sayings, entries }: Past, person: string | null, muted: ReadonlySet<string>, since: number) {
+    const seat = this.seatOf(person)
     const said = sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted))
-    return this.known.telling(entries).scene(this.describe(person), seat, since, said)
+    const presence = this.known.audience.attendance.now()
+    return this.known.telling(entries).scene(this.describe(person), seat, since, presence, said)
+  }
+
+  /** Another process tells who is there; if it asks, it is told the same. */
+  attendedElsewhere(process: string, presence: Presence, asks: boolean): void {
+    this.known.audience.attendance.hear(process, presence)
+    if (asks) this.known.audience.reportAnew(false)
+  }
+
+  /** Another process is no more. */
+  lose(process: string): void {
+    this.known.audience.attendance.lose(process, this.around.now())
+  }
+
+  /** Asks the other processes who is there. */
+  callRoll(): void {
+    this.known.audience.reportAnew(true)
   }
 
   // Afterwards

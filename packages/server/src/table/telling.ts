@@ -1,6 +1,6 @@
 /** Puts what a table knows into messages, for each seat its own. Nothing leaves the server but through here. */
 import type { AnyBox, Fact, Seat } from '@handwerk/kernel'
-import type { Clock, Decision, Event, Offer, Saying, SeatState, Table } from '@handwerk/protocol'
+import type { Clock, Decision, Event, Offer, Presence, Saying, SeatState, Table } from '@handwerk/protocol'
 import type { Entry, StoredSeat, StoredTable } from '../store/store.js'
 import { botPlays, type Course } from './course.js'
 import { seatOf } from './seating.js'
@@ -39,11 +39,11 @@ export class Telling {
     return message
   }
 
-  scene(table: Table, seat: Seat | null, since: number, said: readonly Saying[]): string {
+  scene(table: Table, seat: Seat | null, since: number, presence: Presence, said: readonly Saying[]): string {
     const heard = this.past.filter((entry) => entry.heard[this.indexOf(seat, entry)] > 0)
     const number = heard.length
     const events = heard.slice(since).map((entry) => this.event(entry, seat))
-    const head = JSON.stringify({ is: 'scene', table, seat, number, events, said })
+    const head = JSON.stringify({ is: 'scene', table, seat, number, events, presence, said })
     return `${head.slice(0, -1)},${this.state(seat)}}`
   }
 

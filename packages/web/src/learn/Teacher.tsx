@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
@@ -77,7 +77,7 @@ function Steer({ sign, label, go }: { sign: 'back' | 'skip' | 'close'; label: st
 /** The things that are talked about get a frame, wherever the table draws them. */
 function usePointing(about: readonly string[]): void {
   const selector = about.join(', ')
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (selector === '') return
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`.lesson :is(${selector}) { outline: var(--taught); outline-offset: 3px; }`)

@@ -1,6 +1,6 @@
 /** A table before the first card: who sits where, links to give away, and the start. */
 import type { AnyBox } from '@handwerk/kernel'
-import type { Joining, Table } from '@handwerk/protocol'
+import type { Joining, Presence, Table } from '@handwerk/protocol'
 import { useState } from 'react'
 import { Page } from '../shell/Page.tsx'
 import { Mark } from '../table/Mark.tsx'
@@ -11,17 +11,19 @@ import type { Following } from './following.ts'
 import { LineSlip } from './LineSlip.tsx'
 import type { LineState } from './line.ts'
 import { useMe } from './me.tsx'
+import { attendingAt } from './presence.ts'
 import { paceText, seatNames, troubleText } from './table-words.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
   readonly box: AnyBox
   readonly table: Table
+  readonly presence: Presence
   readonly following: Following
   readonly line: LineState
 }
 
-export function Gathering({ box, table, following, line }: Props) {
+export function Gathering({ box, table, presence, following, line }: Props) {
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
@@ -55,7 +57,13 @@ export function Gathering({ box, table, following, line }: Props) {
       <div className="gathercols">
         <section>
           <h2>{t.gather.seats}</h2>
-          <Places table={table} names={names} address={address} sit={(seat) => run(() => sit({ seat }))()} />
+          <Places
+            table={table}
+            presence={presence}
+            names={names}
+            address={address}
+            sit={(seat) => run(() => sit({ seat }))()}
+          />
           <p className="state" role="status">
             {stateOf(table, free.length, kept !== null, names, t)}
           </p>
@@ -104,25 +112,30 @@ export function Gathering({ box, table, following, line }: Props) {
 
 function Places({
   table,
+  presence,
   names,
   address,
   sit,
 }: {
   table: Table
+  presence: Presence
   names: readonly string[]
   address: string
   sit(seat: number): void
 }) {
   const t = useLiveWords()
+  const language = useLanguage()
   const { you } = table
+  const attending = table.seats.map((_, i) => attendingAt(table, presence, i, t, language))
   return (
     <ol className="places">
       {table.seats.map((seat, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
         <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
-          <Mark seat={i} />
+          <Mark seat={i} attending={attending[i]} />
           <span className="nm">
             <b>{names[i]}</b>
+            {attending[i] && <span className={attending[i].here ? 'hear' : 'aka'}>{attending[i].words}</span>}
             {you.seat === i && <span className="aka">{t.seats.you}</span>}
             {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
           </span>

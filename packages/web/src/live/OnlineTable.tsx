@@ -6,7 +6,7 @@ import type { Sight } from '../play/sight.ts'
 import { useSettings } from '../shell/settings.ts'
 import { Sitting } from '../table/Sitting.tsx'
 import type { GameParts } from '../tables/registry.ts'
-import { useWords } from '../words/index.ts'
+import { useLanguage, useWords } from '../words/index.ts'
 import { Acts } from './Acts.tsx'
 import { Clocks } from './Clocks.tsx'
 import type { Followed } from './followed.ts'
@@ -17,6 +17,7 @@ import { useNews } from './news.ts'
 import { OverPage } from './OverPage.tsx'
 import { Panel } from './Panel.tsx'
 import { PeopleButton } from './PeopleButton.tsx'
+import { attendingAt } from './presence.ts'
 import { useRatingsBefore } from './Ratings.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
 import { LateSlip, NewsSlip, OfferSlip, RefusedSlip } from './Slips.tsx'
@@ -99,11 +100,17 @@ function useOnlineSight(
   onOutcome: (outcome: Outcome) => void,
 ): Sight {
   const t = useLiveWords()
+  const language = useLanguage()
   const { advice } = useSettings()
-  const { seat, decision, table, ending, offer } = now
+  const { seat, decision, table, ending, offer, presence } = now
   const people = useMemo(
-    () => names.map((name, i) => ({ name, bot: table.seats[i].is === 'bot' })),
-    [names, table.seats],
+    () =>
+      names.map((name, i) => ({
+        name,
+        bot: table.seats[i].is === 'bot',
+        attending: attendingAt(table, presence, i, t, language),
+      })),
+    [names, table, presence, t, language],
   )
   return useMemo(() => {
     const own = seat === null ? null : table.seats[seat]

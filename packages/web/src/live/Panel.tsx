@@ -3,11 +3,12 @@ import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import { Mark } from '../table/Mark.tsx'
-import { useWords } from '../words/index.ts'
+import { useLanguage, useWords } from '../words/index.ts'
 import { leftOf, useNow, useTimeText } from './Clocks.tsx'
 import type { Followed } from './followed.ts'
 import type { Following } from './following.ts'
 import { keepMuted } from './keepsakes.ts'
+import { attendingAt } from './presence.ts'
 import { Talk } from './Talk.tsx'
 import { useLiveWords } from './words/index.ts'
 
@@ -40,6 +41,7 @@ export function Panel({ following, now, names, muted, onMuted, onClose }: Props)
       </header>
       <Seats now={now} names={names} />
       {now.seat === null && <p className="quiet">{t.table.onlooking}</p>}
+      {now.presence.onlookers > 0 && <p className="quiet">{t.presence.onlookers(now.presence.onlookers)}</p>}
       <h2>{t.talk.title}</h2>
       <Talk
         following={following}
@@ -53,7 +55,8 @@ export function Panel({ following, now, names, muted, onMuted, onClose }: Props)
 
 function Seats({ now, names }: { now: Followed; names: readonly string[] }) {
   const t = useLiveWords()
-  const { table, clocks, read, ending } = now
+  const language = useLanguage()
+  const { table, clocks, read, ending, presence } = now
   const time = useNow(ending === null && clocks.some(({ runs, left }) => runs && left !== null))
   const text = useTimeText(table.pace)
   return (
@@ -61,15 +64,22 @@ function Seats({ now, names }: { now: Followed; names: readonly string[] }) {
       {table.seats.map((seat, i) => {
         const left = ending === null && clocks[i] ? leftOf(clocks[i], read, time) : null
         const asked = ending === null && (clocks[i]?.runs ?? false)
-        const state = seat.resigned ? t.seats.resigned : seat.standIn ? t.seats.leftIt : asked ? t.seats.asked : ''
+        const attending = attendingAt(table, presence, i, t, language)
+        const state = seat.resigned ? t.seats.resigned : seat.standIn ? t.seats.leftIt : asked ? t.seats.asked : null
+        const states = [attending?.here === false ? attending.words : null, state].filter((words) => words !== null)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           <li key={i} className={asked ? 'asked' : ''}>
-            <Mark seat={i} />
-            <b>{names[i]}</b>
-            {now.seat === i && <span className="aka">{t.seats.you}</span>}
-            {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
-            <span className="quiet">{state}</span>
+            <Mark seat={i} attending={attending} />
+            <div>
+              <span className="nm">
+                <b>{names[i]}</b>
+                {now.seat === i && <span className="aka">{t.seats.you}</span>}
+                {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
+                {attending?.here && <span className="hear">{attending.words}</span>}
+              </span>
+              <span className="quiet">{states.join(', ')}</span>
+            </div>
             {left !== null && <span className="left">{text(left)}</span>}
           </li>
         )

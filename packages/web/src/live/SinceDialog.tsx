@@ -3,7 +3,6 @@ import type { AnyBox, Fact } from '@handwerk/kernel'
 import { useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { Log } from '../table/Log.tsx'
-import { Mark } from '../table/Mark.tsx'
 import { storyLines } from '../table/story.ts'
 import { useLanguage } from '../words/index.ts'
 import type { Followed } from './followed.ts'
@@ -33,7 +32,7 @@ export function SinceDialog({ box, now, names }: { box: AnyBox; now: Followed; n
   return (
     <Dialog title={t.since.title} onClose={() => setOpen(false)}>
       <p className="quiet">{t.since.ago(ago(language, Date.now() - at))}</p>
-      <Log lines={lines} empty="" mark={(who) => (who === null ? null : <Mark seat={who} />)} />
+      <Log lines={lines} />
       <button type="button" className="go" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
         {t.since.go}
       </button>

@@ -49,15 +49,17 @@ function AtTable({
   const box: AnyBox | null = useBox(table.game)
   const parts = partsOfGame(table.game)
   if (!box || !parts) return <Nothing title={w.table.unknown} />
-  if (!state.now || state.now.looks.length === 0)
-    return <Gathering box={box} table={table} following={following} line={state.line} />
+  const { now, line } = state
+  if (!now) return null
+  if (now.looks.length === 0)
+    return <Gathering box={box} table={table} presence={now.presence} following={following} line={line} />
   return (
     <OnlineTable
       box={box}
       parts={parts}
       following={following}
       state={state}
-      now={state.now}
+      now={now}
       refused={refused}
       heard={() => setRefused(null)}
     />

@@ -1,6 +1,6 @@
 /** What is known of a table that is followed, and what becomes of it with each message. Pure: a message gives a new value. */
 import type { Fact, Seat } from '@handwerk/kernel'
-import type { Clock, Decision, Ending, Event, Offer, Saying, Scene, Step, Table } from '@handwerk/protocol'
+import type { Clock, Decision, Ending, Event, Offer, Presence, Saying, Scene, Step, Table } from '@handwerk/protocol'
 import type { Glimpse } from '../play/sight.ts'
 
 /** A glimpse of what one or more events led to. */
@@ -21,6 +21,7 @@ export interface Followed {
   readonly offer: Offer | null
   readonly undo: boolean
   readonly ending: Ending | null
+  readonly presence: Presence
   readonly said: readonly Saying[]
 }
 
@@ -28,7 +29,7 @@ export interface Followed {
 export type Missing = 'all' | 'some'
 
 export function afterScene(before: Followed | null, scene: Scene, read: number): Followed | Missing {
-  const { table, seat, number, events, said } = scene
+  const { table, seat, number, events, presence, said } = scene
   const first = events[0]?.number ?? number + 1
   const known = before !== null && before.seat === seat && before.number <= number ? before : null
   // Events are counted for each seat by itself: those of another seat, or of another past, do not go together.
@@ -39,6 +40,7 @@ export function afterScene(before: Followed | null, scene: Scene, read: number):
     seat,
     number,
     looks: withEvents(known?.looks ?? [], fresh, scene.view),
+    presence,
     said,
     ...nowOf(scene, read),
   }

@@ -121,6 +121,7 @@ export class Following {
       // What onlookers said is for the players to read now.
       if (message.table.status === 'over' && now.table.status !== 'over') this.follow()
     } else if (message.is === 'said') this.show({ now: withSaying(now, message.saying) })
+    else if (message.is === 'presence') this.show({ now: { ...now, presence: message.presence } })
   }
 
   private take(now: ReturnType<typeof afterStep>): void {

@@ -2,6 +2,7 @@
 import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Followed } from './followed.ts'
+import { comingsAndGoings } from './presence.ts'
 import { type LiveWords, useLiveWords } from './words/index.ts'
 
 /** What happened beside the game, in a sentence; null for what the table itself shows. */
@@ -32,6 +33,12 @@ export function useNews(
     const last = told.map((event) => newsOf(event, names, t)).findLast((text) => text !== null)
     if (last) setNews(last)
   }, [now, names, t])
+  const present = useRef(now.presence)
+  useEffect(() => {
+    const moved = comingsAndGoings(now.table, present.current, now.presence, names, t)
+    present.current = now.presence
+    if (moved) setNews(moved)
+  }, [now.table, now.presence, names, t])
   useEffect(() => {
     const last = said.at(-1)
     if (reading) {

@@ -25,6 +25,13 @@ export function ago(language: Language, milliseconds: number): string {
   return new Intl.RelativeTimeFormat(language).format(-count, unit)
 }
 
+/** `14:05`, or `12 Nov` for what is a day ago or more. */
+export function dayOrTime(language: Language, at: number, now: number): string {
+  const format: Intl.DateTimeFormatOptions =
+    now - at < DAY ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' }
+  return new Intl.DateTimeFormat(language, format).format(at)
+}
+
 /** As a clock shows it: `4:07`, `1:20:05`. */
 export function clockFace(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / SECOND))

@@ -1,9 +1,30 @@
+import type { PlanStep } from '@handwerk/bots'
 import type { Fact, Refusal, Seat } from '@handwerk/kernel'
 
 export interface Person {
   readonly name: string
   readonly bot: boolean
+  /** At a table of people in many places; undefined where nobody asks. */
+  readonly attending?: Attending | undefined
 }
+
+/** Whether somebody is at the table now, and the words for it. */
+export interface Attending {
+  readonly here: boolean
+  readonly words: string
+}
+
+/** What the advisor would do now. */
+export interface Counsel {
+  /** The move as a sentence, or that the advisor is still thinking. */
+  readonly move: string
+  /** Why it is better than others; empty while the advisor is thinking. */
+  readonly why: string
+  /** The move and all that is best done after it in this turn; null where it stands alone. */
+  readonly plan: { readonly steps: readonly PlanStep[]; readonly total: string; take(): void } | null
+}
+
+export const isRefusal = (answer: object | null): answer is Refusal => answer !== null && 'rule' in answer
 
 /** What would be so after some moves, as far as their player can know. */
 export interface Rehearsal<View, Move, F extends Fact = Fact> {
@@ -33,8 +54,8 @@ export interface Chair<View, Move, F extends Fact = Fact> {
   readonly over: boolean
   /** Whether the advisor may show what it thinks; not in rated games. */
   readonly advised: boolean
-  /** What the advisor would do now, and why; absent while nobody has asked. */
-  readonly advice?: string
+  /** Absent while nobody has asked the advisor. */
+  readonly advice?: Counsel
   /** The answer is under way: nothing can be chosen, but it is still one's turn. */
   readonly busy?: boolean
   /** What stands in the place of the question where nobody is asked, such as the move that a replay shows. */
@@ -45,6 +66,10 @@ export interface Chair<View, Move, F extends Fact = Fact> {
   readonly undo: (() => void) | null
   readonly skip: () => void
 }
+
+/** The seats of the others, clockwise from one's own; of all for an onlooker. */
+export const othersAt = ({ seat, people }: Pick<AnyChair, 'seat' | 'people'>): Seat[] =>
+  people.map((_, i) => ((seat ?? 0) + i) % people.length).slice(seat === null ? 0 : 1)
 
 // biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
 export type AnyChair = Chair<any, any, any>

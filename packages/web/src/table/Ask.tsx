@@ -1,9 +1,11 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/lists.ts'
+import type { Counsel } from '../play/chair.ts'
 import { useWords } from '../words/index.ts'
+import { PlanPage } from './WholePlan.tsx'
 
-interface AskAnswer {
+export interface AskAnswer {
   readonly id: string
   readonly label: string
   /** A second, smaller line. */
@@ -28,7 +30,7 @@ export interface AskProps {
   readonly busy?: boolean | undefined
   readonly picture: IconName
   /** What the advisor says; takes the place of the detail. */
-  readonly advice?: string | undefined
+  readonly advice?: Counsel | undefined
   /** Being retold; takes the place of the question. */
   readonly caption: string | null
   skip(): void
@@ -50,6 +52,9 @@ export function Ask({
   const w = useWords()
   const slab = useRef<HTMLElement>(null)
   useLayoutEffect(() => pointAt(slab.current, about))
+  const plan = advice?.plan ?? null
+  // The page belongs to one plan: the next one does not open by itself.
+  const [looking, setLooking] = useState<Counsel['plan']>(null)
   if (caption !== null)
     return (
       <section ref={slab} className="ask telling" aria-label={w.table.waiting}>
@@ -65,57 +70,72 @@ export function Ask({
       </section>
     )
   return (
-    <section
-      ref={slab}
-      className={busy ? 'ask busy' : yours ? 'ask' : 'ask idle'}
-      aria-label={yours || busy ? w.table.yourTurn : w.table.waiting}
-    >
-      {(yours || busy) && (
-        <div className="you">
-          <Icon name={picture} />
-          {w.table.yourTurn}
-        </div>
-      )}
-      <div className="q">
-        <h2>{question}</h2>
-        {advice === undefined ? (
-          <p>{detail}</p>
-        ) : (
-          <p className="advice" role="status">
-            <Sign name="bulb" /> {advice}
-          </p>
+    <>
+      <section
+        ref={slab}
+        className={busy ? 'ask busy' : yours ? 'ask' : 'ask idle'}
+        aria-label={yours || busy ? w.table.yourTurn : w.table.waiting}
+      >
+        {(yours || busy) && (
+          <div className="you">
+            <Icon name={picture} />
+            {w.table.yourTurn}
+          </div>
         )}
-      </div>
-      {answers.length > 0 && (
-        <div className="answers" data-count={answers.length}>
-          {answers.map((answer) => (
-            <button
-              key={answer.id}
-              type="button"
-              data-answer={answer.id}
-              className={`btn ${answer.main ? 'main' : ''} ${answer.small ? 'only-phone' : ''} ${answer.chosen ? 'chosen' : ''}`}
-              aria-pressed={answer.chosen}
-              disabled={!answer.give}
-              onClick={answer.give}
-            >
-              {answer.icon && <Icon name={answer.icon} />}
-              {answer.note ? (
-                <span className="two">
-                  {answer.label} <small>{answer.note}</small>
-                </span>
-              ) : (
-                answer.label
-              )}
-              {answer.key && (
-                <span className="kbd" aria-hidden="true">
-                  {answer.key}
-                </span>
-              )}
-            </button>
-          ))}
+        <div className="q">
+          <h2>{question}</h2>
+          {advice === undefined ? <p>{detail}</p> : <Advice counsel={advice} openPlan={() => setLooking(plan)} />}
         </div>
+        {answers.length > 0 && (
+          <div className="answers" data-count={answers.length}>
+            {answers.map((answer) => (
+              <button
+                key={answer.id}
+                type="button"
+                data-answer={answer.id}
+                className={`btn ${answer.main ? 'main' : ''} ${answer.small ? 'only-phone' : ''} ${answer.chosen ? 'chosen' : ''}`}
+                aria-pressed={answer.chosen}
+                disabled={!answer.give}
+                onClick={answer.give}
+              >
+                {answer.icon && <Icon name={answer.icon} />}
+                {answer.note ? (
+                  <span className="two">
+                    {answer.label} <small>{answer.note}</small>
+                  </span>
+                ) : (
+                  answer.label
+                )}
+                {answer.key && (
+                  <span className="kbd" aria-hidden="true">
+                    {answer.key}
+                  </span>
+                )}
+              </button>
+            ))}
+          </div>
+        )}
+      </section>
+      {advice && plan && looking === plan && <PlanPage counsel={advice} plan={plan} onClose={() => setLooking(null)} />}
+    </>
+  )
+}
+
+/** Where a plan has no room beside the table, the reason gives way to the button that opens its page. */
+function Advice({ counsel: { move, why, plan }, openPlan }: { counsel: Counsel; openPlan(): void }) {
+  const w = useWords()
+  return (
+    <>
+      <p className="advice" role="status">
+        <Sign name="bulb" /> {move} <span className={plan ? 'why only-desk' : ''}>{why}</span>
+        {plan && <span className="hear">{w.advice.planSaid(plan.steps.length)}</span>}
+      </p>
+      {plan && (
+        <button type="button" className="openplan only-phone" onClick={openPlan}>
+          {w.advice.openPlan(plan.steps.length)}
+        </button>
       )}
-    </section>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ export function KeyList({ onClose }: { onClose(): void }) {
     ['␣', w.keys.space],
     ['U', w.keys.undo],
     ['H', w.keys.advice],
+    ['P', w.keys.plan],
     ['T', w.keys.text],
     ['L', w.keys.log],
     ['?', w.keys.help],

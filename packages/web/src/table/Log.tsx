@@ -1,29 +1,21 @@
-import { useEffect, useRef } from 'react'
-
-export interface LogLine {
-  readonly text: string
-  /** A new round: a heading among the lines. */
-  readonly heading: boolean
-  readonly seat: number | null
-}
+import type { AnyBox } from '@handwerk/kernel'
+import { useEffect, useMemo, useRef } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import type { AnyChair } from '../play/chair.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { Mark } from './Mark.tsx'
+import { type LogLine, storyLines } from './story.ts'
 
 /** What happened, in words; read aloud as it grows. */
-export function Log({
-  lines,
-  empty,
-  mark,
-}: {
-  lines: readonly LogLine[]
-  empty: string
-  mark(seat: number | null): React.ReactNode
-}) {
+export function Log({ lines }: { lines: readonly LogLine[] }) {
+  const w = useWords()
   const end = useRef<HTMLDivElement>(null)
   const { length } = lines
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is the reason to scroll
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight
   }, [length])
-  if (length === 0) return <p className="quiet">{empty}</p>
+  if (length === 0) return <p className="quiet">{w.table.logEmpty}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
     <div ref={end} className="lines" role="log" aria-live="polite" tabIndex={0}>
@@ -31,11 +23,25 @@ export function Log({
         {lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added
           <li key={i} className={line.heading ? 'round' : ''}>
-            {!line.heading && mark(line.seat)}
+            {!line.heading && (line.seat === null ? <Icon name="sunrise" /> : <Mark seat={line.seat} />)}
             <span>{line.text}</span>
           </li>
         ))}
       </ol>
     </div>
+  )
+}
+
+/** The log beside a table. */
+export function LogSection({ box, chair }: { box: AnyBox; chair: AnyChair }) {
+  const w = useWords()
+  const language = useLanguage()
+  const { view, story, people } = chair
+  const lines = useMemo(() => storyLines(box, language, view, story, people), [box, language, view, story, people])
+  return (
+    <section className="log" aria-label={w.table.log}>
+      <h2>{w.table.log}</h2>
+      <Log lines={lines} />
+    </section>
   )
 }

@@ -1,12 +1,14 @@
 import { Icon } from '../icons/Icon.tsx'
+import type { Attending } from '../play/chair.ts'
 
 const MARKS = ['flat-hammer', 'needle-drill', 'saw-claw', 'raven', 'frog'] as const
 
-/** The sign of a seat, the same wherever the seat is meant. */
-export function Mark({ seat }: { seat: number }) {
+/** The sign of a seat, the same wherever the seat is meant; with a dot where it matters whether its owner is there. */
+export function Mark({ seat, attending }: { seat: number; attending?: Attending | undefined }) {
   return (
-    <span className="mark" aria-hidden="true">
+    <span className="mark" aria-hidden="true" title={attending?.words}>
       <Icon name={MARKS[seat % MARKS.length]} />
+      {attending && <i className={attending.here ? 'here' : 'away'} />}
     </span>
   )
 }

@@ -12,7 +12,6 @@ import { useLanguage, useWords } from '../words/index.ts'
 import { speaks, useAdvice } from './advice.ts'
 import { KeyList } from './KeyList.tsx'
 import { Log } from './Log.tsx'
-import { Mark } from './Mark.tsx'
 import { useStage } from './stage.ts'
 import { storyLines } from './story.ts'
 import { TextTable } from './TextTable.tsx'
@@ -59,7 +58,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   const over = told && sight.over
   const level = sight.advice ?? 'none'
   const moves = told ? sight.moves : NO_MOVES
-  const advice = useAdvice({ box, seat, view, moves }, level)
+  const advice = useAdvice({ box, seat, view, moves, play: sight.play }, level)
   const chair = useMemo((): AnyChair => {
     const rehearsed = new Map<string, ReturnType<typeof rehearse>>()
     return {
@@ -71,7 +70,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       caption,
       over,
       advised: level !== 'none',
-      ...(advice.said === null ? {} : { advice: advice.said }),
+      ...(advice.counsel === null ? {} : { advice: advice.counsel }),
       busy: told && sight.busy === true,
       ...(sight.note === undefined ? {} : { note: sight.note }),
       rehearse(draft) {
@@ -84,7 +83,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       undo: told ? sight.undo : null,
       skip: stage.skip,
     }
-  }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight, moves, level, advice.said])
+  }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight, moves, level, advice.counsel])
   useTurn(chair.moves.length > 0 || chair.busy === true, parts.title)
 
   const command = (key: string): boolean => {
@@ -93,6 +92,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
     else if (key === 't') setPage('text')
     else if (key === 'l') setPage('log')
     else if (key === 'h' && advice.ask) advice.ask()
+    else if (key === 'p' && advice.counsel?.plan) advice.counsel.plan.take()
     else return false
     return true
   }
@@ -125,10 +125,12 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       {page === 'keys' && <KeyList onClose={close} />}
       {page === 'log' && (
         <Dialog title={w.table.log} onClose={close}>
-          <Log lines={lines()} empty="" mark={(who) => (who === null ? null : <Mark seat={who} />)} />
+          <Log lines={lines()} />
         </Dialog>
       )}
-      {page === 'text' && !over && <TextTable box={box} chair={chair} names={names} lines={lines()} onClose={close} />}
+      {page === 'text' && !over && (
+        <TextTable box={box} chair={chair} names={names} lines={lines()} ask={advice.ask} onClose={close} />
+      )}
       {page === 'menu' && (
         <Dialog title={w.table.menu} onClose={close}>
           <div className="menu">

@@ -1,9 +1,10 @@
 import type { AnyBox } from '@handwerk/kernel'
 import { useState } from 'react'
-import type { AnyChair } from '../play/chair.ts'
+import type { AnyChair, Counsel } from '../play/chair.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
-import type { LogLine } from './Log.tsx'
+import type { LogLine } from './story.ts'
+import { PlanSteps } from './WholePlan.tsx'
 
 const COLUMNS = 78
 const RECENT = 12
@@ -14,12 +15,15 @@ export function TextTable({
   chair,
   names,
   lines,
+  ask,
   onClose,
 }: {
   box: AnyBox
   chair: AnyChair
   names: readonly string[]
   lines: readonly LogLine[]
+  /** Asks the advisor; null where it is silent. */
+  ask: (() => void) | null
   onClose(): void
 }) {
   const w = useWords()
@@ -71,6 +75,7 @@ export function TextTable({
         <p className="quiet">{w.text.help}</p>
         <p role="alert">{answer}</p>
       </form>
+      <Advice counsel={chair.advice} ask={ask} />
       <h3>{w.text.moves}</h3>
       <ul className="plain moves">
         {chair.moves.map((move) => (
@@ -83,5 +88,32 @@ export function TextTable({
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** The advisor's move and plan, to be read as lists. */
+function Advice({ counsel, ask }: { counsel: Counsel | undefined; ask: (() => void) | null }) {
+  const w = useWords()
+  if (!ask) return null
+  return (
+    <>
+      <h3>{w.advice.title}</h3>
+      <button type="button" className="join" onClick={ask}>
+        {w.advice.ask}
+      </button>
+      <div role="status">
+        {counsel && (
+          <p>
+            {counsel.move} {counsel.why}
+          </p>
+        )}
+        {counsel?.plan && <PlanSteps plan={counsel.plan} />}
+      </div>
+      {counsel?.plan && (
+        <button type="button" className="join" onClick={counsel.plan.take}>
+          {w.advice.take}
+        </button>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
@@ -23,58 +24,36 @@ export function Tools({ undo, hint, advice, open, result }: Props) {
           {w.end.show}
         </button>
       )}
-      <button
-        type="button"
-        className="icon"
-        aria-label={w.table.undo}
-        title={undo ? (hint ?? w.table.undo) : w.table.undoNot}
-        disabled={!undo}
-        onClick={() => undo?.()}
-      >
-        <Sign name="undo" />
-      </button>
-      {advice !== undefined && (
-        <button
-          type="button"
-          className="icon bulb"
-          aria-label={w.advice.ask}
-          title={w.advice.ask}
-          disabled={!advice}
-          onClick={() => advice?.()}
-        >
-          <Sign name="bulb" />
-        </button>
-      )}
-      <button type="button" className="icon only-phone logtool" aria-label={w.table.log} onClick={() => open('log')}>
-        <Sign name="log" />
-      </button>
-      <button
-        type="button"
-        className="icon only-desk"
-        aria-label={w.table.text}
-        title={w.table.text}
-        onClick={() => open('text')}
-      >
-        <Sign name="text" />
-      </button>
-      <button
-        type="button"
-        className="icon only-desk"
-        aria-label={w.table.keys}
-        title={w.table.keys}
-        onClick={() => open('keys')}
-      >
-        <Sign name="keys" />
-      </button>
-      <button
-        type="button"
-        className="icon"
-        aria-label={w.table.menu}
-        title={w.table.menu}
-        onClick={() => open('menu')}
-      >
-        <Sign name="menu" />
-      </button>
+      <Tool sign="undo" label={w.table.undo} hint={undo ? (hint ?? w.table.undo) : w.table.undoNot} use={undo} />
+      {advice !== undefined && <Tool sign="bulb" label={w.advice.ask} use={advice} kind="bulb" />}
+      <Tool sign="log" label={w.table.log} use={() => open('log')} kind="only-phone logtool" />
+      <Tool sign="text" label={w.table.text} use={() => open('text')} kind="only-desk" />
+      <Tool sign="keys" label={w.table.keys} use={() => open('keys')} kind="only-desk" />
+      <Tool sign="menu" label={w.table.menu} use={() => open('menu')} />
     </>
+  )
+}
+
+interface ToolProps {
+  readonly sign: ComponentProps<typeof Sign>['name']
+  readonly label: string
+  readonly hint?: string
+  /** Null while it is of no use. */
+  readonly use: (() => void) | null
+  readonly kind?: string
+}
+
+function Tool({ sign, label, hint = label, use, kind = '' }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={`icon ${kind}`}
+      aria-label={label}
+      title={hint}
+      disabled={!use}
+      onClick={() => use?.()}
+    >
+      <Sign name={sign} />
+    </button>
   )
 }

@@ -1,8 +1,9 @@
 /** What the advisor would do: asked for, or told at every decision. Thought out in a thread of its own. */
 import type { AnyBox, Seat } from '@handwerk/kernel'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
 import { hireThinker } from '../local/thinker.ts'
+import type { Counsel } from '../play/chair.ts'
 import type { Advice } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 
@@ -15,11 +16,12 @@ interface Decision {
   readonly view: unknown
   /** None while there is nothing to decide. */
   readonly moves: readonly unknown[]
+  play(moves: readonly unknown[]): void
 }
 
 interface Advised {
-  /** What stands where the question explains itself; null while nobody has asked. */
-  readonly said: string | null
+  /** Null while nobody has asked. */
+  readonly counsel: Counsel | null
   /** Null where there is nothing to ask about. */
   readonly ask: (() => void) | null
 }
@@ -27,7 +29,7 @@ interface Advised {
 /** Whether a move may be asked for. */
 export const speaks = (level: Advice): boolean => level === 'asked' || level === 'always'
 
-export function useAdvice({ box, seat, view, moves }: Decision, level: Advice): Advised {
+export function useAdvice({ box, seat, view, moves, play }: Decision, level: Advice): Advised {
   const w = useWords()
   const language = useLanguage()
   const thinker = useRef<Worker | null>(null)
@@ -59,11 +61,15 @@ export function useAdvice({ box, seat, view, moves }: Decision, level: Advice): 
     if (level === 'always' && isOpen) ask()
   }, [level, isOpen, ask])
   const advice = isOpen && answer !== null && answer.view === view ? answer.advice : null
-  const said =
-    advice === null
-      ? null
-      : advice === 'thinking'
-        ? w.advice.thinking
-        : `${w.advice.says(box.words[language].move(view, advice.move))} ${advice.said[language]}`
-  return { said, ask: isOpen ? ask : null }
+  const counsel = useMemo((): Counsel | null => {
+    if (advice === null) return null
+    if (advice === 'thinking') return { move: w.advice.thinking, why: '', plan: null }
+    const { move, said, plan } = advice
+    return {
+      move: w.advice.says(box.words[language].move(view, move)),
+      why: said[language],
+      plan: plan && { ...plan.said[language], take: () => play(plan.moves) },
+    }
+  }, [advice, box, view, language, w, play])
+  return { counsel, ask: isOpen ? ask : null }
 }

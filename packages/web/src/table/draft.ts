@@ -6,7 +6,7 @@ import type { Refusal } from '@handwerk/kernel'
 import { useState } from 'react'
 import type { AnyChair } from '../play/chair.ts'
 
-interface Drafting<Draft> {
+export interface Drafting<Draft> {
   readonly draft: Draft
   readonly refusal: Refusal | null
   change(draft: Draft): void

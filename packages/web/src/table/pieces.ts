@@ -2,7 +2,7 @@
  * One set of gestures for every table. Pieces are buttons with `data-piece`;
  * a touch, a drag onto another piece, and keys all end in the same two calls.
  */
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export interface Gestures {
   /** A piece was clicked, tapped, or chosen by key. */
@@ -26,7 +26,8 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 export function useGestures(root: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const latest = useRef(gestures)
   latest.current = gestures
-  useEffect(() => {
+  // With the table, not after it: nothing that is touched or pressed at once is lost.
+  useLayoutEffect(() => {
     const table = root.current
     if (!table) return
     const stopDragging = listenForDrags(table, (piece, onto) => latest.current.drop(piece, onto))

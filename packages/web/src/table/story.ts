@@ -1,6 +1,12 @@
 import type { AnyBox, Fact, Language } from '@handwerk/kernel'
 import type { Person } from '../play/chair.ts'
-import type { LogLine } from './Log.tsx'
+
+export interface LogLine {
+  readonly text: string
+  /** A new round: a heading among the lines. */
+  readonly heading: boolean
+  readonly seat: number | null
+}
 
 /** A round or somebody's turn begins; cards that are turned over are something else. */
 const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === 'turn' && fact.cards === undefined)

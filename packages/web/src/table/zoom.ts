@@ -1,12 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const HOVER = 650
 const LONG_PRESS = 420
 
 /** What `data-zoom` says of the thing that is looked at closely: by hovering, a long press, or Space. */
-export function useZoom(root: RefObject<HTMLElement | null>): readonly [string | null, () => void] {
+export function useZoom(root: RefObject<HTMLElement | null>): string | null {
   const [zoomed, setZoomed] = useState<string | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const table = root.current
     if (!table) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,5 +60,5 @@ export function useZoom(root: RefObject<HTMLElement | null>): readonly [string |
       table.removeEventListener('contextmenu', menu)
     }
   }, [root])
-  return [zoomed, () => setZoomed(null)]
+  return zoomed
 }

@@ -79,6 +79,14 @@ export const de: TableWords = {
     lost: 'Nicht gesendet: Die Verbindung ist weg. Der Text bleibt stehen.',
     said: (name, text) => `${name}: ${text}`,
   },
+  presence: {
+    here: 'da',
+    away: 'nicht da',
+    awaySince: (when) => `nicht da seit ${when}`,
+    gone: (name) => `${name} ist nicht mehr da.`,
+    back: (name) => `${name} ist wieder da.`,
+    onlookers: (n) => (n === 1 ? 'Eine Person sieht zu.' : `${n} Leute sehen zu.`),
+  },
   offer: {
     undo: (name) => `${name} möchte einen Zug zurücknehmen.`,
     end: (name) => `${name} schlägt vor, das Spiel ohne Ergebnis zu beenden.`,

@@ -77,6 +77,14 @@ export const en = {
     lost: 'Not sent: the connection is lost. The text is kept.',
     said: (name: string, text: string) => `${name}: ${text}`,
   },
+  presence: {
+    here: 'here',
+    away: 'away',
+    awaySince: (when: string) => `away since ${when}`,
+    gone: (name: string) => `${name} has gone away.`,
+    back: (name: string) => `${name} is here again.`,
+    onlookers: (n: number) => (n === 1 ? 'One person looks on.' : `${n} people look on.`),
+  },
   offer: {
     undo: (name: string) => `${name} asks to take a move back.`,
     end: (name: string) => `${name} proposes to end the game without a result.`,

@@ -35,9 +35,10 @@ export function OtherTemple({ view, seat, person, desk, performed, look }: Props
     >
       <div className="who">
         <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
-          <Mark seat={seat} />
+          <Mark seat={seat} attending={person.attending} />
           <span className="nm">{person.name}</span>
         </button>
+        {person.attending && <span className="hear">{person.attending.words}</span>}
         {performed && <span className="doing">{t.performing}</span>}
         {acts && !performed && <span className="doing quiet">{t.acts}</span>}
         <span className="nums">

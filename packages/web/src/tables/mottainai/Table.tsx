@@ -1,21 +1,19 @@
 /** The table of Mottainai: draws a chair, and turns gestures into drafts and moves. */
 import drawings from 'virtual:icons/mottainai'
-import type { Refusal } from '@handwerk/kernel'
 import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, type View } from '@handwerk/mottainai'
 import { useMemo, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
+import { othersAt } from '../../play/chair.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Ask } from '../../table/Ask.tsx'
+import { useAnswering } from '../../table/answering.ts'
 import { useDraft } from '../../table/draft.ts'
 import { useFlights } from '../../table/flights.ts'
-import { Log } from '../../table/Log.tsx'
-import { Mark } from '../../table/Mark.tsx'
+import { LogSection } from '../../table/Log.tsx'
 import { WhyNot } from '../../table/Notice.tsx'
-import { useGestures } from '../../table/pieces.ts'
-import { storyLines } from '../../table/story.ts'
+import { TableBar } from '../../table/TableBar.tsx'
 import { useZoom } from '../../table/zoom.ts'
-import { useLanguage, useWords } from '../../words/index.ts'
+import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table.ts'
 import type { Draft } from './desk/choice.ts'
 import { deskFor } from './desk/desk.ts'
@@ -42,18 +40,16 @@ addIcons(drawings)
 
 const EMPTY: Draft = {}
 const cardOf = (piece: string): number => Number(piece.slice('card:'.length))
-const isRefusal = (answer: Draft | Refusal | null): answer is Refusal => answer !== null && 'rule' in answer
 
 export default function TempleTable({ chair, tools, moment, still, command }: TableProps<TempleChair>) {
   const t = useTableWords()
-  const w = useWords()
   const language = useLanguage()
   const names = useNames()
   const { view } = chair
   const own = ownPlayer(chair)
   const seat = chair.seat ?? 0
   const root = useRef<HTMLElement>(null)
-  const [zoomed] = useZoom(root)
+  const zoomed = useZoom(root)
   const hovered = useAnswerAt(root)
   const [open, setOpen] = useState<'lens' | number | null>(null)
   useFlights(root, moment, still)
@@ -76,85 +72,47 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
   const meant = desk?.answers.find((answer) => answer.id === hovered)?.move ?? desk?.move ?? null
   const preview = useMemo(() => (meant === null ? null : previewOf(chair, meant, t, names)), [chair, meant, t, names])
 
-  const touch = (piece: string) => {
-    if (chair.caption !== null) return chair.skip()
-    if (!desk) {
-      // Whoever owes nothing now is told why, whatever was touched.
-      if (own && !chair.over) drafting.refuse(chair.rehearse([]).why(-1))
-      return
-    }
-    take(desk.touch(cardOf(piece)))
-  }
-  const take = (next: Draft | Refusal | null) => {
-    if (isRefusal(next)) drafting.refuse(next)
-    else if (next) drafting.change(next)
-  }
-  const give = (id: string) => {
-    const answer = desk?.answers.find((known) => known.id === id)
-    if (answer?.move !== undefined) drafting.play([answer.move])
-    else if (answer?.draft) drafting.change(answer.draft)
-  }
-  useGestures(root, {
-    touch,
-    drop(from, onto) {
+  const { answers, give } = useAnswering<Draft>({
+    root,
+    chair,
+    drafting,
+    empty: EMPTY,
+    answers:
+      desk?.answers.map(({ move, ...answer }) => ({ ...answer, moves: move === undefined ? undefined : [move] })) ??
+      null,
+    touch: (piece) => desk?.touch(cardOf(piece)) ?? null,
+    drop(from, onto, { take }) {
       // What is dropped on a card goes where that card lies.
       const place = onto.startsWith('card:') ? placeOf(view, cardOf(onto)) : onto
       if (desk && place) take(desk.bring(cardOf(from), place))
     },
-    main() {
-      const main = desk?.answers.filter((answer) => answer.main) ?? []
-      if (chair.caption !== null) chair.skip()
-      else if (main.length === 1) give(main[0].id)
-    },
-    clear() {
-      drafting.change(EMPTY)
-    },
-    key(key) {
-      const answer = desk?.answers.find((known) => known.key?.toLowerCase() === key)
-      if (answer) give(answer.id)
-      return answer !== undefined || command(key)
-    },
+    play: drafting.play,
+    command,
   })
 
-  const lines = useMemo(
-    () => storyLines(mottainai, language, view, chair.story, chair.people),
-    [language, view, chair.story, chair.people],
-  )
-  const others = view.players.map((_, i) => (seat + i) % view.players.length).slice(own ? 1 : 0)
+  const others = othersAt(chair)
   const agenda = agendaOf(view)
   const now = agenda.stops.find((stop) => stop.state === 'now')
   const detail = desk ? (preview?.notes.length ? capital(preview.notes.join('; ')) : desk.detail) : ''
 
   return (
     <main className={`table mot in-${agenda.part}`} ref={root} data-moment={moment} data-seats={view.players.length}>
-      <header className="bar">
-        <Link href="/" className="wordmark" aria-label={w.table.home}>
-          <Icon name="anvil" />
-          <span>{w.name}</span>
-        </Link>
-        <h1 className="game">
-          <span className="only-desk">{mottainai.words[language].title} </span>
-          {t.turn(view.turns)}
-        </h1>
-        <ol className="phases" aria-label={t.dayLabel}>
-          {DAY.map((part) => (
-            <li
-              key={part}
-              className={part === agenda.part ? 'now' : ''}
-              aria-current={part === agenda.part ? 'step' : undefined}
-            >
-              <Icon name={DAY_PICTURES[part]} />
-              {t.day[part]}
-            </li>
-          ))}
-        </ol>
-        <div className="tools">
-          <button type="button" className="icon only-phone" aria-label={t.lens.open} onClick={() => setOpen('lens')}>
-            <Icon name="stone-stack" />
-          </button>
-          {tools}
-        </div>
-      </header>
+      <TableBar
+        title={
+          <>
+            <span className="only-desk">{mottainai.words[language].title} </span>
+            {t.turn(view.turns)}
+          </>
+        }
+        phases={DAY.map((part) => ({ id: part, icon: DAY_PICTURES[part], name: t.day[part] }))}
+        label={t.dayLabel}
+        now={agenda.part}
+      >
+        <button type="button" className="icon only-phone" aria-label={t.lens.open} onClick={() => setOpen('lens')}>
+          <Icon name="stone-stack" />
+        </button>
+        {tools}
+      </TableBar>
 
       <section
         className="opps"
@@ -196,10 +154,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         advice={draft === EMPTY && hovered === null ? chair.advice : undefined}
         caption={chair.caption}
         skip={chair.skip}
-        answers={(desk?.answers ?? []).map((answer) => ({
-          ...answer,
-          give: answer.move !== undefined || answer.draft ? () => give(answer.id) : undefined,
-        }))}
+        answers={answers}
       />
 
       {own && (
@@ -215,14 +170,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
 
       <aside className="rail">
         <Lens view={view} people={chair.people} seat={chair.seat} />
-        <section className="log" aria-label={t.log}>
-          <h2>{t.log}</h2>
-          <Log
-            lines={lines}
-            empty={t.logEmpty}
-            mark={(who) => (who === null ? <Icon name="sunrise" /> : <Mark seat={who} />)}
-          />
-        </section>
+        <LogSection box={mottainai} chair={chair} />
       </aside>
 
       {refusal && <WhyNot box={mottainai} refusal={refusal} onClose={() => drafting.refuse(null)} />}

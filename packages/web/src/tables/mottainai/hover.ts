@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** The id of the answer that the pointer or the focus is on, so that the table can show what it would do. */
 export function useAnswerAt(root: RefObject<HTMLElement | null>): string | null {
   const [id, setId] = useState<string | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const table = root.current
     if (!table) return
     const look = (event: Event) => {

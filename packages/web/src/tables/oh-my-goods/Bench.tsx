@@ -63,9 +63,9 @@ function RunsStep({ deck, own, runs, change, play }: Omit<Props, 'desk'> & { run
           onChange={(n) => change(runs.change(n))}
         />
         <span className="quiet">{t.produce.runs(runs.runs, runs.most)}</span>
-        {runs.most > 1 && (
-          <button type="button" className="btn line" onClick={() => play(runs.all)}>
-            {t.produce.runAll}
+        {runs.everything.moves.length > 1 && (
+          <button type="button" className="btn line" onClick={() => play(runs.everything.moves)}>
+            {runs.everything.label}
           </button>
         )}
       </div>

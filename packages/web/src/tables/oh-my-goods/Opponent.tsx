@@ -20,8 +20,9 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
   return (
     <article className={acts ? 'opp acts' : 'opp'} data-seat={seat} aria-label={person.name}>
       <div className="who">
-        <Mark seat={seat} />
+        <Mark seat={seat} attending={person.attending} />
         <h3 className="nm">{person.name}</h3>
+        {person.attending && <span className="hear">{person.attending.words}</span>}
         <span className="nums">
           <Stat of="cards" text={t.cards(player.hand.length)} />
           <Stat of="coins" text={t.coins(coins)} />

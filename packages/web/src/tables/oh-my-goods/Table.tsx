@@ -3,31 +3,30 @@
 import drawings from 'virtual:icons/oh-my-goods'
 import { coinsOf, deckFor, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
 import { useMemo, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { Coin, Points } from '../../cards/signs.tsx'
-import { addIcons, Icon, Sign } from '../../icons/Icon.tsx'
+import { addIcons, Sign } from '../../icons/Icon.tsx'
+import { othersAt } from '../../play/chair.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Ask } from '../../table/Ask.tsx'
+import { useAnswering } from '../../table/answering.ts'
 import { useDraft } from '../../table/draft.ts'
 import { useFlights } from '../../table/flights.ts'
-import { Log } from '../../table/Log.tsx'
-import { Mark } from '../../table/Mark.tsx'
+import { LogSection } from '../../table/Log.tsx'
 import { WhyNot } from '../../table/Notice.tsx'
-import { useGestures } from '../../table/pieces.ts'
-import { storyLines } from '../../table/story.ts'
+import { WholePlan } from '../../table/WholePlan.tsx'
 import { useZoom } from '../../table/zoom.ts'
-import { useLanguage, useWords } from '../../words/index.ts'
+import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table.ts'
 import { chanceInWords, oddsOf } from './advisor.ts'
 import { Bench } from './Bench.tsx'
 import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
 import { type GoodsChair, ownPlayer } from './deck.ts'
-import { deskFor, EMPTY_DRAFT, isRefusal, partsOf, piece } from './desk/index.ts'
+import { deskFor, EMPTY_DRAFT, partsOf, piece } from './desk/index.ts'
+import { GoodsBar } from './GoodsBar.tsx'
 import { HandZone } from './HandZone.tsx'
 import { Market } from './Market.tsx'
 import { useNames } from './names.ts'
 import { Opponent } from './Opponent.tsx'
-import { Phases } from './Phases.tsx'
 import { Station } from './Station.tsx'
 import '../../cards/cards.css'
 import './cards.css'
@@ -40,7 +39,6 @@ const LOTS = 8
 
 export default function GoodsTable({ chair, tools, moment, still, command }: TableProps<GoodsChair>) {
   const t = useTableWords()
-  const w = useWords()
   const language = useLanguage()
   const { view } = chair
   const deck = deckFor(view)
@@ -48,7 +46,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   const own = ownPlayer(chair)
   const seat = chair.seat ?? 0
   const root = useRef<HTMLElement>(null)
-  const [zoomed] = useZoom(root)
+  const zoomed = useZoom(root)
   const [open, setOpen] = useState<'discard' | 'hire' | 'bench' | null>(null)
   useFlights(root, moment, still)
 
@@ -75,56 +73,42 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     [chair.advised, own, desk, view, seat, draft.aside],
   )
 
+  /** Where the buildings have no room for it, the answers say how likely each mode is. */
+  const chanceOf = (mode: number | undefined) => {
+    const chance = draft.worker === null || mode === undefined ? undefined : odds?.[draft.worker]?.[mode]
+    return chance === undefined ? {} : { note: chanceInWords(t, chance) }
+  }
+
   const play = (moves: readonly number[]) => {
     setOpen(null)
     drafting.play(moves)
   }
-  const touch = (name: string) => {
-    if (chair.caption !== null) return chair.skip()
-    if (!desk) {
-      // Whoever owes nothing now is told why, whatever was touched.
-      if (own && !chair.over) drafting.refuse(chair.rehearse([]).why(-1))
-      return
-    }
-    const next = desk.touch(name)
-    if (isRefusal(next)) drafting.refuse(next)
-    else if (next) drafting.change(next)
-  }
-  const give = (id: string) => {
-    const answer = desk?.answers.find((known) => known.id === id)
-    if (answer?.moves) play(answer.moves)
-    else if (answer?.draft) drafting.change(answer.draft)
-  }
-  useGestures(root, {
-    touch,
-    drop(from, onto) {
+  const { answers, touch } = useAnswering({
+    root,
+    chair,
+    drafting,
+    empty: EMPTY_DRAFT,
+    answers: desk?.answers.map((answer) => ({ ...answer, ...chanceOf(answer.mode) })) ?? null,
+    touch: (name) => desk?.touch(name) ?? null,
+    drop(from, onto, { touch, give }) {
       const [kind] = partsOf(from)
-      // A hand card is dropped where it shall go, a person on a building; the touch of what was dragged comes first.
-      if (kind === 'hand' && onto.startsWith('site') && desk?.about !== onto) touch(onto)
+      // What the first touch chose counts when the table has been drawn anew.
+      const touchThen = (name: string) =>
+        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-piece="${name}"]`)?.click())
+      if (kind === 'hand' && onto.startsWith('site') && view.step === 'produce' && desk?.about !== onto) {
+        touch(onto)
+        touchThen(from)
+        return
+      }
       if (desk?.sign(from) !== 'on') touch(from)
-      if (kind === 'person' || kind === 'face')
-        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-piece="${onto}"]`)?.click())
+      if (kind === 'person' || kind === 'face') touchThen(onto)
       if (onto === 'discard' && kind === 'hand') give('redraw')
     },
-    main() {
-      if (chair.caption !== null) chair.skip()
-      else give(desk?.answers.find((answer) => answer.main)?.id ?? '')
-    },
-    clear() {
-      drafting.change(EMPTY_DRAFT)
-    },
-    key(key) {
-      const answer = desk?.answers.find((known) => known.key?.toLowerCase() === key)
-      if (answer) give(answer.id)
-      return answer !== undefined || command(key)
-    },
+    play,
+    command,
   })
 
-  const lines = useMemo(
-    () => storyLines(ohMyGoods, language, view, chair.story, chair.people),
-    [language, view, chair.story, chair.people],
-  )
-  const others = view.players.map((_, i) => (seat + i) % view.players.length).slice(own ? 1 : 0)
+  const others = othersAt(chair)
   const hires = (
     <ul className="hires">
       {view.bench.map((face) => (
@@ -154,33 +138,16 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     ...(bench ? [{ id: 'bench', label: t.buy.change, small: true, give: () => setOpen('bench') }] : []),
     ...(mayHire ? [{ id: 'hires', label: t.hire, small: true, give: () => setOpen('hire') }] : []),
   ]
-  /** Where the buildings have no room for it, the answers say how likely each mode is. */
-  const chanceOf = (mode: number) => {
-    const chance = draft.worker === null ? undefined : odds?.[draft.worker]?.[mode]
-    return chance === undefined ? {} : { note: chanceInWords(t, chance) }
-  }
   const ghost = own ? (own.aside !== NONE ? own.aside : own.plan.aside !== NONE ? own.plan.aside : draft.aside) : null
 
   return (
     <main className={`table omg step-${view.step}`} ref={root} data-moment={moment}>
-      <header className="bar">
-        <Link href="/" className="wordmark" aria-label={w.table.home}>
-          <Icon name="anvil" />
-          <span>{w.name}</span>
-        </Link>
-        <h1 className="game">
-          <span className="only-desk">{ohMyGoods.words[language].title} </span>
-          <span className="only-desk">{view.final ? t.finalRound(view.round) : t.round(view.round)}</span>
-          <span className="only-phone">{view.final ? t.finalBrief(view.round) : t.round(view.round)}</span>
-        </h1>
-        <Phases step={view.step} />
-        <div className="tools">
-          <button type="button" className="icon only-phone" aria-label={t.hire} onClick={() => setOpen('hire')}>
-            <Sign name="people" />
-          </button>
-          {tools}
-        </div>
-      </header>
+      <GoodsBar view={view}>
+        <button type="button" className="icon only-phone" aria-label={t.hire} onClick={() => setOpen('hire')}>
+          <Sign name="people" />
+        </button>
+        {tools}
+      </GoodsBar>
 
       <section className="opps" aria-label={t.opponents} data-count={others.length}>
         {others.map((other) => (
@@ -234,34 +201,21 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         advice={draft === EMPTY_DRAFT ? chair.advice : undefined}
         caption={chair.caption}
         skip={chair.skip}
-        answers={[
-          ...opening,
-          ...(desk?.answers ?? []).map((answer) => ({
-            ...answer,
-            ...(answer.mode === undefined ? {} : chanceOf(answer.mode)),
-            give: answer.moves || answer.draft ? () => give(answer.id) : undefined,
-          })),
-        ]}
+        answers={[...opening, ...answers]}
       />
 
       {own && <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={chair.people[seat]} />}
 
       <aside className="rail">
+        {chair.advice?.plan && <WholePlan plan={chair.advice.plan} />}
         {bench}
-        {(!bench || view.step === 'build') && (
+        {((!bench && !chair.advice?.plan) || view.step === 'build') && (
           <section className="forhire" aria-label={t.hire}>
             <h2>{t.hire}</h2>
             {hires}
           </section>
         )}
-        <section className="log" aria-label={t.log}>
-          <h2>{t.log}</h2>
-          <Log
-            lines={lines}
-            empty={t.logEmpty}
-            mark={(who) => (who === null ? <Icon name="sunrise" /> : <Mark seat={who} />)}
-          />
-        </section>
+        <LogSection box={ohMyGoods} chair={chair} />
       </aside>
 
       {refusal && <WhyNot box={ohMyGoods} refusal={refusal} onClose={() => drafting.refuse(null)} />}

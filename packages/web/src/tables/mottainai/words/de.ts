@@ -159,8 +159,6 @@ export const de: Messages<typeof en> = {
     sale: (n) => `verkauft für ${n}`,
     assistant: (task) => `Gehilfe: ${task}`,
   },
-  log: 'Verlauf',
-  logEmpty: 'Noch ist nichts geschehen.',
   list: { of: (material, task, value) => `${material}: ${task}, Wert ${value}` },
   learn: {
     aim: 'Worum es geht',

@@ -156,8 +156,6 @@ export const en = {
     sale: (n: number) => `sold for ${n}`,
     assistant: (task: string) => `assistant: ${task}`,
   },
-  log: 'Log',
-  logEmpty: 'Nothing has happened yet.',
   list: {
     of: (material: string, task: string, value: number) => `${material}: ${task}, value ${value}`,
   },

@@ -90,7 +90,8 @@ export interface Runs {
   readonly runs: number
   readonly most: number
   change(runs: number): Draft
-  readonly all: readonly number[]
+  /** This chain to its end, and every other that needs no thought. */
+  readonly everything: { readonly label: string; readonly moves: readonly number[] }
 }
 
 export interface Desk {
@@ -120,5 +121,3 @@ export interface Asked {
   resource(number: number): string
   assistant(face: number): string
 }
-
-export const isRefusal = (answer: Draft | Refusal | null): answer is Refusal => answer !== null && 'rule' in answer

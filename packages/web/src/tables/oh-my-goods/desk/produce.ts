@@ -4,6 +4,7 @@ import {
   argB,
   argC,
   CHAIN,
+  coinsOf,
   EMPTY,
   END,
   GOOD,
@@ -24,8 +25,14 @@ const MOST_RUNS = 60
 const chainsAt = (moves: readonly number[], site: number) =>
   moves.filter((m) => kindOf(m) === CHAIN && argA(m) === site)
 
-/** The moves of so many runs; hand cards that the player named go first, then those that would cost least to build. */
-function runMoves({ chair, deck }: Asked, site: number, runs: number, named: readonly number[]): number[] {
+/** Runs at a place after some moves; hand cards that the player named go first, then those that would cost least to build. */
+function runMoves(
+  { chair, deck }: Asked,
+  site: number,
+  runs: number,
+  named: readonly number[] = [],
+  before: readonly number[] = [],
+): number[] {
   const moves: number[] = []
   const regret = (m: number) =>
     [argB(m), argC(m)].reduce(
@@ -33,11 +40,48 @@ function runMoves({ chair, deck }: Asked, site: number, runs: number, named: rea
       0,
     )
   while (moves.length < Math.min(runs, MOST_RUNS)) {
-    const open = chainsAt(chair.rehearse(moves).moves, site)
+    const open = chainsAt(chair.rehearse([...before, ...moves]).moves, site)
     if (open.length === 0) break
     moves.push(open.reduce((best, m) => (regret(m) < regret(best) ? m : best)))
   }
   return moves
+}
+
+/** All runs at a place, and then those of every other chain that needs no thought. */
+function allRuns(asked: Asked, site: number, named: readonly number[]): number[] {
+  const moves = runMoves(asked, site, MOST_RUNS, named)
+  while (moves.length < MOST_RUNS) {
+    const next = openChains(asked, moves).find((b) => isObvious(asked, moves, b))
+    if (next === undefined) break
+    moves.push(...runMoves(asked, next, MOST_RUNS, [], moves))
+  }
+  return moves
+}
+
+/** Chains that want what others want are not among "all" of them. */
+function nameOf(asked: Asked, runs: readonly number[]): string {
+  const { runAll, runChains, runSome } = asked.t.produce
+  const places = new Set(runs.map(argA)).size
+  if (places === 1) return runAll
+  return openChains(asked, []).length > places ? runSome(places) : runChains(places)
+}
+
+const openChains = ({ chair }: Asked, after: readonly number[]): number[] => [
+  ...new Set(chair.rehearse(after).moves.flatMap((m) => (kindOf(m) === CHAIN ? [argA(m)] : []))),
+]
+
+/** Does running a chain to its end gain coins, and take nothing from other chains or from production? */
+function isObvious(asked: Asked, before: readonly number[], site: number): boolean {
+  const { chair, deck } = asked
+  const after = [...before, ...runMoves(asked, site, MOST_RUNS, [], before)]
+  const [now, then] = [chair.rehearse(before), chair.rehearse(after)]
+  const coins = (at: typeof now) => coinsOf(deck, at.view.players[chair.seat ?? 0])
+  const runsAt = (b: number, base: readonly number[]) => runMoves(asked, b, MOST_RUNS, [], base).length
+  return (
+    coins(then) > coins(now) &&
+    now.moves.every((m) => kindOf(m) !== PRODUCE || then.moves.includes(m)) &&
+    openChains(asked, before).every((b) => b === site || runsAt(b, after) >= runsAt(b, before))
+  )
 }
 
 export function produceDesk(asked: Asked): Desk {
@@ -48,7 +92,10 @@ export function produceDesk(asked: Asked): Desk {
   const site =
     draft.site !== null && (canProduce(draft.site) || canChain(draft.site))
       ? draft.site
-      : (sites.find(canChain) ?? sites.find(canProduce) ?? null)
+      : (sites.find((b) => canChain(b) && isObvious(asked, [], b)) ??
+        sites.find(canChain) ??
+        sites.find(canProduce) ??
+        null)
   const part = site === null ? idle(asked) : canProduce(site) ? making(asked, site) : chaining(asked, site)
   return {
     ...part,
@@ -131,8 +178,10 @@ function lacking({ chair, deck, own, draft }: Asked, site: number): number {
 function chaining(asked: Asked, site: number): Omit<Desk, 'about'> {
   const { own, deck, draft, t } = asked
   const card = own.buildings[site]
-  const all = runMoves(asked, site, MOST_RUNS, draft.picks)
-  const runs = Math.min(Math.max(draft.runs, 1), all.length)
+  const here = runMoves(asked, site, MOST_RUNS, draft.picks)
+  const all = allRuns(asked, site, draft.picks)
+  const everything = { label: nameOf(asked, all), moves: all }
+  const runs = Math.min(Math.max(draft.runs, 1), here.length)
   const moves = runMoves(asked, site, runs, draft.picks)
   const used = moves.flatMap((m) => [argB(m), argC(m)]).filter((number) => number !== EMPTY)
   const inputs = deck.chain[card].map((input) =>
@@ -146,9 +195,9 @@ function chaining(asked: Asked, site: number): Omit<Desk, 'about'> {
     question: t.produce.chain(asked.building(card)),
     detail: t.produce.chainDetail(inputs.join(' + '), asked.good(made, runs * inputs.length), t.coins(gain)),
     payment: null,
-    runs: { site, runs, most: all.length, change, all },
+    runs: { site, runs, most: here.length, change, everything },
     answers: [
-      ...(all.length > 1 ? [{ id: 'all', label: t.produce.runAll, key: 'A', moves: all }] : []),
+      ...(all.length > 1 ? [{ id: 'all', key: 'A', ...everything }] : []),
       { id: 'run', label: t.produce.run(runs), key: 'Enter', main: true, moves },
     ],
     sign(name) {
@@ -162,7 +211,7 @@ function chaining(asked: Asked, site: number): Omit<Desk, 'about'> {
       if (kind !== 'hand') return null
       if (draft.picks.includes(number))
         return { ...draft, site, picks: draft.picks.filter((other) => other !== number) }
-      if (!all.flatMap((m) => [argB(m), argC(m)]).includes(number) && !usable(asked, site, number))
+      if (!here.flatMap((m) => [argB(m), argC(m)]).includes(number) && !usable(asked, site, number))
         return asked.chair.rehearse([]).why(move(CHAIN, site, number, EMPTY))
       // Naming a further card is asking for a further run.
       const picks = [...draft.picks, number]

@@ -112,6 +112,8 @@ export const de: Messages<typeof en> = {
     more: 'Ein Durchlauf mehr',
     run: (n) => (n === 1 ? 'Einmal laufen' : `${n}-mal laufen`),
     runAll: 'Alle laufen',
+    runChains: (n) => `Alle ${n} Ketten laufen`,
+    runSome: (n) => `${n} Ketten laufen`,
     gain: (n) => `+${n}`,
     choose: 'Welches Gebäude als nächstes?',
     chooseDetail: 'Leuchtende Gebäude können produzieren oder ihre Kette laufen lassen.',
@@ -142,8 +144,6 @@ export const de: Messages<typeof en> = {
     plan: 'Dein Plan ist versiegelt. Man sieht ihn, wenn alle sich festgelegt haben.',
   },
   over: 'Das Spiel ist zu Ende',
-  log: 'Verlauf',
-  logEmpty: 'Noch ist nichts geschehen.',
   list: {
     buildings: 'Gebäude',
     charburners: 'Köhlereien',

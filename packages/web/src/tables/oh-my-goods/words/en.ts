@@ -109,6 +109,8 @@ export const en = {
     more: 'One run more',
     run: (n: number) => (n === 1 ? 'Run once' : `Run ${n} times`),
     runAll: 'Run all',
+    runChains: (n: number) => `Run all ${n} chains`,
+    runSome: (n: number) => `Run ${n} chains`,
     gain: (n: string) => `+${n}`,
     choose: 'Which building next?',
     chooseDetail: 'Glowing buildings can produce or run their chain.',
@@ -136,8 +138,6 @@ export const en = {
   },
   wait: { title: 'The others are deciding', plan: 'Your plan is sealed. It is seen when all have committed.' },
   over: 'The game is over',
-  log: 'Log',
-  logEmpty: 'Nothing has happened yet.',
   list: {
     buildings: 'Buildings',
     charburners: 'Charburners',

@@ -1,0 +1,55 @@
+/** The moments of a game that a table must have room for, at every size, in either light and language. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse, shoot } from './house.ts'
+import { openSaved } from './saves.ts'
+
+const SIZES = [
+  [360, 740, 'night', 'de'],
+  [390, 844, 'day', 'en'],
+  [1280, 720, 'day', 'de'],
+  [1440, 900, 'night', 'en'],
+  [1440, 900, 'day', 'de'],
+  [2560, 1440, 'day', 'en'],
+] as const
+
+interface Room {
+  readonly game: string
+  /** The saves by the names of their moments. */
+  readonly saves: ReadonlyMap<string, string>
+  readonly moments: readonly string[]
+  /** What a decision needs and cannot be seen whole. */
+  hidden(page: Page): Promise<string[]>
+}
+
+export function hasRoom({ game, saves, moments, hidden }: Room): void {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+  afterAll(() => house.close())
+
+  describe(`the table of ${game} has room`, () => {
+    it('for every moment that is asked for', () => {
+      expect([...saves.keys()].sort()).toEqual(moments.toSorted())
+    })
+
+    for (const [width, height, theme, language] of SIZES)
+      it(`on ${width} x ${height} by ${theme} in ${language}`, async () => {
+        const isPhone = width < 700
+        const size = { viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone }
+        const page = await house.enter({ theme, language }, size)
+        const wrong: string[] = []
+        for (const [name, save] of saves) {
+          await openSaved(page, house.address, save)
+          await page.waitForSelector('.ask:not(.idle, .telling)')
+          await page.waitForFunction(() => document.fonts.status === 'loaded')
+          wrong.push(...(await hidden(page)).map((what) => `${name}: ${what}`))
+          await shoot(page, `${game}-${name}-${width}x${height}-${theme}-${language}`)
+        }
+        expect(wrong).toEqual([])
+        expect(house.troubles).toEqual([])
+        await page.context().close()
+      })
+  })
+}

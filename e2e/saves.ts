@@ -1,0 +1,61 @@
+/** Games played by chance up to moments that are worth looking at, as the browser keeps them. */
+import { type AnyBox, randomFrom, seedFrom } from '@handwerk/kernel'
+import type { Page } from 'playwright-core'
+
+const NAMES = ['Lena', 'Mira', 'Jonas', 'Elster', 'Aiko']
+const MOST_GAMES = 400
+
+export interface Wanted<Position> {
+  readonly box: AnyBox
+  /** Names the deals. */
+  readonly name: string
+  /** How many sit at the tables, one after the other. */
+  readonly seats: readonly number[]
+  /** What each moment is: by the position before seat 0 decides, and the first words of its moves. */
+  readonly moments: Readonly<Record<string, (p: Position, verbs: readonly string[]) => boolean>>
+  /** Moves that lead nowhere are made only if there is no other. */
+  readonly idle: readonly string[]
+}
+
+/** A save for each moment; a moment that no game came to is missing. */
+export function savesOf<Position>({ box, name, seats, moments, idle }: Wanted<Position>): Map<string, string> {
+  const { game, notation } = box
+  const found = new Map<string, string>()
+  for (let n = 0; n < MOST_GAMES && found.size < Object.keys(moments).length; n++) {
+    const count = seats[n % seats.length]
+    const read = box.options({}, count)
+    if (!read.ok) throw new Error(read.fault.reason)
+    const seed = seedFrom(`${name} ${n}`)
+    const random = randomFrom(`${name} ${n}`)
+    const position = game.start(read.value, count, seed)
+    const moves: [number, string][] = []
+    while (!game.result(position)) {
+      const seat = game.waiting(position)[0]
+      const legal = game.moves(position, seat)
+      const view = game.view(position, seat)
+      const texts = legal.map((move: unknown) => notation.write(view, move))
+      const verbs = texts.map((text) => text.split(' ')[0])
+      if (seat === 0)
+        for (const [moment, isIt] of Object.entries(moments))
+          if (!found.has(moment) && isIt(position, verbs)) found.set(moment, saved(box, moment, count, seed, moves))
+      const busy = texts.filter((_, i) => !idle.includes(verbs[i]))
+      const text = busy[random.below(busy.length)] ?? texts[0]
+      moves.push([seat, text])
+      game.play(position, seat, legal[texts.indexOf(text)])
+    }
+  }
+  return found
+}
+
+/** Puts a save where the browser keeps it, and sits down at its table. */
+export async function openSaved(page: Page, address: string, save = ''): Promise<void> {
+  const { id, game } = JSON.parse(save)
+  if (!page.url().startsWith(address)) await page.goto(`${address}/about`)
+  await page.evaluate(([name, text]) => localStorage.setItem(`handwerk-game-${name}`, text), [id, save] as const)
+  await page.goto(`${address}/play/${game}?table=${id}`)
+}
+
+function saved({ game }: AnyBox, id: string, seats: number, seed: string, moves: readonly unknown[]): string {
+  const sitters = NAMES.slice(0, seats).map((name, i) => ({ name, bot: i === 0 ? null : 'random' }))
+  return JSON.stringify({ id, game: game.name, version: game.version, options: {}, sitters, seed, moves, changed: 1 })
+}

@@ -1,0 +1,124 @@
+/**
+ * Who is at a table. Each process counts those who follow it here, and hears
+ * from the others whom they see. In memory alone: nothing of it is kept.
+ */
+import type { Presence } from '@handwerk/protocol'
+import type { StoredTable } from '../store/store.js'
+import { seatOf } from './seating.js'
+
+/** Whoever goes is waited for so long: most come back at once, from a page that loads anew. */
+export const PATIENCE = 4000
+/** Comings and goings of one moment are one piece of news. */
+export const MOMENT = 200
+
+export class Attendance {
+  private readonly table: () => StoredTable
+  private readonly changed: () => void
+  /** How many connections each person has here; all who have no name share the empty one. */
+  private readonly connections = new Map<string, number>()
+  private readonly going = new Map<string, NodeJS.Timeout[]>()
+  private readonly left = new Map<string, number>()
+  /** By process; what the processes that are no more have seen is kept under the empty name. */
+  private readonly elsewhere = new Map<string, Presence>()
+  private news: NodeJS.Timeout | null = null
+
+  /** `changed` is called when `now` may be different. */
+  constructor(table: () => StoredTable, changed: () => void) {
+    this.table = table
+    this.changed = changed
+  }
+
+  /** Nobody is here, nor expected back. */
+  get isEmpty(): boolean {
+    return this.connections.size === 0
+  }
+
+  come(person: string | null): void {
+    const who = person ?? ''
+    const back = this.going.get(who)?.pop()
+    if (back) clearTimeout(back)
+    else this.connections.set(who, (this.connections.get(who) ?? 0) + 1)
+    this.stir()
+  }
+
+  go(person: string | null): void {
+    const who = person ?? ''
+    const at = Date.now()
+    const timer = setTimeout(() => {
+      const going = this.going.get(who) ?? []
+      going.splice(going.indexOf(timer), 1)
+      this.gone(who, at)
+    }, PATIENCE)
+    timer.unref()
+    this.going.set(who, [...(this.going.get(who) ?? []), timer])
+  }
+
+  private gone(who: string, at: number): void {
+    const rest = (this.connections.get(who) ?? 1) - 1
+    if (rest > 0) this.connections.set(who, rest)
+    else {
+      this.connections.delete(who)
+      this.going.delete(who)
+      if (seatOf(this.table(), who) !== null) this.left.set(who, at)
+    }
+    this.stir()
+  }
+
+  /** What another process sees. */
+  hear(process: string, presence: Presence): void {
+    this.elsewhere.set(process, presence)
+    this.stir()
+  }
+
+  /** Another process is no more: whoever was connected to it is gone. */
+  lose(process: string, at: number): void {
+    const seen = this.elsewhere.get(process)
+    if (!seen) return
+    this.elsewhere.delete(process)
+    const lost = { seats: seen.seats.map(({ here, left }) => ({ here: false, left: here ? at : left })), onlookers: 0 }
+    this.elsewhere.set('', together([lost, this.elsewhere.get('') ?? lost]))
+    this.stir()
+  }
+
+  /** As this process sees it. */
+  here(): Presence {
+    const { seats } = this.table()
+    const seated = new Set(seats.map(({ person }) => person))
+    let onlookers = 0
+    for (const [who, count] of this.connections) if (!seated.has(who)) onlookers += who === '' ? count : 1
+    return {
+      seats: seats.map(({ is, person }) => {
+        const here = is === 'bot' || (person !== null && this.connections.has(person))
+        return { here, left: here || person === null ? null : (this.left.get(person) ?? null) }
+      }),
+      onlookers,
+    }
+  }
+
+  /** As all processes see it. */
+  now(): Presence {
+    return together([this.here(), ...this.elsewhere.values()])
+  }
+
+  /** Something is different, or may be. */
+  stir(): void {
+    if (this.news) return
+    this.news = setTimeout(() => {
+      this.news = null
+      this.changed()
+    }, MOMENT)
+    this.news.unref()
+  }
+}
+
+function together(all: readonly Presence[]): Presence {
+  return {
+    seats: all[0].seats.map((_, seat) => {
+      const seen = all.map(({ seats }) => seats[seat])
+      const here = seen.some((one) => one.here)
+      const left = Math.max(...seen.map((one) => one.left ?? 0))
+      return { here, left: here || left === 0 ? null : left }
+    }),
+    onlookers: all.reduce((sum, { onlookers }) => sum + onlookers, 0),
+  }
+}

@@ -1,0 +1,43 @@
+/** Who is at the table, in words and as news. */
+import type { Language, Seat } from '@handwerk/kernel'
+import type { Presence, Table } from '@handwerk/protocol'
+import type { Attending } from '../play/chair.ts'
+import { dayOrTime } from './time.ts'
+import type { LiveWords } from './words/index.ts'
+
+/** Whether whoever has this seat is there; undefined for bots, free seats and oneself, of whom nobody asks. */
+export function attendingAt(
+  table: Table,
+  presence: Presence,
+  seat: Seat,
+  t: LiveWords,
+  language: Language,
+): Attending | undefined {
+  if (table.seats[seat].is !== 'person' || seat === table.you.seat) return undefined
+  const { here, left } = presence.seats[seat]
+  if (here) return { here, words: t.presence.here }
+  return { here, words: left === null ? t.presence.away : t.presence.awaySince(dayOrTime(language, left, Date.now())) }
+}
+
+/**
+ * Who has gone or come back between two moments, in a sentence; null if nobody
+ * has. By the day people come and go as they like, and whoever left the game
+ * to a bot has been told of.
+ */
+export function comingsAndGoings(
+  table: Table,
+  before: Presence,
+  now: Presence,
+  names: readonly string[],
+  t: LiveWords,
+): string | null {
+  if (table.status !== 'running' || table.pace.is === 'days') return null
+  const told = table.seats.flatMap(({ is, standIn, resigned }, seat) => {
+    const [was, isNow] = [before.seats[seat], now.seats[seat]]
+    if (is !== 'person' || seat === table.you.seat || standIn || resigned || was.here === isNow.here) return []
+    // A server that has just started knows nobody yet: that is no news of anybody.
+    if (isNow.here) return was.left === null ? [] : [t.presence.back(names[seat])]
+    return isNow.left === null ? [] : [t.presence.gone(names[seat])]
+  })
+  return told.at(-1) ?? null
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Icon } from '../icons/Icon.tsx'
+import type { IconName } from '../icons/lists.ts'
+import { useWords } from '../words/index.ts'
+
+interface Phase {
+  readonly id: string
+  readonly icon?: IconName
+  readonly name: ReactNode
+}
+
+interface Props {
+  readonly title: ReactNode
+  /** The parts of a round or a turn, in order. */
+  readonly phases: readonly Phase[]
+  /** What these parts are, to those who hear them. */
+  readonly label: string
+  /** The `id` of the part that is played. */
+  readonly now: string
+  /** The buttons at the right. */
+  readonly children: ReactNode
+}
+
+/** The bar above a table: home, which round it is, which part of it, and the tools. */
+export function TableBar({ title, phases, label, now, children }: Props) {
+  const w = useWords()
+  return (
+    <header className="bar">
+      <Link href="/" className="wordmark" aria-label={w.table.home}>
+        <Icon name="anvil" />
+        <span>{w.name}</span>
+      </Link>
+      <h1 className="game">{title}</h1>
+      <ol className="phases" aria-label={label}>
+        {phases.map(({ id, icon, name }) => (
+          <li key={id} className={id === now ? 'now' : ''} aria-current={id === now ? 'step' : undefined}>
+            {icon && <Icon name={icon} />}
+            {name}
+          </li>
+        ))}
+      </ol>
+      <div className="tools">{children}</div>
+    </header>
+  )
+}
