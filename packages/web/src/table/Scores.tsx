@@ -26,8 +26,9 @@ export function Scores({ box, result, names }: Props) {
           <th scope="col" className="num">
             {w.end.points}
           </th>
-          {parts.map((part) => (
+          {parts.map((part, i) => (
             <th key={part} scope="col" className="num">
+              <i className={`swatch part${i}`} />
               {words.part(part)}
             </th>
           ))}
