@@ -29,7 +29,7 @@ export function Scores({ box, result, names }: Props) {
           {parts.map((part, i) => (
             <th key={part} scope="col" className="num">
               <i className={`swatch part${i}`} />
-              {words.part(part)}
+              <span>{words.part(part)}</span>
             </th>
           ))}
           <th scope="col" className="num tie">
