@@ -169,9 +169,9 @@ describe('two people at one table', () => {
     const random = randomFrom('together')
     const turn = async (page: Page) => {
       const before = await momentOf(page)
-      for (let i = 0; i < 20 && (await momentOf(page)) === before; i++) {
-        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await mouse.main(page)
-        else await touchSomething(page, mouse, random)
+      for (let i = 0; i < 100 && (await momentOf(page)) === before; i++) {
+        if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await quick.main(page)
+        else await touchSomething(page, quick, random)
       }
       await page.waitForFunction(
         (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
@@ -245,7 +245,9 @@ describe('two people at one table', () => {
     await anna.getByRole('button', { name: 'Propose to end the game' }).click()
     await ben.locator('.tell-answers .join').click()
     await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben declined.'))
+    await onlooker.goto(`${house.address}/about`)
     await Promise.all([playFromWithin(anna, 1), playFromWithin(ben, 2)])
+    await onlooker.goBack()
     await onlooker.waitForSelector('.endpage')
     for (const page of [anna, ben, onlooker]) await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
     await anna.waitForSelector('.deal details')
@@ -297,7 +299,7 @@ describe('tables on the home page', () => {
     await answer(anna, mouse)
     await ben.goto(house.address)
     await ben.waitForSelector('.slip.online.yours')
-    expect(await ben.locator('.slip.online').innerText()).toMatch(/Anna\s+Oh My Goods!, 24 hours a move\s+your turn/)
+    expect(await ben.locator('.slip.online').innerText()).toMatch(/Anna\s+Oh My Goods!, 24 hours left\s+your turn/)
     await expect.poll(() => ben.locator('.waitcount').innerText()).toBe('one waits for you')
     await shoot(ben, 'online-home-day')
     await ben.locator('.slip.online a').click()

@@ -131,6 +131,8 @@ export const Table = Type.Object(
     ended: orNull(Time),
     /** Who owes a decision, as far as everybody may know. */
     waiting: Type.Array(SeatNumber),
+    /** Milliseconds that each seat had left when this was sent; null where it is not asked, or time is not counted. */
+    remaining: Type.Array(orNull(Type.Integer())),
     ending: orNull(Ending),
     /** What the deal was fixed by before anybody added a share: the SHA-256 of a secret that is shown at the end. */
     commitment: Type.String(),

@@ -1,24 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Serving, serve } from '@handwerk/server'
+import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from './client.js'
-import { registry } from './registry.js'
+import { GENEROUS, open } from './serving.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-accounts-'))
-const generous = { burst: 1e6, perSecond: 1e6 }
 let serving: Serving
 beforeAll(async () => {
-  serving = await serve({
-    registry,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    logLevel: 'silent',
-    rates: { requests: generous, newcomers: generous, passwords: { burst: 12, perSecond: 0.1 } },
-  })
+  serving = await open({ folder }, { rates: { ...GENEROUS, passwords: { burst: 12, perSecond: 1 / 3600 } } })
 })
 afterAll(async () => {
   await serving.stop()

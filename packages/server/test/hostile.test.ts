@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Invitation } from '@handwerk/protocol'
-import { type Serving, serve } from '@handwerk/server'
+import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Client } from './client.js'
-import { registry } from './registry.js'
+import { GENEROUS, open } from './serving.js'
 
 /** Connections that one address may have here. */
 const MANY = 2000
@@ -18,20 +18,14 @@ let log = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'handwerk-hostile-'))
-  serving = await serve({
-    registry,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    log: {
-      write(line) {
-        log += line
-      },
-    },
-    rates: { requests: { burst: 1e6, perSecond: 1e6 }, newcomers: { burst: 1e6, perSecond: 1e6 } },
-    connectionsPerAddress: MANY,
-  })
+  const { requests, newcomers } = GENEROUS
+  const write = (line: string) => {
+    log += line
+  }
+  serving = await open(
+    { folder },
+    { logLevel: 'info', log: { write }, rates: { requests, newcomers }, connectionsPerAddress: MANY },
+  )
 })
 afterAll(async () => {
   await serving.stop()
@@ -208,15 +202,7 @@ describe('over a live connection', () => {
   })
 
   it('whoever stops reading is cut off, before much is kept for them, and the others go on', async () => {
-    const patient = await serve({
-      registry,
-      version: 'test',
-      host: '127.0.0.1',
-      port: 0,
-      data: { folder: join(folder, 'patient') },
-      logLevel: 'silent',
-      rates: { messages: { burst: 1e6, perSecond: 1e6 } },
-    })
+    const patient = await open({ folder: join(folder, 'patient') })
     const anna = await Client.named(patient.address, 'Anna')
     const seats: Invitation[] = [{ is: 'me' }, { is: 'bot', level: 'random' }]
     const { reply } = await anna.call('make', { body: { game: 'oh-my-goods', seats } })
@@ -278,14 +264,7 @@ describe('over a live connection', () => {
 describe('rate limits of HTTP', () => {
   it('tell how long to wait', async () => {
     const other = mkdtempSync(join(tmpdir(), 'handwerk-rates-'))
-    const strict = await serve({
-      registry,
-      version: 'test',
-      host: '127.0.0.1',
-      port: 0,
-      data: { folder: other },
-      logLevel: 'silent',
-    })
+    const strict = await open({ folder: other }, { rates: {} })
     const responses = await Promise.all(Array.from({ length: 400 }, () => fetch(`${strict.address}/api/me`)))
     const codes = responses.map(({ status }) => status)
     const waited = responses.find(({ status }) => status === 429)?.headers.get('retry-after')

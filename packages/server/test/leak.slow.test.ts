@@ -12,14 +12,13 @@ import {
   type Seat,
 } from '@handwerk/kernel'
 import type { Event, Invitation, Scene, Step } from '@handwerk/protocol'
-import { openSqlite, serve } from '@handwerk/server'
+import { openSqlite } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { expect, it } from 'vitest'
 import type { Entry, Store } from '../src/store/store.js'
 import { Client } from './client.js'
-import { registry } from './registry.js'
+import { open } from './serving.js'
 
-const generous = { burst: 1e9, perSecond: 1e9 }
 const SECONDS = Number(process.env['LEAK_SECONDS'] ?? 20)
 /** So many at the same time; what they write shares its commits. */
 const LANES = 8
@@ -191,16 +190,7 @@ function same(told: unknown, right: unknown): void {
 it(`nobody is told what is not theirs to know, in ${SECONDS} seconds of games (LEAK_SECONDS)`, async () => {
   const folder = mkdtempSync(join(PLACE, 'handwerk-leak-'))
   const log: string[] = []
-  const serving = await serve({
-    registry,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    logLevel: 'debug',
-    log: { write: (line) => log.push(line) },
-    rates: { requests: generous, newcomers: generous, messages: generous },
-  })
+  const serving = await open({ folder }, { logLevel: 'debug', log: { write: (line) => log.push(line) } })
   const { store } = await openSqlite(folder)
   const seed = process.env['LEAK_SEED'] ?? String(Date.now())
   const lanes = await Promise.all(

@@ -1,11 +1,8 @@
 import { postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import type { Told } from '@handwerk/protocol'
-import { serve } from '@handwerk/server'
 import { expect, it } from 'vitest'
 import { Client } from './client.js'
-import { registry } from './registry.js'
-
-const generous = { burst: 1e6, perSecond: 1e6 }
+import { open } from './serving.js'
 
 const numbers = (told: readonly Told[]): number[] =>
   told.flatMap((one) => {
@@ -25,17 +22,7 @@ it.skipIf(!postgresPrograms)(
   async () => {
     const postgres = await startPostgres()
     const url = postgres.database()
-    const open = () =>
-      serve({
-        registry,
-        version: 'test',
-        host: '127.0.0.1',
-        port: 0,
-        data: { url },
-        logLevel: 'silent',
-        rates: { requests: generous, newcomers: generous, messages: generous },
-      })
-    const servers = await Promise.all([open(), open()])
+    const servers = await Promise.all([open({ url }), open({ url })])
     const [one, two] = servers
     const anna = await Client.named(one.address, 'Anna')
     const ben = await Client.named(two.address, 'Ben')

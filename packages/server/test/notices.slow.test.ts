@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
-import { type ServeOptions, type Serving, serve } from '@handwerk/server'
+import type { ServeOptions, Serving } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insistOnPublic } from '../src/notices/push.js'
 import { Client } from './client.js'
 import { MailRoom, sealIn } from './mail-room.js'
-import { registry } from './registry.js'
+import { open } from './serving.js'
 
 interface Pushed {
   readonly headers: IncomingHttpHeaders
@@ -72,21 +72,11 @@ class PushRoom {
   }
 }
 
-const generous = { burst: 1e6, perSecond: 1e6 }
-const rates = { requests: generous, newcomers: generous, passwords: generous }
-
 const openAt = (data: ServeOptions['data'], smtpUrl: string | null, more: Partial<ServeOptions> = {}) =>
-  serve({
-    registry,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data,
-    logLevel: 'silent',
+  open(data, {
     publicUrl: 'https://play.example.org',
     ...(smtpUrl === null ? {} : { mail: { smtpUrl, from: 'Handwerk <handwerk@example.org>' } }),
     notices: { delay: 0, every: 20, localPush: true },
-    rates,
     ...more,
   })
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Serving, serve } from '@handwerk/server'
+import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { registry } from './registry.js'
+import { open } from './serving.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-pages-'))
 const SCRIPT = 'export const long = 1\n'.repeat(200)
@@ -18,15 +18,7 @@ beforeAll(async () => {
   writeFileSync(script, SCRIPT)
   writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
-  serving = await serve({
-    registry,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    pages,
-    logLevel: 'silent',
-  })
+  serving = await open({ folder }, { pages })
 })
 afterAll(async () => {
   await serving.stop()

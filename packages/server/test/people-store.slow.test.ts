@@ -51,6 +51,7 @@ async function askBoth({ store }: Opened, id: string): Promise<void> {
     begun: null,
     ended: null,
     waiting: [],
+    due: [],
     ending: null,
     secret: 's',
     commitment: 'c',
@@ -67,6 +68,7 @@ async function askBoth({ store }: Opened, id: string): Promise<void> {
     {
       course: '{}',
       waiting: [0, 1],
+      due: [],
       ending: null,
       seats: [],
       turns: [],
@@ -231,24 +233,28 @@ keeps('SQLite', async () => {
 })
 
 describe('a database from before there were pages of people', () => {
-  it('is brought up to date, and accounts keep their names', async () => {
+  it('is brought up to date, and accounts keep their names and tables', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
     const first = await openSqlite(folder)
     await first.store.addPerson(anna, 1)
     await first.store.setAccount('anna', await first.accounts.add('Anna_K', 'correct horse battery'), 'Anna_K')
+    await first.store.addPerson(ben, 2)
+    await askBoth(first, 'a')
+    const before = await first.store.table('a')
     await first.store.close()
     const file = new SqliteFile(fileIn(folder))
     for (const index of ['people_by_handle', 'sessions_by_person', 'ratings_by_player'])
       file.exec(`drop index ${index}`)
-    for (const column of ['people drop handle', 'people drop since', 'sessions drop made'])
+    for (const column of ['people drop handle', 'people drop since', 'sessions drop made', 'tables drop due'])
       file.exec(`alter table ${column}`)
     for (const table of ['passkeys', 'challenges', 'addresses', 'devices', 'calls', 'keys'])
       file.exec(`drop table ${table}`)
-    file.exec('delete from migrations where number = 3')
+    file.exec('delete from migrations where number >= 3')
     file.close()
     const { people, store } = await openSqlite(folder)
     expect(await people.page('anna_k')).toEqual({ person: { ...anna, guest: false }, username: 'anna_k', since: 0 })
     expect(await people.passkeys('anna')).toEqual([])
+    expect(await store.table('a')).toEqual(before)
     await store.close()
     rmSync(folder, { recursive: true })
   })

@@ -3,29 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyBox, type GameRecord, readRecord, replay } from '@handwerk/kernel'
 import type { Invitation, NewTable, Scene } from '@handwerk/protocol'
-import { type Serving, serve } from '@handwerk/server'
+import type { Serving } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Client } from './client.js'
-import { registry } from './registry.js'
+import { open } from './serving.js'
 
 let serving: Serving
 let folder = ''
-const generous = { burst: 1e6, perSecond: 1e6 }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'handwerk-play-'))
-  serving = await serve({
-    registry,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    logLevel: 'silent',
-    botMilliseconds: 500,
-    botMegabytes: 64,
-    rates: { requests: generous, newcomers: generous, messages: generous },
-  })
+  serving = await open({ folder }, { botMilliseconds: 500, botMegabytes: 64 })
 })
 afterAll(async () => {
   await serving.stop()
@@ -306,6 +295,9 @@ describe('a table', () => {
     const { clocks } = await sceneOf(anna, table)
     expect(clocks).toHaveLength(2)
     expect(clocks.some(({ runs, left }) => runs && left !== null && left <= 60_000 && left > 50_000)).toBe(true)
+    const { reply } = await anna.call('tables', { query: '?which=mine' })
+    expect(reply.tables[0].remaining.map((left) => left !== null)).toEqual(clocks.map(({ runs }) => runs))
+    for (const left of reply.tables[0].remaining) if (left !== null) expect(Math.abs(left - 55_000)).toBeLessThan(5001)
     const late = clocks.findIndex(({ runs }) => runs)
     const [claimer] = late === 0 ? [ben] : [anna]
     expect(await claimer.ask({ is: 'claim', seat: late, want: 'win' }, table)).toMatchObject({
@@ -314,6 +306,21 @@ describe('a table', () => {
     })
     anna.close()
     ben.close()
+  })
+
+  it('stands first among those of somebody for whom it does not wait long', async () => {
+    const anna = await person('Anna')
+    const hours = (count: number): Partial<NewTable> => ({ pace: { is: 'days', perMove: count * 3_600_000 } })
+    const begun: string[] = []
+    for (const more of [{}, hours(1), hours(3), hours(2)]) {
+      const table = await tableOf(anna, [{ is: 'me' }, random], more)
+      await anna.call('start', { table })
+      begun.push(table)
+    }
+    const gathering = await tableOf(anna, [{ is: 'me' }, { is: 'open' }])
+    const { reply } = await anna.call('tables', { query: '?which=mine' })
+    const [unhurried, one, three, two] = begun
+    expect(reply.tables.map(({ id }) => id)).toEqual([one, two, three, unhurried, gathering])
   })
 
   it('lets a bot play for whoever let their time run out, if nobody claims it', async () => {

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Presence } from '@handwerk/protocol'
-import { serve } from '@handwerk/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BEAT, RollCall, SILENCE } from '../src/store/roll-call.js'
 import type { StoredTable } from '../src/store/store.js'
 import { Attendance, MOMENT, PATIENCE } from '../src/table/attendance.js'
 import { Client } from './client.js'
-import { registry } from './registry.js'
+import { open } from './serving.js'
 
 const HERE = { here: true, left: null }
 const UNSEEN = { here: false, left: null }
@@ -101,7 +100,7 @@ describe('a process', () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
   afterEach(() => vi.useRealTimers())
 
-  const open = (beat = async () => {}) => {
+  const rollCall = (beat = async () => {}) => {
     const heard: string[] = []
     const roll = new RollCall(
       beat,
@@ -113,7 +112,7 @@ describe('a process', () => {
   }
 
   it('is no more when it has not been heard for long', async () => {
-    const { roll, heard } = open()
+    const { roll, heard } = rollCall()
     roll.heard('two')
     roll.heard('three')
     for (let time = 0; time < 2 * SILENCE; time += BEAT) {
@@ -126,7 +125,7 @@ describe('a process', () => {
 
   it('that hears nobody because the database is away gives nobody up, and tells everything anew afterwards', async () => {
     let isThere = true
-    const { roll, heard } = open(async () => {
+    const { roll, heard } = rollCall(async () => {
       if (!isThere) throw new Error('no database')
     })
     await vi.advanceTimersByTimeAsync(BEAT)
@@ -145,14 +144,7 @@ describe('a process', () => {
 describe('a table on a server', () => {
   it('tells players and onlookers who is there, who has gone, and nothing of a page that loads anew', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-presence-'))
-    const serving = await serve({
-      registry,
-      version: 'test',
-      host: '127.0.0.1',
-      port: 0,
-      data: { folder },
-      logLevel: 'silent',
-    })
+    const serving = await open({ folder })
     const [anna, ben] = await Promise.all(['Anna', 'Ben'].map((name) => Client.named(serving.address, name)))
     const olga = new Client(serving.address)
     const seats = [{ is: 'me' }, { is: 'open' }, { is: 'bot', level: 'random' }] as const

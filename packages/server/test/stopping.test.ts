@@ -1,32 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@handwerk/server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Client } from './client.js'
-import { registry } from './registry.js'
+import { open } from './serving.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-stopping-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let log = ''
-const open = () =>
-  serve({
-    registry,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    log: {
-      write(line) {
-        log += line
-      },
-    },
-  })
+const start = () => {
+  const write = (line: string) => {
+    log += line
+  }
+  return open({ folder }, { logLevel: 'info', log: { write } })
+}
 
 describe('a server', () => {
   it('that is stopped finishes what is under way, tells everybody to come back, and goes on there afterwards', async () => {
-    const before = await open()
+    const before = await start()
     const [anna, ben] = await Promise.all(['Anna', 'Ben'].map((name) => Client.named(before.address, name)))
     const { reply } = await anna.call('make', { body: { game: 'oh-my-goods', seats: [{ is: 'me' }, { is: 'open' }] } })
     const table = reply.id
@@ -45,7 +37,7 @@ describe('a server', () => {
       expect(bye).toMatchObject({ code: 'stopping', retry: expect.any(Number) })
     await stopped
     await expect(fetch(`${before.address}/healthz`)).rejects.toThrow()
-    const after = await open()
+    const after = await start()
     const again = new Client(after.address)
     again.cookie = anna.cookie
     const { events } = (await again.call('scene', { table })).reply
@@ -54,7 +46,7 @@ describe('a server', () => {
   })
 
   it('whose bot fails says so in its log, and names the bot', async () => {
-    const serving = await open()
+    const serving = await start()
     const anna = await Client.named(serving.address, 'Anna')
     const seats = [{ is: 'me' }, { is: 'bot', level: 'throws' }] as const
     const { reply } = await anna.call('make', { body: { game: 'oh-my-goods', seats: [...seats] } })

@@ -36,6 +36,7 @@ const table = (id: string, change: Partial<StoredTable> = {}): StoredTable => ({
   begun: null,
   ended: null,
   waiting: [],
+  due: [],
   ending: null,
   secret: 's',
   commitment: 'c',
@@ -62,6 +63,7 @@ const entry = (number: number, change: Partial<Entry> = {}): Entry => ({
 const so = (change: Partial<Consequence> = {}): Consequence => ({
   course: '{"number":1}',
   waiting: [0],
+  due: [],
   ending: null,
   seats: [],
   turns: [],
@@ -155,6 +157,14 @@ function keeps(
       expect(await store.course('a')).toBe('first')
       expect(await store.answer('a', 0, 1)).toEqual(entry(1))
       expect(await store.answer('a', 1, 1)).toBeNull()
+    })
+
+    it('knows who is asked, and until when', async () => {
+      await store.addTable(table('a'))
+      await store.append('a', entry(1), so({ waiting: [1], due: [null, 5, null] }))
+      expect(await store.table('a')).toMatchObject({ waiting: [1], due: [null, 5, null] })
+      await store.append('a', entry(2), so({ waiting: [1], due: [null, 9, null] }))
+      expect(await store.table('a')).toMatchObject({ waiting: [1], due: [null, 9, null] })
     })
 
     it('takes many moves of one moment, one for each number', async () => {

@@ -3,25 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from '@handwerk/bots'
 import type { AnyBox } from '@handwerk/kernel'
-import { serve } from '@handwerk/server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Client } from './client.js'
 import { registry } from './registry.js'
+import { open } from './serving.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const generous = { burst: 1e6, perSecond: 1e6 }
 
-const open = (by: Registry) =>
-  serve({
-    registry: by,
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    logLevel: 'silent',
-    rates: { requests: generous, newcomers: generous, messages: generous },
-  })
+const start = (by: Registry) => open({ folder }, { registry: by })
 
 /** The same shelf with newer rules, by which no old record could be replayed: every deal is another. */
 const newer: Registry = {
@@ -37,7 +27,7 @@ const newer: Registry = {
 
 describe('a table that began by older rules', () => {
   it('goes on from where it stood, to its end', async () => {
-    const before = await open(registry)
+    const before = await start(registry)
     const [anna, ben] = await Promise.all(['Anna', 'Ben'].map((name) => Client.named(before.address, name)))
     const { reply } = await anna.call('make', { body: { game: 'oh-my-goods', seats: [{ is: 'me' }, { is: 'open' }] } })
     const table = reply.id
@@ -56,7 +46,7 @@ describe('a table that began by older rules', () => {
     const was = await Promise.all([anna, ben].map(sceneOf))
     await before.stop()
 
-    const after = await open(newer)
+    const after = await start(newer)
     const again = [anna, ben].map(({ cookie }) => {
       const client = new Client(after.address)
       client.cookie = cookie

@@ -20,6 +20,7 @@ const TABLE: Table = {
   begun: 2,
   ended: null,
   waiting: [],
+  remaining: [],
   ending: null,
   commitment: '',
   rematch: null,

@@ -112,6 +112,7 @@ export class Story {
       begun: 0,
       ended: null,
       waiting: [],
+      remaining: names.map(() => null),
       ending: null,
       commitment: '',
       rematch: null,

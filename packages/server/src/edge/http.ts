@@ -1,7 +1,16 @@
 /** The HTTP interface: every request is checked against its route's schemas, and answered as they say. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { placeOf } from '@handwerk/kernel'
-import { check, openApi, REFUSALS, type Refused, ROUTES, type Route, type RouteName } from '@handwerk/protocol'
+import {
+  check,
+  openApi,
+  REFUSALS,
+  type Refused,
+  ROUTES,
+  type Route,
+  type RouteName,
+  type Table,
+} from '@handwerk/protocol'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
@@ -101,6 +110,12 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
   }
 }
 
+/** How long a table waits for the one who looks at it; longest where it does not wait at all. */
+function patienceOf({ you, waiting, remaining }: Table): number {
+  if (you.seat === null || !waiting.includes(you.seat)) return Number.MAX_SAFE_INTEGER
+  return remaining[you.seat] ?? Number.MAX_SAFE_INTEGER - 1
+}
+
 function handlersFor({ hall, acts, ...parts }: HttpOptions): Handlers {
   const { store } = hall
   return {
@@ -112,9 +127,8 @@ function handlersFor({ hall, acts, ...parts }: HttpOptions): Handlers {
       if (query.which === 'open') return list(await store.openTables())
       if (id === null) return { tables: [] }
       if (query.which === 'finished') return list(await store.tablesOf(id, ['over']))
-      const mine = list(await store.tablesOf(id, ['gathering', 'running']))
-      const waits = ({ you, waiting }: (typeof mine.tables)[number]) => you.seat !== null && waiting.includes(you.seat)
-      return { tables: [...mine.tables.filter(waits), ...mine.tables.filter((table) => !waits(table))] }
+      const { tables } = list(await store.tablesOf(id, ['gathering', 'running']))
+      return { tables: tables.sort((a, b) => patienceOf(a) - patienceOf(b)) }
     },
     make: async ({ body, known }) => hall.make(known, body),
     table: async ({ table, person }) => (await hall.table(table)).describe(person?.id ?? null),

@@ -195,7 +195,15 @@ const deadlines: Migration = async (db) => {
   await db.schema.createIndex('deadlines_by_time').on('deadlines').column('at').execute()
 }
 
-const MIGRATIONS: readonly Migration[] = [first, deadlines, people]
+/** When the time of each seat is over, for lists of tables. */
+async function dueTimes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('tables')
+    .addColumn('due', 'text', (c) => c.notNull().defaultTo('[]'))
+    .execute()
+}
+
+const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes]
 
 /** Does what has not been done yet. The caller holds a lock on the database and a transaction. */
 export async function migrate(db: Kysely<unknown>): Promise<void> {

@@ -22,7 +22,7 @@ with given as (
   select * from json_to_recordset($1::json) as row(
     table_id text, number integer, kind text, seat integer, decision integer, line text, sent text, undone text,
     at bigint, heard text, facts text,
-    course text, waiting text, ending text, seats json, turns json, calls json, look_again bigint, news text)
+    course text, waiting text, due text, ending text, seats json, turns json, calls json, look_again bigint, news text)
 ), taken as (
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
   select table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts from given order by table_id
@@ -36,11 +36,13 @@ with given as (
 ), changed as (
   update tables set
     waiting = entered.waiting,
+    due = entered.due,
     status = case when entered.ending is null then tables.status else 'over' end,
     ending = entered.ending,
     ended = case when entered.ending is null then null else entered.at end
   from entered
-  where tables.id = entered.table_id and (tables.waiting <> entered.waiting or entered.ending is not null)
+  where tables.id = entered.table_id
+    and (tables.waiting <> entered.waiting or tables.due <> entered.due or entered.ending is not null)
 ), reseated as (
   update seats set stand_in = new.stand_in, resigned = new.resigned, level = new.level
   from entered, json_to_recordset(entered.seats) as new(seat integer, stand_in integer, resigned integer, level text)

@@ -154,6 +154,7 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   attended(table: string, here: Presence, asks: boolean): void {
+    if (this.closed) return
     this.announcing
       .add(`${this.self} ${table} ${asks ? ASKING : HERE}${JSON.stringify(here)}`)
       // What is lost now is told when the database is back.

@@ -18,6 +18,7 @@ export function tableRow({ seats: _, ...own }: StoredTable): Insertable<Schema['
     rated: own.rated ? 1 : 0,
     onlookers: own.onlookers ? 1 : 0,
     waiting: JSON.stringify(own.waiting),
+    due: JSON.stringify(own.due),
     ending: own.ending && JSON.stringify(own.ending),
     counted: 0,
   }
@@ -33,6 +34,7 @@ export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]):
     onlookers: row.onlookers === 1,
     status: row.status as Status,
     waiting: JSON.parse(row.waiting),
+    due: JSON.parse(row.due),
     ending: row.ending === null ? null : JSON.parse(row.ending),
     seats,
   }
@@ -90,6 +92,7 @@ export interface Entering {
   readonly entry: Schema['entries']
   readonly course: string
   readonly waiting: string
+  readonly due: string
   readonly ending: string | null
   readonly seats: readonly Pick<Schema['seats'], 'seat' | 'stand_in' | 'resigned' | 'level'>[]
   readonly turns: Consequence['turns']
@@ -101,6 +104,7 @@ export const enteringOf = (table: string, entry: Entry, consequence: Consequence
   entry: entryRow(table, entry),
   course: consequence.course,
   waiting: JSON.stringify(consequence.waiting),
+  due: JSON.stringify(consequence.due),
   ending: consequence.ending && JSON.stringify(consequence.ending),
   seats: consequence.seats.map(({ seat, standIn, resigned, level }) => ({
     seat,

@@ -29,6 +29,7 @@ export interface Schema {
     begun: number | null
     ended: number | null
     waiting: string
+    due: string
     ending: string | null
     secret: string
     commitment: string

@@ -13,7 +13,7 @@ export function enterInto(file: SqliteFile.Database): Enter {
   const course = file.prepare(`
     insert into courses (table_id, number, course) values (?, ?, ?)
     on conflict (table_id) do update set number = excluded.number, course = excluded.course`)
-  const waiting = file.prepare('update tables set waiting = ? where id = ? and waiting <> ?')
+  const asked = file.prepare('update tables set waiting = ?, due = ? where id = ? and (waiting <> ? or due <> ?)')
   const over = file.prepare("update tables set status = 'over', ending = ?, ended = ? where id = ?")
   const seat = file.prepare('update seats set stand_in = ?, resigned = ?, level = ? where table_id = ? and seat = ?')
   const unqueue = file.prepare('delete from turns where table_id = ? and seat = ? and decision = ?')
@@ -28,13 +28,13 @@ export function enterInto(file: SqliteFile.Database): Enter {
     const { table_id: table, number, kind, seat: by, decision, line, sent, undone, at, heard, facts } = entering.entry
     if (entry.run(table, number, kind, by, decision, line, sent, undone, at, heard, facts).changes === 0) return false
     course.run(table, number, entering.course)
-    waiting.run(entering.waiting, table, entering.waiting)
+    asked.run(entering.waiting, entering.due, table, entering.waiting, entering.due)
     if (entering.ending !== null) over.run(entering.ending, at, table)
     for (const changed of entering.seats)
       seat.run(changed.stand_in, changed.resigned, changed.level, table, changed.seat)
     if (decision !== null) unqueue.run(table, by, decision)
     for (const turn of entering.turns) queue.run(turn.table, turn.seat, turn.decision)
-    for (const { seat: called, decision: asked, due } of entering.calls) call.run(asked, due, table, called)
+    for (const { seat: called, decision: open, due } of entering.calls) call.run(open, due, table, called)
     if (entering.look_again !== null) lookAgain.run(table, entering.look_again)
     return true
   }

@@ -48,6 +48,8 @@ export interface StoredTable {
   readonly begun: number | null
   readonly ended: number | null
   readonly waiting: readonly Seat[]
+  /** When the time of each seat that is asked is over; null for the others, and where time is not counted. */
+  readonly due: readonly (number | null)[]
   readonly ending: Ending | null
   readonly secret: string
   readonly commitment: string
@@ -88,6 +90,8 @@ export interface Consequence {
   /** The position and all that is needed to go on from it, as JSON. */
   readonly course: string
   readonly waiting: readonly Seat[]
+  /** When the time of each seat that is asked is over; null for the others, and where time is not counted. */
+  readonly due: readonly (number | null)[]
   readonly ending: Ending | null
   /** Only seats that changed. */
   readonly seats: readonly Pick<StoredSeat, 'seat' | 'standIn' | 'resigned' | 'level'>[]

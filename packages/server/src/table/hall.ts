@@ -189,26 +189,12 @@ export class Hall {
     if (!checked.ok) throw new Refusing('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
     if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
       throw new Refusing('malformed', 'You can take one seat only.')
-    const secret = randomBytes(32).toString('hex')
     const stored: StoredTable = {
-      id: freshId(),
-      game,
-      version: box.game.version,
+      ...freshTable(box, person, this.around.now()),
       options,
       pace: wanted.pace ?? { is: 'none' },
       rated: wanted.rated ?? false,
       onlookers: wanted.onlookers ?? true,
-      host: person.id,
-      status: 'gathering',
-      made: this.around.now(),
-      begun: null,
-      ended: null,
-      waiting: [],
-      ending: null,
-      secret,
-      commitment: commitmentTo(secret),
-      seed: null,
-      rematch: null,
       seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
     }
     await this.store.addTable(stored)
@@ -242,23 +228,10 @@ export class Hall {
     const table = await this.table(id)
     if (table.seatOf(person.id) === null) throw new Refusing('forbidden', 'You did not play this game.')
     const rematch = await table.setRematch(async () => {
-      const secret = randomBytes(32).toString('hex')
       const { seats, ...last } = table.stored
       const next: StoredTable = {
         ...last,
-        id: freshId(),
-        version: table.box.game.version,
-        host: person.id,
-        status: 'gathering',
-        made: this.around.now(),
-        begun: null,
-        ended: null,
-        waiting: [],
-        ending: null,
-        secret,
-        commitment: commitmentTo(secret),
-        seed: null,
-        rematch: null,
+        ...freshTable(table.box, person, this.around.now()),
         seats: seats.map((_, seat) => {
           const before = seats[(seat + seats.length - 1) % seats.length]
           const level = before.is === 'person' ? null : before.level
@@ -312,5 +285,27 @@ export class Hall {
 
 const seedOf = ({ secret, seats }: StoredTable): string =>
   dealtSeed({ secret, shares: seats.map(({ share }) => share) })
+
+/** What is so of every table before the first card, however it is played. */
+function freshTable({ game }: AnyBox, host: StoredPerson, made: number) {
+  const secret = randomBytes(32).toString('hex')
+  return {
+    id: freshId(),
+    game: game.name,
+    version: game.version,
+    host: host.id,
+    status: 'gathering',
+    made,
+    begun: null,
+    ended: null,
+    waiting: [],
+    due: [],
+    ending: null,
+    secret,
+    commitment: commitmentTo(secret),
+    seed: null,
+    rematch: null,
+  } as const
+}
 
 const freshId = (): string => Array.from(randomBytes(12), (byte) => ALPHABET[byte & 31]).join('')

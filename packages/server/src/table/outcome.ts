@@ -2,7 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import { callsOf } from '../notices/calls.js'
 import type { BotTurn, Consequence, Entry, StoredSeat, StoredTable } from '../store/store.js'
-import { botPlays, type Course, type Proceeding } from './course.js'
+import { botPlays, type Course, deadline, type Proceeding } from './course.js'
 import { lookAgainAt } from './lateness.js'
 
 /** `standIn` is the level of the bot that plays for people who left. */
@@ -16,6 +16,7 @@ export function consequenceFor(
   return {
     course: JSON.stringify(course),
     waiting: waitingOf(course),
+    due: course.places.map(deadline),
     ending: course.ending,
     seats: table.seats.flatMap((seat) => {
       const changed = changedSeat(seat, course, standIn)
@@ -35,6 +36,7 @@ export function tableAfter(table: StoredTable, course: Course, entry: Entry, sta
     ...table,
     seats: table.seats.map((seat) => ({ ...seat, ...changedSeat(seat, course, standIn) })),
     waiting: waitingOf(course),
+    due: course.places.map(deadline),
     ...(course.ending ? { status: 'over' as const, ending: course.ending, ended: entry.at } : {}),
   }
 }

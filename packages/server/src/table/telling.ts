@@ -96,13 +96,15 @@ const offerOf = ({ offer }: Course): Offer | null =>
   offer && { what: offer.what, seat: offer.seat, asked: [...offer.asked] }
 
 export function describeTable(stored: StoredTable, person: string | null): Table {
-  const { secret: _, seed: __, host, seats, options, waiting, ...open } = stored
+  const { secret: _, seed: __, host, seats, options, waiting, due, ...open } = stored
+  const now = Date.now()
   const isHost = person !== null && person === host
   const keys = seats.flatMap(({ seat, is, key }) => (isHost && is === 'link' && key ? [[String(seat), key]] : []))
   return {
     ...open,
     options: { ...options },
     waiting: [...waiting],
+    remaining: seats.map(({ seat }) => remainingOf(due[seat] ?? null, now)),
     seats: seats.map(describeSeat),
     you: {
       seat: seatOf(stored, person),
@@ -111,6 +113,8 @@ export function describeTable(stored: StoredTable, person: string | null): Table
     },
   }
 }
+
+const remainingOf = (due: number | null, now: number): number | null => due && Math.round(due - now)
 
 const describeSeat = ({ is, name, person, level, standIn, resigned, share }: StoredSeat): SeatState => ({
   is,

@@ -1,37 +1,17 @@
 /** The clocks of a table, as the bar shows them. */
 import type { Seat } from '@handwerk/kernel'
-import type { Clock, Pace } from '@handwerk/protocol'
-import { useEffect, useState } from 'react'
+import type { Clock } from '@handwerk/protocol'
 import { Mark } from '../table/Mark.tsx'
-import { useLanguage } from '../words/index.ts'
 import type { Followed } from './followed.ts'
-import { clockFace, span } from './time.ts'
+import { useNow, useTimeText } from './ticking.ts'
 import { useLiveWords } from './words/index.ts'
 
-const SECOND = 1000
-const HOUR = 3_600_000
 /** From here on a clock looks pressing. */
 const SHORT = 30_000
-
-/** The time of this machine, anew every second while something runs. */
-export function useNow(runs: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!runs) return
-    const timer = setInterval(() => setNow(Date.now()), SECOND)
-    return () => clearInterval(timer)
-  }, [runs])
-  return runs ? Math.max(now, Date.now()) : now
-}
 
 /** What is left of a clock; null where time is not counted. */
 export function leftOf({ left, runs }: Clock, read: number, now: number): number | null {
   return left === null ? null : runs ? left - Math.max(0, now - read) : left
-}
-
-export function useTimeText(pace: Pace): (left: number) => string {
-  const language = useLanguage()
-  return (left) => (pace.is === 'days' && left >= HOUR ? span(language, left) : clockFace(left))
 }
 
 /**

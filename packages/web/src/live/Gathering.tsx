@@ -2,6 +2,7 @@
 import type { AnyBox } from '@handwerk/kernel'
 import type { Joining, Presence, Table } from '@handwerk/protocol'
 import { useState } from 'react'
+import type { Attending } from '../play/chair.ts'
 import { Page } from '../shell/Page.tsx'
 import { Mark } from '../table/Mark.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -11,8 +12,8 @@ import type { Following } from './following.ts'
 import { LineSlip } from './LineSlip.tsx'
 import type { LineState } from './line.ts'
 import { useMe } from './me.tsx'
-import { attendingAt } from './presence.ts'
 import { paceText, seatNames, troubleText } from './table-words.ts'
+import { useAttending } from './use-attending.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ export function Gathering({ box, table, presence, following, line }: Props) {
   const [invitation] = useState(invited)
   const words = box.words[language]
   const names = seatNames(table, t, w)
+  const attending = useAttending(table, presence, line)
   const { you } = table
   const free = table.seats.filter(({ is }) => is === 'open' || is === 'link')
   const kept = invitation && table.seats[invitation.seat]?.is === 'link' ? invitation : null
@@ -59,7 +61,7 @@ export function Gathering({ box, table, presence, following, line }: Props) {
           <h2>{t.gather.seats}</h2>
           <Places
             table={table}
-            presence={presence}
+            attending={attending}
             names={names}
             address={address}
             sit={(seat) => run(() => sit({ seat }))()}
@@ -112,21 +114,19 @@ export function Gathering({ box, table, presence, following, line }: Props) {
 
 function Places({
   table,
-  presence,
+  attending,
   names,
   address,
   sit,
 }: {
   table: Table
-  presence: Presence
+  attending: readonly (Attending | undefined)[]
   names: readonly string[]
   address: string
   sit(seat: number): void
 }) {
   const t = useLiveWords()
-  const language = useLanguage()
   const { you } = table
-  const attending = table.seats.map((_, i) => attendingAt(table, presence, i, t, language))
   return (
     <ol className="places">
       {table.seats.map((seat, i) => (

@@ -10,6 +10,7 @@ import { call } from './api.ts'
 import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
 import { paceText, seatNames, troubleText } from './table-words.ts'
+import { useNow, useTimeText } from './ticking.ts'
 import { useLobbyWords } from './words/lobby.ts'
 import './live.css'
 
@@ -20,21 +21,23 @@ const isDue = ({ you, waiting, status, seats }: Table): boolean =>
 
 /** Slips of the tables that one sits at; those that wait come first. */
 export function MyTables() {
-  const { mine } = useLobby()
-  return mine.map((table) => <TableSlip key={table.id} table={table} />)
+  const { mine, read } = useLobby()
+  return mine.map((table) => <TableSlip key={table.id} table={table} read={read} />)
 }
 
-function TableSlip({ table }: { table: Table }) {
+function TableSlip({ table, read }: { table: Table; read: number }) {
   const t = useLobbyWords()
   const w = useWords()
   const language = useLanguage()
+  const all = seatNames(table, t, w)
+  const time = useTimeLeft(table, all, read)
   const parts = partsOfGame(table.game)
   if (!parts) return null
   const { status, seats, you } = table
   const due = isDue(table)
-  const names = seatNames(table, t, w).filter((_, i) => i !== you.seat && !isFree(seats[i]))
+  const names = all.filter((_, i) => i !== you.seat && !isFree(seats[i]))
   const taken = seats.filter((seat) => !isFree(seat)).length
-  const what = status === 'gathering' ? t.home.taken(taken, seats.length) : paceText(table.pace, t, language)
+  const what = status === 'gathering' ? t.home.taken(taken, seats.length) : (time ?? paceText(table.pace, t, language))
   const label = status === 'running' ? (due ? w.home.yourTurn : t.home.since) : due ? t.home.start : t.home.gathering
   return (
     <li className={`slip online ${due ? 'yours' : ''}`}>
@@ -50,6 +53,19 @@ function TableSlip({ table }: { table: Table }) {
       <span className={due ? 'due' : 'idle'}>{label}</span>
     </li>
   )
+}
+
+/** The own time if it runs, else that of whoever has the least; null where none does. */
+function useTimeLeft({ you, pace, remaining }: Table, names: readonly string[], read: number): string | null {
+  const t = useLobbyWords()
+  const text = useTimeText(pace)
+  const now = useNow(remaining.some((left) => left !== null))
+  const running = remaining.flatMap((left, seat) => (left === null ? [] : [{ seat, left: left - (now - read) }]))
+  const shortest = running.sort((a, b) => a.left - b.left)[0]
+  const shown = running.find(({ seat }) => seat === you.seat) ?? shortest
+  if (!shown) return null
+  const time = shown.left > 0 ? t.home.timeLeft(text(shown.left)) : t.home.timeOver
+  return shown.seat === you.seat ? time : t.home.timeOf(names[shown.seat], time)
 }
 
 /** How many tables wait for this person. */

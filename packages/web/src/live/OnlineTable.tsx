@@ -2,11 +2,12 @@
 import type { AnyBox } from '@handwerk/kernel'
 import type { Refused } from '@handwerk/protocol'
 import { useCallback, useMemo, useState } from 'react'
+import type { Person } from '../play/chair.ts'
 import type { Sight } from '../play/sight.ts'
 import { useSettings } from '../shell/settings.ts'
 import { Sitting } from '../table/Sitting.tsx'
 import type { GameParts } from '../tables/registry.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useWords } from '../words/index.ts'
 import { Acts } from './Acts.tsx'
 import { Clocks } from './Clocks.tsx'
 import type { Followed } from './followed.ts'
@@ -17,11 +18,11 @@ import { useNews } from './news.ts'
 import { OverPage } from './OverPage.tsx'
 import { Panel } from './Panel.tsx'
 import { PeopleButton } from './PeopleButton.tsx'
-import { attendingAt } from './presence.ts'
 import { useRatingsBefore } from './Ratings.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
 import { LateSlip, NewsSlip, OfferSlip, RefusedSlip } from './Slips.tsx'
 import { seatNames } from './table-words.ts'
+import { useAttending } from './use-attending.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
@@ -42,7 +43,12 @@ export function OnlineTable({ box, parts, following, state, now, refused, heard 
   const { table, looks } = now
   const names = useMemo(() => seatNames(table, t, w), [table, t, w])
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const sight = useOnlineSight(box, following, state, now, names, setOutcome)
+  const attending = useAttending(table, now.presence, state.line)
+  const people = useMemo(
+    () => names.map((name, i) => ({ name, bot: table.seats[i].is === 'bot', attending: attending[i] })),
+    [names, table.seats, attending],
+  )
+  const sight = useOnlineSight(box, following, state, now, people, setOutcome)
   const [from] = useState(looks.length - 1)
   const [panel, setPanel] = useState(false)
   const [muted, setMuted] = useState(mutedPeople)
@@ -76,7 +82,15 @@ export function OnlineTable({ box, parts, following, state, now, refused, heard 
         end={(look) => <OverPage box={box} now={now} names={names} look={look} talk={() => setPanel(true)} />}
       />
       {panel && (
-        <Panel following={following} now={now} names={names} muted={muted} onMuted={setMuted} onClose={closePanel} />
+        <Panel
+          following={following}
+          now={now}
+          names={names}
+          attending={attending}
+          muted={muted}
+          onMuted={setMuted}
+          onClose={closePanel}
+        />
       )}
       <div className="tells">
         <LineSlip line={state.line} />
@@ -96,22 +110,12 @@ function useOnlineSight(
   following: Following,
   { busy, line }: FollowingState,
   now: Followed,
-  names: readonly string[],
+  people: readonly Person[],
   onOutcome: (outcome: Outcome) => void,
 ): Sight {
   const t = useLiveWords()
-  const language = useLanguage()
   const { advice } = useSettings()
-  const { seat, decision, table, ending, offer, presence } = now
-  const people = useMemo(
-    () =>
-      names.map((name, i) => ({
-        name,
-        bot: table.seats[i].is === 'bot',
-        attending: attendingAt(table, presence, i, t, language),
-      })),
-    [names, table, presence, t, language],
-  )
+  const { seat, decision, table, ending, offer } = now
   return useMemo(() => {
     const own = seat === null ? null : table.seats[seat]
     const plays = own !== null && !own.standIn && !own.resigned && ending === null

@@ -2,26 +2,28 @@
 import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
+import type { Attending } from '../play/chair.ts'
 import { Mark } from '../table/Mark.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
-import { leftOf, useNow, useTimeText } from './Clocks.tsx'
+import { useWords } from '../words/index.ts'
+import { leftOf } from './Clocks.tsx'
 import type { Followed } from './followed.ts'
 import type { Following } from './following.ts'
 import { keepMuted } from './keepsakes.ts'
-import { attendingAt } from './presence.ts'
 import { Talk } from './Talk.tsx'
+import { useNow, useTimeText } from './ticking.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
   readonly following: Following
   readonly now: Followed
   readonly names: readonly string[]
+  readonly attending: readonly (Attending | undefined)[]
   readonly muted: readonly string[]
   onMuted(muted: readonly string[]): void
   onClose(): void
 }
 
-export function Panel({ following, now, names, muted, onMuted, onClose }: Props) {
+export function Panel({ following, now, names, attending, muted, onMuted, onClose }: Props) {
   const t = useLiveWords()
   const w = useWords()
   useEffect(() => {
@@ -39,7 +41,7 @@ export function Panel({ following, now, names, muted, onMuted, onClose }: Props)
           <Sign name="close" />
         </button>
       </header>
-      <Seats now={now} names={names} />
+      <Seats now={now} names={names} attending={attending} />
       {now.seat === null && <p className="quiet">{t.table.onlooking}</p>}
       {now.presence.onlookers > 0 && <p className="quiet">{t.presence.onlookers(now.presence.onlookers)}</p>}
       <h2>{t.talk.title}</h2>
@@ -53,10 +55,9 @@ export function Panel({ following, now, names, muted, onMuted, onClose }: Props)
   )
 }
 
-function Seats({ now, names }: { now: Followed; names: readonly string[] }) {
+function Seats({ now, names, attending }: Pick<Props, 'now' | 'names' | 'attending'>) {
   const t = useLiveWords()
-  const language = useLanguage()
-  const { table, clocks, read, ending, presence } = now
+  const { table, clocks, read, ending } = now
   const time = useNow(ending === null && clocks.some(({ runs, left }) => runs && left !== null))
   const text = useTimeText(table.pace)
   return (
@@ -64,19 +65,19 @@ function Seats({ now, names }: { now: Followed; names: readonly string[] }) {
       {table.seats.map((seat, i) => {
         const left = ending === null && clocks[i] ? leftOf(clocks[i], read, time) : null
         const asked = ending === null && (clocks[i]?.runs ?? false)
-        const attending = attendingAt(table, presence, i, t, language)
+        const there = attending[i]
         const state = seat.resigned ? t.seats.resigned : seat.standIn ? t.seats.leftIt : asked ? t.seats.asked : null
-        const states = [attending?.here === false ? attending.words : null, state].filter((words) => words !== null)
+        const states = [there?.here === false ? there.words : null, state].filter((words) => words !== null)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           <li key={i} className={asked ? 'asked' : ''}>
-            <Mark seat={i} attending={attending} />
+            <Mark seat={i} attending={there} />
             <div>
               <span className="nm">
                 <b>{names[i]}</b>
                 {now.seat === i && <span className="aka">{t.seats.you}</span>}
                 {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
-                {attending?.here && <span className="hear">{attending.words}</span>}
+                {there?.here && <span className="hear">{there.words}</span>}
               </span>
               <span className="quiet">{states.join(', ')}</span>
             </div>

@@ -5,10 +5,11 @@ import { type ReactNode, useEffect } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import { WhyNot } from '../table/Notice.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
-import { leftOf, useNow } from './Clocks.tsx'
+import { leftOf } from './Clocks.tsx'
 import type { Followed } from './followed.ts'
 import type { Following, Outcome } from './following.ts'
 import { troubleText } from './table-words.ts'
+import { useNow } from './ticking.ts'
 import { useLiveWords } from './words/index.ts'
 
 const SECONDS = 6

@@ -11,11 +11,13 @@ export interface Lobby {
   readonly mine: readonly Table[]
   readonly open: readonly Table[]
   readonly finished: readonly Table[]
+  /** When this was so, by the clock of this machine. */
+  readonly read: number
 }
 
 const AGAIN = 20_000
 
-let lobby: Lobby = { reached: null, games: [], mine: [], open: [], finished: [] }
+let lobby: Lobby = { reached: null, games: [], mine: [], open: [], finished: [], read: 0 }
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | null = null
 
@@ -39,6 +41,7 @@ async function look(): Promise<void> {
     mine: mine.ok ? mine.value.tables : lobby.mine,
     open: open.ok ? open.value.tables : reached ? lobby.open : [],
     finished: finished.ok ? finished.value.tables : lobby.finished,
+    read: mine.ok ? Date.now() : lobby.read,
   })
 }
 

@@ -30,6 +30,9 @@ export const lobbyDe: LobbyWords = {
     join: 'Mitspielen',
     taken: (taken, of) => `${taken} von ${of} Plätzen besetzt`,
     alone: 'Bisher nur du',
+    timeLeft: (time) => `noch ${time}`,
+    timeOver: 'Zeit abgelaufen',
+    timeOf: (name, time) => `${name}: ${time}`,
     waiting: (n) => (n === 1 ? 'einer wartet auf dich' : `${n} warten auf dich`),
   },
   making: {

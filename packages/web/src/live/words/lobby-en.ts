@@ -28,6 +28,9 @@ export const lobbyEn = {
     join: 'Join',
     taken: (taken: number, of: number) => `${taken} of ${of} seats taken`,
     alone: 'Only you so far',
+    timeLeft: (time: string) => `${time} left`,
+    timeOver: 'time is over',
+    timeOf: (name: string, time: string) => `${name}: ${time}`,
     waiting: (n: number) => (n === 1 ? 'one waits for you' : `${n} wait for you`),
   },
   making: {

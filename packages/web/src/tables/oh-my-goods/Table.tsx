@@ -29,6 +29,7 @@ import { useNames } from './names.ts'
 import { Opponent } from './Opponent.tsx'
 import { Station } from './Station.tsx'
 import '../../cards/cards.css'
+import './cards.css'
 import './table.css'
 import { useTableWords } from './words/index.ts'
 

@@ -1,0 +1,18 @@
+/** A server as tests open it: quiet, at any free port, and generous to those who ask much of it. */
+import { type ServeOptions, type Serving, serve } from '@handwerk/server'
+import { registry } from './registry.js'
+
+const generous = { burst: 1e9, perSecond: 1e9 }
+export const GENEROUS = { requests: generous, newcomers: generous, passwords: generous, messages: generous } as const
+
+export const open = (data: ServeOptions['data'], more: Partial<ServeOptions> = {}): Promise<Serving> =>
+  serve({
+    registry,
+    version: 'test',
+    host: '127.0.0.1',
+    port: 0,
+    data,
+    logLevel: 'silent',
+    rates: GENEROUS,
+    ...more,
+  })
