@@ -24,7 +24,7 @@ export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
 // What bots and clients look a view up with.
 export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
 export type { GoodsFact } from './facts.js'
-export { canFill, gapAt, gapIn, offerTo } from './gap.js'
+export { canFill, forgiven, gapAt, gapIn, offerTo } from './gap.js'
 export * from './moves.js'
 export { coinsOf, decodePayment, encodePayment, goodsOf } from './payment.js'
 export {
@@ -40,6 +40,7 @@ export {
   whoIsAt,
 } from './position.js'
 export { LAST_BUILDING, suits } from './rules/build.js'
+export { owed } from './rules/draw.js'
 export { HALF_SUNS } from './rules/market.js'
 export { PRICE_OF_A_MOVE } from './rules/plan.js'
 export { goodsMadeAt, goodsOfMode } from './rules/produce.js'

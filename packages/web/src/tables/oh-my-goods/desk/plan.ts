@@ -3,6 +3,7 @@ import {
   ASIDE,
   argA,
   COMMIT,
+  forgiven,
   goodsOfMode,
   kindOf,
   MODES,
@@ -150,7 +151,7 @@ function detail(asked: Asked, chosen: boolean, placed: boolean, payment: Payment
     const goods = asked.good(deck.makes[card], goodsOfMode(mode))
     const name = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
     const { missing, fromHand } = marksOf(asked.chair.view, deck, own, card, draft.aside)
-    const lacking = mode === ORDERLY ? missing : spare(missing)
+    const lacking = without(missing, forgiven(mode))
     const counts = (list: readonly number[]) =>
       list.flatMap((n, r) => (n > 0 ? [`${n} ${asked.resource(r)}`] : [])).join(', ')
     parts.push(
@@ -165,10 +166,14 @@ function detail(asked: Asked, chosen: boolean, placed: boolean, payment: Payment
   return parts.join(' ') || t.plan.pick
 }
 
-/** A sloppy worker does without one unit. */
-function spare(missing: readonly number[]): number[] {
-  const first = missing.findIndex((n) => n > 0)
-  return missing.map((n, r) => (r === first ? n - 1 : n))
+/** The same with so many units less, the first kinds first. */
+function without(missing: readonly number[], units: number): number[] {
+  let left = units
+  return missing.map((n) => {
+    const less = Math.min(n, left)
+    left -= less
+    return n - less
+  })
 }
 
 function answers(asked: Asked, chosen: boolean, ready: readonly number[] | null): Answer[] {
