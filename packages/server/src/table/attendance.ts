@@ -44,13 +44,14 @@ export class Attendance {
   go(person: string | null): void {
     const who = person ?? ''
     const at = Date.now()
+    const going = this.going.get(who) ?? []
     const timer = setTimeout(() => {
-      const going = this.going.get(who) ?? []
       going.splice(going.indexOf(timer), 1)
       this.gone(who, at)
     }, PATIENCE)
     timer.unref()
-    this.going.set(who, [...(this.going.get(who) ?? []), timer])
+    going.push(timer)
+    this.going.set(who, going)
   }
 
   private gone(who: string, at: number): void {
