@@ -19,6 +19,7 @@ export interface Phrases {
   readonly lookingAhead: string
   hintIs(move: string, chance: string): string
   nextBest(move: string, chance: string): string
+  readonly wholeTurn: string
   readonly noHint: string
   readonly legal: string
   readonly undone: string
@@ -78,6 +79,7 @@ const en: Phrases = {
   lookingAhead: 'Looking ahead …',
   hintIs: (move, chance) => `Hint: ${move} (${chance} to win)`,
   nextBest: (move, chance) => `Next best: ${move} (${chance})`,
+  wholeTurn: 'The whole turn:',
   noHint: 'Nobody gives hints for this game.',
   legal: 'This is legal now:',
   undone: 'Your last move is taken back.',
@@ -157,6 +159,7 @@ const de: Phrases = {
   lookingAhead: 'Es wird vorausgedacht …',
   hintIs: (move, chance) => `Tipp: ${move} (Gewinnchance ${chance})`,
   nextBest: (move, chance) => `Das Nächstbeste: ${move} (${chance})`,
+  wholeTurn: 'Der ganze Zug:',
   noHint: 'Für dieses Spiel gibt niemand Tipps.',
   legal: 'Das ist jetzt erlaubt:',
   undone: 'Dein letzter Zug ist zurückgenommen.',

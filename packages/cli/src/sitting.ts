@@ -1,6 +1,6 @@
 /** People and bots at one keyboard, until the game is over or somebody leaves. */
 import { setImmediate as pause } from 'node:timers/promises'
-import { advise } from '@handwerk/bots'
+import { advise, type WholePlan } from '@handwerk/bots'
 import { type Language, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
 import { completionsOf } from './completion.js'
@@ -246,7 +246,14 @@ export class Sitting {
     this.terminal.print(
       ...this.painted(this.wrapped([advice.said[this.language]])),
       ...this.wrapped([this.said.nextBest(written(next.move), percent(next.chance))]),
+      ...(advice.plan ? this.wrapped(this.planLines(advice.plan)) : []),
     )
+  }
+
+  private planLines(plan: WholePlan): string[] {
+    const { steps, total } = plan.said[this.language]
+    const lines = steps.map(({ what, how, gain }, i) => `${i + 1}. ${[what, gain].filter(Boolean).join(', ')}. ${how}`)
+    return [this.said.wholeTurn, ...lines.map((line) => line.trimEnd()), total]
   }
 
   private undo(seat: Seat): Outcome {

@@ -143,6 +143,13 @@ describe('help at the table', () => {
     expect(german.out).toMatch(/Die Partie bleibt unbeendet\.\n$/)
   })
 
+  it('a hint tells the whole turn where there is one to plan', async () => {
+    const { out } = await play('oh-my-goods', '1\n1\n1\nhint\nquit\n')
+    expect(out).toMatch(/\nThe whole turn:\n1\. Charburner, .+\n2\. Build: .+\nIn the end: .+\.\nGuest> quit/)
+    const german = await play('oh-my-goods', '1\n1\n1\ntipp\nende\n', '--lang', 'de')
+    expect(german.out).toMatch(/\nDer ganze Zug:\n1\. Köhlerei, .+\n2\. Bauen: .+\nAm Ende: .+\.\nGast> ende/)
+  })
+
   it('says that there are none for a game that nobody is an expert in', async () => {
     const { out } = await cli(['play', 'bids'], 'hint\nquit\n')
     expect(out).toContain('Guest> hint\nNobody gives hints for this game.\n')
