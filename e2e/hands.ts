@@ -64,6 +64,11 @@ const MOST_ANSWERS = 600
 export const momentOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector<HTMLElement>('.table')?.dataset['moment'] ?? null)
 
+export const handOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.handslot [data-card]')].map((card) => card.dataset['card'] ?? ''),
+  )
+
 /** Answers until the end page is there; `answer` gives the moment at which it was asked. */
 export async function playOn(page: Page, answer: () => Promise<string | null>): Promise<void> {
   for (let answers = 0; answers < MOST_ANSWERS; answers++) {

@@ -22,8 +22,8 @@ const TOUCHES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['!build'],
     ['mode:2:1', '.'],
     ['.'],
+    ['.', '.'],
     ['!all'],
-    ['site:4', '!all'],
     ['face:12', '!hire'],
   ],
   mottainai: [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
 import { answer } from './goods.ts'
-import { finger, momentOf, mouse, quick } from './hands.ts'
+import { finger, handOf, momentOf, mouse, quick } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
 import { playFromWithin, touchSomething } from './temples.ts'
 import { ASKED, ask, come, makeTable, PHONE, playTogether, type ServerHouse, twoAt } from './together.ts'
@@ -23,11 +23,6 @@ function overhear(page: Page): string[] {
 /** Resolves when this is told beside the table. It is told for some seconds only: listen before it happens. */
 const hears = (page: Page, words: string): Promise<unknown> =>
   page.waitForFunction((text) => document.querySelector('.tells')?.textContent?.includes(text), words)
-
-const handOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.handslot [data-card]')].map((card) => card.dataset['card'] ?? ''),
-  )
 
 /** What is to be touched and lies outside of the window. */
 const outside = (page: Page): Promise<string[]> =>
@@ -150,7 +145,7 @@ describe('two people at one table', () => {
     await ben.locator('.tell-answers .go').tap()
     await Promise.all([anna, ben].map((page) => page.waitForSelector('.endpage')))
     await anna.waitForSelector('.deal details')
-    expect(await anna.locator('h1').innerText()).toBe('Ended by agreement')
+    await expect.poll(() => anna.locator('h1').innerText()).toBe('Ended by agreement')
     await shoot(anna, 'online-agreed-day')
     expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
     for (const page of [anna, ben, onlooker]) await page.context().close()
@@ -240,7 +235,7 @@ describe('two people at one table', () => {
     await back
 
     // Whoever closes the page is away, and everybody sees it, until they are back.
-    expect(await anna.locator('.temple-s .here').count()).toBe(1)
+    await expect.poll(() => anna.locator('.temple-s .here').count()).toBe(1)
     const gone = hears(anna, 'Ben has gone away.')
     await ben.goto(`${house.address}/about`)
     await gone
@@ -251,8 +246,7 @@ describe('two people at one table', () => {
     const here = hears(anna, 'Ben is here again.')
     await ben.goBack()
     await here
-    await onlooker.waitForSelector('.panel .away', { state: 'detached' })
-    expect(await onlooker.locator('.panel .here').count()).toBe(2)
+    await expect.poll(() => onlooker.locator('.panel .here').count()).toBe(2)
 
     // A game that one of them does not want to end is played to its end.
     await anna.locator('.tools .icon').last().click()
@@ -264,7 +258,7 @@ describe('two people at one table', () => {
     await Promise.all([playFromWithin(anna, 1), playFromWithin(ben, 2)])
     await onlooker.goBack()
     await onlooker.waitForSelector('.endpage')
-    for (const page of [anna, ben, onlooker]) expect(await page.locator('.scores tbody tr').count()).toBe(2)
+    for (const page of [anna, ben, onlooker]) await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
     await anna.waitForSelector('.deal details')
     await shoot(anna, 'online-temples-end-day')
     await anna.locator('.endpage').getByRole('button', { name: 'Talk' }).click()

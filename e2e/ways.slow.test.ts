@@ -1,11 +1,12 @@
 /** Ways to sit at a table other than one person against a bot with a network. */
 import { readFileSync } from 'node:fs'
+import { kindOf, ohMyGoods, type Position, PRODUCE } from '@handwerk/oh-my-goods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin, playToTheEnd } from './goods.ts'
 import { mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
-import { openSaved } from './saves.ts'
+import { openSaved, savesOf } from './saves.ts'
 
 let house: House
 beforeAll(async () => {
@@ -117,6 +118,20 @@ describe('undo', () => {
   })
 })
 
+/** Two buildings can produce, and the second wants some of several hand cards. */
+function twoWorkshops(): string | undefined {
+  const { game } = ohMyGoods
+  const isIt = (p: Position) => {
+    const makes = game.moves(p, 0).filter((move) => kindOf(move) === PRODUCE)
+    if (makes.length !== 2) return false
+    const after = game.copy(p)
+    game.play(after, 0, makes[1])
+    return after.step === 'fill'
+  }
+  const wanted = { name: 'workshops', seats: [2], moments: { two: isIt }, idle: ['end', 'pass'] }
+  return savesOf<Position>({ box: ohMyGoods, ...wanted }).get('two')
+}
+
 describe('a plan', () => {
   it('is made by dragging a card to the lot, and cleared by Escape', async () => {
     const page = await house.enter()
@@ -129,6 +144,24 @@ describe('a plan', () => {
     expect(await page.locator('.ghostbox .ghost').count()).toBe(1)
     await page.keyboard.press('Escape')
     await expect.poll(() => card.getAttribute('aria-pressed')).toBe('false')
+    await page.context().close()
+  })
+
+  it('takes a card that is dropped on another building to that building', async () => {
+    const page = await house.enter()
+    await openSaved(page, house.address, twoWorkshops())
+    await page.waitForSelector('.step-produce .ask:not(.idle, .telling)')
+    const other = page.locator('.station > .card.can').first()
+    const name = await other.getAttribute('data-piece')
+    await other.click()
+    const wanted = await page.locator('.handslot > .card.can').first().getAttribute('data-piece')
+    await page.keyboard.press('Escape')
+    await page.locator(`.station > .card.can[data-piece="${name}"]`).waitFor()
+    await page
+      .locator(`[data-piece="${wanted}"]`)
+      .dragTo(page.locator(`[data-piece="${name}"]`), { sourcePosition: { x: 9, y: 40 } })
+    await page.locator(`.station > .card.on[data-piece="${name}"]`).waitFor()
+    await page.locator(`[data-piece="${wanted}"][aria-pressed="true"]`).waitFor()
     await page.context().close()
   })
 

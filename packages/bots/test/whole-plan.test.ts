@@ -16,10 +16,10 @@ function planAt(p: Position) {
   return { view, first, plan: planner.planFrom(view, first), course: courseFrom(view, first) }
 }
 
-/** A position of the last round: the other player has eight buildings. */
-function at(own: object): Position {
+/** A position of the last round: the other player has eight buildings, and so much coal. */
+function at(own: object, coal = 0): Position {
   const offices = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ card: `market-office-${number}` }))
-  const players = [own, { buildings: [{ card: 'charburner-wool', goods: 0 }, ...offices], hand: [] }]
+  const players = [own, { buildings: [{ card: 'charburner-wool', goods: coal }, ...offices], hand: [] }]
   const market = { sunrise: ['mill-4', 'mill-5', 'mill-6'], sunset: ['sawmill-2', 'sawmill-3'] }
   const read = diagram.read({ phase: 'produce', final: true, ...market, players }, seedFrom('plan'))
   if (!read.ok) throw new Error(`${read.fault.at.join('.')} ${read.fault.reason}`)
@@ -74,6 +74,18 @@ describe('the whole plan in words', () => {
       how: 'Tannery comes back to your hand.',
       gain: '',
     })
+  })
+
+  it('goes no further than to where everybody gives up cards because none are left', () => {
+    const buildings = [
+      { card: 'charburner-stone', goods: 3 },
+      { card: 'weaving-mill-7', goods: 0, assistant: 'assistant-1/1' },
+      { card: 'cattle-ranch-5', goods: 0, worker: 'orderly' },
+    ]
+    const own = mill({ buildings })
+    // Two cards are left to draw, and three goods would be made.
+    const { plan } = planAt(at(own, at(own).pile.length - 2))
+    expect(plan?.said.en.steps.map(({ what }) => what)).toEqual(['Weaving Mill', 'Cattle Ranch'])
   })
 
   it('is none where nobody produces or buys', () => {

@@ -46,10 +46,13 @@ export function gapIn(offered: readonly number[], deck: Deck, card: number, mode
   }
   gap.any = deck.needsAny[card] > 0
   if (gap.any) missing = Math.max(0, deck.needsAny[card] - offeredInAll)
-  gap.units = mode === SLOPPY && missing > 0 ? missing - 1 : missing
+  gap.units = Math.max(0, missing - forgiven(mode))
   return gap
 }
 const gap: Gap = { lack: RESOURCES.map(() => 0), any: false, units: 0 }
+
+/** How many missing units do not matter. */
+export const forgiven = (mode: number): number => (mode === SLOPPY ? 1 : 0)
 
 /** Can these hand cards make up the gap? */
 export function canFill(deck: Deck, hand: readonly number[], gap: Gap, twoForOne: boolean): boolean {

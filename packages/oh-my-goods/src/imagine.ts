@@ -5,6 +5,7 @@
 import { HIDDEN, type Random, randomKey, shuffleWith } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import { copyPlayer, deckFor, type Player, type Position } from './position.js'
+import { owed } from './rules/draw.js'
 import { planAtRandom } from './rules/plan.js'
 import type { View } from './view.js'
 
@@ -71,7 +72,7 @@ function decide(p: Position, player: Player, waits: boolean, random: Random): vo
   if (p.step === 'halve' && !waits) {
     const gone = player.hand.slice()
     shuffleWith(random, gone)
-    gone.length = player.hand.length >> 1
+    gone.length = owed(player)
     player.picks.push(...gone.sort((a, b) => a - b))
   }
   if (p.step === 'plan') {

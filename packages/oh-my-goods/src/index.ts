@@ -24,7 +24,7 @@ export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
 // What bots and clients look a view up with.
 export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
 export type { GoodsFact } from './facts.js'
-export { canFill, gapAt, gapIn, offerTo } from './gap.js'
+export { canFill, forgiven, gapAt, gapIn, offerTo } from './gap.js'
 export * from './moves.js'
 export { coinsOf, decodePayment, encodePayment, goodsOf } from './payment.js'
 export {
@@ -39,7 +39,11 @@ export {
   UNDECIDED,
   whoIsAt,
 } from './position.js'
-export { suits } from './rules/build.js'
+export { LAST_BUILDING, suits } from './rules/build.js'
+export { owed } from './rules/draw.js'
+export { HALF_SUNS } from './rules/market.js'
+export { PRICE_OF_A_MOVE } from './rules/plan.js'
+export { goodsMadeAt, goodsOfMode } from './rules/produce.js'
 export { scoreOf } from './scoring.js'
 export type { View } from './view.js'
 export { namesIn } from './words/index.js'

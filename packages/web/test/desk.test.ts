@@ -2,7 +2,7 @@ import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { deckFor, namesIn, ohMyGoods, type View } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../src/play/chair.ts'
-import { rehearse } from '../src/play/rehearse.ts'
+import { rehearsals } from '../src/play/rehearse.ts'
 import type { GoodsChair } from '../src/tables/oh-my-goods/deck.ts'
 import { type Desk, type Draft, deskFor, EMPTY_DRAFT, piece } from '../src/tables/oh-my-goods/desk/index.ts'
 import { en } from '../src/tables/oh-my-goods/words/en.ts'
@@ -10,7 +10,6 @@ import { en } from '../src/tables/oh-my-goods/words/en.ts'
 const { game } = ohMyGoods
 
 function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsChair {
-  const known = new Map<string, ReturnType<GoodsChair['rehearse']>>()
   return {
     seat,
     view,
@@ -20,12 +19,7 @@ function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsChair {
     caption: null,
     over: false,
     advised: false,
-    rehearse(draft) {
-      const key = draft.join(' ')
-      const found = known.get(key) ?? (rehearse(ohMyGoods, view, seat, draft) as ReturnType<GoodsChair['rehearse']>)
-      known.set(key, found)
-      return found
-    },
+    rehearse: rehearsals(ohMyGoods, view, seat),
     play: () => {},
     undo: null,
     skip: () => {},

@@ -1,5 +1,6 @@
-import { replay, seedFrom } from '@handwerk/kernel'
-import { ohMyGoods } from '@handwerk/oh-my-goods'
+import { advise } from '@handwerk/bots'
+import { randomFrom, replay, seedFrom } from '@handwerk/kernel'
+import { ASIDE, BUILDING, deckFor, move, ohMyGoods, type Position } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { type Save, Session } from '../src/local/session.ts'
 
@@ -30,6 +31,14 @@ function type(session: Session, seat: number, line: string): void {
   const read = notation.read(game.view(position, seat), line)
   if (!('move' in read)) throw new Error(`${line} cannot be read`)
   expect(session.play(seat, [read.move])).toBeNull()
+}
+
+/** Sets aside the card that costs least. */
+function cheapest(session: Session, seat: number): number {
+  const position = session.position as Position
+  const { cost } = deckFor(position)
+  const [card] = position.players[seat].hand.toSorted((a, b) => cost[a] - cost[b])
+  return move(ASIDE, card)
 }
 
 describe('a session', () => {
@@ -65,6 +74,35 @@ describe('a session', () => {
       [1, 'keep'],
       [1, expect.stringMatching(/^work charburner-\w+ sloppy$/)],
     ])
+  })
+
+  it('plays the whole plan of the advisor, takes it back move by move, and stops at a move that is refused', async () => {
+    const session = sit()
+    for (const seat of [0, 1]) type(session, seat, 'keep')
+    for (const seat of [0, 1]) {
+      type(session, seat, 'work charburner sloppy')
+      // The cheapest card that there is: the seven coal of the beginning pay for most.
+      session.play(seat, [cheapest(session, seat)])
+    }
+    const position = session.position as Position
+    expect(position.step).toBe('produce')
+    const before = session.moves.length
+    const view = game.view(position, 0)
+    const advice = await advise(game.name, view, game.moves(position, 0), randomFrom('plan'), { iterations: 20 })
+    const moves = advice?.plan?.moves ?? []
+    // The last move builds, and pays with coal, since there is nothing else.
+    const unpaid = moves.length - 1
+    expect(moves[unpaid]).toBe(move(BUILDING))
+    expect(unpaid).toBeGreaterThan(0)
+    expect(session.play(0, moves.slice(0, unpaid))).toBeNull()
+    expect(session.moves.length).toBe(before + unpaid)
+    for (let left = unpaid; left > 0; left--) session.undo(0)
+    expect(session.position).toEqual(position)
+    expect(session.play(0, [moves[0], -1, ...moves.slice(1)])?.reason).toBe('no-move')
+    expect(session.moves.length).toBe(before + 1)
+    // What pays is turned up, and has been seen.
+    expect(session.play(0, moves.slice(1))).toBeNull()
+    expect(session.undoable(0)).toBeNull()
   })
 
   it('gives a record that holds', () => {

@@ -1,7 +1,7 @@
 import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { mottainai, type View } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
-import { rehearse } from '../src/play/rehearse.ts'
+import { rehearsals } from '../src/play/rehearse.ts'
 import type { Draft } from '../src/tables/mottainai/desk/choice.ts'
 import { type Desk, deskFor } from '../src/tables/mottainai/desk/desk.ts'
 import { previewOf } from '../src/tables/mottainai/preview.ts'
@@ -22,7 +22,7 @@ function chairAt(view: View, moves: readonly number[], seat: Seat): TempleChair 
     caption: null,
     over: false,
     advised: false,
-    rehearse: (draft) => rehearse(mottainai, view, seat, draft) as ReturnType<TempleChair['rehearse']>,
+    rehearse: rehearsals(mottainai, view, seat),
     play: () => {},
     undo: null,
     skip: () => {},

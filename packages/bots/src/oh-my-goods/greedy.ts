@@ -12,9 +12,10 @@ import {
   EMPTY,
   GOOD,
   gapAt,
+  goodsMadeAt,
+  goodsOfMode,
   KINDS,
   kindOf,
-  MODES,
   type Move,
   NONE,
   payCode,
@@ -112,7 +113,7 @@ class Judge {
     const card = player.buildings[b]
     this.offers ??= likelyOffers(this.view, this.seat, this.random)
     const { success, cards } = chances(this.view, this.offers, card, mode, player.hand)
-    const goods = MODES[mode] === 'orderly' ? 2 : 1
+    const goods = goodsOfMode(mode)
     const chain = Math.max(0, worth.chainGain(card)) * this.runs(card)
     return success * (goods * worth.product(card) + chain - cards * this.spare)
   }
@@ -156,7 +157,7 @@ class Judge {
     this.offers ??= likelyOffers(this.view, this.seat, this.random)
     const card = player.buildings[worker]
     const { success } = chances(this.view, this.offers, card, player.plan.mode, player.hand)
-    const goods = MODES[player.plan.mode] === 'orderly' ? 2 : 1
+    const goods = goodsOfMode(player.plan.mode)
     return success * goods * this.worth.product(card)
   }
 
@@ -165,7 +166,7 @@ class Judge {
     const { worth, player, view } = this
     const card = player.buildings[b]
     const { units } = gapAt(view, worth.deck, player, b)
-    const goods = player.worker === b && player.mode === 0 ? 2 : 1
+    const goods = goodsMadeAt(player, b)
     const gain = goods * worth.product(card) + Math.max(0, worth.chainGain(card)) * Math.min(2, this.runs(card))
     if (gain < units * this.spare) return -1
     return 100 - worth.product(card)

@@ -15,6 +15,8 @@ import {
   EXTRA_CARD,
   GOOD,
   gapAt,
+  goodsMadeAt,
+  goodsOfMode,
   KINDS,
   kindOf,
   type Move,
@@ -24,6 +26,7 @@ import {
   type Position,
   payCode,
   RESOURCES,
+  SLOPPY,
   type View,
 } from '@handwerk/oh-my-goods'
 import { forecaster } from '../search/forecast.js'
@@ -36,7 +39,6 @@ import weights from './weights.json' with { type: 'json' }
 
 /** When the game ends. */
 const FINAL_COINS_A_POINT = 5
-const SLOPPY = 1
 /** The weight of the move that the planner names. */
 const PLANNED = 4
 const PHASE_FOUR: ReadonlySet<string> = new Set(['produce', 'fill', 'build', 'place', 'pay'])
@@ -302,7 +304,7 @@ class Judge {
       success = 1
       used = 0
     }
-    const goods = mode === SLOPPY ? 1 : 2
+    const goods = goodsOfMode(mode)
     const chain = habits.chainRuns * Math.max(0, lore.chainGain[card]) * Math.min(3, this.runs(card))
     return success * (goods * lore.product[card] + chain - used * (p.final ? 0.1 : habits.cardUsed))
   }
@@ -338,7 +340,7 @@ class Judge {
     const { player, lore, p, deck, habits } = this
     const card = player.buildings[b]
     const { units } = gapAt(p, deck, player, b)
-    const goods = player.worker === b && player.mode !== SLOPPY ? 2 : 1
+    const goods = goodsMadeAt(player, b)
     const gain = goods * lore.product[card] + Math.max(0, lore.chainGain[card]) * Math.min(2, this.runs(card))
     return 2 * (gain - units * (p.final ? 0 : habits.cardFilled)) - 0.1 * lore.product[card]
   }

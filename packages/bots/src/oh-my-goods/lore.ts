@@ -1,8 +1,15 @@
 /** What can be said of each card of a deck before anything is dealt. */
-import { type Deck, GOOD, NONE, type Player, type Position, RESOURCES } from '@handwerk/oh-my-goods'
+import {
+  type Deck,
+  GOOD,
+  HALF_SUNS,
+  LAST_BUILDING,
+  NONE,
+  type Player,
+  type Position,
+  RESOURCES,
+} from '@handwerk/oh-my-goods'
 
-const HALF_SUNS = 2
-const LAST_BUILDING = 8
 /** So many cards of a resource in one row of the market are as good as never seen. */
 const MOST = 12
 

@@ -1,9 +1,8 @@
 /** What the sunset may bring, judged from the cards that the seat cannot see. */
 import type { Random } from '@handwerk/kernel'
-import { canFill, deckFor, gapIn, offerTo, RESOURCES, type View } from '@handwerk/oh-my-goods'
+import { canFill, deckFor, gapIn, HALF_SUNS, offerTo, RESOURCES, type View } from '@handwerk/oh-my-goods'
 
 const SAMPLES = 24
-const HALF_SUNS = 2
 
 /** Some markets that may lie there after sunset, each as the offer to this seat's buildings. */
 export function likelyOffers(view: View, seat: number, random: Random): number[][] {

@@ -16,6 +16,7 @@ import {
   END,
   GOOD,
   gapAt,
+  goodsMadeAt,
   goodsOf,
   type Move,
   move,
@@ -150,12 +151,8 @@ class Planner {
     if (producing)
       for (let b = 0; b < player.buildings.length; b++)
         if (((this.produced >> b) & 1) === 0 && whoIsAt(player, b) !== NONE)
-          most += this.made(b) * heights.goods[deck.makes[player.buildings[b]]]
+          most += goodsMadeAt(player, b) * heights.goods[deck.makes[player.buildings[b]]]
     return most <= this.best
-  }
-
-  private made(b: number): number {
-    return this.player.worker === b && this.player.mode === 0 ? 2 : 1
   }
 
   private sortHand(): void {
@@ -241,7 +238,7 @@ class Planner {
   private produce(b: number): void {
     const { player, goods, prices, deck } = this
     const kind = deck.makes[player.buildings[b]]
-    const made = this.made(b)
+    const made = goodsMadeAt(player, b)
     goods[kind] += made
     this.value += made * prices.goods[kind]
     this.produced |= 1 << b

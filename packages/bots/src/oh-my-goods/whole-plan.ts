@@ -89,7 +89,10 @@ export function courseFrom(view: View, first: Move): Course | null {
     // What is forced is named by a plan, too; the game has done it by itself.
     if (isOwn() && game.why(p, seat, move) === null) play(move)
   }
-  return { moves, doings: doingsIn(facts, view.step === 'produce'), before, after: standing(p, seat) }
+  // When the piles run dry, everybody gives up cards first, and the turn is planned anew.
+  const isCut = p.step === 'halve' && p.turn === seat
+  const doings = isCut ? makingsIn(facts) : doingsIn(facts, view.step === 'produce')
+  return { moves, doings, before, after: standing(p, seat) }
 }
 
 function standing(p: Position, seat: number): Standing {

@@ -1,10 +1,19 @@
 /** What things are worth to a seat, in coins: five coins are a point. */
 
-import { type Deck, deckFor, EXTRA_CARD, GOOD, goodsOf, NONE, RESOURCES, type View } from '@handwerk/oh-my-goods'
+import {
+  type Deck,
+  deckFor,
+  EXTRA_CARD,
+  GOOD,
+  goodsOf,
+  LAST_BUILDING,
+  NONE,
+  RESOURCES,
+  type View,
+} from '@handwerk/oh-my-goods'
 import { averageOffer } from './odds.js'
 
 const COINS_A_POINT = 5
-const LAST_BUILDING = 8
 /** A hand card that serves no purpose yet. */
 const PLAIN_CARD = 0.5
 

@@ -31,7 +31,8 @@ export function halveHands(p: Position): boolean {
   return true
 }
 
-const owed = (player: Player): number => player.hand.length >> 1
+/** How many cards a player gives up when everybody does. */
+export const owed = ({ hand }: Pick<Player, 'hand'>): number => hand.length >> 1
 
 /** Cards are picked in the hand's order; this is the place of the first that may be picked next. */
 function nextPlace(player: Player): number {

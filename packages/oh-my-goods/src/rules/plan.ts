@@ -23,7 +23,7 @@ import { refuse } from '../refuse.js'
 import type { AskingRules, Tell } from './step.js'
 
 /** OMG-2.4 */
-const PRICE_OF_A_MOVE = 2
+export const PRICE_OF_A_MOVE = 2
 
 export function beginPlans(p: Position): void {
   for (const { plan, posts } of p.players) for (const post of posts) plan.posts.push(post)

@@ -11,8 +11,12 @@ import { beginBuilding } from './build.js'
 import { drawCard, halveHands } from './draw.js'
 import type { AskingRules, StepRules, Tell } from './step.js'
 
-/** OMG-4.4; a sloppy worker (4.5) or an assistant (4.6) makes one. */
-const GOODS_OF_ORDERLY_WORK = 2
+/** OMG-4.4, 4.5: the goods that a worker makes. */
+export const goodsOfMode = (mode: number): number => (mode === ORDERLY ? 2 : 1)
+
+/** The goods that a building makes; with an assistant, one (OMG-4.6). */
+export const goodsMadeAt = (player: Pick<Player, 'worker' | 'mode'>, b: number): number =>
+  player.worker === b ? goodsOfMode(player.mode) : 1
 
 export function beginTurn(p: Position, seat: Seat): void {
   p.turn = seat
@@ -165,7 +169,7 @@ function work(p: Position, tell: Tell | undefined): void {
   }
   player.produced |= 1 << p.site
   p.fresh = NONE
-  p.due = player.worker === p.site && player.mode === ORDERLY ? GOODS_OF_ORDERLY_WORK : 1
+  p.due = goodsMadeAt(player, p.site)
   p.step = 'goods'
 }
 

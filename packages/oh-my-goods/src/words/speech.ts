@@ -7,6 +7,7 @@ import { argA, argB, argC, EMPTY, KINDS, kindOf, type Move, payCode } from '../m
 import { decodePayment } from '../payment.js'
 import { BUILD, deckFor, type Player, UNDECIDED } from '../position.js'
 import { REASONS } from '../refuse.js'
+import { owed } from '../rules/draw.js'
 import type { View } from '../view.js'
 import { Names } from './names.js'
 import { cards, table } from './table.js'
@@ -76,7 +77,7 @@ function question(view: View, vocabulary: Vocabulary): string {
     case 'pay':
       return questions.pay(view.buying === BUILD ? deck.cost[player.aside] : deck.faceCost[view.hiring])
     case 'halve':
-      return questions.halve((player.hand.length >> 1) - player.picks.length)
+      return questions.halve(owed(player) - player.picks.length)
     default:
       return questions.build
   }

@@ -1,34 +1,61 @@
 import { type AnyBox, type Fact, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
-import type { Rehearsal } from './chair.ts'
+import type { AnyChair, Rehearsal } from './chair.ts'
+
+/** How far some moves have come. */
+interface Played {
+  readonly position: unknown
+  readonly facts: readonly Fact[]
+  readonly refusal: Refusal | null
+}
 
 /**
  * Plays moves on an imagined position: one that the view cannot tell from the
  * true one. What comes out is what the seat can know, so a rehearsal gives no
- * secret away, and it works where the true position is not at hand.
+ * secret away, and it works where the true position is not at hand. What has
+ * been rehearsed is kept: a draft that grows is played on from where it was.
  */
-export function rehearse(
-  box: AnyBox,
-  view: unknown,
-  seat: Seat,
-  moves: readonly unknown[],
-): Rehearsal<unknown, unknown> {
+export function rehearsals(box: AnyBox, view: unknown, seat: Seat): AnyChair['rehearse'] {
   const { game } = box
-  const position = game.imagine(view, randomFrom('rehearsal'))
-  const facts: Fact[] = []
-  let refusal: Refusal | null = null
-  for (const move of moves) {
-    refusal = game.why(position, seat, move)
-    if (refusal) break
+  const known = new Map<string, Played>()
+  const rehearsed = new Map<Played, Rehearsal<unknown, unknown>>()
+
+  function played(moves: readonly unknown[]): Played {
+    const key = moves.join(' ')
+    const found = known.get(key)
+    if (found) return found
+    const made =
+      moves.length === 0
+        ? { position: game.imagine(view, randomFrom('rehearsal')), facts: [], refusal: null }
+        : after(played(moves.slice(0, -1)), moves[moves.length - 1])
+    known.set(key, made)
+    return made
+  }
+
+  /** Nothing is played after a move that is refused. */
+  function after(before: Played, move: unknown): Played {
+    if (before.refusal) return before
+    const refusal = game.why(before.position, seat, move)
+    if (refusal) return { ...before, refusal }
+    const position = game.copy(before.position)
+    const facts = [...before.facts]
     game.play(position, seat, move, (fact: Fact) => {
       const heard = game.redact(fact, seat)
       if (heard) facts.push(heard)
     })
+    return { position, facts, refusal: null }
   }
-  return {
-    view: game.view(position, seat),
-    moves: game.moves(position, seat),
-    facts,
-    refusal,
-    why: (move) => game.why(position, seat, move),
+
+  return (moves) => {
+    const at = played(moves)
+    const { position, facts, refusal } = at
+    const found = rehearsed.get(at) ?? {
+      view: game.view(position, seat),
+      moves: game.moves(position, seat),
+      facts,
+      refusal,
+      why: (move) => game.why(position, seat, move),
+    }
+    rehearsed.set(at, found)
+    return found
   }
 }

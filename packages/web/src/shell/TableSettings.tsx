@@ -1,4 +1,4 @@
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyBox, Setting } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 
@@ -16,6 +16,9 @@ export function TableSettings({
 }) {
   const w = useWords()
   const words = box.words[useLanguage()]
+  const [edition] = box.settings
+  const kept = chosen[edition.id] === undefined ? {} : { [edition.id]: chosen[edition.id] }
+  const usual = (setting: Setting) => w.setup.usual(words.value(setting.id, usualOf(box, setting, kept)))
   return (
     <ul className="tablesettings">
       {box.settings.map((setting, i) => (
@@ -29,7 +32,7 @@ export function TableSettings({
               choose(value === USUAL ? others : { ...others, [setting.id]: value })
             }}
             options={[
-              ...(i === 0 ? [] : [[USUAL, w.setup.usual] as const]),
+              ...(i === 0 ? [] : [[USUAL, usual(setting)] as const]),
               ...setting.values.map((value) => [value, words.value(setting.id, value)] as const),
             ]}
           />
@@ -37,4 +40,16 @@ export function TableSettings({
       ))}
     </ul>
   )
+}
+
+/** What a setting is if only the edition has been chosen. */
+function usualOf(
+  { options, game }: AnyBox,
+  { id, values }: Setting,
+  edition: Readonly<Record<string, string>>,
+): string {
+  const read = options(edition, game.seats.min)
+  const value: unknown = read.ok ? read.value[id] : undefined
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  return values.find((known) => known === text) ?? values[0]
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/lists.ts'
 import type { Counsel } from '../play/chair.ts'
@@ -55,20 +55,7 @@ export function Ask({
   const plan = advice?.plan ?? null
   // The page belongs to one plan: the next one does not open by itself.
   const [looking, setLooking] = useState<Counsel['plan']>(null)
-  if (caption !== null)
-    return (
-      <section ref={slab} className="ask telling" aria-label={w.table.waiting}>
-        <div className="q">
-          <h2 className="caption">{caption}</h2>
-        </div>
-        <div className="answers">
-          <button type="button" className="btn" onClick={skip}>
-            <Sign name="skip" />
-            {w.table.skip}
-          </button>
-        </div>
-      </section>
-    )
+  if (caption !== null) return <Retold slab={slab} caption={caption} skip={skip} />
   return (
     <>
       <section
@@ -89,35 +76,57 @@ export function Ask({
         {answers.length > 0 && (
           <div className="answers" data-count={answers.length}>
             {answers.map((answer) => (
-              <button
-                key={answer.id}
-                type="button"
-                data-answer={answer.id}
-                className={`btn ${answer.main ? 'main' : ''} ${answer.small ? 'only-phone' : ''} ${answer.chosen ? 'chosen' : ''}`}
-                aria-pressed={answer.chosen}
-                disabled={!answer.give}
-                onClick={answer.give}
-              >
-                {answer.icon && <Icon name={answer.icon} />}
-                {answer.note ? (
-                  <span className="two">
-                    {answer.label} <small>{answer.note}</small>
-                  </span>
-                ) : (
-                  answer.label
-                )}
-                {answer.key && (
-                  <span className="kbd" aria-hidden="true">
-                    {answer.key}
-                  </span>
-                )}
-              </button>
+              <AnswerButton key={answer.id} answer={answer} />
             ))}
           </div>
         )}
       </section>
       {advice && plan && looking === plan && <PlanPage counsel={advice} plan={plan} onClose={() => setLooking(null)} />}
     </>
+  )
+}
+
+function Retold({ slab, caption, skip }: { slab: Ref<HTMLElement>; caption: string; skip(): void }) {
+  const w = useWords()
+  return (
+    <section ref={slab} className="ask telling" aria-label={w.table.waiting}>
+      <div className="q">
+        <h2 className="caption">{caption}</h2>
+      </div>
+      <div className="answers">
+        <button type="button" className="btn" onClick={skip}>
+          <Sign name="skip" />
+          {w.table.skip}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function AnswerButton({ answer: { id, label, note, key, main, small, chosen, icon, give } }: { answer: AskAnswer }) {
+  return (
+    <button
+      type="button"
+      data-answer={id}
+      className={`btn ${main ? 'main' : ''} ${small ? 'only-phone' : ''} ${chosen ? 'chosen' : ''}`}
+      aria-pressed={chosen}
+      disabled={!give}
+      onClick={give}
+    >
+      {icon && <Icon name={icon} />}
+      {note ? (
+        <span className="two">
+          {label} <small>{note}</small>
+        </span>
+      ) : (
+        label
+      )}
+      {key && (
+        <span className="kbd" aria-hidden="true">
+          {key}
+        </span>
+      )}
+    </button>
   )
 }
 

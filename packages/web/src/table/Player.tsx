@@ -3,7 +3,7 @@ import type { AnyBox, Fact, Language, Seat } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import type { AnyChair } from '../play/chair.ts'
-import { rehearse } from '../play/rehearse.ts'
+import { rehearsals } from '../play/rehearse.ts'
 import type { Tape } from '../play/tape.ts'
 import { Choice } from '../shell/Home.tsx'
 import { partsOfGame } from '../tables/registry.ts'
@@ -72,7 +72,7 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
       note: told(box, language, view, moments[at].facts, seat, record.seats),
       over: box.game.result(moments[at].position) !== null,
       advised: false,
-      rehearse: (moves) => rehearse(box, view, seat ?? 0, moves),
+      rehearse: rehearsals(box, view, seat ?? 0),
       play: () => {},
       undo: null,
       skip: () => {},

@@ -26,9 +26,10 @@ export function Scores({ box, result, names }: Props) {
           <th scope="col" className="num">
             {w.end.points}
           </th>
-          {parts.map((part) => (
+          {parts.map((part, i) => (
             <th key={part} scope="col" className="num">
-              {words.part(part)}
+              <i className={`swatch part${i}`} />
+              <span>{words.part(part)}</span>
             </th>
           ))}
           <th scope="col" className="num tie">

@@ -3,7 +3,7 @@ import type { Fact } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AnyChair } from '../play/chair.ts'
-import { rehearse } from '../play/rehearse.ts'
+import { rehearsals } from '../play/rehearse.ts'
 import type { Sight } from '../play/sight.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { paceOf, useSettings } from '../shell/settings.ts'
@@ -59,9 +59,9 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   const level = sight.advice ?? 'none'
   const moves = told ? sight.moves : NO_MOVES
   const advice = useAdvice({ box, seat, view, moves, play: sight.play }, level)
-  const chair = useMemo((): AnyChair => {
-    const rehearsed = new Map<string, ReturnType<typeof rehearse>>()
-    return {
+  const rehearse = useMemo(() => rehearsals(box, view, seat ?? 0), [box, view, seat])
+  const chair = useMemo(
+    (): AnyChair => ({
       seat,
       view,
       moves,
@@ -73,17 +73,13 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
       ...(advice.counsel === null ? {} : { advice: advice.counsel }),
       busy: told && sight.busy === true,
       ...(sight.note === undefined ? {} : { note: sight.note }),
-      rehearse(draft) {
-        const key = draft.join(' ')
-        const known = rehearsed.get(key) ?? rehearse(box, view, seat ?? 0, draft)
-        rehearsed.set(key, known)
-        return known
-      },
+      rehearse,
       play: sight.play,
       undo: told ? sight.undo : null,
       skip: stage.skip,
-    }
-  }, [box, seat, view, people, stage.story, stage.skip, caption, told, over, sight, moves, level, advice.counsel])
+    }),
+    [seat, view, people, stage.story, stage.skip, caption, told, over, sight, moves, level, advice.counsel, rehearse],
+  )
   useTurn(chair.moves.length > 0 || chair.busy === true, parts.title)
 
   const command = (key: string): boolean => {

@@ -36,6 +36,9 @@ export function useAdvice({ box, seat, view, moves, play }: Decision, level: Adv
   const number = useRef(0)
   // An answer belongs to one view; another view has not been thought about.
   const [answer, setAnswer] = useState<{ view: unknown; advice: AdviceAnswered['advice'] | 'thinking' } | null>(null)
+  // A plan stays the same one when no more than the way to the game has changed.
+  const latest = useRef(play)
+  latest.current = play
   useEffect(() => () => thinker.current?.terminate(), [])
   const isOpen = speaks(level) && moves.length > 0
   const ask = useCallback(() => {
@@ -68,8 +71,8 @@ export function useAdvice({ box, seat, view, moves, play }: Decision, level: Adv
     return {
       move: w.advice.says(box.words[language].move(view, move)),
       why: said[language],
-      plan: plan && { ...plan.said[language], take: () => play(plan.moves) },
+      plan: plan && { ...plan.said[language], take: () => latest.current(plan.moves) },
     }
-  }, [advice, box, view, language, w, play])
+  }, [advice, box, view, language, w])
   return { counsel, ask: isOpen ? ask : null }
 }

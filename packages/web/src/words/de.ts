@@ -76,7 +76,7 @@ export const de: Messages<typeof en> = {
     add: 'Ein Platz mehr',
     remove: (name) => `${name} wegnehmen`,
     settings: 'Einstellungen des Tisches',
-    usual: 'wie in der Ausgabe',
+    usual: (value) => `${value} (Ausgabe)`,
     start: 'Karten geben',
     faulty: (reason) => `Diese Einstellungen passen nicht zusammen: ${reason}`,
   },

@@ -74,7 +74,7 @@ export const en = {
     add: 'One more seat',
     remove: (name: string) => `Take ${name} away`,
     settings: 'Settings of the table',
-    usual: 'as the edition says',
+    usual: (value: string) => `${value} (edition)`,
     start: 'Deal the cards',
     faulty: (reason: string) => `These settings do not go together: ${reason}`,
   },

@@ -34,7 +34,6 @@ import '../../cards/cards.css'
 import '../../table/table.css'
 import './cards.css'
 import './table.css'
-import './fit.css'
 import { type TableWords, useTableWords } from './words/index.ts'
 
 addIcons(drawings)
@@ -115,7 +114,12 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         {tools}
       </TableBar>
 
-      <section className="opps" aria-label={t.others} data-count={others.length}>
+      <section
+        className="opps"
+        aria-label={t.others}
+        data-count={others.length}
+        data-many={others.length > 2 || undefined}
+      >
         {others.map((other) => (
           <OtherTemple
             key={other}

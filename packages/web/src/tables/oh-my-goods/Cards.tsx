@@ -6,7 +6,7 @@ import { AssistantFace, Face } from './BuildingCard.tsx'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'
 import '../../cards/cards.css'
-import './table.css'
+import './cards.css'
 
 addIcons(drawings)
 

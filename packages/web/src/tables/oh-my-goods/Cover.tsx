@@ -3,6 +3,7 @@ import { deckOf } from '@handwerk/oh-my-goods'
 import { addIcons } from '../../icons/Icon.tsx'
 import { Face } from './BuildingCard.tsx'
 import '../../cards/cards.css'
+import './cards.css'
 
 addIcons(drawings)
 

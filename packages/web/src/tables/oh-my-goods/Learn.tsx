@@ -7,7 +7,7 @@ import { Primer } from '../../table/Primer.tsx'
 import { Face } from './BuildingCard.tsx'
 import { useTableWords } from './words/index.ts'
 import '../../cards/cards.css'
-import './table.css'
+import './cards.css'
 
 addIcons(drawings)
 

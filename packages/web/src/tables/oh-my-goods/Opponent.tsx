@@ -1,4 +1,13 @@
-import { coinsOf, type Deck, NONE, type Player, RESOURCES, scoreOf, type View } from '@handwerk/oh-my-goods'
+import {
+  coinsOf,
+  type Deck,
+  LAST_BUILDING,
+  NONE,
+  type Player,
+  RESOURCES,
+  scoreOf,
+  type View,
+} from '@handwerk/oh-my-goods'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/chair.ts'
@@ -7,8 +16,6 @@ import { Stat } from '../../table/Stat.tsx'
 import { pictureOf } from './deck.ts'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'
-
-const LOTS = 8
 
 export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck; seat: number; person: Person }) {
   const t = useTableWords()
@@ -30,7 +37,7 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
         </span>
       </div>
       <ul className="row2">
-        {Array.from({ length: Math.max(LOTS, player.buildings.length) }, (_, b) => {
+        {Array.from({ length: Math.max(LAST_BUILDING, player.buildings.length) }, (_, b) => {
           const card = player.buildings[b]
           if (card === undefined)
             // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place

@@ -1,5 +1,5 @@
 /** An own building with who works there, its goods, and the two ways of working. */
-import { type Deck, isProduction, MODES, ORDERLY, type Player, type View } from '@handwerk/oh-my-goods'
+import { type Deck, goodsOfMode, isProduction, MODES, type Player, type View } from '@handwerk/oh-my-goods'
 import { Coin, type Mark } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { chanceInWords, type Odds } from './advisor.ts'
@@ -101,7 +101,7 @@ function usePeople({ view, deck, own, b, desk, draft }: StationProps): Somebody[
       name: null,
       label: t.say.worker(text),
       text,
-      gain: gain(mode === ORDERLY ? 2 : 1),
+      gain: gain(goodsOfMode(mode)),
       kind: `mine ${MODES[mode]} ${planning ? 'ghosted' : ''}`,
       icon: 'person',
     })

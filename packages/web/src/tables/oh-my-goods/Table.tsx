@@ -1,7 +1,7 @@
 /** The table of Oh My Goods!: draws a chair, and turns gestures into drafts and moves. */
 
 import drawings from 'virtual:icons/oh-my-goods'
-import { coinsOf, deckFor, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
+import { coinsOf, deckFor, LAST_BUILDING, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
 import { useMemo, useRef, useState } from 'react'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
@@ -29,12 +29,11 @@ import { useNames } from './names.ts'
 import { Opponent } from './Opponent.tsx'
 import { Station } from './Station.tsx'
 import '../../cards/cards.css'
+import './cards.css'
 import './table.css'
 import { useTableWords } from './words/index.ts'
 
 addIcons(drawings)
-
-const LOTS = 8
 
 export default function GoodsTable({ chair, tools, moment, still, command }: TableProps<GoodsChair>) {
   const t = useTableWords()
@@ -169,7 +168,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
             {own.buildings.map((card, b) => (
               <Station key={card} view={view} deck={deck} own={own} b={b} desk={desk} draft={draft} odds={odds} />
             ))}
-            {Array.from({ length: Math.max(0, LOTS - own.buildings.length) }, (_, i) => (
+            {Array.from({ length: Math.max(0, LAST_BUILDING - own.buildings.length) }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
               <li key={i} className="station lot" data-drop={i === 0 ? 'lot' : undefined}>
                 <div className={`lotbox ${i === 0 && ghost !== null && ghost !== NONE ? 'ghostbox' : ''}`}>
@@ -181,7 +180,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
                       </span>
                     </>
                   ) : (
-                    own.buildings.length + i === LOTS - 1 && <span className="quiet">{t.lastLot}</span>
+                    own.buildings.length + i === LAST_BUILDING - 1 && <span className="quiet">{t.lastLot}</span>
                   )}
                 </div>
               </li>

@@ -1,5 +1,5 @@
 /** Building and hiring: what, where, and with which goods. */
-import { BUILD, BUILDING, HIRING, move, PASS, PLACE } from '@handwerk/oh-my-goods'
+import { BUILD, BUILDING, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
 import { type Answer, type Asked, type Desk, EMPTY_DRAFT, type Payment, partsOf, piece } from './desk.ts'
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 
@@ -105,7 +105,7 @@ export function restDesk(asked: Asked): Desk {
   const at = chair.rehearse([])
   const places = own.buildings.flatMap((_, b) => (chair.moves.includes(move(PLACE, b)) ? [b] : []))
   const { step, buying, hiring } = chair.view
-  const price = step === 'plan' ? 2 : buying === BUILD ? deck.cost[own.aside] : deck.faceCost[hiring]
+  const price = step === 'plan' ? PRICE_OF_A_MOVE : buying === BUILD ? deck.cost[own.aside] : deck.faceCost[hiring]
   const paid = asksForPayment(at) ? choosePayment(asked, at, price, draft.pay, (pay) => ({ ...draft, pay })) : null
   const ready = paid
     ? paid.payment.refusal

@@ -1,5 +1,5 @@
 /** Decisions about the hand alone: redrawing it, and giving up half of it. */
-import { argA, DISCARD, EMPTY, KEEP, kindOf, move, REDRAW } from '@handwerk/oh-my-goods'
+import { argA, DISCARD, EMPTY, KEEP, kindOf, move, owed, REDRAW } from '@handwerk/oh-my-goods'
 import { type Asked, type Desk, EMPTY_DRAFT, partsOf } from './desk.ts'
 import { type Picking, pick } from './picks.ts'
 
@@ -38,7 +38,7 @@ export function redrawDesk(asked: Asked): Desk {
 export function halveDesk(asked: Asked): Desk {
   const { draft, own, t } = asked
   const chosen = pick(asked, 'halve', [], draft.picks)
-  const due = own.hand.length >> 1
+  const due = owed(own)
   return {
     question: asked.question,
     detail: t.handful.giveHint(own.picks.length + draft.picks.length, due),

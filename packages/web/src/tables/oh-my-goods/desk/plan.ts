@@ -1,10 +1,23 @@
 /** Planning: assistants, the worker, a card to set aside; all of it one draft until it is committed. */
-import { ASIDE, argA, COMMIT, kindOf, MODES, move, NONE, ORDERLY, SEND, UNDECIDED, WORK } from '@handwerk/oh-my-goods'
+import {
+  ASIDE,
+  argA,
+  COMMIT,
+  forgiven,
+  goodsOfMode,
+  kindOf,
+  MODES,
+  move,
+  NONE,
+  ORDERLY,
+  PRICE_OF_A_MOVE,
+  SEND,
+  UNDECIDED,
+  WORK,
+} from '@handwerk/oh-my-goods'
 import { marksOf } from '../needs.ts'
 import { type Answer, type Asked, type Desk, type Draft, EMPTY_DRAFT, type Payment, partsOf, piece } from './desk.ts'
-import { asksForPayment, choosePayment, inWords } from './payment.ts'
-
-const PRICE = 2
+import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 
 /** The moves that send the assistants, each with its payment, and what is so after them. */
 function sending(asked: Asked) {
@@ -22,7 +35,7 @@ function sending(asked: Asked) {
         ...draft,
         sends: draft.sends.map((other) => (other === send ? { ...send, pay } : other)),
       })
-      const chosen = choosePayment(asked, next, PRICE, send.pay, change)
+      const chosen = choosePayment(asked, next, PRICE_OF_A_MOVE, send.pay, change)
       payment = chosen.payment
       if (chosen.payment.refusal) break
       moves.push(chosen.move)
@@ -135,10 +148,10 @@ function detail(asked: Asked, chosen: boolean, placed: boolean, payment: Payment
   if (site !== null && site !== NONE) {
     const mode = placed ? own.plan.mode : draft.mode
     const card = own.buildings[site]
-    const goods = asked.good(deck.makes[card], mode === ORDERLY ? 2 : 1)
+    const goods = asked.good(deck.makes[card], goodsOfMode(mode))
     const name = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
     const { missing, fromHand } = marksOf(asked.chair.view, deck, own, card, draft.aside)
-    const lacking = mode === ORDERLY ? missing : spare(missing)
+    const lacking = without(missing, forgiven(mode))
     const counts = (list: readonly number[]) =>
       list.flatMap((n, r) => (n > 0 ? [`${n} ${asked.resource(r)}`] : [])).join(', ')
     parts.push(
@@ -149,16 +162,18 @@ function detail(asked: Asked, chosen: boolean, placed: boolean, payment: Payment
     if (fromHand.some((n) => n > 0)) parts.push(t.plan.fill(counts(fromHand)))
   } else if (placed) parts.push(t.plan.asideOnly)
   if (draft.aside !== null) parts.push(t.plan.aside(asked.building(draft.aside), t.coins(deck.cost[draft.aside])))
-  if (payment) parts.push(t.buy.pays(inWords(asked, payment.pay), worth(asked, payment.pay), PRICE))
+  if (payment) parts.push(t.buy.pays(inWords(asked, payment.pay), worthOf(asked, payment.pay), PRICE_OF_A_MOVE))
   return parts.join(' ') || t.plan.pick
 }
 
-const worth = ({ deck }: Asked, pay: readonly number[]): number => pay.reduce((sum, n, k) => sum + n * deck.value[k], 0)
-
-/** A sloppy worker does without one unit. */
-function spare(missing: readonly number[]): number[] {
-  const first = missing.findIndex((n) => n > 0)
-  return missing.map((n, r) => (r === first ? n - 1 : n))
+/** The same with so many units less, the first kinds first. */
+function without(missing: readonly number[], units: number): number[] {
+  let left = units
+  return missing.map((n) => {
+    const less = Math.min(n, left)
+    left -= less
+    return n - less
+  })
 }
 
 function answers(asked: Asked, chosen: boolean, ready: readonly number[] | null): Answer[] {
@@ -166,13 +181,13 @@ function answers(asked: Asked, chosen: boolean, ready: readonly number[] | null)
   const list: Answer[] = []
   if (chosen && draft.worker !== null) {
     const goods = deck.makes[own.buildings[draft.worker]]
-    for (const mode of [0, 1]) {
+    for (const mode of MODES.keys()) {
       const label = mode === ORDERLY ? t.modes.orderly : t.modes.sloppy
       const on = draft.mode === mode
       list.push({
         id: `mode-${mode}`,
         mode,
-        label: `${label}: ${asked.good(goods, 2 - mode)}`,
+        label: `${label}: ${asked.good(goods, goodsOfMode(mode))}`,
         small: true,
         chosen: on,
         draft: { ...draft, mode },

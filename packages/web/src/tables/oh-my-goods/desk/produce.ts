@@ -9,6 +9,7 @@ import {
   END,
   GOOD,
   gapIn,
+  goodsMadeAt,
   kindOf,
   move,
   ORDERLY,
@@ -137,7 +138,7 @@ function filling(asked: Asked, site: number, base: readonly number[]): Omit<Desk
   const { own, deck, draft, t } = asked
   const card = own.buildings[site]
   const chosen = pick(asked, 'fill', base, draft.picks)
-  const goods = asked.good(deck.makes[card], own.worker === site && own.mode === ORDERLY ? 2 : 1)
+  const goods = asked.good(deck.makes[card], goodsMadeAt(own, site))
   const forced = chosen?.complete ? chosen.cards : []
   const detail = !chosen?.complete
     ? t.produce.give(goods)

@@ -66,7 +66,7 @@ export const de: LessonWords = {
   },
   chain: {
     title: 'Die Kette',
-    text: 'Die Kette eines Gebäudes macht aus billigen Waren teure. In der Bäckerei werden ein Mehl und eine Kohle, drei Münzen, zu zwei Brot: acht. Es reicht für zwei Durchläufe: „Alle laufen“.',
+    text: 'Die Kette eines Gebäudes macht aus billigen Waren teure. In der Bäckerei werden ein Mehl und eine Kohle, drei Münzen, zu zwei Brot: acht. Es reicht für zwei Durchläufe: Lass sie zweimal laufen.',
     wrong: {
       end: 'Hier sind noch Münzen zu holen. Lass die Kette der Bäckerei zweimal laufen.',
       '': 'Gut, aber zuerst die Bäckerei: Wähle sie und lass ihre Kette zweimal laufen.',
@@ -74,7 +74,7 @@ export const de: LessonWords = {
   },
   last: {
     title: 'Alle Ketten in der letzten Runde',
-    text: 'Sonst läuft eine Kette nur, wo gerade jemand produziert hat. In der letzten Runde laufen alle. Wähle die Weberei und lass ihre Kette laufen: Zwei Wolle deiner Hand werden zu Stoff.',
+    text: 'Sonst läuft eine Kette nur, wo gerade jemand produziert hat. In der letzten Runde laufen alle. In der Weberei werden zwei Wollkarten deiner Hand zu Stoff: „Alle laufen“.',
     wrong: { '': 'Handkarten sind am Ende nichts wert. Mach aus deinen zwei Wollkarten Stoff.' },
   },
   hire: {

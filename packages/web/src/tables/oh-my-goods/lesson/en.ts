@@ -64,7 +64,7 @@ export const en: LessonWords = {
   },
   chain: {
     title: 'The chain',
-    text: 'A building’s chain makes dear goods of cheap ones. At the Bakery one flour and one coal, three coins, become two bread: eight. You have enough for two runs: “Run all”.',
+    text: 'A building’s chain makes dear goods of cheap ones. At the Bakery one flour and one coal, three coins, become two bread: eight. You have enough for two runs: run it twice.',
     wrong: {
       end: 'There are still coins to be made. Run the chain of the Bakery twice.',
       '': 'Good, but first the Bakery: choose it and run its chain twice.',
@@ -72,7 +72,7 @@ export const en: LessonWords = {
   },
   last: {
     title: 'All chains in the last round',
-    text: 'In other rounds a chain runs only where somebody has just produced. In the last one all of them do. Choose the Weaving Mill and run its chain: two wool of your hand become cloth.',
+    text: 'In other rounds a chain runs only where somebody has just produced. In the last one all of them do. At the Weaving Mill two wool cards of your hand become cloth: “Run all”.',
     wrong: { '': 'Cards in the hand are worth nothing at the end. Make cloth of your two wool cards.' },
   },
   hire: {

@@ -148,7 +148,7 @@ export const lesson: Lesson = {
       id: 'hire',
       moves: [['hire assistant-7', 'at *', 'pay *']],
       others: [],
-      about: [face('assistant-7/1'), '.ask .change', '.pay', '[data-answer="hire"]'],
+      about: [face('assistant-7/1'), '[data-answer="hires"]', '.pay', '[data-answer="hire"]'],
     },
   ],
 }
