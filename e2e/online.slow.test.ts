@@ -20,6 +20,10 @@ function overhear(page: Page): string[] {
   return frames
 }
 
+/** Resolves when this is told beside the table. It is told for some seconds only: listen before it happens. */
+const hears = (page: Page, words: string): Promise<unknown> =>
+  page.waitForFunction((text) => document.querySelector('.tells')?.textContent?.includes(text), words)
+
 /** What is to be touched and lies outside of the window. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -220,31 +224,36 @@ describe('two people at one table', () => {
     await other.waitForSelector(ASKED, { state: 'detached' })
 
     // A bot plays for whoever leaves, until they are back.
+    const left = hears(anna, 'Ben left')
     await ben.locator('.tools .icon').last().click()
     await ben.getByRole('button', { name: 'Gehen; ein Bot spielt weiter' }).click()
     await ben.locator('.sure .go').click()
-    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben left'))
+    await left
+    const back = hears(anna, 'Ben is back')
     await ben.locator('.tools .icon').last().click()
     await ben.getByRole('button', { name: 'Zurückkommen und spielen' }).click()
-    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is back'))
+    await back
 
     // Whoever closes the page is away, and everybody sees it, until they are back.
     await expect.poll(() => anna.locator('.temple-s .here').count()).toBe(1)
+    const gone = hears(anna, 'Ben has gone away.')
     await ben.goto(`${house.address}/about`)
-    await anna.waitForSelector('.temple-s .away')
-    expect(await anna.locator('.temple-s .who').innerText()).toMatch(/away since \d+:\d+/)
-    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben has gone away.'))
-    await onlooker.waitForSelector('.panel .away')
+    await gone
     await shoot(anna, 'online-away-day')
+    expect(await anna.locator('.temple-s .away').count()).toBe(1)
+    expect(await anna.locator('.temple-s .who').innerText()).toMatch(/away since \d+:\d+/)
+    await onlooker.waitForSelector('.panel .away')
+    const here = hears(anna, 'Ben is here again.')
     await ben.goBack()
-    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben is here again.'))
+    await here
     await expect.poll(() => onlooker.locator('.panel .here').count()).toBe(2)
 
     // A game that one of them does not want to end is played to its end.
     await anna.locator('.tools .icon').last().click()
     await anna.getByRole('button', { name: 'Propose to end the game' }).click()
+    const declined = hears(anna, 'Ben declined.')
     await ben.locator('.tell-answers .join').click()
-    await anna.waitForFunction(() => document.querySelector('.tells')?.textContent?.includes('Ben declined.'))
+    await declined
     await onlooker.goto(`${house.address}/about`)
     await Promise.all([playFromWithin(anna, 1), playFromWithin(ben, 2)])
     await onlooker.goBack()
