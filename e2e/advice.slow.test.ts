@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { begin } from './goods.ts'
 import { momentOf } from './hands.ts'
-import { type House, openHouse, shoot } from './house.ts'
+import { type House, installed, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
 import { openSaved } from './saves.ts'
 
@@ -27,13 +27,6 @@ async function openFinished(page: Page): Promise<void> {
   await openSaved(page, house.address, save)
   await page.waitForSelector('.endpage')
 }
-
-const installed = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    const names = await caches.keys()
-    return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 20
-  })
 
 /** A turn of Oh My Goods! in which a chain can run and a building can be paid for. */
 async function openTurn(page: Page): Promise<void> {

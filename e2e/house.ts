@@ -96,6 +96,10 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS.split(' ') })
 }
 
+/** Waits until the page no longer needs a network: the worker that keeps all of it has the page in its care. */
+export const installed = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
 /** Kept for people to look at. */
 export const shoot = (page: Page, name: string, fullPage = false): Promise<unknown> =>
   page.screenshot({ path: `${SHOTS}${name}.png`, fullPage })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { begin } from './goods.ts'
 import { handOf } from './hands.ts'
-import { type House, openHouse, shoot } from './house.ts'
+import { type House, installed, openHouse, shoot } from './house.ts'
 
 let house: House
 beforeAll(async () => {
@@ -79,8 +79,7 @@ describe('a new version of the app', () => {
   it('is offered, taken when the player says so, and the game goes on', async () => {
     const page = await house.enter()
     await begin(page, house.address)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await installed(page)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     const held = await handOf(page)

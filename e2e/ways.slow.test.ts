@@ -4,7 +4,7 @@ import { kindOf, ohMyGoods, type Position, PRODUCE } from '@handwerk/oh-my-goods
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin, playToTheEnd } from './goods.ts'
 import { mouse } from './hands.ts'
-import { type House, openHouse, shoot } from './house.ts'
+import { type House, installed, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
 import { openSaved, savesOf } from './saves.ts'
 
@@ -18,11 +18,7 @@ describe('without a network', () => {
   it('opens again and plays, once it has been opened', async () => {
     const page = await house.enter()
     await page.goto(house.address)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(async () => {
-      const names = await caches.keys()
-      return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 20
-    })
+    await installed(page)
     await page.context().setOffline(true)
     await page.reload()
     await page.locator('.game-box').filter({ hasText: 'Oh My Goods!' }).locator('.go').click()
