@@ -75,6 +75,28 @@ describe('a part that cannot be loaded', () => {
   })
 })
 
+describe('bots that cannot be loaded', () => {
+  // Their thread, and what it loads to know a game.
+  it.each(['bot-worker', 'maker'])('are told of, called again, and play on (%s)', async (part) => {
+    const page = await house.enter({}, { serviceWorkers: 'block' })
+    const files = `**/assets/${part}-*.js`
+    await page.route(files, (route) => route.abort())
+    await begin(page, house.address)
+    await page.keyboard.press('h')
+    await page.locator('.ask .advice', { hasText: 'could not be loaded' }).waitFor()
+    await page.locator('[data-answer="keep"]').click()
+    const alert = page.getByRole('alert').filter({ hasText: 'bots could not be loaded' })
+    await alert.waitFor()
+    await shoot(page, 'trouble-bots-day')
+    await page.unroute(files)
+    await alert.waitFor({ state: 'detached' })
+    await page.waitForSelector('.step-plan .ask:not(.idle)')
+    await page.keyboard.press('h')
+    await page.locator('.ask .advice', { hasText: /Advice: .+\. .+/ }).waitFor()
+    await page.context().close()
+  })
+})
+
 describe('a new version of the app', () => {
   it('is offered, taken when the player says so, and the game goes on', async () => {
     const page = await house.enter()

@@ -19,7 +19,8 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   const [viewer, setViewer] = useState<Seat | null>(people.length === 1 ? people[0] : null)
   const seen = useRef(new Map<Seat, number>())
   const [full, setFull] = useState(false)
-  useEffect(() => seatBots(session), [session])
+  const [absent, setAbsent] = useState(false)
+  useEffect(() => seatBots(session, setAbsent), [session])
   useEffect(() => {
     setFull(!keep({ ...save, moves: session.moves, changed: moments.length > 0 ? Date.now() : 0 }))
   }, [moments, session, save])
@@ -44,6 +45,11 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
           seen.current.set(viewer, moment)
         }}
       />
+      {absent && (
+        <div className="whynot" role="alert">
+          <p>{w.table.absent}</p>
+        </div>
+      )}
       {full && (
         <div className="whynot" role="alert">
           <p>{w.table.full}</p>

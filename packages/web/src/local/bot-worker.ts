@@ -49,10 +49,15 @@ export interface AnalysisTold {
 
 const bots = new Map<string, Promise<AnyBot>>()
 
-self.addEventListener('message', async ({ data }: MessageEvent<MoveAsked | AdviceAsked | AnalysisAsked>) => {
-  if (data.is === 'analysis') return lookBack(data)
-  self.postMessage(data.is === 'move' ? await moveFor(data) : await adviceFor(data))
+self.addEventListener('message', ({ data }: MessageEvent<MoveAsked | AdviceAsked | AnalysisAsked>) => {
+  // What a promise keeps to itself would never reach the page.
+  answer(data).catch(reportError)
 })
+
+async function answer(asked: MoveAsked | AdviceAsked | AnalysisAsked): Promise<void> {
+  if (asked.is === 'analysis') await lookBack(asked)
+  else self.postMessage(asked.is === 'move' ? await moveFor(asked) : await adviceFor(asked))
+}
 
 async function moveFor({ number, game, bot, key, view, moves }: MoveAsked): Promise<MoveAnswered> {
   const thinker = bots.get(key) ?? sitDown(game, bot, key)

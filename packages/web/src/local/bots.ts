@@ -4,15 +4,21 @@ import type { MoveAnswered, MoveAsked } from './bot-worker.ts'
 import type { Session } from './session.ts'
 import { hireThinker } from './thinker.ts'
 
-/** Starts the bots; the answer stops them. */
-export function seatBots(session: Session): () => void {
+/** Bots that could not be loaded are called again after so long. */
+const AGAIN = 3000
+
+/** Starts the bots; the answer stops them. `absent` is told when they are lost, and when they are back. */
+export function seatBots(session: Session, absent: (are: boolean) => void): () => void {
   const { box, save } = session
   if (save.sitters.every((sitter) => sitter.bot === null)) return () => {}
-  const worker = hireThinker()
   const asked = new Map<number, Seat>()
   let number = 0
+  /** Null while nobody is there to think. */
+  let worker: Worker | null = null
+  let again: ReturnType<typeof setTimeout> | undefined
 
   const ask = () => {
+    if (worker === null) return
     for (const seat of box.game.waiting(session.position)) {
       const bot = save.sitters[seat].bot
       if (bot === null || [...asked.values()].includes(seat)) continue
@@ -23,16 +29,27 @@ export function seatBots(session: Session): () => void {
       worker.postMessage(question)
     }
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<MoveAnswered>) => {
-    const seat = asked.get(data.number)
-    asked.delete(data.number)
+  const heard = ({ number, move }: MoveAnswered) => {
+    const seat = asked.get(number)
+    asked.delete(number)
+    absent(false)
     // A move that something else has overtaken is not played; the seat is asked again.
-    if (seat !== undefined) session.play(seat, [data.move])
-  })
+    if (seat !== undefined) session.play(seat, [move])
+  }
+  const call = () => {
+    worker = hireThinker(heard, () => {
+      worker = null
+      asked.clear()
+      absent(true)
+      again = setTimeout(call, AGAIN)
+    })
+    ask()
+  }
   const unsubscribe = session.subscribe(ask)
-  ask()
+  call()
   return () => {
     unsubscribe()
-    worker.terminate()
+    clearTimeout(again)
+    worker?.terminate()
   }
 }

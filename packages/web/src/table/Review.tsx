@@ -21,11 +21,10 @@ interface Props {
 }
 
 /** Thinks in a thread of its own, which ends when nobody waits any more. */
-function useAnalysis(record: GameRecord, seat: Seat | undefined): AnalysisTold | null {
-  const [told, setTold] = useState<AnalysisTold | null>(null)
+function useAnalysis(record: GameRecord, seat: Seat | undefined): AnalysisTold | 'lost' | null {
+  const [told, setTold] = useState<AnalysisTold | 'lost' | null>(null)
   useEffect(() => {
-    const thinker = hireThinker()
-    thinker.onmessage = ({ data }: MessageEvent<AnalysisTold>) => setTold(data)
+    const thinker = hireThinker<AnalysisTold>(setTold, () => setTold('lost'))
     const asked: AnalysisAsked = {
       is: 'analysis',
       record,
@@ -41,6 +40,13 @@ export function Review({ box, record, moments, seat, look }: Props) {
   const w = useWords()
   const language = useLanguage()
   const told = useAnalysis(record, seat)
+  if (told === 'lost')
+    return (
+      <section className="review">
+        <h2>{w.review.title}</h2>
+        <p role="status">{w.app.failed}</p>
+      </section>
+    )
   const analysis = told?.analysis ?? null
   if (told !== null && told.done === told.of && analysis === null) return null
   const rounds = analysis ? byRound(box, moments, analysis.chances) : []

@@ -35,7 +35,11 @@ export function useAdvice({ box, seat, view, moves, play }: Decision, level: Adv
   const thinker = useRef<Worker | null>(null)
   const number = useRef(0)
   // An answer belongs to one view; another view has not been thought about.
-  const [answer, setAnswer] = useState<{ view: unknown; advice: AdviceAnswered['advice'] | 'thinking' } | null>(null)
+  const [answer, setAnswer] = useState<{
+    view: unknown
+    advice: AdviceAnswered['advice'] | 'thinking' | 'lost'
+  } | null>(null)
+  const asking = useRef<unknown>(null)
   // A plan stays the same one when no more than the way to the game has changed.
   const latest = useRef(play)
   latest.current = play
@@ -43,10 +47,16 @@ export function useAdvice({ box, seat, view, moves, play }: Decision, level: Adv
   const isOpen = speaks(level) && moves.length > 0
   const ask = useCallback(() => {
     const mine = ++number.current
-    thinker.current ??= hireThinker()
-    thinker.current.onmessage = ({ data }: MessageEvent<AdviceAnswered>) => {
-      if (data.number === number.current) setAnswer({ view, advice: data.advice })
-    }
+    asking.current = view
+    thinker.current ??= hireThinker<AdviceAnswered>(
+      ({ number: answered, advice }) => {
+        if (answered === number.current) setAnswer({ view: asking.current, advice })
+      },
+      () => {
+        thinker.current = null
+        setAnswer({ view: asking.current, advice: 'lost' })
+      },
+    )
     setAnswer({ view, advice: 'thinking' })
     const key = `advice ${seat}`
     const question: AdviceAsked = {
@@ -67,6 +77,7 @@ export function useAdvice({ box, seat, view, moves, play }: Decision, level: Adv
   const counsel = useMemo((): Counsel | null => {
     if (advice === null) return null
     if (advice === 'thinking') return { move: w.advice.thinking, why: '', plan: null }
+    if (advice === 'lost') return { move: w.app.failed, why: '', plan: null }
     const { move, said, plan } = advice
     return {
       move: w.advice.says(box.words[language].move(view, move)),

@@ -97,6 +97,8 @@ export const de: Messages<typeof en> = {
     export: 'Aufzeichnung speichern',
     newGame: 'Ein anderer Tisch',
     dismiss: 'Ausblenden',
+    absent:
+      'Die Bots ließen sich nicht laden. Sie werden alle paar Sekunden wieder gerufen; das Spiel wartet auf sie, und nichts geht verloren.',
     full: 'Der Speicher des Browsers ist voll: Das Spiel geht weiter, aber es ist verloren, wenn die Seite geschlossen wird. Speichere die Aufzeichnung, um es zu behalten.',
     turnTitle: (title) => `● ${title}`,
     broken: (reason) => `Dieses gespeicherte Spiel lässt sich nicht fortsetzen (${reason}).`,

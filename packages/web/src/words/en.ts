@@ -95,6 +95,8 @@ export const en = {
     export: 'Export the record',
     newGame: 'Another table',
     dismiss: 'Dismiss',
+    absent:
+      'The bots could not be loaded. They are called again every few seconds; the game waits for them, and nothing is lost.',
     full: 'The browser’s storage is full: this game goes on, but it is lost when the page is closed. Export the record to keep it.',
     turnTitle: (title: string) => `● ${title}`,
     broken: (reason: string) => `This saved game cannot be gone on with (${reason}).`,
