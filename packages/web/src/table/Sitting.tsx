@@ -58,7 +58,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   const over = told && sight.over
   const level = sight.advice ?? 'none'
   const moves = told ? sight.moves : NO_MOVES
-  const advice = useAdvice({ box, seat, view, moves, play: sight.play }, level)
+  const advice = useAdvice({ box, seat, view, moves, moment: stage.moment, play: sight.play }, level)
   const rehearse = useMemo(() => rehearsals(box, view, seat ?? 0), [box, view, seat])
   const chair = useMemo(
     (): AnyChair => ({

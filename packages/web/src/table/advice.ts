@@ -6,16 +6,18 @@ import { hireThinker } from '../local/thinker.ts'
 import type { Counsel } from '../play/chair.ts'
 import type { Advice } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
+import { useDecision } from './draft.ts'
 
 /** How long the advisor may think. */
 const MILLIS = 1200
 
-interface Decision {
+interface Asked {
   readonly box: AnyBox
   readonly seat: Seat | null
   readonly view: unknown
   /** None while there is nothing to decide. */
   readonly moves: readonly unknown[]
+  readonly moment: number
   play(moves: readonly unknown[]): void
 }
 
@@ -29,17 +31,18 @@ interface Advised {
 /** Whether a move may be asked for. */
 export const speaks = (level: Advice): boolean => level === 'asked' || level === 'always'
 
-export function useAdvice({ box, seat, view, moves, play }: Decision, level: Advice): Advised {
+export function useAdvice({ box, seat, view, moves, moment, play }: Asked, level: Advice): Advised {
   const w = useWords()
   const language = useLanguage()
   const thinker = useRef<Worker | null>(null)
   const number = useRef(0)
-  // An answer belongs to one view; another view has not been thought about.
+  // An answer belongs to one decision, and stays while others make theirs.
+  const decision = useDecision({ seat, moves }, moment)
   const [answer, setAnswer] = useState<{
-    view: unknown
+    decision: string
     advice: AdviceAnswered['advice'] | 'thinking' | 'lost'
   } | null>(null)
-  const asking = useRef<unknown>(null)
+  const asking = useRef('')
   // A plan stays the same one when no more than the way to the game has changed.
   const latest = useRef(play)
   latest.current = play
@@ -47,17 +50,17 @@ export function useAdvice({ box, seat, view, moves, play }: Decision, level: Adv
   const isOpen = speaks(level) && moves.length > 0
   const ask = useCallback(() => {
     const mine = ++number.current
-    asking.current = view
+    asking.current = decision
     thinker.current ??= hireThinker<AdviceAnswered>(
       ({ number: answered, advice }) => {
-        if (answered === number.current) setAnswer({ view: asking.current, advice })
+        if (answered === number.current) setAnswer({ decision: asking.current, advice })
       },
       () => {
         thinker.current = null
-        setAnswer({ view: asking.current, advice: 'lost' })
+        setAnswer({ decision: asking.current, advice: 'lost' })
       },
     )
-    setAnswer({ view, advice: 'thinking' })
+    setAnswer({ decision, advice: 'thinking' })
     const key = `advice ${seat}`
     const question: AdviceAsked = {
       is: 'advice',
@@ -69,11 +72,11 @@ export function useAdvice({ box, seat, view, moves, play }: Decision, level: Adv
       millis: MILLIS,
     }
     thinker.current.postMessage(question)
-  }, [box, seat, view, moves])
+  }, [box, seat, view, moves, decision])
   useEffect(() => {
-    if (level === 'always' && isOpen) ask()
-  }, [level, isOpen, ask])
-  const advice = isOpen && answer !== null && answer.view === view ? answer.advice : null
+    if (level === 'always' && isOpen && asking.current !== decision) ask()
+  }, [level, isOpen, decision, ask])
+  const advice = isOpen && answer?.decision === decision ? answer.advice : null
   const counsel = useMemo((): Counsel | null => {
     if (advice === null) return null
     if (advice === 'thinking') return { move: w.advice.thinking, why: '', plan: null }

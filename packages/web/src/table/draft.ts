@@ -37,7 +37,7 @@ export function useDraft<Draft>(chair: AnyChair, moment: number, empty: Draft): 
 }
 
 /** Names what the seat is asked: the same for as long as its legal moves are. */
-function useDecision({ seat, moves }: AnyChair, moment: number): string {
+export function useDecision({ seat, moves }: Pick<AnyChair, 'seat' | 'moves'>, moment: number): string {
   const question = `${seat}: ${moves.join(' ')}`
   const [asked, setAsked] = useState({ question, since: moment })
   const isAsked = moves.length > 0
