@@ -1,8 +1,8 @@
 /** A table on this device: who sits before the screen, the curtain between them, and what lies around the table. */
 import type { Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Sign } from '../icons/Icon.tsx'
 import { Curtain } from '../table/Curtain.tsx'
+import { Notice } from '../table/Notice.tsx'
 import type { GameParts } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { seatBots } from './bots.ts'
@@ -45,19 +45,8 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
           seen.current.set(viewer, moment)
         }}
       />
-      {absent && (
-        <div className="whynot" role="alert">
-          <p>{w.table.absent}</p>
-        </div>
-      )}
-      {full && (
-        <div className="whynot" role="alert">
-          <p>{w.table.full}</p>
-          <button type="button" className="icon" aria-label={w.table.dismiss} onClick={() => setFull(false)}>
-            <Sign name="close" />
-          </button>
-        </div>
-      )}
+      {absent && <Notice>{w.table.absent}</Notice>}
+      {full && <Notice onClose={() => setFull(false)}>{w.table.full}</Notice>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { AnyBox, Refusal } from '@handwerk/kernel'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -16,14 +16,24 @@ export function WhyNot({ box, refusal, onClose }: { box: AnyBox; refusal: Refusa
     return () => clearTimeout(timer)
   }, [refusal])
   return (
+    <Notice onClose={onClose}>
+      {box.words[language].refusal(refusal)}{' '}
+      <Link href={`/rules/${box.game.name}#${refusal.rule}`}>{w.table.rule(refusal.rule)}</Link>
+    </Notice>
+  )
+}
+
+/** Something that must be said at once; without `onClose` it stays until it is no longer so. */
+export function Notice({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+  const w = useWords()
+  return (
     <div className="whynot" role="alert">
-      <p>
-        {box.words[language].refusal(refusal)}{' '}
-        <Link href={`/rules/${box.game.name}#${refusal.rule}`}>{w.table.rule(refusal.rule)}</Link>
-      </p>
-      <button type="button" className="icon" aria-label={w.table.dismiss} onClick={onClose}>
-        <Sign name="close" />
-      </button>
+      <p>{children}</p>
+      {onClose && (
+        <button type="button" className="icon" aria-label={w.table.dismiss} onClick={onClose}>
+          <Sign name="close" />
+        </button>
+      )}
     </div>
   )
 }
