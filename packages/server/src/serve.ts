@@ -1,13 +1,14 @@
 /** The server as a whole: opened, listening, and closed in good order. */
 import { availableParallelism } from 'node:os'
 import type { Registry } from '@handwerk/bots'
+import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type ProtocolRange, type Version } from '@handwerk/protocol'
 import { pino } from 'pino'
 import { Thinkers } from './bots/thinkers.js'
 import type { Rate } from './edge/buckets.js'
 import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
-import { holdsPages, servePages } from './edge/pages.js'
+import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/pages.js'
 import { People } from './edge/people.js'
 import { type NoticeOptions, Notices } from './notices/notices.js'
 import { Passkeys } from './passkeys.js'
@@ -38,6 +39,8 @@ export interface ServeOptions {
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
   readonly connectionsPerAddress?: number
+  /** The versions of the protocol that are spoken, for trying out how clients take a newer server. */
+  readonly protocol?: ProtocolRange
   /** Rates that differ from the usual ones. */
   readonly rates?: Partial<Rates>
 }
@@ -98,12 +101,28 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     botTurns: () => hall.turnsWaiting(),
   })
   const { version, proxied = false } = options
-  const app = openHttp({ hall, people, kept, accounts, passkeys, notices, log, acts, version, proxied, ...rates })
+  const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
+  const speaks = spokenBy(options, pages)
+  const app = openHttp({
+    hall,
+    people,
+    kept,
+    accounts,
+    passkeys,
+    notices,
+    log,
+    acts,
+    version,
+    speaks,
+    proxied,
+    ...rates,
+  })
   const live = new Live(app.server, {
     hall,
     people,
     log,
     acts,
+    speaks,
     proxied,
     connectionsPerAddress: options.connectionsPerAddress ?? 1000,
     ...rates,
@@ -115,7 +134,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
-  if (options.pages !== undefined && holdsPages(options.pages)) servePages(app, options.pages)
+  if (pages) servePages(app, pages)
   const stop = async () => {
     if (stopping) return
     stopping = true
@@ -136,6 +155,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** The build is another one whenever a file of the browser client is. */
+function spokenBy({ version, protocol }: ServeOptions, pages: Pages | null): Version {
+  return {
+    protocol: protocol?.version ?? PROTOCOL_VERSION,
+    oldest: protocol?.oldest ?? OLDEST_PROTOCOL,
+    build: pages ? `${version}+${fingerprint(pages)}` : version,
   }
 }
 
