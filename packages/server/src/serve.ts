@@ -3,7 +3,9 @@ import { availableParallelism } from 'node:os'
 import type { Registry } from '@handwerk/bots'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type ProtocolRange, type Version } from '@handwerk/protocol'
 import { pino } from 'pino'
-import { Thinkers } from './bots/thinkers.js'
+import type { BotRunner } from './bots/runner.js'
+import { describe, Thinkers, type Warning } from './bots/thinkers.js'
+import { BotThreads } from './bots/threads.js'
 import type { Rate } from './edge/buckets.js'
 import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
@@ -36,6 +38,8 @@ export interface ServeOptions {
   readonly logLevel?: string
   /** Where the log goes; standard error, if this is left out. */
   readonly log?: { write(line: string): void }
+  /** Where bots think; in threads of their own, if this is left out. */
+  readonly botRunner?: BotRunner
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
   readonly connectionsPerAddress?: number
@@ -85,11 +89,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     accounts,
     neighbours,
   } = await ('url' in data ? openPostgres(data.url, report) : openSqlite(data.folder))
-  const threads = Math.max(1, availableParallelism() - 1)
-  const limits = { threads, milliseconds: options.botMilliseconds ?? 10_000, megabytes: options.botMegabytes ?? 512 }
-  const thinkers = new Thinkers(options.registry, limits, (warning) =>
-    log.warn(warning, 'a bot is replaced for this move'),
-  )
+  const warn = (warning: Warning) => log.warn(warning, 'a bot is replaced for this move')
+  const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
+  const runner =
+    options.botRunner ??
+    new BotThreads(options.registry.module, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
+  const thinkers = new Thinkers(options.registry, runner, options.botMilliseconds ?? 10_000, warn)
   const hall = new Hall(store, neighbours, options.registry, thinkers, log)
   const people = new People(store)
   const passkeys = new Passkeys(kept)
@@ -142,7 +147,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await app.close()
     await notices.close()
     await hall.close()
-    await thinkers.close()
+    await runner.close()
     await store.close()
     log.info({}, 'stopped')
   }
