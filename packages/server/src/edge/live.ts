@@ -153,7 +153,7 @@ class Connection {
     this.identity = identity
     this.version = version
     this.options = options
-    this.bucket = new Bucket(options.messages, Date.now())
+    this.bucket = new Bucket(options.messages, performance.now())
     socket.on('message', (raw, binary) => this.receive(binary ? null : raw.toString()))
     socket.on('pong', () => {
       this.alive = true
@@ -205,7 +205,7 @@ class Connection {
   }
 
   private receive(text: string | null): void {
-    const retry = this.bucket.take(Date.now())
+    const retry = this.bucket.take(performance.now())
     const raw = parsed(text)
     const id = idIn(raw)
     if (retry > 0 || this.underWay >= UNDER_WAY) {
