@@ -76,7 +76,11 @@ export interface RenderedTable {
   all(selector: string): HTMLElement[]
   text(selector: string): string
   click(selector: string): Promise<void>
+  /** Clicks the button that is named so. */
+  clickButton(name: string): Promise<void>
   press(key: string): Promise<void>
+  /** Writes into a field, as if it had been typed. */
+  write(selector: string, text: string): Promise<void>
   /** Lets something happen, and draws what comes of it. */
   let(happen: () => void): Promise<void>
 }
@@ -128,13 +132,42 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
     one,
     text: (selector) => one(selector).textContent?.trim() ?? '',
     click: (selector) => act(async () => one(selector).click()),
+    clickButton: (name) =>
+      act(async () => {
+        const isNamed = (button: HTMLElement) => (button.ariaLabel ?? button.textContent?.trim()) === name
+        const found = all('button').find(isNamed)
+        if (!found) throw new Error(`there is no button named ${name}`)
+        found.click()
+      }),
     press: (key) =>
       act(async () => {
         const target = document.activeElement ?? document.body
         target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
       }),
+    write: (selector, text) =>
+      act(async () => {
+        const field = one(selector)
+        // React looks at what the element's own property was, so the prototype's is set.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
     let: (happen) => act(async () => happen()),
   }
+}
+
+/** The thread that was asked this last, and what it was asked. */
+export function askedLast(is: string): { readonly thread: FakeThread; readonly asked: Asked } {
+  for (const thread of [...FakeThread.all].reverse()) {
+    const asked = thread.asked.findLast((message) => message.is === is)
+    if (asked) return { thread, asked }
+  }
+  throw new Error(`nobody was asked for ${is}`)
+}
+
+/** The bot that was asked last makes the first move that it may. */
+export async function botPlays(): Promise<void> {
+  const { thread, asked } = askedLast('move')
+  await thread.answer({ number: asked.number, move: asked.moves[0] })
 }
 
 /** Waits for what comes by itself; React draws it by itself meanwhile, as it does in a browser. */
