@@ -113,7 +113,14 @@ function card(lexicon: Lexicon, name: string): string[] {
   const material = MATERIAL_OF[kind]
   const { materials, tasks } = lexicon
   return [
-    lexicon.card(title, materials[material], VALUES[material], tasks[material], lexicon.when(WORKS[kind].when), text),
+    lexicon.card(
+      title,
+      materials[material],
+      VALUES[material],
+      tasks[material],
+      lexicon.timings[WORKS[kind].when],
+      text,
+    ),
   ]
 }
 
