@@ -102,6 +102,7 @@ export const german: Lexicon = {
     }
     return owner === null ? names[zone] : `${names[zone]} von ${owner}`
   },
+  standing: (work, place) => `${work} – ${place}`,
   moved: {
     'deck to floor': (who, cards) => `${who} legt ${cards} vom Stapel auf den Boden.`,
     'deck to workplace': (who, cards) => `${who} nimmt ${cards} vom Stapel in die Werkstatt.`,

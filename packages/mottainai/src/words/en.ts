@@ -75,6 +75,7 @@ export const english: Lexicon = {
     }
     return `${owner === null ? 'the' : `${owner}’s`} ${names[zone]}`
   },
+  standing: (work, place) => `${work} in ${place}`,
   moved: {
     'deck to floor': (who, cards) => `${who} adds ${cards} from the deck to the floor.`,
     'deck to workplace': (who, cards) => `${who} takes ${cards} from the deck to the workplace.`,

@@ -32,6 +32,8 @@ export interface Lexicon {
   seat(seat: number): string
   /** A place; null for one of nobody, or of the player who acts. */
   place(zone: Zone, owner: string | null): string
+  /** A work and the wing that it stands in. */
+  standing(work: string, place: string): string
   /** What is said of cards that a player moves between places of nobody else; `facts.move` for all other moves. */
   readonly moved: Readonly<Partial<Record<`${Zone} to ${Zone}`, (who: string, cards: string) => string>>>
 

@@ -118,7 +118,9 @@ export const cloth: readonly Work[] = [
         offers(p, f, into) {
           const { gallery, shop } = p.players[p.frames[f + C]]
           const works = [...gallery, ...shop]
-          for (let i = 0; i < works.length; i++) if (!isRepeat(p, works, i)) into.push(move(COPY, works[i]))
+          // A copy has nothing of the card that it copies but which work it is.
+          const kinds = works.map((card) => kindOf(p, card))
+          for (let i = 0; i < works.length; i++) if (kinds.indexOf(kinds[i]) === i) into.push(move(COPY, works[i]))
         },
         take(p, f, answer, tell) {
           const kite = p.frames[f + B]

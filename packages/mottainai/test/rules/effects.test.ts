@@ -433,6 +433,77 @@ describe('rulings', () => {
     expect(table.moves()).toEqual(['task fan', 'none'])
   })
 
+  it('[MOT-R.7] two copies of a work in two wings are two choices, for Flute and for Shuriken', () => {
+    const other = { gallery: ['poem', 'bench'], shop: ['poem', 'cup'] }
+    const flute = at({ players: [{ task: 'pillar', gallery: ['flute'] }, other, {}, {}], ...noon() })
+    expect(flute.moves()).toEqual(['flute poem', 'flute poem-2', 'pray'])
+    flute.play('flute poem-2')
+    expect(flute.cards(1, 'shop')).toEqual(['cup'])
+    expect(flute.cards(0, 'assistants')).toEqual(['poem-2'])
+    const shuriken = at({ players: [{ task: 'coin', hand: ['shuriken', 'pin', 'bell'] }, other, {}, {}], ...noon() })
+    shuriken.play('smith shuriken gallery', 'shuriken poem-2 gallery')
+    expect(shuriken.cards(1, 'gallery')).toEqual(['poem', 'bench'])
+    expect(shuriken.cards(0, 'gallery')).toEqual(['shuriken', 'poem-2'])
+  })
+
+  it('[MOT-R.7] two copies of a work in one wing are one choice, for Flute and for Shuriken', () => {
+    const other = { gallery: ['poem', 'poem'], shop: ['cup'] }
+    const flute = at({ players: [{ task: 'pillar', gallery: ['flute'] }, other, {}, {}], ...noon() })
+    expect(flute.moves()).toEqual(['flute poem', 'pray'])
+    const shuriken = at({ players: [{ task: 'coin', hand: ['shuriken', 'pin', 'bell'] }, other, {}, {}], ...noon() })
+    shuriken.play('smith shuriken gallery')
+    expect(shuriken.moves()).toEqual([
+      'shuriken poem gallery',
+      'shuriken poem shop',
+      'shuriken cup gallery',
+      'shuriken cup shop',
+    ])
+  })
+
+  it('[MOT-R.7] a Kite that copies and a plain Kite in one wing are two choices of Plane', () => {
+    const table = at({
+      players: [{ task: 'teapot', gallery: ['plane', 'kite', 'kite'] }, {}, {}, {}],
+      kites: ['frog'],
+      floor: ['pin'],
+      ...noon(),
+    })
+    table.play('take pin')
+    expect(table.moves()).toEqual(['plane plane', 'plane kite', 'plane kite-2', 'done'])
+    table.play('plane kite-2')
+    expect(table.cards(0, 'shop')).toEqual(['kite-2'])
+  })
+
+  it('[MOT-R.7] two plain Kites in one wing are one choice of Plane', () => {
+    const table = at({
+      players: [{ task: 'teapot', gallery: ['plane', 'kite', 'kite'] }, {}, {}, {}],
+      floor: ['pin'],
+      ...noon(),
+    })
+    table.play('take pin')
+    expect(table.moves()).toEqual(['plane plane', 'plane kite', 'done'])
+  })
+
+  it('[MOT-R.12] a Kite that is a copy can be copied beside the plain Kite itself', () => {
+    const table = at({
+      players: [{ hand: ['fan', 'jar'], gallery: ['kite', 'bench'], shop: ['kite'] }, {}, {}, {}],
+      kites: ['frog', 'kite'],
+      step: 'morning',
+    })
+    table.play('kite fan 0')
+    expect(table.moves()).toEqual(['copy kite', 'copy bench', 'copy kite-2'])
+    table.play('copy kite')
+    expect(table.p.kites).toEqual([table.p.kites[0], table.p.kites[0]])
+  })
+
+  it('[MOT-7.6] what is copied is the work and not the card, so like works are one choice', () => {
+    const table = at({
+      players: [{ hand: ['fan', 'jar'], gallery: ['kite'] }, { gallery: ['frog'], shop: ['frog', 'cup'] }, {}, {}],
+      step: 'morning',
+    })
+    table.play('kite fan 1')
+    expect(table.moves()).toEqual(['copy frog', 'copy cup'])
+  })
+
   it('[MOT-R.8] a card returned from the hand is known in the deck to its owner alone', () => {
     const table = at({
       players: [{ hand: ['fan', 'jar'], task: 'flag' }, { hand: ['cup'] }],
