@@ -44,6 +44,29 @@ describe('words', () => {
     expect(asked()).toBe('How do you use this tailor action?')
   })
 
+  it('asks which of two like works is used, and says where they stand', () => {
+    const { p } = at({
+      players: [{ hand: ['fan'], task: 'mask', gallery: ['gong'], shop: ['kite'] }, { hand: ['jar'] }],
+      kites: ['gong'],
+      step: 'noon',
+      performing: { seat: 0, actions: 2 },
+    }).play('pray', 'gong')
+    const said = (language: 'en' | 'de') => [
+      words[language].question(game.view(p, 0)),
+      ...game.moves(p, 0).map((move) => words[language].move(game.view(p, 0), move)),
+    ]
+    expect(said('en')).toEqual([
+      'Gong: which of your works do you use for it?',
+      'Use Gong (metal) in the gallery',
+      'Use Kite = Gong (metal) in the gift shop',
+    ])
+    expect(said('de')).toEqual([
+      'Gong: Welches deiner Werke nutzt du dafür?',
+      'Nutzen: Gong (Metall) – Galerie',
+      'Nutzen: Drachen = Gong (Metall) – Andenkenladen',
+    ])
+  })
+
   it('says what is asked of a face-down task without naming it', () => {
     const { p } = at({ players: [{ hand: ['frog'], task: 'jar', facedown: true, gallery: ['chopsticks'] }, {}] })
     expect(words.en.question(game.view(p, 0))).toBe('Where does your last task go (a face-down card)?')

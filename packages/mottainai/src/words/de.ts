@@ -135,6 +135,7 @@ export const german: Lexicon = {
     wing: (work) => `Du vollendest ${work}: in welchem Flügel?`,
     window: (moment, about, works) => `${moment}${about === null ? '' : ` ${about}`}: nutzt du eine Wirkung? ${works}`,
     effect: (work, text) => `${work}: ${text}`,
+    which: (work) => `${work}: Welches deiner Werke nutzt du dafür?`,
     waits: (seat) => `${seat} ist am Zug.`,
     over: () => 'Das Spiel ist zu Ende.',
   },
@@ -158,6 +159,7 @@ export const german: Lexicon = {
     complete: (card, wing) => `${card} vollenden: ${wing}`,
     draw: () => 'Eine Karte ziehen',
     copy: (card) => `${card} kopieren`,
+    by: (work) => `Nutzen: ${work}`,
   },
   facts: {
     start: (who) => `${who} beginnt.`,

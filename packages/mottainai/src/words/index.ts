@@ -50,6 +50,8 @@ function question(lexicon: Lexicon, seen: View): string {
       const { name, text } = lexicon.work(asked.work)
       return asks.effect(name, text)
     }
+    case 'which':
+      return asks.which(lexicon.work(asked.work).name)
     default:
       return asks[asked.is]()
   }
@@ -119,6 +121,8 @@ function move(lexicon: Lexicon, seen: View, m: number): string {
       return moves[verb](withKind(lexicon, x))
     case 'copy':
       return moves.copy(workName(lexicon, seen, x))
+    case 'by':
+      return moves.by(standing(lexicon, seen, x, seen.turn))
     default:
       return moves[verb]()
   }

@@ -51,6 +51,8 @@ export interface Lexicon {
     wing(work: string): string
     window(moment: string, about: string | null, works: string): string
     effect(work: string, text: string): string
+    /** Several works of the player have this effect. */
+    which(work: string): string
     waits(seat: string): string
     over(): string
   }
@@ -74,6 +76,7 @@ export interface Lexicon {
     complete(card: string, wing: string): string
     draw(): string
     copy(card: string): string
+    by(work: string): string
   }
   readonly facts: {
     start(who: string): string

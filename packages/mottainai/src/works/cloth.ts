@@ -98,6 +98,7 @@ export const cloth: readonly Work[] = [
     text: "You may move a card from your hand to any player's workplace; if you do, Kite is a copy of one of that player's works until your turn ends.",
     names: ['card', 'seat'],
     copies: true,
+    changesItself: true,
     at: {
       morning: {
         offers(p, kind, _card, into) {
@@ -149,6 +150,7 @@ export const cloth: readonly Work[] = [
     when: 'before your tailor action',
     text: 'You may return this to trade hands with an opponent: your hand becomes theirs, theirs goes to your pickup area.',
     names: ['seat'],
+    changesItself: true,
     at: {
       tailor: {
         offers(p, kind, _card, into) {

@@ -105,6 +105,7 @@ export const metal: readonly Work[] = [
     material: 'metal',
     when: 'after your prayer action',
     text: 'You may draw three cards to your pickup area; if you do, this goes there too.',
+    changesItself: true,
     at: {
       'after prayer': simply((p, _kind, card, _move, tell) => {
         draw(p, tell, GONG)

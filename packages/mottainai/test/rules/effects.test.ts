@@ -1,7 +1,7 @@
 /** Section 7: effects in detail, and the rulings. */
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { mottainai } from '../../src/index.js'
+import { mottainai, questionOf, WORKS } from '../../src/index.js'
 import { at } from '../at.js'
 
 const { game } = mottainai
@@ -408,14 +408,91 @@ describe('rulings', () => {
     expect(game.view(table.p, 1).players[0].hand).toEqual([-1, -1])
   })
 
-  it('[MOT-R.5] of two works with the same effect the first one is used first', () => {
-    const table = at({
+  const gongAndKite = () =>
+    at({
       players: [{ hand: ['fan', 'jar'], gallery: ['kite'], shop: ['gong'] }, { hand: ['cup'] }],
       step: 'morning',
+    }).play('kite jar 0', 'copy gong', 'none')
+
+  it.each([
+    ['by kite', [], ['gong']],
+    ['by gong', ['kite'], []],
+  ])('[MOT-R.5] Gong and a Kite that copies it: the owner says which one is used: %s', (line, gallery, shop) => {
+    const table = gongAndKite()
+    expect(table.moves()).toEqual(['gong', 'done'])
+    table.play('gong')
+    expect(questionOf(table.p)).toEqual({ is: 'which', work: table.p.kites[0] })
+    expect(table.moves()).toEqual(['by kite', 'by gong'])
+    table.play(line)
+    // The one that was left out is offered in its turn.
+    expect(table.moves()).toEqual(['gong', 'done'])
+    expect(table.cards(0, 'gallery')).toEqual(gallery)
+    expect(table.cards(0, 'shop')).toEqual(shop)
+  })
+
+  it('[MOT-R.5] the one that is left needs no question', () => {
+    const table = gongAndKite().play('gong', 'by kite', 'gong')
+    expect(table.cards(0, 'shop')).toEqual([])
+    expect(table.p.turn).toBe(1)
+  })
+
+  it('[MOT-R.5] Cup and a Kite that copies it: the owner says which one is returned', () => {
+    const table = at({
+      players: [{ hand: ['fan'], task: 'mask', gallery: ['cup'], shop: ['kite'] }, { hand: ['jar'] }],
+      kites: ['cup'],
+      ...noon(2),
     })
-    table.play('kite jar 0', 'copy gong', 'none', 'gong')
-    expect(table.cards(0, 'gallery')).toEqual([])
-    expect(table.cards(0, 'shop')).toEqual(['gong'])
+    table.play('pray', 'cup')
+    expect(table.moves()).toEqual(['by cup', 'by kite'])
+    table.play('by kite')
+    expect(table.p.ending).toBe('cup')
+    expect(table.cards(0, 'gallery')).toEqual(['cup'])
+    expect(table.cards(0, 'shop')).toEqual([])
+  })
+
+  it('[MOT-R.5] two Puppets in two wings: the owner says which one is returned', () => {
+    const table = at({
+      players: [{ hand: ['fan'], task: 'mask', gallery: ['puppet'], shop: ['puppet'] }, { hand: ['jar'] }, {}, {}],
+      ...noon(2),
+    })
+    table.play('tailor', 'puppet 1')
+    expect(table.moves()).toEqual(['by puppet', 'by puppet-2'])
+    table.play('by puppet-2')
+    expect(table.cards(0, 'gallery')).toEqual(['puppet'])
+    expect(table.cards(1, 'hand')).toEqual(['fan'])
+  })
+
+  it('[MOT-R.5] two Puppets in one wing are the same: which one is not asked', () => {
+    const table = at({
+      players: [{ hand: ['fan'], task: 'mask', shop: ['puppet', 'puppet'] }, { hand: ['jar'] }, {}, {}],
+      ...noon(2),
+    })
+    table.play('tailor', 'puppet 1')
+    expect(table.cards(0, 'shop')).toHaveLength(1)
+    expect(table.moves()).toContain('puppet 1')
+  })
+
+  it('[MOT-R.5] two Kites in two wings: the owner says which one becomes the copy', () => {
+    const table = at({
+      players: [{ hand: ['fan', 'jar'], gallery: ['kite'], shop: ['kite'] }, { gallery: ['bench'] }, {}, {}],
+      step: 'morning',
+    })
+    table.play('kite fan 1')
+    expect(table.moves()).toEqual(['by kite', 'by kite-2'])
+    // Nothing has moved before the Kite is named.
+    expect(table.cards(0, 'hand')).toEqual(['fan', 'jar'])
+    table.play('by kite-2')
+    expect(table.p.kites.map((kind) => WORKS[kind].id)).toEqual(['kite', 'bench'])
+    expect(table.moves()).toContain('kite jar 1')
+  })
+
+  it('[MOT-R.5] of two Stools the one just completed is used first, so that Cloak may return it then', () => {
+    const table = at({
+      players: [{ hand: ['stool', 'frog', 'pin'], task: 'coin', gallery: ['stool', 'cloak'] }, {}, {}, {}],
+      ...noon(2),
+    })
+    table.play('smith stool gallery', 'stool', 'cloak', 'done')
+    expect(table.moves()).toEqual(['stool', 'done'])
   })
 
   it('[MOT-R.6] two Straws save two, two Coins count hand cards three times', () => {

@@ -14,7 +14,7 @@ export type Choice = { readonly way: Way } & { readonly [S in Slot]?: number }
 /** What the player has chosen so far, and not yet sent. */
 export type Draft = Partial<Choice>
 
-const CARD_VERBS: readonly Verb[] = ['return', 'task', 'sell', 'hire', 'take', 'copy']
+const CARD_VERBS: readonly Verb[] = ['return', 'task', 'sell', 'hire', 'take', 'copy', 'by']
 const WING_VERBS: readonly Verb[] = ['smith', 'craft', 'complete']
 
 export function choiceOf(m: number): Choice {
