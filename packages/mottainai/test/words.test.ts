@@ -44,6 +44,16 @@ describe('words', () => {
     expect(asked()).toBe('How do you use this tailor action?')
   })
 
+  it('names in a question only the works that can be used', () => {
+    const { p } = at({
+      players: [{ hand: ['flag', 'robe'], task: 'coin', gallery: ['stool', 'cloak'] }, {}],
+      step: 'noon',
+      performing: { seat: 0, actions: 1 },
+    }).play('smith flag shop')
+    expect(words.en.question(game.view(p, 0))).toMatch(/^After completing Flag: do you use an effect\? Cloak: [^:]*$/)
+    expect(words.de.question(game.view(p, 0))).not.toContain('Hocker')
+  })
+
   it('asks which of two like works is used, and says where they stand', () => {
     const { p } = at({
       players: [{ hand: ['fan'], task: 'mask', gallery: ['gong'], shop: ['kite'] }, { hand: ['jar'] }],

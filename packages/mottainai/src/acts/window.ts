@@ -35,16 +35,21 @@ function isNamedBefore(p: Position, start: number, i: number, kind: number): boo
   return false
 }
 
-function offers(p: Position, f: number, into: number[]): void {
+/** Writes the moves by which the works of the list may be used now. */
+function offersOfWorks(p: Position, f: number, into: number[]): void {
   const start = f - p.frames[f + A]
   const moment = p.frames[f + B]
-  const first = into.length
   for (let i = start; i < f; i++) {
     const card = p.frames[i]
     if (card === NONE) continue
     const kind = kindOf(p, card)
     if (!isNamedBefore(p, start, i, kind)) HOOKS[kind][moment].offers(p, kind, card, into)
   }
+}
+
+function offers(p: Position, f: number, into: number[]): void {
+  const first = into.length
+  offersOfWorks(p, f, into)
   if (into.length === first) return
   const last = into.length
   into.push(DONE)
@@ -67,12 +72,11 @@ function take(p: Position, f: number, answer: number, tell?: MottainaiTell): voi
   else use(p, f, answer, tell)
 }
 
+/** Declined is what could have been used, not every work that listens. [MOT-R.17] */
 function noteDeclined(p: Position, f: number): void {
-  for (let i = f - p.frames[f + A]; i < f; i++) {
-    if (p.frames[i] === NONE) continue
-    const kind = kindOf(p, p.frames[i])
-    if (!p.declined.includes(kind)) p.declined.push(kind)
-  }
+  const offered: number[] = []
+  offersOfWorks(p, f, offered)
+  for (const use of offered) if (!p.declined.includes(xOf(use))) p.declined.push(xOf(use))
 }
 
 function mute(p: Position, f: number, kind: number): void {

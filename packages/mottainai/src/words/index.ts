@@ -1,14 +1,14 @@
 /** All that is said to people, out of a language's lexicon. */
-import type { Colour, Language, Refusal, Seat, Words } from '@handwerk/kernel'
-import { type Argument, kindOf, MATERIAL_OF, materialOfWork, WORKS } from '../book.js'
+import { type Colour, type Language, type Refusal, randomFrom, type Seat, type Words } from '@handwerk/kernel'
+import { type Argument, MATERIAL_OF, materialOfWork, WORKS } from '../book.js'
 import { NONE, VALUES } from '../cards.js'
 import type { MottainaiFact } from '../facts.js'
-import { A, top } from '../frames.js'
-import { VERBS, verbOf, xOf, yOf, zOf } from '../moves.js'
+import { USE, VERBS, verbOf, xOf, yOf, zOf } from '../moves.js'
 import { kindOfCard } from '../position.js'
 import { questionOf } from '../question.js'
+import { answersTo } from '../run.js'
 import type { Part } from '../scoring.js'
-import type { View } from '../view.js'
+import { imagine, type View } from '../view.js'
 import type { Reason } from '../why.js'
 import { nameOf, withKind, workName } from './cards.js'
 import { german } from './de.js'
@@ -59,9 +59,9 @@ function question(lexicon: Lexicon, seen: View): string {
 
 /** The works that may be used in the open window, each with its text. */
 function textsInWindow(lexicon: Lexicon, seen: View): string {
-  const f = top(seen)
-  const cards = seen.frames.slice(f - seen.frames[f + A], f).filter((card) => card !== NONE)
-  const kinds = new Set(cards.map((card) => kindOf(seen, card)))
+  // Every position that fits the view has the same legal moves.
+  const answers = answersTo(imagine(seen, randomFrom('words')))
+  const kinds = new Set(answers.filter((answer) => verbOf(answer) === USE).map(xOf))
   return Array.from(kinds, (kind) => `${lexicon.work(kind).name}: ${lexicon.work(kind).text}`).join(' ')
 }
 

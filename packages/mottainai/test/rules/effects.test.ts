@@ -639,6 +639,18 @@ describe('rulings', () => {
     expect(table.p.muted).toEqual([])
   })
 
+  it('[MOT-R.17] what was not offered was not declined', () => {
+    const table = at({
+      players: [{ hand: ['frog', 'tower', 'flag', 'robe'], task: 'coin', gallery: ['stool', 'cloak'] }, {}],
+      ...noon(3),
+    })
+    // Stool is for stone, clay and metal.
+    table.play('smith flag shop')
+    expect(table.moves()).toEqual(['cloak', 'done'])
+    table.play('done', 'smith frog shop')
+    expect(table.moves()).toEqual(['stool', 'cloak', 'done', 'never cloak'])
+  })
+
   it('[MOT-R.18] all hands are shown when the game is over', () => {
     const table = at({
       players: [{ hand: ['frog', 'fan'], task: 'cup', pickup: ['bell'] }, { hand: ['jar'] }],
