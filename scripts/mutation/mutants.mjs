@@ -132,16 +132,16 @@ function* changes(node, parent, code) {
       yield* calls(node, code)
       break
     case 'ExpressionStatement':
-      if (isSuper(node.expression) || isOnlyConsequent(node, parent)) break
+      if (isSuper(node.expression) || isOnlyConsequent(parent)) break
       if (REMOVED_EXPRESSIONS.includes(node.expression.type)) yield whole('statement', ';')
       break
     case 'ReturnStatement':
-      if (node.argument === null && !isOnlyConsequent(node, parent)) yield whole('statement', ';')
+      if (node.argument === null && !isOnlyConsequent(parent)) yield whole('statement', ';')
       break
   }
   if (LOOPS.includes(node.type) && node.test && node.test.type !== 'Literal')
     yield ['loop', node.test.start, node.test.end, 'false']
-  if (REMOVED_STATEMENTS.includes(node.type) && !isOnlyConsequent(node, parent)) yield whole('statement', ';')
+  if (REMOVED_STATEMENTS.includes(node.type) && !isOnlyConsequent(parent)) yield whole('statement', ';')
 }
 
 function* swaps(node, left, right, others, code) {
@@ -176,7 +176,7 @@ function optional(object, code, called) {
 const isText = (node) => node.type === 'TemplateLiteral' || typeof node.value === 'string'
 const isSuper = (node) => node.type === 'CallExpression' && node.callee.type === 'Super'
 /** Without it, the `if` around it does nothing: the same mutant as a condition that never holds. */
-const isOnlyConsequent = (node, parent) => parent?.type === 'IfStatement' && parent.alternate === null
+const isOnlyConsequent = (parent) => parent?.type === 'IfStatement' && parent.alternate === null
 
 function named(file, code, mutants) {
   const seen = new Map()

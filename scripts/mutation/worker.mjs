@@ -10,22 +10,34 @@ import { mutated } from './mutants.mjs'
 
 const [root] = process.argv.slice(2)
 let mutant = null
+/** The first failure of the present run. Vitest's own state keeps those of earlier runs too. */
+let failure = null
+
+const reporter = {
+  onTestCaseResult(test) {
+    if (test.result().state === 'failed') fail(test.module, ` > ${test.fullName}`, test.result().errors)
+  },
+  onTestModuleEnd(module) {
+    if (!module.ok()) fail(module, '', module.errors())
+  },
+  onTestRunEnd(_modules, errors) {
+    if (errors.length > 0) failure ??= { by: 'an error outside of the tests', message: errors[0].message }
+  },
+}
 
 const vitest = await createVitest(
   'test',
   {
     root,
     watch: false,
-    reporters: [{}],
+    reporters: [reporter],
     silent: true,
-    bail: 1,
     maxWorkers: 1,
+    // Files that run together share their modules, which a run does not hand on to the next.
     isolate: false,
-    fileParallelism: false,
     // A bound for what waits for ever; what runs for ever is stopped by the processor time that it takes.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    env: { HANDWERK_MUTATION: '1' },
   },
   {
     server: { watch: null, hmr: false },
@@ -33,7 +45,7 @@ const vitest = await createVitest(
       {
         name: 'mutant',
         enforce: 'pre',
-        transform(code, id) {
+        transform(_code, id) {
           if (mutant === null || id.split('?')[0] !== join(root, mutant.file)) return null
           return { code: mutated(mutant.source, mutant), map: null }
         },
@@ -42,42 +54,45 @@ const vitest = await createVitest(
   },
 )
 await vitest.standalone()
-const specifications = new Map(
-  (await vitest.globTestSpecifications()).map((one) => [one.moduleId.slice(root.length + 1), one]),
-)
+const found = await vitest.globTestSpecifications()
+const specifications = new Map(found.map((one) => [fileOf(one), one]))
 
 process.on('message', (order) => void run(order))
 process.on('disconnect', () => process.exit())
-process.send({ ready: true, tests: [...specifications.keys()] })
+process.send({ ready: true })
 
-/** Runs a test file against a mutant (or none), and says what came of it. */
+/** Runs test files against a mutant (or none), and says what came of it. */
 async function run({ files, against, seconds }) {
-  if (mutant !== null) vitest.invalidateFile(join(root, mutant.file))
-  mutant = against
-  if (mutant !== null) vitest.invalidateFile(join(root, mutant.file))
-  const from = process.cpuUsage()
-  const spent = () => {
-    const { user, system } = process.cpuUsage(from)
-    return (user + system) / 1e6
-  }
+  become(against)
+  failure = null
+  const spent = stopwatch()
   const watch = setInterval(() => {
     if (spent() > seconds) process.send({ verdict: 'timeout', by: files.join(' '), spent: spent() })
   }, 200)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-    files.map((file) => specifications.get(file)),
-  )
+  await vitest.runTestSpecifications(files.map((file) => specifications.get(file)))
   clearInterval(watch)
-  process.send({ ...verdictOn(testModules, unhandledErrors), spent: spent() })
+  process.send({ verdict: failure === null ? 'survived' : 'noticed', ...failure, spent: spent() })
 }
 
-function verdictOn(modules, unhandled) {
-  for (const one of modules) {
-    const file = one.moduleId.slice(root.length + 1)
-    for (const test of one.children.allTests('failed'))
-      return { verdict: 'noticed', by: `${file} > ${test.fullName}`, message: test.result().errors[0]?.message }
-    if (!one.ok()) return { verdict: 'noticed', by: file, message: one.errors()[0]?.message ?? 'a hook failed' }
+function become(next) {
+  for (const one of [mutant, next]) if (one !== null) vitest.invalidateFile(join(root, one.file))
+  mutant = next
+}
+
+function fail(module, name, errors) {
+  failure ??= { by: fileOf(module) + name, message: errors[0]?.message ?? 'a hook failed' }
+  void vitest.cancelCurrentRun('test-failure')
+}
+
+function fileOf({ moduleId }) {
+  return moduleId.slice(root.length + 1)
+}
+
+/** Seconds of the processor, which do not depend on what else the machine does. */
+function stopwatch() {
+  const from = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(from)
+    return (user + system) / 1e6
   }
-  if (unhandled.length > 0)
-    return { verdict: 'noticed', by: 'an error outside of the tests', message: String(unhandled[0]?.message) }
-  return { verdict: 'survived' }
 }
