@@ -115,6 +115,7 @@ class Inspection {
   run(): Result {
     const { seats, bound = BOUND } = this.plan
     const random = choices(this.plan)
+    this.checkUpgrades()
     let position = this.start()
     for (;;) {
       checkCards(this.box, position, seats, this.cards, 'cards')
@@ -284,6 +285,15 @@ class Inspection {
       () => `the winners ${show(result.winners)} are not those with rank 1: ${show(result.ranks)}`,
     )
     return result
+  }
+
+  private checkUpgrades(): void {
+    const { version, upgrades = [] } = this.box.game
+    insist(
+      upgrades.length === version - 1,
+      'upgrades',
+      () => `version ${version} needs ${version - 1} upgrades, one for each version before it, not ${upgrades.length}`,
+    )
   }
 
   /** The record of the game, written and read again, gives the same positions and facts. */

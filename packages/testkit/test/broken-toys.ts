@@ -708,6 +708,11 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
         },
       }),
     },
+    'a version without an upgrade': {
+      check: 'upgrades',
+      says: 'version 2 needs 1 upgrades',
+      box: withGame({ version: 2 }),
+    },
     'a bug': {
       check: 'error',
       says: 'nobody looks on',
