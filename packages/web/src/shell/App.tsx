@@ -1,8 +1,9 @@
 import drawings from 'virtual:icons/shell'
 import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { addIcons } from '../icons/Icon.tsx'
 import { takeNewVersion, useNewVersion } from '../offline/register.ts'
+import { tableNames } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { Home } from './Home.tsx'
 import { Nothing } from './Page.tsx'
@@ -43,6 +44,11 @@ export function App() {
           <Route path="/rules/:game">{({ game }) => <Rules game={game} />}</Route>
           <Route path="/cards/:game">{({ game }) => <CardsPage game={game} />}</Route>
           <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
+          {['/learn', '/rules', '/cards'].map((path) => (
+            <Route key={path} path={path}>
+              <Redirect to={`${path}/${tableNames[0]}`} replace />
+            </Route>
+          ))}
           <Route path="/you">
             <AccountPage />
           </Route>
