@@ -119,6 +119,28 @@ describe('the desk of Mottainai', () => {
     expect(worn).toContain('R')
   })
 
+  it('asks which of two like works is used, by a touch on the work', () => {
+    const read = mottainai.diagram.read(
+      {
+        players: [{ hand: ['fan'], task: 'mask', gallery: ['gong'], shop: ['kite'] }, { hand: ['jar'] }],
+        kites: ['gong'],
+        step: 'noon',
+        performing: { seat: 0, actions: 2 },
+      },
+      seedFrom('which'),
+    )
+    if (!read.ok) throw new Error(read.fault.reason)
+    const position = read.value
+    for (const line of ['pray', 'gong']) {
+      const meant = mottainai.notation.read(game.view(position, 0), line)
+      if ('move' in meant) game.play(position, 0, meant.move)
+    }
+    const legal = game.moves(position, 0)
+    const chair = chairAt(game.view(position, 0), legal, 0)
+    expect(deskOf(chair, {}).question).toBe('Gong: with which of your works?')
+    expect([...reachable(chair)].sort((a, b) => a - b)).toEqual([...legal].sort((a, b) => a - b))
+  })
+
   it('says by which rule a card cannot be chosen', () => {
     const read = mottainai.options({}, 2)
     if (!read.ok) throw new Error(read.fault.reason)

@@ -19,6 +19,7 @@ import {
   VERBS,
   verbOf,
   WORKS,
+  type WorkId,
   xOf,
   yOf,
   zOf,
@@ -203,7 +204,7 @@ export class Habit {
     return early * (HIRED + (isCovered ? COVERED : 0)) + scores
   }
 
-  private has(id: string): boolean {
+  private has(id: WorkId): boolean {
     const is = (card: number) => WORKS[kindOf(this.p, card)].id === id
     return this.player.gallery.some(is) || this.player.shop.some(is)
   }
