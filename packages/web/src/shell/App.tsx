@@ -3,6 +3,7 @@ import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { addIcons } from '../icons/Icon.tsx'
 import { takeNewVersion, useNewVersion } from '../offline/register.ts'
+import { reloadIfReplaced } from '../offline/replaced.ts'
 import { tableNames } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { Home } from './Home.tsx'
@@ -80,13 +81,14 @@ export function App() {
 
 function NewVersion() {
   const w = useWords()
-  const worker = useNewVersion()
-  if (!worker) return null
+  const version = useNewVersion()
+  if (!version) return null
+  const isNeeded = version === 'needed'
   return (
-    <div className="whynot" role="status">
-      <p>{w.app.update}</p>
-      <button type="button" className="join" onClick={() => takeNewVersion(worker)}>
-        {w.app.reload}
+    <div className="whynot" role={isNeeded ? 'alert' : 'status'}>
+      <p>{isNeeded ? w.app.outdated : w.app.update}</p>
+      <button type="button" className="join" onClick={() => void takeNewVersion()}>
+        {isNeeded ? w.app.load : w.app.reload}
       </button>
     </div>
   )
@@ -98,6 +100,10 @@ class Trouble extends Component<{ children: ReactNode }, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
+  }
+
+  override componentDidCatch(): void {
+    reloadIfReplaced()
   }
 
   override render(): ReactNode {
