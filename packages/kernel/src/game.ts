@@ -75,6 +75,16 @@ export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
    */
   play(p: Position, seat: Seat, move: Move, tell?: Tell<F>): void
 
+  /**
+   * Plays a move out of the list that `moves` has just given for this seat, and
+   * does the same as `play`. `listed` vouches for the move, so it is not judged
+   * again; one that is not in it is judged as `play` judges it. Afterwards
+   * `listed` holds the moves of the seat that is asked next, the first of
+   * `waiting`; it is empty when the game is over. So nothing is listed twice in
+   * a playout, and no game has to remember what it listed.
+   */
+  playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell<F>): void
+
   /** The rule that forbids the move, or null if it is legal. Anything may be passed as a move. */
   why(p: Position, seat: Seat, move: unknown): Refusal | null
 
@@ -121,6 +131,21 @@ export class IllegalMove extends Error {
     this.name = 'IllegalMove'
     this.refusal = refusal
   }
+}
+
+/** `playListed` for a game that gains nothing by it: plays, and lists. */
+export function playThenList<Position, Move, F extends Fact>(
+  game: Pick<Game<Position, Move, unknown, unknown, F>, 'play' | 'waiting' | 'moves'>,
+  p: Position,
+  seat: Seat,
+  move: Move,
+  listed: Move[],
+  tell?: Tell<F>,
+): void {
+  game.play(p, seat, move, tell)
+  listed.length = 0
+  const [next] = game.waiting(p)
+  if (next !== undefined) game.moves(p, next, listed)
 }
 
 /** Ranks by points, then by tiebreak; equal ones share a rank. */

@@ -90,6 +90,8 @@ export interface Work<Id extends string = string> {
   readonly asks?: readonly Question[]
   /** It can be a copy of another work; there is one such work. */
   readonly copies?: true
+  /** Using it moves or changes the work itself, so its owner chooses which of several is used. [MOT-R.5] */
+  readonly changesItself?: true
 
   /** Tasks that opponents skip unless they reveal a matching card. */
   readonly guards?: readonly Task[]

@@ -40,10 +40,12 @@ function hide(cards: number[], known: readonly number[], bit: number): void {
 const DEALS = 100
 
 export function imagine(seen: View, random: Random): Position {
+  // Whoever is asked knows its own hand, and has the same answers however the rest is dealt.
+  if (seen.ending !== '' || seen.seat === seen.turn) return dealHidden(seen, random)
   for (let deal = 1; ; deal++) {
     const p = dealHidden(seen, random)
     // That somebody is asked tells something about the hand: with most hands there would be nothing to ask.
-    if (p.ending !== '' || deal === DEALS || answersTo(p).length > 1) return p
+    if (deal === DEALS || answersTo(p).length > 1) return p
   }
 }
 

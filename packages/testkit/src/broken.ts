@@ -10,6 +10,8 @@ export const CHECKS = [
   'copy',
   'save',
   'silence',
+  'listed',
+  'edited',
   'replay',
   'end',
   'result',

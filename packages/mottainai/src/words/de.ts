@@ -101,6 +101,7 @@ export const german: Lexicon = {
     }
     return owner === null ? names[zone] : `${names[zone]} von ${owner}`
   },
+  standing: (work, place) => `${work} – ${place}`,
   moved: {
     'deck to floor': (who, cards) => `${who} legt ${cards} vom Stapel auf den Boden.`,
     'deck to workplace': (who, cards) => `${who} nimmt ${cards} vom Stapel in die Werkstatt.`,
@@ -133,6 +134,7 @@ export const german: Lexicon = {
     wing: (work) => `Du vollendest ${work}: in welchem Flügel?`,
     window: (moment, about, works) => `${moment}${about === null ? '' : ` ${about}`}: nutzt du eine Wirkung? ${works}`,
     effect: (work, text) => `${work}: ${text}`,
+    which: (work) => `${work}: Welches deiner Werke nutzt du dafür?`,
     waits: (seat) => `${seat} ist am Zug.`,
     over: () => 'Das Spiel ist zu Ende.',
   },
@@ -156,6 +158,7 @@ export const german: Lexicon = {
     complete: (card, wing) => `${card} vollenden: ${wing}`,
     draw: () => 'Eine Karte ziehen',
     copy: (card) => `${card} kopieren`,
+    by: (work) => `Nutzen: ${work}`,
   },
   facts: {
     start: (who) => `${who} beginnt.`,

@@ -41,6 +41,7 @@ export const clay = worksOfMaterial('clay', [
     material: 'clay',
     when: 'after your prayer action',
     text: 'You may return this; if you do, the game ends.',
+    changesItself: true,
     at: {
       'after prayer': simply((p, _kind, card, _move, tell) => {
         returnWork(p, card, tell)

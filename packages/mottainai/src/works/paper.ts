@@ -18,7 +18,7 @@ import {
   returnWork,
   revealTop,
 } from '../zones.js'
-import { about, ask, isStillThere, offerCards, opponents, ownerOfTask } from './common.js'
+import { about, ask, isStillThere, offerCards, opponents, ownerOfTask, worksToName } from './common.js'
 
 const FAN = 3
 
@@ -164,8 +164,7 @@ export const paper = worksOfMaterial('paper', [
     at: {
       'after potter': {
         offers(p, kind, _card, into) {
-          offerCards(p, kind, p.players[p.turn].gallery, into)
-          offerCards(p, kind, p.players[p.turn].shop, into)
+          for (const work of worksToName(p, p.turn)) into.push(move(USE, kind, work))
         },
         use(p, _kind, _card, answer, tell) {
           changeWing(p, yOf(answer), tell)

@@ -14,6 +14,7 @@ import {
   type Game,
   IllegalMove,
   type Placed,
+  playThenList,
   type Random,
   type Refusal,
   randomKey,
@@ -166,6 +167,8 @@ export const toyGame: Game<Position, number, View, Options, ToyFact> = {
     bid(p, seat, move, tell)
     if (p.steps.every((step) => step === DONE)) closeRound(p, tell)
   },
+
+  playListed: (p, seat, move, listed, tell) => playThenList(toyGame, p, seat, move, listed, tell),
 
   why(p, seat, move): Refusal | null {
     if (!toyGame.waiting(p).includes(seat)) return { rule: 'TOY-1.1', reason: 'not-asked' }
