@@ -97,8 +97,8 @@ function renewRecord(box: AnyBox, record: GameRecord, renewing: Renewing): GameR
 function insistOnVersion({ game: { name, version } }: AnyBox, then: number, renewing: Renewing): void {
   if (version > then || renewing === 'same-version') return
   throw new Error(
-    `games of ${name} by version ${then} of its rules play differently now: raise \`version\` in packages/${name}/src/game.ts, ` +
-      'then run the command again. For a version that nobody has played by yet, add `--same-version`.',
+    `games of ${name} by version ${then} of its rules play differently now, so the version must rise: ` +
+      `run \`${COMMAND} -- ${name} --new-version\`, or \`--same-version\` if nobody has played by it yet`,
   )
 }
 
@@ -182,4 +182,4 @@ const nameOf = (file: URL): string => basename(fileURLToPath(file))
 const inMove = (move: number | null): string => (move === null ? '' : `move ${move}, `)
 
 const howToRenew = ({ game: { name } }: AnyBox): string =>
-  `If the rules were meant to change, raise \`version\` in packages/${name}/src/game.ts and run \`${COMMAND} -- ${name}\``
+  `If the rules were meant to change, run \`${COMMAND} -- ${name} --new-version\``

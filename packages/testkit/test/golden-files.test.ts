@@ -52,10 +52,10 @@ describe('golden files', () => {
     expect(readdirSync(folder).map(textOf)).toEqual(before)
   })
 
-  it('fail with the place, the version to raise and the command where the rules changed', () => {
+  it('fail with the place and the command where the rules changed', () => {
     checkAll(toy, 'yes')
     const { name } = toy.game
-    const sentence = `raise \`version\` in packages/${name}/src/game.ts and run \`npm run -s renew-golden -- ${name}\``
+    const sentence = `run \`npm run -s renew-golden -- ${name} --new-version\``
     expect(() => checkRecord(changed(1), at('usual-2.json'))).toThrow(sentence)
     expect(() => checkCounts(changed(1), at('counts.json'))).toThrow(sentence)
   })
@@ -63,8 +63,8 @@ describe('golden files', () => {
   it('are not renewed while the version is the one that they were made by', () => {
     checkAll(toy, 'yes')
     const before = textOf('usual-2.json')
-    expect(() => checkRecord(changed(1), at('usual-2.json'), 'yes')).toThrow('raise `version`')
-    expect(() => checkCounts(changed(1), at('counts.json'), 'yes')).toThrow('raise `version`')
+    expect(() => checkRecord(changed(1), at('usual-2.json'), 'yes')).toThrow('the version must rise')
+    expect(() => checkCounts(changed(1), at('counts.json'), 'yes')).toThrow('the version must rise')
     expect(textOf('usual-2.json')).toBe(before)
   })
 
