@@ -433,6 +433,23 @@ describe('chains', () => {
     const early = producing(player, { final: false, sunrise: ['bakery-1'], sunset: ['shoemaker-1', 'sawmill-5'] })
     expect(early.moves()).toEqual(['produce charburner-grain', 'end'])
   })
+
+  it('[OMG-R.13] runs no chain of a building that is built in it, though the input is in the hand', () => {
+    const table = producing(
+      {
+        hand: ['mill-4'],
+        aside: 'mill-3',
+        buildings: eight.map((card) => (card === 'charburner-grain' ? { card, goods: 9 } : card)),
+      },
+      { final: true, bench: [], sunrise: ['bakery-1'], sunset: ['shoemaker-1', 'sawmill-5'] },
+    )
+    // A mill that stands already may run its chain now, the new one may not and will not.
+    expect(table.moves()).toContain('chain mill-1 with mill-4')
+    table.play('end', 'build')
+    expect(table.buildings(0)).toContain('mill-3')
+    expect(table.hand(0)).toEqual(['mill-4'])
+    expect(game.result(table.p)).not.toBeNull()
+  })
 })
 
 describe('the house rule two for one', () => {
