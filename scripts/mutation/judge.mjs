@@ -8,8 +8,6 @@ import { fileURLToPath } from 'node:url'
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url))
 /** Files that take less than this many seconds of the processor run together. */
 const CHEAP = 1
-/** What a run may take, as seconds of the processor: as often as without a mutant, and some more. */
-const bound = (usual) => 5 * usual + 10
 
 /** A process that runs tests, started anew whenever it had to be ended. */
 export class Runner {
@@ -91,8 +89,12 @@ export async function baseline(runner, tests, say) {
   return { costs, together: together.verdict === 'survived' ? { files: cheap, cost: together.spent } : null }
 }
 
-/** The verdict on one mutant. `first` says which of the dear test files noticed most in that source before. */
-export async function judge(runner, mutant, related, { costs, together }, first = () => 0) {
+/**
+ * The verdict on one mutant. `first` tells how often a test file noticed a
+ * change of that source before. A run may take five times the processor time
+ * that it takes without a mutant, and `patience` seconds more.
+ */
+export async function judge(runner, mutant, related, { costs, together }, { first, patience }) {
   const batch = together === null ? [] : together.files.filter((file) => related.includes(file))
   const alone = related.filter((file) => !batch.includes(file))
   alone.sort((a, b) => first(b) - first(a) || costs[a] - costs[b])
@@ -100,7 +102,7 @@ export async function judge(runner, mutant, related, { costs, together }, first 
   let spent = 0
   for (const files of turns) {
     const usual = files === batch ? together.cost : costs[files[0]]
-    const found = await runner.run(files, mutant, bound(usual))
+    const found = await runner.run(files, mutant, 5 * usual + patience)
     spent += found.spent
     if (found.verdict !== 'survived') return { ...found, spent }
   }
