@@ -19,6 +19,7 @@ export const CHECKS = [
   'notation',
   'words',
   'view',
+  'allowed',
   'imagine',
   'sees',
   'given away',

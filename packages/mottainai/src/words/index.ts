@@ -3,9 +3,7 @@ import type { Colour, Language, Refusal, Words } from '@handwerk/kernel'
 import { type Argument, kindOf, MATERIAL_OF, WORKS } from '../book.js'
 import { NONE, VALUES } from '../cards.js'
 import type { MottainaiFact } from '../facts.js'
-import { A, top } from '../frames.js'
 import { VERBS, verbOf, xOf, yOf, zOf } from '../moves.js'
-import { questionOf } from '../question.js'
 import type { Part } from '../scoring.js'
 import type { View } from '../view.js'
 import type { Reason } from '../why.js'
@@ -22,7 +20,7 @@ const COLOUR_OF: readonly Colour[] = ['yellow', 'gray', 'magenta', 'red', 'cyan'
 type Speak = Words<View, number, MottainaiFact>
 
 function question(lexicon: Lexicon, seen: View): string {
-  const asked = questionOf(seen)
+  const asked = seen.question
   const { asks, tasks } = lexicon
   if (asked === null) return asks.over()
   if (seen.seat !== seen.turn) return asks.waits(lexicon.seat(seen.turn))
@@ -56,8 +54,8 @@ function question(lexicon: Lexicon, seen: View): string {
 
 /** The works that may be used in the open window, each with its text. */
 function textsInWindow(lexicon: Lexicon, seen: View): string {
-  const f = top(seen)
-  const cards = seen.frames.slice(f - seen.frames[f + A], f).filter((card) => card !== NONE)
+  const window = seen.stack.at(-1)
+  const cards = window?.is === 'window' ? window.works.filter((card) => card !== NONE) : []
   const kinds = new Set(cards.map((card) => kindOf(seen, card)))
   return Array.from(kinds, (kind) => `${lexicon.work(kind).name}: ${lexicon.work(kind).text}`).join(' ')
 }
