@@ -70,6 +70,7 @@ function mix(word: number): number {
  * key that was changed in place is another key.
  */
 const words = new Uint32Array(16)
+/* The last three words stay 0. */
 const state = new Uint32Array(16)
 
 function isKept(key: readonly number[], number: number): boolean {
@@ -85,7 +86,6 @@ function block(key: readonly number[], number: number): Uint32Array {
   state[3] = 0x6b206574
   for (let i = 0; i < 8; i++) state[4 + i] = key[i]
   state[12] = number
-  state[13] = state[14] = state[15] = 0
   words.set(state)
   for (let double = 0; double < 4; double++) {
     quarter(0, 4, 8, 12)

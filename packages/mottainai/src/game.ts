@@ -55,7 +55,7 @@ function sees(p: Position, seat: Seat | null): number[] {
 
 export const game: Game<Position, Move, View, Options, MottainaiFact> = {
   name: 'mottainai',
-  version: 1,
+  version: 2,
   seats: { min: 2, max: 5 },
   start,
   waiting,

@@ -19,7 +19,7 @@ export const mottainai: Box<Position, number, View, Options, MottainaiFact> = {
 }
 
 export { type Agenda, agendaOf, DAY, type PartOfDay, type Stop } from './agenda.js'
-export { type Argument, kindOf, MATERIAL_OF, type Moment, WORKS, type Work } from './book.js'
+export { type Argument, kindOf, MATERIAL_OF, type Moment, type Timing, WORKS, type Work } from './book.js'
 export { MATERIALS, type Material, NONE, TASKS, type Task, VALUES, WINGS, type Wing } from './cards.js'
 export { coveredAssistants, coveredSales } from './cover.js'
 export type { MottainaiFact, Zone } from './facts.js'
@@ -38,3 +38,4 @@ export { hasMajority, scores as scoresOf } from './scoring.js'
 export type { ActStep, Going, TurnStep } from './stack.js'
 export type { Known, View } from './view.js'
 export { namesIn } from './words/index.js'
+export { byKind, type WorkId } from './works/index.js'

@@ -27,6 +27,7 @@ const NAMED: Readonly<Partial<Record<Verb, readonly (Argument | 'papers')[]>>> =
   craft: ['card', 'wing', 'papers'],
   complete: ['card', 'wing'],
   copy: ['card'],
+  by: ['card'],
 }
 
 export const cardName = (card: number): string => (card < DECK ? WORKS[card].id : `${WORKS[kindOfCard(card)].id}-2`)

@@ -145,7 +145,9 @@ export const isOpponent = (p: Table, seat: Seat, other: Seat): boolean =>
 /** How many works a wing must hold for the game to end. */
 export const fullWing = (p: Table): number => (p.options.extended === 'yes' ? 6 : 5)
 
-export const decksFor = (seats: number): number => (seats > 3 ? 2 : 1)
+/** The cards of the largest table. */
+export const MOST_DECKS = 2
+export const decksFor = (seats: number): number => (seats > 3 ? MOST_DECKS : 1)
 
 export const cardsInGame = (p: Table): number => decksFor(p.players.length) * DECK
 

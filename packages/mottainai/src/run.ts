@@ -6,7 +6,7 @@ import { choose, drop, limit } from './acts/morning.js'
 import { perform } from './acts/perform.js'
 import { craft, smith } from './acts/support.js'
 import { turn } from './acts/turn.js'
-import { window } from './acts/window.js'
+import { which, window } from './acts/window.js'
 import { WORKS } from './book.js'
 import type { MottainaiTell } from './facts.js'
 import { A, PROCEDURE, pop, STEP, top } from './frames.js'
@@ -50,6 +50,7 @@ const PROCEDURES = [
   inSequence,
   window,
   effect,
+  which,
 ]
 
 /** Appends the answers to the open question; none if the game is over. */

@@ -7,7 +7,7 @@ import type { Seat } from '@handwerk/kernel'
 import { ACT_NAMES, STEP_NAMES } from './acts/act.js'
 import { STEPS } from './acts/turn.js'
 import { MOMENT, MOMENTS, type Moment } from './book.js'
-import { A, ACT, ACTION, B, beneath, C, D, E, EFFECT, F, PROCEDURE, STEP, TURN, top, WINDOW } from './frames.js'
+import { A, ACT, ACTION, B, beneath, C, D, E, EFFECT, F, PROCEDURE, STEP, TURN, top, WHICH, WINDOW } from './frames.js'
 import type { Options, Position } from './position.js'
 
 export type TurnStep = (typeof STEPS)['aid'][number] | 'end'
@@ -60,6 +60,8 @@ export type Going =
       readonly question: number
       readonly own: readonly number[]
     }
+  /** Which of several like works (by their kind) is used, and the move that uses one. */
+  | { readonly is: 'which'; readonly work: number; readonly use: number }
 
 /** From the turn to what goes on inside of it. */
 export function stackOf(p: Position): Going[] {
@@ -84,7 +86,9 @@ function goingAt({ frames, options }: Position, f: number): Going {
         isThere: frames[f + D] === 1,
         works: frames.slice(f - frames[f + A], f),
       }
-    default:
+    case WHICH:
+      return { is: 'which', work: frames[f + A], use: frames[f + B] }
+    case EFFECT:
       return {
         is: 'effect',
         work: frames[f + A],
@@ -92,6 +96,8 @@ function goingAt({ frames, options }: Position, f: number): Going {
         question: frames[f + STEP],
         own: frames.slice(f + C, f + F + 1),
       }
+    default:
+      throw new Error(`no procedure has the number ${frames[f + PROCEDURE]}`)
   }
 }
 
@@ -138,6 +144,8 @@ function frameOf(going: Going, { edition }: Options): number[] {
       const { works, moment, about, isThere } = going
       return [...works, ...frame(WINDOW, 0, works.length, MOMENT[moment], about, isThere ? 1 : 0)]
     }
+    case 'which':
+      return frame(WHICH, 0, going.work, going.use)
     case 'effect':
       return frame(EFFECT, going.question, going.work, going.card, ...going.own)
     default:

@@ -20,6 +20,7 @@ import {
   VERBS,
   verbOf,
   WORKS,
+  type WorkId,
   xOf,
   yOf,
   zOf,
@@ -204,7 +205,7 @@ export class Habit {
     return early * (HIRED + (isCovered ? COVERED : 0)) + scores
   }
 
-  private has(id: string): boolean {
+  private has(id: WorkId): boolean {
     const is = (card: number) => WORKS[kindOf(this.p, card)].id === id
     return this.player.gallery.some(is) || this.player.shop.some(is)
   }

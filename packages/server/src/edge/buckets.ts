@@ -1,4 +1,7 @@
-/** Rate limits: a bucket for each who asks, which fills by itself. */
+/**
+ * Rate limits: a bucket for each who asks, which fills by itself. Its time is
+ * that of `performance.now`: a clock that is set back must lock nobody out.
+ */
 export interface Rate {
   /** How many at once. */
   readonly burst: number
@@ -40,7 +43,7 @@ export class Buckets {
     this.rate = rate
   }
 
-  take(key: string, now = Date.now()): number {
+  take(key: string, now = performance.now()): number {
     const bucket = this.buckets.get(key) ?? new Bucket(this.rate, now)
     this.buckets.set(key, bucket)
     if (this.buckets.size > 10_000) this.sweep(now)

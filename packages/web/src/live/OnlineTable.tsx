@@ -127,6 +127,7 @@ function useOnlineSight(
       seat,
       people,
       glimpses: now.looks,
+      decision: decision?.number ?? 0,
       moves: busy || !decision ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
       advice: table.rated ? 'none' : advice,

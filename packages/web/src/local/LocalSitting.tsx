@@ -100,6 +100,7 @@ export function useLocalSight(session: Session, seat: Seat): Sight {
         known.current.set(moment, glimpse)
         return glimpse
       }),
+      decision: 1 + moments.filter((moment) => moment.seat === seat).length,
       moves: game.moves(position, seat),
       over: game.result(position) !== null,
       advice: save.advice ?? advice,

@@ -62,6 +62,7 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
     return {
       seat,
       view,
+      decision: 0,
       moves: [],
       people: record.seats.map((name) => ({ name, bot: false })),
       story: moments

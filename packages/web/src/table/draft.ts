@@ -36,11 +36,20 @@ export function useDraft<Draft>(chair: AnyChair, moment: number, empty: Draft): 
   }
 }
 
-/** Names what the seat is asked: the same for as long as its legal moves are. */
-export function useDecision({ seat, moves }: Pick<AnyChair, 'seat' | 'moves'>, moment: number): string {
-  const question = `${seat}: ${moves.join(' ')}`
-  const [asked, setAsked] = useState({ question, since: moment })
+/**
+ * Names what the seat is asked. The name stays while others decide, and is
+ * another one from the very render in which the seat is asked something else:
+ * no draft and no advice ever meets the moves of another decision. A name is
+ * not used twice, not even when a player comes back to a decision by undo.
+ */
+export function useDecision(
+  { seat, decision, moves }: Pick<AnyChair, 'seat' | 'decision' | 'moves'>,
+  moment: number,
+): string {
+  const question = `${seat} ${decision}: ${moves.join(' ')}`
+  const [before, setAsked] = useState({ question, number: 1 })
   const isAsked = moves.length > 0
-  if (isAsked && asked.question !== question) setAsked({ question, since: moment })
-  return `${seat} ${isAsked ? asked.since : moment}`
+  const asked = isAsked && before.question !== question ? { question, number: before.number + 1 } : before
+  if (asked !== before) setAsked(asked)
+  return isAsked ? `decision ${asked.number}` : `waiting at ${moment}`
 }
