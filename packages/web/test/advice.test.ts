@@ -19,7 +19,7 @@ const adviceOf = (move: number, plan: readonly number[] = []): Advice => {
   const said = { steps: [{ what: 'Build', how: 'with coal', gain: '+2' }], total: '5 coins' }
   return {
     move,
-    reason: { id: 'best' },
+    reason: { id: 'best', detail: {} },
     said: { en: 'Because it is best.', de: 'Weil es am besten ist.' },
     considered: [],
     plan: plan.length === 0 ? null : { moves: plan, said: { en: said, de: said } },

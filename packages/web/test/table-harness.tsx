@@ -81,6 +81,8 @@ export interface RenderedTable {
   press(key: string): Promise<void>
   /** Writes into a field, as if it had been typed. */
   write(selector: string, text: string): Promise<void>
+  /** The page is closed; what the browser keeps of it stays. */
+  leave(): Promise<void>
   /** Lets something happen, and draws what comes of it. */
   let(happen: () => void): Promise<void>
 }
@@ -96,6 +98,7 @@ export function prepareDom(): void {
   vi.stubGlobal('Worker', FakeThread)
   FakeThread.all = []
   localStorage.clear()
+  sessionStorage.clear()
 }
 
 export async function layTable(laid: Laid): Promise<RenderedTable> {
@@ -114,10 +117,11 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
   const page = document.createElement('div')
   document.body.append(page)
   const root = createRoot(page)
-  onTestFinished(async () => {
+  const leave = async () => {
     await act(async () => root.unmount())
     page.remove()
-  })
+  }
+  onTestFinished(leave)
   await act(async () => root.render(<Suspense fallback={<p data-loading="" />}>{element}</Suspense>))
   await settled(() => page.querySelector('[data-loading]') === null)
   const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
@@ -128,6 +132,7 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
   }
   return {
     page,
+    leave,
     all,
     one,
     text: (selector) => one(selector).textContent?.trim() ?? '',
