@@ -20,9 +20,17 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   const seen = useRef(new Map<Seat, number>())
   const [full, setFull] = useState(false)
   const [absent, setAbsent] = useState(false)
+  const [lost, setLost] = useState(session.lost)
   useEffect(() => seatBots(session, setAbsent), [session])
   useEffect(() => {
-    setFull(!keep({ ...save, moves: session.moves, changed: moments.length > 0 ? Date.now() : 0 }))
+    setFull(
+      !keep({
+        ...save,
+        moves: session.moves,
+        position: session.position,
+        changed: moments.length > 0 ? Date.now() : 0,
+      }),
+    )
   }, [moments, session, save])
 
   const position = moments[moments.length - 1].position
@@ -45,6 +53,7 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
           seen.current.set(viewer, moment)
         }}
       />
+      {lost !== null && <Notice onClose={() => setLost(null)}>{w.table.newerRules(lost)}</Notice>}
       {absent && <Notice>{w.table.absent}</Notice>}
       {full && <Notice onClose={() => setFull(false)}>{w.table.full}</Notice>}
     </>
