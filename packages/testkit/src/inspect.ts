@@ -23,6 +23,7 @@ import { attempts, checkAccepted, checkMoves, checkRefused, checkWaiting, playLi
 import { checkEdited, otherPositions } from './edited.js'
 import { BOUND, choices, type Deal, playToEnd, someSeat, startOf } from './playout.js'
 import {
+  checkAllowed,
   checkForeseen,
   checkGivenAway,
   checkImagined,
@@ -115,6 +116,7 @@ class Inspection {
   run(): Result {
     const { seats, bound = BOUND } = this.plan
     const random = choices(this.plan)
+    this.checkUpgrades()
     let position = this.start()
     for (;;) {
       checkCards(this.box, position, seats, this.cards, 'cards')
@@ -203,6 +205,7 @@ class Inspection {
     const random = this.random('imagine')
     for (const observer of observers(seats)) {
       checkSeed(this.seed, 'a view', box.game.view(position, observer))
+      checkAllowed(box, position, observer)
       const imagined = checkImagined(box, position, observer, this.cards, seats, random)
       checkGivenAway(box, position, imagined, observer, suspicions)
       if (observer !== null) checkRefusals(box, position, imagined, observer, tries)
@@ -284,6 +287,15 @@ class Inspection {
       () => `the winners ${show(result.winners)} are not those with rank 1: ${show(result.ranks)}`,
     )
     return result
+  }
+
+  private checkUpgrades(): void {
+    const { version, upgrades = [] } = this.box.game
+    insist(
+      upgrades.length === version - 1,
+      'upgrades',
+      () => `version ${version} needs ${version - 1} upgrades, one for each version before it, not ${upgrades.length}`,
+    )
   }
 
   /** The record of the game, written and read again, gives the same positions and facts. */
