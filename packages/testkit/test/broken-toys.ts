@@ -300,6 +300,21 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
         },
       }),
     },
+    'a view that gives all that it does not hide': {
+      check: 'allowed',
+      says: 'added should not be there',
+      box: withGame({
+        view(p, seat) {
+          const { chance: _, deck: __, discards: ___, hands, bids, loud, ...open } = p
+          return { ...open, ...toyGame.view(p, seat) }
+        },
+      }),
+    },
+    'a view that gives the options whole': {
+      check: 'allowed',
+      says: 'options.added should not be there',
+      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), options: p.options }) }),
+    },
     'a listed move that is played as another one': {
       check: 'listed',
       says: 'out of the list',
