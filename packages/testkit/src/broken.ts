@@ -15,6 +15,7 @@ export const CHECKS = [
   'result',
   'cards',
   'notation',
+  'diagram',
   'words',
   'view',
   'imagine',

@@ -664,6 +664,22 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
         },
       }),
     },
+    'a diagram that forgets something': {
+      check: 'diagram',
+      says: 'shouts',
+      box: {
+        ...toy,
+        diagram: {
+          ...toy.diagram,
+          write: (p) => ({ whole: { ...structuredClone(p), shouts: p.shouts.map(() => 9) } }),
+        },
+      },
+    },
+    'a diagram that it refuses itself': {
+      check: 'diagram',
+      says: 'is refused: shape',
+      box: { ...toy, diagram: { ...toy.diagram, write: () => ({ shape: 'round' }) } },
+    },
     'a bug': {
       check: 'error',
       says: 'nobody looks on',
