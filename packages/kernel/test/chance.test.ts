@@ -36,6 +36,17 @@ describe('chance', () => {
     }
   })
 
+  it('gives other numbers as soon as its key is changed in place', () => {
+    const key = [...chanceOf(seedFrom('a game')).key]
+    const next = () => below({ key, drawn: 3 }, 2 ** 31)
+    const before = next()
+    key[0]++
+    const after = next()
+    expect(after).not.toBe(before)
+    key[0]--
+    expect(next()).toBe(before)
+  })
+
   it('is fair', () => {
     const chance = chanceOf(seedFrom('fair'))
     const counts = [0, 0, 0, 0, 0, 0]
