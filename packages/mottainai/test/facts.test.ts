@@ -19,14 +19,15 @@ function callsFor({ is, from, to }: MottainaiFact): string[] {
   if (to.zone === 'deck') return ['return']
   if (from?.zone === 'pickup') return ['draw']
   if (from?.zone === 'deck' && to.zone === 'pickup') return ['draw', 'pray']
+  if (from?.zone === 'deck' && to.zone === 'hand') return ['draw']
   if (is === 'complete') return to.zone === 'gallery' || to.zone === 'shop' ? ['complete'] : []
   return ['move']
 }
 
 function keepTrack(options: Options, seats: number, name: string): void {
-  const p = game.start(options, seats, seedFrom(name))
   const random = randomFrom(name)
-  const tracked = placesOf(p)
+  // At first all cards are the deck.
+  const tracked = new Map(Array.from({ length: seats < 4 ? 54 : 108 }, (_, card) => [card, 'deck']))
   const hear = (fact: MottainaiFact) => {
     if (fact.cards === undefined) return
     expect(callsFor(fact), JSON.stringify(fact)).toContain(fact.is)
@@ -35,12 +36,13 @@ function keepTrack(options: Options, seats: number, name: string): void {
       if (fact.to) tracked.set(card, placeOf(fact.to))
     }
   }
+  const p = game.start(options, seats, seedFrom(name), hear)
   for (let n = 0; game.result(p) === null; n++) {
+    expect(tracked, `before decision ${n} of "${name}"`).toEqual(placesOf(p))
     const moves = game.moves(p, p.turn)
-    const seat = p.turn
-    game.play(p, seat, moves[random.below(moves.length)], hear)
-    expect(tracked, `after decision ${n} of "${name}"`).toEqual(placesOf(p))
+    game.play(p, p.turn, moves[random.below(moves.length)], hear)
   }
+  expect(tracked, `at the end of "${name}"`).toEqual(placesOf(p))
 }
 
 describe('facts', () => {
