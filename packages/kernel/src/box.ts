@@ -28,8 +28,7 @@ export interface Diagram<Position> {
   read(raw: unknown, seed: Seed): Reading<Position>
 }
 
-export const COLOURS = ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'gray'] as const
-export type Colour = (typeof COLOURS)[number]
+export type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'gray'
 
 /** All that is said to people, in one language. */
 export interface Words<View, Move, F extends Fact> {

@@ -13,6 +13,7 @@ export const ACTION = 1
 export const ACT = 2
 export const WINDOW = 3
 export const EFFECT = 4
+export const WHICH = 5
 
 /** The places in a frame, counted from its start. */
 export const PROCEDURE = 0

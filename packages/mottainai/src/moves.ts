@@ -22,6 +22,7 @@ export const VERBS = [
   'complete', // card, wing
   'draw',
   'copy', // card
+  'by', // card: which of several like works is used
 ] as const
 export type Verb = (typeof VERBS)[number]
 
@@ -44,9 +45,13 @@ export const FORGO = 15
 export const COMPLETE = 16
 export const DRAW = 17
 export const COPY = 18
+export const BY = 19
 
 /** Handed to a step that has nothing to decide. */
 export const NOTHING = -1
+
+/** How many values each of the three arguments can have: its seven bits. */
+export const ROOM = 128
 
 export const move = (verb: number, x = 0, y = 0, z = 0): number => verb | (x << 5) | (y << 12) | (z << 19)
 

@@ -3,7 +3,7 @@ import type { Seat } from '@handwerk/kernel'
 import { CHOOSE, COMPLETE_ACT, DROP, GUARD, LIMIT, PERFORM, TAILOR_ACT } from './acts/act.js'
 import { MOMENTS, type Moment } from './book.js'
 import { NONE } from './cards.js'
-import { A, ACT, ACTION, B, beneath, C, D, F, PROCEDURE, STEP, top, WINDOW } from './frames.js'
+import { A, ACT, ACTION, B, beneath, C, D, F, PROCEDURE, STEP, top, WHICH, WINDOW } from './frames.js'
 import type { Position } from './position.js'
 
 export type Question =
@@ -20,6 +20,8 @@ export type Question =
   | { readonly is: 'wing'; readonly card: number }
   | { readonly is: 'window'; readonly moment: Moment; readonly about: number }
   | { readonly is: 'effect'; readonly work: number; readonly step: number }
+  /** Which of several like works is used. */
+  | { readonly is: 'which'; readonly work: number }
 export type Asked = Question['is']
 
 /** Null when the game is over. */
@@ -37,6 +39,8 @@ export function questionOf(p: Position): Question | null {
       return questionOfAct(p, f)
     case WINDOW:
       return { is: 'window', moment: MOMENTS[frames[f + B]], about: frames[f + C] }
+    case WHICH:
+      return { is: 'which', work: frames[f + A] }
     default:
       return { is: 'effect', work: frames[f + A], step: frames[f + STEP] }
   }

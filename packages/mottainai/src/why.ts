@@ -60,6 +60,7 @@ const RULES: Readonly<Record<Asked, string>> = {
   wing: 'MOT-3.9',
   window: 'MOT-0.5',
   effect: 'MOT-0.5',
+  which: 'MOT-R.5',
 }
 
 /** Which questions each verb can answer. */
@@ -83,6 +84,7 @@ const ANSWERED: Readonly<Record<Verb, readonly Asked[]>> = {
   complete: ['wing', 'effect'],
   draw: ['effect'],
   copy: ['effect'],
+  by: ['which'],
 }
 
 export function why(p: Position, seat: Seat, move: unknown): Refusal | null {

@@ -1,6 +1,6 @@
 /** Cards from place to place: the cards themselves, who knows them, and what is told about it. */
 import type { Seat } from '@handwerk/kernel'
-import { KITE } from './book.js'
+import { KITE, kindOf } from './book.js'
 import { DECK, NONE } from './cards.js'
 import { endIfDeckEmpty } from './ending.js'
 import type { MottainaiTell, Zone, ZoneSpot } from './facts.js'
@@ -32,6 +32,17 @@ export function isRepeat(p: Position, list: readonly number[], i: number): boole
   if (p.known.length === DECK) return false
   const kind = kindOfCard(list[i])
   for (let k = 0; k < i; k++) if (kindOfCard(list[k]) === kind) return true
+  return false
+}
+
+/**
+ * Whether a work before this one in its wing is the same card and the same work, so that choosing it is the same.
+ * A Kite that copies and a plain one are two works; so are twins in two wings. [MOT-R.7]
+ */
+export function isRepeatedWork(p: Position, wing: readonly number[], i: number): boolean {
+  if (p.known.length === DECK) return false
+  for (let k = 0; k < i; k++)
+    if (kindOfCard(wing[k]) === kindOfCard(wing[i]) && kindOf(p, wing[k]) === kindOf(p, wing[i])) return true
   return false
 }
 

@@ -1,6 +1,6 @@
 import type { Fact } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { type MottainaiFact, mottainai, WORKS } from '../src/index.js'
+import { type MottainaiFact, mottainai, namesIn, WORKS, type WorkId } from '../src/index.js'
 import { REASONS } from '../src/why.js'
 import { GERMAN_WORKS } from '../src/words/works.de.js'
 import { at } from './at.js'
@@ -16,8 +16,10 @@ const table = () =>
 
 describe('words', () => {
   it('has each work and each refusal in both languages', () => {
-    for (const work of WORKS) expect(GERMAN_WORKS[work.id], work.id).toBeDefined()
-    expect(Object.keys(GERMAN_WORKS)).toHaveLength(WORKS.length)
+    for (const [kind, { id, name }] of WORKS.entries()) {
+      expect(namesIn('en').work(kind).name).toBe(name)
+      expect(namesIn('de').work(kind)).toBe(GERMAN_WORKS[id as WorkId])
+    }
     for (const reason of REASONS) {
       const [en, de] = [words.en, words.de].map((language) => language.refusal({ rule: '', reason }))
       expect(en).not.toBe(de)
@@ -44,9 +46,78 @@ describe('words', () => {
     expect(asked()).toBe('How do you use this tailor action?')
   })
 
+  it('names in a question only the works that can be used', () => {
+    const { p } = at({
+      players: [{ hand: ['flag', 'robe'], task: 'coin', gallery: ['stool', 'cloak'] }, {}],
+      step: 'noon',
+      performing: { seat: 0, actions: 1 },
+    }).play('smith flag shop')
+    expect(words.en.question(game.view(p, 0))).toMatch(/^After completing Flag: do you use an effect\? Cloak: [^:]*$/)
+    expect(words.de.question(game.view(p, 0))).not.toContain('Hocker')
+  })
+
+  it('asks which of two like works is used, and says where they stand', () => {
+    const { p } = at({
+      players: [{ hand: ['fan'], task: 'mask', gallery: ['gong'], shop: ['kite'] }, { hand: ['jar'] }],
+      kites: ['gong'],
+      step: 'noon',
+      performing: { seat: 0, actions: 2 },
+    }).play('pray', 'gong')
+    const said = (language: 'en' | 'de') => [
+      words[language].question(game.view(p, 0)),
+      ...game.moves(p, 0).map((move) => words[language].move(game.view(p, 0), move)),
+    ]
+    expect(said('en')).toEqual([
+      'Gong: which of your works do you use for it?',
+      'Use Gong (metal) in the gallery',
+      'Use Kite = Gong (metal) in the gift shop',
+    ])
+    expect(said('de')).toEqual([
+      'Gong: Welches deiner Werke nutzt du dafür?',
+      'Nutzen: Gong (Metall) – Galerie',
+      'Nutzen: Drachen = Gong (Metall) – Andenkenladen',
+    ])
+  })
+
   it('says what is asked of a face-down task without naming it', () => {
     const { p } = at({ players: [{ hand: ['frog'], task: 'jar', facedown: true, gallery: ['chopsticks'] }, {}] })
     expect(words.en.question(game.view(p, 0))).toBe('Where does your last task go (a face-down card)?')
+  })
+
+  it('says of works that are the same card where they stand and what they copy', () => {
+    const table = at({
+      players: [
+        { hand: ['shuriken', 'pin', 'bell'], task: 'coin' },
+        { gallery: ['frog'], shop: ['frog'] },
+        { hand: ['jar'] },
+        {},
+      ],
+      step: 'noon',
+      performing: { seat: 0, actions: 1 },
+    }).play('smith shuriken gallery')
+    const said = (language: 'en' | 'de') =>
+      game.moves(table.p, 0).map((move) => words[language].move(game.view(table.p, 0), move))
+    expect(said('en')).toEqual([
+      'Shuriken: Frog (stone) in seat 1’s gallery, gallery',
+      'Shuriken: Frog (stone) in seat 1’s gallery, gift shop',
+      'Shuriken: Frog (stone) in seat 1’s gift shop, gallery',
+      'Shuriken: Frog (stone) in seat 1’s gift shop, gift shop',
+    ])
+    expect(said('de')[2]).toBe('Wurfstern: Frosch (Stein) – Andenkenladen von Platz 1, Galerie')
+    const kites = at({
+      players: [{ task: 'teapot', gallery: ['plane', 'kite', 'kite'] }, {}, {}, {}],
+      kites: ['frog'],
+      floor: ['pin'],
+      step: 'noon',
+      performing: { seat: 0, actions: 1 },
+    }).play('take pin')
+    const move = (line: string) => {
+      const seen = game.view(kites.p, 0)
+      const read = mottainai.notation.read(seen, line)
+      return 'move' in read ? words.en.move(seen, read.move) : read.refusal.reason
+    }
+    expect(move('plane kite')).toBe('Plane: Kite = Frog (stone) in the gallery')
+    expect(move('plane kite-2')).toBe('Plane: Kite (cloth) in the gallery')
   })
 
   /** What the first player hears of the moves, and what the second does. */
@@ -116,7 +187,7 @@ describe('words', () => {
     })
     const { en, de } = words
     expect(en.table(game.view(p, 0), ['Ann', 'Bob'], 80)).toEqual([
-      'Deck: 38 · Floor: Robe (cloth) · * covered',
+      `Deck: ${WORKS.length - 16} · Floor: Robe (cloth) · * covered`,
       'Bob (seat 1) · Task: Fan (clerk) · Hand: 2',
       '  Gallery 1/5: Poem (paper)',
       '  Assistants: Doll* (clerk); Bench (monk)',

@@ -6,12 +6,13 @@
  * Frame: A works in the list beneath, B moment, C what it is about, D whether
  * that is still there.
  */
-import { fold, HOOKS, kindOf, LISTENS } from '../book.js'
+import { fold, HOOKS, kindOf, LISTENS, WORKS } from '../book.js'
 import { NONE } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
-import { A, B, pop, push, WINDOW } from '../frames.js'
-import { DONE, move, NEVER, NOTHING, verbOf, xOf } from '../moves.js'
+import { A, B, beneath, C, pop, push, top, WHICH, WINDOW } from '../frames.js'
+import { BY, DONE, move, NEVER, NOTHING, verbOf, xOf } from '../moves.js'
 import type { Position } from '../position.js'
+import { isRepeatedWork } from '../zones.js'
 
 export function openWindow(p: Position, moment: number, about = NONE): void {
   const bit = 1 << moment
@@ -34,16 +35,21 @@ function isNamedBefore(p: Position, start: number, i: number, kind: number): boo
   return false
 }
 
-function offers(p: Position, f: number, into: number[]): void {
+/** Writes the moves by which the works of the list may be used now. */
+function offersOfWorks(p: Position, f: number, into: number[]): void {
   const start = f - p.frames[f + A]
   const moment = p.frames[f + B]
-  const first = into.length
   for (let i = start; i < f; i++) {
     const card = p.frames[i]
     if (card === NONE) continue
     const kind = kindOf(p, card)
     if (!isNamedBefore(p, start, i, kind)) HOOKS[kind][moment].offers(p, kind, card, into)
   }
+}
+
+function offers(p: Position, f: number, into: number[]): void {
+  const first = into.length
+  offersOfWorks(p, f, into)
   if (into.length === first) return
   const last = into.length
   into.push(DONE)
@@ -66,12 +72,11 @@ function take(p: Position, f: number, answer: number, tell?: MottainaiTell): voi
   else use(p, f, answer, tell)
 }
 
+/** Declined is what could have been used, not every work that listens. [MOT-R.17] */
 function noteDeclined(p: Position, f: number): void {
-  for (let i = f - p.frames[f + A]; i < f; i++) {
-    if (p.frames[i] === NONE) continue
-    const kind = kindOf(p, p.frames[i])
-    if (!p.declined.includes(kind)) p.declined.push(kind)
-  }
+  const offered: number[] = []
+  offersOfWorks(p, f, offered)
+  for (const use of offered) if (!p.declined.includes(xOf(use))) p.declined.push(xOf(use))
 }
 
 function mute(p: Position, f: number, kind: number): void {
@@ -80,15 +85,56 @@ function mute(p: Position, f: number, kind: number): void {
     if (p.frames[i] !== NONE && kindOf(p, p.frames[i]) === kind) p.frames[i] = NONE
 }
 
-/** Uses the first work of the kind that is still in the list. */
 function use(p: Position, f: number, answer: number, tell?: MottainaiTell): void {
   const kind = xOf(answer)
-  let i = f - p.frames[f + A]
-  while (p.frames[i] === NONE || kindOf(p, p.frames[i]) !== kind) i++
-  const card = p.frames[i]
-  p.frames[i] = NONE
+  if (WORKS[kind].changesItself) push(p, WHICH, kind, answer)
+  else useBy(p, f, firstToUse(p, f, kind), answer, tell)
+}
+
+/**
+ * Of like works that stay as they are, the one just completed comes first: it may leave before the window closes.
+ * The others are used in the order in which they stand. [MOT-R.5]
+ */
+function firstToUse(p: Position, f: number, kind: number): number {
+  const about = p.frames[f + C]
+  let first = NONE
+  for (let i = f - 1; i >= f - p.frames[f + A]; i--) {
+    const card = p.frames[i]
+    if (card !== NONE && kindOf(p, card) === kind && (first === NONE || first !== about)) first = card
+  }
+  return first
+}
+
+/** Uses a work of the list, and strikes it out. */
+function useBy(p: Position, f: number, card: number, answer: number, tell?: MottainaiTell): void {
+  const kind = xOf(answer)
+  p.frames[p.frames.indexOf(card, f - p.frames[f + A])] = NONE
   tell?.({ is: 'use', seat: p.turn, work: kind })
   HOOKS[kind][p.frames[f + B]].use(p, kind, card, answer, tell)
 }
 
 export const window = { offers, take }
+
+/**
+ * Which of several like works is used, where using it changes the work itself: its card, its wing and its cover.
+ * Those that are the same card in the same wing are one choice. [MOT-R.5]
+ *
+ * Frame: A kind, B the move that uses it. The window lies beneath.
+ */
+export const which = {
+  offers(p: Position, f: number, into: number[]): void {
+    const { gallery, shop } = p.players[p.turn]
+    const window = beneath(p, f)
+    const list = p.frames.slice(window - p.frames[window + A], window)
+    for (const wing of [gallery, shop]) {
+      const like = wing.filter((card) => list.includes(card) && kindOf(p, card) === p.frames[f + A])
+      for (let i = 0; i < like.length; i++) if (!isRepeatedWork(p, like, i)) into.push(move(BY, like[i]))
+    }
+  },
+
+  take(p: Position, f: number, answer: number, tell?: MottainaiTell): void {
+    const use = p.frames[f + B]
+    pop(p)
+    useBy(p, top(p), xOf(answer), use, tell)
+  },
+}

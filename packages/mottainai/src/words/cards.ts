@@ -1,7 +1,8 @@
 /** Cards in words: hidden ones are counted, the others named with what they are. */
 import { HIDDEN } from '@handwerk/kernel'
-import { MATERIAL_OF } from '../book.js'
+import { kindOf, MATERIAL_OF } from '../book.js'
 import { kindOfCard } from '../position.js'
+import type { View } from '../view.js'
 import type { Lexicon } from './lexicon.js'
 
 /** What a card is where it lies: a task in the slot and among the assistants, a material everywhere else. */
@@ -10,6 +11,13 @@ export type As = 'material' | 'task'
 const kindsIn = (lexicon: Lexicon, as: As): readonly string[] => (as === 'task' ? lexicon.tasks : lexicon.materials)
 
 export const nameOf = (lexicon: Lexicon, card: number): string => lexicon.work(kindOfCard(card)).name
+
+/** A completed work: `Frog`, or `Kite = Frog` for a Kite that copies. */
+export function workName(lexicon: Lexicon, seen: View, card: number): string {
+  const kind = kindOf(seen, card)
+  const name = nameOf(lexicon, card)
+  return kind === kindOfCard(card) ? name : `${name} = ${lexicon.work(kind).name}`
+}
 
 /** `Frog (stone)`, or `Frog (monk)`. */
 export const withKind = (lexicon: Lexicon, card: number, as: As = 'material'): string =>

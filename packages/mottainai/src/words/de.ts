@@ -1,5 +1,5 @@
 /** German. */
-import { WORKS } from '../book.js'
+import { byKind } from '../works/index.js'
 import type { Lexicon } from './lexicon.js'
 import { GERMAN_WORKS } from './works.de.js'
 
@@ -7,31 +7,7 @@ const actions = (count: number): string => (count === 1 ? 'eine Aktion' : `${cou
 const papers = (count: number): string =>
   count === 0 ? '' : `, ${count === 1 ? 'ein Papier' : `${count} Papiere`} zurücklegen`
 
-/** When the works work, by what the cards say in English. */
-const WHEN: Readonly<Record<string, string>> = {
-  always: 'immer',
-  support: 'Stützen',
-  guard: 'Wache',
-  scoring: 'bei der Wertung',
-  'in the morning': 'am Morgen',
-  'at night': 'in der Nacht',
-  'on completion': 'beim Vollenden',
-  'after completing': 'nach dem Vollenden',
-  'instead of the hand limit': 'statt des Handkartenlimits',
-  'instead of dropping your task': 'statt die Aufgabe abzulegen',
-  'instead of choosing a task': 'statt eine Aufgabe zu wählen',
-  'before your task': 'vor deiner Aufgabe',
-  "before an opponent's task": 'vor der Aufgabe eines Gegners',
-  'before a clerk task': 'vor einer Schreiberaufgabe',
-  'before your tailor action': 'vor deiner Schneideraktion',
-  clerk: 'Schreiber',
-  potter: 'Töpfer',
-  'monk, potter': 'Mönch, Töpfer',
-  'after clerk': 'nach Schreiberaktionen',
-  'after potter': 'nach Töpferaktionen',
-  'after smith': 'nach Schmiedaktionen',
-  'after your prayer action': 'nach deinem Gebet',
-}
+const WORKS_IN_GERMAN = byKind(GERMAN_WORKS)
 
 export const german: Lexicon = {
   title: 'Mottainai',
@@ -79,8 +55,31 @@ export const german: Lexicon = {
     'after completing': 'Nach dem Vollenden von',
     night: 'In der Nacht',
   },
-  when: (english) => WHEN[english],
-  work: (kind) => GERMAN_WORKS[WORKS[kind].id],
+  timings: {
+    always: 'immer',
+    support: 'Stützen',
+    guard: 'Wache',
+    scoring: 'bei der Wertung',
+    'in the morning': 'am Morgen',
+    'at night': 'in der Nacht',
+    'on completion': 'beim Vollenden',
+    'after completing': 'nach dem Vollenden',
+    'instead of the hand limit': 'statt des Handkartenlimits',
+    'instead of dropping your task': 'statt die Aufgabe abzulegen',
+    'instead of choosing a task': 'statt eine Aufgabe zu wählen',
+    'before your task': 'vor deiner Aufgabe',
+    "before an opponent's task": 'vor der Aufgabe eines Gegners',
+    'before a clerk task': 'vor einer Schreiberaufgabe',
+    'before your tailor action': 'vor deiner Schneideraktion',
+    clerk: 'Schreiber',
+    potter: 'Töpfer',
+    'monk, potter': 'Mönch, Töpfer',
+    'after clerk': 'nach Schreiberaktionen',
+    'after potter': 'nach Töpferaktionen',
+    'after smith': 'nach Schmiedaktionen',
+    'after your prayer action': 'nach deinem Gebet',
+  },
+  work: (kind) => WORKS_IN_GERMAN[kind],
   unseen: (count) => (count === 1 ? 'eine Karte' : `${count} Karten`),
   list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`),
   card: (name, material, value, task, when, text) => `${name} (${material}, ${value}, ${task}), ${when}: ${text}`,
@@ -102,6 +101,7 @@ export const german: Lexicon = {
     }
     return owner === null ? names[zone] : `${names[zone]} von ${owner}`
   },
+  standing: (work, place) => `${work} – ${place}`,
   moved: {
     'deck to floor': (who, cards) => `${who} legt ${cards} vom Stapel auf den Boden.`,
     'deck to workplace': (who, cards) => `${who} nimmt ${cards} vom Stapel in die Werkstatt.`,
@@ -134,6 +134,7 @@ export const german: Lexicon = {
     wing: (work) => `Du vollendest ${work}: in welchem Flügel?`,
     window: (moment, about, works) => `${moment}${about === null ? '' : ` ${about}`}: nutzt du eine Wirkung? ${works}`,
     effect: (work, text) => `${work}: ${text}`,
+    which: (work) => `${work}: Welches deiner Werke nutzt du dafür?`,
     waits: (seat) => `${seat} ist am Zug.`,
     over: () => 'Das Spiel ist zu Ende.',
   },
@@ -157,6 +158,7 @@ export const german: Lexicon = {
     complete: (card, wing) => `${card} vollenden: ${wing}`,
     draw: () => 'Eine Karte ziehen',
     copy: (card) => `${card} kopieren`,
+    by: (work) => `Nutzen: ${work}`,
   },
   facts: {
     start: (who) => `${who} beginnt.`,

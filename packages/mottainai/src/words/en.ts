@@ -1,5 +1,5 @@
 /** English. */
-import { WORKS } from '../book.js'
+import { TIMINGS, type Timing, WORKS } from '../book.js'
 import type { Lexicon } from './lexicon.js'
 
 const actions = (count: number): string => (count === 1 ? 'one action' : `${count} actions`)
@@ -52,7 +52,7 @@ export const english: Lexicon = {
     'after completing': 'After completing',
     night: 'At night',
   },
-  when: (english) => english,
+  timings: Object.fromEntries(TIMINGS.map((timing) => [timing, timing])) as Record<Timing, string>,
   work: (kind) => WORKS[kind],
   unseen: (count) => (count === 1 ? 'a card' : `${count} cards`),
   list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`),
@@ -75,6 +75,7 @@ export const english: Lexicon = {
     }
     return `${owner === null ? 'the' : `${owner}’s`} ${names[zone]}`
   },
+  standing: (work, place) => `${work} in ${place}`,
   moved: {
     'deck to floor': (who, cards) => `${who} adds ${cards} from the deck to the floor.`,
     'deck to workplace': (who, cards) => `${who} takes ${cards} from the deck to the workplace.`,
@@ -105,6 +106,7 @@ export const english: Lexicon = {
     wing: (work) => `You complete ${work}: in which wing?`,
     window: (moment, about, works) => `${moment}${about === null ? '' : ` ${about}`}: do you use an effect? ${works}`,
     effect: (work, text) => `${work}: ${text}`,
+    which: (work) => `${work}: which of your works do you use for it?`,
     waits: (seat) => `Waiting for ${seat}.`,
     over: () => 'The game is over.',
   },
@@ -128,6 +130,7 @@ export const english: Lexicon = {
     complete: (card, wing) => `Complete ${card} in the ${wing}`,
     draw: () => 'Draw a card',
     copy: (card) => `Copy ${card}`,
+    by: (work) => `Use ${work}`,
   },
   facts: {
     start: (who) => `${who} begins.`,

@@ -1,15 +1,15 @@
 /** All that is said to people, out of a language's lexicon. */
-import type { Colour, Language, Refusal, Words } from '@handwerk/kernel'
-import { type Argument, kindOf, MATERIAL_OF, WORKS } from '../book.js'
+import { type Colour, type Language, type Refusal, randomFrom, type Seat, type Words } from '@handwerk/kernel'
+import { type Argument, MATERIAL_OF, materialOfWork, WORKS } from '../book.js'
 import { NONE, VALUES } from '../cards.js'
 import type { MottainaiFact } from '../facts.js'
-import { A, top } from '../frames.js'
-import { VERBS, verbOf, xOf, yOf, zOf } from '../moves.js'
-import { questionOf } from '../question.js'
+import { USE, VERBS, verbOf, xOf, yOf, zOf } from '../moves.js'
+import { kindOfCard } from '../position.js'
+import { answersTo } from '../run.js'
 import type { Part } from '../scoring.js'
-import type { View } from '../view.js'
+import { imagine, type View } from '../view.js'
 import type { Reason } from '../why.js'
-import { nameOf, withKind } from './cards.js'
+import { nameOf, withKind, workName } from './cards.js'
 import { german } from './de.js'
 import { english } from './en.js'
 import type { Lexicon } from './lexicon.js'
@@ -22,7 +22,7 @@ const COLOUR_OF: readonly Colour[] = ['yellow', 'gray', 'magenta', 'red', 'cyan'
 type Speak = Words<View, number, MottainaiFact>
 
 function question(lexicon: Lexicon, seen: View): string {
-  const asked = questionOf(seen)
+  const asked = seen.question
   const { asks, tasks } = lexicon
   if (asked === null) return asks.over()
   if (seen.seat !== seen.turn) return asks.waits(lexicon.seat(seen.turn))
@@ -49,6 +49,8 @@ function question(lexicon: Lexicon, seen: View): string {
       const { name, text } = lexicon.work(asked.work)
       return asks.effect(name, text)
     }
+    case 'which':
+      return asks.which(lexicon.work(asked.work).name)
     default:
       return asks[asked.is]()
   }
@@ -56,20 +58,42 @@ function question(lexicon: Lexicon, seen: View): string {
 
 /** The works that may be used in the open window, each with its text. */
 function textsInWindow(lexicon: Lexicon, seen: View): string {
-  const f = top(seen)
-  const cards = seen.frames.slice(f - seen.frames[f + A], f).filter((card) => card !== NONE)
-  const kinds = new Set(cards.map((card) => kindOf(seen, card)))
+  // Every position that fits the view has the same legal moves.
+  const answers = answersTo(imagine(seen, randomFrom('words')))
+  const kinds = new Set(answers.filter((answer) => verbOf(answer) === USE).map(xOf))
   return Array.from(kinds, (kind) => `${lexicon.work(kind).name}: ${lexicon.work(kind).text}`).join(' ')
 }
 
-function argument(lexicon: Lexicon, what: Argument, value: number): string {
-  if (what === 'card') return withKind(lexicon, value)
+/** A card that a move names. A work is called what it is; where several are the same card, where it stands tells them apart. */
+function named(lexicon: Lexicon, seen: View, card: number): string {
+  const owner = seen.players.findIndex(({ gallery, shop }) => gallery.includes(card) || shop.includes(card))
+  if (owner < 0) return withKind(lexicon, card)
+  const isLike = (other: number) => other !== card && kindOfCard(other) === kindOfCard(card)
+  const hasLike = seen.players.some(({ gallery, shop }) => gallery.some(isLike) || shop.some(isLike))
+  return hasLike ? standing(lexicon, seen, card, owner) : workIn(lexicon, seen, card)
+}
+
+/** A work and its wing. */
+function standing(lexicon: Lexicon, seen: View, card: number, owner: Seat): string {
+  const wing = seen.players[owner].gallery.includes(card) ? 'gallery' : 'shop'
+  return lexicon.standing(
+    workIn(lexicon, seen, card),
+    lexicon.place(wing, owner === seen.turn ? null : lexicon.seat(owner)),
+  )
+}
+
+/** `Kite = Frog (stone)`: a Kite counts as what it copies. */
+const workIn = (lexicon: Lexicon, seen: View, card: number): string =>
+  `${workName(lexicon, seen, card)} (${lexicon.materials[materialOfWork(seen, card)]})`
+
+function argument(lexicon: Lexicon, seen: View, what: Argument, value: number): string {
+  if (what === 'card') return named(lexicon, seen, value)
   if (what === 'seat') return lexicon.seat(value)
   if (what === 'material') return lexicon.materials[value]
   return what === 'wing' ? lexicon.wings[value] : lexicon.halves[value]
 }
 
-function move(lexicon: Lexicon, m: number): string {
+function move(lexicon: Lexicon, seen: View, m: number): string {
   const { moves, wings, tasks } = lexicon
   const verb = VERBS[verbOf(m)]
   const x = xOf(m)
@@ -78,8 +102,8 @@ function move(lexicon: Lexicon, m: number): string {
       return moves.never(lexicon.work(x).name)
     case 'use': {
       const values = [yOf(m), zOf(m)]
-      const named = (WORKS[x].names ?? []).map((what, i) => argument(lexicon, what, values[i]))
-      return moves.use(lexicon.work(x).name, named.join(', '))
+      const listed = (WORKS[x].names ?? []).map((what, i) => argument(lexicon, seen, what, values[i]))
+      return moves.use(lexicon.work(x).name, listed.join(', '))
     }
     case 'task':
       return moves.task(nameOf(lexicon, x), tasks[MATERIAL_OF[x]])
@@ -95,7 +119,9 @@ function move(lexicon: Lexicon, m: number): string {
     case 'take':
       return moves[verb](withKind(lexicon, x))
     case 'copy':
-      return moves.copy(nameOf(lexicon, x))
+      return moves.copy(workName(lexicon, seen, x))
+    case 'by':
+      return moves.by(standing(lexicon, seen, x, seen.turn))
     default:
       return moves[verb]()
   }
@@ -113,7 +139,14 @@ function card(lexicon: Lexicon, name: string): string[] {
   const material = MATERIAL_OF[kind]
   const { materials, tasks } = lexicon
   return [
-    lexicon.card(title, materials[material], VALUES[material], tasks[material], lexicon.when(WORKS[kind].when), text),
+    lexicon.card(
+      title,
+      materials[material],
+      VALUES[material],
+      tasks[material],
+      lexicon.timings[WORKS[kind].when],
+      text,
+    ),
   ]
 }
 
@@ -128,7 +161,7 @@ const speak = (lexicon: Lexicon): Speak => ({
   setting: (id) => lexicon.settings[id] ?? id,
   value: (_setting, value) => lexicon.values[value] ?? value,
   question: (seen) => capital(question(lexicon, seen)),
-  move: (_seen, m) => move(lexicon, m),
+  move: (seen, m) => move(lexicon, seen, m),
   fact: (_seen, told, names) => fact(lexicon, told, names),
   refusal: (refused) => refusal(lexicon, refused),
   card: (_seen, name) => card(lexicon, name),

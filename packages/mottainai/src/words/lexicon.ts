@@ -1,5 +1,5 @@
 /** What one language must have, so that everything can be said in it. */
-import type { Moment } from '../book.js'
+import type { Moment, Timing } from '../book.js'
 import type { Zone } from '../facts.js'
 import type { Ending } from '../position.js'
 import type { Part } from '../scoring.js'
@@ -21,8 +21,8 @@ export interface Lexicon {
   readonly parts: Readonly<Record<Part, string>>
   readonly refusals: Readonly<Record<Reason, string>>
   readonly moments: Readonly<Record<Moment, string>>
-  /** When a work works, by what its card says in English. */
-  when(english: string): string
+  /** When a work works. */
+  readonly timings: Readonly<Record<Timing, string>>
   work(kind: number): WorkWords
   /** A number of cards that cannot be seen. */
   unseen(count: number): string
@@ -32,6 +32,8 @@ export interface Lexicon {
   seat(seat: number): string
   /** A place; null for one of nobody, or of the player who acts. */
   place(zone: Zone, owner: string | null): string
+  /** A work and the wing that it stands in. */
+  standing(work: string, place: string): string
   /** What is said of cards that a player moves between places of nobody else; `facts.move` for all other moves. */
   readonly moved: Readonly<Partial<Record<`${Zone} to ${Zone}`, (who: string, cards: string) => string>>>
 
@@ -49,6 +51,8 @@ export interface Lexicon {
     wing(work: string): string
     window(moment: string, about: string | null, works: string): string
     effect(work: string, text: string): string
+    /** Several works of the player have this effect. */
+    which(work: string): string
     waits(seat: string): string
     over(): string
   }
@@ -72,6 +76,7 @@ export interface Lexicon {
     complete(card: string, wing: string): string
     draw(): string
     copy(card: string): string
+    by(work: string): string
   }
   readonly facts: {
     start(who: string): string

@@ -1,11 +1,11 @@
 /** The table as lines of text: the others clockwise, and whoever looks at it last. */
 import { HIDDEN, type Seat } from '@handwerk/kernel'
-import { kindOf, MATERIAL_OF, materialOfWork } from '../book.js'
+import { MATERIAL_OF, materialOfWork } from '../book.js'
 import { NONE } from '../cards.js'
 import { countOf, coveredAssistants, coveredSales } from '../cover.js'
-import { fullWing, kindOfCard, type Player } from '../position.js'
+import { fullWing, type TablePlayer } from '../position.js'
 import type { View } from '../view.js'
-import { type As, grouped, type Named, nameOf, withKind } from './cards.js'
+import { type As, grouped, type Named, nameOf, withKind, workName } from './cards.js'
 import type { Lexicon } from './lexicon.js'
 
 export function table(lexicon: Lexicon, seen: View, names: readonly string[], columns: number): string[] {
@@ -71,21 +71,14 @@ function headLine(lexicon: Lexicon, seen: View, names: readonly string[], seat: 
   ].join(' · ')
 }
 
-function taskOf(lexicon: Lexicon, { task, facedown }: Player): string {
+function taskOf(lexicon: Lexicon, { task, facedown }: TablePlayer): string {
   if (facedown) return lexicon.table.facedown
   return task === NONE ? lexicon.table.none : withKind(lexicon, task, 'task')
 }
 
 /** A Kite counts as what it copies. */
 const worksIn = (lexicon: Lexicon, seen: View, works: readonly number[]): Named[] =>
-  works.map((card) => {
-    const kind = kindOf(seen, card)
-    const name = nameOf(lexicon, card)
-    return {
-      name: kind === kindOfCard(card) ? name : `${name} = ${lexicon.work(kind).name}`,
-      material: materialOfWork(seen, card),
-    }
-  })
+  works.map((card) => ({ name: workName(lexicon, seen, card), material: materialOfWork(seen, card) }))
 
 /** Breaks a line between words; what follows is indented. */
 function wrap(line: string, columns: number): string[] {

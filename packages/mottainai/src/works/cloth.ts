@@ -1,6 +1,6 @@
 /** The works of cloth. */
 import { beginComplete } from '../acts/act.js'
-import { KITE, kindOf, LISTENS, MATERIAL_OF, MOMENT, type Work } from '../book.js'
+import { KITE, kindOf, LISTENS, MATERIAL_OF, MOMENT, worksOfMaterial } from '../book.js'
 import { DECK, METAL, NONE } from '../cards.js'
 import { countInWing, countOf } from '../cover.js'
 import { endIfWorksDo } from '../ending.js'
@@ -29,7 +29,7 @@ function mayUseThisMorning(p: Position, kite: number): void {
   p.frames[place] = kite
 }
 
-export const cloth: readonly Work[] = [
+export const cloth = worksOfMaterial('cloth', [
   {
     id: 'cloak',
     name: 'Cloak',
@@ -98,6 +98,7 @@ export const cloth: readonly Work[] = [
     text: "You may move a card from your hand to any player's workplace; if you do, Kite is a copy of one of that player's works until your turn ends.",
     names: ['card', 'seat'],
     copies: true,
+    changesItself: true,
     at: {
       morning: {
         offers(p, kind, _card, into) {
@@ -118,7 +119,9 @@ export const cloth: readonly Work[] = [
         offers(p, f, into) {
           const { gallery, shop } = p.players[p.frames[f + C]]
           const works = [...gallery, ...shop]
-          for (let i = 0; i < works.length; i++) if (!isRepeat(p, works, i)) into.push(move(COPY, works[i]))
+          // A copy has nothing of the card that it copies but which work it is.
+          const kinds = works.map((card) => kindOf(p, card))
+          for (let i = 0; i < works.length; i++) if (kinds.indexOf(kinds[i]) === i) into.push(move(COPY, works[i]))
         },
         take(p, f, answer, tell) {
           const kite = p.frames[f + B]
@@ -147,6 +150,7 @@ export const cloth: readonly Work[] = [
     when: 'before your tailor action',
     text: 'You may return this to trade hands with an opponent: your hand becomes theirs, theirs goes to your pickup area.',
     names: ['seat'],
+    changesItself: true,
     at: {
       tailor: {
         offers(p, kind, _card, into) {
@@ -237,4 +241,4 @@ export const cloth: readonly Work[] = [
       },
     ],
   },
-]
+])

@@ -6,7 +6,7 @@ import { NONE } from '../cards.js'
 import { A, ACT, B, C, D, EFFECT, nearest, pop, push, top } from '../frames.js'
 import { move, USE, yOf } from '../moves.js'
 import { isOpponent, type Position } from '../position.js'
-import { floorTo, isRepeat, type OpenZone, reveal } from '../zones.js'
+import { floorTo, isRepeat, isRepeatedWork, type OpenZone, reveal } from '../zones.js'
 
 /** Starts the questions of an effect. */
 export const ask = (p: Position, kind: number, card: number, c = 0): void => push(p, EFFECT, kind, card, c)
@@ -35,6 +35,15 @@ export function offerCardsOf(
 ): void {
   for (let i = 0; i < cards.length; i++)
     if (MATERIAL_OF[cards[i]] === material && !isRepeat(p, cards, i)) into.push(move(USE, kind, cards[i]))
+}
+
+/** The works of a player, the gallery first; of those that are the same in one wing, one. */
+export function worksToName(p: Position, seat: Seat): number[] {
+  const { gallery, shop } = p.players[seat]
+  const works: number[] = []
+  for (const wing of [gallery, shop])
+    for (let i = 0; i < wing.length; i++) if (!isRepeatedWork(p, wing, i)) works.push(wing[i])
+  return works
 }
 
 /** An effect without a choice beyond using it. */

@@ -1,12 +1,22 @@
 /** The works of metal. */
-import { type Hook, materialOfWork, type Work } from '../book.js'
+import { type Hook, materialOfWork, worksOfMaterial } from '../book.js'
 import { METAL, NONE, PAPER, TASKS } from '../cards.js'
 import { endIfWorksDo } from '../ending.js'
 import { A, ACTION, pop, push } from '../frames.js'
 import { move, USE, yOf, zOf } from '../moves.js'
 import type { Position } from '../position.js'
-import { draw, isRepeat, type OpenZone, taskTo, topTo, transfer, workTo, workToPickup } from '../zones.js'
-import { ask, hasMoreWorks, offerCards, opponents, ownerOf, ownerOfTask, ownerOfWork, simply } from './common.js'
+import { draw, type OpenZone, taskTo, topTo, transfer, workTo, workToPickup } from '../zones.js'
+import {
+  ask,
+  hasMoreWorks,
+  offerCards,
+  opponents,
+  ownerOf,
+  ownerOfTask,
+  ownerOfWork,
+  simply,
+  worksToName,
+} from './common.js'
 
 const GONG = 3
 
@@ -14,10 +24,9 @@ const GONG = 3
 const flute = (zone: OpenZone): Hook => ({
   offers(p, kind, _card, into) {
     for (const seat of opponents(p)) {
-      const { task, facedown, gallery, shop } = p.players[seat]
+      const { task, facedown } = p.players[seat]
       if (task !== NONE && !facedown) into.push(move(USE, kind, task))
-      const works = [...gallery, ...shop].filter((card) => materialOfWork(p, card) === PAPER)
-      offerCards(p, kind, works, into)
+      for (const card of worksToName(p, seat)) if (materialOfWork(p, card) === PAPER) into.push(move(USE, kind, card))
     }
   },
   use(p, _kind, _card, answer, tell) {
@@ -49,7 +58,7 @@ function hasEveryMaterial(p: Position, seat: number): boolean {
   return bits === (2 << METAL) - 1
 }
 
-export const metal: readonly Work[] = [
+export const metal = worksOfMaterial('metal', [
   {
     id: 'bell',
     name: 'Bell',
@@ -96,6 +105,7 @@ export const metal: readonly Work[] = [
     material: 'metal',
     when: 'after your prayer action',
     text: 'You may draw three cards to your pickup area; if you do, this goes there too.',
+    changesItself: true,
     at: {
       'after prayer': simply((p, _kind, card, _move, tell) => {
         draw(p, tell, GONG)
@@ -133,11 +143,8 @@ export const metal: readonly Work[] = [
         offers(p, f, into) {
           for (const seat of opponents(p)) {
             if (!hasMoreWorks(p, seat)) continue
-            const works = [...p.players[seat].gallery, ...p.players[seat].shop]
-            for (let i = 0; i < works.length; i++) {
-              if (isRepeat(p, works, i)) continue
-              into.push(move(USE, p.frames[f + A], works[i], 0), move(USE, p.frames[f + A], works[i], 1))
-            }
+            for (const card of worksToName(p, seat))
+              into.push(move(USE, p.frames[f + A], card, 0), move(USE, p.frames[f + A], card, 1))
           }
         },
         take(p, _f, answer, tell) {
@@ -166,4 +173,4 @@ export const metal: readonly Work[] = [
     text: 'As soon as you have a work of every material, you win.',
     wins: hasEveryMaterial,
   },
-]
+])

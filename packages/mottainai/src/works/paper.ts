@@ -1,6 +1,6 @@
 /** The works of paper. */
 import { beginComplete } from '../acts/act.js'
-import { MATERIAL_OF, type Work } from '../book.js'
+import { MATERIAL_OF, worksOfMaterial } from '../book.js'
 import { NONE, PAPER } from '../cards.js'
 import { endIfWorksDo } from '../ending.js'
 import { pop, STEP } from '../frames.js'
@@ -18,7 +18,7 @@ import {
   returnWork,
   revealTop,
 } from '../zones.js'
-import { about, ask, isStillThere, offerCards, opponents, ownerOfTask } from './common.js'
+import { about, ask, isStillThere, offerCards, opponents, ownerOfTask, worksToName } from './common.js'
 
 const FAN = 3
 
@@ -28,7 +28,7 @@ function offerTop(p: Position, count: number, into: number[]): void {
   for (let i = 0; i < count; i++) if (!isRepeat(p, cards, i)) into.push(move(RETURN, cards[i]))
 }
 
-export const paper: readonly Work[] = [
+export const paper = worksOfMaterial('paper', [
   {
     id: 'crane',
     name: 'Crane',
@@ -164,8 +164,7 @@ export const paper: readonly Work[] = [
     at: {
       'after potter': {
         offers(p, kind, _card, into) {
-          offerCards(p, kind, p.players[p.turn].gallery, into)
-          offerCards(p, kind, p.players[p.turn].shop, into)
+          for (const work of worksToName(p, p.turn)) into.push(move(USE, kind, work))
         },
         use(p, _kind, _card, answer, tell) {
           changeWing(p, yOf(answer), tell)
@@ -226,4 +225,4 @@ export const paper: readonly Work[] = [
     text: 'Your smith actions need one support less for a cloth or clay work.',
     lightens: ['cloth', 'clay'],
   },
-]
+])

@@ -1,7 +1,7 @@
 /** Section 7: effects in detail, and the rulings. */
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { mottainai } from '../../src/index.js'
+import { mottainai, questionOf, WORKS } from '../../src/index.js'
 import { at } from '../at.js'
 
 const { game } = mottainai
@@ -408,14 +408,91 @@ describe('rulings', () => {
     expect(game.view(table.p, 1).players[0].hand).toEqual([-1, -1])
   })
 
-  it('[MOT-R.5] of two works with the same effect the first one is used first', () => {
-    const table = at({
+  const gongAndKite = () =>
+    at({
       players: [{ hand: ['fan', 'jar'], gallery: ['kite'], shop: ['gong'] }, { hand: ['cup'] }],
       step: 'morning',
+    }).play('kite jar 0', 'copy gong', 'none')
+
+  it.each([
+    ['by kite', [], ['gong']],
+    ['by gong', ['kite'], []],
+  ])('[MOT-R.5] Gong and a Kite that copies it: the owner says which one is used: %s', (line, gallery, shop) => {
+    const table = gongAndKite()
+    expect(table.moves()).toEqual(['gong', 'done'])
+    table.play('gong')
+    expect(questionOf(table.p)).toEqual({ is: 'which', work: table.p.kites[0] })
+    expect(table.moves()).toEqual(['by kite', 'by gong'])
+    table.play(line)
+    // The one that was left out is offered in its turn.
+    expect(table.moves()).toEqual(['gong', 'done'])
+    expect(table.cards(0, 'gallery')).toEqual(gallery)
+    expect(table.cards(0, 'shop')).toEqual(shop)
+  })
+
+  it('[MOT-R.5] the one that is left needs no question', () => {
+    const table = gongAndKite().play('gong', 'by kite', 'gong')
+    expect(table.cards(0, 'shop')).toEqual([])
+    expect(table.p.turn).toBe(1)
+  })
+
+  it('[MOT-R.5] Cup and a Kite that copies it: the owner says which one is returned', () => {
+    const table = at({
+      players: [{ hand: ['fan'], task: 'mask', gallery: ['cup'], shop: ['kite'] }, { hand: ['jar'] }],
+      kites: ['cup'],
+      ...noon(2),
     })
-    table.play('kite jar 0', 'copy gong', 'none', 'gong')
-    expect(table.cards(0, 'gallery')).toEqual([])
-    expect(table.cards(0, 'shop')).toEqual(['gong'])
+    table.play('pray', 'cup')
+    expect(table.moves()).toEqual(['by cup', 'by kite'])
+    table.play('by kite')
+    expect(table.p.ending).toBe('cup')
+    expect(table.cards(0, 'gallery')).toEqual(['cup'])
+    expect(table.cards(0, 'shop')).toEqual([])
+  })
+
+  it('[MOT-R.5] two Puppets in two wings: the owner says which one is returned', () => {
+    const table = at({
+      players: [{ hand: ['fan'], task: 'mask', gallery: ['puppet'], shop: ['puppet'] }, { hand: ['jar'] }, {}, {}],
+      ...noon(2),
+    })
+    table.play('tailor', 'puppet 1')
+    expect(table.moves()).toEqual(['by puppet', 'by puppet-2'])
+    table.play('by puppet-2')
+    expect(table.cards(0, 'gallery')).toEqual(['puppet'])
+    expect(table.cards(1, 'hand')).toEqual(['fan'])
+  })
+
+  it('[MOT-R.5] two Puppets in one wing are the same: which one is not asked', () => {
+    const table = at({
+      players: [{ hand: ['fan'], task: 'mask', shop: ['puppet', 'puppet'] }, { hand: ['jar'] }, {}, {}],
+      ...noon(2),
+    })
+    table.play('tailor', 'puppet 1')
+    expect(table.cards(0, 'shop')).toHaveLength(1)
+    expect(table.moves()).toContain('puppet 1')
+  })
+
+  it('[MOT-R.5] two Kites in two wings: the owner says which one becomes the copy', () => {
+    const table = at({
+      players: [{ hand: ['fan', 'jar'], gallery: ['kite'], shop: ['kite'] }, { gallery: ['bench'] }, {}, {}],
+      step: 'morning',
+    })
+    table.play('kite fan 1')
+    expect(table.moves()).toEqual(['by kite', 'by kite-2'])
+    // Nothing has moved before the Kite is named.
+    expect(table.cards(0, 'hand')).toEqual(['fan', 'jar'])
+    table.play('by kite-2')
+    expect(table.p.kites.map((kind) => WORKS[kind].id)).toEqual(['kite', 'bench'])
+    expect(table.moves()).toContain('kite jar 1')
+  })
+
+  it('[MOT-R.5] of two Stools the one just completed is used first, so that Cloak may return it then', () => {
+    const table = at({
+      players: [{ hand: ['stool', 'frog', 'pin'], task: 'coin', gallery: ['stool', 'cloak'] }, {}, {}, {}],
+      ...noon(2),
+    })
+    table.play('smith stool gallery', 'stool', 'cloak', 'done')
+    expect(table.moves()).toEqual(['stool', 'done'])
   })
 
   it('[MOT-R.6] two Straws save two, two Coins count hand cards three times', () => {
@@ -431,6 +508,77 @@ describe('rulings', () => {
   it('[MOT-R.7] two cards of one name in one place are one choice', () => {
     const table = at({ players: [{ hand: ['fan', 'fan'] }, {}, {}, {}], step: 'choose' })
     expect(table.moves()).toEqual(['task fan', 'none'])
+  })
+
+  it('[MOT-R.7] two copies of a work in two wings are two choices, for Flute and for Shuriken', () => {
+    const other = { gallery: ['poem', 'bench'], shop: ['poem', 'cup'] }
+    const flute = at({ players: [{ task: 'pillar', gallery: ['flute'] }, other, {}, {}], ...noon() })
+    expect(flute.moves()).toEqual(['flute poem', 'flute poem-2', 'pray'])
+    flute.play('flute poem-2')
+    expect(flute.cards(1, 'shop')).toEqual(['cup'])
+    expect(flute.cards(0, 'assistants')).toEqual(['poem-2'])
+    const shuriken = at({ players: [{ task: 'coin', hand: ['shuriken', 'pin', 'bell'] }, other, {}, {}], ...noon() })
+    shuriken.play('smith shuriken gallery', 'shuriken poem-2 gallery')
+    expect(shuriken.cards(1, 'gallery')).toEqual(['poem', 'bench'])
+    expect(shuriken.cards(0, 'gallery')).toEqual(['shuriken', 'poem-2'])
+  })
+
+  it('[MOT-R.7] two copies of a work in one wing are one choice, for Flute and for Shuriken', () => {
+    const other = { gallery: ['poem', 'poem'], shop: ['cup'] }
+    const flute = at({ players: [{ task: 'pillar', gallery: ['flute'] }, other, {}, {}], ...noon() })
+    expect(flute.moves()).toEqual(['flute poem', 'pray'])
+    const shuriken = at({ players: [{ task: 'coin', hand: ['shuriken', 'pin', 'bell'] }, other, {}, {}], ...noon() })
+    shuriken.play('smith shuriken gallery')
+    expect(shuriken.moves()).toEqual([
+      'shuriken poem gallery',
+      'shuriken poem shop',
+      'shuriken cup gallery',
+      'shuriken cup shop',
+    ])
+  })
+
+  it('[MOT-R.7] a Kite that copies and a plain Kite in one wing are two choices of Plane', () => {
+    const table = at({
+      players: [{ task: 'teapot', gallery: ['plane', 'kite', 'kite'] }, {}, {}, {}],
+      kites: ['frog'],
+      floor: ['pin'],
+      ...noon(),
+    })
+    table.play('take pin')
+    expect(table.moves()).toEqual(['plane plane', 'plane kite', 'plane kite-2', 'done'])
+    table.play('plane kite-2')
+    expect(table.cards(0, 'shop')).toEqual(['kite-2'])
+  })
+
+  it('[MOT-R.7] two plain Kites in one wing are one choice of Plane', () => {
+    const table = at({
+      players: [{ task: 'teapot', gallery: ['plane', 'kite', 'kite'] }, {}, {}, {}],
+      floor: ['pin'],
+      ...noon(),
+    })
+    table.play('take pin')
+    expect(table.moves()).toEqual(['plane plane', 'plane kite', 'done'])
+  })
+
+  it('[MOT-R.12] a Kite that is a copy can be copied beside the plain Kite itself', () => {
+    const table = at({
+      players: [{ hand: ['fan', 'jar'], gallery: ['kite', 'bench'], shop: ['kite'] }, {}, {}, {}],
+      kites: ['frog', 'kite'],
+      step: 'morning',
+    })
+    table.play('kite fan 0')
+    expect(table.moves()).toEqual(['copy kite', 'copy bench', 'copy kite-2'])
+    table.play('copy kite')
+    expect(table.p.kites).toEqual([table.p.kites[0], table.p.kites[0]])
+  })
+
+  it('[MOT-7.6] what is copied is the work and not the card, so like works are one choice', () => {
+    const table = at({
+      players: [{ hand: ['fan', 'jar'], gallery: ['kite'] }, { gallery: ['frog'], shop: ['frog', 'cup'] }, {}, {}],
+      step: 'morning',
+    })
+    table.play('kite fan 1')
+    expect(table.moves()).toEqual(['copy frog', 'copy cup'])
   })
 
   it('[MOT-R.8] a card returned from the hand is known in the deck to its owner alone', () => {
@@ -489,6 +637,18 @@ describe('rulings', () => {
     expect(table.moves()).toEqual(['take fan', 'pray'])
     table.play('pray')
     expect(table.p.muted).toEqual([])
+  })
+
+  it('[MOT-R.17] what was not offered was not declined', () => {
+    const table = at({
+      players: [{ hand: ['frog', 'tower', 'flag', 'robe'], task: 'coin', gallery: ['stool', 'cloak'] }, {}],
+      ...noon(3),
+    })
+    // Stool is for stone, clay and metal.
+    table.play('smith flag shop')
+    expect(table.moves()).toEqual(['cloak', 'done'])
+    table.play('done', 'smith frog shop')
+    expect(table.moves()).toEqual(['stool', 'cloak', 'done', 'never cloak'])
   })
 
   it('[MOT-R.18] all hands are shown when the game is over', () => {

@@ -125,6 +125,7 @@ function useOnlineSight(
     return {
       box,
       seat,
+      table: table.id,
       people,
       glimpses: now.looks,
       decision: decision?.number ?? 0,

@@ -64,6 +64,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   const chair = useMemo(
     (): AnyChair => ({
       seat,
+      table: sight.table,
       view,
       decision: sight.decision,
       moves,
@@ -120,7 +121,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   return (
     <>
       {over && !looking ? end(() => setLooking(true)) : (frame?.(table, chair) ?? table)}
-      {page === 'keys' && <KeyList onClose={close} />}
+      {page === 'keys' && <KeyList plans={parts.plans} onClose={close} />}
       {page === 'log' && (
         <Dialog title={w.table.log} onClose={close}>
           <Log lines={lines()} />

@@ -1,5 +1,5 @@
 /** A move, taken apart into what a player chooses one after the other: a way, a card, a wing. */
-import { kindOfCard, VERBS, type Verb, type View, verbOf, WORKS, xOf, yOf, zOf } from '@handwerk/mottainai'
+import { kindOf, kindOfCard, VERBS, type Verb, type View, verbOf, WORKS, xOf, yOf, zOf } from '@handwerk/mottainai'
 import { placeOf } from '../works.ts'
 
 /** What follows the way, in the order in which it is asked for. */
@@ -14,7 +14,7 @@ export type Choice = { readonly way: Way } & { readonly [S in Slot]?: number }
 /** What the player has chosen so far, and not yet sent. */
 export type Draft = Partial<Choice>
 
-const CARD_VERBS: readonly Verb[] = ['return', 'task', 'sell', 'hire', 'take', 'copy']
+const CARD_VERBS: readonly Verb[] = ['return', 'task', 'sell', 'hire', 'take', 'copy', 'by']
 const WING_VERBS: readonly Verb[] = ['smith', 'craft', 'complete']
 
 export function choiceOf(m: number): Choice {
@@ -39,6 +39,16 @@ export const fits = (choice: Choice, draft: Draft): boolean =>
 
 export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** With two decks a card has a twin; of two that lie in one place the game offers one. */
+/** With two decks a card has a twin; of two that lie in one place the game offers one, unless one is a Kite that copies. */
 export const areTwins = (view: View, a: number, b: number): boolean =>
-  a === b || (kindOfCard(a) === kindOfCard(b) && placeOf(view, a) === placeOf(view, b))
+  a === b ||
+  (kindOfCard(a) === kindOfCard(b) && kindOf(view, a) === kindOf(view, b) && placeOf(view, a) === placeOf(view, b))
+
+/** The draft that something kept is, if it still leads to one of the moves. */
+export function readDraft(raw: unknown, moves: readonly number[]): Draft | null {
+  if (typeof raw !== 'object' || raw === null) return null
+  const isKnown = Object.entries(raw).every(([key, value]) =>
+    key === 'way' ? typeof value === 'string' : SLOTS.some((slot) => slot === key) && Number.isInteger(value),
+  )
+  return isKnown && moves.some((move) => fits(choiceOf(move), raw)) ? raw : null
+}

@@ -48,6 +48,8 @@ function questionTitle({ t, names, question, view, own, chair }: Asked): string 
       return t.ask.wing(names.card(question.card))
     case 'effect':
       return names.kind(question.work)
+    case 'which':
+      return t.ask.which(names.kind(question.work))
     case 'window': {
       const about = question.moment === 'after completing' ? ` ${names.card(question.about)}` : ''
       return names.moment(question.moment) + about
@@ -85,6 +87,8 @@ export function detailOf(asked: Asked): string {
       return t.ask.wingDetail
     case 'effect':
       return names.text(question.work)
+    case 'which':
+      return t.ask.whichDetail
     case 'window':
       return [...new Set(all.map(({ choice }) => workOf(choice.way)))]
         .flatMap((kind) => (kind === null ? [] : [`${names.kind(kind)}: ${names.text(kind)}`]))

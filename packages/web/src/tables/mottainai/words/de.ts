@@ -105,6 +105,9 @@ export const de: Messages<typeof en> = {
     papersDetail: (n) => `${count(n, 'Papier kommt', 'Papiere kommen')} aus deiner Werkstatt unter den Stapel.`,
     wing: (work) => `${work}: in welchen Flügel?`,
     wingDetail: 'Die Galerie deckt Gehilfen ihres Materials, der Laden Verkäufe.',
+    which: (work) => `${work}: mit welchem deiner Werke?`,
+    whichDetail:
+      'Das Werk, das du nutzt, verlässt seinen Platz oder wird ein anderes. Die übrigen bleiben, wie sie sind.',
     seat: (work) => `${work}: wen meinst du?`,
     material: (work) => `${work}: welches Material?`,
     half: (work) => `${work}: welches von beiden?`,

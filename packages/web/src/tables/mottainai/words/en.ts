@@ -102,6 +102,8 @@ export const en = {
     papersDetail: (n: number) => `${count(n, 'paper goes', 'papers go')} from your workplace under the deck.`,
     wing: (work: string) => `${work}: in which wing?`,
     wingDetail: 'The gallery covers assistants of its material, the gift shop sales.',
+    which: (work: string) => `${work}: with which of your works?`,
+    whichDetail: 'The work that you use leaves its place or becomes another. The rest stay as they are.',
     seat: (work: string) => `${work}: whom do you mean?`,
     material: (work: string) => `${work}: which material?`,
     half: (work: string) => `${work}: which of the two?`,
