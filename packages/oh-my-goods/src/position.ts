@@ -239,7 +239,7 @@ export function copyPosition(p: Position): Position {
   }
 }
 
-export function copyPlayer(player: Player): Player {
+function copyPlayer(player: Player): Player {
   return {
     hand: player.hand.slice(),
     buildings: player.buildings.slice(),
