@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { BOXES } from './games.js'
-import { repeated } from './reference.js'
+import { LONG, recordedGames, repeated } from './reference.js'
 
-describe('the reference', () => {
-  it.each(BOXES)('repeats all 200 choices in %s', async (_, box) => {
-    const { recorded, now } = await repeated(box, 1)
-    expect(recorded).toHaveLength(200)
-    expect(now).toEqual(recorded)
+describe.each(BOXES)('the reference in %s', (_, box) => {
+  const games = recordedGames(box)
+
+  it('has 200 recorded choices', () => {
+    expect(games.flatMap(({ choices }) => choices)).toHaveLength(200)
   })
+
+  it.each(games.map((game, index) => [index, game] as const))(
+    'repeats all choices of game %i',
+    async (_index, game) => {
+      const { recorded, now } = await repeated(box, [game], 1)
+      expect(now).toEqual(recorded)
+    },
+    LONG,
+  )
 })

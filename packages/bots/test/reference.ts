@@ -12,7 +12,7 @@ interface Choice {
   readonly chooses: string
 }
 
-interface Recorded {
+export interface Recorded {
   readonly options: unknown
   readonly seats: number
   readonly seed: string
@@ -20,11 +20,21 @@ interface Recorded {
   readonly choices: readonly Choice[]
 }
 
-/** Each `every`-th choice of a game, from the first on: the text it was recorded with, and the one of now. */
-export async function repeated(box: AnyBox, every: number): Promise<{ recorded: string[]; now: string[] }> {
-  const { game, notation } = box
+/** For tests that let the reference search. */
+export const LONG = 120_000
+
+export function recordedGames({ game }: AnyBox): readonly Recorded[] {
   const file = new URL(`./fixtures/reference-${game.name}.json`, import.meta.url)
-  const { games }: { games: readonly Recorded[] } = JSON.parse(readFileSync(file, 'utf8'))
+  return JSON.parse(readFileSync(file, 'utf8')).games
+}
+
+/** Each `every`-th choice in these games, from the first on: the text it was recorded with, and the one of now. */
+export async function repeated(
+  box: AnyBox,
+  games: readonly Recorded[],
+  every: number,
+): Promise<{ recorded: string[]; now: string[] }> {
+  const { game, notation } = box
   const recorded: string[] = []
   const now: string[] = []
   let number = 0
