@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { icons } from './packages/web/vite/icons.ts'
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url))
 
 export default defineConfig({
+  // The client's drawings, for tests that render it.
+  plugins: [icons()],
   // Tests run on the sources, so that the inner loop needs no build.
   resolve: { alias: [{ find: /^@handwerk\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` }] },
   test: {

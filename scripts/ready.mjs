@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +43,7 @@ function checkNode() {
   process.exit(1)
 }
 
-function install() {
+export function install() {
   const wanted = fingerprint([join(root, 'package-lock.json')], (file) => readFileSync(file))
   const stamp = join(root, 'node_modules', '.handwerk-installed')
   if (read(stamp) === wanted) return
@@ -74,7 +74,7 @@ function buildWeb() {
   const folder = join(root, 'packages', 'web')
   const parts = ['index.html', 'package.json', 'vite.config.ts'].map((name) => join(folder, name))
   for (const name of ['src', 'vite', 'public']) parts.push(...files(join(folder, name)))
-  for (const name of BELOW_WEB) parts.push(...files(join(root, 'packages', name, 'src')))
+  for (const name of belowWeb()) parts.push(...files(join(root, 'packages', name, 'src')))
   parts.push(...files(join(root, 'docs', 'rules')))
   const wanted = fingerprint(parts, (file) => `${statSync(file).mtimeMs} ${statSync(file).size}`)
   const stamp = join(root, 'node_modules', '.handwerk-web-built')
@@ -88,9 +88,21 @@ function buildWeb() {
   writeFileSync(stamp, wanted)
 }
 
-const BELOW_WEB = ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol'].filter((name) =>
-  existsSync(join(root, 'packages', name, 'src')),
-)
+/** The packages that the web client is made of: those that it depends on, and those that they depend on. */
+export function belowWeb(folder = root) {
+  const found = new Set()
+  const follow = (name) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'packages', name, 'package.json'), 'utf8'))
+    for (const dependency of Object.keys(dependencies)) {
+      const below = dependency.startsWith('@handwerk/') ? dependency.slice('@handwerk/'.length) : null
+      if (below === null || found.has(below)) continue
+      found.add(below)
+      follow(below)
+    }
+  }
+  follow('web')
+  return [...found].sort()
+}
 
 /** The folders that are built: those with a tsconfig. */
 function workspaces() {
@@ -113,7 +125,8 @@ function files(folder) {
 
 function fingerprint(paths, describe) {
   const hash = createHash('sha256').update(process.versions.node)
-  for (const path of paths) hash.update(`\n${path}\n`).update(describe(path))
+  // Relative paths, so that a copied checkout is not installed and built anew.
+  for (const path of paths) hash.update(`\n${relative(root, path)}\n`).update(describe(path))
   return hash.digest('hex')
 }
 

@@ -11,6 +11,7 @@ import {
   type Fact,
   type Game,
   IllegalMove,
+  playThenList,
   randomKey,
   rank,
   redactBy,
@@ -83,6 +84,8 @@ export const dealAndDraw: Game<Position, number, View, null> = {
     }
     p.turn++
   },
+
+  playListed: (p, seat, move, listed, tell) => playThenList(dealAndDraw, p, seat, move, listed, tell),
 
   why(p, seat, move) {
     if (!isTurn(p, seat)) return { rule: '1', reason: 'not your turn' }

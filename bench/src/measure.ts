@@ -39,11 +39,11 @@ export function playouts(game: AnyGame, options: unknown, random: Random, see?: 
   return (number) => {
     const position = game.start(options, 2, seedFrom(`bench ${number}`))
     let decisions = 0
+    moves.length = 0
+    game.moves(position, game.waiting(position)[0], moves)
     for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
       see?.(position)
-      moves.length = 0
-      game.moves(position, waiting[0], moves)
-      game.play(position, waiting[0], moves[random.below(moves.length)])
+      game.playListed(position, waiting[0], moves[random.below(moves.length)], moves)
       decisions++
     }
     return decisions

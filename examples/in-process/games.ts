@@ -22,11 +22,12 @@ const begun = performance.now()
 for (let number = 0; number < Number(count); number++) {
   const position = game.start(options.value, 2, seedFrom(`deal ${number}`))
   let result = game.result(position)
+  moves.length = 0
+  game.moves(position, game.waiting(position)[0], moves)
   while (!result) {
     const [seat] = game.waiting(position)
-    moves.length = 0
-    game.moves(position, seat, moves)
-    game.play(position, seat, moves[random.below(moves.length)])
+    // Plays a move of the list, and fills the list with the moves of the seat that is asked next.
+    game.playListed(position, seat, moves[random.below(moves.length)], moves)
     decisions++
     result = game.result(position)
   }

@@ -60,8 +60,9 @@ class HandwerkTable implements LoadedTable {
         socket.send(JSON.stringify({ is: 'follow', id: 0, table: this.id }))
         await new Promise<void>((follows) =>
           socket.on('message', (raw) => {
-            this.hear(seat, JSON.parse(raw.toString()))
-            follows()
+            const told: Told = JSON.parse(raw.toString())
+            this.hear(seat, told)
+            if (told.is === 'scene') follows()
           }),
         )
       }),

@@ -1,4 +1,4 @@
-import { type Game, randomFrom, rank, seedFrom } from '@handwerk/kernel'
+import { type Game, playThenList, randomFrom, rank, seedFrom } from '@handwerk/kernel'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
@@ -41,6 +41,7 @@ const coins: Game<Coins, number, CoinsView, Coins> = {
       p.turn = 1 - p.turn
     }
   },
+  playListed: (p, seat, move, listed) => playThenList(coins, p, seat, move, listed),
   why: () => null,
   view: (p, seat) => ({ ...p, hands: p.hands.map((hand, i) => (i === seat ? hand : -1)), seat }),
   imagine: ({ seat: _, ...p }) => ({ ...p, hands: p.hands.slice() }),
@@ -119,6 +120,7 @@ describe('search', () => {
         coins.play(p, seat, move)
         p.turn = 0
       },
+      playListed: (p, seat, move, listed) => playThenList(twice, p, seat, move, listed),
     }
     const p = heap(9)
     const bot = new Search(twice, ignorant, limits, randomFrom('again'))

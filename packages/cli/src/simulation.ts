@@ -63,15 +63,14 @@ export async function playOut(
   const moves: unknown[] = []
   let decisions = 0
   let result = game.result(position)
+  if (!result) game.moves(position, game.waiting(position)[0], moves)
   while (!result) {
     const seat = game.waiting(position)[0]
-    moves.length = 0
-    game.moves(position, seat, moves)
     const choice = seats[seat].choose(game.view(position, seat), moves)
     // Only a program of its own makes us wait; the others answer at once.
     const move = choice instanceof Promise ? await choice : choice
     facts.length = 0
-    game.play(position, seat, move, tell)
+    game.playListed(position, seat, move, moves, tell)
     for (const bot of strangers) bot.hear(position, seat, facts)
     decisions++
     result = game.result(position)

@@ -74,6 +74,15 @@ describe('a bot that is a program', () => {
     expect(countsOf(await match(bot('late'))).counts).toEqual({})
   })
 
+  it('of a newer version of the protocol may say more than the program knows', async () =>
+    expect(countsOf(await match(bot('newer'))).counts).toEqual({}))
+
+  it('that declares no newer version may not', async () => {
+    const { counts, last } = countsOf(await match(bot('adds')))
+    expect(Object.keys(counts)).toEqual(['nonsense'])
+    expect(last).toContain('mood')
+  })
+
   it('is told nothing but what the protocol says, and one process plays all games', async () => {
     const diary = fresh('diary-good')
     await match(bot('good', diary))

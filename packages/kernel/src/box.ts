@@ -30,8 +30,7 @@ export interface Diagram<Position> {
   write(position: Position): object
 }
 
-export const COLOURS = ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'gray'] as const
-export type Colour = (typeof COLOURS)[number]
+export type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'gray'
 
 /** All that is said to people, in one language. */
 export interface Words<View, Move, F extends Fact> {

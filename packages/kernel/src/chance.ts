@@ -64,21 +64,28 @@ function mix(word: number): number {
   return (w ^ (w >>> 16)) >>> 0
 }
 
-/* Numbers are taken in runs (a shuffle takes a hundred), so the last block is kept. */
+/*
+ * Numbers are taken in runs (a shuffle takes a hundred), so the last block is
+ * kept: `state` says of which key and number. They are compared by value, so a
+ * key that was changed in place is another key.
+ */
 const words = new Uint32Array(16)
 const state = new Uint32Array(16)
-let keptKey: readonly number[] | null = null
-let keptNumber = -1
+
+function isKept(key: readonly number[], number: number): boolean {
+  for (let i = 0; i < 8; i++) if (state[4 + i] !== key[i]) return false
+  return state[12] === number && state[0] !== 0
+}
 
 function block(key: readonly number[], number: number): Uint32Array {
-  if (key === keptKey && number === keptNumber) return words
+  if (isKept(key, number)) return words
   state[0] = 0x61707865
   state[1] = 0x3320646e
   state[2] = 0x79622d32
   state[3] = 0x6b206574
   for (let i = 0; i < 8; i++) state[4 + i] = key[i]
+  // The last three words stay 0.
   state[12] = number
-  state[13] = state[14] = state[15] = 0
   words.set(state)
   for (let double = 0; double < 4; double++) {
     quarter(0, 4, 8, 12)
@@ -91,8 +98,6 @@ function block(key: readonly number[], number: number): Uint32Array {
     quarter(3, 4, 9, 14)
   }
   for (let i = 0; i < 16; i++) words[i] += state[i]
-  keptKey = key
-  keptNumber = number
   return words
 }
 

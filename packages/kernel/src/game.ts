@@ -7,6 +7,7 @@
 import type { Seed } from './chance.js'
 import type { Fact, Tell } from './facts.js'
 import type { Random } from './random.js'
+import type { Upgrade } from './upgrade.js'
 
 /** Seats are numbered clockwise from 0. */
 export type Seat = number
@@ -48,8 +49,10 @@ export interface Placed {
  */
 export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
   readonly name: string
-  /** Rises when an old record would play differently. */
+  /** Rises when an old record would play differently, or an old position has another form. */
   readonly version: number
+  /** For each time that the version rose, from 1 to 2 first: what became of stored games. None at version 1. */
+  readonly upgrades?: readonly Upgrade[]
   readonly seats: { readonly min: number; readonly max: number }
 
   /** Deals, and runs on to the first decision. */
@@ -74,6 +77,16 @@ export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
    * `redact` before it goes to a seat.
    */
   play(p: Position, seat: Seat, move: Move, tell?: Tell<F>): void
+
+  /**
+   * Plays a move out of the list that `moves` has just given for this seat, and
+   * does the same as `play`. `listed` vouches for the move, so it is not judged
+   * again; one that is not in it is judged as `play` judges it. Afterwards
+   * `listed` holds the moves of the seat that is asked next, the first of
+   * `waiting`; it is empty when the game is over. So nothing is listed twice in
+   * a playout, and no game has to remember what it listed.
+   */
+  playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell<F>): void
 
   /** The rule that forbids the move, or null if it is legal. Anything may be passed as a move. */
   why(p: Position, seat: Seat, move: unknown): Refusal | null
@@ -121,6 +134,21 @@ export class IllegalMove extends Error {
     this.name = 'IllegalMove'
     this.refusal = refusal
   }
+}
+
+/** `playListed` for a game that gains nothing by it: plays, and lists. */
+export function playThenList<Position, Move, F extends Fact>(
+  game: Pick<Game<Position, Move, unknown, unknown, F>, 'play' | 'waiting' | 'moves'>,
+  p: Position,
+  seat: Seat,
+  move: Move,
+  listed: Move[],
+  tell?: Tell<F>,
+): void {
+  game.play(p, seat, move, tell)
+  listed.length = 0
+  const [next] = game.waiting(p)
+  if (next !== undefined) game.moves(p, next, listed)
 }
 
 /** Ranks by points, then by tiebreak; equal ones share a rank. */

@@ -13,7 +13,7 @@ const BEGINNING = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 export function sha256(text: string): string {
   const words = padded(text)
   const hash = BEGINNING.slice()
-  const w = new Array<number>(64)
+  const w: number[] = []
   for (let from = 0; from < words.length; from += 16) {
     for (let t = 0; t < 64; t++) w[t] = t < 16 ? words[from + t] : stretched(w, t)
     compress(hash, w)

@@ -25,6 +25,8 @@ describe('a deal', () => {
   const seed = dealtSeed({ secret, shares })
   it('is fair when secret and shares give the commitment and the seed', () =>
     expect(unfair({ secret, shares }, commitmentTo(secret), seed)).toBeNull())
+  it('makes the same seed of the same secret and shares for ever', () =>
+    expect(seed).toBe(node(['handwerk', secret, ...shares].join('\n'))))
   it('is not when the secret was exchanged', () =>
     expect(unfair({ secret: 'cd'.repeat(32), shares }, commitmentTo(secret), seed)).toContain('committed'))
   it('is not when a share was left out, changed or moved to another seat', () => {

@@ -20,6 +20,9 @@ describe('secrets', () => {
     expect(seenBy(secrets, places, null)).toEqual([5])
   })
 
+  // Clients and records know a hidden card by this number, and none has it for its own.
+  it('write a hidden card as -1', () => expect(HIDDEN).toBe(-1))
+
   it('take out of a fact what a seat may not know', () => {
     const hand = { zone: 'hand', seat: 0 }
     expect(heard({ is: 'draw', cards: [3, 4], from: { zone: 'pile' }, to: hand })).toEqual([
@@ -33,6 +36,17 @@ describe('secrets', () => {
     expect(heard({ is: 'show', cards: [3], from: hand, shown: 'everyone' })).toEqual([[3], [3], [3]])
     expect(heard({ is: 'show', cards: [3], from: hand, shown: [1] })).toEqual([[3], [3], [HIDDEN]])
     expect(heard({ is: 'peek', cards: [3], only: 1, shown: [1] })).toEqual([null, [3], null])
+    expect(heard({ is: 'peek', cards: [3], only: 0, from: { zone: 'pile' } })).toEqual([[HIDDEN], null, null])
+    expect(heard({ is: 'lose', cards: [3, 4] })).toEqual([
+      [HIDDEN, HIDDEN],
+      [HIDDEN, HIDDEN],
+      [HIDDEN, HIDDEN],
+    ])
     expect(redactBy(secrets, { is: 'bell' }, null)).toEqual({ is: 'bell' })
+    expect(redactBy(secrets, { is: 'draw', cards: [3], to: hand }, 1)).toEqual({
+      is: 'draw',
+      cards: [HIDDEN],
+      to: hand,
+    })
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  Faulty,
+  IllegalMove,
   placeOf,
   rank,
   reading,
@@ -32,6 +34,30 @@ describe('reading values from outside', () => {
       'x: must be a whole number of at least 1',
     )
     expect(reason(() => readOneOf('c', ['x'], ['a', 'b']))).toBe('x: must be one of a, b')
+  })
+
+  it('gives what is right as it is', () => {
+    expect(reason(() => readObject({ a: 1 }, [], ['a', 'b']))).toEqual({ a: 1 })
+    expect(reason(() => readList([1, 'two'], []))).toEqual([1, 'two'])
+    expect(reason(() => readText('', []))).toBe('')
+    expect([true, false].map((truth) => reason(() => readTruth(truth, [])))).toEqual([true, false])
+    expect([1, 2, 3].map((whole) => reason(() => readWhole(whole, [], 1, 3)))).toEqual([1, 2, 3])
+    expect(['a', 'b'].map((one) => reason(() => readOneOf(one, [], ['a', 'b'])))).toEqual(['a', 'b'])
+  })
+
+  it.each([0, 4, '2', null])('refuses %j where whole numbers from 1 to 3 are asked', (raw) => {
+    expect(reason(() => readWhole(raw, ['x'], 1, 3))).toBe('x: must be a whole number from 1 to 3')
+  })
+
+  it.each(['text', 5, undefined])('refuses %j where an object is asked', (raw) => {
+    expect(reason(() => readObject(raw, ['x']))).toBe('x: must be an object')
+  })
+
+  it('names what was thrown and where', () => {
+    const fault = new Faulty(['players', 0, 'hand', 2], 'must be a card')
+    expect(String(fault)).toBe('Faulty: players[0].hand[2]: must be a card')
+    expect(fault.fault).toEqual({ at: ['players', 0, 'hand', 2], reason: 'must be a card' })
+    expect(placeOf([0, 'a'])).toBe('[0].a')
   })
 
   it('lets bugs through', () => {
@@ -75,6 +101,15 @@ describe('a record', () => {
   })
 })
 
+describe('an illegal move', () => {
+  it('is thrown with the rule that forbids it', () => {
+    const refusal = { rule: 'TOY-1', reason: 'turn' }
+    const error = new IllegalMove(refusal)
+    expect(String(error)).toBe('IllegalMove: illegal move: turn (TOY-1)')
+    expect(error.refusal).toBe(refusal)
+  })
+})
+
 describe('ranks', () => {
   it('go by points, then by the tiebreak; equals share one', () => {
     const score = (points: number, tiebreak: number) => ({ points, tiebreak, parts: {} })
@@ -82,6 +117,7 @@ describe('ranks', () => {
       winners: [2],
       ranks: [3, 2, 1, 3],
     })
+    expect(rank([score(5, 9), score(7, 1)])).toMatchObject({ winners: [1], ranks: [2, 1] })
     expect(rank([score(1, 1), score(1, 1)])).toMatchObject({ winners: [0, 1], ranks: [1, 1] })
   })
 })

@@ -4,9 +4,10 @@
  * at which no work speaks up costs nothing.
  */
 import type { Seat } from '@handwerk/kernel'
-import { bitsOf, DECK, MATERIALS, type Material, TASKS, type Task } from './cards.js'
+import { bitsOf, countDeck, DECK, MATERIALS, type Material, NONE, TASKS, type Task } from './cards.js'
 import type { MottainaiTell } from './facts.js'
-import { kindOfCard, type Position } from './position.js'
+import { ROOM, VERBS } from './moves.js'
+import { kindOfCard, MOST_DECKS, type Position, type Table } from './position.js'
 
 /** The moments at which effects may be used. */
 export const MOMENTS = [
@@ -48,11 +49,38 @@ export interface Question {
 /** What an effect's moves name, in order, after the work itself. */
 export type Argument = 'card' | 'seat' | 'material' | 'wing' | 'half'
 
-export interface Work {
-  readonly id: string
+/** When a work works, as its card says. Each language has a word for each of them. */
+export const TIMINGS = [
+  'always',
+  'support',
+  'guard',
+  'scoring',
+  'in the morning',
+  'at night',
+  'on completion',
+  'after completing',
+  'instead of the hand limit',
+  'instead of dropping your task',
+  'instead of choosing a task',
+  'before your task',
+  "before an opponent's task",
+  'before a clerk task',
+  'before your tailor action',
+  'clerk',
+  'potter',
+  'monk, potter',
+  'after clerk',
+  'after potter',
+  'after smith',
+  'after your prayer action',
+] as const
+export type Timing = (typeof TIMINGS)[number]
+
+export interface Work<Id extends string = string> {
+  readonly id: Id
   readonly name: string
   readonly material: Material
-  readonly when: string
+  readonly when: Timing
   readonly text: string
   /** What its moves name. */
   readonly names?: readonly Argument[]
@@ -92,9 +120,9 @@ export interface Work {
   readonly levelIsEnough?: readonly Material[]
   /** Hand cards that score count once more. */
   readonly handAgain?: true
-  points?(p: Position, seat: Seat, card: number): number
+  points?(p: Table, seat: Seat, card: number): number
   /** Wins the game at once if it holds. */
-  wins?(p: Position, seat: Seat): boolean
+  wins?(p: Table, seat: Seat): boolean
 }
 
 /** All works; a card's kind is its place here. */
@@ -128,10 +156,21 @@ export const HAND_AGAIN = 32
 export const WINS = 64
 
 /** The kind of Kite, the one work that can be another. */
-export let KITE = DECK
+export let KITE = NONE
+
+/** The works of one material. It keeps their ids as types, so that other tables can be asked for each of them. */
+export const worksOfMaterial = <const M extends Material, const Id extends string>(
+  _material: M,
+  works: readonly (Work<Id> & { readonly material: M })[],
+): readonly Work<Id>[] => works
+
+/** The most works that there is room for: a move names a card of either deck by a few bits. */
+export const MOST_WORKS = ROOM / MOST_DECKS
 
 /** Enters the works; called once, with all of them in the order of their numbers. */
 export function enter(works: readonly Work[]): void {
+  checkWorks(works)
+  countDeck(works.length)
   for (const work of works) {
     if (work.copies) KITE = WORKS.length
     WORKS.push(work)
@@ -157,17 +196,31 @@ export function enter(works: readonly Work[]): void {
   for (let card = DECK; card < 2 * DECK; card++) MATERIAL_OF.push(MATERIAL_OF[card - DECK])
 }
 
+/** What no type can say of the works. */
+export function checkWorks(works: readonly Work[]): void {
+  if (works.length > MOST_WORKS)
+    throw new Error(`there are ${works.length} works, and moves have room for ${MOST_WORKS}: widen them in moves.ts`)
+  const seen = new Set<string>()
+  for (const { id } of works) {
+    if (!/^[a-z]+(-[a-z]+)*$/.test(id)) throw new Error(`the id ${id} must be small letters, with hyphens for spaces`)
+    if ((VERBS as readonly string[]).includes(id)) throw new Error(`the id ${id} is the verb of a move`)
+    if (seen.has(id)) throw new Error(`two works have the id ${id}`)
+    seen.add(id)
+  }
+  if (works.filter((work) => work.copies).length > 1) throw new Error('one work alone may copy others')
+}
+
 /** Which work a completed card is at the moment: itself, unless it is a Kite that copies. [MOT-7.6] */
-export function kindOf(p: Position, card: number): number {
+export function kindOf(p: Table, card: number): number {
   const kind = kindOfCard(card)
   return kind === KITE ? p.kites[card < DECK ? 0 : 1] : kind
 }
 
 /** The material of a completed work. */
-export const materialOfWork = (p: Position, card: number): number => MATERIAL_OF[kindOf(p, card)]
+export const materialOfWork = (p: Table, card: number): number => MATERIAL_OF[kindOf(p, card)]
 
 /** The bits of a table over all works of a player, together. */
-export function fold(p: Position, seat: Seat, table: readonly number[]): number {
+export function fold(p: Table, seat: Seat, table: readonly number[]): number {
   const { gallery, shop } = p.players[seat]
   let bits = 0
   for (let i = 0; i < gallery.length; i++) bits |= table[kindOf(p, gallery[i])]
@@ -176,7 +229,7 @@ export function fold(p: Position, seat: Seat, table: readonly number[]): number 
 }
 
 /** How many works of a player have one of the bits in a table. */
-export function countWith(p: Position, seat: Seat, table: readonly number[], bits: number): number {
+export function countWith(p: Table, seat: Seat, table: readonly number[], bits: number): number {
   const { gallery, shop } = p.players[seat]
   let count = 0
   for (let i = 0; i < gallery.length; i++) if (table[kindOf(p, gallery[i])] & bits) count++
@@ -184,9 +237,9 @@ export function countWith(p: Position, seat: Seat, table: readonly number[], bit
   return count
 }
 
-export const worksOf = (p: Position, seat: Seat): number => p.players[seat].gallery.length + p.players[seat].shop.length
+export const worksOf = (p: Table, seat: Seat): number => p.players[seat].gallery.length + p.players[seat].shop.length
 
-export function countWorksOf(p: Position, seat: Seat, material: number): number {
+export function countWorksOf(p: Table, seat: Seat, material: number): number {
   const { gallery, shop } = p.players[seat]
   let count = 0
   for (let i = 0; i < gallery.length; i++) if (materialOfWork(p, gallery[i]) === material) count++

@@ -18,8 +18,13 @@ export const STONE = 1
 export const CLAY = 3
 export const METAL = 4
 
-/** One deck has 54 cards; the cards of a second one are numbered from 54 on. */
-export const DECK = 54
+/** How many cards one deck has: one for each work. The cards of a second deck are numbered from here on. */
+export let DECK = 0
+
+/** Called once, when the works are entered. */
+export function countDeck(works: number): void {
+  DECK = works
+}
 
 /** No card, no seat, no task. */
 export const NONE = -1

@@ -19,6 +19,7 @@ import { begin, DO, PERFORM } from './acts/act.js'
 import { STEPS } from './acts/turn.js'
 import { KITE, MATERIAL_OF, WORKS } from './book.js'
 import { DECK, NONE } from './cards.js'
+import { readStack, readWork, writeStack } from './diagram-stack.js'
 import { endIfDeckEmpty, endIfWorksDo } from './ending.js'
 import { A, push, STEP, TURN, top } from './frames.js'
 import { cardName, cardNamed } from './notation.js'
@@ -26,7 +27,6 @@ import { readOptions } from './options.js'
 import { everybody, type Player, type Position } from './position.js'
 import { run } from './run.js'
 import { emptyTable } from './setup.js'
-import { readStack, readWork, writeStack } from './stack.js'
 
 const LISTS = ['hand', 'pickup', 'assistants', 'workplace', 'sales', 'gallery', 'shop'] as const
 const TURN_STEPS = ['limit', 'drop', 'morning', 'choose', 'noon', 'night'] as const

@@ -13,19 +13,16 @@ export type Move = number
 
 const waiting = (p: Position): Seat[] => (p.ending === '' ? [p.turn] : [])
 
-function moves(p: Position, seat: Seat, into: Move[] = []): Move[] {
-  if (seat !== p.turn) return into
-  const all = answersTo(p)
-  for (let i = 0; i < all.length; i++) into.push(all[i])
-  return into
-}
+const moves = (p: Position, seat: Seat, into: Move[] = []): Move[] => (seat === p.turn ? answersTo(p, into) : into)
 
-function play(p: Position, seat: Seat, move: Move, tell?: MottainaiTell): void {
-  if (seat !== p.turn || !answersTo(p).includes(move)) {
+const play = (p: Position, seat: Seat, move: Move, tell?: MottainaiTell): void => playListed(p, seat, move, [], tell)
+
+function playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: MottainaiTell): void {
+  if (!listed.includes(move)) {
     const refusal = why(p, seat, move)
     if (refusal) throw new IllegalMove(refusal)
   }
-  answer(p, move, tell)
+  answer(p, move, listed, tell)
 }
 
 function places(p: Position): Placed[] {
@@ -64,6 +61,7 @@ export const game: Game<Position, Move, View, Options, MottainaiFact> = {
   waiting,
   moves,
   play,
+  playListed,
   why,
   view,
   imagine,

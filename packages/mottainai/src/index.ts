@@ -1,5 +1,5 @@
 /** Mottainai in its box. */
-import type { Box } from '@handwerk/kernel'
+import { type Box, replay, type Upgrade } from '@handwerk/kernel'
 import { diagram } from './diagram.js'
 import type { MottainaiFact } from './facts.js'
 import { game } from './game.js'
@@ -9,8 +9,17 @@ import type { Options, Position } from './position.js'
 import type { View } from './view.js'
 import { words } from './words/index.js'
 
+/**
+ * Version 2 asks which of two like works is used (MOT-R.5), tells twins in two wings apart (MOT-R.7), and offers
+ * `never` less often (MOT-R.17). Positions have the same form; most records play as before, and the others do not play.
+ */
+const toVersion2: Upgrade = {
+  position: (old) => old,
+  record: (old) => (replay(mottainai, { ...old, version: mottainai.game.version }) === null ? old : null),
+}
+
 export const mottainai: Box<Position, number, View, Options, MottainaiFact> = {
-  game,
+  game: { ...game, upgrades: [toVersion2] },
   settings,
   options,
   notation,
@@ -19,13 +28,23 @@ export const mottainai: Box<Position, number, View, Options, MottainaiFact> = {
 }
 
 export { type Agenda, agendaOf, DAY, type PartOfDay, type Stop } from './agenda.js'
-export { type Argument, kindOf, MATERIAL_OF, type Moment, WORKS, type Work } from './book.js'
+export { type Argument, kindOf, MATERIAL_OF, type Moment, type Timing, WORKS, type Work } from './book.js'
 export { MATERIALS, type Material, NONE, TASKS, type Task, VALUES, WINGS, type Wing } from './cards.js'
 export { coveredAssistants, coveredSales } from './cover.js'
 export type { MottainaiFact, Zone } from './facts.js'
 export { move, VERBS, type Verb, verbOf, xOf, yOf, zOf } from './moves.js'
-export { fullWing, kindOfCard, type Options, type Player, type Position } from './position.js'
+export {
+  cardsInGame,
+  fullWing,
+  kindOfCard,
+  type Options,
+  type Position,
+  type Table,
+  type TablePlayer as Player,
+} from './position.js'
 export { type Asked, type Question, questionOf } from './question.js'
-export { hasMajority } from './scoring.js'
-export type { View } from './view.js'
+export { hasMajority, scores as scoresOf } from './scoring.js'
+export type { ActStep, Going, TurnStep } from './stack.js'
+export type { Known, View } from './view.js'
 export { namesIn } from './words/index.js'
+export { byKind, type WorkId } from './works/index.js'

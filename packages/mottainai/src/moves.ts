@@ -50,6 +50,9 @@ export const BY = 19
 /** Handed to a step that has nothing to decide. */
 export const NOTHING = -1
 
+/** How many values each of the three arguments can have: its seven bits. */
+export const ROOM = 128
+
 export const move = (verb: number, x = 0, y = 0, z = 0): number => verb | (x << 5) | (y << 12) | (z << 19)
 
 export const verbOf = (m: number): number => m & 31

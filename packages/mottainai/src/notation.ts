@@ -121,7 +121,7 @@ function read(seen: View, text: string): { readonly move: number } | { readonly 
   if (words.length === 0) return refuse('unknown')
   const isAsked = seen.ending === '' && seen.seat === seen.turn
   // Every position that fits the view has the same legal moves.
-  const legal = isAsked ? answersTo(imagine(seen, randomFrom('notation'))).slice() : []
+  const legal = isAsked ? answersTo(imagine(seen, randomFrom('notation'))) : []
   const parsed = parse(words)
   if (parsed !== null && (legal.includes(parsed) || !isAsked)) return { move: parsed }
   const meant = legal.filter((m) => isShortFor(words, moveText(m).split(' ')))

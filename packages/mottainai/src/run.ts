@@ -53,45 +53,36 @@ const PROCEDURES = [
   which,
 ]
 
-/* The answers to the open question of the position that ran last: asking for them is most of the work of a playout. */
-const answers: number[] = []
-let answersOf: Position | null = null
-let answersPly = -1
-
-/** The answers to the open question; none if the game is over. Not to be changed or kept. */
-export function answersTo(p: Position): readonly number[] {
-  if (p === answersOf && p.ply === answersPly && p.ending === '') return answers
-  answers.length = 0
-  answersOf = p
-  answersPly = p.ply
-  if (p.ending === '') {
-    const f = top(p)
-    PROCEDURES[p.frames[f + PROCEDURE]].offers(p, f, answers)
-  }
-  return answers
+/** Appends the answers to the open question; none if the game is over. */
+export function answersTo(p: Position, into: number[] = []): number[] {
+  if (p.ending !== '') return into
+  const f = top(p)
+  PROCEDURES[p.frames[f + PROCEDURE]].offers(p, f, into)
+  return into
 }
 
-/** Gives an answer to the open question, and runs on to the next one. */
-export function answer(p: Position, move: number, tell?: MottainaiTell): void {
+/** Gives an answer to the open question, and runs on to the next one, whose answers are then in `answers`. */
+export function answer(p: Position, move: number, answers: number[], tell?: MottainaiTell): void {
   p.ply++
   const f = top(p)
   PROCEDURES[p.frames[f + PROCEDURE]].take(p, f, move, tell)
-  run(p, tell)
+  run(p, tell, answers)
 }
 
-/** Runs on to a question with more than one answer, or to the end. What is forced is not asked. */
-export function run(p: Position, tell?: MottainaiTell): void {
-  answersOf = null
-  while (p.ending === '') {
+/**
+ * Runs on to a question with more than one answer, or to the end. What is
+ * forced is not asked. The answers are then in `answers`: asking for them is
+ * most of the work of a playout, so whoever needs them gets them from here.
+ */
+export function run(p: Position, tell?: MottainaiTell, answers: number[] = []): void {
+  for (;;) {
+    // Setting `length` would give the memory back, only for the next answers to ask for it again.
+    while (answers.length > 0) answers.pop()
+    if (p.ending !== '') return
     const f = top(p)
     const procedure = PROCEDURES[p.frames[f + PROCEDURE]]
-    while (answers.length > 0) answers.pop()
     procedure.offers(p, f, answers)
-    if (answers.length > 1) {
-      answersOf = p
-      answersPly = p.ply
-      return
-    }
+    if (answers.length > 1) return
     procedure.take(p, f, answers.length === 1 ? answers[0] : NOTHING, tell)
   }
 }

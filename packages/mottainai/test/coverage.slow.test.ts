@@ -1,10 +1,21 @@
 /** Random games until every work's effect has been seen often and every refusal once. */
 import { type Random, randomFrom, type Seat } from '@handwerk/kernel'
 import { expect, it } from 'vitest'
-import { BARS_ASSISTANTS, fold, kindOf, MATERIAL_OF, TRAITS } from '../src/book.js'
+import { kindOf, MATERIAL_OF, type Work } from '../src/book.js'
 import { countOf } from '../src/cover.js'
 import type { MottainaiFact } from '../src/facts.js'
-import { type Material, mottainai, VALUES, verbOf, WORKS, xOf, zOf } from '../src/index.js'
+import {
+  kindOfCard,
+  MATERIALS,
+  type Material,
+  mottainai,
+  questionOf,
+  VALUES,
+  verbOf,
+  WORKS,
+  xOf,
+  zOf,
+} from '../src/index.js'
 import { CRAFT, FORGO, SMITH, USE, VERBS } from '../src/moves.js'
 import type { Position } from '../src/position.js'
 import { REASONS } from '../src/why.js'
@@ -14,58 +25,73 @@ const { game, notation } = mottainai
 const OFTEN = 100
 const GAMES = 60_000
 
-const numberOf = (id: string): number => WORKS.findIndex((work) => work.id === id)
 const fired = new Map<string, number>(WORKS.map(({ id }) => [id, 0]))
 const refused = new Map<string, number>(REASONS.map((reason) => [reason, 0]))
 
 const add = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
-const has = (p: Position, seat: Seat, id: string): boolean => {
-  const kind = numberOf(id)
+
+/** Notes every work of a player of which this holds. */
+function noteWorks(p: Position, seat: Seat, holds: (work: Work) => boolean): void {
   const { gallery, shop } = p.players[seat]
-  return gallery.some((card) => kindOf(p, card) === kind) || shop.some((card) => kindOf(p, card) === kind)
+  for (const kind of new Set([...gallery, ...shop].map((card) => kindOf(p, card))))
+    if (holds(WORKS[kind])) add(fired, WORKS[kind].id)
+}
+
+const has = (p: Position, seat: Seat, holds: (work: Work) => boolean): boolean => {
+  const { gallery, shop } = p.players[seat]
+  return [...gallery, ...shop].some((card) => holds(WORKS[kindOf(p, card)]))
 }
 
 /** What a move that is about to be played shows of works without a move of their own. */
 function lookAtMove(p: Position, move: number): void {
   const verb = verbOf(move)
   if (verb === USE) add(fired, WORKS[xOf(move)].id)
-  if (game.moves(p, p.turn).includes(FORGO)) add(fired, 'mask')
-  if ((verb === SMITH || verb === CRAFT) && zOf(move) > 0) add(fired, 'crane')
+  const asked = questionOf(p)
+  if (asked?.is === 'action' && game.moves(p, p.turn).includes(FORGO))
+    noteWorks(p, asked.owner, (work) => work.barsReplacing === true)
+  if ((verb === SMITH || verb === CRAFT) && zOf(move) > 0) noteWorks(p, p.turn, (work) => work.papersSupport === true)
   if (verb !== SMITH || zOf(move) > 0) return
   const material = MATERIAL_OF[xOf(move)]
-  const lacks = countOf(p.players[p.turn].hand, material) < VALUES[material]
-  if (lacks && !has(p, p.turn, 'brick')) add(fired, 'straw')
-  if (lacks && !has(p, p.turn, 'straw')) add(fired, 'brick')
+  if (countOf(p.players[p.turn].hand, material) >= VALUES[material]) return
+  const lightens = (work: Work) => work.lightens?.includes(MATERIALS[material]) === true
+  const tasksSupport = (work: Work) => work.tasksSupport === true
+  if (!has(p, p.turn, tasksSupport)) noteWorks(p, p.turn, lightens)
+  if (!has(p, p.turn, lightens)) noteWorks(p, p.turn, tasksSupport)
 }
 
 function lookAtFact(fact: MottainaiFact, p: Position): void {
   if (fact.is === 'again') add(fired, 'frog')
-  if (fact.is === 'end' && fact.ending === 'turtle') add(fired, 'turtle')
-  if (fact.is !== 'perform' || fact.owner === undefined || fact.owner === fact.seat) return
-  const assistants = countOf(p.players[p.turn].assistants, fact.material ?? 0)
-  if (assistants > 0 && fold(p, fact.owner, TRAITS) & BARS_ASSISTANTS) add(fired, 'bangle')
+  if (fact.is === 'complete' && fact.cards) {
+    const { id, complete, asks } = WORKS[kindOfCard(fact.cards[0])]
+    // What asks is seen by its moves, and Frog does not always do something.
+    if (complete && !asks && id !== 'frog') add(fired, id)
+  }
+  if (fact.is === 'end' && fact.ending === 'turtle') noteWorks(p, p.victor, (work) => work.wins !== undefined)
+  if (fact.is !== 'perform' || fact.owner === undefined) return
+  const material = fact.material ?? 0
+  if (countOf(p.players[p.turn].assistants, material) === 0) return
+  if (fact.owner !== fact.seat) noteWorks(p, fact.owner, (work) => work.barsAssistants === true)
+  noteWorks(p, p.turn, (work) => !work.barsAssistants && work.coversAssistants?.includes(MATERIALS[material]) === true)
 }
 
+const scores = (work: Work): boolean =>
+  [work.points, work.levelIsEnough, work.handAgain, work.coversSales, work.coversMostSold, work.inBothWings].some(
+    (field) => field !== undefined,
+  )
+const SCORING = WORKS.filter(scores)
 /** Works without anything to score, to put in the place of others. */
-const PLAIN: Readonly<Record<Material, string>> = {
-  paper: 'fan',
-  stone: 'statue',
-  cloth: 'mask',
-  clay: 'cup',
-  metal: 'bell',
-}
-const SCORING = ['lampshade', 'scroll', 'bench', 'go-set', 'pillar', 'quilt', 'tapestry', 'haniwa', 'teapot', 'coin']
+const plainOf = (material: Material): number => WORKS.findIndex((work) => work.material === material && !scores(work))
 
 /** A scoring work has worked if its owner would have fewer points with a plain one in its place. */
 function lookAtEnd(p: Position): void {
   const points = game.scores(p).map((score) => score.points)
-  for (const id of SCORING) {
-    const kind = numberOf(id)
-    const plain = numberOf(PLAIN[WORKS[kind].material])
+  for (const { id, material } of SCORING) {
+    const kind = WORKS.findIndex((work) => work.id === id)
+    const plain = plainOf(material)
     p.players.forEach((player, seat) => {
-      if (!has(p, seat, id) || p.options.teams === 'yes') return
+      if (!has(p, seat, (work) => work.id === id) || p.options.teams === 'yes') return
       const without = game.copy(p)
       for (const wing of ['gallery', 'shop'] as const)
         without.players[seat][wing] = player[wing].map((card) => (kindOf(p, card) === kind ? plain : card))
@@ -81,7 +107,9 @@ const note = (refusal: ReturnType<typeof game.why>): void => {
 
 function tryRefusals(p: Position, random: Random): void {
   const verb = random.below(VERBS.length)
-  note(game.why(p, p.turn, verb | (random.below(54) << 5) | (random.below(2) << 12) | (random.below(2) << 19)))
+  note(
+    game.why(p, p.turn, verb | (random.below(WORKS.length) << 5) | (random.below(2) << 12) | (random.below(2) << 19)),
+  )
   note(game.why(p, (p.turn + 1) % p.players.length, 0))
   const read = notation.read(game.view(p, p.turn), 'return')
   if ('refusal' in read) note(read.refusal)

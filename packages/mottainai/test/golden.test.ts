@@ -1,31 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { readRecord, replay, seedFrom } from '@handwerk/kernel'
-import { perft } from '@handwerk/testkit'
-import { describe, expect, it } from 'vitest'
-import { mottainai } from '../src/index.js'
+import { checkGolden, expectFile } from '@handwerk/testkit'
+import { describe, it } from 'vitest'
+import { MATERIALS, mottainai, WORKS } from '../src/index.js'
 
 const folder = new URL('./golden/', import.meta.url)
+const rules = new URL('../../../docs/rules/', import.meta.url)
 
-// A change of the rules that nobody meant shows here; one that was meant raises the game's version.
-describe('golden records', () => {
-  it.each(readdirSync(folder))('%s still plays as it did', (file) => {
-    const read = readRecord(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
-    expect(read.ok).toBe(true)
-    if (read.ok) expect(replay(mottainai, read.value)).toBeNull()
+checkGolden(mottainai, folder)
+
+describe('the deck', () => {
+  const idsOf = MATERIALS.map((material) => WORKS.filter((work) => work.material === material).map(({ id }) => id))
+
+  it('[MOT-0.1] is the published one', () => {
+    const lines = MATERIALS.map((material, i) => `  "${material}": ${JSON.stringify(idsOf[i])}`)
+    expectFile(new URL('deck.json', folder), () => `{\n${lines.join(',\n')}\n}\n`)
   })
-})
 
-describe('perft', () => {
-  const counts = (raw: object, seats: number, depth: number) => {
-    const options = mottainai.options(raw, seats)
-    if (!options.ok) throw new Error(options.fault.reason)
-    const p = mottainai.game.start(options.value, seats, seedFrom('perft'))
-    return Array.from({ length: depth }, (_, i) => perft(mottainai.game, p, i + 1))
-  }
+  it.each(['mottainai.md', 'mottainai.de.md'])('[MOT-0.1] is counted by %s', (page) => {
+    const counts = [WORKS.length, ...idsOf.map(({ length }) => length)]
+    expectFile(new URL(page, rules), (text) =>
+      text.replace(/(?<=^- MOT-0\.1 ).*?\./m, (sentence) => sentence.replace(/\d+/g, () => String(counts.shift()))),
+    )
+  })
 
-  it('counts the same trees on fixed deals', () => {
-    expect(counts({}, 2, 7)).toEqual([6, 23, 108, 445, 1830, 8285, 34813])
-    expect(counts({ edition: 'deluxe' }, 3, 6)).toEqual([6, 31, 164, 855, 3772, 21489])
-    expect(counts({ teams: 'yes' }, 4, 5)).toEqual([6, 21, 118, 547, 2826])
+  it.each(['mottainai.md', 'mottainai.de.md'])('[MOT-S.1] is counted twice over by %s', (page) => {
+    expectFile(new URL(page, rules), (text) => text.replace(/(?<=^- MOT-S\.1 .*\()\d+/m, String(2 * WORKS.length)))
   })
 })

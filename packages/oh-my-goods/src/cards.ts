@@ -97,14 +97,20 @@ const ID = /^[a-z][a-z0-9-]*$/
 
 const decks = new WeakMap<CardFile, Deck>()
 
-/** The tables of a card file; null is the standard one. */
+/** The tables of a card file; null is the standard one. They are made once, so the file cannot be changed any more. */
 export function deckOf(cards: CardFile | null): Deck {
   if (cards === null) return standardDeck
   const known = decks.get(cards)
   if (known) return known
   const deck = tables(cards)
-  decks.set(cards, deck)
+  decks.set(freeze(cards), deck)
   return deck
+}
+
+/** Freezes a value and all that is in it. */
+function freeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freeze(part)
+  return Object.freeze(value)
 }
 
 /** Checks a card file from outside. Throws `Faulty` with the place of the first fault. */

@@ -76,6 +76,21 @@ function why(p: Position, seat: Seat, move: unknown): Refusal | null {
 function play(p: Position, seat: Seat, move: Move, tell?: Tell): void {
   const refusal = why(p, seat, move)
   if (refusal) throw new IllegalMove(refusal)
+  make(p, seat, move, tell)
+}
+
+function playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell): void {
+  if (listed.includes(move)) make(p, seat, move, tell)
+  else play(p, seat, move, tell)
+  listed.length = 0
+  const rules = asking[p.step]
+  if (!rules) return
+  let next = 0
+  while (next < p.players.length && !rules.owes(p, next)) next++
+  rules.moves(p, next, listed)
+}
+
+function make(p: Position, seat: Seat, move: Move, tell?: Tell): void {
   asking[p.step]?.play(p, seat, move, tell)
   runOn(p, tell)
 }
@@ -114,6 +129,7 @@ export const game: Game<Position, Move, View, Options, GoodsFact> = {
   waiting,
   moves,
   play,
+  playListed,
   why,
   view: (p, seat) => view(p, seat, waiting(p)),
   imagine,

@@ -1,4 +1,4 @@
-import { type Path, randomFrom } from '@handwerk/kernel'
+import { type Path, randomFrom, seedFrom } from '@handwerk/kernel'
 import { inspect } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
 import { standardCards as standard } from '../src/cards.js'
@@ -21,6 +21,15 @@ describe('a card file', () => {
       .map((card) => ({ ...card, cost: 1 + random.below(12), halfSun: random.below(3) > 0 }))
     const cards = { ...standard, buildings, goods: { ...standard.goods, coal: 2 } }
     inspect(ohMyGoods, { options: { cards }, seats: 4, seed: 'other cards', thoroughness: 0.1 })
+  })
+
+  it('cannot be changed once its tables are made, so that no answer is about another file', () => {
+    const cards = structuredClone(standard)
+    const options = ohMyGoods.options({ cards }, 2)
+    if (!options.ok) throw new Error(options.fault.reason)
+    const p = ohMyGoods.game.start(options.value, 2, seedFrom('frozen'))
+    const [building] = p.options.cards?.buildings ?? []
+    expect(() => Object.assign(building ?? {}, { cost: 99 })).toThrow(TypeError)
   })
 
   it.each<[Path, unknown, Path, string]>([

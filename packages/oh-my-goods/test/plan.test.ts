@@ -197,6 +197,30 @@ describe('planning', () => {
     expect(poor.rule('send assistant-1 to mill-1')).toBe('OMG-2.4')
   })
 
+  it('[OMG-2.4, OMG-R.4] lets nobody else go before an assistant who was driven out has a place', () => {
+    const table = lay({
+      phase: 'plan',
+      options: { assistantLimit: 'no' },
+      players: [
+        {
+          hand: [],
+          buildings: [
+            { card: 'charburner-grain', goods: 8, assistant: 'assistant-1' },
+            { card: 'mill-1', assistant: 'assistant-2' },
+            { card: 'mill-2', assistant: 'assistant-3' },
+            'sawmill-1',
+          ],
+        },
+        { hand: [] },
+      ],
+    })
+    expect(table.refusal('send assistant-3 to sawmill-1')).toBeNull()
+    table.play('send assistant-1 to mill-1')
+    expect(table.refusal('send assistant-3 to sawmill-1')).toEqual({ rule: 'OMG-2.4', reason: 'assistant-must-move' })
+    table.play('send assistant-2 to charburner-grain')
+    expect(table.refusal('send assistant-3 to sawmill-1')).toBeNull()
+  })
+
   it('[OMG-R.11] lets all assistants move in one plan, each once', () => {
     const table = lay({
       options: { assistantLimit: 'no' },

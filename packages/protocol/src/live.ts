@@ -7,6 +7,7 @@ import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import { PersonId } from './people.js'
 import { Code, Refused } from './refused.js'
 import { Ending, orNull, SeatNumber, Table, TableId, Time } from './tables.js'
+import { Hello } from './version.js'
 
 /** Facts, views and moves belong to the game; nobody between the game and the client's table looks inside. */
 const Fact = Type.Object({ is: Type.String() }, { additionalProperties: true })
@@ -155,7 +156,11 @@ export const Event = Type.Object(
   {
     /** Counts what this connection's seat has heard at this table, from 1, without gaps. */
     number: Type.Integer({ minimum: 1 }),
-    is: Type.Union(HAPPENINGS.map((is) => Type.Literal(is))),
+    /** `other` is never sent: a client reads a kind as that which it does not know. */
+    is: Type.Union(
+      [...HAPPENINGS, 'other' as const].map((is) => Type.Literal(is)),
+      { unknownAs: 'other' },
+    ),
     seat: orNull(SeatNumber),
     facts: Type.Array(Fact),
     /** Of an undo: the numbers of the events that are taken back, and their facts with them. */
@@ -276,7 +281,7 @@ export const Bye = Type.Object(
 )
 
 /** Everything that the server says. */
-export const Told = Type.Union([Scene, Step, Changed, Said, Present, Done, NotDone, Bye], { $id: 'Told' })
+export const Told = Type.Union([Hello, Scene, Step, Changed, Said, Present, Done, NotDone, Bye], { $id: 'Told' })
 export type Told = Static<typeof Told>
 export type Scene = Static<typeof Scene>
 

@@ -2,6 +2,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { REFUSALS, Refused } from './refused.js'
 import { ROUTES, type Route } from './routes.js'
+import { BUILD_HEADER, PROTOCOL_HEADER, Version } from './version.js'
 
 type Json = { [key: string]: unknown }
 
@@ -27,10 +28,19 @@ export function openApi(version: string): Json {
   }
 }
 
+/** How a client says which version it speaks. */
+const DECLARING = { name: PROTOCOL_HEADER, in: 'header', required: false, schema: Version.properties.protocol }
+
+const TELLING = {
+  [PROTOCOL_HEADER]: { schema: Version.properties.protocol },
+  [BUILD_HEADER]: { schema: Version.properties.build },
+}
+
 function operation(name: string, route: Route, schemas: Json): Json {
   const inPath = Object.entries(route.params?.['properties'] ?? {})
   const inQuery = Object.entries(route.query?.['properties'] ?? {})
   const parameters = [
+    DECLARING,
     ...inPath.map(([key, schema]) => ({ name: key, in: 'path', required: true, schema })),
     ...inQuery.map(([key, schema]) => ({
       name: key,
@@ -44,10 +54,10 @@ function operation(name: string, route: Route, schemas: Json): Json {
     operationId: name,
     summary: route.summary,
     ...(route.person ? { security: [{ cookie: [] }, { token: [] }] } : {}),
-    ...(parameters.length > 0 ? { parameters } : {}),
+    parameters,
     ...(route.body ? { requestBody: { required: true, ...content(route.body) } } : {}),
     responses: {
-      '200': { description: 'Done', ...content(route.reply) },
+      '200': { description: 'Done', headers: TELLING, ...content(route.reply) },
       ...Object.fromEntries(
         [...new Set(Object.values(REFUSALS))].map((status) => [
           String(status),

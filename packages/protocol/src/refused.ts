@@ -14,6 +14,7 @@ export const REFUSALS = {
   taken: 409,
   'too-large': 413,
   illegal: 422,
+  outdated: 426,
   'too-many': 429,
   trouble: 500,
   stopping: 503,
@@ -22,7 +23,8 @@ export type RefusalCode = keyof typeof REFUSALS
 
 export const Code = Type.Union(
   (Object.keys(REFUSALS) as RefusalCode[]).map((code) => Type.Literal(code)),
-  { $id: 'Code' },
+  // A client reads a code that it does not know as a fault of the server's.
+  { $id: 'Code', unknownAs: 'trouble' satisfies RefusalCode },
 )
 
 export const Refused = Type.Object(

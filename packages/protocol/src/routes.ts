@@ -15,6 +15,7 @@ import {
 import { Act, Acted, Scene } from './live.js'
 import { Credentials, Labelling, Me, Naming, Token } from './people.js'
 import { Joining, Ladder, NewTable, Profile, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
+import { Version } from './version.js'
 
 export interface Route {
   readonly method: 'GET' | 'POST'
@@ -55,6 +56,13 @@ const OnLadder = Type.Object(
 const GameRecord = Type.Object({ format: Type.Integer(), game: Type.String() }, { $id: 'GameRecord' })
 
 export const ROUTES = {
+  version: {
+    method: 'GET',
+    path: '/api/version',
+    summary: 'Which protocol and which build this server is',
+    person: false,
+    reply: Version,
+  },
   games: { method: 'GET', path: '/api/games', summary: 'What can be played', person: false, reply: Shelf },
   me: { method: 'GET', path: '/api/me', summary: 'Who you are', person: false, reply: Me },
   name: {
@@ -295,6 +303,3 @@ type Part<N extends RouteName, P extends keyof Route> = (typeof ROUTES)[N] exten
 export type Body<N extends RouteName> = Part<N, 'body'>
 export type Query<N extends RouteName> = Part<N, 'query'>
 export type Reply<N extends RouteName> = Static<(typeof ROUTES)[N]['reply']>
-
-/** Where the live connection is opened. */
-export const LIVE_PATH = '/api/live'

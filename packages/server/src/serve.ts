@@ -1,13 +1,16 @@
 /** The server as a whole: opened, listening, and closed in good order. */
 import { availableParallelism } from 'node:os'
 import type { Registry } from '@handwerk/bots'
+import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type ProtocolRange, type Version } from '@handwerk/protocol'
 import { pino } from 'pino'
-import { Thinkers } from './bots/thinkers.js'
+import type { BotRunner } from './bots/runner.js'
+import { describe, Thinkers, type Warning } from './bots/thinkers.js'
+import { BotThreads } from './bots/threads.js'
 import type { Rate } from './edge/buckets.js'
 import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
-import { holdsPages, servePages } from './edge/pages.js'
+import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/pages.js'
 import { People } from './edge/people.js'
 import { type NoticeOptions, Notices } from './notices/notices.js'
 import { Passkeys } from './passkeys.js'
@@ -35,9 +38,13 @@ export interface ServeOptions {
   readonly logLevel?: string
   /** Where the log goes; standard error, if this is left out. */
   readonly log?: { write(line: string): void }
+  /** Where bots think; in threads of their own, if this is left out. */
+  readonly botRunner?: BotRunner
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
   readonly connectionsPerAddress?: number
+  /** The versions of the protocol that are spoken, for trying out how clients take a newer server. */
+  readonly protocol?: ProtocolRange
   /** Rates that differ from the usual ones. */
   readonly rates?: Partial<Rates>
 }
@@ -82,11 +89,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     accounts,
     neighbours,
   } = await ('url' in data ? openPostgres(data.url, report) : openSqlite(data.folder))
-  const threads = Math.max(1, availableParallelism() - 1)
-  const limits = { threads, milliseconds: options.botMilliseconds ?? 10_000, megabytes: options.botMegabytes ?? 512 }
-  const thinkers = new Thinkers(options.registry, limits, (warning) =>
-    log.warn(warning, 'a bot is replaced for this move'),
-  )
+  const warn = (warning: Warning) => log.warn(warning, 'a bot is replaced for this move')
+  const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
+  const runner =
+    options.botRunner ??
+    new BotThreads(options.registry.module, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
+  const thinkers = new Thinkers(options.registry, runner, options.botMilliseconds ?? 10_000, warn)
   const hall = new Hall(store, neighbours, options.registry, thinkers, log)
   const people = new People(store)
   const passkeys = new Passkeys(kept)
@@ -98,12 +106,28 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     botTurns: () => hall.turnsWaiting(),
   })
   const { version, proxied = false } = options
-  const app = openHttp({ hall, people, kept, accounts, passkeys, notices, log, acts, version, proxied, ...rates })
+  const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
+  const speaks = spokenBy(options, pages)
+  const app = openHttp({
+    hall,
+    people,
+    kept,
+    accounts,
+    passkeys,
+    notices,
+    log,
+    acts,
+    version,
+    speaks,
+    proxied,
+    ...rates,
+  })
   const live = new Live(app.server, {
     hall,
     people,
     log,
     acts,
+    speaks,
     proxied,
     connectionsPerAddress: options.connectionsPerAddress ?? 1000,
     ...rates,
@@ -115,7 +139,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
-  if (options.pages !== undefined && holdsPages(options.pages)) servePages(app, options.pages)
+  if (pages) servePages(app, pages)
   const stop = async () => {
     if (stopping) return
     stopping = true
@@ -123,7 +147,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await app.close()
     await notices.close()
     await hall.close()
-    await thinkers.close()
+    await runner.close()
     await store.close()
     log.info({}, 'stopped')
   }
@@ -136,6 +160,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** The build is another one whenever a file of the browser client is. */
+function spokenBy({ version, protocol }: ServeOptions, pages: Pages | null): Version {
+  return {
+    protocol: protocol?.version ?? PROTOCOL_VERSION,
+    oldest: protocol?.oldest ?? OLDEST_PROTOCOL,
+    build: pages ? `${version}+${fingerprint(pages)}` : version,
   }
 }
 

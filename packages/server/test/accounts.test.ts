@@ -5,11 +5,17 @@ import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from './client.js'
 import { GENEROUS, open } from './serving.js'
+import { tableOf } from './tables.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-accounts-'))
+const password = 'correct horse battery'
 let serving: Serving
+let anna: Client
+let table: string
 beforeAll(async () => {
-  serving = await open({ folder }, { rates: { ...GENEROUS, passwords: { burst: 12, perSecond: 1 / 3600 } } })
+  serving = await open({ folder })
+  anna = await Client.named(serving.address, 'Anna')
+  table = await tableOf(anna, [{ is: 'me' }, { is: 'open' }])
 })
 afterAll(async () => {
   await serving.stop()
@@ -17,62 +23,100 @@ afterAll(async () => {
 })
 
 describe('an account', () => {
-  const password = 'correct horse battery'
-
-  it('keeps all that the guest had, and is open to its owner on every device', async () => {
-    const anna = await Client.named(serving.address, 'Anna')
-    const guest = (await anna.call('me')).reply.person
-    const seats = [{ is: 'me' } as const, { is: 'open' } as const]
-    const table = (await anna.call('make', { body: { game: 'oh-my-goods', seats } })).reply.id
-    expect((await anna.call('account', { body: { username: 'anna', password } })).reply.person).toEqual({
-      ...guest,
-      guest: false,
-    })
-    expect((await anna.call('account', { body: { username: 'anna2', password } })).refused?.code).toBe('not-now')
-    const phone = new Client(serving.address)
-    expect((await phone.call('signIn', { body: { username: 'Anna', password } })).reply.person?.id).toBe(guest?.id)
-    expect((await phone.call('tables', { query: '?which=mine' })).reply.tables.map(({ id }) => id)).toEqual([table])
-    expect((await phone.call('signOut')).reply.person).toBeNull()
-    expect((await phone.call('me')).reply.person).toBeNull()
-    expect((await anna.call('me')).reply.person?.id).toBe(guest?.id)
+  let id: string | undefined
+  beforeAll(async () => {
+    id = (await anna.call('me')).reply.person?.id
+    await anna.call('account', { body: { username: 'anna', password } })
   })
 
-  it('is not given to a second one of its name, nor opened by a wrong password, nor guessed for long', async () => {
+  it('is the guest who made it', async () =>
+    expect((await anna.call('me')).reply.person).toEqual({ id, name: 'Anna', guest: false }))
+
+  it('is made once', async () =>
+    expect((await anna.call('account', { body: { username: 'anna2', password } })).refused?.code).toBe('not-now'))
+
+  it('is open to its owner on every device, with all that the guest had', async () => {
+    const phone = new Client(serving.address)
+    expect((await phone.call('signIn', { body: { username: 'Anna', password } })).reply.person?.id).toBe(id)
+    expect((await phone.call('tables', { query: '?which=mine' })).reply.tables.map((one) => one.id)).toEqual([table])
+  })
+
+  it('is left on one device and kept on the others', async () => {
+    const phone = new Client(serving.address)
+    await phone.call('signIn', { body: { username: 'anna', password } })
+    expect((await phone.call('signOut')).reply.person).toBeNull()
+    expect((await phone.call('me')).reply.person).toBeNull()
+    expect((await anna.call('me')).reply.person?.id).toBe(id)
+  })
+
+  it('is not given to a second one of its name', async () => {
     const eve = await Client.named(serving.address, 'Eve')
     expect((await eve.call('account', { body: { username: 'ANNA', password } })).refused?.code).toBe('taken')
+  })
+
+  it('is not made with a short password', async () => {
+    const eve = await Client.named(serving.address, 'Eve')
     expect((await eve.call('account', { body: { username: 'eve', password: 'short' } })).refused?.code).toBe(
       'malformed',
     )
-    const codes: (string | undefined)[] = []
-    for (let i = 0; i < 12; i++)
-      codes.push(
-        (await eve.call('signIn', { body: { username: 'anna', password: `guess number ${i}` } })).refused?.code,
-      )
-    expect(codes[0]).toBe('forbidden')
-    expect(codes.at(-1)).toBe('too-many')
-    expect((await eve.call('me')).reply.person?.name).toBe('Eve')
   })
 
-  it('gives tokens that can play and nothing else; neither they nor the password are on disk', async () => {
-    const ben = await Client.named(serving.address, 'Ben')
-    const { token } = (await ben.call('token', { body: { label: 'bot' } })).reply
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const post = async (path: string, body: object) =>
-      (await fetch(serving.address + path, { method: 'POST', headers, body: JSON.stringify(body) })).status
-    const seats = [{ is: 'me' }, { is: 'bot', level: 'random' }]
-    expect(await post('/api/tables', { game: 'oh-my-goods', seats })).toBe(200)
-    expect(await post('/api/me', { name: 'Stolen' })).toBe(403)
-    expect(await post('/api/tokens', { label: 'more' })).toBe(403)
-    expect(await post('/api/account', { username: 'stolen', password })).toBe(403)
-    const [{ id, label }] = (await ben.call('myAccount')).reply.tokens
-    expect(label).toBe('bot')
+  it('is not opened by a wrong password', async () => {
     const eve = await Client.named(serving.address, 'Eve')
-    expect((await eve.call('revoke', { body: { id } })).refused?.code).toBe('no-such-thing')
-    expect((await ben.call('revoke', { body: { id } })).reply.tokens).toEqual([])
-    expect(await post('/api/tables', { game: 'oh-my-goods', seats })).toBe(401)
+    const tried = await eve.call('signIn', { body: { username: 'anna', password: 'a guess of ten letters' } })
+    expect(tried.refused?.code).toBe('forbidden')
+    expect((await eve.call('me')).reply.person?.name).toBe('Eve')
+  })
+})
+
+it('passwords are not guessed for long', async () => {
+  const rates = { ...GENEROUS, passwords: { burst: 2, perSecond: 0.001 } }
+  const strict = await open({ folder: join(folder, 'strict') }, { rates })
+  const eve = await Client.named(strict.address, 'Eve')
+  const guess = async () =>
+    (await eve.call('signIn', { body: { username: 'anna', password: 'a guess of ten letters' } })).refused?.code
+  expect([await guess(), await guess(), await guess()]).toEqual(['forbidden', 'forbidden', 'too-many'])
+  await strict.stop()
+})
+
+describe('a token', () => {
+  let ben: Client
+  let token: string
+  beforeAll(async () => {
+    ben = await Client.named(serving.address, 'Ben')
+    token = (await ben.call('token', { body: { label: 'bot' } })).reply.token
+  })
+
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    return (await fetch(serving.address + path, { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }
+  const game = { game: 'oh-my-goods', seats: [{ is: 'me' }, { is: 'bot', level: 'random' }] }
+
+  it('can play', async () => expect(await post('/api/tables', game)).toBe(200))
+
+  for (const [path, body] of [
+    ['/api/me', { name: 'Stolen' }],
+    ['/api/tokens', { label: 'more' }],
+    ['/api/account', { username: 'stolen', password }],
+  ] as const)
+    it(`cannot do ${path}`, async () => expect(await post(path, body)).toBe(403))
+
+  it('is not on disk, and neither are cookies and passwords', () => {
+    const secrets = [token, ben.cookie.split('=')[1] ?? '', password]
     for (const file of ['handwerk.db', 'handwerk.db-wal']) {
       const bytes = readFileSync(join(folder, file), 'latin1')
-      for (const secret of [token, ben.cookie.split('=')[1], password]) expect(bytes.includes(secret)).toBe(false)
+      expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
     }
+  })
+
+  it('is revoked by its owner alone, and good for nothing then', async () => {
+    const listed = (await ben.call('myAccount')).reply.tokens
+    expect(listed.map(({ label }) => label)).toEqual(['bot'])
+    const body = { id: listed[0]?.id ?? '' }
+    const eve = await Client.named(serving.address, 'Eve')
+    expect((await eve.call('revoke', { body })).refused?.code).toBe('no-such-thing')
+    expect((await ben.call('revoke', { body })).reply.tokens).toEqual([])
+    expect(await post('/api/tables', game)).toBe(401)
   })
 })

@@ -15,8 +15,14 @@ import {
   Told,
 } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
+import { PATIENCE, WHOLE_GAME } from './bounds.js'
 
 type Live = Scene | Step
+
+interface Waiting {
+  answered(told: Told): void
+  failed(error: Error): void
+}
 
 export interface Answer<N extends RouteName> {
   readonly status: number
@@ -24,6 +30,14 @@ export interface Answer<N extends RouteName> {
   readonly refused: Refused | null
 }
 
+/** One kind of what a server tells. */
+type Message<K extends Told['is']> = Extract<Told, { is: K }>
+
+/**
+ * Remembers all that it is told, so that nobody waits for what has come
+ * already. `heard` finds something wherever it stands in that memory;
+ * `hearsAfter` takes what follows from an act, and listens before it acts.
+ */
 export class Client {
   readonly address: string
   cookie = ''
@@ -32,7 +46,7 @@ export class Client {
   readonly told: Told[] = []
   private socket: WebSocket | null = null
   private asked = 0
-  private readonly waiting = new Map<number, (told: Told) => void>()
+  private readonly waiting = new Map<number, Waiting>()
   private readonly listeners = new Set<(told: Told) => void>()
 
   constructor(address: string) {
@@ -85,6 +99,10 @@ export class Client {
       socket.once('error', fail)
     })
     socket.on('error', () => undefined)
+    socket.on('close', () => {
+      for (const { failed } of this.waiting.values()) failed(new Error('the connection ended before the answer'))
+      this.waiting.clear()
+    })
     return this
   }
 
@@ -97,12 +115,13 @@ export class Client {
     const told = checked.value
     this.told.push(told)
     if ((told.is === 'done' || told.is === 'refused') && told.id !== null) {
-      this.waiting.get(told.id)?.(told)
+      this.waiting.get(told.id)?.answered(told)
       this.waiting.delete(told.id)
     }
     for (const listener of this.listeners) listener(told)
   }
 
+  /** For whoever answers what comes from now on. Whoever waits for something uses `heard` or `hearsAfter`. */
   on(listener: (told: Told) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -110,52 +129,79 @@ export class Client {
 
   /** Sends anything, as a text. */
   raw(text: string): void {
-    this.socket?.send(text)
+    if (!this.socket) throw new Error('there is no connection')
+    this.socket.send(text)
   }
 
   ask(what: Act | { is: 'follow'; since?: number } | { is: 'unfollow' }, table: string): Promise<Told> {
     const id = ++this.asked
-    const answered = new Promise<Told>((resolve) => this.waiting.set(id, resolve))
+    const answer = new Promise<Told>((answered, failed) => this.waiting.set(id, { answered, failed }))
     this.raw(JSON.stringify({ ...what, id, table }))
-    return answered
+    return within(PATIENCE, answer, () => `an answer to ${JSON.stringify(what)}`)
   }
 
-  /** Resolves when something that is told fits. */
-  until(fits: (told: Told) => boolean): Promise<Told> {
-    return new Promise((found) => {
-      const stop = this.on((told) => {
-        if (!fits(told)) return
-        stop()
-        found(told)
-      })
+  /** The first message of this kind that fits, of all that has come and will come. */
+  heard<K extends Told['is']>(kind: K, fits: (told: Message<K>) => boolean = () => true): Promise<Message<K>> {
+    return this.first(0, kind, fits)
+  }
+
+  /** The first message of this kind that fits and comes after the act has begun. */
+  async hearsAfter<K extends Told['is']>(
+    act: () => unknown,
+    kind: K,
+    fits: (told: Message<K>) => boolean = () => true,
+  ): Promise<Message<K>> {
+    const found = this.first(this.told.length, kind, fits)
+    const [message] = await Promise.all([found, act()])
+    return message
+  }
+
+  private first<K extends Told['is']>(from: number, kind: K, fits: (told: Message<K>) => boolean): Promise<Message<K>> {
+    const isIt = (told: Told): told is Message<K> => told.is === kind && fits(told as Message<K>)
+    const past = this.told.slice(from).find(isIt)
+    if (past) return Promise.resolve(past)
+    let stop = () => {}
+    const coming = new Promise<Message<K>>((found) => {
+      stop = this.on((told) => isIt(told) && found(told))
     })
+    const kinds = () => this.told.slice(from).map(({ is }) => is)
+    return within(PATIENCE, coming, () => `${kind} with ${fits}; heard: ${kinds().join(' ')}`).finally(stop)
   }
 
   /** Plays random moves at a table until it is over. */
-  async playOn(table: string, luck: string, since = 0): Promise<Live> {
+  playOn(table: string, luck: string, since = 0): Promise<Live> {
     const random = randomFrom(luck)
-    return new Promise((over) => {
+    let stop = () => {}
+    const played = new Promise<Live>((over) => {
       const answer = (live: Live) => {
-        if (live.ending) {
-          stop()
-          over(live)
-        } else if (live.decision) {
+        if (live.ending) over(live)
+        else if (live.decision) {
           const { number, moves } = live.decision
           const [move, line] = moves[random.below(moves.length)]
           // By number and by text in turn.
           this.ask({ is: 'move', decision: number, move: number % 2 ? move : line }, table).catch(() => undefined)
         }
       }
-      const stop = this.on((told) => {
+      stop = this.on((told) => {
         if (told.is === 'scene' && told.table.id === table) answer(told)
         if (told.is === 'step' && told.table === table) answer(told)
       })
       this.ask({ is: 'follow', since }, table).catch(() => undefined)
     })
+    return within(WHOLE_GAME, played, () => `the end of ${table}`).finally(stop)
   }
 
   close(): void {
     this.socket?.terminate()
     this.socket = null
   }
+}
+
+/** The promise, or after so many milliseconds an error that says what was waited for. */
+async function within<T>(milliseconds: number, promise: Promise<T>, what: () => string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`waited ${milliseconds} ms in vain for ${what()}`)), milliseconds)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

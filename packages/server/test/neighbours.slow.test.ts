@@ -1,91 +1,116 @@
-import { postgresPrograms, startPostgres } from '@handwerk/own-postgres'
-import type { Told } from '@handwerk/protocol'
-import { expect, it } from 'vitest'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import type { Presence } from '@handwerk/protocol'
+import type { Serving } from '@handwerk/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from './bounds.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
-
-const numbers = (told: readonly Told[]): number[] =>
-  told.flatMap((one) => {
-    if (one.is === 'scene') return one.events.map(({ number }) => number)
-    return one.is === 'step' ? [one.event.number] : []
-  })
+import { countedUp, numbersIn, RANDOM } from './tables.js'
 
 const isThere =
   (seats: readonly boolean[], onlookers?: number) =>
-  (told: Told): boolean =>
-    told.is === 'presence' &&
-    told.presence.seats.every(({ here }, i) => here === seats[i]) &&
-    (onlookers === undefined || told.presence.onlookers === onlookers)
+  ({ presence }: { presence: Presence }): boolean =>
+    presence.seats.every(({ here }, i) => here === seats[i]) &&
+    (onlookers === undefined || presence.onlookers === onlookers)
 
-it.skipIf(!postgresPrograms)(
-  'two processes on one PostgreSQL serve one table as if they were one (skipped where it is not installed)',
-  async () => {
-    const postgres = await startPostgres()
+describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped where it is not installed)', () => {
+  let postgres: Postgres
+  let one: Serving
+  let two: Serving
+  let anna: Client
+  let ben: Client
+  let eve: Client
+  let table: string
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  }, LONG)
+  afterAll(() => postgres.stop())
+  beforeEach(async () => {
     const url = postgres.database()
-    const servers = await Promise.all([open({ url }), open({ url })])
-    const [one, two] = servers
-    const anna = await Client.named(one.address, 'Anna')
-    const ben = await Client.named(two.address, 'Ben')
-    const eve = new Client(two.address)
-    const seats = [{ is: 'me' }, { is: 'open' }, { is: 'bot', level: 'random' }] as const
-    const { reply } = await anna.call('make', { body: { game: 'mottainai', seats: [...seats] } })
-    const table = reply.id
+    ;[one, two] = await Promise.all([open({ url }), open({ url })])
+    anna = await Client.named(one.address, 'Anna')
+    ben = await Client.named(two.address, 'Ben')
+    eve = new Client(two.address)
+    const seats = [{ is: 'me' } as const, { is: 'open' } as const, RANDOM]
+    table = (await anna.call('make', { body: { game: 'mottainai', seats } })).reply.id
     for (const client of [anna, ben, eve]) await client.connect()
-    await anna.ask({ is: 'follow' }, table)
-    const joined = anna.until((told) => told.is === 'table' && told.table.seats[1].name === 'Ben')
+    for (const client of [anna, eve]) await client.ask({ is: 'follow' }, table)
+  })
+  afterEach(async () => {
+    for (const client of [anna, ben, eve]) client.close()
+    await Promise.all([one.stop(), two.stop()])
+  })
+
+  /** Ben sits down and comes, and Anna begins. */
+  async function begin(): Promise<void> {
     await ben.call('join', { table, body: {} })
-    await joined
-    await eve.ask({ is: 'follow' }, table)
-    const begun = eve.until((told) => told.is === 'step')
     await anna.call('start', { table })
-    await begun
-    const said = ben.until((told) => told.is === 'said')
-    const there = [anna, ben, eve].map((client) => client.until(isThere([true, true, true], 1)))
     await ben.ask({ is: 'follow' }, table)
-    // Whichever process they came to.
-    await Promise.all(there)
+  }
+
+  it('tell each other who sits down', async () => {
+    await ben.call('join', { table, body: {} })
+    await anna.heard('table', ({ table: { seats } }) => seats[1]?.name === 'Ben')
+  })
+
+  it('tell each other that a game begins', async () => {
+    await ben.call('join', { table, body: {} })
+    await anna.call('start', { table })
+    await eve.heard('step', ({ event }) => event.is === 'start')
+  })
+
+  it('tell each other who is there', async () => {
+    await begin()
+    for (const client of [anna, ben, eve]) await client.heard('presence', isThere([true, true, true], 1))
+  })
+
+  it('tell each other what is said', async () => {
+    await begin()
     await anna.ask({ is: 'say', text: 'good luck' }, table)
-    expect(await said).toMatchObject({ saying: { text: 'good luck', seat: 0 } })
-    // What needs the whole past is worked out by both in the same way.
-    const proposed = ben.until((told) => told.is === 'step' && told.event.is === 'offer')
+    expect(await ben.heard('said')).toMatchObject({ saying: { text: 'good luck', seat: 0 } })
+  })
+
+  it('work out in the same way what needs the whole past', async () => {
+    await begin()
     await anna.ask({ is: 'offer-end' }, table)
-    expect(await proposed).toMatchObject({ offer: { what: 'end', seat: 0, asked: [1] } })
-    const declined = [anna, ben].map((client) =>
-      client.until((told) => told.is === 'step' && told.event.is === 'decline'),
-    )
+    const proposed = await ben.heard('step', ({ event }) => event.is === 'offer')
+    expect(proposed).toMatchObject({ offer: { what: 'end', seat: 0, asked: [1] } })
     await ben.ask({ is: 'answer', yes: false }, table)
-    await Promise.all(declined)
-    for (const client of [anna, ben]) client.told.length = 0
-    const ends = await Promise.all([anna.playOn(table, 'anna'), ben.playOn(table, 'ben')])
-    expect(ends.map(({ ending }) => ending)).toEqual([ends[0].ending, ends[0].ending])
-    await eve.ask({ is: 'follow' }, table)
-    for (const client of [anna, ben]) {
-      const heard = numbers(client.told)
-      expect(heard).toEqual(heard.map((_, i) => i + 1))
-      client.close()
-    }
-    const last = eve.told.findLast((told) => told.is === 'scene')
-    const steps = numbers(
-      eve.told.slice(
-        0,
-        eve.told.findLastIndex((told) => told.is === 'scene'),
-      ),
-    )
-    expect(steps).toEqual(last?.events.map(({ number }) => number))
-    // A process that ends takes its people along, unless they are back elsewhere by then.
+    for (const client of [anna, ben]) await client.heard('step', ({ event }) => event.is === 'decline')
+  })
+
+  it(
+    'play one game to one end, and tell everybody everything once',
+    async () => {
+      await begin()
+      const play = (client: Client) => client.playOn(table, 'luck', numbersIn(client.told).length)
+      const ends = await Promise.all([play(anna), play(ben)])
+      expect(ends.map(({ ending }) => ending)).toEqual([ends[0].ending, ends[0].ending])
+      await eve.heard('step', ({ ending }) => ending !== null)
+      for (const client of [anna, ben, eve]) {
+        const heard = numbersIn(client.told)
+        expect(heard).toEqual(countedUp(heard))
+      }
+    },
+    LONG,
+  )
+
+  it('keep who is there when one of them ends, if people come back to the other', async () => {
+    await begin()
+    await anna.heard('presence', isThere([true, true, true], 1))
+    const from = anna.told.length
     const again = new Client(one.address)
     again.cookie = ben.cookie
-    for (const client of [ben, anna]) await (await client.connect()).ask({ is: 'follow' }, table)
-    expect((await anna.call('scene', { table })).reply.presence).toMatchObject({ onlookers: 1 })
-    const alone = anna.until(isThere([true, true, true], 0))
-    const told = anna.told.length
-    await two.stop()
-    await (await again.connect()).ask({ is: 'follow' }, table)
-    await alone
-    const since = anna.told.slice(told).filter(({ is }) => is === 'presence')
-    expect(since.every(isThere([true, true, true]))).toBe(true)
-    for (const client of [anna, ben, eve, again]) client.close()
-    await one.stop()
-    postgres.stop()
-  },
-)
+    await anna.hearsAfter(
+      async () => {
+        await two.stop()
+        await (await again.connect()).ask({ is: 'follow' }, table)
+      },
+      'presence',
+      isThere([true, true, true], 0),
+    )
+    const since = anna.told.slice(from).flatMap((told) => (told.is === 'presence' ? [told] : []))
+    expect(since.filter((told) => !isThere([true, true, true])(told))).toEqual([])
+    again.close()
+  })
+})

@@ -59,3 +59,19 @@ it('nothing outside its folder is served, and the interface stays itself', async
   expect((await get('/api/games')).status).toBe(200)
   expect((await get('/healthz')).status).toBe(200)
 })
+
+it('a file that changes makes another build of the same version', async () => {
+  const pages = mkdtempSync(join(folder, 'build-'))
+  const data = mkdtempSync(join(folder, 'data-'))
+  const buildOf = async (text: string) => {
+    writeFileSync(join(pages, 'index.html'), text)
+    const server = await open({ folder: data }, { pages })
+    const { build } = (await (await fetch(`${server.address}/api/version`)).json()) as { build: string }
+    await server.stop()
+    return build
+  }
+  const first = await buildOf('<!doctype html><title>Handwerk</title>')
+  expect(first).toMatch(/^test\+[0-9a-f]{12}$/)
+  expect(await buildOf('<!doctype html><title>Handwerk</title> ')).not.toBe(first)
+  expect(await buildOf('<!doctype html><title>Handwerk</title>')).toBe(first)
+})

@@ -5,6 +5,7 @@ import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from './client.js'
 import { open } from './serving.js'
+import { RANDOM, tableOf } from './tables.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
 let serving: Serving
@@ -17,48 +18,89 @@ afterAll(async () => {
 })
 
 describe('a page', () => {
-  it('shows name, beginning, ratings and the finished games that others may see', async () => {
-    const dora = await Client.named(serving.address, 'Dora')
-    const me = (await dora.call('me')).reply.person
+  let dora: Client
+  let seen: string
+  let hidden: string
+  beforeAll(async () => {
+    dora = await Client.named(serving.address, 'Dora')
     await dora.call('account', { body: { username: 'Dora_K', password: 'correct horse battery' } })
-    const seats = [{ is: 'me' } as const, { is: 'bot', level: 'random' } as const]
-    const [seen, hidden] = await Promise.all(
-      [true, false].map(async (onlookers) => {
-        const body = { game: 'oh-my-goods', seats, rated: true, onlookers }
-        const table = (await dora.call('make', { body })).reply.id
-        await dora.call('start', { table })
-        await dora.call('act', { table, body: { is: 'resign' } })
-        return table
-      }),
-    )
-    const guest = new Client(serving.address)
-    const page = (await guest.call('profile', { who: 'dora_k' })).reply
-    expect(page).toMatchObject({ person: { ...me, guest: false }, handle: 'dora_k' })
-    expect(page.tables.map(({ id }) => id)).toEqual([seen])
-    expect(page.tables.map(({ id }) => id)).not.toContain(hidden)
-    expect(page.since).toBeGreaterThan(Date.now() - 600_000)
-    expect(page.ratings).toMatchObject([{ game: 'oh-my-goods', seats: 2, games: 2 }])
-    expect((await guest.call('profile', { who: String(me?.id) })).reply.handle).toBe('dora_k')
-    expect((await guest.call('profile', { who: 'nobody' })).refused?.code).toBe('no-such-thing')
-    const { entries } = (await guest.call('ladder', { query: '?game=oh-my-goods&seats=2' })).reply
-    expect(entries.find(({ name }) => name === 'Dora')?.handle).toBe('dora_k')
+    const finished = async (onlookers: boolean) => {
+      const table = await tableOf(dora, [{ is: 'me' }, RANDOM], { rated: true, onlookers })
+      await dora.call('start', { table })
+      await dora.call('act', { table, body: { is: 'resign' } })
+      return table
+    }
+    seen = await finished(true)
+    hidden = await finished(false)
   })
+  const stranger = () => new Client(serving.address)
+  const pageOf = async (who: string) => (await stranger().call('profile', { who })).reply
+
+  it('shows who somebody is, by the name of the account in any case', async () => {
+    const me = (await dora.call('me')).reply.person
+    expect(await pageOf('dora_k')).toMatchObject({ person: { ...me, guest: false }, handle: 'dora_k' })
+  })
+
+  it('is found by the id of the person, too', async () => {
+    const me = (await dora.call('me')).reply.person
+    expect((await pageOf(String(me?.id))).handle).toBe('dora_k')
+  })
+
+  it('shows the finished games that others may see, and no other', async () => {
+    const listed = (await pageOf('dora_k')).tables.map(({ id }) => id)
+    expect(listed).toContain(seen)
+    expect(listed).not.toContain(hidden)
+  })
+
+  it('shows ratings, a moment after the games', () =>
+    expect
+      .poll(async () => (await pageOf('dora_k')).ratings)
+      .toMatchObject([{ game: 'oh-my-goods', seats: 2, games: 2 }]))
+
+  it('is linked from the ladder', () =>
+    expect
+      .poll(async () => {
+        const { entries } = (await stranger().call('ladder', { query: '?game=oh-my-goods&seats=2' })).reply
+        return entries.find(({ name }) => name === 'Dora')?.handle
+      })
+      .toBe('dora_k'))
+
+  it('of nobody is not there', async () =>
+    expect((await stranger().call('profile', { who: 'nobody' })).refused?.code).toBe('no-such-thing'))
 })
 
 describe('a passkey', () => {
-  it('is not added or shown without a challenge that was put, nor by a program', async () => {
-    const finn = await Client.named(serving.address, 'Finn')
-    expect((await finn.call('askNewPasskey')).refused?.code).toBe('malformed')
-    const own = { origin: serving.address }
+  const credential = { id: 'abc', rawId: 'abc', type: 'public-key', response: {}, clientExtensionResults: {} }
+  let finn: Client
+  let own: { origin: string }
+  beforeAll(async () => {
+    finn = await Client.named(serving.address, 'Finn')
+    own = { origin: serving.address }
+  })
+
+  it('is asked for in the name of the site and of the person', async () => {
     const { options } = (await finn.call('askNewPasskey', { headers: own })).reply
     expect(options).toMatchObject({ rp: { id: '127.0.0.1' }, user: { name: 'Finn' } })
-    expect((await finn.call('askPasskey', { headers: { origin: 'https://elsewhere.example' } })).refused?.code).toBe(
-      'forbidden',
-    )
-    const credential = { id: 'abc', rawId: 'abc', type: 'public-key', response: {}, clientExtensionResults: {} }
+  })
+
+  it('is not asked for by a program, which has no site', async () =>
+    expect((await finn.call('askNewPasskey')).refused?.code).toBe('malformed'))
+
+  it('is not asked for by another site', async () => {
+    const headers = { origin: 'https://elsewhere.example' }
+    expect((await finn.call('askPasskey', { headers })).refused?.code).toBe('forbidden')
+  })
+
+  it('is not added that answers no challenge', async () => {
     const added = await finn.call('addPasskey', { body: { label: 'x', credential }, headers: own })
     expect(added.refused?.code).toBe('forbidden')
-    expect((await finn.call('signInByPasskey', { body: { credential }, headers: own })).refused?.code).toBe('forbidden')
-    expect((await finn.call('removePasskey', { body: { id: 'abc' } })).refused?.code).toBe('not-now')
   })
+
+  it('signs nobody in that answers no challenge', async () =>
+    expect((await finn.call('signInByPasskey', { body: { credential }, headers: own })).refused?.code).toBe(
+      'forbidden',
+    ))
+
+  it('that is not there cannot be removed', async () =>
+    expect((await finn.call('removePasskey', { body: { id: 'abc' } })).refused?.code).toBe('not-now'))
 })

@@ -1,319 +1,382 @@
+/** What can be done at a table, each thing by itself. Whole games are in `games.test.ts`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnyBox, type GameRecord, readRecord, replay } from '@handwerk/kernel'
-import type { Invitation, NewTable, Scene } from '@handwerk/protocol'
+import { readRecord, replay } from '@handwerk/kernel'
+import type { NewTable, Scene } from '@handwerk/protocol'
 import type { Serving } from '@handwerk/server'
-import { gameNames, loadGame } from '@handwerk/shelf'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadGame } from '@handwerk/shelf'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from './client.js'
 import { open } from './serving.js'
+import { decisionOf, GAME, moveIn, playUntil, RANDOM, sceneOf, type Two, tableOf, two } from './tables.js'
 
 let serving: Serving
 let folder = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'handwerk-play-'))
-  serving = await open({ folder }, { botMilliseconds: 500, botMegabytes: 64 })
+  serving = await open({ folder })
 })
 afterAll(async () => {
   await serving.stop()
   rmSync(folder, { recursive: true })
 })
 
-const game = gameNames[0]
 const person = (name: string) => Client.named(serving.address, name)
-const random: Invitation = { is: 'bot', level: 'random' }
 
-async function tableOf(host: Client, seats: Invitation[], more: Partial<NewTable> = {}): Promise<string> {
-  const { reply, refused } = await host.call('make', { body: { game, seats, ...more } })
-  if (refused) throw new Error(refused.sentence)
-  return reply.id
-}
-
-/** Two people at a table that has begun. */
-async function two(more: Partial<NewTable> = {}) {
-  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')])
-  const table = await tableOf(anna, [{ is: 'me' }, { is: 'open' }], more)
-  await ben.call('join', { table, body: {} })
-  await anna.call('start', { table })
-  await Promise.all([anna.connect(), ben.connect()])
-  return { anna, ben, table }
-}
-
-const sceneOf = async (client: Client, table: string, since = 0): Promise<Scene> =>
-  (await client.call('scene', { table, query: `?since=${since}` })).reply
-
-describe('a table', () => {
-  for (const name of gameNames)
-    it(`of ${name} is played to its end by people and bots, and its record holds`, async () => {
-      const [anna, ben, eve] = await Promise.all([person('Anna'), person('Ben'), person('Eve')])
-      const { reply } = await anna.call('make', {
-        body: { game: name, seats: [{ is: 'me' }, { is: 'link' }, random], rated: true },
-      })
-      const table = reply.id
-      expect((await ben.call('join', { table, body: { seat: 1 } })).refused?.code).toBe('taken')
-      const key = reply.you.keys['1']
-      expect((await ben.call('join', { table, body: { seat: 1, key } })).reply.you).toMatchObject({ seat: 1, keys: {} })
-      expect((await ben.call('share', { table, body: { share: 'ab'.repeat(32) } })).refused).toBeNull()
-      expect((await ben.call('start', { table })).refused?.code).toBe('forbidden')
-      expect((await anna.call('start', { table })).reply.status).toBe('running')
-      expect((await anna.call('record', { table })).refused?.code).toBe('not-now')
-      await Promise.all([anna.connect(), ben.connect(), eve.connect()])
-      await eve.ask({ is: 'follow' }, table)
-      const [end] = await Promise.all([anna.playOn(table, 'anna'), ben.playOn(table, 'ben')])
-      expect(end.ending?.how).toBe('played')
-      const { reply: raw } = await eve.call('record', { table })
-      const record = readRecord(raw)
-      const box = await loadGame(name)
-      if (!record.ok || !box) throw new Error('no record')
-      expect(replay(box as AnyBox, record.value)).toBeNull()
-      expect(record.value.seats).toEqual(['Anna', 'Ben', 'random'])
-      expect(
-        replay(
-          box as AnyBox,
-          { ...record.value, deal: { secret: 'cd'.repeat(32), shares: ['', '', ''] } } as GameRecord,
-        ),
-      ).not.toBeNull()
-      const ladder = await eve.call('ladder', { query: `?game=${name}&seats=3` })
-      expect(ladder.reply.entries.map((entry) => entry.name).sort()).toEqual(['Anna', 'Ben', 'random'])
-      for (const client of [anna, ben, eve]) client.close()
-    })
-
-  it('gives everybody their events without gap or repetition, however often they come and go', async () => {
-    const { anna, ben, table } = await two()
-    const playing = ben.playOn(table, 'ben')
-    const numbers: number[] = []
-    let last: Scene | null = null
-    let luck = 0
-    while (!last?.ending) {
-      // A fresh connection each time, which knows what was heard last.
-      const again = new Client(serving.address)
-      again.cookie = anna.cookie
-      await again.connect()
-      const follows = again.until((told) => told.is === 'scene')
-      await again.ask({ is: 'follow', since: numbers.length }, table)
-      last = (await follows) as Scene
-      numbers.push(...last.events.map(({ number }) => number))
-      expect(last.number).toBe(numbers.length)
-      const { decision } = last
-      if (decision) {
-        const [move] = decision.moves[luck++ % decision.moves.length]
-        await again.ask({ is: 'move', decision: decision.number, move }, table)
-      }
-      again.close()
-    }
-    await playing
-    expect(numbers).toEqual(numbers.map((_, i) => i + 1))
-    const steps = ben.told.flatMap((told) =>
-      told.is === 'step' ? [told.event.number] : told.is === 'scene' ? told.events.map((event) => event.number) : [],
-    )
-    expect(steps).toEqual(steps.map((_, i) => i + 1))
-    ben.close()
+describe('a table that gathers', () => {
+  let anna: Client
+  let ben: Client
+  let table: string
+  let key: string
+  beforeEach(async () => {
+    ;[anna, ben] = await Promise.all([person('Anna'), person('Ben')])
+    const { reply } = await anna.call('make', { body: { game: GAME, seats: [{ is: 'me' }, { is: 'link' }] } })
+    table = reply.id
+    key = reply.you.keys['1'] ?? ''
   })
 
-  it('plays a doubled move once, and refuses another answer to the same decision', async () => {
-    const { anna, ben, table } = await two()
-    const { decision } = await sceneOf(anna, table)
-    if (!decision) throw new Error('Anna is not asked')
-    const [[move], [other]] = decision.moves
-    const sent = { is: 'move', decision: decision.number, move } as const
-    const answers = await Promise.all([
-      anna.ask(sent, table),
-      anna.ask(sent, table),
-      anna.ask({ ...sent, move: other }, table),
-    ])
-    expect(answers[0]).toMatchObject({ is: 'done' })
-    expect(answers[1]).toMatchObject({ is: 'done', number: (answers[0] as { number: number }).number })
-    expect(answers[2]).toMatchObject({ is: 'refused', code: 'answered' })
+  it('gives a seat with a key to nobody without it', async () =>
+    expect((await ben.call('join', { table, body: { seat: 1 } })).refused?.code).toBe('taken'))
+
+  it('gives it to whoever has the key', async () =>
+    expect((await ben.call('join', { table, body: { seat: 1, key } })).reply.you).toMatchObject({ seat: 1 }))
+
+  it('shows the keys of its seats to its host alone', async () => {
+    expect(key).toMatch(/^[\w-]{22}$/)
+    const others = [ben, await person('Eve'), new Client(serving.address)]
+    for (const client of others) {
+      await client.connect()
+      await client.ask({ is: 'follow' }, table)
+      await client.call('table', { table })
+      await client.call('scene', { table })
+      for (const which of ['mine', 'open']) await client.call('tables', { query: `?which=${which}` })
+    }
+    await ben.call('join', { table, body: { seat: 1, key } })
+    await ben.call('tables', { query: '?which=mine' })
+    for (const client of others) {
+      expect(client.bytes.join()).toContain(table)
+      expect(client.bytes.join()).not.toContain(key)
+      client.close()
+    }
+  })
+
+  it('is begun by its host alone', async () => {
+    await ben.call('join', { table, body: { seat: 1, key } })
+    expect((await ben.call('start', { table })).refused?.code).toBe('forbidden')
+    expect((await anna.call('start', { table })).reply.status).toBe('running')
+  })
+
+  it('is not begun while a seat is free', async () =>
+    expect((await anna.call('start', { table })).refused?.code).toBe('not-now'))
+})
+
+describe('a table', () => {
+  let at: Two
+  beforeEach(async () => {
+    at = await two(serving.address)
+  })
+  afterEach(() => at.close())
+
+  it('plays a doubled move once, and answers both alike', async () => {
+    const { anna, table } = at
+    const sent = moveIn(await decisionOf(anna, table))
+    const [first, again] = await Promise.all([anna.ask(sent, table), anna.ask(sent, table)])
+    expect(first).toMatchObject({ is: 'done', number: expect.any(Number) })
+    expect(again).toMatchObject({ is: 'done', number: 'number' in first && first.number })
+  })
+
+  it('refuses another answer to the same decision', async () => {
+    const { anna, table } = at
+    const decision = await decisionOf(anna, table)
+    await anna.ask(moveIn(decision), table)
+    expect(await anna.ask(moveIn(decision, 1), table)).toMatchObject({ is: 'refused', code: 'answered' })
+  })
+
+  it('refuses an answer to a decision that nobody has put', async () => {
+    const { anna, table } = at
+    const sent = moveIn(await decisionOf(anna, table))
     expect(await anna.ask({ ...sent, decision: 99 }, table)).toMatchObject({ code: 'too-late' })
-    const later = (await sceneOf(ben, table)).decision
-    const nonsense = { is: 'move', decision: later?.number ?? 0, move: 'nonsense' } as const
-    expect(await ben.ask(nonsense, table)).toMatchObject({ code: 'illegal', refusal: { rule: expect.any(String) } })
-    anna.close()
-    ben.close()
+  })
+
+  it('names the rule that forbids a move', async () => {
+    const { anna, table } = at
+    const sent = moveIn(await decisionOf(anna, table))
+    expect(await anna.ask({ ...sent, move: 'nonsense' }, table)).toMatchObject({
+      code: 'illegal',
+      refusal: { rule: expect.any(String) },
+    })
   })
 
   it('answers a doubled move even when the game is over', async () => {
-    const { anna, ben, table } = await two()
-    const { decision } = await sceneOf(anna, table)
-    if (!decision) throw new Error('Anna is not asked')
-    const [[move], [other]] = decision.moves
-    const sent = { is: 'move', decision: decision.number, move } as const
+    const { anna, ben, table } = at
+    const sent = moveIn(await decisionOf(anna, table))
     const first = await anna.ask(sent, table)
     await ben.ask({ is: 'resign' }, table)
-    expect((await sceneOf(anna, table)).ending).not.toBeNull()
-    expect(await anna.ask(sent, table)).toMatchObject({ is: 'done', number: (first as { number: number }).number })
-    expect(await anna.ask({ ...sent, move: other }, table)).toMatchObject({ code: 'answered' })
-    expect(await anna.ask({ ...sent, decision: 99 }, table)).toMatchObject({ code: 'too-late' })
-    anna.close()
-    ben.close()
+    expect(await anna.ask(sent, table)).toMatchObject({ is: 'done', number: 'number' in first && first.number })
   })
 
-  it('takes a move back at once while it has shown nothing', async () => {
-    const { anna, ben, table } = await two()
-    let undone = 0
-    for (let i = 0; i < 60 && undone < 3; i++) {
-      const before = await sceneOf(anna, table)
-      if (before.ending) break
-      if (!before.decision) {
-        const { decision } = await sceneOf(ben, table)
-        if (decision) await ben.ask({ is: 'move', decision: decision.number, move: decision.moves[0][0] }, table)
-        continue
-      }
-      await anna.ask({ is: 'move', decision: before.decision.number, move: before.decision.moves[0][0] }, table)
-      const played = await sceneOf(anna, table)
-      if (!played.undo) continue
-      expect(await anna.ask({ is: 'undo' }, table)).toMatchObject({ is: 'done' })
-      const after = await sceneOf(anna, table)
-      expect(after.view).toEqual(before.view)
-      expect(after.decision?.moves).toEqual(before.decision.moves)
-      expect(after.decision?.number).toBeGreaterThan(before.decision.number)
-      expect(after.events.at(-1)).toMatchObject({ is: 'undo', undone: [played.number] })
-      // What answered the old question does not answer the new one.
-      expect(
-        await anna.ask({ is: 'move', decision: before.decision.number, move: before.decision.moves[1][0] }, table),
-      ).toMatchObject({ code: 'answered' })
-      undone++
-      const now = (await sceneOf(anna, table)).decision
-      if (now) await anna.ask({ is: 'move', decision: now.number, move: now.moves[0][0] }, table)
-    }
-    expect(undone).toBe(3)
-    anna.close()
-    ben.close()
+  it('refuses other answers when the game is over', async () => {
+    const { anna, ben, table } = at
+    const decision = await decisionOf(anna, table)
+    await anna.ask(moveIn(decision), table)
+    await ben.ask({ is: 'resign' }, table)
+    expect(await anna.ask(moveIn(decision, 1), table)).toMatchObject({ code: 'answered' })
+    expect(await anna.ask({ ...moveIn(decision), decision: 99 }, table)).toMatchObject({ code: 'too-late' })
   })
 
-  it('takes a move back by consent, beyond what was shown', async () => {
-    const { anna, ben, table } = await two()
-    let asked = false
-    for (let i = 0; i < 200 && !asked; i++) {
-      for (const client of [anna, ben]) {
-        const { decision } = await sceneOf(client, table)
-        if (!decision) continue
-        await client.ask({ is: 'move', decision: decision.number, move: decision.moves[0][0] }, table)
-        const after = await sceneOf(anna, table)
-        if (after.undo || client !== anna || after.ending) continue
-        expect(await anna.ask({ is: 'undo' }, table)).toMatchObject({ is: 'done' })
-        expect((await sceneOf(ben, table)).offer).toEqual({ what: 'undo', seat: 0, asked: [1] })
-        expect(await anna.ask({ is: 'answer', yes: true }, table)).toMatchObject({ code: 'not-now' })
-        expect(await ben.ask({ is: 'answer', yes: true }, table)).toMatchObject({ is: 'done' })
-        const back = await sceneOf(anna, table)
-        expect(back.offer).toBeNull()
-        expect(back.events.at(-1)?.is).toBe('undo')
-        expect(back.decision?.moves).toEqual(decision.moves)
-        asked = true
-        break
-      }
-    }
-    expect(asked).toBe(true)
-    anna.close()
-    ben.close()
+  it('gives no record while it runs', async () =>
+    expect((await at.anna.call('record', { table: at.table })).refused?.code).toBe('not-now'))
+
+  it('has a record by which nobody can pretend that the deal was another', async () => {
+    const { anna, table } = at
+    await anna.ask({ is: 'resign' }, table)
+    const record = readRecord((await anna.call('record', { table })).reply)
+    const box = await loadGame(GAME)
+    if (!record.ok || !box) throw new Error('no record')
+    expect(replay(box, record.value)).toBeNull()
+    expect(replay(box, { ...record.value, deal: { secret: 'cd'.repeat(32), shares: ['', ''] } })).not.toBeNull()
   })
 
-  it('ends when one of two resigns, or both agree', async () => {
-    const one = await two()
-    await one.anna.ask({ is: 'resign' }, one.table)
-    expect((await sceneOf(one.ben, one.table)).ending).toMatchObject({ how: 'resigned', winners: [1] })
-    const other = await two()
-    await other.anna.ask({ is: 'offer-end' }, other.table)
-    expect((await sceneOf(other.ben, other.table)).ending).toBeNull()
-    await other.ben.ask({ is: 'answer', yes: false }, other.table)
-    expect((await sceneOf(other.ben, other.table)).offer).toBeNull()
-    await other.ben.ask({ is: 'offer-end' }, other.table)
-    await other.anna.ask({ is: 'answer', yes: true }, other.table)
-    expect((await sceneOf(other.ben, other.table)).ending).toMatchObject({ how: 'agreed', winners: [] })
-    for (const { anna, ben } of [one, other]) {
-      anna.close()
-      ben.close()
-    }
+  it('ends when one of two resigns', async () => {
+    await at.anna.ask({ is: 'resign' }, at.table)
+    expect((await sceneOf(at.ben, at.table)).ending).toMatchObject({ how: 'resigned', winners: [1] })
   })
 
-  it('lets a bot play for somebody who left, until they come back', async () => {
-    const { anna, ben, table } = await two()
-    await ben.ask({ is: 'leave' }, table)
-    expect((await sceneOf(anna, table)).table.seats[1]).toMatchObject({ is: 'person', standIn: true })
-    const alone = anna.playOn(table, 'alone')
-    const some = anna.until((told) => told.is === 'step' && told.event.number > 20)
-    await some
-    expect((await sceneOf(ben, table)).decision).toBeNull()
-    expect(await ben.ask({ is: 'return' }, table)).toMatchObject({ is: 'done' })
-    const back = ben.playOn(table, 'back')
-    expect((await alone).ending?.how).toBe('played')
-    await back
-    anna.close()
-    ben.close()
+  it('ends when both agree', async () => {
+    const { anna, ben, table } = at
+    await ben.ask({ is: 'offer-end' }, table)
+    expect((await sceneOf(ben, table)).ending).toBeNull()
+    await anna.ask({ is: 'answer', yes: true }, table)
+    expect((await sceneOf(ben, table)).ending).toMatchObject({ how: 'agreed', winners: [] })
+  })
+
+  it('goes on when one does not agree', async () => {
+    const { anna, ben, table } = at
+    await anna.ask({ is: 'offer-end' }, table)
+    await ben.ask({ is: 'answer', yes: false }, table)
+    expect(await sceneOf(ben, table)).toMatchObject({ offer: null, ending: null })
   })
 
   it('begins once more with everybody one seat further on', async () => {
-    const { anna, ben, table } = await two()
-    expect((await anna.call('rematch', { table })).refused?.code).toBe('not-now')
+    const { anna, ben, table } = at
     await anna.ask({ is: 'resign' }, table)
-    const next = await ben.call('rematch', { table })
-    expect(next.reply.seats.map(({ name }) => name)).toEqual(['Ben', 'Anna'])
-    expect((await anna.call('rematch', { table })).reply.id).toBe(next.reply.id)
-    expect((await ben.call('start', { table: next.reply.id })).reply.status).toBe('running')
-    expect((await anna.call('tables', { query: '?which=mine' })).reply.tables.map(({ id }) => id)).toEqual([
-      next.reply.id,
-    ])
-    expect((await anna.call('tables', { query: '?which=finished' })).reply.tables.map(({ id }) => id)).toEqual([table])
-    anna.close()
-    ben.close()
+    const next = (await ben.call('rematch', { table })).reply
+    expect(next.seats.map(({ name }) => name)).toEqual(['Ben', 'Anna'])
+    expect((await ben.call('start', { table: next.id })).reply.status).toBe('running')
   })
 
-  it('keeps what onlookers say from players until the end, and what the muted say from those who muted them', async () => {
-    const { anna, ben, table } = await two()
-    const eve = await (await person('Eve')).connect()
-    for (const client of [anna, ben, eve]) await client.ask({ is: 'follow' }, table)
+  it('begins no second time while it runs', async () =>
+    expect((await at.anna.call('rematch', { table: at.table })).refused?.code).toBe('not-now'))
+
+  it('has one rematch, whoever asks for it', async () => {
+    const { anna, ben, table } = at
+    await anna.ask({ is: 'resign' }, table)
+    const next = (await ben.call('rematch', { table })).reply.id
+    expect((await anna.call('rematch', { table })).reply.id).toBe(next)
+  })
+
+  it('goes from the list of those that run to the list of those that are over', async () => {
+    const { anna, table } = at
+    const listed = async (which: string) =>
+      (await anna.call('tables', { query: `?which=${which}` })).reply.tables.map(({ id }) => id)
+    expect([await listed('mine'), await listed('finished')]).toEqual([[table], []])
+    await anna.ask({ is: 'resign' }, table)
+    expect([await listed('mine'), await listed('finished')]).toEqual([[], [table]])
+  })
+
+  it('lets a bot play for somebody who left, and asks them nothing', async () => {
+    const { anna, ben, table } = at
+    await ben.ask({ is: 'leave' }, table)
+    expect((await sceneOf(anna, table)).table.seats[1]).toMatchObject({ is: 'person', standIn: true })
+    expect((await sceneOf(ben, table)).decision).toBeNull()
+  })
+
+  it('is played on by whoever comes back', async () => {
+    const { anna, ben, table } = at
+    await ben.ask({ is: 'leave' }, table)
+    expect(await ben.ask({ is: 'return' }, table)).toMatchObject({ is: 'done' })
+    expect((await sceneOf(anna, table)).table.seats[1]).toMatchObject({ is: 'person', standIn: false })
+  })
+})
+
+describe('undo', () => {
+  let at: Two
+  beforeEach(async () => {
+    at = await two(serving.address)
+  })
+  afterEach(() => at.close())
+
+  /** A decision of Anna's, and what followed from a move that has shown nothing. */
+  async function hiddenMove() {
+    const { anna, ben, table } = at
+    for (let i = 0; i < 60; i++) {
+      const before = await playUntil([anna, ben], table, ({ decision }) => decision !== null)
+      if (!before.decision) throw new Error('Anna is not asked')
+      await anna.ask(moveIn(before.decision), table)
+      const after = await sceneOf(anna, table)
+      if (after.undo) return { before, old: before.decision, after }
+    }
+    throw new Error('every move has shown something')
+  }
+
+  it('puts the question again that was answered, when nothing was shown', async () => {
+    const { anna, table } = at
+    const { after } = await hiddenMove()
+    expect(await anna.ask({ is: 'undo' }, table)).toMatchObject({ is: 'done' })
+    const back = await sceneOf(anna, table)
+    expect(back.events.at(-1)).toMatchObject({ is: 'undo', undone: [after.number] })
+    expect(back.decision).not.toBeNull()
+  })
+
+  it('brings back the table as it was, and its moves', async () => {
+    const { anna, table } = at
+    const { before, old } = await hiddenMove()
+    await anna.ask({ is: 'undo' }, table)
+    const back = await sceneOf(anna, table)
+    expect(back.view).toEqual(before.view)
+    expect(back.decision?.moves).toEqual(old.moves)
+  })
+
+  it('makes a new question, which no answer to the old one answers', async () => {
+    const { anna, table } = at
+    const { old } = await hiddenMove()
+    await anna.ask({ is: 'undo' }, table)
+    expect((await decisionOf(anna, table)).number).toBeGreaterThan(old.number)
+    expect(await anna.ask(moveIn(old, 1), table)).toMatchObject({ code: 'answered' })
+  })
+
+  /** Anna has moved, something was shown, and she wants it back. */
+  async function proposed() {
+    const { anna, ben, table } = at
+    const hasMoved = ({ events }: Scene) => events.some(({ is, seat }) => is === 'move' && seat === 0)
+    await playUntil([anna, ben], table, (scene) => !scene.undo && hasMoved(scene))
+    expect(await anna.ask({ is: 'undo' }, table)).toMatchObject({ is: 'done' })
+  }
+
+  it('becomes an offer to the other, when something was shown', async () => {
+    await proposed()
+    expect((await sceneOf(at.ben, at.table)).offer).toEqual({ what: 'undo', seat: 0, asked: [1] })
+  })
+
+  it('cannot be granted by the one who wants it', async () => {
+    await proposed()
+    expect(await at.anna.ask({ is: 'answer', yes: true }, at.table)).toMatchObject({ code: 'not-now' })
+  })
+
+  it('is done when the other agrees', async () => {
+    await proposed()
+    expect(await at.ben.ask({ is: 'answer', yes: true }, at.table)).toMatchObject({ is: 'done' })
+    const back = await sceneOf(at.anna, at.table)
+    expect(back.offer).toBeNull()
+    expect(back.events.at(-1)?.is).toBe('undo')
+    expect(back.decision).not.toBeNull()
+  })
+})
+
+describe('talk', () => {
+  let at: Two
+  let eve: Client
+  beforeEach(async () => {
+    at = await two(serving.address)
+    eve = await (await person('Eve')).connect()
+    for (const client of [at.anna, at.ben, eve]) await client.ask({ is: 'follow' }, at.table)
+  })
+  afterEach(() => {
+    at.close()
+    eve.close()
+  })
+
+  /** All that was said to somebody until now: an answer comes after all that was told before it. */
+  async function toldTo(client: Client): Promise<string[]> {
+    await client.ask({ is: 'mute', person: 'nobody', muted: false }, at.table)
+    return client.told.flatMap((told) => (told.is === 'said' ? [told.saying.text] : []))
+  }
+
+  it('reaches everybody at the table as it was typed', async () => {
+    await at.ben.ask({ is: 'say', text: '<script>alert(1)</script>' }, at.table)
+    for (const client of [at.anna, at.ben, eve]) expect(await toldTo(client)).toEqual(['<script>alert(1)</script>'])
+  })
+
+  it('of onlookers is kept from the players until the end', async () => {
+    const { anna, ben, table } = at
     await eve.ask({ is: 'say', text: 'she holds a mill' }, table)
-    await ben.ask({ is: 'say', text: '<script>alert(1)</script>' }, table)
-    const me = (await ben.call('me')).reply.person?.id ?? ''
-    await anna.ask({ is: 'mute', person: me, muted: true }, table)
-    await ben.ask({ is: 'say', text: 'hello?' }, table)
-    // Whoever has an answer to this has heard all that was said before.
-    for (const client of [anna, ben, eve]) await client.ask({ is: 'mute', person: 'nobody', muted: false }, table)
-    const heard = (client: Client) => client.told.flatMap((told) => (told.is === 'said' ? [told.saying.text] : []))
-    expect(heard(eve)).toEqual(['she holds a mill', '<script>alert(1)</script>', 'hello?'])
-    expect(heard(anna)).toEqual(['<script>alert(1)</script>'])
-    expect(heard(ben)).toEqual(['<script>alert(1)</script>', 'hello?'])
-    expect((await sceneOf(anna, table)).said.map(({ text }) => text)).toEqual([])
+    expect([await toldTo(anna), await toldTo(ben), await toldTo(eve)]).toEqual([[], [], ['she holds a mill']])
+    const said = async () => (await sceneOf(anna, table)).said.map(({ text }) => text)
+    expect(await said()).toEqual([])
     await ben.ask({ is: 'resign' }, table)
-    expect((await sceneOf(anna, table)).said.map(({ text }) => text)).toEqual(['she holds a mill'])
-    for (const client of [anna, ben, eve]) client.close()
+    expect(await said()).toEqual(['she holds a mill'])
   })
 
-  it('has no onlookers where they are not wanted', async () => {
-    const { anna, ben, table } = await two({ onlookers: false })
-    const eve = await (await person('Eve')).connect()
-    expect(await eve.ask({ is: 'follow' }, table)).toMatchObject({ code: 'forbidden' })
-    expect((await eve.call('scene', { table })).status).toBe(403)
-    expect(await eve.ask({ is: 'say', text: 'hi' }, table)).toMatchObject({ code: 'forbidden' })
-    for (const client of [anna, ben, eve]) client.close()
+  it('of the muted is kept from those who muted them', async () => {
+    const { anna, ben, table } = at
+    const id = (await ben.call('me')).reply.person?.id ?? ''
+    await anna.ask({ is: 'mute', person: id, muted: true }, table)
+    await ben.ask({ is: 'say', text: 'hello?' }, table)
+    expect([await toldTo(anna), await toldTo(eve)]).toEqual([[], ['hello?']])
+    expect((await sceneOf(anna, table)).said).toEqual([])
   })
+})
 
-  it('counts the time of whoever is asked, and lets nobody claim it early', async () => {
-    const { anna, ben, table } = await two({ pace: { is: 'live', clock: 60_000, bonus: 0 } })
+it('a table has no onlookers where they are not wanted', async () => {
+  const { table, close } = await two(serving.address, { onlookers: false })
+  const eve = await (await person('Eve')).connect()
+  expect(await eve.ask({ is: 'follow' }, table)).toMatchObject({ code: 'forbidden' })
+  expect((await eve.call('scene', { table })).status).toBe(403)
+  expect(await eve.ask({ is: 'say', text: 'hi' }, table)).toMatchObject({ code: 'forbidden' })
+  eve.close()
+  close()
+})
+
+describe('time', () => {
+  /** Stands still, and goes on only by hand. */
+  let now = 0
+  beforeEach(() => {
+    now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('is counted for whoever is asked', async () => {
+    const { anna, ben, table, close } = await two(serving.address, { pace: { is: 'live', clock: 60_000, bonus: 0 } })
+    now += 7000
     const { clocks } = await sceneOf(anna, table)
-    expect(clocks).toHaveLength(2)
-    expect(clocks.some(({ runs, left }) => runs && left !== null && left <= 60_000 && left > 50_000)).toBe(true)
+    const asked = await Promise.all([anna, ben].map(async (client) => (await sceneOf(client, table)).decision !== null))
+    expect(clocks).toEqual(asked.map((runs) => ({ runs, left: runs ? 53_000 : 60_000 })))
     const { reply } = await anna.call('tables', { query: '?which=mine' })
-    expect(reply.tables[0].remaining.map((left) => left !== null)).toEqual(clocks.map(({ runs }) => runs))
-    for (const left of reply.tables[0].remaining) if (left !== null) expect(Math.abs(left - 55_000)).toBeLessThan(5001)
-    const late = clocks.findIndex(({ runs }) => runs)
-    const [claimer] = late === 0 ? [ben] : [anna]
+    expect(reply.tables.map(({ remaining }) => remaining)).toEqual([asked.map((runs) => (runs ? 53_000 : null))])
+    close()
+  })
+
+  it('that has not run out cannot be claimed', async () => {
+    const { anna, ben, table, close } = await two(serving.address, { pace: { is: 'live', clock: 60_000, bonus: 0 } })
+    const late = (await sceneOf(anna, table)).clocks.findIndex(({ runs }) => runs)
+    now += 59_000
+    const claimer = late === 0 ? ben : anna
     expect(await claimer.ask({ is: 'claim', seat: late, want: 'win' }, table)).toMatchObject({
       code: 'not-now',
-      retry: expect.any(Number),
+      retry: 1000,
     })
-    anna.close()
-    ben.close()
+    close()
   })
 
-  it('stands first among those of somebody for whom it does not wait long', async () => {
+  it('that has run out can be claimed by the other', async () => {
+    const { anna, ben, table, close } = await two(serving.address, { pace: { is: 'live', clock: 60_000, bonus: 0 } })
+    const late = (await sceneOf(anna, table)).clocks.findIndex(({ runs }) => runs)
+    now += 61_000
+    const claimer = late === 0 ? ben : anna
+    expect(await claimer.ask({ is: 'claim', seat: late, want: 'win' }, table)).toMatchObject({ is: 'done' })
+    expect((await sceneOf(anna, table)).ending).toMatchObject({ how: 'timeout', winners: [1 - late] })
+    close()
+  })
+
+  it('orders the tables of somebody by how long they wait', async () => {
     const anna = await person('Anna')
     const hours = (count: number): Partial<NewTable> => ({ pace: { is: 'days', perMove: count * 3_600_000 } })
     const begun: string[] = []
     for (const more of [{}, hours(1), hours(3), hours(2)]) {
-      const table = await tableOf(anna, [{ is: 'me' }, random], more)
+      const table = await tableOf(anna, [{ is: 'me' }, RANDOM], more)
       await anna.call('start', { table })
       begun.push(table)
     }
@@ -323,41 +386,30 @@ describe('a table', () => {
     expect(reply.tables.map(({ id }) => id)).toEqual([one, two, three, unhurried, gathering])
   })
 
-  it('lets a bot play for whoever let their time run out, if nobody claims it', async () => {
-    const { anna, ben, table } = await two({ pace: { is: 'days', perMove: 3_600_000 } })
+  it('that has run out, and that nobody claims, gives the seat to a bot until its owner returns', async () => {
+    const { anna, ben, table, close } = await two(serving.address, { pace: { is: 'days', perMove: 3_600_000 } })
     for (const client of [anna, ben]) await client.ask({ is: 'follow' }, table)
     const asked = (await sceneOf(anna, table)).table.waiting
-    const left = Promise.all(
-      asked.map((seat) =>
-        anna.until((told) => told.is === 'step' && told.event.is === 'leave' && told.event.seat === seat),
-      ),
-    )
-    const time = vi.spyOn(Date, 'now')
-    try {
-      // An hour to move and an hour to claim, and a minute.
-      const later = Date.now() + 2 * 3_600_000 + 60_000
-      time.mockImplementation(() => later)
-      await left
-    } finally {
-      time.mockRestore()
-    }
+    // An hour to move and an hour to claim, and a minute.
+    now += 2 * 3_600_000 + 60_000
+    for (const seat of asked) await anna.heard('step', ({ event }) => event.is === 'leave' && event.seat === seat)
     const { seats } = (await sceneOf(anna, table)).table
-    expect(seats.map(({ standIn }, seat) => standIn || !asked.includes(seat))).toEqual([true, true])
-    expect(await [anna, ben][asked[0]].ask({ is: 'return' }, table)).toMatchObject({ is: 'done' })
-    anna.close()
-    ben.close()
+    expect(asked.map((seat) => seats[seat]?.standIn)).toEqual(asked.map(() => true))
+    const late = asked[0] === 0 ? anna : ben
+    expect(await late.ask({ is: 'return' }, table)).toMatchObject({ is: 'done' })
+    close()
   })
-
-  for (const level of ['stalls', 'throws', 'hoards', 'cheats'])
-    it(`goes on when its bot ${level}`, async () => {
-      const anna = await person('Anna')
-      const table = await tableOf(anna, [{ is: 'me' }, { is: 'bot', level }])
-      await anna.call('start', { table })
-      await anna.connect()
-      const playing = anna.playOn(table, level)
-      await anna.until((told) => told.is === 'step' && told.event.seat === 1)
-      await anna.ask({ is: 'resign' }, table)
-      expect((await playing).ending?.how).toBe('resigned')
-      anna.close()
-    })
 })
+
+for (const level of ['throws', 'cheats'])
+  it(`a table goes on when its bot ${level}`, async () => {
+    const anna = await person('Anna')
+    const table = await tableOf(anna, [{ is: 'me' }, { is: 'bot', level }])
+    await anna.call('start', { table })
+    await anna.connect()
+    const playing = anna.playOn(table, level)
+    await anna.heard('step', ({ event }) => event.seat === 1)
+    await anna.ask({ is: 'resign' }, table)
+    expect((await playing).ending?.how).toBe('resigned')
+    anna.close()
+  })

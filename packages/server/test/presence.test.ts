@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Presence } from '@handwerk/protocol'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Serving } from '@handwerk/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BEAT, RollCall, SILENCE } from '../src/store/roll-call.js'
 import type { StoredTable } from '../src/store/store.js'
 import { Attendance, MOMENT, PATIENCE } from '../src/table/attendance.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
+import { RANDOM, tableOf } from './tables.js'
 
 const HERE = { here: true, left: null }
 const UNSEEN = { here: false, left: null }
@@ -142,47 +144,64 @@ describe('a process', () => {
 })
 
 describe('a table on a server', () => {
-  it('tells players and onlookers who is there, who has gone, and nothing of a page that loads anew', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'handwerk-presence-'))
-    const serving = await open({ folder })
-    const [anna, ben] = await Promise.all(['Anna', 'Ben'].map((name) => Client.named(serving.address, name)))
-    const olga = new Client(serving.address)
-    const seats = [{ is: 'me' }, { is: 'open' }, { is: 'bot', level: 'random' }] as const
-    const table = (await anna.call('make', { body: { game: 'oh-my-goods', seats: [...seats] } })).reply.id
-    await ben.call('join', { table, body: {} })
-    await anna.call('start', { table })
-    const hears = async (client: Client, presence: object) =>
-      client.until((told) => told.is === 'presence' && JSON.stringify(told.presence) === JSON.stringify(presence))
-
-    const alone = hears(anna, { seats: [HERE, UNSEEN, HERE], onlookers: 0 })
-    await (await anna.connect()).ask({ is: 'follow' }, table)
-    expect(anna.told.find((told) => told.is === 'scene')).toMatchObject({
-      presence: { seats: [HERE, UNSEEN, HERE], onlookers: 0 },
-    })
-    await alone
-    const all = { seats: [HERE, HERE, HERE], onlookers: 1 }
-    const both = [anna, olga].map((client) => hears(client, all))
-    await (await olga.connect()).ask({ is: 'follow' }, table)
-    await (await ben.connect()).ask({ is: 'follow' }, table)
-    await Promise.all(both)
-
-    // A page loads anew, and then is closed.
-    anna.told.length = 0
-    ben.close()
-    await (await ben.connect()).ask({ is: 'follow' }, table)
-    const before = Date.now()
-    const gone = anna.until((told) => told.is === 'presence')
-    ben.close()
-    const closed = Date.now()
-    const told = await gone
-    expect(Date.now() - before).toBeGreaterThanOrEqual(PATIENCE)
-    if (told.is !== 'presence') throw new Error('not who is there')
-    expect(told.presence).toMatchObject({ seats: [HERE, { here: false }, HERE], onlookers: 1 })
-    expect(Math.abs((told.presence.seats[1].left ?? 0) - closed)).toBeLessThan(1000)
-    expect((await olga.call('scene', { table })).reply.presence).toEqual(told.presence)
-    expect(anna.told.filter(({ is }) => is === 'presence')).toEqual([told])
-    for (const client of [anna, olga]) client.close()
+  const folder = mkdtempSync(join(tmpdir(), 'handwerk-presence-'))
+  let serving: Serving
+  let anna: Client
+  let ben: Client
+  let olga: Client
+  let table: string
+  beforeAll(async () => {
+    serving = await open({ folder })
+  })
+  afterAll(async () => {
     await serving.stop()
     rmSync(folder, { recursive: true })
+  })
+  beforeEach(async () => {
+    ;[anna, ben] = await Promise.all([Client.named(serving.address, 'Anna'), Client.named(serving.address, 'Ben')])
+    olga = new Client(serving.address)
+    table = await tableOf(anna, [{ is: 'me' }, { is: 'open' }, RANDOM])
+    await ben.call('join', { table, body: {} })
+    await anna.call('start', { table })
+  })
+  afterEach(() => {
+    for (const client of [anna, ben, olga]) client.close()
+  })
+
+  const come = async (client: Client) => (await client.connect()).ask({ is: 'follow' }, table)
+  const isPresent = (seats: readonly boolean[], onlookers: number) => (told: { presence: Presence }) =>
+    told.presence.onlookers === onlookers && told.presence.seats.every(({ here }, seat) => here === seats[seat])
+
+  it('shows who is there to whoever comes', async () => {
+    await come(anna)
+    expect((await anna.heard('scene')).presence).toEqual({ seats: [HERE, UNSEEN, HERE], onlookers: 0 })
+  })
+
+  it('tells players and onlookers who has come', async () => {
+    for (const client of [anna, olga, ben]) await come(client)
+    for (const client of [anna, olga]) await client.heard('presence', isPresent([true, true, true], 1))
+  })
+
+  it('tells who has gone, when they stay away', async () => {
+    for (const client of [anna, ben]) await come(client)
+    await anna.heard('presence', isPresent([true, true, true], 0))
+    const before = Date.now()
+    const isGone = isPresent([true, false, true], 0)
+    const { presence } = await anna.hearsAfter(() => ben.close(), 'presence', isGone)
+    expect(presence.seats[1]?.left).toBeGreaterThanOrEqual(before)
+    expect(presence.seats[1]?.left).toBeLessThanOrEqual(Date.now() - PATIENCE)
+    expect((await olga.call('scene', { table })).reply.presence).toEqual(presence)
+  })
+
+  it('tells nothing of a page that loads anew', async () => {
+    for (const client of [anna, ben]) await come(client)
+    await anna.heard('presence', isPresent([true, true, true], 0))
+    const from = anna.told.length
+    ben.close()
+    await come(ben)
+    // What would be told of it would be told before this.
+    await anna.hearsAfter(() => come(olga), 'presence', isPresent([true, true, true], 1))
+    const since = anna.told.slice(from).flatMap((told) => (told.is === 'presence' ? [told] : []))
+    expect(since.filter((told) => !told.presence.seats.every(({ here }) => here))).toEqual([])
   })
 })

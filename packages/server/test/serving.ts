@@ -1,6 +1,6 @@
-/** A server as tests open it: quiet, at any free port, and generous to those who ask much of it. */
+/** A server as tests open it: quiet, at any free port, generous to those who ask much of it, and with bots that need no build. */
 import { type ServeOptions, type Serving, serve } from '@handwerk/server'
-import { registry } from './registry.js'
+import { inProcess, registry } from './registry.js'
 
 const generous = { burst: 1e9, perSecond: 1e9 }
 export const GENEROUS = { requests: generous, newcomers: generous, passwords: generous, messages: generous } as const
@@ -14,5 +14,6 @@ export const open = (data: ServeOptions['data'], more: Partial<ServeOptions> = {
     data,
     logLevel: 'silent',
     rates: GENEROUS,
+    botRunner: inProcess(more.registry ?? registry),
     ...more,
   })

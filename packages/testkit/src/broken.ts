@@ -1,5 +1,6 @@
 /** What `inspect` checks. Each of these is a promise of the contract that a game can break. */
 export const CHECKS = [
+  'upgrades',
   'start',
   'waiting',
   'moves',
@@ -10,6 +11,8 @@ export const CHECKS = [
   'copy',
   'save',
   'silence',
+  'listed',
+  'edited',
   'replay',
   'end',
   'result',
@@ -18,6 +21,7 @@ export const CHECKS = [
   'diagram',
   'words',
   'view',
+  'allowed',
   'imagine',
   'sees',
   'given away',

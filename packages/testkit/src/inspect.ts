@@ -20,8 +20,10 @@ import {
 import { Broken, insist, insistSame, show } from './broken.js'
 import { cardsOf, checkCards } from './cards.js'
 import { attempts, checkAccepted, checkMoves, checkRefused, checkWaiting, playListed } from './decision.js'
+import { checkEdited, otherPositions } from './edited.js'
 import { BOUND, choices, type Deal, playToEnd, someSeat, startOf } from './playout.js'
 import {
+  checkAllowed,
   checkForeseen,
   checkGivenAway,
   checkImagined,
@@ -114,6 +116,7 @@ class Inspection {
   run(): Result {
     const { seats, bound = BOUND } = this.plan
     const random = choices(this.plan)
+    this.checkUpgrades()
     let position = this.start()
     for (;;) {
       checkCards(this.box, position, seats, this.cards, 'cards')
@@ -126,7 +129,10 @@ class Inspection {
       insist(decision < bound, 'end', () => `the game is not over after ${bound} decisions`)
       const seat = someSeat(waiting, random)
       const move = moves[seat][random.below(moves[seat].length)]
-      if (thorough) this.checkSecrets(position, seat, move, moves)
+      if (thorough) {
+        this.checkSecrets(position, seat, move, moves)
+        this.checkChanged(position)
+      }
       position = this.play(position, seat, move, thorough)
     }
     return this.checkResult(position)
@@ -175,6 +181,14 @@ class Inspection {
     insist(JSON.stringify(position) === before, 'untouched', () => 'asking and trying changed the position')
   }
 
+  /** It rests on imagination, so it comes after what is said of that. */
+  private checkChanged(position: unknown): void {
+    const random = this.random('edited')
+    const earlier: unknown = JSON.parse(this.steps[random.below(this.steps.length)].position)
+    const others = otherPositions(this.box, position, earlier, this.plan.seats, random)
+    checkEdited(this.box, position, others[random.below(others.length)], this.plan.seats, random)
+  }
+
   private checkRefusal(position: unknown, seat: Seat, attempt: unknown): void {
     const refusal = this.box.game.why(position, seat, attempt)
     if (refusal === null) return
@@ -191,6 +205,7 @@ class Inspection {
     const random = this.random('imagine')
     for (const observer of observers(seats)) {
       checkSeed(this.seed, 'a view', box.game.view(position, observer))
+      checkAllowed(box, position, observer)
       const imagined = checkImagined(box, position, observer, this.cards, seats, random)
       checkGivenAway(box, position, imagined, observer, suspicions)
       if (observer !== null) checkRefusals(box, position, imagined, observer, tries)
@@ -209,7 +224,10 @@ class Inspection {
     checkCards(this.box, imagined, this.plan.seats, this.cards, 'imagine')
   }
 
-  /** Plays the move on the position, on a copy, on a saved one, and with nobody listening; goes on with any of them. */
+  /**
+   * Plays the move on the position, on a copy, on a saved one, out of the list
+   * of moves, and with nobody listening; goes on with any of them.
+   */
   private play(position: unknown, seat: Seat, move: unknown, thorough: boolean): unknown {
     const { game, notation } = this.box
     const line = notation.write(game.view(position, seat), move)
@@ -221,6 +239,8 @@ class Inspection {
     const copied = game.copy(position)
     insistSame('copy', 'the copy of the position', position, copied)
     const silent = game.copy(position)
+    const listing = game.copy(position)
+    const listed = game.moves(position, seat)
     const facts: Fact[] = []
     if (thorough) this.listeners.look(position)
 
@@ -230,17 +250,24 @@ class Inspection {
     game.play(silent, seat, move)
     const toldOfSaved: Fact[] = []
     game.play(saved, seat, move, (fact: Fact) => toldOfSaved.push(fact))
+    const toldOfListed: Fact[] = []
+    game.playListed(listing, seat, move, listed, (fact: Fact) => toldOfListed.push(fact))
     game.play(position, seat, move, (fact: Fact) => facts.push(fact))
     insistSame('copy', `the position after ${line} on a copy`, position, copied)
     insistSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
     insistSame('save', `the position after ${line} on a saved position`, position, saved)
     insistSame('save', `the facts of ${line} on a saved position`, facts, toldOfSaved)
     insistSame('silence', `the position after ${line} when nobody listens`, position, silent)
+    insistSame('listed', `the position after ${line} out of the list`, position, listing)
+    insistSame('listed', `the facts of ${line} out of the list`, facts, toldOfListed)
+    const asked = game.waiting(position)[0]
+    const next = asked === undefined ? [] : game.moves(position, asked)
+    insistSame('listed', `the list after ${line}`, next, listed)
 
     this.steps.push({ entry: [seat, line], position: JSON.stringify(position), facts })
     this.earlier.push(move)
     if (thorough) this.hear(position, facts)
-    return [position, copied, saved, silent][this.steps.length % 4]
+    return [position, copied, saved, silent, listing][this.steps.length % 5]
   }
 
   private hear(position: unknown, facts: readonly Fact[]): void {
@@ -263,6 +290,15 @@ class Inspection {
       () => `the winners ${show(result.winners)} are not those with rank 1: ${show(result.ranks)}`,
     )
     return result
+  }
+
+  private checkUpgrades(): void {
+    const { version, upgrades = [] } = this.box.game
+    insist(
+      upgrades.length === version - 1,
+      'upgrades',
+      () => `version ${version} needs ${version - 1} upgrades, one for each version before it, not ${upgrades.length}`,
+    )
   }
 
   /** The record of the game, written and read again, gives the same positions and facts. */

@@ -33,15 +33,19 @@ export const someSeat = (waiting: readonly Seat[], random: Random): Seat => wait
 export function playToEnd(box: AnyBox, position: unknown, random: Random, fewest = 2, bound = BOUND): number {
   const { game } = box
   const moves: unknown[] = []
+  let listedFor: Seat | undefined
   for (let decisions = 0; ; decisions++) {
     const waiting = game.waiting(position)
     if (waiting.length === 0) return decisions
     if (decisions >= bound) throw new Broken('end', `the game is not over after ${bound} decisions`)
     const seat = someSeat(waiting, random)
-    moves.length = 0
-    game.moves(position, seat, moves)
+    if (seat !== listedFor) {
+      moves.length = 0
+      game.moves(position, seat, moves)
+    }
     insist(moves.length >= fewest, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
-    game.play(position, seat, moves[random.below(moves.length)])
+    game.playListed(position, seat, moves[random.below(moves.length)], moves)
+    listedFor = game.waiting(position)[0]
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Game,
   HIDDEN,
   IllegalMove,
+  playThenList,
   type Random,
   rank,
   redactBy,
@@ -22,6 +23,7 @@ import {
   moveOf,
   type Options,
   type Position,
+  QUIET,
   SECRETS,
   type ToyFact,
   toyGame,
@@ -38,7 +40,14 @@ export interface BrokenToy {
   readonly box: ToyBox
 }
 
-const withGame = (game: Partial<ToyGame>): ToyBox => ({ ...toy, game: { ...toyGame, ...game } })
+function withGame(changes: Partial<ToyGame>): ToyBox {
+  const game: ToyGame = {
+    ...toyGame,
+    playListed: (p, seat, move, listed, tell) => playThenList(game, p, seat, move, listed, tell),
+    ...changes,
+  }
+  return { ...toy, game }
+}
 
 /** A game in which something happens after every legal move. */
 const afterPlay = (happens: (p: Position, seat: number, move: number, listened: boolean) => void): ToyBox =>
@@ -54,10 +63,7 @@ const leaking = (
   leak: (p: Position) => number[],
   use: (p: Position, leaked: readonly number[], seat: Seat | null) => void,
 ): ToyBox => ({
-  ...toy,
-  options: () => ({ ok: true, value: { rounds: 30, passing: false, swapping: true } }),
-  game: {
-    ...toyGame,
+  ...withGame({
     play(p, seat, move, tell) {
       toyGame.play(p, seat, move, tell)
       p.deck.unshift(...p.won.flat())
@@ -69,7 +75,8 @@ const leaking = (
       if ('leaked' in view) use(p, view.leaked as number[], view.seat)
       return p
     },
-  },
+  }),
+  options: () => ({ ok: true, value: { rounds: 30, passing: false, swapping: true } }),
 })
 
 /** Puts a card into a list, and the card that was there to where the other came from. */
@@ -108,6 +115,20 @@ export const longToy: ToyBox = leaking(
 function everyNth(n: number): () => boolean {
   let calls = 0
   return () => ++calls % n === 0
+}
+
+/** Moves that are listed once for as long as the object and the name of its moment stay the same. */
+function remembering(momentOf: (p: Position) => string): ToyGame['moves'] {
+  const known = new WeakMap<Position, Map<string, readonly number[]>>()
+  return (p, seat, into = []) => {
+    const moments = known.get(p) ?? new Map<string, readonly number[]>()
+    known.set(p, moments)
+    const moment = `${momentOf(p)} ${seat}`
+    const moves = moments.get(moment) ?? toyGame.moves(p, seat)
+    moments.set(moment, moves)
+    into.push(...moves)
+    return into
+  }
 }
 
 /** Made anew for each use, because some of them remember. */
@@ -278,6 +299,44 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
           return toyGame.sees(p, seat)
         },
       }),
+    },
+    'a view that gives all that it does not hide': {
+      check: 'allowed',
+      says: 'added should not be there',
+      box: withGame({
+        view(p, seat) {
+          const { chance: _, deck: __, discards: ___, hands, bids, loud, ...open } = p
+          return { ...open, ...toyGame.view(p, seat) }
+        },
+      }),
+    },
+    'a view that gives the options whole': {
+      check: 'allowed',
+      says: 'options.added should not be there',
+      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), options: p.options }) }),
+    },
+    'a listed move that is played as another one': {
+      check: 'listed',
+      says: 'out of the list',
+      box: withGame({
+        playListed: (p, seat, move, listed, tell) =>
+          playThenList(toyGame, p, seat, kindOf(move) === LOUD ? moveOf(QUIET) : move, listed, tell),
+      }),
+    },
+    'a listed move that is not told': {
+      check: 'listed',
+      says: 'the facts of',
+      box: withGame({ playListed: (p, seat, move, listed) => playThenList(toyGame, p, seat, move, listed) }),
+    },
+    'a list that is not renewed': {
+      check: 'listed',
+      says: 'the list after',
+      box: withGame({ playListed: (p, seat, move, _listed, tell) => toyGame.play(p, seat, move, tell) }),
+    },
+    'moves that are remembered': {
+      check: 'edited',
+      says: 'changed in place into an imagined one: moves',
+      box: withGame({ moves: remembering((p) => `${p.round} ${p.steps} ${p.swapper}`) }),
     },
     'a copy that forgets': {
       check: 'copy',
@@ -679,6 +738,11 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       check: 'diagram',
       says: 'is refused: shape',
       box: { ...toy, diagram: { ...toy.diagram, write: () => ({ shape: 'round' }) } },
+    },
+    'a version without an upgrade': {
+      check: 'upgrades',
+      says: 'version 2 needs 1 upgrades',
+      box: withGame({ version: 2 }),
     },
     'a bug': {
       check: 'error',

@@ -13,6 +13,8 @@ function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsChair {
   return {
     seat,
     view,
+    table: null,
+    decision: 1,
     moves,
     people: [],
     story: [],

@@ -16,6 +16,8 @@ function chairAt(view: View, moves: readonly number[], seat: Seat): TempleChair 
   return {
     seat,
     view,
+    table: null,
+    decision: 1,
     moves,
     people: view.players.map((_, i) => ({ name: `P${i}`, bot: false })),
     story: [],
@@ -101,6 +103,22 @@ describe('the desk of Mottainai', () => {
         game.play(position, seat, move)
       }
     })
+
+  it('gives no answer a key that means something else at every table', () => {
+    const read = mottainai.options({}, 3)
+    if (!read.ok) throw new Error(read.fault.reason)
+    const position = game.start(read.value, 3, seedFrom('desk keys'))
+    const random = randomFrom('desk keys')
+    const worn = new Set<string>()
+    while (game.result(position) === null) {
+      const [seat] = game.waiting(position)
+      const legal = game.moves(position, seat)
+      for (const { key } of deskOf(chairAt(game.view(position, seat), legal, seat), {}).answers) worn.add(key ?? '')
+      game.play(position, seat, legal[random.below(legal.length)])
+    }
+    expect([...worn].filter((key) => 'HLPTU'.includes(key) && key !== '')).toEqual([])
+    expect(worn).toContain('R')
+  })
 
   it('asks which of two like works is used, by a touch on the work', () => {
     const read = mottainai.diagram.read(

@@ -65,13 +65,14 @@ function playOn<Position, View, Options, F extends Fact>(
   tell: Tell<F>,
 ): void {
   const weights: number[] = []
-  for (let waiting = game.waiting(p); waiting.length > 0 && game.round(p) <= round; waiting = game.waiting(p)) {
+  let waiting = game.waiting(p)
+  const moves = waiting.length > 0 ? game.moves(p, waiting[0]) : []
+  for (; waiting.length > 0 && game.round(p) <= round; waiting = game.waiting(p)) {
     const [seat] = waiting
-    const moves = game.moves(p, seat)
     judgement.weigh(p, seat, moves, weights)
     let best = 0
     for (let i = 1; i < moves.length; i++) if (weights[i] > weights[best]) best = i
-    game.play(p, seat, moves[best], tell)
+    game.playListed(p, seat, moves[best], moves, tell)
   }
 }
 

@@ -40,12 +40,10 @@ class Greedy implements Bot<View, number> {
   private outcome(p: Position, seat: number, move: number): number {
     const { next } = this
     const until = p.turns + TURNS
-    game.play(p, seat, move)
-    while (p.ending === '' && p.turns < until) {
-      next.length = 0
-      game.moves(p, p.turn, next)
-      game.play(p, p.turn, habitual(p, next))
-    }
+    next.length = 0
+    next.push(move)
+    game.playListed(p, seat, move, next)
+    while (p.ending === '' && p.turns < until) game.playListed(p, p.turn, habitual(p, next), next)
     return standing(p, seat)
   }
 }

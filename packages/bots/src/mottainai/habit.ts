@@ -15,10 +15,12 @@ import {
   type Player,
   type Position,
   questionOf,
+  type Table,
   VALUES,
   VERBS,
   verbOf,
   WORKS,
+  type WorkId,
   xOf,
   yOf,
   zOf,
@@ -63,7 +65,7 @@ export function habitual(p: Position, moves: readonly number[]): number {
 }
 
 /** Praying with a full hand instead of working: the card goes back, and the game would never end. */
-export const isIdle = (p: Position, move: number): boolean =>
+export const isIdle = (p: Table, move: number): boolean =>
   VERBS[verbOf(move)] === 'none' && p.players[p.turn].hand.length >= FULL_HAND
 
 /** Judges the moves of one decision. */
@@ -203,7 +205,7 @@ export class Habit {
     return early * (HIRED + (isCovered ? COVERED : 0)) + scores
   }
 
-  private has(id: string): boolean {
+  private has(id: WorkId): boolean {
     const is = (card: number) => WORKS[kindOf(this.p, card)].id === id
     return this.player.gallery.some(is) || this.player.shop.some(is)
   }

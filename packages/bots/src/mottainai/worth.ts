@@ -1,5 +1,6 @@
 /** What a position is worth to a seat, in points: those that it has, and those that it may still get. */
 import {
+  byKind,
   coveredAssistants,
   coveredSales,
   hasMajority,
@@ -27,8 +28,8 @@ const CRAFTABLE = 0.5
 const SMITHABLE = 0.25
 const SCORING_CARD = 0.6
 
-/** What the effects of works bring over a game; those that score at the end are counted as they stand. */
-const byId: Readonly<Record<string, number>> = {
+/** What the effect of each work brings over a game; what it scores at the end is counted as it stands. */
+export const EFFECTS = byKind<number>({
   crane: 0.4,
   curtain: 0.8,
   'deck-of-cards': 0.4,
@@ -38,13 +39,19 @@ const byId: Readonly<Record<string, number>> = {
   pinwheel: 0.4,
   plane: 0.2,
   poem: 0.4,
+  scroll: 0,
   sketch: 0.4,
   straw: 0.8,
   amulet: 1.2,
+  bench: 0,
   daidoro: 0.4,
   fountain: 0.4,
+  frog: 0,
   'go-set': 0.8,
+  pillar: 0,
+  statue: 0,
   stool: 0.8,
+  tablet: 0,
   tower: 1,
   cloak: 0.4,
   flag: 0.8,
@@ -52,8 +59,10 @@ const byId: Readonly<Record<string, number>> = {
   kite: 0.4,
   mask: 0.4,
   puppet: 0.4,
+  quilt: 0,
   robe: 0.8,
   socks: 0.8,
+  tapestry: 0,
   umbrella: 1.2,
   bangle: 0.8,
   bowl: 1.6,
@@ -61,18 +70,21 @@ const byId: Readonly<Record<string, number>> = {
   cup: 0.8,
   dice: 0.6,
   figurine: 0.8,
+  haniwa: 0,
+  jar: 0,
+  teapot: 0,
+  vase: 0,
   bell: 1.6,
   chopsticks: 2,
+  coin: 0,
   flute: 0.8,
   gong: 0.8,
   pin: 1.6,
   ring: 1.2,
+  shuriken: 0,
   sword: 0.8,
   turtle: 1.2,
-}
-
-/** The same by kind of work. */
-export const EFFECTS: readonly number[] = WORKS.map(({ id }) => byId[id] ?? 0)
+})
 
 /** How many works in a wing end the game. */
 export const fullWing = (p: Position): number => (p.options.extended === 'yes' ? 6 : 5)

@@ -221,18 +221,17 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
     this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = 0
     let unseen = false
     let before: readonly Seat[] = []
-    for (;;) {
-      const waiting = game.waiting(p)
-      if (waiting.length === 0 || game.round(p) >= horizon) break
+    let waiting = game.waiting(p)
+    moves.length = 0
+    if (waiting.length > 0) game.moves(p, waiting[0], moves)
+    for (; waiting.length > 0 && game.round(p) < horizon; waiting = game.waiting(p)) {
       const seat = waiting[0]
       // Who was asked together with others decides unseen, even as the last one.
       unseen = waiting.length > 1 || (unseen && before.includes(seat))
       before = waiting
-      moves.length = 0
-      game.moves(p, seat, moves)
       const move = moves.length === 1 ? moves[0] : this.choice(p, seat)
       if (!unseen) this.show(seat, move)
-      game.play(p, seat, move)
+      game.playListed(p, seat, move, moves)
     }
     this.judge(p)
     for (let i = 0; i < this.pathEdges.length; i++)

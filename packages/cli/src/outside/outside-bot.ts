@@ -5,7 +5,16 @@
  */
 import type { AnyBot } from '@handwerk/bots'
 import type { Fact, Seat } from '@handwerk/kernel'
-import { BOT_PROTOCOL, type BotHears, check, Introduction, MoveAsk, type RefusalCode } from '@handwerk/protocol'
+import {
+  type BotHears,
+  checkFrom,
+  Introduction,
+  MoveAsk,
+  OLDEST_PROTOCOL,
+  PROTOCOL_VERSION,
+  type RefusalCode,
+} from '@handwerk/protocol'
+import { ownVersion } from '../version.js'
 import { BotProcess, type Lost } from './bot-process.js'
 import { wordsOf } from './command.js'
 import { type Seating, Story } from './story.js'
@@ -50,6 +59,8 @@ export class OutsideBot {
   private seating: Seating | null = null
   private story: Story | null = null
   private standIn: AnyBot | null = null
+  /** Of the protocol, as it says itself. */
+  private version = PROTOCOL_VERSION
   private asked = 0
   private losses = 0
   private troubles = noTroubles()
@@ -67,10 +78,12 @@ export class OutsideBot {
   async greet(): Promise<Attempt<Introduction>> {
     const process = new BotProcess(this.words)
     this.process = process
-    this.say({ is: 'hello', protocol: BOT_PROTOCOL })
+    this.say({ is: 'hello', protocol: PROTOCOL_VERSION, oldest: OLDEST_PROTOCOL, build: ownVersion() })
     const heard = await process.next(START)
     if ('loss' in heard) return this.lost(heard)
-    const said = check(Introduction, parsed(heard.line))
+    const raw = parsed(heard.line)
+    this.version = declaredBy(raw)
+    const said = checkFrom(this.version, PROTOCOL_VERSION)(Introduction, raw)
     if (said.ok) return { ok: said.value }
     process.kill()
     this.drop()
@@ -178,7 +191,7 @@ export class OutsideBot {
     for (;;) {
       const heard = await process.next(Math.max(1, Math.ceil(until - performance.now())))
       if ('loss' in heard) return this.lost(heard)
-      const said = check(MoveAsk, parsed(heard.line))
+      const said = checkFrom(this.version, PROTOCOL_VERSION)(MoveAsk, parsed(heard.line))
       if (!said.ok) return this.refuse(null, 'malformed', 'nonsense', `it said ${excerpt(heard.line)}`)
       const { id, table, decision, move } = said.value
       if (table !== seating.id || decision < this.asked) {
@@ -236,6 +249,12 @@ function meaning(
   if ('refusal' in read) return { why: box.words.en.refusal(read.refusal) }
   const found = same(read.move)
   return found ? { ok: found[0] } : { why: 'this is none of the moves that were offered' }
+}
+
+/** The version that a bot says it speaks; the one of this program if it says nothing. */
+function declaredBy(raw: unknown): number {
+  if (typeof raw !== 'object' || raw === null || !('protocol' in raw)) return PROTOCOL_VERSION
+  return Number.isSafeInteger(raw.protocol) ? Number(raw.protocol) : PROTOCOL_VERSION
 }
 
 function parsed(line: string): unknown {

@@ -53,12 +53,16 @@ const habits = {
   slow: (answer) => setTimeout(() => say(answer), 40),
   stays: (answer) => say(answer),
   rude: (answer) => say(answer),
+  /** Says more than the protocol knows; `newer` says that it speaks a newer one. */
+  adds: (answer) => say({ ...answer, mood: 'good' }),
+  newer: (answer) => say({ ...answer, mood: 'good' }),
 }
 
 function answer(told) {
   if (told.is === 'hello') {
     if (habit === 'mute') return
     if (habit === 'rude') say('hello')
+    else if (habit === 'newer') say({ is: 'hello', name: habit, games: ['bids'], protocol: 999, mood: 'good' })
     else say({ is: 'hello', name: habit, games: habit === 'elsewhere' ? ['chess'] : ['bids', 'oh-my-goods'] })
   }
   if (told.is === 'scene') {

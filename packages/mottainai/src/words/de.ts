@@ -1,5 +1,5 @@
 /** German. */
-import { WORKS } from '../book.js'
+import { byKind } from '../works/index.js'
 import type { Lexicon } from './lexicon.js'
 import { GERMAN_WORKS } from './works.de.js'
 
@@ -7,31 +7,7 @@ const actions = (count: number): string => (count === 1 ? 'eine Aktion' : `${cou
 const papers = (count: number): string =>
   count === 0 ? '' : `, ${count === 1 ? 'ein Papier' : `${count} Papiere`} zurücklegen`
 
-/** When the works work, by what the cards say in English. */
-const WHEN: Readonly<Record<string, string>> = {
-  always: 'immer',
-  support: 'Stützen',
-  guard: 'Wache',
-  scoring: 'bei der Wertung',
-  'in the morning': 'am Morgen',
-  'at night': 'in der Nacht',
-  'on completion': 'beim Vollenden',
-  'after completing': 'nach dem Vollenden',
-  'instead of the hand limit': 'statt des Handkartenlimits',
-  'instead of dropping your task': 'statt die Aufgabe abzulegen',
-  'instead of choosing a task': 'statt eine Aufgabe zu wählen',
-  'before your task': 'vor deiner Aufgabe',
-  "before an opponent's task": 'vor der Aufgabe eines Gegners',
-  'before a clerk task': 'vor einer Schreiberaufgabe',
-  'before your tailor action': 'vor deiner Schneideraktion',
-  clerk: 'Schreiber',
-  potter: 'Töpfer',
-  'monk, potter': 'Mönch, Töpfer',
-  'after clerk': 'nach Schreiberaktionen',
-  'after potter': 'nach Töpferaktionen',
-  'after smith': 'nach Schmiedaktionen',
-  'after your prayer action': 'nach deinem Gebet',
-}
+const WORKS_IN_GERMAN = byKind(GERMAN_WORKS)
 
 export const german: Lexicon = {
   title: 'Mottainai',
@@ -79,8 +55,31 @@ export const german: Lexicon = {
     'after completing': 'Nach dem Vollenden von',
     night: 'In der Nacht',
   },
-  when: (english) => WHEN[english],
-  work: (kind) => GERMAN_WORKS[WORKS[kind].id],
+  timings: {
+    always: 'immer',
+    support: 'Stützen',
+    guard: 'Wache',
+    scoring: 'bei der Wertung',
+    'in the morning': 'am Morgen',
+    'at night': 'in der Nacht',
+    'on completion': 'beim Vollenden',
+    'after completing': 'nach dem Vollenden',
+    'instead of the hand limit': 'statt des Handkartenlimits',
+    'instead of dropping your task': 'statt die Aufgabe abzulegen',
+    'instead of choosing a task': 'statt eine Aufgabe zu wählen',
+    'before your task': 'vor deiner Aufgabe',
+    "before an opponent's task": 'vor der Aufgabe eines Gegners',
+    'before a clerk task': 'vor einer Schreiberaufgabe',
+    'before your tailor action': 'vor deiner Schneideraktion',
+    clerk: 'Schreiber',
+    potter: 'Töpfer',
+    'monk, potter': 'Mönch, Töpfer',
+    'after clerk': 'nach Schreiberaktionen',
+    'after potter': 'nach Töpferaktionen',
+    'after smith': 'nach Schmiedaktionen',
+    'after your prayer action': 'nach deinem Gebet',
+  },
+  work: (kind) => WORKS_IN_GERMAN[kind],
   unseen: (count) => (count === 1 ? 'eine Karte' : `${count} Karten`),
   list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`),
   card: (name, material, value, task, when, text) => `${name} (${material}, ${value}, ${task}), ${when}: ${text}`,

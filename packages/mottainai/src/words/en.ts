@@ -1,5 +1,5 @@
 /** English. */
-import { WORKS } from '../book.js'
+import { TIMINGS, type Timing, WORKS } from '../book.js'
 import type { Lexicon } from './lexicon.js'
 
 const actions = (count: number): string => (count === 1 ? 'one action' : `${count} actions`)
@@ -52,7 +52,7 @@ export const english: Lexicon = {
     'after completing': 'After completing',
     night: 'At night',
   },
-  when: (english) => english,
+  timings: Object.fromEntries(TIMINGS.map((timing) => [timing, timing])) as Record<Timing, string>,
   work: (kind) => WORKS[kind],
   unseen: (count) => (count === 1 ? 'a card' : `${count} cards`),
   list: (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`),

@@ -1,5 +1,5 @@
 /** What one language must have, so that everything can be said in it. */
-import type { Moment } from '../book.js'
+import type { Moment, Timing } from '../book.js'
 import type { Zone } from '../facts.js'
 import type { Ending } from '../position.js'
 import type { Part } from '../scoring.js'
@@ -21,8 +21,8 @@ export interface Lexicon {
   readonly parts: Readonly<Record<Part, string>>
   readonly refusals: Readonly<Record<Reason, string>>
   readonly moments: Readonly<Record<Moment, string>>
-  /** When a work works, by what its card says in English. */
-  when(english: string): string
+  /** When a work works. */
+  readonly timings: Readonly<Record<Timing, string>>
   work(kind: number): WorkWords
   /** A number of cards that cannot be seen. */
   unseen(count: number): string

@@ -1,7 +1,8 @@
 /** The works in German, by their ids. */
+import type { WorkId } from '../works/index.js'
 import type { WorkWords } from './lexicon.js'
 
-export const GERMAN_WORKS: Readonly<Record<string, WorkWords>> = {
+export const GERMAN_WORKS: Readonly<Record<WorkId, WorkWords>> = {
   crane: {
     name: 'Kranich',
     text: 'Beim Schmieden und beim Handwerk darfst du Papierkarten aus deiner Werkstatt zurücklegen; jede gilt als eine Stütze von beliebigem Material.',

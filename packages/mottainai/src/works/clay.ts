@@ -1,6 +1,6 @@
 /** The works of clay. */
 import { beginComplete } from '../acts/act.js'
-import { MATERIAL_OF, type Work } from '../book.js'
+import { MATERIAL_OF, worksOfMaterial } from '../book.js'
 import { METAL, NONE, VALUES } from '../cards.js'
 import { finish } from '../ending.js'
 import { A, pop } from '../frames.js'
@@ -9,7 +9,7 @@ import { isOpponent } from '../position.js'
 import { handToPickup, returnWork, revealTop, topTo } from '../zones.js'
 import { ask, beforeTask, mostOfOneMaterial, opponents, simply, twoFromFloor } from './common.js'
 
-export const clay: readonly Work[] = [
+export const clay = worksOfMaterial('clay', [
   {
     id: 'bangle',
     name: 'Bangle',
@@ -123,4 +123,4 @@ export const clay: readonly Work[] = [
     complete: (p, kind, card) => ask(p, kind, card, 2),
     asks: [twoFromFloor('sales')],
   },
-]
+])

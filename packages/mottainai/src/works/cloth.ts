@@ -1,6 +1,6 @@
 /** The works of cloth. */
 import { beginComplete } from '../acts/act.js'
-import { KITE, kindOf, LISTENS, MATERIAL_OF, MOMENT, type Work } from '../book.js'
+import { KITE, kindOf, LISTENS, MATERIAL_OF, MOMENT, worksOfMaterial } from '../book.js'
 import { DECK, METAL, NONE } from '../cards.js'
 import { countInWing, countOf } from '../cover.js'
 import { endIfWorksDo } from '../ending.js'
@@ -29,7 +29,7 @@ function mayUseThisMorning(p: Position, kite: number): void {
   p.frames[place] = kite
 }
 
-export const cloth: readonly Work[] = [
+export const cloth = worksOfMaterial('cloth', [
   {
     id: 'cloak',
     name: 'Cloak',
@@ -241,4 +241,4 @@ export const cloth: readonly Work[] = [
       },
     ],
   },
-]
+])

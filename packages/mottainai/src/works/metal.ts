@@ -1,5 +1,5 @@
 /** The works of metal. */
-import { type Hook, materialOfWork, type Work } from '../book.js'
+import { type Hook, materialOfWork, worksOfMaterial } from '../book.js'
 import { METAL, NONE, PAPER, TASKS } from '../cards.js'
 import { endIfWorksDo } from '../ending.js'
 import { A, ACTION, pop, push } from '../frames.js'
@@ -58,7 +58,7 @@ function hasEveryMaterial(p: Position, seat: number): boolean {
   return bits === (2 << METAL) - 1
 }
 
-export const metal: readonly Work[] = [
+export const metal = worksOfMaterial('metal', [
   {
     id: 'bell',
     name: 'Bell',
@@ -173,4 +173,4 @@ export const metal: readonly Work[] = [
     text: 'As soon as you have a work of every material, you win.',
     wins: hasEveryMaterial,
   },
-]
+])

@@ -1,6 +1,6 @@
 /** The works of paper. */
 import { beginComplete } from '../acts/act.js'
-import { MATERIAL_OF, type Work } from '../book.js'
+import { MATERIAL_OF, worksOfMaterial } from '../book.js'
 import { NONE, PAPER } from '../cards.js'
 import { endIfWorksDo } from '../ending.js'
 import { pop, STEP } from '../frames.js'
@@ -28,7 +28,7 @@ function offerTop(p: Position, count: number, into: number[]): void {
   for (let i = 0; i < count; i++) if (!isRepeat(p, cards, i)) into.push(move(RETURN, cards[i]))
 }
 
-export const paper: readonly Work[] = [
+export const paper = worksOfMaterial('paper', [
   {
     id: 'crane',
     name: 'Crane',
@@ -225,4 +225,4 @@ export const paper: readonly Work[] = [
     text: 'Your smith actions need one support less for a cloth or clay work.',
     lightens: ['cloth', 'clay'],
   },
-]
+])

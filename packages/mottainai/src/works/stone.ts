@@ -1,5 +1,5 @@
 /** The works of stone. */
-import { BARS_ASSISTANTS, countWorksOf, fold, MATERIAL_OF, TRAITS, type Work, worksOf } from '../book.js'
+import { BARS_ASSISTANTS, countWorksOf, fold, MATERIAL_OF, TRAITS, worksOf, worksOfMaterial } from '../book.js'
 import { CLAY, DECK, METAL, PAPER, STONE } from '../cards.js'
 import { A, B, C, E, pop, STEP } from '../frames.js'
 import { DONE, move, RETURN, USE, xOf, yOf } from '../moves.js'
@@ -9,10 +9,11 @@ import { about, ask, offerCards, offerCardsOf, opponents, taskFrame, twoFromFloo
 
 const DAIDORO = 3
 
-/** A bit for each stone card, to note which ones a Fountain has shown. */
+/** A Fountain notes in one number of 32 bits which stone cards of both decks it has shown. */
+const STONE_BITS = 16
 const stoneBit = (card: number): number => {
   const first = MATERIAL_OF.indexOf(STONE)
-  return card < DECK ? 1 << (card - first) : 1 << (card - DECK - first + 16)
+  return card < DECK ? 1 << (card - first) : 1 << (card - DECK - first + STONE_BITS)
 }
 
 /** Whether assistants of the player would give actions on the task that is about to begin. */
@@ -22,7 +23,7 @@ const assistantsHelp = (p: Position, owner: number): boolean =>
 const showsBoth = (floor: readonly number[]): boolean =>
   floor.some((card) => MATERIAL_OF[card] === STONE) && floor.some((card) => MATERIAL_OF[card] === METAL)
 
-export const stone: readonly Work[] = [
+export const stone = worksOfMaterial('stone', [
   {
     id: 'amulet',
     name: 'Amulet',
@@ -194,4 +195,7 @@ export const stone: readonly Work[] = [
     names: ['card'],
     guards: ['clerk', 'monk', 'potter'],
   },
-]
+])
+
+if (stone.length > STONE_BITS)
+  throw new Error(`there are ${stone.length} stone works, and Fountain has room for ${STONE_BITS}`)

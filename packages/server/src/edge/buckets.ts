@@ -1,4 +1,7 @@
-/** Rate limits: a bucket for each who asks, which fills by itself. */
+/**
+ * Rate limits: a bucket for each who asks, which fills by itself. Its time is
+ * that of `performance.now`: a clock that is set back must lock nobody out.
+ */
 export interface Rate {
   /** How many at once. */
   readonly burst: number
@@ -31,6 +34,9 @@ export class Bucket {
   }
 }
 
+/** So many keys are remembered before full buckets are looked for. */
+export const REMEMBERED = 10_000
+
 /** One bucket a key. Full ones are forgotten, so that a flood of keys takes no memory for long. */
 export class Buckets {
   private readonly rate: Rate
@@ -40,11 +46,18 @@ export class Buckets {
     this.rate = rate
   }
 
-  take(key: string, now = Date.now()): number {
+  /** How many keys are remembered. */
+  get size(): number {
+    return this.buckets.size
+  }
+
+  take(key: string, now = performance.now()): number {
     const bucket = this.buckets.get(key) ?? new Bucket(this.rate, now)
     this.buckets.set(key, bucket)
-    if (this.buckets.size > 10_000) this.sweep(now)
-    return bucket.take(now)
+    const wait = bucket.take(now)
+    // Afterwards: a new bucket is full before it is taken from, and would be forgotten.
+    if (this.buckets.size > REMEMBERED) this.sweep(now)
+    return wait
   }
 
   private sweep(now: number): void {

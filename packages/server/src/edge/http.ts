@@ -2,14 +2,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { placeOf } from '@handwerk/kernel'
 import {
-  check,
+  BUILD_HEADER,
+  checkFrom,
   openApi,
+  PROTOCOL_HEADER,
   REFUSALS,
   type Refused,
   ROUTES,
   type Route,
   type RouteName,
   type Table,
+  type Version,
+  versionIn,
 } from '@handwerk/protocol'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -22,6 +26,7 @@ import { describeTable } from '../table/telling.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account.js'
 import { Buckets, type Rate } from './buckets.js'
 import { type Handlers, limit } from './calls.js'
+import { outdated } from './live.js'
 import { cookieFor, type Identity, isOwnOrigin, noCookie } from './people.js'
 
 export interface HttpOptions extends AccountParts {
@@ -29,6 +34,8 @@ export interface HttpOptions extends AccountParts {
   readonly log: Logger
   readonly acts: Histogram
   readonly version: string
+  /** Which protocol and build this is, for clients to compare with their own. */
+  readonly speaks: Version
   readonly requests: Rate
   /** Requests come through a proxy that tells the true address and protocol. */
   readonly proxied: boolean
@@ -48,8 +55,9 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => {
     send(reply, { code: 'no-such-thing', sentence: 'There is nothing at this address.' })
   })
+  const versionHeaders = { [PROTOCOL_HEADER]: options.speaks.protocol, [BUILD_HEADER]: options.speaks.build }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY)
+    reply.headers(SECURITY).headers(versionHeaders)
     if (request.method !== 'GET' && !isOwnOrigin(request.headers))
       throw new Refusing('forbidden', 'This comes from another site.')
   })
@@ -82,7 +90,9 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   return app
 }
 
-async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, { people, proxied }: HttpOptions) {
+async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
+  const { people, proxied, speaks } = options
+  const check = checkFrom(declaredBy(request, speaks), speaks.protocol)
   const identity: Identity | null = await people.who(request.headers)
   if (route.person && !identity) throw new Refusing('sign-in', 'Take a name first.')
   if (identity?.scope === 'play' && FORBIDDEN_TO_TOKENS.has(route))
@@ -110,15 +120,25 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
   }
 }
 
+/** The version of the protocol that a client declares; the server's own if it declares none. */
+function declaredBy({ headers }: FastifyRequest, speaks: Version): number {
+  const text = headers[PROTOCOL_HEADER]
+  const version = text === undefined ? speaks.protocol : versionIn(String(text))
+  if (version === null) throw new Refusing('malformed', `${PROTOCOL_HEADER} must be a whole number from 1.`)
+  if (version < speaks.oldest) throw new Refusing('outdated', outdated(speaks))
+  return version
+}
+
 /** How long a table waits for the one who looks at it; longest where it does not wait at all. */
 function patienceOf({ you, waiting, remaining }: Table): number {
   if (you.seat === null || !waiting.includes(you.seat)) return Number.MAX_SAFE_INTEGER
   return remaining[you.seat] ?? Number.MAX_SAFE_INTEGER - 1
 }
 
-function handlersFor({ hall, acts, ...parts }: HttpOptions): Handlers {
+function handlersFor({ hall, acts, speaks, ...parts }: HttpOptions): Handlers {
   const { store } = hall
   return {
+    version: async () => speaks,
     games: async () => hall.shelf(),
     ...accountHandlers(store, parts),
     tables: async ({ query, person }) => {

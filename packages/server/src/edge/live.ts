@@ -2,7 +2,17 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { placeOf } from '@handwerk/kernel'
-import { type Act, Ask, check, LIVE_PATH, type RefusalCode, type Refused } from '@handwerk/protocol'
+import {
+  type Act,
+  Ask,
+  checkFrom,
+  LIVE_PATH,
+  type RefusalCode,
+  type Refused,
+  type Told,
+  type Version,
+  versionIn,
+} from '@handwerk/protocol'
 import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -19,6 +29,8 @@ export interface LiveOptions {
   readonly log: Logger
   readonly acts: Histogram
   readonly messages: Rate
+  /** What the server speaks, for the greeting. */
+  readonly speaks: Version
   /** So many connections of one address may be open. */
   readonly connectionsPerAddress: number
   /** A proxy tells the true address. */
@@ -30,6 +42,8 @@ const FOLLOWED = 100
 /** A client that leaves so many bytes unread is cut off. */
 const UNREAD = 4 * 1024 * 1024
 const HEARTBEAT = 30_000
+/** After so many milliseconds a client that is too old may look again. */
+const RENEWAL = 60_000
 /** So many asks of one connection may be under way. */
 const UNDER_WAY = 100
 
@@ -62,8 +76,12 @@ export class Live {
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
-    const path = (request.url ?? '').split('?')[0]
-    if (path !== LIVE_PATH) return turnAway(socket, '404 Not Found')
+    // Whatever stands before the path is not needed, but something must.
+    const { pathname, searchParams } = new URL(request.url ?? '', 'ws://server')
+    if (pathname !== LIVE_PATH) return turnAway(socket, '404 Not Found')
+    const declared = searchParams.get('protocol')
+    const version = declared === null ? this.options.speaks.protocol : versionIn(declared)
+    if (version === null) return turnAway(socket, '400 Bad Request')
     if (!isOwnOrigin(request.headers)) return turnAway(socket, '403 Forbidden')
     if (this.stopping) return turnAway(socket, '503 Service Unavailable')
     const address = this.addressOf(request)
@@ -73,8 +91,11 @@ export class Live {
     socket.once('close', () => this.leave(address))
     const identity = await this.options.people.who(request.headers)
     this.sockets.handleUpgrade(request, socket, head, (opened) => {
-      const connection = new Connection(opened, identity, this.options, () => this.connections.delete(connection))
+      const connection = new Connection(opened, { identity, version }, this.options, () =>
+        this.connections.delete(connection),
+      )
       this.connections.add(connection)
+      connection.greet()
     })
   }
 
@@ -100,15 +121,25 @@ export class Live {
   }
 }
 
+export const outdated = ({ oldest }: Version): string =>
+  `This client is too old: the server understands versions from ${oldest} on.`
+
 /** `retry` is in seconds. */
 function turnAway(socket: Duplex, status: string, retry?: number): void {
   const wait = retry === undefined ? '' : `Retry-After: ${retry}\r\n`
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${wait}Content-Length: 0\r\n\r\n`)
 }
 
+/** Who is at the other end of a connection, and which version of the protocol they speak. */
+interface Peer {
+  readonly identity: Identity | null
+  readonly version: number
+}
+
 class Connection {
   private readonly socket: WebSocket
   private readonly identity: Identity | null
+  private readonly version: number
   private readonly options: LiveOptions
   private readonly followed = new Map<string, { table: LiveTable; follower: Follower }>()
   private readonly bucket: Bucket
@@ -117,11 +148,12 @@ class Connection {
   private underWay = 0
   private alive = true
 
-  constructor(socket: WebSocket, identity: Identity | null, options: LiveOptions, closed: () => void) {
+  constructor(socket: WebSocket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
     this.identity = identity
+    this.version = version
     this.options = options
-    this.bucket = new Bucket(options.messages, Date.now())
+    this.bucket = new Bucket(options.messages, performance.now())
     socket.on('message', (raw, binary) => this.receive(binary ? null : raw.toString()))
     socket.on('pong', () => {
       this.alive = true
@@ -132,6 +164,13 @@ class Connection {
       this.followed.clear()
       closed()
     })
+  }
+
+  /** Says which protocol is spoken here; whoever is too old for it can do nothing but be renewed. */
+  greet(): void {
+    const { speaks } = this.options
+    this.tell({ is: 'hello', ...speaks })
+    if (this.version < speaks.oldest) void this.bye('outdated', outdated(speaks), RENEWAL)
   }
 
   /** Whoever did not answer the last ping is gone. */
@@ -146,7 +185,7 @@ class Connection {
 
   async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
     await this.line
-    this.send(JSON.stringify({ is: 'bye', code, sentence, retry }))
+    this.tell({ is: 'bye', code, sentence, retry })
     this.socket.close(1001)
     setTimeout(() => this.socket.terminate(), 1000).unref()
   }
@@ -157,12 +196,16 @@ class Connection {
     else this.socket.send(message)
   }
 
+  private tell(message: Told): void {
+    this.send(JSON.stringify(message))
+  }
+
   private refuse(id: number | null, refused: Refused): void {
-    this.send(JSON.stringify({ is: 'refused', id, ...refused }))
+    this.tell({ is: 'refused', id, ...refused })
   }
 
   private receive(text: string | null): void {
-    const retry = this.bucket.take(Date.now())
+    const retry = this.bucket.take(performance.now())
     const raw = parsed(text)
     const id = idIn(raw)
     if (retry > 0 || this.underWay >= UNDER_WAY) {
@@ -170,7 +213,7 @@ class Connection {
       this.refuse(id, { code: 'too-many', sentence: `Too many messages; wait ${wait} ms.`, retry: wait })
       return
     }
-    const checked = check(Ask, raw)
+    const checked = checkFrom(this.version, this.options.speaks.protocol)(Ask, raw)
     if (!checked.ok) {
       const { at, reason } = checked.fault
       this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
@@ -208,7 +251,7 @@ class Connection {
       end()
       if (ask.is === 'mute') await this.mutedAnew()
     }
-    this.send(JSON.stringify({ is: 'done', id: ask.id, number }))
+    this.tell({ is: 'done', id: ask.id, number })
   }
 
   private async follow(table: LiveTable, since: number): Promise<void> {

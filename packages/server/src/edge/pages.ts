@@ -28,10 +28,11 @@ interface Page {
   readonly forever: boolean
 }
 
-export function servePages(app: FastifyInstance, folder: string): void {
-  const pages = readPages(folder)
+export type Pages = ReadonlyMap<string, Page>
+
+export function servePages(app: FastifyInstance, pages: Pages): void {
   const index = pages.get('/index.html')
-  if (!index) throw new Error(`${folder} holds no index.html`)
+  if (!index) throw new Error('there is no index.html')
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]
     // A file that is missing is missing; anything else is for the client to show.
@@ -49,7 +50,13 @@ export function servePages(app: FastifyInstance, folder: string): void {
 
 export const holdsPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 
-function readPages(folder: string): Map<string, Page> {
+/** Another one when any file is added, removed, renamed or changed. */
+export function fingerprint(pages: Pages): string {
+  const files = [...pages].map(([path, { tag }]) => `${path} ${tag}`).sort()
+  return createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+}
+
+export function readPages(folder: string): Pages {
   const pages = new Map<string, Page>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.br')) continue

@@ -14,6 +14,7 @@ import {
   type Game,
   IllegalMove,
   type Placed,
+  playThenList,
   type Random,
   type Refusal,
   randomKey,
@@ -167,6 +168,8 @@ export const toyGame: Game<Position, number, View, Options, ToyFact> = {
     if (p.steps.every((step) => step === DONE)) closeRound(p, tell)
   },
 
+  playListed: (p, seat, move, listed, tell) => playThenList(toyGame, p, seat, move, listed, tell),
+
   why(p, seat, move): Refusal | null {
     if (!toyGame.waiting(p).includes(seat)) return { rule: 'TOY-1.1', reason: 'not-asked' }
     if (typeof move !== 'number') return { rule: 'TOY-1.2', reason: 'no-move' }
@@ -177,7 +180,7 @@ export const toyGame: Game<Position, number, View, Options, ToyFact> = {
   view(p, seat) {
     return {
       seat,
-      options: p.options,
+      options: { rounds: p.options.rounds, passing: p.options.passing, swapping: p.options.swapping },
       seats: p.seats,
       round: p.round,
       deck: p.deck.length,

@@ -125,8 +125,10 @@ function useOnlineSight(
     return {
       box,
       seat,
+      table: table.id,
       people,
       glimpses: now.looks,
+      decision: decision?.number ?? 0,
       moves: busy || !decision ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
       advice: table.rated ? 'none' : advice,

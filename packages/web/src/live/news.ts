@@ -8,7 +8,7 @@ import { type LiveWords, useLiveWords } from './words/index.ts'
 /** What happened beside the game, in a sentence; null for what the table itself shows. */
 export function newsOf(event: Event, names: readonly string[], t: LiveWords): string | null {
   const { is, seat } = event
-  if (is === 'start' || is === 'move' || is === 'end') return null
+  if (is === 'start' || is === 'move' || is === 'end' || is === 'other') return null
   return seat === null ? null : t.news[is](names[seat])
 }
 

@@ -91,6 +91,7 @@ export function useLocalSight(session: Session, seat: Seat): Sight {
     return {
       box,
       seat,
+      table: save.id,
       people,
       glimpses: moments.map((moment) => {
         const glimpse = known.current.get(moment) ?? {
@@ -100,6 +101,7 @@ export function useLocalSight(session: Session, seat: Seat): Sight {
         known.current.set(moment, glimpse)
         return glimpse
       }),
+      decision: 1 + moments.filter((moment) => moment.seat === seat).length,
       moves: game.moves(position, seat),
       over: game.result(position) !== null,
       advice: save.advice ?? advice,
@@ -108,5 +110,5 @@ export function useLocalSight(session: Session, seat: Seat): Sight {
         session.play(seat, moves)
       },
     }
-  }, [box, moments, seat, people, session, save.advice, advice])
+  }, [box, moments, seat, people, session, save.id, save.advice, advice])
 }

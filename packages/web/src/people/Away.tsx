@@ -4,7 +4,7 @@ import { usePeopleWords } from './words/index.ts'
 export function Away({ retry }: { retry(): void }) {
   const p = usePeopleWords()
   return (
-    <div className="away" role="status">
+    <div className="unreached" role="status">
       <p>{p.away}</p>
       <button type="button" className="join" onClick={retry}>
         {p.again}

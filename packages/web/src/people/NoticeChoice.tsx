@@ -59,7 +59,7 @@ function Pushes({ push, changed }: { push: Notices['push']; changed(): void }) {
   if (state === null) return <p className="quiet">{w.app.loading}</p>
   const others = push.devices - (state.is === 'on' ? 1 : 0)
   return (
-    <div className="way">
+    <div className="noticeway">
       {state.is === 'none' && <p className="quiet">{p.notices.cannot}</p>}
       {state.is === 'denied' && <p className="quiet">{p.notices.denied}</p>}
       {state.is === 'off' && (
@@ -108,7 +108,7 @@ function Mail({ mail, changed }: { mail: Notices['mail']; changed(): void }) {
       return null
     })
   return (
-    <div className="way">
+    <div className="noticeway">
       {known !== null && (
         <>
           <span>{mail.confirmed ? p.notices.confirmed(known) : p.notices.asked(known)}</span>
@@ -126,7 +126,7 @@ function Mail({ mail, changed }: { mail: Notices['mail']; changed(): void }) {
           }}
         >
           <label htmlFor="mail">{p.notices.address}</label>
-          <div className="row">
+          <div className="fieldrow">
             <input
               id="mail"
               type="email"

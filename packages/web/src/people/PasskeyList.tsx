@@ -66,7 +66,7 @@ export function PasskeyList({ person, account, changed }: { person: Person; acco
           }}
         >
           <label htmlFor="passkey">{p.passkeys.label}</label>
-          <div className="row">
+          <div className="fieldrow">
             <input
               id="passkey"
               value={label}

@@ -81,7 +81,7 @@ function Shows({ profile, isYou }: Shown) {
           {tables.length === 0 ? (
             <p className="quiet">{p.person.noGames}</p>
           ) : (
-            <ul className="past">
+            <ul className="pastgames">
               {tables.map((table) => (
                 <PastGame key={table.id} table={table} person={person.id} />
               ))}

@@ -47,7 +47,7 @@ export function TokenList({ account, changed }: { account: Account; changed(): v
       {token !== '' && (
         <div className="shown">
           <label htmlFor="token">{p.tokens.once}</label>
-          <div className="row">
+          <div className="fieldrow">
             <input id="token" readOnly value={token} onFocus={(event) => event.target.select()} />
             <button type="button" className="join" onClick={copy}>
               {p.tokens.copy}
@@ -81,7 +81,7 @@ export function TokenList({ account, changed }: { account: Account; changed(): v
         }}
       >
         <label htmlFor="program">{p.tokens.label}</label>
-        <div className="row">
+        <div className="fieldrow">
           <input
             id="program"
             value={label}

@@ -45,7 +45,7 @@ export function Yourself({ you, account, changed }: { you: Person | null; accoun
         }}
       >
         <label htmlFor="called">{p.account.name}</label>
-        <div className="row">
+        <div className="fieldrow">
           <input
             id="called"
             value={name}

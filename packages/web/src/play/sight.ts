@@ -17,9 +17,13 @@ export interface Sight {
   readonly box: AnyBox
   /** Null: an onlooker, who sees what everybody sees. */
   readonly seat: Seat | null
+  /** Names the table for what is kept of it in this browser; null where nothing is. */
+  readonly table: string | null
   readonly people: readonly Person[]
   /** At least one; the last one is now. */
   readonly glimpses: readonly Glimpse[]
+  /** Counts the decisions of this seat; it stays the same until the seat has answered, or takes an answer back. */
+  readonly decision: number
   /** What the seat may do now; nothing while others decide, or while its answer is under way. */
   readonly moves: readonly unknown[]
   readonly over: boolean

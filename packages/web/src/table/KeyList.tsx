@@ -1,7 +1,8 @@
 import { Dialog } from '../shell/Dialog.tsx'
 import { useWords } from '../words/index.ts'
 
-export function KeyList({ onClose }: { onClose(): void }) {
+/** `plans`: whether the advisor of this game plans whole turns. */
+export function KeyList({ plans, onClose }: { plans: boolean; onClose(): void }) {
   const w = useWords()
   const keys: readonly (readonly [string, string])[] = [
     ['1 – 9', w.keys.numbers],
@@ -11,7 +12,7 @@ export function KeyList({ onClose }: { onClose(): void }) {
     ['␣', w.keys.space],
     ['U', w.keys.undo],
     ['H', w.keys.advice],
-    ['P', w.keys.plan],
+    ...(plans ? [['P', w.keys.plan] as const] : []),
     ['T', w.keys.text],
     ['L', w.keys.log],
     ['?', w.keys.help],

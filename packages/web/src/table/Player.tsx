@@ -61,7 +61,9 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
     const view = box.game.view(moments[at].position, seat)
     return {
       seat,
+      table: null,
       view,
+      decision: 0,
       moves: [],
       people: record.seats.map((name) => ({ name, bot: false })),
       story: moments

@@ -58,12 +58,15 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   const over = told && sight.over
   const level = sight.advice ?? 'none'
   const moves = told ? sight.moves : NO_MOVES
-  const advice = useAdvice({ box, seat, view, moves, moment: stage.moment, play: sight.play }, level)
+  const { decision, play } = sight
+  const advice = useAdvice({ box, seat, view, decision, moves, moment: stage.moment, play }, level)
   const rehearse = useMemo(() => rehearsals(box, view, seat ?? 0), [box, view, seat])
   const chair = useMemo(
     (): AnyChair => ({
       seat,
+      table: sight.table,
       view,
+      decision: sight.decision,
       moves,
       people,
       story: stage.story as readonly Fact[],
@@ -118,7 +121,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   return (
     <>
       {over && !looking ? end(() => setLooking(true)) : (frame?.(table, chair) ?? table)}
-      {page === 'keys' && <KeyList onClose={close} />}
+      {page === 'keys' && <KeyList plans={parts.plans} onClose={close} />}
       {page === 'log' && (
         <Dialog title={w.table.log} onClose={close}>
           <Log lines={lines()} />

@@ -15,6 +15,7 @@ interface Asked {
   readonly box: AnyBox
   readonly seat: Seat | null
   readonly view: unknown
+  readonly decision: number
   /** None while there is nothing to decide. */
   readonly moves: readonly unknown[]
   readonly moment: number
@@ -31,13 +32,13 @@ interface Advised {
 /** Whether a move may be asked for. */
 export const speaks = (level: Advice): boolean => level === 'asked' || level === 'always'
 
-export function useAdvice({ box, seat, view, moves, moment, play }: Asked, level: Advice): Advised {
+export function useAdvice({ box, seat, view, decision: count, moves, moment, play }: Asked, level: Advice): Advised {
   const w = useWords()
   const language = useLanguage()
   const thinker = useRef<Worker | null>(null)
   const number = useRef(0)
   // An answer belongs to one decision, and stays while others make theirs.
-  const decision = useDecision({ seat, moves }, moment)
+  const decision = useDecision({ seat, decision: count, moves }, moment)
   const [answer, setAnswer] = useState<{
     decision: string
     advice: AdviceAnswered['advice'] | 'thinking' | 'lost'

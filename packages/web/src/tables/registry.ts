@@ -13,6 +13,8 @@ export interface GameParts {
   readonly icon: IconName
   /** The setting that the home page's sentence offers. */
   readonly quick: string
+  /** Whether the advisor plans whole turns. */
+  readonly plans: boolean
   readonly Table: LazyExoticComponent<ComponentType<TableProps>>
   /** A fan of cards for the home page. */
   readonly Cover: LazyExoticComponent<ComponentType>
@@ -31,6 +33,7 @@ const parts: Readonly<Record<string, GameParts>> = {
     title: 'Oh My Goods!',
     icon: 'windmill',
     quick: 'edition',
+    plans: true,
     Table: lazy(() => import('./oh-my-goods/Table.tsx') as Promise<{ default: ComponentType<TableProps> }>),
     Cover: lazy(() => import('./oh-my-goods/Cover.tsx')),
     Cards: lazy(() => import('./oh-my-goods/Cards.tsx')),
@@ -45,6 +48,7 @@ const parts: Readonly<Record<string, GameParts>> = {
     title: 'Mottainai',
     icon: 'frog',
     quick: 'edition',
+    plans: false,
     Table: lazy(() => import('./mottainai/Table.tsx') as Promise<{ default: ComponentType<TableProps> }>),
     Cover: lazy(() => import('./mottainai/Cover.tsx')),
     Cards: lazy(() => import('./mottainai/Cards.tsx')),

@@ -11,6 +11,7 @@ import {
   type Game,
   IllegalMove,
   type Path,
+  playThenList,
   type Random,
   type Refusal,
   randomKey,
@@ -122,6 +123,8 @@ export const game: Game<Position, number, View, Options, BidFact> = {
     if (owes(p, seat)) into.push(...p.hands[seat])
     return into
   },
+
+  playListed: (p, seat, move, listed, tell) => playThenList(game, p, seat, move, listed, tell),
 
   play(p, seat, move, tell) {
     const refusal = game.why(p, seat, move)

@@ -87,6 +87,7 @@ export const lobbyDe: LobbyWords = {
     illegal: 'Das erlauben die Regeln nicht.',
     'too-many': 'Das war zu schnell. Warte einen Augenblick.',
     trouble: 'Auf dem Server ist etwas schiefgegangen.',
+    outdated: 'Diese Seite ist älter als der Server. Lade sie neu.',
     stopping: 'Der Server startet neu. Versuche es gleich noch einmal.',
   },
   trouble: {

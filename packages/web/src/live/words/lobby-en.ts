@@ -85,6 +85,7 @@ export const lobbyEn = {
     illegal: 'The rules do not allow that.',
     'too-many': 'That was too fast. Wait a moment.',
     trouble: 'Something went wrong on the server.',
+    outdated: 'This page is older than the server. Load it again.',
     stopping: 'The server restarts. Try again in a moment.',
   },
   trouble: {

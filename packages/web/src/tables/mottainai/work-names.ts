@@ -27,18 +27,17 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 export function workNames(language: Language, t: TableWords): WorkNames {
   const names = namesIn(language)
-  const when = t.when as Readonly<Record<string, string>>
   const whole = (card: number): string => {
     const kind = kindOfCard(card)
     const material = MATERIAL_OF[card]
     const parts = [names.work(kind).name, names.materials[material], t.say.value(VALUES[material])]
-    return [...parts, names.tasks[material], when[WORKS[kind].when], names.work(kind).text].join(', ')
+    return [...parts, names.tasks[material], t.when[WORKS[kind].when], names.work(kind).text].join(', ')
   }
   return {
     card: (card) => names.work(kindOfCard(card)).name,
     kind: (kind) => names.work(kind).name,
     text: (kind) => names.work(kind).text,
-    when: (kind) => when[WORKS[kind].when],
+    when: (kind) => t.when[WORKS[kind].when],
     material: (number) => names.materials[number],
     task: (number) => names.tasks[number],
     taskTitle: (number) => capital(names.tasks[number]),

@@ -1,87 +1,24 @@
-/** Which picture stands for which work and task, and the shorthands of this table. */
+/** The shorthands of this table. */
 import {
+  byKind,
   MATERIAL_OF,
   MATERIALS,
   type Material,
   type MottainaiFact,
   type Player,
   TASKS,
-  type Task,
   type View,
-  WORKS,
 } from '@handwerk/mottainai'
 import type { Stuff } from '../../cards/signs.tsx'
 import type { IconName } from '../../icons/lists.ts'
 import type { Chair } from '../../play/chair.ts'
+import { TASK_PICTURES, WORK_PICTURES } from './pictures.ts'
 
 export type TempleChair = Chair<View, number, MottainaiFact>
 
-const PICTURES: Readonly<Record<string, IconName>> = {
-  crane: 'paper-crane',
-  curtain: 'theater-curtains',
-  'deck-of-cards': 'card-pick',
-  doll: 'matryoshka-dolls',
-  fan: 'handheld-fan',
-  lampshade: 'bed-lamp',
-  pinwheel: 'paper-windmill',
-  plane: 'paper-plane',
-  poem: 'scroll-quill',
-  scroll: 'tied-scroll',
-  sketch: 'large-paint-brush',
-  straw: 'round-straw-bale',
-  amulet: 'gem-pendant',
-  bench: 'park-bench',
-  daidoro: 'asian-lantern',
-  fountain: 'bamboo-fountain',
-  frog: 'frog',
-  'go-set': 'stone-pile',
-  pillar: 'ionic-column',
-  statue: 'colombian-statue',
-  stool: 'bar-stool',
-  tablet: 'stone-tablet',
-  tower: 'stone-tower',
-  cloak: 'wing-cloak',
-  flag: 'flying-flag',
-  handkerchief: 'towel',
-  kite: 'kite',
-  mask: 'ceremonial-mask',
-  puppet: 'puppet',
-  quilt: 'blanket',
-  robe: 'robe',
-  socks: 'socks',
-  tapestry: 'knight-banner',
-  umbrella: 'umbrella',
-  bangle: 'prayer-beads',
-  bowl: 'berries-bowl',
-  brick: 'clay-brick',
-  cup: 'coffee-cup',
-  dice: 'dice-six-faces-five',
-  figurine: 'totem-mask',
-  haniwa: 'stone-bust',
-  jar: 'covered-jar',
-  teapot: 'teapot-leaves',
-  vase: 'porcelain-vase',
-  bell: 'ringing-bell',
-  chopsticks: 'chopsticks',
-  coin: 'two-coins',
-  flute: 'flute',
-  gong: 'gong',
-  pin: 'triple-needle',
-  ring: 'ring',
-  shuriken: 'ninja-star',
-  sword: 'broadsword',
-  turtle: 'turtle',
-}
+const PICTURES = byKind<IconName>(WORK_PICTURES)
 
-const TASK_PICTURES: Readonly<Record<Task, IconName>> = {
-  clerk: 'quill-ink',
-  monk: 'meditation',
-  tailor: 'sewing-needle',
-  potter: 'painted-pottery',
-  smith: 'flat-hammer',
-}
-
-export const pictureOf = (kind: number): IconName => PICTURES[WORKS[kind].id] ?? 'pagoda'
+export const pictureOf = (kind: number): IconName => PICTURES[kind]
 export const taskPicture = (type: number): IconName => TASK_PICTURES[TASKS[type]]
 
 export const materialOf = (card: number): Material => MATERIALS[MATERIAL_OF[card]]

@@ -36,9 +36,10 @@ function waysOf({ all, question, home }: Asked): Way[] {
   return isAbsent ? [home, ...ways] : ways
 }
 
+/** None of the keys that mean the same at every table: H, L, P, T, U. */
 const KEYS: Readonly<Record<Way, string>> = {
   craft: 'C',
-  pray: 'P',
+  pray: 'R',
   none: 'N',
   skip: 'K',
   floor: 'F',

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import {
+  commitmentTo,
+  dealtSeed,
+  type GameRecord,
+  type Moment,
+  placeOf,
+  playText,
+  readRecord,
+  replay,
+  sameData,
+  seedFrom,
+} from '../src/index.js'
+import { toy } from './toy.js'
+
+const secret = 'ab'.repeat(32)
+const shares = ['01'.repeat(32), '']
+const deal = { secret, shares }
+
+const won = { points: 1, tiebreak: 0, parts: {} }
+const lost = { points: 0, tiebreak: 0, parts: {} }
+const good: GameRecord = {
+  format: 1,
+  game: 'toy',
+  version: 3,
+  options: {},
+  seats: ['a', 'b'],
+  seed: seedFrom('s'),
+  commitment: null,
+  moves: [
+    [0, 'one'],
+    [1, 'two'],
+  ],
+  result: { winners: [1], ranks: [2, 1], scores: [lost, won] },
+}
+const dealt: GameRecord = { ...good, seed: dealtSeed(deal), commitment: commitmentTo(secret), deal }
+const without = (key: keyof GameRecord): Partial<GameRecord> => {
+  const { [key]: _, ...rest } = good
+  return rest
+}
+
+describe('the form of a record', () => {
+  const fault = (raw: unknown) => {
+    const read = readRecord(raw)
+    return read.ok ? '' : `${placeOf(read.fault.at)}: ${read.fault.reason}`
+  }
+
+  it('holds with a deal and without', () => {
+    expect(readRecord(good)).toEqual({ ok: true, value: good })
+    expect(readRecord(dealt)).toEqual({ ok: true, value: dealt })
+  })
+
+  it('takes no commitment, no deal and no result for none', () => {
+    expect(readRecord(without('commitment'))).toEqual({ ok: true, value: good })
+    expect(readRecord({ ...good, deal: null })).toEqual({ ok: true, value: good })
+    expect(readRecord(without('result'))).toEqual({ ok: true, value: { ...good, result: null } })
+  })
+
+  it('counts versions from 1', () => {
+    expect(fault({ ...good, version: 1 })).toBe('')
+    expect(fault({ ...good, version: 0 })).toBe('version: must be a whole number of at least 1')
+  })
+
+  it.each<[string, unknown]>([
+    ['the whole: must be an object', 'a record'],
+    ['seats[1]: must be a text', { ...good, seats: ['a', 2] }],
+    ['seats: must be a list', { ...good, seats: 'ab' }],
+    ['seed: must be a text', without('seed')],
+    ['seed: must be 64 hexadecimal digits', { ...good, seed: 's' }],
+    ['game: must be a text', without('game')],
+    ['commitment: must be a text', { ...good, commitment: 5 }],
+    ['moves: must be a list', without('moves')],
+    ['moves[1]: must be a list', { ...good, moves: [[0, 'one'], 'two'] }],
+    ['moves[0]: must be a seat and a move', { ...good, moves: [[0, 'one', 'two']] }],
+    ['moves[0][0]: must be a whole number from 0 to 1', { ...good, moves: [[-1, 'one']] }],
+    ['moves[0][0]: must be a whole number from 0 to 1', { ...good, moves: [[2, 'one']] }],
+    ['moves[0][1]: must be a text', { ...good, moves: [[0, 1]] }],
+    ['result: must be an object', { ...good, result: [] }],
+    ['deal: must be an object', { ...good, deal: 'fair' }],
+    ['deal.share: is not known here; known are secret, shares', { ...good, deal: { ...deal, share: '' } }],
+    ['deal.shares: must be a list', { ...good, deal: { secret } }],
+    ['deal.shares: must be 2 texts, one for each seat', { ...good, deal: { secret, shares: [''] } }],
+    ['deal.shares: must be 2 texts, one for each seat', { ...good, deal: { secret, shares: ['', '', ''] } }],
+    ['deal.shares[1]: must be a text', { ...good, deal: { secret, shares: ['', 1] } }],
+    ['deal.shares[1]: must be 64 hexadecimal digits', { ...good, deal: { secret, shares: ['', '01'] } }],
+    ['deal.secret: must be a text', { ...good, deal: { shares } }],
+    ['deal.secret: must be 64 hexadecimal digits', { ...good, deal: { secret: 'ab', shares } }],
+  ])('does not hold: %s', (sentence, raw) => {
+    expect(fault(raw)).toBe(sentence)
+  })
+})
+
+describe('a replay', () => {
+  it('finds no difference in a record that keeps to the rules', () => {
+    expect(replay(toy, good)).toBeNull()
+    expect(replay(toy, dealt)).toBeNull()
+  })
+
+  it('shows the position before the first move and after each, with the facts between', () => {
+    const moments: Moment[] = []
+    replay(toy, good, (moment) => moments.push(structuredClone(moment)))
+    const at = (said: number[]) => ({ seats: 2, seed: good.seed, said })
+    expect(moments).toEqual([
+      { position: at([]), number: 0, move: null, facts: [{ is: 'begun' }] },
+      { position: at([1]), number: 1, move: [0, 'one'], facts: [{ is: 'said', seat: 0, cards: [1] }] },
+      { position: at([1, 2]), number: 2, move: [1, 'two'], facts: [{ is: 'said', seat: 1, cards: [2] }] },
+    ])
+  })
+
+  it('takes as many seats as the game has', () => {
+    const names = (seats: number) => Array.from({ length: seats }, (_, seat) => `seat ${seat}`)
+    const begun = (seats: number) => replay(toy, { ...good, seats: names(seats), moves: [], result: null })
+    expect([2, 3, 4].map(begun)).toEqual([null, null, null])
+    expect(begun(1)).toEqual({ move: null, sentence: 'toy has 2 to 4 seats, not 1' })
+    expect(begun(5)).toEqual({ move: null, sentence: 'toy has 2 to 4 seats, not 5' })
+  })
+
+  it.each<[string, number | null, Partial<GameRecord>]>([
+    ['it was played by version 2 of the rules, this is version 3', null, { version: 2 }],
+    ['its options do not hold: must be quiet', null, { options: { loud: true } }],
+    ['the secret of the deal is not the one that was committed to', null, { deal }],
+    ['three: Say one or two. (TOY-2)', 2, { moves: [...good.moves.slice(0, 1), [1, 'three']] }],
+    ['one: It is not your turn. (TOY-1)', 1, { moves: [[1, 'one']] }],
+    ['the result is not the one that its moves lead to', null, { result: null }],
+    ['the result is not the one that its moves lead to', null, { moves: good.moves.slice(0, 1) }],
+  ])('finds the first difference: %s', (sentence, move, change) => {
+    expect(replay(toy, { ...good, ...change })).toEqual({ move, sentence })
+  })
+})
+
+describe('a move as text', () => {
+  it('is played and told, or refused and not played', () => {
+    const position = toy.game.start({}, 2, good.seed)
+    const told: unknown[] = []
+    expect(playText(toy, position, 1, 'one', (fact) => told.push(fact))).toBe('It is not your turn. (TOY-1)')
+    expect(playText(toy, position, 0, 'none', (fact) => told.push(fact))).toBe('Say one or two. (TOY-2)')
+    expect({ said: position.said, told }).toEqual({ said: [], told: [] })
+    expect(playText(toy, position, 0, 'one', (fact) => told.push(fact))).toBeNull()
+    expect({ said: position.said, told }).toEqual({ said: [1], told: [{ is: 'said', seat: 0, cards: [1] }] })
+  })
+})
+
+describe('data are the same', () => {
+  it.each<[unknown, unknown]>([
+    [1, 1],
+    [null, null],
+    [
+      { a: 1, b: [2, null] },
+      { b: [2, null], a: 1 },
+    ],
+    [[], []],
+  ])('%j and %j', (a, b) => {
+    expect([sameData(a, b), sameData(b, a)]).toEqual([true, true])
+  })
+
+  it.each<[unknown, unknown]>([
+    [1, 2],
+    [1, '1'],
+    [0, null],
+    [null, {}],
+    [{}, 'text'],
+    [{}, ''],
+    [{}, 5],
+    [[], {}],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: undefined }, { b: undefined }],
+    [{ a: { b: 1 } }, { a: { b: 2 } }],
+  ])('not: %j and %j', (a, b) => {
+    expect([sameData(a, b), sameData(b, a)]).toEqual([false, false])
+  })
+})

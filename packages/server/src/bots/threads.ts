@@ -1,0 +1,44 @@
+/** Runs bots in worker threads, which can be ended when one takes too much time or memory. */
+import { Piscina } from 'piscina'
+import type { BotQuestion } from '../table/live-table.js'
+import type { BotRunner } from './runner.js'
+import type { Task } from './think.js'
+
+export interface ThreadLimits {
+  readonly threads: number
+  readonly megabytes: number
+}
+
+export class BotThreads implements BotRunner {
+  private readonly module: string
+  private readonly threads: number
+  private readonly pool: Piscina<Task, number>
+
+  /** `module` is the address of the registry that knows the bots; `failed` hears of threads that end by themselves. */
+  constructor(module: string, { threads, megabytes }: ThreadLimits, failed: (error: Error) => void) {
+    this.module = module
+    this.threads = threads
+    this.pool = new Piscina({
+      // The same file whether this runs from the sources or as it was built.
+      filename: new URL('../../dist/bots/think.js', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: 30_000,
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    })
+    // A thread may also end after its time was over, when nobody waits for it any more.
+    this.pool.on('error', failed)
+  }
+
+  run(question: BotQuestion, signal: AbortSignal): Promise<number> {
+    return this.pool.run({ ...question, module: this.module }, { signal })
+  }
+
+  get backlog(): number {
+    return Math.ceil(this.pool.queueSize / this.threads)
+  }
+
+  close(): Promise<void> {
+    return this.pool.destroy()
+  }
+}

@@ -1,0 +1,76 @@
+/** Tables as tests need them, and what to do there. */
+import type { Act, Decision, Invitation, NewTable, Scene, Told } from '@handwerk/protocol'
+import { Client } from './client.js'
+
+export const GAME = 'oh-my-goods'
+export const RANDOM: Invitation = { is: 'bot', level: 'random' }
+
+export async function tableOf(host: Client, seats: Invitation[], more: Partial<NewTable> = {}): Promise<string> {
+  const { reply, refused } = await host.call('make', { body: { game: GAME, seats, ...more } })
+  if (refused) throw new Error(refused.sentence)
+  return reply.id
+}
+
+export interface Two {
+  readonly anna: Client
+  readonly ben: Client
+  readonly table: string
+  close(): void
+}
+
+/** Anna, who is the host, and Ben at a table that has begun, both connected. */
+export async function two(address: string, more: Partial<NewTable> = {}): Promise<Two> {
+  const [anna, ben] = await Promise.all([Client.named(address, 'Anna'), Client.named(address, 'Ben')])
+  const table = await tableOf(anna, [{ is: 'me' }, { is: 'open' }], more)
+  await ben.call('join', { table, body: {} })
+  await anna.call('start', { table })
+  await Promise.all([anna.connect(), ben.connect()])
+  const close = () => {
+    anna.close()
+    ben.close()
+  }
+  return { anna, ben, table, close }
+}
+
+export const sceneOf = async (client: Client, table: string, since = 0): Promise<Scene> =>
+  (await client.call('scene', { table, query: `?since=${since}` })).reply
+
+/** What somebody is asked who must be asked now. */
+export async function decisionOf(client: Client, table: string): Promise<Decision> {
+  const { decision } = await sceneOf(client, table)
+  if (!decision) throw new Error('nobody asks them')
+  return decision
+}
+
+/** The answer to a decision by the move at this place of its list. */
+export function moveIn({ number, moves }: Decision, at = 0): Extract<Act, { is: 'move' }> {
+  const offered = moves[at]
+  if (!offered) throw new Error(`there is no move ${at}`)
+  return { is: 'move', decision: number, move: offered[0] }
+}
+
+/** Plays the first move of whoever is asked, until this holds for what the first of them sees. */
+export async function playUntil(
+  players: readonly [Client, ...Client[]],
+  table: string,
+  holds: (scene: Scene) => boolean,
+): Promise<Scene> {
+  for (let i = 0; i < 300; i++) {
+    const scene = await sceneOf(players[0], table)
+    if (holds(scene)) return scene
+    for (const player of players) {
+      const { decision } = await sceneOf(player, table)
+      if (decision) await player.ask(moveIn(decision), table)
+    }
+  }
+  throw new Error('it never held')
+}
+
+/** The numbers of all events that somebody was told, in their order. */
+export const numbersIn = (told: readonly Told[]): number[] =>
+  told.flatMap((one) => {
+    if (one.is === 'scene') return one.events.map(({ number }) => number)
+    return one.is === 'step' ? [one.event.number] : []
+  })
+
+export const countedUp = (numbers: readonly number[]): number[] => numbers.map((_, i) => i + 1)

@@ -1,0 +1,69 @@
+/** Slow, because it needs a build: bots in threads of their own, which are ended when they take too much. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { botNames } from '@handwerk/bots'
+import { type Serving, serve } from '@handwerk/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LONG } from './bounds.js'
+import { build } from './built.js'
+import { Client } from './client.js'
+import { registry } from './registry.js'
+import { GENEROUS } from './serving.js'
+import { tableOf } from './tables.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'handwerk-threads-'))
+let serving: Serving
+let log = ''
+beforeAll(async () => {
+  build()
+  serving = await serve({
+    // The threads load `registry.mjs`, which has these bots.
+    registry: { ...registry, bots: (game) => [...botNames(game), 'stalls', 'throws', 'hoards', 'cheats'] },
+    version: 'test',
+    host: '127.0.0.1',
+    port: 0,
+    data: { folder },
+    rates: GENEROUS,
+    botMilliseconds: 500,
+    botMegabytes: 64,
+    logLevel: 'warn',
+    log: {
+      write: (line) => {
+        log += line
+      },
+    },
+  })
+}, LONG)
+afterAll(async () => {
+  await serving.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Anna plays until the bot has moved, or another in its place. */
+async function untilItMoves(level: string): Promise<void> {
+  const anna = await Client.named(serving.address, 'Anna')
+  const table = await tableOf(anna, [{ is: 'me' }, { is: 'bot', level }])
+  await anna.call('start', { table })
+  await anna.connect()
+  void anna.playOn(table, level).catch(() => undefined)
+  await anna.heard('step', ({ event }) => event.seat === 1)
+  anna.close()
+}
+
+describe('a bot in a thread', () => {
+  it('plays', async () => {
+    await untilItMoves('random')
+    expect(log).not.toContain('"bot":"random"')
+  })
+
+  for (const level of ['stalls', 'throws', 'hoards', 'cheats'])
+    it(
+      `that ${level} is replaced, and the game goes on`,
+      async () => {
+        await untilItMoves(level)
+        expect(log).toContain(`"bot":"${level}"`)
+      },
+      LONG,
+    )
+})

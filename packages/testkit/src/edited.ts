@@ -1,0 +1,89 @@
+/**
+ * A position is plain data, and whoever holds one may change it: an editor, a
+ * debugger, a test. What a game says of it depends on the data alone, and not
+ * on what the same object held before.
+ */
+import type { AnyBox, Random, Seat } from '@handwerk/kernel'
+import { insistSame } from './broken.js'
+import { observers } from './secrets.js'
+
+/** Another position of the same game, and in words which. */
+export interface Other {
+  readonly which: string
+  /** Whether it is one that can come about: an imagined one has checks of its own. */
+  readonly isTrue: boolean
+  readonly position: unknown
+}
+
+/** Positions that the same object may be changed into: with other cards at the same decision, and of another decision. */
+export function otherPositions(box: AnyBox, position: unknown, earlier: unknown, seats: number, random: Random) {
+  const { game } = box
+  const some = <T>(list: readonly T[]): T => list[random.below(list.length)]
+  const observer = some(observers(seats))
+  const later = game.copy(position)
+  const seat = some(game.waiting(position))
+  game.play(later, seat, some(game.moves(position, seat)))
+  const all: Other[] = [
+    { which: 'an imagined one', isTrue: false, position: game.imagine(game.view(position, observer), random) },
+    { which: 'a later one', isTrue: true, position: later },
+    { which: 'an earlier one', isTrue: true, position: earlier },
+  ]
+  return all
+}
+
+/** After a position was changed in place into another, all answers are about the other one. */
+export function checkEdited(box: AnyBox, position: unknown, other: Other, seats: number, random: Random): void {
+  const held: unknown = plain(position)
+  ask(box, held, seats)
+  overwrite(held, other.position)
+  const fresh: unknown = plain(other.position)
+  const what = `about a position that was changed in place into ${other.which}`
+  insistSame('edited', `the answers ${what}`, ask(box, fresh, seats), ask(box, held, seats))
+  const { game } = box
+  for (const seat of other.isTrue ? game.waiting(fresh).slice(0, 1) : []) {
+    const moves = game.moves(fresh, seat)
+    const move = moves[random.below(moves.length)]
+    game.play(fresh, seat, move)
+    game.play(held, seat, move)
+    insistSame('edited', `a move ${what}`, fresh, held)
+  }
+}
+
+/** All that a game answers about a position. */
+function ask({ game }: AnyBox, position: unknown, seats: number): unknown {
+  const all: Seat[] = Array.from({ length: seats }, (_, seat) => seat)
+  const moves = all.map((seat) => game.moves(position, seat))
+  return {
+    waiting: game.waiting(position),
+    moves,
+    why: all.map((seat) =>
+      moves
+        .flat()
+        .slice(0, 8)
+        .map((move) => game.why(position, seat, move)),
+    ),
+    views: observers(seats).map((observer) => game.view(position, observer)),
+    result: game.result(position),
+    round: game.round(position),
+    scores: game.scores(position),
+    places: game.places(position),
+    sees: observers(seats).map((observer) => game.sees(position, observer)),
+  }
+}
+
+const plain = (position: unknown): unknown => JSON.parse(JSON.stringify(position))
+
+/** Makes a value the same as another without replacing its objects and lists, as far as there are such in both. */
+export function overwrite(target: unknown, source: unknown): void {
+  if (!isComposite(target) || !isComposite(source)) throw new TypeError('a position must be an object')
+  for (const key of Object.keys(target)) if (!Object.hasOwn(source, key)) delete target[key]
+  for (const [key, value] of Object.entries(source)) {
+    const old = target[key]
+    if (isComposite(value) && isComposite(old) && Array.isArray(value) === Array.isArray(old)) overwrite(old, value)
+    else if (isComposite(value)) target[key] = plain(value)
+    else if (!Object.is(old, value)) target[key] = value
+  }
+  if (Array.isArray(target) && target.length !== Object.keys(source).length) target.length = Object.keys(source).length
+}
+
+const isComposite = (value: unknown): value is { [key: string]: unknown } => typeof value === 'object' && value !== null

@@ -1,0 +1,185 @@
+/**
+ * Files that hold what the rules gave once: games that must still play as they
+ * did, and how many ways there are to go on. A change that nobody meant fails
+ * here; one that was meant is written into them by `npm run -s renew-golden`.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type AnyBox, type GameRecord, randomFrom, readRecord, replay, seedFrom } from '@handwerk/kernel'
+import { describe, expect, it } from 'vitest'
+import { perft } from './perft.js'
+import { BOUND, type Deal, someSeat, startOf } from './playout.js'
+
+/** Whether files are written; `same-version` if the version of the rules need not rise for it. */
+export type Renewing = 'no' | 'yes' | 'same-version'
+
+/** Set by `npm run -s renew-golden`. */
+const asked = process.env['HANDWERK_RENEW_GOLDEN'] ?? 'no'
+const renewingNow: Renewing = asked === 'yes' || asked === 'same-version' ? asked : 'no'
+
+const COMMAND = 'npm run -s renew-golden'
+const COUNTS = 'counts.json'
+
+/** A tree with more ends than this is deep enough for a game that has no counts yet. */
+const ENOUGH = 1000
+
+/** How many ways there are to go on from a deal, for one decision, for two, and so on. */
+interface Count {
+  readonly options: unknown
+  readonly seats: number
+  readonly counts: readonly number[]
+}
+
+interface Counts {
+  readonly version: number
+  readonly deals: readonly Count[]
+}
+
+/**
+ * The file holds what `write` makes of it. Where it does not, the test fails
+ * and names the command; under that command the file is written.
+ */
+export function expectFile(file: URL, write: (text: string) => string, renewing = renewingNow): void {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const wanted = write(text)
+  if (wanted === text) return
+  if (renewing !== 'no') writeFileSync(file, wanted)
+  else expect(text, `${nameOf(file)} is out of date. If the change is meant, run \`${COMMAND}\``).toBe(wanted)
+}
+
+/**
+ * The golden files of a game: every record in the folder plays as it did, and
+ * the trees of `counts.json` have as many branches as they had. For a game
+ * without them the command makes the first ones.
+ */
+export function checkGolden(box: AnyBox, folder: URL): void {
+  describe(`golden games of ${box.game.name}`, () => {
+    it('are there', () => checkPresence(box, folder))
+    it.each(recordsIn(folder))('%s still plays as it did', (file) => checkRecord(box, new URL(file, folder)))
+    it('are counted as they were', () => checkCounts(box, new URL(COUNTS, folder)))
+  })
+}
+
+export function checkPresence(box: AnyBox, folder: URL, renewing = renewingNow): void {
+  const isComplete = recordsIn(folder).length > 0 && existsSync(new URL(COUNTS, folder))
+  if (!isComplete && renewing !== 'no') beginGolden(box, folder)
+  else expect(isComplete, `${box.game.name} lacks golden games. To make some, run \`${COMMAND}\``).toBe(true)
+}
+
+export function checkRecord(box: AnyBox, file: URL, renewing = renewingNow): void {
+  const record = readGolden(file)
+  const difference = replay(box, record)
+  if (difference === null) return
+  if (renewing !== 'no') writeFileSync(file, writeRecord(renewRecord(box, record, renewing)))
+  else expect.fail(`${nameOf(file)}: ${inMove(difference.move)}${difference.sentence}. ${howToRenew(box)}`)
+}
+
+export function checkCounts(box: AnyBox, file: URL, renewing = renewingNow): void {
+  const then = JSON.parse(readFileSync(file, 'utf8')) as Counts
+  const now = { version: box.game.version, deals: then.deals.map((deal) => count(box, deal, deal.counts.length)) }
+  const [textThen, textNow] = [writeCounts(then), writeCounts(now)]
+  if (textThen === textNow) return
+  if (renewing === 'no') expect(textThen, `${nameOf(file)} is out of date. ${howToRenew(box)}`).toBe(textNow)
+  if (writeCounts({ ...now, version: then.version }) !== textThen) insistOnVersion(box, then.version, renewing)
+  writeFileSync(file, textNow)
+}
+
+/** The same moves if they can still be played; a new random game of the same deal if not. */
+function renewRecord(box: AnyBox, record: GameRecord, renewing: Renewing): GameRecord {
+  const sameMoves = { ...record, version: box.game.version }
+  if (replay(box, sameMoves) === null) return sameMoves
+  insistOnVersion(box, record.version, renewing)
+  return playRecord(box, { options: record.options, seats: record.seats.length, seed: record.seed })
+}
+
+/** Records and counts that are of this version and differ from it would be false ever after. */
+function insistOnVersion({ game: { name, version } }: AnyBox, then: number, renewing: Renewing): void {
+  if (version > then || renewing === 'same-version') return
+  throw new Error(
+    `games of ${name} by version ${then} of its rules play differently now, so the version must rise: ` +
+      `run \`${COMMAND} -- ${name} --new-version\`, or \`--same-version\` if nobody has played by it yet`,
+  )
+}
+
+function playRecord(box: AnyBox, deal: Deal): GameRecord {
+  const { game, notation } = box
+  const position = startOf(box, deal)
+  const random = randomFrom(`${deal.seed}/golden`)
+  const moves: [number, string][] = []
+  for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
+    if (moves.length === BOUND) throw new Error(`the golden game of ${game.name} does not end`)
+    const seat = someSeat(waiting, random)
+    const legal = game.moves(position, seat)
+    const move = legal[random.below(legal.length)]
+    moves.push([seat, notation.write(game.view(position, seat), move)])
+    game.play(position, seat, move)
+  }
+  return {
+    format: 1,
+    game: game.name,
+    version: game.version,
+    options: deal.options,
+    seats: Array.from({ length: deal.seats }, (_, seat) => `Player ${seat + 1}`),
+    seed: seedFrom(deal.seed),
+    commitment: null,
+    moves,
+    result: game.result(position),
+  }
+}
+
+/** The first golden files of a game: a record and counts for the fewest seats and for the most, with the usual settings. */
+function beginGolden(box: AnyBox, folder: URL): void {
+  const { min, max } = box.game.seats
+  mkdirSync(folder, { recursive: true })
+  const seats = [...new Set([min, max])]
+  for (const count of seats) {
+    const record = playRecord(box, { options: {}, seats: count, seed: `golden ${count}` })
+    writeFileSync(new URL(`usual-${count}.json`, folder), writeRecord(record))
+  }
+  const deals = seats.map((count) => countUntilEnough(box, { options: {}, seats: count }))
+  writeFileSync(new URL(COUNTS, folder), writeCounts({ version: box.game.version, deals }))
+}
+
+function count(box: AnyBox, { options, seats }: Omit<Count, 'counts'>, depth: number): Count {
+  const position = startOf(box, { options, seats, seed: 'perft' })
+  return { options, seats, counts: Array.from({ length: depth }, (_, i) => perft(box.game, position, i + 1)) }
+}
+
+function countUntilEnough(box: AnyBox, deal: Omit<Count, 'counts'>): Count {
+  for (let depth = 1; ; depth++) {
+    const counted = count(box, deal, depth)
+    const [last, before] = counted.counts.toReversed()
+    if (last > ENOUGH || last === before) return counted
+  }
+}
+
+const recordsIn = (folder: URL): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((file) => isRecord(new URL(file, folder))) : []
+
+const isRecord = (file: URL): boolean => Object.hasOwn(JSON.parse(readFileSync(file, 'utf8')) as object, 'moves')
+
+function readGolden(file: URL): GameRecord {
+  const read = readRecord(JSON.parse(readFileSync(file, 'utf8')))
+  if (!read.ok) throw new Error(`${nameOf(file)}: ${read.fault.reason}`)
+  return read.value
+}
+
+/** One move on each line, so that people can read and compare them. */
+function writeRecord({ moves, result, ...head }: GameRecord): string {
+  const top = JSON.stringify(head, null, 2).slice(0, -2)
+  const lines = moves.map((move) => `    ${JSON.stringify(move)}`).join(',\n')
+  return `${top},\n  "moves": [\n${lines}\n  ],\n  "result": ${JSON.stringify(result)}\n}\n`
+}
+
+function writeCounts({ version, deals }: Counts): string {
+  const lines = deals.map((deal) => `    ${JSON.stringify(deal)}`).join(',\n')
+  return `{\n  "version": ${version},\n  "deals": [\n${lines}\n  ]\n}\n`
+}
+
+const nameOf = (file: URL): string => basename(fileURLToPath(file))
+
+const inMove = (move: number | null): string => (move === null ? '' : `move ${move}, `)
+
+const howToRenew = ({ game: { name } }: AnyBox): string =>
+  `If the rules were meant to change, run \`${COMMAND} -- ${name} --new-version\``

@@ -1,0 +1,221 @@
+/**
+ * A table on this device, rendered in a DOM without a browser: its game is
+ * given by a seed and moves, what thinks in a thread is answered by the test,
+ * and what a player sees is read from the page.
+ */
+import { type AnyBox, type Random, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
+import { loadGame } from '@handwerk/shelf'
+import { act, type ReactNode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+import { LocalTable } from '../src/local/LocalTable.tsx'
+import { type Save, Session } from '../src/local/session.ts'
+import { type Settings, set } from '../src/shell/settings.ts'
+import { partsOfGame } from '../src/tables/registry.ts'
+
+/** A thread that thinks: it keeps what it was asked, and says what the test tells it to. */
+export class FakeThread extends EventTarget {
+  static all: FakeThread[] = []
+  readonly asked: Asked[] = []
+
+  constructor() {
+    super()
+    FakeThread.all.push(this)
+  }
+
+  postMessage(message: Asked): void {
+    this.asked.push(message)
+  }
+
+  terminate(): void {
+    FakeThread.all = FakeThread.all.filter((thread) => thread !== this)
+  }
+
+  answer(data: unknown): Promise<void> {
+    return act(async () => {
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    })
+  }
+
+  fail(): Promise<void> {
+    return act(async () => {
+      this.dispatchEvent(new Event('error'))
+    })
+  }
+}
+
+interface Asked {
+  readonly is: string
+  readonly number: number
+  readonly key: string
+  readonly moves: readonly number[]
+}
+
+export interface Laid {
+  readonly game: string
+  /** Names the deal. */
+  readonly seed: string
+  /** Which seats bots play; one person and one bot if it is not said. */
+  readonly bots?: readonly boolean[]
+  readonly options?: unknown
+  readonly settings?: Partial<Settings>
+  /** Chance plays on to the first moment of which this is true; the deal itself if it is not said. */
+  readonly until?: Until
+  /** Moves that chance makes only if there is no other. */
+  readonly avoid?: RegExp
+}
+
+/** `seat` is the first that owes a decision, null at the end. */
+type Until = (position: unknown, seat: Seat | null) => boolean
+
+export interface RenderedTable {
+  readonly session: Session
+  readonly page: HTMLElement
+  /** The one element that is shown for this selector. */
+  one(selector: string): HTMLElement
+  all(selector: string): HTMLElement[]
+  text(selector: string): string
+  click(selector: string): Promise<void>
+  /** Clicks the button that is named so. */
+  clickButton(name: string): Promise<void>
+  press(key: string): Promise<void>
+  /** Writes into a field, as if it had been typed. */
+  write(selector: string, text: string): Promise<void>
+  /** The page is closed; what the browser keeps of it stays. */
+  leave(): Promise<void>
+  /** Lets something happen, and draws what comes of it. */
+  let(happen: () => void): Promise<void>
+}
+
+const NAMES = ['Lena', 'Mira', 'Jonas', 'Elster', 'Aiko']
+const MOST_DEALS = 200
+/** A bound for a part that never comes. */
+const LOADED = { timeout: 30_000, interval: 20 }
+
+/** Puts what happy-dom does not have, or only in part, in its place. */
+export function prepareDom(): void {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('Worker', FakeThread)
+  FakeThread.all = []
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+export async function layTable(laid: Laid): Promise<RenderedTable> {
+  const { game, settings } = laid
+  const box = await loadGame(game)
+  const parts = partsOfGame(game)
+  if (!box || !parts) throw new Error(`there is no game ${game}`)
+  const session = sessionOf(box, laid)
+  set({ theme: 'day', language: 'en', speed: 'instant', advice: 'asked', sound: false, name: 'Lena', ...settings })
+  const shown = await render(<LocalTable session={session} parts={parts} />)
+  return { session, ...shown }
+}
+
+/** Renders anything, with the same hands and eyes, and waits until the parts that are loaded later are there. */
+export async function render(element: ReactNode): Promise<Omit<RenderedTable, 'session'>> {
+  const page = document.createElement('div')
+  document.body.append(page)
+  const root = createRoot(page)
+  const leave = async () => {
+    await act(async () => root.unmount())
+    page.remove()
+  }
+  onTestFinished(leave)
+  await act(async () => root.render(<Suspense fallback={<p data-loading="" />}>{element}</Suspense>))
+  await settled(() => page.querySelector('[data-loading]') === null)
+  const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
+  const one = (selector: string) => {
+    const [found] = all(selector)
+    if (!found) throw new Error(`there is no ${selector} on the page: ${page.textContent?.slice(0, 300)}`)
+    return found
+  }
+  return {
+    page,
+    leave,
+    all,
+    one,
+    text: (selector) => one(selector).textContent?.trim() ?? '',
+    click: (selector) => act(async () => one(selector).click()),
+    clickButton: (name) =>
+      act(async () => {
+        const isNamed = (button: HTMLElement) => (button.ariaLabel ?? button.textContent?.trim()) === name
+        const found = all('button').find(isNamed)
+        if (!found) throw new Error(`there is no button named ${name}`)
+        found.click()
+      }),
+    press: (key) =>
+      act(async () => {
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      }),
+    write: (selector, text) =>
+      act(async () => {
+        const field = one(selector)
+        // React looks at what the element's own property was, so the prototype's is set.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    let: (happen) => act(async () => happen()),
+  }
+}
+
+/** The thread that was asked this last, and what it was asked. */
+export function askedLast(is: string): { readonly thread: FakeThread; readonly asked: Asked } {
+  for (const thread of [...FakeThread.all].reverse()) {
+    const asked = thread.asked.findLast((message) => message.is === is)
+    if (asked) return { thread, asked }
+  }
+  throw new Error(`nobody was asked for ${is}`)
+}
+
+/** The bot that was asked last makes the first move that it may. */
+export async function botPlays(): Promise<void> {
+  const { thread, asked } = askedLast('move')
+  await thread.answer({ number: asked.number, move: asked.moves[0] })
+}
+
+/** Waits for what comes by itself; React draws it by itself meanwhile, as it does in a browser. */
+export async function settled(isSo: () => boolean): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  await vi.waitUntil(isSo, LOADED)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+}
+
+/** The first of the deals that chance plays to the moment that the test is about. */
+function sessionOf(box: AnyBox, { game, seed, bots = [false, true], options = {}, until, avoid }: Laid): Session {
+  const sitters = bots.map((isBot, seat) => ({ name: NAMES[seat] ?? `Seat ${seat}`, bot: isBot ? 'random' : null }))
+  const { version } = box.game
+  for (let deal = 0; deal < MOST_DEALS; deal++) {
+    const name = `${seed} ${deal}`
+    const save: Save = {
+      id: 'rendered',
+      game,
+      version,
+      options,
+      sitters,
+      seed: seedFrom(name),
+      moves: [],
+      changed: 1,
+    }
+    const session = Session.from(box, save)
+    if (typeof session === 'string') throw new Error(session)
+    if (!until || playUntil(session, until, avoid, randomFrom(name))) return session
+  }
+  throw new Error(`none of ${MOST_DEALS} deals named ${seed} came to the moment that was asked for`)
+}
+
+/** Everybody plays by chance, seat 0 too; false if the game is over before. */
+function playUntil(session: Session, until: Until, avoid: RegExp | undefined, random: Random): boolean {
+  const { game, notation } = session.box
+  for (;;) {
+    const [seat] = game.waiting(session.position)
+    if (until(session.position, seat ?? null)) return true
+    if (seat === undefined) return false
+    const view = game.view(session.position, seat)
+    const legal = game.moves(session.position, seat)
+    const wanted = legal.filter((move) => !avoid?.test(notation.write(view, move)))
+    const from = wanted.length > 0 ? wanted : legal
+    session.play(seat, [from[random.below(from.length)]])
+  }
+}

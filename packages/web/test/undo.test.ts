@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+/** Taking back at a rendered table: nothing that was chosen outlives its decision. */
+import { kindOfCard, MATERIAL_OF, NONE, type Position, questionOf, TASKS } from '@handwerk/mottainai'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { choiceOf } from '../src/tables/mottainai/desk/choice.ts'
+import { layTable, prepareDom, type RenderedTable } from './table-harness.tsx'
+
+beforeEach(prepareDom)
+
+const typeOf = (card: number): number => MATERIAL_OF[kindOfCard(card)]
+const isOnFloor = (type: number): boolean => TASKS[type] === 'monk' || TASKS[type] === 'potter'
+
+/** The cards of the hand whose task takes cards from the floor. */
+const tasksIn = ({ players }: Position): number[] => players[0].hand.filter((card) => isOnFloor(typeOf(card)))
+
+/** A morning of Mottainai at which the hand has two cards whose task takes cards from the floor. */
+const beforeTask = (): Promise<RenderedTable> =>
+  layTable({
+    game: 'mottainai',
+    seed: 'undo',
+    until(position, seat) {
+      const { floor, players } = position as Position
+      const isMorning = seat === 0 && questionOf(position as Position)?.is === 'choose'
+      return isMorning && floor.length > 1 && tasksIn(position as Position).length > 1 && players[1].task === NONE
+    },
+  })
+
+const question = (table: RenderedTable): string => table.text('.ask h2')
+const chosen = (table: RenderedTable): (string | undefined)[] =>
+  table.all('[data-piece].on').map(({ dataset }) => dataset['piece'])
+
+/** Makes a monk's or potter's card of the hand the task, and chooses a card of the floor for it. */
+async function takeTaskAndChoose(table: RenderedTable): Promise<void> {
+  await takeTask(table, 0)
+  await table.click('.floor [data-piece].can')
+  expect(chosen(table)).toHaveLength(1)
+}
+
+async function takeTask(table: RenderedTable, nth: number): Promise<void> {
+  const card = tasksIn(table.session.position as Position)[nth]
+  await table.click(`.handslot [data-piece="card:${card}"]`)
+  await table.click('.ask [data-answer="main"]')
+}
+
+describe('a card that is chosen and not yet played', () => {
+  it('is chosen no more after undo, and the table asks what it asked before', async () => {
+    const table = await beforeTask()
+    const before = question(table)
+    await takeTaskAndChoose(table)
+    await table.press('u')
+    expect(question(table)).toBe(before)
+    expect(chosen(table)).toEqual([])
+  })
+
+  it('is not chosen in the decision that another task leads to', async () => {
+    const table = await beforeTask()
+    await takeTaskAndChoose(table)
+    await table.press('u')
+    await takeTask(table, 1)
+    expect(chosen(table)).toEqual([])
+  })
+
+  it('is chosen no more when the seat was played in another window', async () => {
+    const table = await beforeTask()
+    const { session } = table
+    const [card, other] = tasksIn(session.position as Position)
+    await table.click(`.handslot [data-piece="card:${card}"]`)
+    const { game } = session.box
+    const move = game.moves(session.position, 0).find((legal) => choiceOf(Number(legal)).card === other)
+    await table.let(() => session.play(0, [move]))
+    expect(session.moves.at(-1)?.[0]).toBe(0)
+    expect(question(table)).toMatch(/^Your (monk|potter)/)
+    expect(chosen(table)).toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+/**
+ * A process that runs tests against one mutant after the other. The mutant
+ * exists only in the text that Vitest is given: no file is ever changed.
+ * A test that never ends cannot be stopped from within, so this process says
+ * so, and is ended by the one that started it.
+ */
+import { join } from 'node:path'
+import { BaseSequencer, createVitest } from 'vitest/node'
+import { mutated } from './mutants.mjs'
+
+const [root] = process.argv.slice(2)
+let mutant = null
+/** The first failure of the present run. Vitest's own state keeps those of earlier runs too. */
+let failure = null
+
+const reporter = {
+  onTestCaseResult(test) {
+    if (test.result().state === 'failed') fail(test.module, ` > ${test.fullName}`, test.result().errors)
+  },
+  onTestModuleEnd(module) {
+    if (!module.ok()) fail(module, '', module.errors())
+  },
+  onTestRunEnd(_modules, errors) {
+    if (errors.length > 0) failure ??= { by: 'an error outside of the tests', message: errors[0].message }
+  },
+}
+
+/** Runs files in the order in which they are asked for, not the longest first. */
+class AsAsked extends BaseSequencer {
+  async sort(files) {
+    const place = (file) => files.findIndex((one) => one.moduleId === file)
+    return order.map(place).flatMap((n) => (n < 0 ? [] : [files[n]]))
+  }
+}
+let order = []
+
+const vitest = await createVitest(
+  'test',
+  {
+    root,
+    watch: false,
+    reporters: [reporter],
+    silent: true,
+    maxWorkers: 1,
+    sequence: { sequencer: AsAsked },
+    // Files that run together share their modules, which a run does not hand on to the next.
+    isolate: false,
+    // A bound for what waits for ever; what runs for ever is stopped by the processor time that it takes.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+  {
+    server: { watch: null, hmr: false },
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        transform(_code, id) {
+          if (mutant === null || id.split('?')[0] !== join(root, mutant.file)) return null
+          return { code: mutated(mutant.source, mutant), map: null }
+        },
+      },
+    ],
+  },
+)
+await vitest.standalone()
+const found = await vitest.globTestSpecifications()
+const specifications = new Map(found.map((one) => [fileOf(one), one]))
+
+process.on('message', (task) => void run(task))
+process.on('disconnect', () => process.exit())
+process.send({ ready: true })
+
+/** Runs test files against a mutant (or none), and says what came of it. */
+async function run({ files, against, seconds }) {
+  become(against)
+  order = files.map((file) => join(root, file))
+  failure = null
+  const spent = stopwatch()
+  const watch = setInterval(() => {
+    if (spent() > seconds) process.send({ verdict: 'timeout', by: files.join(' '), spent: spent() })
+  }, 200)
+  await vitest.runTestSpecifications(files.map((file) => specifications.get(file)))
+  clearInterval(watch)
+  process.send({ verdict: failure === null ? 'survived' : 'noticed', ...failure, spent: spent() })
+}
+
+function become(next) {
+  for (const one of [mutant, next]) if (one !== null) vitest.invalidateFile(join(root, one.file))
+  mutant = next
+}
+
+function fail(module, name, errors) {
+  failure ??= { by: fileOf(module) + name, message: errors[0]?.message ?? 'a hook failed' }
+  void vitest.cancelCurrentRun('test-failure')
+}
+
+function fileOf({ moduleId }) {
+  return moduleId.slice(root.length + 1)
+}
+
+/** Seconds of the processor, which do not depend on what else the machine does. */
+function stopwatch() {
+  const from = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(from)
+    return (user + system) / 1e6
+  }
+}
