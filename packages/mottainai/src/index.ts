@@ -1,5 +1,5 @@
 /** Mottainai in its box. */
-import { type Box, replay, type Upgrade } from '@handwerk/kernel'
+import type { Box } from '@handwerk/kernel'
 import { diagram } from './diagram.js'
 import type { MottainaiFact } from './facts.js'
 import { game } from './game.js'
@@ -9,17 +9,8 @@ import type { Options, Position } from './position.js'
 import type { View } from './view.js'
 import { words } from './words/index.js'
 
-/**
- * Version 2 asks which of two like works is used (MOT-R.5), tells twins in two wings apart (MOT-R.7), and offers
- * `never` less often (MOT-R.17). Positions have the same form; most records play as before, and the others do not play.
- */
-const toVersion2: Upgrade = {
-  position: (old) => old,
-  record: (old) => (replay(mottainai, { ...old, version: mottainai.game.version }) === null ? old : null),
-}
-
 export const mottainai: Box<Position, number, View, Options, MottainaiFact> = {
-  game: { ...game, upgrades: [toVersion2] },
+  game,
   settings,
   options,
   notation,
