@@ -50,7 +50,7 @@ async function main() {
   const tests = testsOf(plan.package)
   const mutants = sample(allMutants())
   const known = openJournal(graph.hash(tests))
-  const normal = known.baseline ?? (await known.keepBaseline(await baseline(runners[0], tests, progress)))
+  const normal = known.baseline ?? known.keepBaseline(await baseline(runners[0], tests, progress).catch(refuse))
   const equivalent = new Map(equivalents().map((one) => [one.id, one]))
   const results = await judgeAll(mutants, tests, normal, known, equivalent)
   stop()
@@ -229,7 +229,7 @@ function whole(name, text, least) {
   return refuse(`--${name} must be a whole number from ${least} to 1000000000, not ${text}`)
 }
 
-function refuse(sentence) {
-  console.error(`mutate: ${sentence}`)
+function refuse(reason) {
+  console.error(`mutate: ${reason instanceof Error ? reason.message : reason}`)
   process.exit(2)
 }

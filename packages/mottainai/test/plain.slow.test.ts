@@ -4,12 +4,15 @@ import { WORKS } from '../src/index.js'
 import { TABLES } from './games.js'
 import { type Met, playBeside } from './plain/beside.js'
 
-const GAMES = 40
+const GAMES = 80
 const met: Met = new Set()
 
 it.each(TABLES)('the engine and the plain game agree in many games: %s', (label, options, seats) => {
   const again = `npx vitest run packages/mottainai/test/plain.slow.test.ts -t "${label}"`
-  for (let i = 0; i < GAMES; i++) playBeside(options, seats, `plain slow ${label} ${i}`, again, met)
+  for (let i = 0; i < GAMES; i++) {
+    const deal = { settings: options, seats, name: `plain slow ${label} ${i}` }
+    playBeside({ ...deal, isRich: i % 8 > 0 }, again, met)
+  }
 })
 
 /** Works whose effect is no move. */
