@@ -3,6 +3,7 @@ import {
   type AnyBox,
   type Difference,
   type GameRecord,
+  itemAt,
   type Language,
   type Moment,
   readRecord,
@@ -50,7 +51,7 @@ export async function verify(registry: Registry, terminal: Terminal, name: strin
     return 1
   }
   const end = record.result
-    ? phrases.en.winners(record.result.winners.map((seat) => record.seats[seat]))
+    ? phrases.en.winners(record.result.winners.map((seat) => itemAt(record.seats, seat)))
     : 'The game is unfinished.'
   terminal.print(`${name} holds: ${record.game}, ${record.moves.length} moves. ${end}`)
   return 0
@@ -103,7 +104,7 @@ class Showing {
 
   /** All there is to know: a record hides nothing, since it holds the seed. */
   asJson(at: number | undefined): void {
-    const moments = at === undefined ? this.moments : [this.moments[at]]
+    const moments = at === undefined ? this.moments : [itemAt(this.moments, at)]
     const shown = moments.map(({ position, number, move, facts }) => ({
       number,
       move,
@@ -114,7 +115,7 @@ class Showing {
   }
 
   asText(at: number | undefined, seat: Seat | null): void {
-    const moments = at === undefined ? this.moments : [this.moments[at]]
+    const moments = at === undefined ? this.moments : [itemAt(this.moments, at)]
     for (const moment of moments) this.terminal.print(...this.happening(moment, seat))
     const last = moments.at(-1)
     if (last) this.terminal.print('', ...this.scene(last, seat))
@@ -126,8 +127,8 @@ class Showing {
     let at = first
     let seat = firstSeat
     for (;;) {
-      const moment = this.moments[at]
-      const who = said.seenBy(seat === null ? null : seats[seat])
+      const moment = itemAt(this.moments, at)
+      const who = said.seenBy(seat === null ? null : itemAt(seats, seat))
       this.terminal.clear()
       this.terminal.print(
         this.terminal.style(
