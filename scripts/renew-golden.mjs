@@ -60,10 +60,11 @@ function raiseVersion(game) {
 
 /** The lines of each file that golden tests may write. */
 function goldenFiles() {
-  const folders = [...games.map((game) => `packages/${game}/test/golden`), 'docs/rules']
+  const folders = [...games.flatMap((game) => [`packages/${game}/test/golden`, `packages/${game}/src`]), 'docs/rules']
   const files = folders.flatMap((folder) => {
     const path = join(root, folder)
-    return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name}`) : []
+    const names = existsSync(path) ? readdirSync(path) : []
+    return names.filter((name) => /\.(json|md)$/.test(name)).map((name) => `${folder}/${name}`)
   })
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n')]))
 }

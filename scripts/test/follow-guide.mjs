@@ -15,7 +15,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const [guide, folder] = process.argv.slice(2).map((path) => resolve(path))
-const BLOCK = /^```(\w+)(?: (\S+)(?: (>>|> \S+))?)?\n([\s\S]*?)^```$/gm
+const BLOCK = /^```(\w+)(?: (\S+)(?: (>>|> .+))?)?\n([\s\S]*?)^```$/gm
 
 for (const [, language, path, place, text] of readFileSync(guide, 'utf8').matchAll(BLOCK)) {
   if (language === 'sh') for (const line of text.trim().split('\n')) runLine(line)

@@ -190,12 +190,12 @@ export function goOn(box: AnyBox, record: GameRecord, position?: unknown): GameR
   if (difference?.playedBy === undefined) return difference ?? migrateRecord(game, record) ?? record
   if (played > game.version) return difference
   if (position !== undefined) {
-    const rebased = {
-      after: record.moves.length,
-      version: game.version,
-      position: migratePosition(game, position, played),
+    try {
+      const migrated = migratePosition(game, position, played)
+      return { ...record, rebased: { after: record.moves.length, version: game.version, position: migrated } }
+    } catch {
+      return { move: null, sentence: 'the position that was stored is none' }
     }
-    return { ...record, rebased }
   }
   const forced = { ...record, version: game.version, result: null }
   const at = replay(box, forced)?.move

@@ -7,7 +7,7 @@ import type { Seat } from '@handwerk/kernel'
 import { bitsOf, countDeck, DECK, MATERIALS, type Material, NONE, TASKS, type Task } from './cards.js'
 import type { MottainaiTell } from './facts.js'
 import { ROOM, VERBS } from './moves.js'
-import { kindOfCard, MOST_DECKS, type Position } from './position.js'
+import { kindOfCard, MOST_DECKS, type Position, type Table } from './position.js'
 
 /** The moments at which effects may be used. */
 export const MOMENTS = [
@@ -120,9 +120,9 @@ export interface Work<Id extends string = string> {
   readonly levelIsEnough?: readonly Material[]
   /** Hand cards that score count once more. */
   readonly handAgain?: true
-  points?(p: Position, seat: Seat, card: number): number
+  points?(p: Table, seat: Seat, card: number): number
   /** Wins the game at once if it holds. */
-  wins?(p: Position, seat: Seat): boolean
+  wins?(p: Table, seat: Seat): boolean
 }
 
 /** All works; a card's kind is its place here. */
@@ -211,16 +211,16 @@ export function checkWorks(works: readonly Work[]): void {
 }
 
 /** Which work a completed card is at the moment: itself, unless it is a Kite that copies. [MOT-7.6] */
-export function kindOf(p: Position, card: number): number {
+export function kindOf(p: Table, card: number): number {
   const kind = kindOfCard(card)
   return kind === KITE ? p.kites[card < DECK ? 0 : 1] : kind
 }
 
 /** The material of a completed work. */
-export const materialOfWork = (p: Position, card: number): number => MATERIAL_OF[kindOf(p, card)]
+export const materialOfWork = (p: Table, card: number): number => MATERIAL_OF[kindOf(p, card)]
 
 /** The bits of a table over all works of a player, together. */
-export function fold(p: Position, seat: Seat, table: readonly number[]): number {
+export function fold(p: Table, seat: Seat, table: readonly number[]): number {
   const { gallery, shop } = p.players[seat]
   let bits = 0
   for (let i = 0; i < gallery.length; i++) bits |= table[kindOf(p, gallery[i])]
@@ -229,7 +229,7 @@ export function fold(p: Position, seat: Seat, table: readonly number[]): number 
 }
 
 /** How many works of a player have one of the bits in a table. */
-export function countWith(p: Position, seat: Seat, table: readonly number[], bits: number): number {
+export function countWith(p: Table, seat: Seat, table: readonly number[], bits: number): number {
   const { gallery, shop } = p.players[seat]
   let count = 0
   for (let i = 0; i < gallery.length; i++) if (table[kindOf(p, gallery[i])] & bits) count++
@@ -237,9 +237,9 @@ export function countWith(p: Position, seat: Seat, table: readonly number[], bit
   return count
 }
 
-export const worksOf = (p: Position, seat: Seat): number => p.players[seat].gallery.length + p.players[seat].shop.length
+export const worksOf = (p: Table, seat: Seat): number => p.players[seat].gallery.length + p.players[seat].shop.length
 
-export function countWorksOf(p: Position, seat: Seat, material: number): number {
+export function countWorksOf(p: Table, seat: Seat, material: number): number {
   const { gallery, shop } = p.players[seat]
   let count = 0
   for (let i = 0; i < gallery.length; i++) if (materialOfWork(p, gallery[i]) === material) count++

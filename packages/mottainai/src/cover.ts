@@ -2,7 +2,7 @@
 import type { Seat } from '@handwerk/kernel'
 import { COVERS_ASSISTANTS, COVERS_SALES, fold, IN_BOTH_WINGS, MATERIAL_OF, materialOfWork } from './book.js'
 import { VALUES } from './cards.js'
-import type { Position } from './position.js'
+import type { Table } from './position.js'
 
 export function countOf(cards: readonly number[], material: number): number {
   let count = 0
@@ -11,7 +11,7 @@ export function countOf(cards: readonly number[], material: number): number {
 }
 
 /** How many cards of a material the works of a wing can cover, added up. */
-function roof(p: Position, seat: Seat, wing: number, material: number): number {
+function roof(p: Table, seat: Seat, wing: number, material: number): number {
   const { gallery, shop } = p.players[seat]
   const own = wing === 0 ? gallery : shop
   const other = wing === 0 ? shop : gallery
@@ -23,26 +23,26 @@ function roof(p: Position, seat: Seat, wing: number, material: number): number {
 }
 
 /** [MOT-4.2] */
-const under = (p: Position, cards: number, limit: number): number => {
+const under = (p: Table, cards: number, limit: number): number => {
   if (cards <= limit) return cards
   return p.options.edition === 'aid' ? limit : 0
 }
 
 /** How many of so many assistants of a material are covered. */
-export function coveredAssistants(p: Position, seat: Seat, material: number, assistants: number): number {
+export function coveredAssistants(p: Table, seat: Seat, material: number, assistants: number): number {
   if (assistants === 0 || fold(p, seat, COVERS_ASSISTANTS) & (1 << material)) return assistants
   return under(p, assistants, roof(p, seat, 0, material))
 }
 
 /** How many sales of a material are covered. */
-export function coveredSales(p: Position, seat: Seat, material: number): number {
+export function coveredSales(p: Table, seat: Seat, material: number): number {
   const sales = countOf(p.players[seat].sales, material)
   if (sales === 0 || fold(p, seat, COVERS_SALES) & (1 << material)) return sales
   return under(p, sales, roof(p, seat, 1, material))
 }
 
 /** Works in a wing, with those of the other wing that count there too. [MOT-7.10] */
-export function countInWing(p: Position, seat: Seat, wing: number): number {
+export function countInWing(p: Table, seat: Seat, wing: number): number {
   const { gallery, shop } = p.players[seat]
   const own = wing === 0 ? gallery : shop
   const other = wing === 0 ? shop : gallery

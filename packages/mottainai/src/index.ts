@@ -24,9 +24,18 @@ export { MATERIALS, type Material, NONE, TASKS, type Task, VALUES, WINGS, type W
 export { coveredAssistants, coveredSales } from './cover.js'
 export type { MottainaiFact, Zone } from './facts.js'
 export { move, VERBS, type Verb, verbOf, xOf, yOf, zOf } from './moves.js'
-export { fullWing, kindOfCard, type Options, type Player, type Position } from './position.js'
+export {
+  cardsInGame,
+  fullWing,
+  kindOfCard,
+  type Options,
+  type Position,
+  type Table,
+  type TablePlayer as Player,
+} from './position.js'
 export { type Asked, type Question, questionOf } from './question.js'
-export { hasMajority } from './scoring.js'
-export type { View } from './view.js'
+export { hasMajority, scores as scoresOf } from './scoring.js'
+export type { ActStep, Going, TurnStep } from './stack.js'
+export type { Known, View } from './view.js'
 export { namesIn } from './words/index.js'
 export { byKind, type WorkId } from './works/index.js'

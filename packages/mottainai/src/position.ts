@@ -70,6 +70,33 @@ export interface Position {
   victor: Seat
 }
 
+/** What lies in front of one player, for those who only look. */
+export interface TablePlayer {
+  readonly hand: readonly number[]
+  readonly pickup: readonly number[]
+  readonly task: number
+  readonly facedown: boolean
+  readonly assistants: readonly number[]
+  readonly workplace: readonly number[]
+  readonly sales: readonly number[]
+  readonly gallery: readonly number[]
+  readonly shop: readonly number[]
+}
+
+/** What positions and views have in common: functions that only look at the table take this. */
+export interface Table {
+  readonly options: Options
+  readonly deck: readonly number[]
+  readonly floor: readonly number[]
+  readonly players: readonly TablePlayer[]
+  readonly turn: Seat
+  readonly turns: number
+  readonly bonus: number
+  readonly kites: readonly number[]
+  readonly ending: Ending
+  readonly victor: Seat
+}
+
 export function copy(p: Position): Position {
   const players: Player[] = []
   for (let seat = 0; seat < p.players.length; seat++) players.push(copyPlayer(p.players[seat]))
@@ -109,18 +136,20 @@ function copyPlayer(player: Player): Player {
 }
 
 /** Everybody at the table, and the onlookers. */
-export const everybody = (p: Position): number => (2 << p.players.length) - 1
+export const everybody = (p: Table): number => (2 << p.players.length) - 1
 
 /** Card texts that say "opponent" do not mean the partner. [MOT-S.4] */
-export const isOpponent = (p: Position, seat: Seat, other: Seat): boolean =>
+export const isOpponent = (p: Table, seat: Seat, other: Seat): boolean =>
   seat !== other && !(p.options.teams === 'yes' && (seat & 1) === (other & 1))
 
 /** How many works a wing must hold for the game to end. */
-export const fullWing = (p: Position): number => (p.options.extended === 'yes' ? 6 : 5)
+export const fullWing = (p: Table): number => (p.options.extended === 'yes' ? 6 : 5)
 
 /** The cards of the largest table. */
 export const MOST_DECKS = 2
 export const decksFor = (seats: number): number => (seats > 3 ? MOST_DECKS : 1)
+
+export const cardsInGame = (p: Table): number => decksFor(p.players.length) * DECK
 
 /** Which work a card is when nothing is copied. */
 export const kindOfCard = (card: number): number => (card < DECK ? card : card - DECK)

@@ -3,19 +3,19 @@ import type { Result, Score, Seat } from '@handwerk/kernel'
 import { COVERS_MOST_SOLD, countWith, fold, HAND_AGAIN, kindOf, LEVEL, materialOfWork, TRAITS, WORKS } from './book.js'
 import { METAL, NONE, VALUES } from './cards.js'
 import { countOf, coveredSales } from './cover.js'
-import type { Position } from './position.js'
+import type { Table } from './position.js'
 
 export type Part = 'works' | 'sales' | 'hand' | 'effects' | 'partner'
 
 const MATERIAL_NUMBERS = VALUES.map((_, material) => material)
 
-const eachWork = (p: Position, seat: Seat): number[] => [...p.players[seat].gallery, ...p.players[seat].shop]
+const eachWork = (p: Table, seat: Seat): number[] => [...p.players[seat].gallery, ...p.players[seat].shop]
 
-function pointsOfWorks(p: Position, seat: Seat): number {
+function pointsOfWorks(p: Table, seat: Seat): number {
   return eachWork(p, seat).reduce((sum, card) => sum + VALUES[materialOfWork(p, card)], 0)
 }
 
-function pointsOfSales(p: Position, seat: Seat): number {
+function pointsOfSales(p: Table, seat: Seat): number {
   const sold = MATERIAL_NUMBERS.map((material) => countOf(p.players[seat].sales, material))
   const covered = MATERIAL_NUMBERS.map((material) => coveredSales(p, seat, material))
   const points = MATERIAL_NUMBERS.reduce((sum, material) => sum + VALUES[material] * covered[material], 0)
@@ -29,7 +29,7 @@ function pointsOfSales(p: Position, seat: Seat): number {
 }
 
 /** Whether hand cards of a material score. */
-export function hasMajority(p: Position, seat: Seat, material: number): boolean {
+export function hasMajority(p: Table, seat: Seat, material: number): boolean {
   const own = countOf(p.players[seat].sales, material)
   const levelIsEnough = (fold(p, seat, LEVEL) & (1 << material)) !== 0
   for (let other = 0; other < p.players.length; other++) {
@@ -40,7 +40,7 @@ export function hasMajority(p: Position, seat: Seat, material: number): boolean 
   return own > 0 || levelIsEnough
 }
 
-function pointsOfHand(p: Position, seat: Seat): number {
+function pointsOfHand(p: Table, seat: Seat): number {
   const times = 1 + countWith(p, seat, TRAITS, HAND_AGAIN)
   let points = 0
   for (let material = 0; material <= METAL; material++) {
@@ -50,11 +50,11 @@ function pointsOfHand(p: Position, seat: Seat): number {
   return points
 }
 
-function pointsOfEffects(p: Position, seat: Seat): number {
+function pointsOfEffects(p: Table, seat: Seat): number {
   return eachWork(p, seat).reduce((sum, card) => sum + (WORKS[kindOf(p, card)].points?.(p, seat, card) ?? 0), 0)
 }
 
-function ownScore(p: Position, seat: Seat): { points: number; parts: Partial<Record<Part, number>> } {
+function ownScore(p: Table, seat: Seat): { points: number; parts: Partial<Record<Part, number>> } {
   const works = pointsOfWorks(p, seat)
   const sales = pointsOfSales(p, seat)
   const hand = pointsOfHand(p, seat)
@@ -63,12 +63,12 @@ function ownScore(p: Position, seat: Seat): { points: number; parts: Partial<Rec
 }
 
 /** Ties go to the current player, then to the player nearest clockwise. */
-const nearness = (p: Position, seat: Seat): number => {
+const nearness = (p: Table, seat: Seat): number => {
   const seats = p.players.length
   return seats - ((seat - p.turn + seats) % seats)
 }
 
-export function scores(p: Position): Score[] {
+export function scores(p: Table): Score[] {
   const own = p.players.map((_, seat) => ownScore(p, seat))
   if (p.options.teams === 'no') return own.map((score, seat) => ({ ...score, tiebreak: nearness(p, seat) }))
   return own.map((score, seat) => {
@@ -81,7 +81,7 @@ export function scores(p: Position): Score[] {
   })
 }
 
-export function result(p: Position): Result | null {
+export function result(p: Table): Result | null {
   if (p.ending === '') return null
   const all = scores(p)
   const isVictor = (seat: Seat) =>

@@ -1,39 +1,107 @@
-/** What a seat may know of a position, and positions that fit what it knows. */
+/**
+ * What a seat may know of a position, and positions that fit what it knows. A
+ * view names all that it gives: what a position gets besides is secret until
+ * it is named here.
+ */
 import { HIDDEN, type Random, type Seat, shuffleWith } from '@handwerk/kernel'
 import { NONE } from './cards.js'
-import { copy, type Position } from './position.js'
+import { cardsInGame, everybody, type Player, type Position, type Table, type TablePlayer } from './position.js'
+import { type Question, questionOf } from './question.js'
 import { answersTo } from './run.js'
+import { framesOf, type Going, stackOf } from './stack.js'
+
+/** A card that lies in a hidden place, and who knows that it lies there. */
+export interface Known {
+  readonly card: number
+  readonly seats: readonly Seat[]
+  readonly onlookers: boolean
+}
 
 /**
- * A position in which every card that the seat does not know is hidden. Of
- * `known` only what concerns cards that the seat knows is left. In the hands of
- * others the known cards come first.
+ * The table, with `HIDDEN` for every card that the seat does not know. The top
+ * of the deck is at the end. In the hands of others the known cards come first.
  */
-export interface View extends Position {
-  /** Null: an onlooker. */
+export interface View extends Table {
+  /** Whose view this is; null is an onlooker's. */
   readonly seat: Seat | null
+  /** What the player whose turn it is decides; null when the game is over. */
+  readonly question: Question | null
+  /** What is going on, from the turn to what goes on inside of it. */
+  readonly stack: readonly Going[]
+  /** The hidden cards that this seat knows, in ascending order. */
+  readonly known: readonly Known[]
+  /** Cards that are not in the game. */
+  readonly box: readonly number[]
+  /** Turns that the same player takes after this one. */
+  readonly extra: number
+  /** Effects (by kind of work) that were declined this turn, and those that are not asked about any more. */
+  readonly declined: readonly number[]
+  readonly muted: readonly number[]
+  /** Decisions made so far. */
+  readonly ply: number
 }
 
 export function view(p: Position, seat: Seat | null): View {
   const bit = 1 << (seat ?? p.players.length)
-  const seen = { ...copy(p), seat }
-  const { known, deck } = seen
-  hide(deck, known, bit)
-  for (const player of seen.players) {
-    hide(player.hand, known, bit)
-    player.hand.sort((a, b) => rankOf(a) - rankOf(b))
-    hide(player.pickup, known, bit)
-    if (player.facedown) player.task = HIDDEN
+  const seen = (cards: readonly number[]): number[] => {
+    const open: number[] = []
+    for (let i = 0; i < cards.length; i++) open.push((p.known[cards[i]] & bit) === 0 ? HIDDEN : cards[i])
+    return open
   }
-  for (let card = 0; card < known.length; card++) if ((known[card] & bit) === 0) known[card] = 0
-  return seen
+  return {
+    seat,
+    options: { edition: p.options.edition, extended: p.options.extended, teams: p.options.teams },
+    question: questionOf(p),
+    stack: stackOf(p),
+    deck: seen(p.deck),
+    floor: p.floor.slice(),
+    box: p.box.slice(),
+    players: p.players.map((player) => seenPlayer(player, seen)),
+    known: knownTo(p, bit),
+    turn: p.turn,
+    turns: p.turns,
+    extra: p.extra,
+    bonus: p.bonus,
+    kites: p.kites.slice(),
+    declined: p.declined.slice(),
+    muted: p.muted.slice(),
+    ply: p.ply,
+    ending: p.ending,
+    victor: p.victor,
+  }
 }
+
+const seenPlayer = (player: Player, seen: (cards: readonly number[]) => number[]): TablePlayer => ({
+  hand: seen(player.hand).sort((a, b) => rankOf(a) - rankOf(b)),
+  pickup: seen(player.pickup),
+  task: player.facedown ? HIDDEN : player.task,
+  facedown: player.facedown,
+  assistants: player.assistants.slice(),
+  workplace: player.workplace.slice(),
+  sales: player.sales.slice(),
+  gallery: player.gallery.slice(),
+  shop: player.shop.slice(),
+})
 
 /** Hidden cards come last. */
 const rankOf = (card: number): number => (card === HIDDEN ? Number.MAX_SAFE_INTEGER : card)
 
-function hide(cards: number[], known: readonly number[], bit: number): void {
-  for (let i = 0; i < cards.length; i++) if ((known[cards[i]] & bit) === 0) cards[i] = HIDDEN
+function knownTo(p: Position, bit: number): Known[] {
+  const cards: number[] = []
+  const look = (list: readonly number[]) => {
+    for (let i = 0; i < list.length; i++) if ((p.known[list[i]] & bit) !== 0) cards.push(list[i])
+  }
+  look(p.deck)
+  for (const { hand, pickup } of p.players) {
+    look(hand)
+    look(pickup)
+  }
+  cards.sort((a, b) => a - b)
+  return cards.map((card) => ({
+    card,
+    seats: p.players.flatMap((_, seat) => (p.known[card] & (1 << seat) ? [seat] : [])),
+    onlookers: (p.known[card] & (1 << p.players.length)) !== 0,
+  }))
 }
 
 /** How often hidden cards are dealt anew when the player who is asked could not be asked with them. */
@@ -50,8 +118,13 @@ export function imagine(seen: View, random: Random): Position {
 }
 
 function dealHidden(seen: View, random: Random): Position {
-  const p = copy(seen)
-  const pool = hiddenCards(seen)
+  const p = open(seen)
+  const pool = markOpen(p)
+  for (const { card, seats, onlookers } of seen.known) {
+    let mask = onlookers ? 1 << p.players.length : 0
+    for (const seat of seats) mask |= 1 << seat
+    p.known[card] = mask
+  }
   shuffleWith(random, pool)
   const deal = (cards: number[], mask: number) => {
     for (let i = 0; i < cards.length; i++) {
@@ -70,24 +143,61 @@ function dealHidden(seen: View, random: Random): Position {
   return p
 }
 
-/** The cards that lie nowhere in a view. */
-function hiddenCards(seen: View): number[] {
-  const lies = new Array<boolean>(seen.known.length).fill(false)
-  const mark = (cards: readonly number[]) => {
-    for (const card of cards) if (card !== HIDDEN) lies[card] = true
+/** A position with the hidden cards still hidden, and nobody knowing any card. */
+const open = (seen: View): Position => ({
+  options: seen.options,
+  deck: seen.deck.slice(),
+  floor: seen.floor.slice(),
+  box: seen.box.slice(),
+  players: seen.players.map((player) => ({
+    hand: player.hand.slice(),
+    pickup: player.pickup.slice(),
+    task: player.task,
+    facedown: player.facedown,
+    assistants: player.assistants.slice(),
+    workplace: player.workplace.slice(),
+    sales: player.sales.slice(),
+    gallery: player.gallery.slice(),
+    shop: player.shop.slice(),
+  })),
+  known: new Array<number>(cardsInGame(seen)).fill(0),
+  turn: seen.turn,
+  turns: seen.turns,
+  extra: seen.extra,
+  bonus: seen.bonus,
+  kites: seen.kites.slice(),
+  declined: seen.declined.slice(),
+  muted: seen.muted.slice(),
+  frames: framesOf(seen.stack, seen.options),
+  ply: seen.ply,
+  ending: seen.ending,
+  victor: seen.victor,
+})
+
+/** Everybody knows what lies open. Gives the cards that lie nowhere. */
+function markOpen(p: Position): number[] {
+  const open = everybody(p)
+  const lies = new Array<boolean>(p.known.length).fill(false)
+  const mark = (cards: readonly number[], mask: number) => {
+    for (let i = 0; i < cards.length; i++) {
+      const card = cards[i]
+      if (card < 0) continue
+      lies[card] = true
+      p.known[card] = mask
+    }
   }
-  mark(seen.deck)
-  mark(seen.floor)
-  mark(seen.box)
-  for (const player of seen.players) {
-    mark(player.hand)
-    mark(player.pickup)
-    if (player.task >= 0) lies[player.task] = true
-    mark(player.assistants)
-    mark(player.workplace)
-    mark(player.sales)
-    mark(player.gallery)
-    mark(player.shop)
+  mark(p.deck, 0)
+  mark(p.floor, open)
+  mark(p.box, open)
+  for (const player of p.players) {
+    mark(player.hand, 0)
+    mark(player.pickup, 0)
+    mark([player.task], open)
+    mark(player.assistants, open)
+    mark(player.workplace, open)
+    mark(player.sales, open)
+    mark(player.gallery, open)
+    mark(player.shop, open)
   }
   const hidden: number[] = []
   for (let card = 0; card < lies.length; card++) if (!lies[card]) hidden.push(card)

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { agendaOf, TASKS } from '../src/index.js'
+import { agendaOf, mottainai, type Position, TASKS } from '../src/index.js'
 import { at } from './at.js'
 
-const stopsOf = (p: Parameters<typeof agendaOf>[0]) =>
-  agendaOf(p).stops.map(({ owner, type, state, actions }) => [owner, TASKS[type] ?? null, state, actions])
+const agendaAt = (p: Position) => agendaOf(mottainai.game.view(p, null))
+
+const stopsOf = (p: Position) =>
+  agendaAt(p).stops.map(({ owner, type, state, actions }) => [owner, TASKS[type] ?? null, state, actions])
 
 describe('the agenda of a turn', () => {
   it('has the tasks of the others ahead in the morning, and the own one open', () => {
@@ -11,7 +13,7 @@ describe('the agenda of a turn', () => {
       players: [{ hand: ['frog', 'jar'] }, { task: 'vase' }, { task: 'kite' }],
       step: 'choose',
     })
-    expect(agendaOf(p).part).toBe('morning')
+    expect(agendaAt(p).part).toBe('morning')
     expect(stopsOf(p)).toEqual([
       [1, 'potter', 'ahead', 1],
       [2, 'tailor', 'ahead', 1],
@@ -21,7 +23,7 @@ describe('the agenda of a turn', () => {
 
   it('passes over a task that lies face down', () => {
     const { p } = at({ players: [{ hand: ['frog', 'jar'] }, { facedown: true }], step: 'choose' })
-    expect(agendaOf(p).stops.map(({ owner }) => owner)).toEqual([0])
+    expect(agendaAt(p).stops.map(({ owner }) => owner)).toEqual([0])
   })
 
   it('[MOT-2.3] counts the assistants of the player who performs, covered ones twice', () => {
@@ -29,7 +31,7 @@ describe('the agenda of a turn', () => {
       players: [{ hand: ['frog', 'jar'], assistants: ['bowl', 'dice'], gallery: ['vase'] }, { task: 'haniwa' }],
       step: 'choose',
     })
-    expect(agendaOf(p).stops[0]).toMatchObject({ owner: 1, actions: 5, isBegun: false })
+    expect(agendaAt(p).stops[0]).toMatchObject({ owner: 1, actions: 5, isBegun: false })
   })
 
   it('says at noon which task is performed, and how many actions are left after this one', () => {
@@ -39,8 +41,8 @@ describe('the agenda of a turn', () => {
       step: 'noon',
       performing: { seat: 1, actions: 2 },
     })
-    const [first, own] = agendaOf(p).stops
-    expect(agendaOf(p).part).toBe('noon')
+    const [first, own] = agendaAt(p).stops
+    expect(agendaAt(p).part).toBe('noon')
     expect(first).toMatchObject({ owner: 1, state: 'now', isBegun: true, actions: 1 })
     expect(own).toMatchObject({ owner: 0, state: 'ahead', actions: 1 })
   })
@@ -50,7 +52,7 @@ describe('the agenda of a turn', () => {
       players: [{ hand: ['jar', 'bell'] }, { task: 'haniwa', gallery: ['tower', 'mask'] }],
       step: 'choose',
     })
-    const [stop] = agendaOf(p).stops
+    const [stop] = agendaAt(p).stops
     expect(stop.guard).toBeGreaterThanOrEqual(0)
     expect(stop.isFree).toBe(false)
   })

@@ -82,8 +82,7 @@ function play(p: Position, seat: Seat, move: Move, tell?: Tell): void {
 function playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell): void {
   if (listed.includes(move)) make(p, seat, move, tell)
   else play(p, seat, move, tell)
-  // Setting `length` would give the memory back, only for the next moves to ask for it again.
-  while (listed.length > 0) listed.pop()
+  listed.length = 0
   const rules = asking[p.step]
   if (!rules) return
   let next = 0

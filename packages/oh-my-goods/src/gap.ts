@@ -3,7 +3,8 @@
  * make it up (OMG-4.3 to 4.8, OMG-H.2).
  */
 import { type Deck, RESOURCES } from './cards.js'
-import { type Player, type Position, SLOPPY } from './position.js'
+import { SLOPPY } from './position.js'
+import type { View, ViewPlayer } from './view.js'
 
 export interface Gap {
   /** Missing units of each resource. */
@@ -14,11 +15,11 @@ export interface Gap {
   units: number
 }
 
-type Market = Pick<Position, 'market' | 'options'>
-type Producer = Pick<Player, 'buildings' | 'worker' | 'mode'>
+type Market = Pick<View, 'market' | 'options'>
+type Producer = Pick<ViewPlayer, 'buildings' | 'worker' | 'mode'>
 
 /** The market as its owner's buildings see it: both rows, and the owner's resource offices. The list is reused. */
-export function offerTo(p: Market, deck: Deck, player: Pick<Player, 'buildings'>): readonly number[] {
+export function offerTo(p: Market, deck: Deck, player: Pick<ViewPlayer, 'buildings'>): readonly number[] {
   for (let r = 0; r < offer.length; r++) offer[r] = p.market[r]
   for (const card of player.buildings) {
     const office = deck.office[card]

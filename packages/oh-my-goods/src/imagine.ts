@@ -4,18 +4,18 @@
  */
 import { HIDDEN, type Random, randomKey, shuffleWith } from '@handwerk/kernel'
 import { NONE } from './cards.js'
-import { copyPlayer, deckFor, type Player, type Position } from './position.js'
+import { deckFor, type Player, type Position } from './position.js'
 import { owed } from './rules/draw.js'
 import { planAtRandom } from './rules/plan.js'
-import type { View } from './view.js'
+import type { View, ViewPlayer } from './view.js'
 
 export function imagine(view: View, random: Random): Position {
   const hidden = hiddenCards(view)
   shuffleWith(random, hidden)
   const draw = (): number => hidden.pop() ?? NONE
-  const { seat: self, waiting, pile, ...table } = view
+  const { seat: self, waiting, pile } = view
   const players = view.players.map((player, seat) => {
-    const copy = copyPlayer(player)
+    const copy = playerOf(player)
     for (const stack of copy.goods) for (let i = 0; i < stack.length; i++) stack[i] = draw()
     if (copy.aside === HIDDEN) copy.aside = draw()
     if (seat !== self) {
@@ -25,8 +25,13 @@ export function imagine(view: View, random: Random): Position {
     return copy
   })
   const p: Position = {
-    ...table,
+    options: view.options,
     chance: { key: randomKey(random), drawn: 0 },
+    step: view.step,
+    round: view.round,
+    active: view.active,
+    turn: view.turn,
+    final: view.final,
     pile: Array.from({ length: pile }, draw),
     discard: view.discard.slice(),
     sunrise: view.sunrise.slice(),
@@ -34,10 +39,47 @@ export function imagine(view: View, random: Random): Position {
     market: view.market.slice(),
     bench: view.bench.slice(),
     players,
+    part: view.part,
+    resume: view.resume,
+    site: view.site,
+    due: view.due,
+    fresh: view.fresh,
+    built: view.built,
+    buying: view.buying,
+    hiring: view.hiring,
+    post: view.post,
   }
   for (const [seat, player] of players.entries()) if (seat !== self) decide(p, player, waiting.includes(seat), random)
   return p
 }
+
+/** A player as far as the view tells. */
+const playerOf = (player: ViewPlayer): Player => ({
+  hand: player.hand.slice(),
+  buildings: player.buildings.slice(),
+  goods: player.goods.map((stack) => stack.slice()),
+  worker: player.worker,
+  mode: player.mode,
+  assistants: player.assistants.slice(),
+  posts: player.posts.slice(),
+  aside: player.aside,
+  produced: player.produced,
+  due: player.due,
+  extra: player.extra,
+  chosen: player.chosen,
+  redraws: player.redraws,
+  picks: player.picks.slice(),
+  plan: {
+    ready: player.plan.ready,
+    worker: player.plan.worker,
+    mode: player.plan.mode,
+    posts: player.plan.posts.slice(),
+    next: player.plan.next,
+    sending: player.plan.sending,
+    paid: player.plan.paid.slice(),
+    aside: player.plan.aside,
+  },
+})
 
 /** The cards of the deck that lie nowhere in the view. */
 function hiddenCards(view: View): number[] {

@@ -33,7 +33,6 @@ export {
   isProduction,
   MODES,
   ORDERLY,
-  type Player,
   type Position,
   SLOPPY,
   UNDECIDED,
@@ -45,5 +44,5 @@ export { HALF_SUNS } from './rules/market.js'
 export { PRICE_OF_A_MOVE } from './rules/plan.js'
 export { goodsMadeAt, goodsOfMode } from './rules/produce.js'
 export { scoreOf } from './scoring.js'
-export type { View } from './view.js'
+export type { View, ViewPlayer as Player } from './view.js'
 export { namesIn } from './words/index.js'

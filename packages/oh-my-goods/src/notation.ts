@@ -32,9 +32,9 @@ import {
   WORK,
 } from './moves.js'
 import { decodePayment, encodePayment } from './payment.js'
-import { deckFor, MODES, type Player } from './position.js'
+import { deckFor, MODES } from './position.js'
 import { refuse } from './refuse.js'
-import type { View } from './view.js'
+import type { View, ViewPlayer } from './view.js'
 
 export const notation: Notation<View, Move> = {
   write(view, m) {
@@ -94,7 +94,7 @@ export const notation: Notation<View, Move> = {
 }
 
 /** The player whose view it is. An onlooker has no moves to read or write. */
-function playerOf(view: View): Player {
+function playerOf(view: View): ViewPlayer {
   if (view.seat === null) throw new Error('an onlooker has no moves')
   return view.players[view.seat]
 }
@@ -113,7 +113,7 @@ class Misread extends Error {
 /** Reads a line word by word. */
 class Reader {
   private readonly deck: Deck
-  private readonly player: Player
+  private readonly player: ViewPlayer
   private readonly view: View
   private readonly words: readonly string[]
   private next = 0

@@ -7,9 +7,10 @@
 import type { Deck } from './cards.js'
 import { type Move, payMove } from './moves.js'
 import type { Player } from './position.js'
+import type { ViewPlayer } from './view.js'
 
 /** What paying needs to know of a player; true of positions and of views. */
-type Owner = Pick<Player, 'buildings' | 'goods'> & { readonly plan: { readonly paid: readonly number[] } }
+type Owner = Pick<ViewPlayer, 'buildings' | 'goods'> & { readonly plan: { readonly paid: readonly number[] } }
 
 /** How many goods of each kind the player has, those spent in the plan taken off. The list is reused. */
 export function goodsOf(deck: Deck, player: Owner): readonly number[] {

@@ -149,7 +149,10 @@ export const isProduction = (deck: Deck, card: number): boolean => deck.makes[ca
 /** Who works at a building: an assistant's number, WORKER, or NONE. */
 export const WORKER = -1
 
-export function whoIsAt(player: Player, building: number): number {
+export function whoIsAt(
+  player: { readonly worker: number; readonly posts: readonly number[] },
+  building: number,
+): number {
   if (player.worker === building) return WORKER
   const assistant = player.posts.indexOf(building)
   return assistant < 0 ? NONE : assistant

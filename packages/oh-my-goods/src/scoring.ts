@@ -2,12 +2,13 @@
 import { type Result, rank, type Score } from '@handwerk/kernel'
 import type { Deck } from './cards.js'
 import { coinsOf } from './payment.js'
-import { deckFor, type Player, type Position } from './position.js'
+import { deckFor, type Position } from './position.js'
+import type { ViewPlayer } from './view.js'
 
 const COINS_A_POINT = 5
 
 /** What scoring looks at; true of positions and of views. */
-type Owner = Pick<Player, 'buildings' | 'goods' | 'assistants' | 'plan'>
+type Owner = Pick<ViewPlayer, 'buildings' | 'goods' | 'assistants' | 'plan'>
 
 export function scoreOf(deck: Deck, player: Owner): Score {
   const coins = coinsOf(deck, player)

@@ -1,19 +1,99 @@
 /**
- * What a seat may know. A view has the shape of a position; cards that the
- * seat may not know are HIDDEN in it, and a decision in the making is seen by
- * nobody but its owner: to the others the table looks as it did before.
+ * What a seat may know. Cards that the seat may not know are HIDDEN, and a
+ * decision in the making is seen by nobody but its owner: to the others the
+ * table looks as it did before. A view names all that it gives: what a position
+ * gets besides is secret until it is named here.
  */
 import { HIDDEN, type Seat } from '@handwerk/kernel'
 import { NONE } from './cards.js'
-import { BUILD, copyPlayer, freshPlan, type Player, type Position, type Step } from './position.js'
+import type { Options } from './options.js'
+import { BUILD, freshPlan, type Plan, type Player, type Position, type Step } from './position.js'
 
-export interface View extends Omit<Position, 'chance' | 'pile'> {
+/** What a seat plans; the others see no more than whether it is ready. */
+export interface ViewPlan {
+  readonly ready: boolean
+  /** The building that the worker goes to; UNDECIDED, or NONE if there is no room. */
+  readonly worker: number
+  readonly mode: number
+  /** The building of each assistant once the plan is carried out. */
+  readonly posts: readonly number[]
+  /** Assistants before this one have been decided on. */
+  readonly next: number
+  /** The assistant whose move is yet to be paid for, or NONE. */
+  readonly sending: number
+  /** The kinds of the goods spent on moves. */
+  readonly paid: readonly number[]
+  /** The hand card to be set aside, or NONE. */
+  readonly aside: number
+}
+
+export interface ViewPlayer {
+  readonly hand: readonly number[]
+  /** In the order of building; the charburner comes first. */
+  readonly buildings: readonly number[]
+  /** The cards on each building, all of them hidden: their number counts. */
+  readonly goods: readonly (readonly number[])[]
+  /** The building that the worker is at, or NONE. */
+  readonly worker: number
+  readonly mode: number
+  /** The faces of the assistants in the order of hiring, and the building of each. */
+  readonly assistants: readonly number[]
+  readonly posts: readonly number[]
+  /** The card set aside for building, or NONE. */
+  readonly aside: number
+  /** One bit for each building that has produced in this round. */
+  readonly produced: number
+  /** Cards still to be drawn in this part of the deal. */
+  readonly due: number
+  /** Extra cards that offices give in this round. */
+  readonly extra: number
+  /** In the redraw: has the seat chosen, and (its own alone) did it choose to redraw? */
+  readonly chosen: boolean
+  readonly redraws: boolean
+  /** The own hand cards picked for the decision in the making. */
+  readonly picks: readonly number[]
+  readonly plan: ViewPlan
+}
+
+export interface View {
   /** Whose view this is; null is an onlooker's. */
   readonly seat: Seat | null
-  /** How many cards are left in the draw pile. */
-  readonly pile: number
   /** Who owes a decision. */
   readonly waiting: readonly Seat[]
+  readonly options: Options
+  readonly step: Step
+  readonly round: number
+  /** The active player, who is first in this round. */
+  readonly active: Seat
+  /** Whose production it is. */
+  readonly turn: Seat
+  /** This is the final round. */
+  readonly final: boolean
+  /** How many cards are left in the draw pile. */
+  readonly pile: number
+  readonly discard: readonly number[]
+  readonly sunrise: readonly number[]
+  readonly sunset: readonly number[]
+  /** How many of each resource both rows show. */
+  readonly market: readonly number[]
+  /** The faces of the assistants who can be hired. */
+  readonly bench: readonly number[]
+  readonly players: readonly ViewPlayer[]
+  /** The part of the deal: the redrawn hands, two cards for everybody, the extra cards. */
+  readonly part: number
+  /** The step that asked for a card when both piles were empty. */
+  readonly resume: Step
+  /** The building that is producing, or NONE, and how many goods it still gets. */
+  readonly site: number
+  readonly due: number
+  /** The building whose chain may run because it has just produced, or NONE. */
+  readonly fresh: number
+  /** The player has built in this turn. */
+  readonly built: boolean
+  /** What is being bought: BUILD or HIRE; the assistant's face and future post. */
+  readonly buying: number
+  readonly hiring: number
+  readonly post: number
 }
 
 /** What the others see of a step that its owner has only half decided. */
@@ -24,7 +104,8 @@ export function view(p: Position, seat: Seat | null, waiting: Seat[]): View {
   const inTheMaking = publicStep !== undefined
   return {
     seat,
-    options: p.options,
+    waiting,
+    options: seenOptions(p.options),
     step: publicStep ?? p.step,
     round: p.round,
     active: p.active,
@@ -36,7 +117,7 @@ export function view(p: Position, seat: Seat | null, waiting: Seat[]): View {
     sunset: p.sunset.slice(),
     market: p.market.slice(),
     bench: p.bench.slice(),
-    players: p.players.map((player, i) => (i === seat ? own(player) : other(player))),
+    players: p.players.map((player, i) => seenPlayer(player, i === seat)),
     part: p.part,
     resume: p.resume,
     site: inTheMaking ? NONE : p.site,
@@ -46,22 +127,52 @@ export function view(p: Position, seat: Seat | null, waiting: Seat[]): View {
     buying: inTheMaking ? BUILD : p.buying,
     hiring: inTheMaking ? NONE : p.hiring,
     post: inTheMaking ? NONE : p.post,
-    waiting,
   }
 }
 
-function own(player: Player): Player {
-  const copy = copyPlayer(player)
-  for (const stack of copy.goods) stack.fill(HIDDEN)
-  return copy
+const seenOptions = (options: Options): Options => ({
+  edition: options.edition,
+  redraw: options.redraw,
+  extraCard: options.extraCard,
+  unbuilt: options.unbuilt,
+  hire: options.hire,
+  finalChains: options.finalChains,
+  assistantLimit: options.assistantLimit,
+  keepOne: options.keepOne,
+  twoForOne: options.twoForOne,
+  first: options.first,
+  cards: options.cards,
+})
+
+function seenPlayer(player: Player, isOwn: boolean): ViewPlayer {
+  return {
+    hand: isOwn ? player.hand.slice() : hidden(player.hand),
+    buildings: player.buildings.slice(),
+    goods: player.goods.map(hidden),
+    worker: player.worker,
+    mode: player.mode,
+    assistants: player.assistants.slice(),
+    posts: player.posts.slice(),
+    aside: isOwn || player.aside === NONE ? player.aside : HIDDEN,
+    produced: player.produced,
+    due: player.due,
+    extra: player.extra,
+    chosen: player.chosen,
+    redraws: isOwn && player.redraws,
+    picks: isOwn ? player.picks.slice() : [],
+    plan: isOwn ? ownPlan(player.plan) : { ...freshPlan(), ready: player.plan.ready },
+  }
 }
 
-function other(player: Player): Player {
-  const copy = own(player)
-  copy.hand.fill(HIDDEN)
-  if (copy.aside !== NONE) copy.aside = HIDDEN
-  copy.redraws = false
-  copy.picks = []
-  copy.plan = { ...freshPlan(), ready: player.plan.ready }
-  return copy
-}
+const hidden = (cards: readonly number[]): number[] => new Array<number>(cards.length).fill(HIDDEN)
+
+const ownPlan = (plan: Plan): ViewPlan => ({
+  ready: plan.ready,
+  worker: plan.worker,
+  mode: plan.mode,
+  posts: plan.posts.slice(),
+  next: plan.next,
+  sending: plan.sending,
+  paid: plan.paid.slice(),
+  aside: plan.aside,
+})

@@ -1,5 +1,13 @@
 import { checkGame } from '@handwerk/testkit'
-import { ohMyGoods } from '../src/index.js'
+import { describe, expectTypeOf, it } from 'vitest'
+import { ohMyGoods, type Position, type View } from '../src/index.js'
 
 // For the inner loop; the slow test goes through all settings.
 checkGame(ohMyGoods, { games: 1, thoroughness: 0.1, optionSets: [{}] })
+
+describe('a view', () => {
+  it('is no position to the compiler, so that nobody plays on one', () => {
+    expectTypeOf<View>().not.toExtend<Position>()
+    expectTypeOf(ohMyGoods.game.view).returns.not.toExtend<Parameters<typeof ohMyGoods.game.play>[0]>()
+  })
+})

@@ -20,6 +20,7 @@ export const CHECKS = [
   'notation',
   'words',
   'view',
+  'allowed',
   'imagine',
   'sees',
   'given away',

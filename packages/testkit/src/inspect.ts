@@ -23,6 +23,7 @@ import { attempts, checkAccepted, checkMoves, checkRefused, checkWaiting, playLi
 import { checkEdited, otherPositions } from './edited.js'
 import { BOUND, choices, type Deal, playToEnd, someSeat, startOf } from './playout.js'
 import {
+  checkAllowed,
   checkForeseen,
   checkGivenAway,
   checkImagined,
@@ -204,6 +205,7 @@ class Inspection {
     const random = this.random('imagine')
     for (const observer of observers(seats)) {
       checkSeed(this.seed, 'a view', box.game.view(position, observer))
+      checkAllowed(box, position, observer)
       const imagined = checkImagined(box, position, observer, this.cards, seats, random)
       checkGivenAway(box, position, imagined, observer, suspicions)
       if (observer !== null) checkRefusals(box, position, imagined, observer, tries)

@@ -43,6 +43,28 @@ export function checkImagined(
   return imagined
 }
 
+/** A view names what it gives: fields that are added to the position anywhere do not get into it. */
+export function checkAllowed(box: AnyBox, position: unknown, observer: Observer): void {
+  const added: unknown = JSON.parse(JSON.stringify(position))
+  addFields(added)
+  insistSame(
+    'allowed',
+    `the view of ${nameOf(observer)} when fields are added to the position`,
+    box.game.view(position, observer),
+    box.game.view(added, observer),
+  )
+}
+
+/** Options are public and may hold files, so a field is added to them, and none inside. */
+function addFields(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) {
+    if (key === 'options') Object.assign(part, { added: 0 })
+    else addFields(part)
+  }
+  if (!Array.isArray(value)) Object.assign(value, { added: 0 })
+}
+
 /** What an observer sees lies in the same place however the rest is imagined; what it does not see need not. */
 export function checkGivenAway(
   box: AnyBox,

@@ -135,7 +135,8 @@ function remembering(momentOf: (p: Position) => string): ToyGame['moves'] {
 export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
   const otherDeal = everyNth(2)
   const otherOrder = everyNth(2)
-  const otherChance = everyNth(2)
+  // An inspection plays each move five times, the last time on the position itself.
+  const otherChance = everyNth(5)
   const replayed = everyNth(5)
   const reread = everyNth(5)
   let isReplay = false
@@ -299,6 +300,21 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
           return toyGame.sees(p, seat)
         },
       }),
+    },
+    'a view that gives all that it does not hide': {
+      check: 'allowed',
+      says: 'added should not be there',
+      box: withGame({
+        view(p, seat) {
+          const { chance: _, deck: __, discards: ___, hands, bids, loud, ...open } = p
+          return { ...open, ...toyGame.view(p, seat) }
+        },
+      }),
+    },
+    'a view that gives the options whole': {
+      check: 'allowed',
+      says: 'options.added should not be there',
+      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), options: p.options }) }),
     },
     'a listed move that is played as another one': {
       check: 'listed',
@@ -542,7 +558,10 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       check: 'imagine',
       says: 'the moves of seat',
       box: withGame({
-        view: (p, seat) => ({ ...toyGame.view(p, seat), options: { ...p.options, passing: false } }),
+        view(p, seat) {
+          const view = toyGame.view(p, seat)
+          return { ...view, options: { ...view.options, passing: false } }
+        },
       }),
     },
     'an imagination that loses a card': {

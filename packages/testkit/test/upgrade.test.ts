@@ -117,7 +117,14 @@ describe('what a newer version has stored', () => {
 
 describe('a position from which a game went on', () => {
   it('is refused if it is none', () => {
-    const record = { ...empty, moves: [[0, 'loud'], [0, 'bid 3']], rebased: { after: 1, version: 2, position: { hands: 3 } } }
+    const record = {
+      ...empty,
+      moves: [
+        [0, 'loud'],
+        [0, 'bid 3'],
+      ],
+      rebased: { after: 1, version: 2, position: { hands: 3 } },
+    }
     const read = readRecord(record)
     if (!read.ok) throw new Error(read.fault.reason)
     expect(replay(newerToy, read.value)?.sentence).toBe('the position from which it went on is none')

@@ -406,6 +406,8 @@ describe('a server that is newer than this client', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION + 1))
     expect(following.state.busy).toBe(false)
+    following.play([1])
+    expect(following.state.busy).toBe(false)
   })
 
   it('that is of another build is noticed, and one of the same is not', async () => {

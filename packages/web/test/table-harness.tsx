@@ -81,6 +81,8 @@ export interface RenderedTable {
   press(key: string): Promise<void>
   /** Writes into a field, as if it had been typed. */
   write(selector: string, text: string): Promise<void>
+  /** Renders something else in its place; to be called where React waits for it. */
+  show(element: ReactNode): void
   /** The page is closed; what the browser keeps of it stays. */
   leave(): Promise<void>
   /** Lets something happen, and draws what comes of it. */
@@ -122,8 +124,9 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
     page.remove()
   }
   onTestFinished(leave)
-  await act(async () => root.render(<Suspense fallback={<p data-loading="" />}>{element}</Suspense>))
-  await settled(() => page.querySelector('[data-loading]') === null)
+  const show = (next: ReactNode) => root.render(<Suspense fallback={<p data-loading="" />}>{next}</Suspense>)
+  await act(async () => show(element))
+  if (page.querySelector('[data-loading]')) await settled(() => page.querySelector('[data-loading]') === null)
   const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
   const one = (selector: string) => {
     const [found] = all(selector)
@@ -132,6 +135,7 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
   }
   return {
     page,
+    show,
     leave,
     all,
     one,

@@ -15,6 +15,7 @@ import {
   type Player,
   type Position,
   questionOf,
+  type Table,
   VALUES,
   VERBS,
   verbOf,
@@ -64,7 +65,7 @@ export function habitual(p: Position, moves: readonly number[]): number {
 }
 
 /** Praying with a full hand instead of working: the card goes back, and the game would never end. */
-export const isIdle = (p: Position, move: number): boolean =>
+export const isIdle = (p: Table, move: number): boolean =>
   VERBS[verbOf(move)] === 'none' && p.players[p.turn].hand.length >= FULL_HAND
 
 /** Judges the moves of one decision. */

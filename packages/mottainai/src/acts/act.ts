@@ -60,11 +60,12 @@ export const PRAYER = 10
 export const COMPLETE_ACT = 11
 
 /** The steps. */
-export const GUARD = 0
-export const BEFORE = 1
-export const DO = 2
-const AFTER = 3
-const END = 4
+export const STEP_NAMES = ['guard', 'before', 'do', 'after', 'end'] as const
+export const GUARD = STEP_NAMES.indexOf('guard')
+export const BEFORE = STEP_NAMES.indexOf('before')
+export const DO = STEP_NAMES.indexOf('do')
+const AFTER = STEP_NAMES.indexOf('after')
+const END = STEP_NAMES.indexOf('end')
 
 export const begin = (p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void =>
   push(p, ACT, act, b, c, d, e, f)

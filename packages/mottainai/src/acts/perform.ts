@@ -5,12 +5,12 @@ import { NONE } from '../cards.js'
 import { countOf, coveredAssistants } from '../cover.js'
 import { ACTION, B, C, D, E, F, push } from '../frames.js'
 import { move, SKIP, USE, xOf, yOf } from '../moves.js'
-import { isOpponent, type Position } from '../position.js'
+import { isOpponent, type Table } from '../position.js'
 import { isRepeat, reveal } from '../zones.js'
 import type { Act } from './act.js'
 
 /** The work that makes opponents skip a player's tasks of this type, or -1. */
-export function guardOf(p: Position, seat: Seat, type: number): number {
+export function guardOf(p: Table, seat: Seat, type: number): number {
   const { gallery, shop } = p.players[seat]
   for (const card of gallery) if (GUARDS[kindOf(p, card)] & (1 << type)) return kindOf(p, card)
   for (const card of shop) if (GUARDS[kindOf(p, card)] & (1 << type)) return kindOf(p, card)
@@ -61,7 +61,7 @@ export const perform: Act = {
 }
 
 /** [MOT-2.3] */
-export function actionsOf(p: Position, owner: Seat, type: number, extra: number, moreAssistants: number): number {
+export function actionsOf(p: Table, owner: Seat, type: number, extra: number, moreAssistants: number): number {
   const bonus = owner === p.turn ? p.bonus : 0
   if (isOpponent(p, p.turn, owner) && fold(p, owner, TRAITS) & BARS_ASSISTANTS) return 1 + extra + bonus
   const assistants = countOf(p.players[p.turn].assistants, type) + moreAssistants
@@ -69,5 +69,5 @@ export function actionsOf(p: Position, owner: Seat, type: number, extra: number,
 }
 
 /** [MOT-7.3] */
-export const mustNotReplace = (p: Position, owner: Seat): boolean =>
+export const mustNotReplace = (p: Table, owner: Seat): boolean =>
   isOpponent(p, p.turn, owner) && (fold(p, owner, TRAITS) & BARS_REPLACING) !== 0

@@ -5,7 +5,6 @@ import { NONE, VALUES } from '../cards.js'
 import type { MottainaiFact } from '../facts.js'
 import { USE, VERBS, verbOf, xOf, yOf, zOf } from '../moves.js'
 import { kindOfCard } from '../position.js'
-import { questionOf } from '../question.js'
 import { answersTo } from '../run.js'
 import type { Part } from '../scoring.js'
 import { imagine, type View } from '../view.js'
@@ -23,7 +22,7 @@ const COLOUR_OF: readonly Colour[] = ['yellow', 'gray', 'magenta', 'red', 'cyan'
 type Speak = Words<View, number, MottainaiFact>
 
 function question(lexicon: Lexicon, seen: View): string {
-  const asked = questionOf(seen)
+  const asked = seen.question
   const { asks, tasks } = lexicon
   if (asked === null) return asks.over()
   if (seen.seat !== seen.turn) return asks.waits(lexicon.seat(seen.turn))

@@ -3,7 +3,7 @@ import { HIDDEN, type Seat } from '@handwerk/kernel'
 import { MATERIAL_OF, materialOfWork } from '../book.js'
 import { NONE } from '../cards.js'
 import { countOf, coveredAssistants, coveredSales } from '../cover.js'
-import { fullWing, type Player } from '../position.js'
+import { fullWing, type TablePlayer } from '../position.js'
 import type { View } from '../view.js'
 import { type As, grouped, type Named, nameOf, withKind, workName } from './cards.js'
 import type { Lexicon } from './lexicon.js'
@@ -71,7 +71,7 @@ function headLine(lexicon: Lexicon, seen: View, names: readonly string[], seat: 
   ].join(' · ')
 }
 
-function taskOf(lexicon: Lexicon, { task, facedown }: Player): string {
+function taskOf(lexicon: Lexicon, { task, facedown }: TablePlayer): string {
   if (facedown) return lexicon.table.facedown
   return task === NONE ? lexicon.table.none : withKind(lexicon, task, 'task')
 }

@@ -6,18 +6,31 @@ export type Material = (typeof MATERIALS)[number]
 /** [MOT-0.1] */
 const VALUES: Readonly<Record<Material, number>> = { paper: 1, stone: 2, cloth: 2, clay: 3, metal: 3 }
 
-const NAMES: Readonly<Record<Material, string>> = {
-  paper: 'crane curtain deck-of-cards doll fan lampshade pinwheel plane poem scroll sketch straw',
-  stone: 'amulet bench daidoro fountain frog go-set pillar statue stool tablet tower',
-  cloth: 'cloak flag handkerchief kite mask puppet quilt robe socks tapestry umbrella',
-  clay: 'bangle bowl brick cup dice figurine haniwa jar teapot vase',
-  metal: 'bell chopsticks coin flute gong pin ring shuriken sword turtle',
+const NAMES: Readonly<Record<Material, readonly string[]>> = {
+  paper: [
+    'crane',
+    'curtain',
+    'deck-of-cards',
+    'doll',
+    'fan',
+    'lampshade',
+    'pinwheel',
+    'plane',
+    'poem',
+    'scroll',
+    'sketch',
+    'straw',
+  ],
+  stone: ['amulet', 'bench', 'daidoro', 'fountain', 'frog', 'go-set', 'pillar', 'statue', 'stool', 'tablet', 'tower'],
+  cloth: ['cloak', 'flag', 'handkerchief', 'kite', 'mask', 'puppet', 'quilt', 'robe', 'socks', 'tapestry', 'umbrella'],
+  clay: ['bangle', 'bowl', 'brick', 'cup', 'dice', 'figurine', 'haniwa', 'jar', 'teapot', 'vase'],
+  metal: ['bell', 'chopsticks', 'coin', 'flute', 'gong', 'pin', 'ring', 'shuriken', 'sword', 'turtle'],
 }
 
 /** A card by its name; the second copy of a work is `frog-2`. */
 export type Card = string
 
-export const ONE_DECK: readonly Card[] = MATERIALS.flatMap((material) => NAMES[material].split(' '))
+export const ONE_DECK: readonly Card[] = MATERIALS.flatMap((material) => NAMES[material])
 const TWO_DECKS: readonly Card[] = [...ONE_DECK, ...ONE_DECK.map((name) => `${name}-2`)]
 
 /** Two or three players have one deck, four or five have two. [MOT-S.1] */
@@ -27,7 +40,7 @@ export const deckFor = (seats: number): readonly Card[] => (seats > 3 ? TWO_DECK
 export const workOn = (card: Card): string => card.replace(/-2$/, '')
 
 const MATERIAL_OF: ReadonlyMap<string, Material> = new Map(
-  MATERIALS.flatMap((material) => NAMES[material].split(' ').map((name) => [name, material] as const)),
+  MATERIALS.flatMap((material) => NAMES[material].map((name) => [name, material] as const)),
 )
 
 export function materialOf(card: Card): Material {

@@ -6,6 +6,7 @@ import { argA, BUILDING, HIRING, kindOf, type Move, move, PASS, PAY, PLACE, payC
 import { coinsOf, decodePayment, listPayments, paymentFits, takeGood } from '../payment.js'
 import { addToHand, BUILD, deckFor, HIRE, isProduction, type Player, type Position, removeFrom } from '../position.js'
 import { refuse } from '../refuse.js'
+import type { ViewPlayer } from '../view.js'
 import type { AskingRules, Tell } from './step.js'
 
 /** OMG-5.6 */
@@ -90,12 +91,12 @@ function whyNotHire(p: Position, deck: Deck, player: Player, face: number): Refu
 export const suits = (
   options: Position['options'],
   deck: Deck,
-  player: Pick<Player, 'buildings' | 'assistants'>,
+  player: Pick<ViewPlayer, 'buildings' | 'assistants'>,
   face: number,
 ): boolean => !(options.assistantLimit && player.assistants.length >= MOST_ASSISTANTS) && hasColours(deck, player, face)
 
 /** OMG-5.4: buildings in the colours shown; the charburner has none of them. */
-function hasColours(deck: Deck, player: Pick<Player, 'buildings'>, face: number): boolean {
+function hasColours(deck: Deck, player: Pick<ViewPlayer, 'buildings'>, face: number): boolean {
   const requires = deck.faceRequires[face]
   for (let r = 0; r < RESOURCES.length; r++) {
     let missing = requires[r]

@@ -32,7 +32,7 @@ export function halveHands(p: Position): boolean {
 }
 
 /** How many cards a player gives up when everybody does. */
-export const owed = ({ hand }: Pick<Player, 'hand'>): number => hand.length >> 1
+export const owed = ({ hand }: { readonly hand: readonly number[] }): number => hand.length >> 1
 
 /** Cards are picked in the hand's order; this is the place of the first that may be picked next. */
 function nextPlace(player: Player): number {

@@ -15,7 +15,7 @@ import type { AskingRules, StepRules, Tell } from './step.js'
 export const goodsOfMode = (mode: number): number => (mode === ORDERLY ? 2 : 1)
 
 /** The goods that a building makes; with an assistant, one (OMG-4.6). */
-export const goodsMadeAt = (player: Pick<Player, 'worker' | 'mode'>, b: number): number =>
+export const goodsMadeAt = (player: Pick<Readonly<Player>, 'worker' | 'mode'>, b: number): number =>
   player.worker === b ? goodsOfMode(player.mode) : 1
 
 export function beginTurn(p: Position, seat: Seat): void {

@@ -5,10 +5,10 @@ import type { GoodsFact } from '../facts.js'
 import { gapAt } from '../gap.js'
 import { argA, argB, argC, EMPTY, KINDS, kindOf, type Move, payCode } from '../moves.js'
 import { decodePayment } from '../payment.js'
-import { BUILD, deckFor, type Player, UNDECIDED } from '../position.js'
+import { BUILD, deckFor, UNDECIDED } from '../position.js'
 import { REASONS } from '../refuse.js'
 import { owed } from '../rules/draw.js'
-import type { View } from '../view.js'
+import type { View, ViewPlayer } from '../view.js'
 import { Names } from './names.js'
 import { cards, table } from './table.js'
 import type { Vocabulary } from './vocabulary.js'
@@ -50,7 +50,7 @@ function built(view: View, { buildings }: Vocabulary): string[][] {
   return view.players.map((player) => player.buildings.slice(1).map(name))
 }
 
-const self = (view: View): Player | null => (view.seat === null ? null : view.players[view.seat])
+const self = (view: View): ViewPlayer | null => (view.seat === null ? null : view.players[view.seat])
 
 function question(view: View, vocabulary: Vocabulary): string {
   const { questions } = vocabulary

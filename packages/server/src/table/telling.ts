@@ -106,17 +106,30 @@ export class Telling {
 const offerOf = ({ offer }: Course): Offer | null =>
   offer && { what: offer.what, seat: offer.seat, asked: [...offer.asked] }
 
+/** Names all that it gives: what a stored table gets besides is secret until it is named here. */
 export function describeTable(stored: StoredTable, person: string | null): Table {
-  const { secret: _, seed: __, host, seats, options, waiting, due, ...open } = stored
+  const { seats, due } = stored
   const now = Date.now()
-  const isHost = person !== null && person === host
+  const isHost = person !== null && person === stored.host
   const keys = seats.flatMap(({ seat, is, key }) => (isHost && is === 'link' && key ? [[String(seat), key]] : []))
   return {
-    ...open,
-    options: { ...options },
-    waiting: [...waiting],
-    remaining: seats.map(({ seat }) => remainingOf(due[seat] ?? null, now)),
+    id: stored.id,
+    game: stored.game,
+    version: stored.version,
+    options: { ...stored.options },
+    status: stored.status,
     seats: seats.map(describeSeat),
+    pace: stored.pace,
+    rated: stored.rated,
+    onlookers: stored.onlookers,
+    made: stored.made,
+    begun: stored.begun,
+    ended: stored.ended,
+    waiting: [...stored.waiting],
+    remaining: seats.map(({ seat }) => remainingOf(due[seat] ?? null, now)),
+    ending: stored.ending,
+    commitment: stored.commitment,
+    rematch: stored.rematch,
     you: {
       seat: seatOf(stored, person),
       host: isHost,

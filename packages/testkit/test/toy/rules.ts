@@ -180,7 +180,7 @@ export const toyGame: Game<Position, number, View, Options, ToyFact> = {
   view(p, seat) {
     return {
       seat,
-      options: p.options,
+      options: { rounds: p.options.rounds, passing: p.options.passing, swapping: p.options.swapping },
       seats: p.seats,
       round: p.round,
       deck: p.deck.length,

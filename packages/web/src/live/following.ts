@@ -94,7 +94,7 @@ export class Following {
 
   /** Answers the open decision, and those that follow from it, one after the other. */
   play(moves: readonly unknown[]): void {
-    if (this.state.busy) return
+    if (this.state.busy || this.state.line === 'outdated') return
     this.queue = moves
     this.next()
   }

@@ -1,4 +1,4 @@
-import { hasMajority, MATERIAL_OF, mottainai, type Player, type View } from '@handwerk/mottainai'
+import { hasMajority, MATERIAL_OF, type Player, scoresOf, type View } from '@handwerk/mottainai'
 import type { Person } from '../../play/chair.ts'
 import { Mark } from '../../table/Mark.tsx'
 import type { Desk } from './desk/desk.ts'
@@ -65,7 +65,7 @@ export function HandZone({ view, seat, own, desk, person, notes }: Props) {
           <h3 className="nm">{person.name}</h3>
         </div>
         <p className="stat">
-          <b>{t.points(mottainai.game.scores(view)[seat].points, true)}</b>
+          <b>{t.points(scoresOf(view)[seat].points, true)}</b>
         </p>
         {notes.map((note) => (
           <p className="note" key={note}>

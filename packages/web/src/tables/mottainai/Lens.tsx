@@ -1,5 +1,5 @@
 /** The score lens: what everybody would have if the game ended now, and who holds which majority. */
-import { hasMajority, MATERIAL_OF, MATERIALS, mottainai, type View } from '@handwerk/mottainai'
+import { hasMajority, MATERIAL_OF, MATERIALS, scoresOf, type View } from '@handwerk/mottainai'
 import type { Person } from '../../play/chair.ts'
 import { useNames } from './names.ts'
 import { MaterialSign } from './WorkCard.tsx'
@@ -10,7 +10,7 @@ const PARTS = ['works', 'sales', 'hand', 'effects'] as const
 export function Lens({ view, people, seat }: { view: View; people: readonly Person[]; seat: number | null }) {
   const t = useTableWords()
   const names = useNames()
-  const scores = mottainai.game.scores(view)
+  const scores = scoresOf(view)
   const order = people.map((_, i) => ((seat ?? 0) + i) % people.length)
   // Cards in a hand that one cannot see may score as well.
   const isSure = (other: number) => other === seat || view.players[other].hand.length === 0

@@ -1,5 +1,5 @@
 /** Somebody else's temple, small. */
-import { kindOf, MATERIAL_OF, mottainai, NONE, type View, WINGS } from '@handwerk/mottainai'
+import { kindOf, MATERIAL_OF, NONE, scoresOf, type View, WINGS } from '@handwerk/mottainai'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/chair.ts'
 import { Mark } from '../../table/Mark.tsx'
@@ -25,7 +25,7 @@ interface Props {
 export function OtherTemple({ view, seat, person, desk, performed, look }: Props) {
   const t = useTableWords()
   const player = view.players[seat]
-  const { points } = mottainai.game.scores(view)[seat]
+  const { points } = scoresOf(view)[seat]
   const hand = player.hand.length
   const acts = view.turn === seat && view.ending === ''
   return (

@@ -4,7 +4,7 @@
  * Nothing here decides what is legal.
  */
 import type { Refusal } from '@handwerk/kernel'
-import { type MottainaiFact, move, type Player, type Question, questionOf, VERBS, type View } from '@handwerk/mottainai'
+import { type MottainaiFact, move, type Player, type Question, VERBS, type View } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
 import type { TableWords } from '../words/index.ts'
 import type { WorkNames } from '../work-names.ts'
@@ -89,7 +89,7 @@ interface Given {
 export function deskFor(given: Given): Desk | null {
   const { chair, draft } = given
   const { view } = chair
-  const question = questionOf(view)
+  const { question } = view
   if (!question || chair.moves.length === 0) return null
   const all = chair.moves.map((legal) => ({ move: legal, choice: choiceOf(legal) }))
   const home = question.is === 'action' ? OWN_WAYS[question.type] : all[0].choice.way

@@ -1,0 +1,60 @@
+import { Table } from '@handwerk/protocol'
+import { describe, expect, it } from 'vitest'
+import type { StoredSeat, StoredTable } from '../src/store/store.js'
+import { describeTable } from '../src/table/telling.js'
+
+const seat = (number: number, fields: Partial<StoredSeat>): StoredSeat => ({
+  seat: number,
+  is: 'person',
+  name: 'Anna',
+  person: 'anna',
+  level: null,
+  key: null,
+  standIn: false,
+  resigned: false,
+  share: '',
+  ...fields,
+})
+
+const stored: StoredTable = {
+  id: 'abcdefgh2345',
+  game: 'mottainai',
+  version: 1,
+  options: {},
+  pace: { is: 'none' },
+  rated: false,
+  onlookers: true,
+  host: 'anna',
+  status: 'gathering',
+  made: 1,
+  begun: null,
+  ended: null,
+  waiting: [],
+  due: [null, null],
+  ending: null,
+  secret: 'the secret of the deal',
+  commitment: 'its hash',
+  seed: 'the seed',
+  rematch: null,
+  seats: [seat(0, {}), seat(1, { is: 'link', name: '', person: null, key: 'the key' })],
+}
+
+describe('the description of a table', () => {
+  it('has the fields of the protocol and no other', () => {
+    expect(Object.keys(describeTable(stored, 'ben')).sort()).toEqual(Object.keys(Table.properties).sort())
+  })
+
+  it('does not give what is added to a stored table or seat', () => {
+    const added = { ...stored, note: 'stray', seats: stored.seats.map((own) => ({ ...own, note: 'stray' })) }
+    expect(describeTable(added, 'anna')).toEqual(describeTable(stored, 'anna'))
+  })
+
+  it('holds neither the secret of the deal nor the seed', () => {
+    expect(JSON.stringify(describeTable(stored, 'anna'))).not.toMatch(/the secret|the seed/)
+  })
+
+  it('shows the keys of seats to the host alone', () => {
+    expect(describeTable(stored, 'anna').you.keys).toEqual({ 1: 'the key' })
+    for (const person of ['ben', null]) expect(JSON.stringify(describeTable(stored, person))).not.toContain('the key')
+  })
+})
