@@ -8,7 +8,13 @@ const { tables } = noteOf('sqlite')
 const named = (start: string) => Object.entries(tables).filter(([name]) => name.startsWith(start))
 
 /** Each is the only one of its kind; the rest go on in the same way. */
-const GO_ON = ['running-mid-plan', 'running-undo-offered', 'running-end-offered', 'running-resigned', 'running-bot-thinks']
+const GO_ON = [
+  'running-mid-plan',
+  'running-undo-offered',
+  'running-end-offered',
+  'running-resigned',
+  'running-bot-thinks',
+]
 
 describe('tables of an older version, under rules that play their records differently', () => {
   let frozen: Frozen
