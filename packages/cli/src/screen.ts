@@ -92,6 +92,9 @@ export class Screen {
     if (!colours) return line
     const words = Object.keys(colours).sort((a, b) => b.length - a.length)
     const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'gu')
-    return line.replace(pattern, (word) => paint(colours[word], word))
+    return line.replace(pattern, (word) => {
+      const colour = colours[word]
+      return colour ? paint(colour, word) : word
+    })
   }
 }

@@ -4,10 +4,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { placeOf } from '@handwerk/kernel'
 import { BotHears, check } from '@handwerk/protocol'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listOf, wordsOf } from '../src/outside/command.js'
 import { registry as shelf } from '../src/registry.js'
+import { LONG } from './bounds.js'
 import { cli, pathOf } from './cli.js'
+
+// It builds, and starts and ends processes.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -15,7 +19,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 beforeAll(() => {
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
   expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
-}, 600_000)
+})
 
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
 const bot = (habit: string, diary = '') => `odd=cmd:"${process.execPath}" "${odd}" ${habit} ${diary}`
