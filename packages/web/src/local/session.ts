@@ -2,6 +2,7 @@
  * A game that runs in this browser. The truth is its seed and its moves; all
  * moments are derived from them and kept, so that one can go back and look.
  */
+
 import {
   type AnyBox,
   type Fact,
@@ -16,6 +17,7 @@ import {
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
+import { itemAt } from '../play/item-at.ts'
 import type { Advice } from '../shell/settings.ts'
 
 export interface Sitter {
@@ -103,7 +105,7 @@ export class Session {
   }
 
   get position(): unknown {
-    return this.moments[this.moments.length - 1].position
+    return itemAt(this.moments, this.moments.length - 1).position
   }
 
   get moves(): [Seat, string][] {
@@ -143,7 +145,7 @@ export class Session {
     const last = this.moments.findLastIndex((moment) => moment.seat === seat)
     if (last < 1) return null
     const { game } = this.box
-    const before = this.moments[last - 1].position
+    const before = itemAt(this.moments, last - 1).position
     const deciding = game.waiting(before)
     const others = this.moments.slice(last + 1)
     // Others may have decided at the same time, but not in answer to this move.
