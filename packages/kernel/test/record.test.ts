@@ -3,6 +3,7 @@ import {
   commitmentTo,
   dealtSeed,
   type GameRecord,
+  goOn,
   type Moment,
   migratePosition,
   migrateRecord,
@@ -197,6 +198,47 @@ describe('a record of another version', () => {
   it('numbers a refused move as the whole record does', () => {
     const moves: GameRecord['moves'] = [good.moves[0], [1, 'three']]
     expect(replay(toy, { ...rebased(3, { ...stored, said: [1] }), moves })).toMatchObject({ move: 2 })
+  })
+})
+
+describe('an unfinished game goes on', () => {
+  const open: GameRecord = { ...good, moves: [[0, 'one']], result: null }
+  const stored = { seats: 2, seed: good.seed, said: [1] }
+
+  it('as it is by the same rules', () => {
+    expect(goOn(toy, open)).toEqual(open)
+    expect(goOn(toy, open, stored)).toEqual(open)
+  })
+
+  it('as the present rules write it, if they play it as before', () => {
+    expect(goOn(toy, { ...open, version: 2, moves: [[0, '1']] })).toEqual(open)
+  })
+
+  it('from where it was stored, if they do not', () => {
+    const older = { ...open, version: 1 }
+    const rebased = { after: 1, version: 3, position: stored }
+    expect(goOn(toy, older, { seats: 2, seed: good.seed, spoken: [1] })).toEqual({ ...older, rebased })
+    const again = { ...older, rebased: { ...rebased, version: 1 } }
+    expect(goOn(toy, again, { seats: 2, seed: good.seed, spoken: [1] })).toEqual({ ...older, rebased })
+    expect(goOn(toy, older, null)).toEqual({ move: null, sentence: 'the position that was stored is none' })
+  })
+
+  it('from the last of its moves that are still allowed, if nothing was stored', () => {
+    const older = { ...open, version: 1 }
+    expect(goOn(toy, older)).toEqual(open)
+    const moves: GameRecord['moves'] = [
+      [0, 'one'],
+      [1, 'one'],
+      [0, 'three'],
+      [1, 'two'],
+    ]
+    expect(goOn(toy, { ...older, moves })).toEqual({ ...open, moves: moves.slice(0, 2) })
+  })
+
+  it('not at all by rules that are older than it, or if it never was one', () => {
+    for (const position of [undefined, stored])
+      expect(goOn(toy, { ...open, version: 4 }, position)).toMatchObject({ move: null, playedBy: 4 })
+    expect(goOn(toy, { ...open, moves: [[0, 'three']] })).toMatchObject({ move: 1 })
   })
 })
 
