@@ -11,6 +11,7 @@
  *   --seed n      another sample
  *   --file part   only in files whose path contains this; also in files that are left out otherwise
  *   --only id     one mutant, anew; with what noticed it
+ *   --tests part  only test files whose path contains this
  *   --wide        the tests of all packages, not only of this one
  *   --slow        slow tests too
  *   --below n     for a quick look: leaves out test files that take more seconds of the processor
@@ -146,7 +147,7 @@ function testsOf(name) {
   const tests = packages
     .flatMap((one) => scriptsIn(root, `packages/${one}/test`))
     .filter((file) => /\.test\.tsx?$/.test(file))
-  return tests.filter((file) => plan.slow || !file.includes('.slow.'))
+  return tests.filter((file) => (plan.slow || !file.includes('.slow.')) && file.includes(plan.tests ?? ''))
 }
 
 function equivalents() {
@@ -213,7 +214,17 @@ function parsed() {
   const text = { type: 'string' }
   const flag = { type: 'boolean' }
   const options = {
-    ...{ sample: text, seed: text, file: text, workers: text, patience: text, below: text, least: text, root: text },
+    ...{
+      sample: text,
+      seed: text,
+      file: text,
+      tests: text,
+      workers: text,
+      patience: text,
+      below: text,
+      least: text,
+      root: text,
+    },
     ...{ only: { type: 'string', multiple: true }, wide: flag, slow: flag, fresh: flag, json: flag },
   }
   try {
