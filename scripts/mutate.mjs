@@ -16,7 +16,7 @@
  *   --slow        slow tests too
  *   --below n     for a quick look: leaves out test files that take more seconds of the processor
  *   --workers n   processes at a time (1)
- *   --patience n  seconds of the processor that a run may take beyond five times the usual (5)
+ *   --patience n  seconds of the processor that a run may take beyond three times the usual (5)
  *   --least n     exit code 1 if fewer per cent are noticed
  *   --fresh       forgets what is known
  *   --json        the results as JSON
