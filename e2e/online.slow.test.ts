@@ -1,3 +1,4 @@
+import { HIDDEN } from '@handwerk/kernel'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
@@ -119,7 +120,7 @@ describe('two people at one table', () => {
     expect(views.length).toBeGreaterThan(50)
     expect(told.filter(({ decision }) => decision)).toEqual([])
     const held = views.flatMap(({ players }) => players.flatMap(({ hand }: { hand: number[] }) => hand))
-    expect([...new Set(held)]).toEqual([-1])
+    expect([...new Set(held)]).toEqual([HIDDEN])
     expect(await onlooker.locator('.hand, .handslot').count()).toBe(0)
 
     // The next game: what one has chosen stays while the other commits, and both may agree to end.
