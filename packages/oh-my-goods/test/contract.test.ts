@@ -1,6 +1,6 @@
 import { HIDDEN } from '@handwerk/kernel'
 import { checkGame } from '@handwerk/testkit'
-import { describe, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { NONE, ohMyGoods, type Position, UNDECIDED, type View } from '../src/index.js'
 
 // For the inner loop; the slow test goes through all settings.
