@@ -153,7 +153,7 @@ class Check {
       while (!game.result(position)) {
         const [seat] = game.waiting(position)
         const view = game.view(position, seat)
-        const moves: unknown[] = game.moves(position, seat)
+        const moves = game.moves(position, seat)
         for (const move of moves) kinds.add(kindOf(notation.write(view, move)))
         game.play(position, seat, moves[random.below(moves.length)])
       }

@@ -3,7 +3,9 @@
  * three arguments of eight bits each, or one large one. Arguments are numbers
  * of cards, faces, or buildings in the order in which their owner built them.
  */
-export type Move = number
+import type { Move } from '@handwerk/kernel'
+
+export type { Move }
 
 export const KINDS = [
   'keep',

@@ -6,6 +6,7 @@ import {
   type AnyBox,
   type Fact,
   type GameRecord,
+  type Move,
   playText,
   RECORD_FORMAT,
   type Refusal,
@@ -88,7 +89,7 @@ export class Session {
   }
 
   /** Plays moves of a seat one after the other; those after a refused one are not played. */
-  play(seat: Seat, moves: readonly unknown[]): Refusal | null {
+  play(seat: Seat, moves: readonly Move[]): Refusal | null {
     const { game, notation } = this.box
     let refusal: Refusal | null = null
     for (const move of moves) {
