@@ -250,9 +250,9 @@ class Inspection {
     game.play(silent, seat, move)
     const toldOfSaved: Fact[] = []
     game.play(saved, seat, move, (fact: Fact) => toldOfSaved.push(fact))
+    game.play(position, seat, move, (fact: Fact) => facts.push(fact))
     const toldOfListed: Fact[] = []
     game.playListed(listing, seat, move, listed, (fact: Fact) => toldOfListed.push(fact))
-    game.play(position, seat, move, (fact: Fact) => facts.push(fact))
     insistSame('copy', `the position after ${line} on a copy`, position, copied)
     insistSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
     insistSame('save', `the position after ${line} on a saved position`, position, saved)

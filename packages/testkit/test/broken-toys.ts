@@ -572,7 +572,10 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       check: 'imagine',
       says: 'the moves of seat',
       box: withGame({
-        view: (p, seat) => ({ ...toyGame.view(p, seat), options: { ...p.options, passing: false } }),
+        view(p, seat) {
+          const view = toyGame.view(p, seat)
+          return { ...view, options: { ...view.options, passing: false } }
+        },
       }),
     },
     'an imagination that loses a card': {
