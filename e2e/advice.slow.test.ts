@@ -68,7 +68,6 @@ describe('the advisor', () => {
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(0)
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 
   it('shows the whole turn as a list, does all of it by one key, and keeps its word', async () => {
@@ -95,7 +94,6 @@ describe('the advisor', () => {
     await page.locator('.me', { hasText: `${points} points` }).waitFor()
     expect(await plan.count()).toBe(0)
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 
   it('has a page for the whole turn on a phone, in German and by touch', async () => {
@@ -116,7 +114,6 @@ describe('the advisor', () => {
     await page.locator('.minime', { hasText: `${points} Punkte` }).waitFor()
     expect(await sheet.count()).toBe(0)
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 
   it('advises by itself in the first game after a lesson', async () => {
@@ -125,7 +122,6 @@ describe('the advisor', () => {
     await page.getByRole('button', { name: 'Play a first game' }).click()
     await page.locator('.ask .advice', { hasText: /Advice: .+\. .+/ }).waitFor()
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 
   it('looks back at a game beside the page, and leads to its moments', async () => {
@@ -140,7 +136,6 @@ describe('the advisor', () => {
     await page.waitForSelector('.scrub')
     await expect.poll(() => page.locator('.scrub output').textContent()).toMatch(/^Move [1-9]\d* of/)
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -160,6 +155,5 @@ describe('a link to a game', () => {
     await page.goto('about:blank')
     await page.goto(link.slice(0, -200))
     await page.locator('[role="alert"]', { hasText: 'cut off' }).waitFor()
-    await page.context().close()
   })
 })

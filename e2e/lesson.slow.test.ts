@@ -113,7 +113,6 @@ for (const game of Object.keys(TOUCHES)) {
       expect(await page.locator('.scores .winner').textContent()).toContain('Lena')
       await shoot(page, `lesson-${game}-end-day`)
       expect(house.troubles).toEqual([])
-      await page.context().close()
     })
 
     it('fits a phone, in German, where it is tapped to its end', async () => {
@@ -134,7 +133,6 @@ for (const game of Object.keys(TOUCHES)) {
       await page.waitForSelector('.endpage')
       await shoot(page, `lesson-${game}-end-phone-night`)
       expect(house.troubles).toEqual([])
-      await page.context().close()
     })
   })
 }
@@ -160,6 +158,5 @@ describe('a lesson', () => {
     await page.locator('.tolesson .go').click()
     await ready(page, 2)
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 })

@@ -78,6 +78,5 @@ describe('magnified to 200 %, or on a tablet', () => {
         expect(await troubles(page), `${game} lesson`).toEqual([])
       }
       expect(house.troubles).toEqual([])
-      await page.context().close()
     })
 })

@@ -88,7 +88,6 @@ describe('yourself', () => {
     await button(page, 'Sign in').click()
     await page.getByText('You have an account').waitFor()
     expect(await idOf(page)).toBe(guest)
-    await page.context().close()
   })
 
   it('an account of a password takes a passkey too; a wrong password opens nothing', async () => {
@@ -108,7 +107,6 @@ describe('yourself', () => {
     await button(page, 'Sign out').click()
     await button(page, 'Sign in by passkey').click()
     await page.getByText('You sign in as anna_k').waitFor()
-    await page.context().close()
   })
 
   it('a token is shown once, plays, and is good for nothing after it is revoked', async () => {
@@ -127,7 +125,6 @@ describe('yourself', () => {
     await button(page, 'Revoke the token my bot').click()
     await page.getByText('There are no tokens.').waitFor()
     expect(await asProgram()).toEqual({ person: null })
-    await page.context().close()
   })
 
   it('an address is written to after its owner has confirmed it, and until they want no more', async () => {
@@ -150,8 +147,6 @@ describe('yourself', () => {
     await page.getByText('Mail goes to mona@example.org.').waitFor()
     await button(page, 'Write no more').click()
     await button(page, 'Write to this address').waitFor()
-    await reader.context().close()
-    await page.context().close()
   })
 
   it('without a server says so in one sentence, as do the ladder and the pages of others', async () => {
@@ -207,7 +202,6 @@ describe('a push', () => {
     await button(page, 'Tell it no more').click()
     await page.getByText('This browser is not told.').waitFor()
     expect(await devices()).toBe(0)
-    await page.context().close()
   })
 
   it('is shown by the service worker, and leads to the table', async () => {
@@ -265,7 +259,6 @@ describe('a push', () => {
     })
     expect(opened).toEqual([`${origin}/table/abcdefgh2345`])
     expect(await shown()).toEqual([])
-    await context.close()
   })
 })
 
@@ -308,7 +301,6 @@ describe('pages of people', () => {
       await open(page, '/you')
       expect(await findings(page), 'signed in').toEqual([])
       await shoot(page, `people-you-signed-in-${width}-${theme}-${language}`, true)
-      await page.context().close()
     })
   }
 })

@@ -1,10 +1,9 @@
 /** Ways to sit at a table other than one person against a bot with a network. */
-import { readFileSync } from 'node:fs'
 import { kindOf, ohMyGoods, type Position, PRODUCE } from '@handwerk/oh-my-goods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin, playToTheEnd } from './goods.ts'
 import { mouse } from './hands.ts'
-import { type House, installed, openHouse, shoot } from './house.ts'
+import { downloaded, type House, installed, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
 import { openSaved, savesOf } from './saves.ts'
 
@@ -28,7 +27,6 @@ describe('without a network', () => {
     await page.waitForSelector('.step-produce, .step-build, .step-redraw')
     await page.goto(`${house.address}/rules/oh-my-goods#OMG-4.5`)
     await page.waitForSelector('[id="OMG-4.5"]')
-    await page.context().close()
   })
 })
 
@@ -46,7 +44,6 @@ describe('the text table', () => {
     await page.locator('#typed').fill('work charburner sloppy')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.querySelector('dialog')?.innerText.includes('commit'))
-    await page.context().close()
   })
 })
 
@@ -73,7 +70,6 @@ describe('the text table alone', () => {
     await page.waitForSelector('.endpage')
     await page.waitForSelector('dialog', { state: 'detached' })
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -88,7 +84,6 @@ describe('a move that is not allowed', () => {
       .click({ position: { x: 9, y: 24 } })
     await page.locator('.whynot a', { hasText: 'OMG-H.1' }).click()
     await page.waitForSelector('[id="OMG-H.1"]')
-    await page.context().close()
   })
 })
 
@@ -110,7 +105,6 @@ describe('undo', () => {
     await page.keyboard.press('u')
     await page.waitForSelector('.tag.mine', { state: 'detached' })
     await expect.poll(() => undo.isDisabled()).toBe(true)
-    await page.context().close()
   })
 })
 
@@ -140,7 +134,6 @@ describe('a plan', () => {
     expect(await page.locator('.ghostbox .ghost').count()).toBe(1)
     await page.keyboard.press('Escape')
     await expect.poll(() => card.getAttribute('aria-pressed')).toBe('false')
-    await page.context().close()
   })
 
   it('takes a card that is dropped on another building to that building', async () => {
@@ -158,7 +151,6 @@ describe('a plan', () => {
       .dragTo(page.locator(`[data-piece="${name}"]`), { sourcePosition: { x: 9, y: 40 } })
     await page.locator(`.station > .card.on[data-piece="${name}"]`).waitFor()
     await page.locator(`[data-piece="${wanted}"][aria-pressed="true"]`).waitFor()
-    await page.context().close()
   })
 
   it('is reached by arrows: from nothing to a building, on to its modes, down to the hand', async () => {
@@ -178,7 +170,6 @@ describe('a plan', () => {
     expect(way[2]).toMatch(/^hand:/)
     await page.keyboard.press('Space')
     await page.waitForSelector('.zoomed')
-    await page.context().close()
   })
 })
 
@@ -195,7 +186,6 @@ describe('what others did', () => {
     await shoot(page, 'goods-retelling-day')
     await page.keyboard.press('Enter')
     await page.waitForSelector('.step-plan .ask:not(.idle, .telling)')
-    await page.context().close()
   })
 })
 
@@ -204,11 +194,7 @@ describe('a record', () => {
     const page = await house.enter()
     await begin(page, house.address)
     await playToTheEnd(page, mouse)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export the record' }).click(),
-    ])
-    const text = readFileSync(await file.path(), 'utf8')
+    const text = await downloaded(page, () => page.getByRole('button', { name: 'Export the record' }).click())
     expect(JSON.parse(text).result.winners.length).toBeGreaterThan(0)
     await page.goto(`${house.address}/replay`)
     await page.locator('textarea').fill(text.replace('"keep"', '"commit"'))
@@ -225,6 +211,5 @@ describe('a record', () => {
     await expect.poll(() => page.locator('[data-piece^="hand:"]').count()).toBe(0)
     await shoot(page, 'replay-day')
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 })

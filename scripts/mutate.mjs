@@ -13,7 +13,9 @@
  *   --only id     one mutant, anew; with what noticed it
  *   --wide        the tests of all packages, not only of this one
  *   --slow        slow tests too
+ *   --below n     for a quick look: leaves out test files that take more seconds of the processor
  *   --workers n   processes at a time (1)
+ *   --patience n  seconds of the processor that a run may take beyond five times the usual (5)
  *   --least n     exit code 1 if fewer per cent are noticed
  *   --fresh       forgets what is known
  *   --json        the results as JSON
@@ -48,7 +50,7 @@ async function main() {
   const tests = testsOf(plan.package)
   const mutants = sample(allMutants())
   const known = openJournal(graph.hash(tests))
-  const normal = known.baseline ?? (await known.keepBaseline(await baseline(runners[0], tests, progress)))
+  const normal = known.baseline ?? known.keepBaseline(await baseline(runners[0], tests, progress).catch(refuse))
   const equivalent = new Map(equivalents().map((one) => [one.id, one]))
   const results = await judgeAll(mutants, tests, normal, known, equivalent)
   stop()
@@ -65,12 +67,13 @@ async function judgeAll(mutants, tests, normal, known, equivalent) {
     for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
       const { reason } = equivalent.get(mutant.id) ?? {}
       const earlier = plan.only === undefined ? known.verdicts.get(mutant.id) : undefined
-      const related = tests.filter((test) => reaches.get(test).has(mutant.file))
-      const times = (file) => noticedBy.get(`${mutant.file} ${file}`) ?? 0
+      const related = tests.filter((test) => reaches.get(test).has(mutant.file) && normal.costs[test] < plan.below)
+      const first = (file) => noticedBy.get(`${mutant.file} ${file}`) ?? 0
       const found =
         reason !== undefined && plan.only === undefined
           ? { verdict: 'equivalent' }
-          : (earlier ?? known.keep(mutant.id, await judge(runner, mutant, related, normal, times)))
+          : (earlier ??
+            known.keep(mutant.id, await judge(runner, mutant, related, normal, { first, patience: plan.patience })))
       if (found.by) {
         const key = `${mutant.file} ${found.by.split(' > ')[0]}`
         noticedBy.set(key, (noticedBy.get(key) ?? 0) + 1)
@@ -176,7 +179,8 @@ function openJournal(hash) {
       return found
     },
     keep(id, found) {
-      write({ id, ...found })
+      // Who survived a quick look may yet be noticed.
+      if (found.verdict !== 'survived' || plan.below === Number.POSITIVE_INFINITY) write({ id, ...found })
       return found
     },
   }
@@ -199,6 +203,8 @@ function readPlan() {
     sample: whole('sample', values.sample ?? '100', 0),
     seed: whole('seed', values.seed ?? '1', 0),
     workers: whole('workers', values.workers ?? '1', 1),
+    patience: whole('patience', values.patience ?? '5', 0),
+    below: values.below === undefined ? Number.POSITIVE_INFINITY : whole('below', values.below, 1),
     least: values.least === undefined ? undefined : whole('least', values.least, 0),
   }
 }
@@ -207,7 +213,7 @@ function parsed() {
   const text = { type: 'string' }
   const flag = { type: 'boolean' }
   const options = {
-    ...{ sample: text, seed: text, file: text, workers: text, least: text, root: text },
+    ...{ sample: text, seed: text, file: text, workers: text, patience: text, below: text, least: text, root: text },
     ...{ only: { type: 'string', multiple: true }, wide: flag, slow: flag, fresh: flag, json: flag },
   }
   try {
@@ -223,7 +229,7 @@ function whole(name, text, least) {
   return refuse(`--${name} must be a whole number from ${least} to 1000000000, not ${text}`)
 }
 
-function refuse(sentence) {
-  console.error(`mutate: ${sentence}`)
+function refuse(reason) {
+  console.error(`mutate: ${reason instanceof Error ? reason.message : reason}`)
   process.exit(2)
 }

@@ -1,9 +1,12 @@
 /**
- * `npm run -s renew-golden -- [game …] [--same-version]`: writes golden games and
- * counts anew where the rules give something else now, and shows what changed.
- * The golden tests do the writing, so that they agree with it afterwards.
+ * `npm run -s renew-golden -- [game …] [--new-version | --same-version]`: writes
+ * golden games and counts anew where the rules give something else now, and
+ * shows what changed. The golden tests do the writing, so that they agree with
+ * it afterwards. Where old records would play differently, the version of the
+ * game must rise: `--new-version` raises it. `--same-version` leaves it, for one
+ * that nobody has played by yet.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bin, install, root, run } from './ready.mjs'
@@ -11,7 +14,10 @@ import { bin, install, root, run } from './ready.mjs'
 /** Of a file in which more lines changed, only their number is told. */
 const FEW = 20
 
-const { values, positionals } = parseArgs({ options: { 'same-version': { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { 'new-version': { type: 'boolean' }, 'same-version': { type: 'boolean' } },
+  allowPositionals: true,
+})
 const games = positionals.length > 0 ? positionals : readdirSync(join(root, 'packages')).filter(hasGolden)
 const stranger = games.find((game) => !hasGolden(game))
 if (stranger !== undefined) {
@@ -20,6 +26,7 @@ if (stranger !== undefined) {
 }
 
 install()
+if (values['new-version']) for (const game of games) raiseVersion(game)
 const before = goldenFiles()
 run(bin('vitest'), ['run', '--reporter=dot', ...games.map(testOf)], {
   env: { ...process.env, HANDWERK_RENEW_GOLDEN: values['same-version'] ? 'same-version' : 'yes' },
@@ -40,12 +47,24 @@ function testOf(game) {
   return `packages/${game}/test/golden.test.ts`
 }
 
+function raiseVersion(game) {
+  const file = `packages/${game}/src/game.ts`
+  const text = readFileSync(join(root, file), 'utf8')
+  const raised = text.replace(/^( {2}version: )(\d+),$/m, (_, before, version) => {
+    console.log(`renew-golden: ${file}: version ${version} became ${Number(version) + 1}`)
+    return `${before}${Number(version) + 1},`
+  })
+  if (raised === text) throw new Error(`there is no version in ${file}`)
+  writeFileSync(join(root, file), raised)
+}
+
 /** The lines of each file that golden tests may write. */
 function goldenFiles() {
-  const folders = [...games.map((game) => `packages/${game}/test/golden`), 'docs/rules']
+  const folders = [...games.flatMap((game) => [`packages/${game}/test/golden`, `packages/${game}/src`]), 'docs/rules']
   const files = folders.flatMap((folder) => {
     const path = join(root, folder)
-    return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name}`) : []
+    const names = existsSync(path) ? readdirSync(path) : []
+    return names.filter((name) => /\.(json|md)$/.test(name)).map((name) => `${folder}/${name}`)
   })
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n')]))
 }

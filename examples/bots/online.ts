@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import type { Ladder, NewTable, Table, Told } from '@handwerk/protocol'
+import { type Ladder, type NewTable, PROTOCOL_VERSION, type Table, type Told } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 
 const [server, game, level, games, program, ...args] = process.argv.slice(2)
@@ -24,32 +24,38 @@ async function call<Reply>(path: string, body?: object): Promise<Reply> {
 }
 
 const bot = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-const socket = new WebSocket(`${server.replace('http', 'ws')}/api/live`, { headers })
-const heard = on(socket, 'message')
-let move = ''
+bot.once('exit', (code) => process.exit(code || 1))
+const socket = new WebSocket(`${server.replace('http', 'ws')}/api/live?protocol=${PROTOCOL_VERSION}`, { headers })
+const heard = on(socket, 'message', { close: ['close'] })
+/** What was sent last under each id: a server that is asked too fast wants it again a little later. */
+const sent = new Map<number | null, string>()
+const send = (text: string) => {
+  sent.set(JSON.parse(text).id, text)
+  socket.send(text)
+}
 const tell = (line: string) => bot.stdin.write(`${line}\n`)
 createInterface({ input: bot.stdout }).on('line', (line) => {
-  if (JSON.parse(line).is !== 'move') return
-  move = line
-  socket.send(line)
+  if (JSON.parse(line).is === 'move') send(line)
 })
-tell('{"is":"hello","protocol":1}')
 await once(socket, 'open')
 
 for (let played = 0; played < Number(games); played++) {
   const wanted: NewTable = { game, seats: [{ is: 'me' }, { is: 'bot', level }], rated: true }
   const { id } = await call<Table>('tables', wanted)
   await call<Table>(`tables/${id}/start`, {})
-  socket.send(JSON.stringify({ is: 'follow', id: 0, table: id }))
+  send(JSON.stringify({ is: 'follow', id: 0, table: id }))
   for (let over = false; !over; ) {
-    const text = String((await heard.next()).value[0])
+    const { value, done } = await heard.next()
+    if (done) throw new Error('the server has ended the connection')
+    const text = String(value[0])
     const told: Told = JSON.parse(text)
-    // Servers want fast bots to wait a little; the rest is the bot's to hear.
-    if (told.is === 'refused' && told.retry !== undefined) await setTimeout(told.retry).then(() => socket.send(move))
-    else tell(text)
+    if (told.is !== 'refused' || told.retry === undefined) tell(text)
+    else await setTimeout(told.retry).then(() => socket.send(sent.get(told.id) ?? ''))
     over = (told.is === 'scene' || told.is === 'step') && told.ending !== null
   }
+  send(JSON.stringify({ is: 'unfollow', id: 0, table: id }))
 }
+bot.removeAllListeners('exit')
 bot.stdin.end('{"is":"bye","code":"stopping","sentence":"That was the last game.","retry":0}\n')
 socket.close()
 // A rating follows a moment after its game.

@@ -7,9 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url))
 /** Files that take less than this many seconds of the processor run together. */
-const CHEAP = 1
-/** What a run may take, as seconds of the processor: as often as without a mutant, and some more. */
-const bound = (usual) => 5 * usual + 10
+const CHEAP = 2
 
 /** A process that runs tests, started anew whenever it had to be ended. */
 export class Runner {
@@ -87,20 +85,25 @@ export async function baseline(runner, tests, say) {
     costs[test] = spent
   }
   const cheap = tests.filter((test) => costs[test] < CHEAP)
+  say('without a mutant: cheap test files together')
   const together = cheap.length > 1 ? await runner.run(cheap, null, 3600) : { verdict: 'alone' }
   return { costs, together: together.verdict === 'survived' ? { files: cheap, cost: together.spent } : null }
 }
 
-/** The verdict on one mutant. `first` says which of the dear test files noticed most in that source before. */
-export async function judge(runner, mutant, related, { costs, together }, first = () => 0) {
-  const batch = together === null ? [] : together.files.filter((file) => related.includes(file))
-  const alone = related.filter((file) => !batch.includes(file))
-  alone.sort((a, b) => first(b) - first(a) || costs[a] - costs[b])
+/**
+ * The verdict on one mutant. `first` tells how often a test file noticed a
+ * change of that source before. A run may take five times the processor time
+ * that it takes without a mutant, and `patience` seconds more.
+ */
+export async function judge(runner, mutant, related, { costs, together }, { first, patience }) {
+  const turn = (a, b) => first(b) - first(a) || costs[a] - costs[b]
+  const batch = together === null ? [] : together.files.filter((file) => related.includes(file)).sort(turn)
+  const alone = related.filter((file) => !batch.includes(file)).sort(turn)
   const turns = [...(batch.length > 0 ? [batch] : []), ...alone.map((file) => [file])]
   let spent = 0
   for (const files of turns) {
     const usual = files === batch ? together.cost : costs[files[0]]
-    const found = await runner.run(files, mutant, bound(usual))
+    const found = await runner.run(files, mutant, 5 * usual + patience)
     spent += found.spent
     if (found.verdict !== 'survived') return { ...found, spent }
   }

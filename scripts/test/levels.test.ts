@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,21 +7,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Tools that nothing but tests and scripts stand on. */
+const TOOLS = ['testkit', 'own-postgres']
+const AROUND_GAMES = ['kernel', 'shelf', 'bots', 'protocol', 'server', 'cli', 'web']
+/** Every other package is a game, also one that is still to be made. */
+const GAMES = [...readdirSync(join(root, 'packages')), 'some-new-game'].filter(
+  (name) => ![...TOOLS, ...AROUND_GAMES].includes(name),
+)
+
 /** What each package may stand on. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   testkit: ['kernel'],
-  'oh-my-goods': ['kernel'],
-  mottainai: ['kernel'],
-  shelf: ['kernel', 'oh-my-goods', 'mottainai'],
-  bots: ['kernel', 'oh-my-goods', 'mottainai', 'shelf'],
-  protocol: ['kernel', 'oh-my-goods', 'mottainai', 'shelf'],
-  cli: ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol', 'server'],
-  server: ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol'],
-  web: ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots', 'protocol'],
+  ...Object.fromEntries(GAMES.map((name) => [name, ['kernel']])),
+  shelf: ['kernel', ...GAMES],
+  bots: ['kernel', ...GAMES, 'shelf'],
+  protocol: ['kernel', ...GAMES, 'shelf'],
+  cli: ['kernel', ...GAMES, 'shelf', 'bots', 'protocol', 'server'],
+  server: ['kernel', ...GAMES, 'shelf', 'bots', 'protocol'],
+  web: ['kernel', ...GAMES, 'shelf', 'bots', 'protocol'],
 }
 const PACKAGES = Object.keys(BELOW)
-const TIMELESS = ['kernel', 'oh-my-goods', 'mottainai', 'shelf', 'bots']
+const TIMELESS = ['kernel', ...GAMES, 'shelf', 'bots']
 const WITHOUT_NODE = [...TIMELESS, 'protocol']
 
 /** Files with one line each, and whether the line is allowed there. */
@@ -32,7 +39,7 @@ function expectLine(file: string, line: string, allowed: boolean): void {
 }
 
 for (const name of PACKAGES) {
-  const others = PACKAGES.filter((other) => other !== name)
+  const others = [...new Set([...PACKAGES, ...TOOLS])].filter((other) => other !== name)
   for (const other of others)
     expectLine(`packages/${name}/src/on-${other}.ts`, `export * from '@handwerk/${other}'`, BELOW[name].includes(other))
   expectLine(`packages/${name}/src/on-itself.ts`, `export * from './game.js'`, true)

@@ -31,6 +31,7 @@ export async function analyze(
     throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${seat}`)
   const rounds: number[] = []
   const difference = replay(box, record, ({ position }) => rounds.push(box.game.round(position)))
+  if (difference?.playedBy !== undefined) throw new Complaint(`${name} cannot be analyzed: ${difference.sentence}`)
   if (difference) throw new Complaint(differs(file, difference))
   const analysis = await lookBack(terminal, box, record, { iterations, ...(seat === undefined ? {} : { seat }) })
   if (!analysis) throw new Complaint(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)

@@ -29,6 +29,10 @@ export interface Phrases {
   notKept(file: string): string
   readonly unfinished: string
   resumed(moves: number): string
+  /** The rules have changed since; `lost` moves are not legal any more. */
+  newerRules(lost: number): string
+  /** Of a record that is shown as it was stored. */
+  olderRules(made: number, own: number): string
   readonly help: readonly string[]
   prompt(name: string): string
   passTo(name: string): string
@@ -89,6 +93,12 @@ const en: Phrases = {
   notKept: (file) => `The game cannot be kept in ${file}; “save FILE” writes it elsewhere.`,
   unfinished: 'There is a game that is not over. To go on with it: handwerk play --resume',
   resumed: (moves) => `The game goes on after ${moves === 1 ? 'one move' : `${moves} moves`}.`,
+  olderRules: (made, own) =>
+    `This game was played by version ${made} of the rules, this is version ${own}: it is shown as it was written down.`,
+  newerRules: (lost) =>
+    `The rules have changed since you left it; from here on it is played by the new ones.${
+      lost === 0 ? '' : lost === 1 ? ' The last move was lost.' : ` The last ${lost} moves were lost.`
+    }`,
   help: [
     'Type the number of a move, or the move as it is written beside it; Tab completes it.',
     '?          all moves with their meaning',
@@ -170,6 +180,12 @@ const de: Phrases = {
   notKept: (file) => `Die Partie lässt sich nicht in ${file} aufheben; „speichern DATEI“ schreibt sie anderswohin.`,
   unfinished: 'Eine Partie ist noch nicht zu Ende. Weiter geht es mit: handwerk play --resume',
   resumed: (moves) => `Die Partie geht nach ${moves === 1 ? 'einem Zug' : `${moves} Zügen`} weiter.`,
+  olderRules: (made, own) =>
+    `Diese Partie wurde nach Version ${made} der Regeln gespielt, hier gilt Version ${own}: Sie wird gezeigt, wie sie aufgeschrieben wurde.`,
+  newerRules: (lost) =>
+    `Seitdem haben sich die Regeln geändert; ab hier wird nach den neuen gespielt.${
+      lost === 0 ? '' : lost === 1 ? ' Der letzte Zug ging verloren.' : ` Die letzten ${lost} Züge gingen verloren.`
+    }`,
   help: [
     'Tippe die Nummer eines Zuges, oder den Zug, wie er daneben steht; Tab ergänzt ihn.',
     '?                alle Züge mit ihrer Bedeutung',

@@ -38,17 +38,16 @@ export async function play(
   if (flags.save !== undefined) checkFolder(flags.save)
   if (flags.resume !== undefined && (flags.seats ?? flags.seed) !== undefined)
     throw new Complaint('--resume goes on with a game as it is; leave out --seats and --seed')
-  const table =
-    flags.resume === undefined
-      ? await deal(registry, terminal, game, flags)
-      : await resume(registry, terminal.env, flags.resume, game)
+  const resumed = flags.resume === undefined ? null : await resume(registry, terminal.env, flags.resume, game)
+  const table = resumed?.table ?? (await deal(registry, terminal, game, flags))
   await checkBots(
     registry,
     table.box,
     table.players.filter((player) => player !== PERSON),
   )
   const { bots, rise } = await seatBots(registry, terminal, table, flags.time ?? USUAL_TIME)
-  if (flags.resume !== undefined) terminal.print(said.resumed(table.length))
+  if (resumed) terminal.print(said.resumed(table.length))
+  if (resumed?.byNewerRules) terminal.print(...wrap(said.newerRules(resumed.lost), terminal.columns - 1, 0))
   const keeping = new Keeping(table, terminal, said, flags.save)
   const language = languageOf(flags.lang, terminal.env)
   const ending = await new Sitting(table, bots, terminal, language, () => keeping.afterMove()).play().finally(rise)

@@ -5,6 +5,7 @@ import { analyze } from './analyze.js'
 import { backup, restore } from './backup.js'
 import { botCheck } from './bot-check.js'
 import { Complaint } from './complaint.js'
+import { readEnvironment } from './environment.js'
 import { keyAndValue, namesIn, seconds, whole } from './flags.js'
 import { games } from './games.js'
 import { match } from './match.js'
@@ -163,7 +164,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
     .action((flags) => games(registry, terminal, flags))
-  program
+  const serveCommand = program
     .command('serve')
     .description('tables for people on the network, live or one move a day, with bots in any seat')
     .option('--port <n>', 'where to listen; 0 is any free port', whole('--port', 0, 65_535), 8080)
@@ -178,7 +179,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--bot-seconds <n>', 'how long a bot may think about a move', whole('--bot-seconds', 1, 600), 10)
     .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
     .action((flags) => serve(registry, terminal, ownVersion(), flags))
-  program
+  const workerCommand = program
     .command('worker')
     .description('play games for tournaments, matches and simulations that are started with --database-url')
     .option('--database-url <url>', 'the PostgreSQL through which they are handed out')
@@ -191,19 +192,20 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
       30_000,
     )
     .action((flags) => worker(registry, terminal, flags))
-  program
+  const backupCommand = program
     .command('backup')
     .description('write everything that a server keeps in its folder to one file, also while it runs')
     .argument('<file>', 'a file that does not exist yet')
     .option('--data <folder>', 'the folder of the server (default: as for serve)')
     .action((file, flags) => backup(terminal, file, flags))
-  program
+  const restoreCommand = program
     .command('restore')
     .description('put a backup back; the server must not be running')
     .argument('<file>', 'a backup')
     .option('--data <folder>', 'the folder of the server (default: as for serve)')
     .option('--force', 'replace what is there')
     .action((file, flags) => restore(terminal, file, flags))
+  readEnvironment([serveCommand, workerCommand, backupCommand, restoreCommand], terminal.env)
   return program
 }
 

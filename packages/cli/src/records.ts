@@ -44,15 +44,23 @@ export async function openRecord(registry: Registry, name: string): Promise<Open
 
 export async function verify(registry: Registry, terminal: Terminal, name: string): Promise<number> {
   const { file, record, box } = await openRecord(registry, name)
-  const difference = replayRecord(box, record)
-  if (difference) {
+  let first = 0
+  const difference = replayRecord(box, record, ({ number, move }) => {
+    if (!move) first = number
+  })
+  if (difference && difference.playedBy === undefined) {
     terminal.print(differs(file, difference))
     return 1
   }
   const end = record.result
     ? phrases.en.winners(record.result.winners.map((seat) => record.seats[seat]))
     : 'The game is unfinished.'
-  terminal.print(`${name} holds: ${record.game}, ${record.moves.length} moves. ${end}`)
+  const made = `version ${record.version} of the rules`
+  const held = first === 0 ? 'holds' : `holds from move ${first + 1} on, the others were played by ${made}`
+  const checked = difference
+    ? `was played by ${made}, this is version ${box.game.version}: its moves are not checked`
+    : held
+  terminal.print(`${name} ${checked}: ${record.game}, ${record.moves.length} moves. ${end}`)
   return 0
 }
 
@@ -75,6 +83,10 @@ export async function replay(
   )
   if (flags.seat !== undefined && flags.seat >= record.seats.length)
     throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${flags.seat}`)
+  if (difference?.playedBy !== undefined) {
+    showStored(box, record, difference.playedBy, language, terminal, flags.json === true)
+    return 0
+  }
   if (flags.at !== undefined && !moments[flags.at])
     throw new Complaint(`--at must be from 0 to ${moments.length - 1}, not ${flags.at}`)
   const show = new Showing(box, record, moments, language, terminal)
@@ -84,6 +96,24 @@ export async function replay(
   if (!difference) return 0
   terminal.complain(differs(file, difference))
   return 1
+}
+
+/** A record that these rules would play differently: what it says, and nothing that they would make of it. */
+function showStored(
+  box: AnyBox,
+  { game, version, seats, moves, result }: GameRecord,
+  playedBy: number,
+  language: Language,
+  terminal: Terminal,
+  json: boolean,
+): void {
+  if (json) {
+    terminal.print(JSON.stringify({ game, version, seats, moves, result }, null, 2))
+    return
+  }
+  terminal.print(...wrap(phrases[language].olderRules(playedBy, box.game.version), terminal.columns - 1, 0))
+  for (const [index, [seat, line]] of moves.entries()) terminal.print(`${index + 1}. ${seats[seat]}: ${line}`)
+  if (result) terminal.print('', ...resultLines(box, result, seats, language))
 }
 
 class Showing {

@@ -1,5 +1,5 @@
 /** A game that goes on from where it was left. */
-import { reading, readList, readObject, readText, replay } from '@handwerk/kernel'
+import { goOn, migrateRecord, reading, readList, readObject, readText } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
 import { faultIn, type JsonFile, sound } from './json.js'
 import { lastKept } from './kept.js'
@@ -8,22 +8,30 @@ import { differs, openRecord } from './records.js'
 import type { Registry } from './registry.js'
 import { PERSON, Table } from './table.js'
 
+export interface Resumed {
+  readonly table: Table
+  /** The rules have changed since it was left. */
+  readonly byNewerRules: boolean
+  /** How many of its moves the newer rules do not allow; it goes on without them. */
+  readonly lost: number
+}
+
 /** `file` is true for the game that was kept last. */
 export async function resume(
   registry: Registry,
   env: NodeJS.ProcessEnv,
   file: string | true,
   game: string | undefined,
-): Promise<Table> {
+): Promise<Resumed> {
   const name = file === true ? lastKept(env) : file
   if (name === null) throw new Complaint('there is no game to go on with; --resume FILE names one')
   const opened = await openRecord(registry, name)
   const { record, box } = opened
   if (game !== undefined && game !== record.game)
     throw new Complaint(`${name} is a game of ${record.game}, not of ${game}`)
-  const difference = replay(box, record)
-  if (difference) throw new Complaint(differs(opened.file, difference))
   if (record.result) throw new Complaint(`the game in ${name} is over`)
+  const left = goOn(box, record, (opened.file.value as { position?: unknown }).position)
+  if (!('moves' in left)) throw new Complaint(differs(opened.file, left))
   const players = playersIn(opened.file, record.seats, registry.bots(record.game))
   // A game that this program has kept itself may; a file from anywhere could run anything.
   const program = file === true ? undefined : players.find(isCommand)
@@ -33,9 +41,11 @@ export async function resume(
     opened.file,
     reading(() => readObject(record.options ?? {}, ['options'])),
   )
-  const table = new Table(box, options, record.seats, players, record.seed)
-  table.goTo(record.moves)
-  return table
+  return {
+    table: new Table(box, options, record.seats, players, record.seed, left),
+    byNewerRules: migrateRecord(box.game, { ...record, version: record.rebased?.version ?? record.version }) === null,
+    lost: record.moves.length - left.moves.length,
+  }
 }
 
 /** Who sits where, as the file says; in a record from elsewhere, those with the name of a bot are bots. */

@@ -12,7 +12,7 @@ export interface ServeFlags {
   readonly databaseUrl?: string
   readonly pages?: string
   readonly proxied?: boolean
-  readonly publicUrl?: string
+  readonly publicUrl?: string | null
   readonly smtpUrl?: string
   readonly mailFrom?: string
   readonly botSeconds: number
@@ -25,7 +25,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   const { port, host, databaseUrl, data } = flags
   if (!LEVELS.includes(flags.log)) throw new Complaint(`--log must be one of ${LEVELS.join(', ')}, not "${flags.log}"`)
   if (databaseUrl !== undefined && data !== undefined)
-    throw new Complaint('--data and --database-url cannot be given together')
+    throw new Complaint('--data and --database-url cannot be given together, by flags or by the environment')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new Complaint('--database-url must begin with postgres://')
   // Only this command needs all that a server is made of.
@@ -38,7 +38,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     data: databaseUrl === undefined ? { folder: data ?? usualFolder(terminal.env) } : { url: databaseUrl },
     pages: flags.pages ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
     proxied: flags.proxied ?? false,
-    ...outside(flags, terminal.env),
+    ...outside(flags),
     botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,
   }).catch(explain)
@@ -49,11 +49,8 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   await serving.stop()
 }
 
-/** What the world outside must know. By flags, or by the environment: a password does not belong into a list of processes. */
-function outside(flags: ServeFlags, env: NodeJS.ProcessEnv) {
-  const publicUrl = flags.publicUrl ?? env['HANDWERK_PUBLIC_URL'] ?? null
-  const smtpUrl = flags.smtpUrl ?? env['HANDWERK_SMTP_URL']
-  const from = flags.mailFrom ?? env['HANDWERK_MAIL_FROM']
+/** What the world outside must know. */
+function outside({ publicUrl = null, smtpUrl, mailFrom: from }: ServeFlags) {
   if (publicUrl !== null && !isUrl(publicUrl, ['http:', 'https:']))
     throw new Complaint('--public-url must be the address of the site, such as https://play.example.org')
   if (smtpUrl === undefined) return { publicUrl }

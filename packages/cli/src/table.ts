@@ -7,6 +7,7 @@ import {
   type Move,
   playText,
   RECORD_FORMAT,
+  type Rebased,
   type Result,
   type Seat,
   type Seed,
@@ -38,20 +39,35 @@ export class Table {
   private moves: (readonly [Seat, string])[] = []
   readonly options: RawOptions
   readonly seed: Seed
+  /** The rules by which it began. */
+  private readonly version: number
+  /** Where it went on by newer ones. */
+  private readonly rebased: Rebased | null
   private readonly watchers: Watcher[] = []
 
-  /** `options` are raw, as a record keeps them, and have been checked. */
-  constructor(box: AnyBox, options: RawOptions, names: readonly string[], players: readonly string[], seed: Seed) {
+  /** `options` are raw, as a record keeps them, and have been checked. `left` is the record of a game that goes on. */
+  constructor(
+    box: AnyBox,
+    options: RawOptions,
+    names: readonly string[],
+    players: readonly string[],
+    seed: Seed,
+    left?: Pick<GameRecord, 'version' | 'rebased' | 'moves'>,
+  ) {
     this.box = box
     this.options = options
     this.names = names
     this.players = players
     this.seed = seed
+    this.version = left?.version ?? box.game.version
+    this.rebased = left?.rebased ?? null
     this.position = this.begin()
+    if (left) this.goTo(left.moves)
   }
 
   private begin(): unknown {
-    const { box, names } = this
+    const { box, names, rebased } = this
+    if (rebased) return box.game.copy(rebased.position)
     const checked = box.options(this.options, names.length)
     if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
     return box.game.start(checked.value, names.length, this.seed, (fact: Fact) => this.facts.push(fact))
@@ -61,7 +77,7 @@ export class Table {
   goTo(moves: readonly (readonly [Seat, string])[]): void {
     this.facts.length = 0
     this.position = this.begin()
-    for (const [seat, line] of moves) {
+    for (const [seat, line] of moves.slice(this.rebased?.after ?? 0)) {
       const refused = playText(this.box, this.position, seat, line, (fact) => this.facts.push(fact))
       if (refused) throw new Error(`${line}: ${refused}`)
     }
@@ -105,7 +121,7 @@ export class Table {
     const { game } = this.box
     const all = this.moves
     const last = all.findLastIndex(([mover]) => mover === seat)
-    if (last < 0 || this.result) return false
+    if (last < (this.rebased?.after ?? 0) || this.result) return false
     const seen = game.sees(this.position, seat)
     this.goTo(all.slice(0, last))
     const known = new Set(game.sees(this.position, seat))
@@ -122,19 +138,25 @@ export class Table {
     return tell(this.box, this.position, this.facts.slice(from), this.names, seat, language)
   }
 
-  /** With `players` beside what every record has, so that the game can go on from it. */
+  /**
+   * With `players` beside what every record has, and the position of a game
+   * that is not over, so that it can go on from there, also by newer rules.
+   */
   record(): string {
-    const record: GameRecord & { readonly players: readonly string[] } = {
+    const { rebased, result } = this
+    const record: GameRecord & { readonly players: readonly string[]; readonly position?: unknown } = {
       format: RECORD_FORMAT,
       game: this.box.game.name,
-      version: this.box.game.version,
+      version: this.version,
       options: this.options,
       seats: this.names,
       players: this.players,
       seed: this.seed,
       commitment: null,
+      ...(rebased ? { rebased } : {}),
+      ...(result ? {} : { position: this.position }),
       moves: this.moves,
-      result: this.result,
+      result,
     }
     return writeRecord(record)
   }

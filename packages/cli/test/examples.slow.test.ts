@@ -1,13 +1,9 @@
 /** The examples do what docs/bots.md says of them. They run as they were built. */
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@handwerk/server'
 import { gameNames } from '@handwerk/shelf'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { registry } from '../src/registry.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const node = (args: readonly string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root })
@@ -62,46 +58,6 @@ for (const { file, command, runs } of bots)
       expect(results[1]).toEqual(results[0])
     })
   })
-
-it('examples/bots/online.ts is short, and brings a bot onto the ladder of a server', async () => {
-  expect(readFileSync(`${root}examples/bots/online.ts`, 'utf8').trimEnd().split('\n').length).toBeLessThan(60)
-  const folder = mkdtempSync(join(tmpdir(), 'handwerk-online-'))
-  const serving = await serve({
-    registry: { ...registry, module: new URL('../dist/registry.js', import.meta.url).href },
-    version: 'test',
-    host: '127.0.0.1',
-    port: 0,
-    data: { folder },
-    logLevel: 'silent',
-  })
-  try {
-    const post = async (path: string, body: object, cookie = '') =>
-      fetch(`${serving.address}/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify(body),
-      })
-    const known = await post('me', { name: 'Newcomer' })
-    const cookie = known.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const { token } = (await (await post('tokens', { label: 'test' }, cookie)).json()) as { token: string }
-    const bot = [process.execPath, 'examples/dist/bots/first.js']
-    const child = spawn(
-      process.execPath,
-      ['examples/dist/bots/online.js', serving.address, 'oh-my-goods', 'random', '1', ...bot],
-      { cwd: root, env: { ...process.env, HANDWERK_TOKEN: token } },
-    )
-    let said = ''
-    child.stdout.on('data', (chunk) => {
-      said += chunk
-    })
-    expect(await new Promise((ended) => child.once('exit', ended))).toBe(0)
-    expect(said).toMatch(/^Newcomer +\d+ ± \d+, 1 games$/m)
-    expect(said).toMatch(/^random +\d+ ± \d+, 1 games$/m)
-  } finally {
-    await serving.stop()
-    rmSync(folder, { recursive: true })
-  }
-})
 
 describe('in process', () => {
   const example = (name: string, ...args: string[]) => {

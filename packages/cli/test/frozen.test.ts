@@ -1,21 +1,25 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AnyBox } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { registry } from '../src/registry.js'
+import { type Registry, registry } from '../src/registry.js'
 import { cli, pathOf, write } from './cli.js'
 
 const fixture = (file: string): string => fileURLToPath(new URL(`./fixtures/${file}`, import.meta.url))
 const recordsOf = (game: string): { readonly moves: readonly unknown[] }[] =>
   JSON.parse(readFileSync(new URL(`../../${game}/test/fixtures/records-1.json`, import.meta.url), 'utf8'))
 
+const KEPT = ['goods', 'goods-1st', 'mottainai', 'mottainai-2-decks'] as const
+
 describe('what version 0.1.0 kept', () => {
-  it.each(['goods', 'goods-1st', 'mottainai', 'mottainai-2-decks'])('the game kept-1-%s goes on', async (name) => {
+  it.each(KEPT)('the game kept-1-%s goes on and ends', async (name) => {
     const file = fixture(`kept-1-${name}.json`)
     const { moves } = JSON.parse(readFileSync(file, 'utf8'))
-    const { code, out } = await cli(['play', '--resume', file], 'quit\n', { registry })
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('quit') })
+    const { code, out } = await cli(['play', '--resume', file], '1\n'.repeat(1000), { registry })
     expect(out).toContain(`The game goes on after ${moves.length} moves.`)
+    expect(out).toContain('The game is over.')
+    expect(code).toBe(0)
   })
 
   it.each(['oh-my-goods', 'mottainai'])('records of %s are read', async (game) => {
@@ -36,5 +40,65 @@ describe('what version 0.1.0 kept', () => {
     const ran = await cli([...line, '--workers', '1', '--out', out, '--json'], '', { registry })
     expect(ran).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(ran.out)).toMatchObject({ pairings: 3, games: 6 })
+  })
+})
+
+/** The shelf as it may be one day: a version further, by rules that play every old record differently. */
+const newer: Registry = {
+  ...registry,
+  load: async (name) => {
+    const box = await registry.load(name)
+    if (!box) return null
+    const { game } = box
+    const upgrades = [...(game.upgrades ?? []), { position: (old: unknown) => old, record: () => null }]
+    const start: AnyBox['game']['start'] = (options, seats, seed, tell) =>
+      game.start(options, seats, [...seed].reverse().join(''), tell)
+    return { ...box, game: { ...game, version: game.version + 1, upgrades, start } }
+  },
+}
+
+describe('what an older version kept, under rules that play it differently', () => {
+  const played = (name: string, ...more: string[]) => cli([...more, pathOf(name)], '', { registry: newer })
+
+  it.each(KEPT)(
+    'the game kept-1-%s goes on from its stored position and ends, and the rest of it holds',
+    async (name) => {
+      // Version 0.1.0 stored no position: this one does, as soon as it goes on.
+      const [kept, left, done] = [
+        fixture(`kept-1-${name}.json`),
+        pathOf(`${name}-left.json`),
+        pathOf(`${name}-done.json`),
+      ]
+      await cli(['play', '--resume', kept, '--save', left], '1\nquit\n', { registry })
+      const before = JSON.parse(readFileSync(left, 'utf8'))
+      const { out } = await cli(['play', '--resume', left, '--save', done], '1\n'.repeat(1000), { registry: newer })
+      expect(out).toContain('The rules have changed since you left it')
+      expect(out).toContain('The game is over.')
+      const after = JSON.parse(readFileSync(done, 'utf8'))
+      expect(after).toMatchObject({ version: before.version, rebased: { after: before.moves.length } })
+      expect(await played(`${name}-done.json`, 'verify')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining(`holds from move ${before.moves.length + 1} on`),
+      })
+    },
+  )
+
+  it('a game without a stored position goes on from the last move that is still legal', async () => {
+    const { code, out } = await cli(['play', '--resume', fixture('kept-1-goods.json')], 'quit\n', { registry: newer })
+    expect(code).toBe(0)
+    expect(out).toMatch(/The last \d+ moves were lost\./)
+  })
+
+  it.each(['oh-my-goods', 'mottainai'])('a record of %s is shown as it was written down', async (game) => {
+    const [record] = recordsOf(game)
+    const file = write(`shown-${game}.json`, record)
+    const verified = await cli(['verify', file], '', { registry: newer })
+    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('was played by version 1 of the rules') })
+    const shown = await cli(['replay', file], '', { registry: newer })
+    expect(shown).toMatchObject({ code: 0, err: '' })
+    expect(shown.out).toContain(`${record.moves.length}. `)
+    expect(shown.out).toContain('The game is over.')
+    const analyzed = await cli(['analyze', file], '', { registry: newer })
+    expect(analyzed).toMatchObject({ code: 2, err: expect.stringContaining('it was played by version 1') })
   })
 })

@@ -70,7 +70,6 @@ function mix(word: number): number {
  * key that was changed in place is another key.
  */
 const words = new Uint32Array(16)
-/* The last three words stay 0. */
 const state = new Uint32Array(16)
 
 function isKept(key: readonly number[], number: number): boolean {
@@ -85,6 +84,7 @@ function block(key: readonly number[], number: number): Uint32Array {
   state[2] = 0x79622d32
   state[3] = 0x6b206574
   for (let i = 0; i < 8; i++) state[4 + i] = key[i]
+  // The last three words stay 0.
   state[12] = number
   words.set(state)
   for (let double = 0; double < 4; double++) {

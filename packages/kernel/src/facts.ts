@@ -38,7 +38,7 @@ export type Secrets<Zone extends string = string> = Readonly<Record<Zone, Sight>
 
 export function maySee(secrets: Secrets, spot: Spot, seat: Seat | null): boolean {
   const sight = secrets[spot.zone]
-  return sight === 'everyone' || (sight === 'owner' && seat !== null && spot.seat === seat)
+  return sight === 'everyone' || (sight === 'owner' && spot.seat === seat)
 }
 
 /** The cards that lie where a seat may see them. */

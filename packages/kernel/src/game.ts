@@ -7,6 +7,7 @@
 import type { Seed } from './chance.js'
 import type { Fact, Tell } from './facts.js'
 import type { Random } from './random.js'
+import type { Upgrade } from './upgrade.js'
 
 /** Seats are numbered clockwise from 0. */
 export type Seat = number
@@ -57,8 +58,10 @@ export interface Placed {
  */
 export interface Game<Position, View extends SeatView, Options, F extends Fact = Fact> {
   readonly name: string
-  /** Rises when an old record would play differently. */
+  /** Rises when an old record would play differently, or an old position has another form. */
   readonly version: number
+  /** For each time that the version rose, from 1 to 2 first: what became of stored games. None at version 1. */
+  readonly upgrades?: readonly Upgrade[]
   readonly seats: { readonly min: number; readonly max: number }
 
   /** Deals, and runs on to the first decision. */

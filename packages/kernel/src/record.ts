@@ -9,6 +9,7 @@ import type { Fact, Tell } from './facts.js'
 import { Faulty, type Path, type Reading, reading } from './fault.js'
 import type { Result, Seat } from './game.js'
 import { readList, readObject, readText, readWhole } from './read.js'
+import { migratePosition, migrateRecord } from './upgrade.js'
 
 export const RECORD_FORMAT = 1
 
@@ -25,7 +26,17 @@ export interface GameRecord {
   /** What the seed was made of, where somebody committed to it. */
   readonly deal?: Deal
   readonly moves: readonly (readonly [Seat, string])[]
+  /** Where the game went on by newer rules than those of `version`. */
+  readonly rebased?: Rebased
   readonly result: Result | null
+}
+
+/** A position from which a game went on by the rules of another version. */
+export interface Rebased {
+  /** How many moves led to it. */
+  readonly after: number
+  readonly version: number
+  readonly position: unknown
 }
 
 /** Checks the form of a record, not yet whether its moves are legal. */
@@ -46,6 +57,7 @@ export function readRecord(raw: unknown): Reading<GameRecord> {
       commitment: record['commitment'] == null ? null : readText(record['commitment'], ['commitment']),
       ...(record['deal'] == null ? {} : { deal: readDeal(record['deal'], ['deal'], seats.length) }),
       moves: readList(record['moves'], ['moves']).map((entry, i) => readEntry(entry, ['moves', i], seats.length)),
+      ...(record['rebased'] == null ? {} : { rebased: readRebased(record['rebased'], ['rebased']) }),
       // Compared with the true result by `replay`, and not used otherwise.
       result: record['result'] == null ? null : (readObject(record['result'], ['result']) as unknown as Result),
     }
@@ -65,6 +77,15 @@ function readDeal(raw: unknown, at: Path, seats: number): Deal {
     shares: shares.map((share, i) =>
       share === '' ? '' : hex(readText(share, [...at, 'shares', i]), [...at, 'shares', i]),
     ),
+  }
+}
+
+export function readRebased(raw: unknown, at: Path): Rebased {
+  const rebased = readObject(raw, at, ['after', 'version', 'position'])
+  return {
+    after: readWhole(rebased['after'], [...at, 'after'], 0, Number.MAX_SAFE_INTEGER),
+    version: readWhole(rebased['version'], [...at, 'version'], 1, Number.MAX_SAFE_INTEGER),
+    position: rebased['position'],
   }
 }
 
@@ -89,20 +110,18 @@ export interface Difference {
   /** The number of the move, from 1; null if it is not about one move. */
   readonly move: number | null
   readonly sentence: string
+  /** Set if nothing is wrong with the record, but these rules are not those by which it was played: their version. */
+  readonly playedBy?: number
 }
 
 /**
  * Plays a record. Gives each moment to `show`, which must copy what it keeps:
  * the position is played on in place. The answer is the first difference
- * between the record and the rules, or null if it holds.
+ * between the record and the rules, or null if it holds. A game that went on
+ * by newer rules is played from there.
  */
 export function replay(box: AnyBox, record: GameRecord, show?: (moment: Moment) => void): Difference | null {
   const { game } = box
-  if (record.version !== game.version)
-    return {
-      move: null,
-      sentence: `it was played by version ${record.version} of the rules, this is version ${game.version}`,
-    }
   if (record.seats.length < game.seats.min || record.seats.length > game.seats.max)
     return {
       move: null,
@@ -112,20 +131,75 @@ export function replay(box: AnyBox, record: GameRecord, show?: (moment: Moment) 
   if (!options.ok) return { move: null, sentence: `its options do not hold: ${options.fault.reason}` }
   const foul = record.deal && unfair(record.deal, record.commitment, record.seed)
   if (foul) return { move: null, sentence: foul }
+  const whole = migrateRecord(game, record)
+  if (whole) return playMoves(box, whole, options.value, null, show)
+  const { rebased } = record
+  const rest = rebased && migrateRecord(game, { ...record, version: rebased.version })
+  if (rebased && rest) {
+    try {
+      const position = migratePosition(game, rebased.position, rebased.version)
+      return playMoves(box, rest, options.value, { ...rebased, position }, show)
+    } catch {
+      return { move: null, sentence: 'the position from which it went on is none' }
+    }
+  }
+  return {
+    move: null,
+    sentence: `it was played by version ${record.version} of the rules, this is version ${game.version}`,
+    playedBy: record.version,
+  }
+}
+
+function playMoves(
+  box: AnyBox,
+  record: GameRecord,
+  options: unknown,
+  rebased: Rebased | null,
+  show?: (moment: Moment) => void,
+): Difference | null {
+  const { game } = box
   let facts: Fact[] = []
   const tell: Tell | undefined = show && ((fact) => facts.push(fact))
-  const position = game.start(options.value, record.seats.length, record.seed, tell)
-  show?.({ position, number: 0, move: null, facts })
-  for (const [index, entry] of record.moves.entries()) {
+  const position = rebased ? rebased.position : game.start(options, record.seats.length, record.seed, tell)
+  const after = rebased?.after ?? 0
+  show?.({ position, number: after, move: null, facts })
+  for (const [index, entry] of record.moves.slice(after).entries()) {
+    const number = after + index + 1
     facts = []
     const refused = playText(box, position, entry[0], entry[1], tell)
-    if (refused) return { move: index + 1, sentence: `${entry[1]}: ${refused}` }
-    show?.({ position, number: index + 1, move: entry, facts })
+    if (refused) return { move: number, sentence: `${entry[1]}: ${refused}` }
+    show?.({ position, number, move: entry, facts })
   }
   const result = game.result(position)
   if (!sameData(result, record.result))
     return { move: null, sentence: 'the result is not the one that its moves lead to' }
   return null
+}
+
+/**
+ * The record with which an unfinished game goes on here: `replay` plays it. If
+ * it was stored by rules that play it differently, it goes on from `position`,
+ * which was stored after its last move; and where none was stored, from the
+ * last of its moves that these rules still allow. A difference, if it cannot
+ * go on at all.
+ */
+export function goOn(box: AnyBox, record: GameRecord, position?: unknown): GameRecord | Difference {
+  const { game } = box
+  const played = record.rebased?.version ?? record.version
+  const difference = replay(box, { ...record, result: null })
+  if (difference?.playedBy === undefined) return difference ?? migrateRecord(game, record) ?? record
+  if (played > game.version) return difference
+  if (position !== undefined) {
+    try {
+      const migrated = migratePosition(game, position, played)
+      return { ...record, rebased: { after: record.moves.length, version: game.version, position: migrated } }
+    } catch {
+      return { move: null, sentence: 'the position that was stored is none' }
+    }
+  }
+  const forced = { ...record, version: game.version, result: null }
+  const at = replay(box, forced)?.move
+  return at == null ? forced : { ...forced, moves: record.moves.slice(0, at - 1) }
 }
 
 /** Plays a move given as text; the answer is a sentence saying why it is refused, or null. */

@@ -159,6 +159,8 @@ describe('data are the same', () => {
     [0, null],
     [null, {}],
     [{}, 'text'],
+    [{}, ''],
+    [{}, 5],
     [[], {}],
     [
       [1, 2],

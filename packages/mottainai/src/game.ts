@@ -6,6 +6,7 @@ import { copy, type Options, type Position } from './position.js'
 import { answer, answersTo } from './run.js'
 import { result, scores } from './scoring.js'
 import { start } from './setup.js'
+import { upgradesTo } from './upgrades.js'
 import { imagine, type View, view } from './view.js'
 import { why } from './why.js'
 
@@ -54,6 +55,9 @@ function sees(p: Position, seat: Seat | null): number[] {
 export const game: Game<Position, View, Options, MottainaiFact> = {
   name: 'mottainai',
   version: 2,
+  get upgrades() {
+    return upgradesTo(game.version)
+  },
   seats: { min: 2, max: 5 },
   start,
   seatCount: (p) => p.players.length,

@@ -3,6 +3,8 @@ import { type Fact, placeOf, type Refusal, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '../src/index.js'
 import { cardName } from '../src/notation.js'
 import type { Player, Position } from '../src/position.js'
+import { expectSame, fromWritten } from './plain/beside.js'
+import type { PlainGame } from './plain/game.js'
 
 const { game, notation, diagram } = mottainai
 
@@ -35,10 +37,13 @@ export interface Written {
 export function at(written: Written, seed = 'test'): Table {
   const read = diagram.read(written, seedFrom(seed))
   if (!read.ok) throw new Error(`${placeOf(read.fault.at)} ${read.fault.reason}`)
-  return tableOf(read.value)
+  const plain = fromWritten(written, seedFrom(seed))
+  expectSame(read.value, plain)
+  return tableOf(read.value, plain)
 }
 
-export function tableOf(p: Position): Table {
+/** The plain game plays beside the engine, where the table was written by hand. */
+export function tableOf(p: Position, plain?: PlainGame): Table {
   const facts: Fact[] = []
   const readMove = (line: string) => notation.read(game.view(p, p.turn), line)
   const table: Table = {
@@ -53,7 +58,10 @@ export function tableOf(p: Position): Table {
             `"${line}" is refused: ${refused.reason} (${refused.rule}); legal: ${table.moves().join(', ')}`,
           )
         const read = readMove(line)
-        if ('move' in read) game.play(p, p.turn, read.move, (fact) => facts.push(fact))
+        if (!('move' in read)) continue
+        plain?.answer(notation.write(game.view(p, p.turn), read.move))
+        game.play(p, p.turn, read.move, (fact) => facts.push(fact))
+        if (plain) expectSame(p, plain)
       }
       return table
     },

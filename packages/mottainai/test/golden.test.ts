@@ -1,5 +1,5 @@
 import { checkGolden, expectFile } from '@handwerk/testkit'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MATERIALS, mottainai, WORKS } from '../src/index.js'
 
 const folder = new URL('./golden/', import.meta.url)
@@ -7,12 +7,28 @@ const rules = new URL('../../../docs/rules/', import.meta.url)
 
 checkGolden(mottainai, folder)
 
+interface Deck {
+  readonly since: number
+  readonly works: readonly string[]
+}
+
 describe('the deck', () => {
   const idsOf = MATERIALS.map((material) => WORKS.filter((work) => work.material === material).map(({ id }) => id))
 
-  it('[MOT-0.1] is the published one', () => {
-    const lines = MATERIALS.map((material, i) => `  "${material}": ${JSON.stringify(idsOf[i])}`)
-    expectFile(new URL('deck.json', folder), () => `{\n${lines.join(',\n')}\n}\n`)
+  it('[MOT-0.1] is the last that was published, and keeps the works of those before in their order', () => {
+    const { version } = mottainai.game
+    const works = WORKS.map(({ id }) => id)
+    expectFile(new URL('../src/decks.json', import.meta.url), (text) => {
+      const decks = JSON.parse(text) as Deck[]
+      for (const deck of decks) expect(works.filter((id) => deck.works.includes(id))).toEqual(deck.works)
+      if (decks.at(-1)?.works.join() === works.join()) return text
+      const earlier = decks.filter(({ since }) => since < version)
+      return `[\n${[...earlier, { since: version, works }].map((deck) => `  ${JSON.stringify(deck)}`).join(',\n')}\n]\n`
+    })
+  })
+
+  it('[MOT-0.1] has its works by material', () => {
+    expect(WORKS.map(({ id }) => id)).toEqual(idsOf.flat())
   })
 
   it.each(['mottainai.md', 'mottainai.de.md'])('[MOT-0.1] is counted by %s', (page) => {

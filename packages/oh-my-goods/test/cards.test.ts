@@ -174,6 +174,20 @@ describe('the cards', () => {
     expect(table.rule('0: chain glassmaker-1')).toBeDefined()
   })
 
+  it('[OMG-R.14] keep to every figure that the examples of the books print', () => {
+    const { coal, flour, iron, leather, shoes } = cards.goods
+    expect({ coal, flour, iron, leather, shoes }).toEqual({ coal: 1, flour: 2, iron: 3, leather: 6, shoes: 8 })
+    expect(cards.charburners.find(({ id }) => id === 'charburner-grain')?.needs).toEqual({ grain: 2, wood: 1 })
+    const chains = (name: string) => [
+      ...new Set(
+        cards.buildings.flatMap((card) => (card.name === name && 'chain' in card ? [card.chain.join(' + ')] : [])),
+      ),
+    ]
+    expect(chains('Mill')).toEqual(['grain'])
+    expect(chains('Shoemaker')).toEqual(['leather'])
+    expect(chains('Brick Manufacture')).toEqual(['clay + coal'])
+  })
+
   it('[OMG-0.7] can be others: a table may be played with another card file', () => {
     const dear = { ...cards, buildings: cards.buildings.map((card) => ({ ...card, cost: 9 })) }
     const table = deal({ cards: dear })

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { randomFrom, seedFrom } from '@handwerk/kernel'
+import { optionSets } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
+import { deckOf } from '../src/cards.js'
 import { ohMyGoods } from '../src/index.js'
-import { fault, lay } from './table.js'
+import type { Position } from '../src/position.js'
+import { deal, fault, lay } from './table.js'
 
-const { game } = ohMyGoods
+const { game, diagram } = ohMyGoods
+
+const eight = ['charburner-clay', 'mill-1', 'mill-2', 'mill-3', 'mill-4', 'mill-5', 'sawmill-1', 'sawmill-2']
 
 describe('a position by hand', () => {
   it('is a fresh deal where nothing is said', () => {
@@ -45,6 +51,70 @@ describe('a position by hand', () => {
   it('keeps the top cards of the pile in their order', () => {
     const table = lay({ pile: ['mill-1', 'mill-2'], players: [{}, {}] })
     expect(table.ids(table.p.pile.slice(-2).reverse())).toEqual(['mill-1', 'mill-2'])
+  })
+
+  it('takes up the game where it is said', () => {
+    const people = { card: 'charburner-clay', worker: 'sloppy', goods: 2 }
+    const { p } = lay({
+      phase: 'produce',
+      round: 7,
+      active: 1,
+      turn: 0,
+      discard: ['bakery-1', 'bakery-2'],
+      sunrise: ['mill-2', 'mill-3'],
+      sunset: ['sawmill-1'],
+      bench: ['assistant-4/2'],
+      players: [
+        {
+          hand: ['tannery-1'],
+          buildings: [people, { card: 'mill-1', assistant: 'assistant-3/2', produced: true }],
+          aside: 'butcher-1',
+        },
+        { hand: 3 },
+        {},
+      ],
+    })
+    const ids = (cards: readonly number[]) => lay({ players: [{}, {}] }).ids(cards)
+    expect([p.round, p.active, p.turn, p.step]).toEqual([7, 1, 0, 'produce'])
+    expect([ids(p.discard), ids(p.sunrise), ids(p.sunset)]).toEqual([
+      ['bakery-1', 'bakery-2'],
+      ['mill-2', 'mill-3'],
+      ['sawmill-1'],
+    ])
+    expect(p.market).toEqual([1, 0, 2, 0, 0])
+    const [own, other] = p.players
+    expect([own.worker, own.mode, own.posts, own.produced, own.goods[0].length]).toEqual([0, 1, [1], 2, 2])
+    expect([own.assistants, p.bench]).toEqual([[5], [7]])
+    expect([ids(own.hand), ids([own.aside])]).toEqual([['tannery-1'], ['butcher-1']])
+    expect(other.hand).toHaveLength(3)
+  })
+
+  it('deals the market up to its second half sun, and leaves what is written', () => {
+    const row = (drawing: object) => lay({ phase: 'plan', players: [{}, {}], ...drawing }).p.sunrise
+    const { halfSun } = deckOf(null)
+    const turned = row({})
+    expect(turned.filter((card) => halfSun[card])).toHaveLength(2)
+    expect(halfSun[turned.at(-1) ?? -1]).toBe(true)
+    expect(row({ sunrise: [] })).toEqual([])
+  })
+
+  it('has twice as many assistants to hire as there are players, less those who are hired', () => {
+    const bench = (...players: object[]) => lay({ players }).p.bench
+    expect(bench({}, {})).toHaveLength(4)
+    const own = { buildings: [{ card: 'charburner-clay', assistant: 'assistant-2' }] }
+    expect(bench(own, {})).toHaveLength(3)
+    expect(bench(own, {}).map((face) => face >> 1)).not.toContain(1)
+    expect(new Set(bench({}, {}, {}, {})).size).toBe(8)
+  })
+
+  it('[OMG-6.2] is in the final round when somebody has eight buildings as it begins', () => {
+    const rich = { hand: [], aside: 'bakery-1', buildings: [{ card: eight[0], goods: 9 }, ...eight.slice(1)] }
+    const final = (drawing: object) => lay({ players: [{ buildings: eight }, {}], ...drawing }).p.final
+    expect(final({})).toBe(true)
+    expect(final({ phase: 'plan' })).toBe(true)
+    expect(final({ phase: 'build', players: [rich, {}] })).toBe(false)
+    expect(final({ phase: 'build', players: [rich, {}], final: true })).toBe(true)
+    expect(final({ players: [{ buildings: eight.slice(0, 7) }, {}] })).toBe(false)
   })
 
   it.each<[string, object]>([
@@ -102,13 +172,186 @@ describe('a position by hand', () => {
       { phase: 'plan', sunrise: ['mill-2', 'mill-3', 'mill-1'], players: [{}, {}] },
     ],
     ['final: must be false: nobody has 8 buildings', { final: true, players: [{}, {}] }],
+    ['active: must be a whole number from 0 to 1', { active: 2, players: [{}, {}] }],
+    ['round: must be a whole number from 1 to 10000', { round: 0, players: [{}, {}] }],
+    ['phase: must be one of new-hand, plan, produce, build, over', { phase: 'noon', players: [{}, {}] }],
+    ['players: must be 2 to 4 players, here are 5', { players: [{}, {}, {}, {}, {}] }],
+    ['players.1.purse: is not known here; known are hand, buildings, aside', { players: [{}, { purse: 3 }] }],
+    ['players.0.hand: must be a whole number from 0 to 94', { players: [{ hand: -1 }, {}] }],
+    ['sunrise: must be empty in the phase new-hand', { sunrise: ['mill-1'], players: [{}, {}] }],
+    ['sunset: must be empty in the phase over', { phase: 'over', sunset: ['mill-1'], players: [{}, {}] }],
+    ['discard.1: mill-1 lies already at discard.0', { discard: ['mill-1', 'mill-1'], players: [{}, {}] }],
+    ['pile.0: mill-1 lies already at discard.0', { discard: ['mill-1'], pile: ['mill-1'], players: [{}, {}] }],
+    ['bench.1: assistant-1 lies already at bench.0', { bench: ['assistant-1', 'assistant-1/2'], players: [{}, {}] }],
+    ['bench.0: must be an assistant and a face, such as assistant-3/2', { bench: ['mill-1'], players: [{}, {}] }],
+    [
+      'bench.0: must be an assistant and a face, such as assistant-3/2',
+      { bench: ['assistant-1/1/1'], players: [{}, {}] },
+    ],
+    ['built: must be true or false', { phase: 'build', built: 'yes', players: [{}, {}] }],
+    [
+      'players.0.buildings: must begin with a charburner, and have no other',
+      { players: [{ buildings: ['charburner-clay', 'charburner-wool'] }, {}] },
+    ],
+    [
+      'players.0.buildings: must begin with a charburner, and have no other',
+      { players: [{ buildings: ['mill-1', 'charburner-wool'] }, {}] },
+    ],
+    ['players.0.buildings.0.card: must be a building', { players: [{ buildings: ['assistant-1'] }, {}] }],
+    [
+      'players.0.buildings.0.colour: is not known here; known are card, goods, worker, assistant, produced',
+      { players: [{ buildings: [{ card: 'charburner-clay', colour: 'red' }] }, {}] },
+    ],
+    [
+      'players.0.buildings.0.worker: must not be there in the phase plan',
+      { phase: 'plan', players: [{ buildings: [{ card: 'charburner-clay', worker: 'sloppy' }] }, {}] },
+    ],
+    [
+      'players.0.buildings.1.produced: must not be there: an office has no goods and nobody works there',
+      {
+        phase: 'produce',
+        players: [{ buildings: ['charburner-clay', { card: 'market-office-1', produced: true }] }, {}],
+      },
+    ],
+    [
+      'players.0: must have no worker at work: production is over',
+      { phase: 'build', players: [{ buildings: [{ card: 'charburner-clay', worker: 'sloppy' }] }, {}] },
+    ],
+    [
+      'players.0: must have no worker at work and no card set aside: the turn of this seat is over',
+      { phase: 'produce', turn: 1, players: [{ buildings: [{ card: 'charburner-clay', worker: 'sloppy' }] }, {}] },
+    ],
+    [
+      'players.1: must have at most 2 assistants',
+      {
+        players: [
+          {},
+          {
+            buildings: ['charburner-clay', 'mill-1', 'mill-2'].map((card, n) => ({
+              card,
+              assistant: `assistant-${n + 1}`,
+            })),
+          },
+        ],
+      },
+    ],
+    ['final: must be true: somebody has 8 buildings', { final: false, players: [{ buildings: eight }, {}] }],
     ['turn: must be a whole number from 0 to 1', { turn: 2, players: [{}, {}] }],
     ['options.redraw: must be one of yes, no', { options: { redraw: 'never' }, players: [{}, {}] }],
     [
-      'weather: is not known here; known are game, options, seed, phase, round, final, active, turn, built, sunrise, sunset, discard, pile, bench, players',
+      'weather: is not known here; known are game, options, seed, phase, round, final, active, turn, built, sunrise, sunset, discard, pile, bench, players, progress',
       { weather: 'fine', players: [{}, {}] },
     ],
   ])('is refused with the place and the reason: %s', (sentence, drawing) => {
     expect(fault(drawing)).toBe(sentence)
+  })
+})
+
+describe('a building that has produced', () => {
+  const mill = (further: object) =>
+    lay({
+      phase: 'produce',
+      bench: [],
+      sunrise: ['mill-2', 'mill-4', 'mill-6'],
+      sunset: ['weaving-mill-2', 'sawmill-2'],
+      players: [
+        {
+          hand: ['mill-5'],
+          buildings: [
+            { card: 'charburner-grain', worker: 'sloppy' },
+            { card: 'mill-1', assistant: 'assistant-1', ...further },
+          ],
+        },
+        { hand: [], buildings: ['charburner-wool'] },
+      ],
+    })
+
+  it('neither produces nor runs its chain', () => {
+    expect(mill({}).moves()).toContain('produce mill-1')
+    expect(mill({}).play('produce mill-1').moves()).toContain('chain mill-1 with mill-5')
+    expect(
+      mill({ produced: true })
+        .moves()
+        .filter((line) => line.includes('mill-1')),
+    ).toEqual([])
+  })
+})
+
+describe('a position that is written', () => {
+  const again = (p: Position) => {
+    const written = JSON.parse(JSON.stringify(diagram.write(p)))
+    const read = diagram.read(written, seedFrom('another seed'))
+    return read.ok ? read.value : read.fault
+  }
+
+  const tables = [2, 3, 4].flatMap((seats) =>
+    optionSets(ohMyGoods, seats, 2, 'diagram').map((set) => [seats, set] as const),
+  )
+
+  it.each(tables)('reads back as it was at every decision of a random game: %i seats, %j', (seats, set) => {
+    const name = `diagram ${seats} ${JSON.stringify(set)}`
+    const table = deal(set, seats, name)
+    const random = randomFrom(name)
+    for (let n = 0; ; n++) {
+      const back = again(table.p)
+      if (JSON.stringify(back) !== JSON.stringify(table.p))
+        expect(back, `game "${name}", decision ${n}`).toEqual(table.p)
+      const waiting = table.waiting
+      if (waiting.length === 0) return
+      const seat = waiting[random.below(waiting.length)]
+      const moves = game.moves(table.p, seat)
+      game.play(table.p, seat, moves[random.below(moves.length)])
+    }
+  })
+
+  it('keeps half a plan: who was sent, and what is yet to be paid', () => {
+    const table = lay({
+      phase: 'plan',
+      players: [
+        {
+          hand: ['bakery-1'],
+          buildings: [
+            { card: 'charburner-grain', goods: 3 },
+            { card: 'mill-1', goods: 1, assistant: 'assistant-1' },
+          ],
+        },
+        { hand: [] },
+      ],
+    }).play('send assistant-1 to charburner-grain')
+    expect(table.moves(0)).toEqual(['pay 1 flour', 'pay 2 coal'])
+    expect(again(table.p)).toEqual(table.p)
+  })
+
+  it('keeps hands that are being halved', () => {
+    const table = lay({
+      phase: 'produce',
+      pile: [],
+      sunrise: ['sawmill-1', 'sawmill-4', 'sawmill-5'],
+      sunset: ['mill-2', 'mill-3'],
+      players: [
+        {
+          hand: ['bakery-1', 'bakery-2', 'bakery-3'],
+          buildings: [{ card: 'charburner-grain', goods: 39, worker: 'orderly' }],
+        },
+        {
+          hand: ['butcher-1', 'butcher-2', 'butcher-3', 'tannery-1'],
+          buildings: [{ card: 'charburner-wool', goods: 43 }],
+        },
+      ],
+    }).play('produce charburner-grain', '0: discard bakery-2')
+    expect(table.p.step).toBe('halve')
+    expect(again(table.p)).toEqual(table.p)
+  })
+
+  it.each([
+    [(progress: object) => ({ ...progress, step: 'dusk' }), /^progress.step: must be one of/],
+    [(progress: object) => ({ ...progress, seed: 'x' }), 'progress.seed: must be a seed of 64 digits'],
+    [(progress: object) => ({ ...progress, site: 9 }), /^progress.site: must be a whole number/],
+    [(progress: object) => ({ ...progress, hiring: 'assistant-9' }), /^progress.hiring: must be an assistant/],
+    [(progress: object) => ({ ...progress, players: [] }), 'progress.players.0: must be an object'],
+  ])('is refused if its progress is wrong: %#', (spoil, sentence) => {
+    const written = diagram.write(deal().p) as { progress: object }
+    expect(fault({ ...written, progress: spoil(written.progress) })).toMatch(sentence)
+    expect(fault({ ...written, phase: 'plan' })).toBe('phase: must be left out: the progress says it')
   })
 })

@@ -74,7 +74,7 @@ describe('the end', () => {
     ])
   })
 
-  it('[OMG-6.4] is won by the most points, then by the coins left over, else shared', () => {
+  it('[OMG-6.4, OMG-R.12] is won by the most points, then by the coins left over, else shared', () => {
     const ending = (coal: number[]) =>
       lay({
         phase: 'over',

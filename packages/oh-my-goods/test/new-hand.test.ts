@@ -35,7 +35,7 @@ describe('new hand cards', () => {
     expect(table.ids(table.p.discard).sort()).toEqual([...HAND_A, ...HAND_B].sort())
   })
 
-  it('[OMG-1.1] keeps the choice secret until all have chosen', () => {
+  it('[OMG-1.1, OMG-R.9] keeps the choice secret until all have chosen', () => {
     const kept = lay({ players: [{ hand: HAND_A }, { hand: HAND_B }] }).play('0: keep')
     const redrawn = lay({ players: [{ hand: HAND_A }, { hand: HAND_B }] }).play('0: redraw')
     for (const seat of [1, null]) expect(game.view(kept.p, seat)).toEqual(game.view(redrawn.p, seat))
@@ -111,7 +111,7 @@ describe('new hand cards', () => {
     expect(first.hand(1)).toEqual(['butcher-1', 'butcher-2'])
   })
 
-  it('[OMG-1.5] has everybody give up half of the hand when both piles are empty, at the same time and unseen', () => {
+  it('[OMG-1.5, OMG-R.10] has everybody give up half of the hand when both piles are empty, at the same time and unseen', () => {
     const table = lay({
       phase: 'produce',
       pile: [],
@@ -155,7 +155,7 @@ describe('new hand cards', () => {
     expect(table.hand(0)).toEqual(['bakery-1', 'bakery-3'])
   })
 
-  it('[OMG-1.5] ends the draw where that yields no card either, and the game goes on', () => {
+  it('[OMG-1.5, OMG-R.10] ends the draw where that yields no card either, and the game goes on', () => {
     const table = lay({
       phase: 'produce',
       pile: [],

@@ -198,6 +198,58 @@ describe('planning', () => {
     expect(poor.rule('send assistant-1 to mill-1')).toBe('OMG-2.4')
   })
 
+  it('[OMG-2.4, OMG-R.4] lets nobody else go before an assistant who was driven out has a place', () => {
+    const table = lay({
+      phase: 'plan',
+      options: { assistantLimit: 'no' },
+      players: [
+        {
+          hand: [],
+          buildings: [
+            { card: 'charburner-grain', goods: 8, assistant: 'assistant-1' },
+            { card: 'mill-1', assistant: 'assistant-2' },
+            { card: 'mill-2', assistant: 'assistant-3' },
+            'sawmill-1',
+          ],
+        },
+        { hand: [] },
+      ],
+    })
+    expect(table.refusal('send assistant-3 to sawmill-1')).toBeNull()
+    table.play('send assistant-1 to mill-1')
+    expect(table.refusal('send assistant-3 to sawmill-1')).toEqual({ rule: 'OMG-2.4', reason: 'assistant-must-move' })
+    table.play('send assistant-2 to charburner-grain')
+    expect(table.refusal('send assistant-3 to sawmill-1')).toBeNull()
+  })
+
+  it('[OMG-R.11] lets all assistants move in one plan, each once', () => {
+    const table = lay({
+      options: { assistantLimit: 'no' },
+      phase: 'plan',
+      players: [
+        {
+          hand: [],
+          buildings: [
+            { card: 'charburner-grain', goods: 6 },
+            { card: 'mill-1', assistant: 'assistant-1' },
+            { card: 'mill-2', assistant: 'assistant-2' },
+            { card: 'mill-3', assistant: 'assistant-3' },
+            'sawmill-1',
+            'sawmill-2',
+            'sawmill-3',
+          ],
+        },
+        { hand: [] },
+      ],
+    })
+    table.play('send assistant-1 to sawmill-1')
+    expect(table.rule('send assistant-1 to sawmill-2')).toBe('OMG-2.4')
+    table.play('send assistant-2 to sawmill-2', 'send assistant-3 to sawmill-3')
+    table.play('work charburner orderly', '1: work charburner orderly')
+    expect(table.player(0).posts).toEqual([4, 5, 6])
+    expect(table.goods(0, 'charburner-grain')).toBe(0)
+  })
+
   it('[OMG-2.4] discards what was paid when all have committed, from the active player clockwise', () => {
     const buildings = (charburner: string, assistant: string) => [
       { card: charburner, goods: 2 },

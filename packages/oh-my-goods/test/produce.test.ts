@@ -295,6 +295,32 @@ describe('chains', () => {
     expect(table.moves()).toEqual(['chain sawmill-2 with sawmill-1', 'end'])
   })
 
+  it('[OMG-4.9] runs no more once another building was set to work, though that one drew nothing', () => {
+    const buildings = [
+      'charburner-grain',
+      { card: 'mill-1', worker: 'orderly' },
+      { card: 'sawmill-2', assistant: 'assistant-1' },
+    ]
+    const sunrise = ['mill-3', 'mill-4', 'mill-6', 'weaving-mill-2', 'brick-manufacture-1', 'brick-manufacture-5']
+    const layout = (goods: number) =>
+      lay({
+        phase: 'produce',
+        sunrise: [...sunrise, 'brick-manufacture-6', 'market-office-1'],
+        sunset: [],
+        players: [
+          { hand: ['mill-2'], buildings },
+          { hand: [], buildings: [{ card: 'charburner-clay', goods }] },
+        ],
+      })
+    // Two cards are left to draw, which the mill takes.
+    const table = layout(layout(0).p.pile.length - 2).play('produce mill-1')
+    expect(table.moves()).toEqual(['produce sawmill-2', 'chain mill-1 with mill-2', 'end'])
+    table.play('produce sawmill-2')
+    expect(table.goods(0, 'sawmill-2')).toBe(0)
+    expect(table.rule('0: chain mill-1 with mill-2')).toBeDefined()
+    expect(table.p.turn).not.toBe(0)
+  })
+
   it('[OMG-4.10] moves one card for each input, shown to all, each of which becomes a good', () => {
     const table = mill().play('produce mill-1', 'chain mill-1 with mill-2')
     expect(table.goods(0, 'mill-1')).toBe(3)
@@ -407,6 +433,23 @@ describe('chains', () => {
     expect(first.moves()).toEqual(['produce charburner-grain', 'end'])
     const early = producing(player, { final: false, sunrise: ['bakery-1'], sunset: ['shoemaker-1', 'sawmill-5'] })
     expect(early.moves()).toEqual(['produce charburner-grain', 'end'])
+  })
+
+  it('[OMG-R.13] runs no chain of a building that is built in it, though the input is in the hand', () => {
+    const table = producing(
+      {
+        hand: ['mill-4'],
+        aside: 'mill-3',
+        buildings: eight.map((card) => (card === 'charburner-grain' ? { card, goods: 9 } : card)),
+      },
+      { final: true, bench: [], sunrise: ['bakery-1'], sunset: ['shoemaker-1', 'sawmill-5'] },
+    )
+    // A mill that stands already may run its chain now, the new one may not and will not.
+    expect(table.moves()).toContain('chain mill-1 with mill-4')
+    table.play('end', 'build')
+    expect(table.buildings(0)).toContain('mill-3')
+    expect(table.hand(0)).toEqual(['mill-4'])
+    expect(game.result(table.p)).not.toBeNull()
   })
 })
 

@@ -3,12 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Registry } from '@handwerk/bots'
 import { type Postgres, startPostgres } from '@handwerk/own-postgres'
+import type { Scene } from '@handwerk/protocol'
 import type { Serving } from '@handwerk/server'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { restore } from '../src/store/backup.js'
 import { Client } from './client.js'
+import { inProcess, registry } from './registry.js'
 import { open } from './serving.js'
 
 export type Kind = 'sqlite' | 'postgres'
@@ -22,8 +25,8 @@ interface Seen {
   readonly waiting: readonly number[]
   /** How many events there are for an onlooker or for Anna. */
   readonly number: number
-  readonly offer: unknown
-  readonly ending: unknown
+  readonly offer: Scene['offer']
+  readonly ending: Scene['ending']
   readonly said: readonly string[]
   /** What each of those who are asked may answer. */
   readonly moves: Readonly<Record<string, readonly string[]>>
@@ -55,11 +58,11 @@ export interface Frozen {
 }
 
 /** The clock stands still until `stop`, so that nobody's time runs out. */
-export async function openFrozen(kind: Kind): Promise<Frozen> {
+export async function openFrozen(kind: Kind, by: Registry = registry): Promise<Frozen> {
   const note = noteOf(kind)
   vi.useFakeTimers({ toFake: ['Date'], now: note.now })
   const data = kind === 'sqlite' ? sqlite() : await postgres()
-  const serving: Serving = await open(data.data, { botMilliseconds: 2000 })
+  const serving: Serving = await open(data.data, { registry: by, botRunner: inProcess(quick(by)) })
   const signedIn = async (name: Name) => {
     const client = new Client(serving.address)
     const { refused } = await client.call('signIn', {
@@ -80,6 +83,12 @@ export async function openFrozen(kind: Kind): Promise<Frozen> {
     },
   }
 }
+
+/** Grandmasters play as fast as the others: here it matters that they move, not how well. */
+const quick = (by: Registry): Registry => ({
+  ...by,
+  bot: (game, name, random) => by.bot(game, name === 'grandmaster' ? 'greedy' : name, random),
+})
 
 function sqlite() {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-frozen-'))
@@ -119,4 +128,16 @@ export async function seen({ people }: Frozen, { id, seen }: FrozenTable): Promi
       ),
     ),
   }
+}
+
+/** Everybody who sits at a table plays on, at random, until the game is over. */
+export async function playOn({ people }: Frozen, { id }: FrozenTable): Promise<Scene> {
+  const seated: Client[] = []
+  for (const client of Object.values(people)) {
+    const { reply } = await client.call('scene', { table: id })
+    if (reply && reply.seat !== null) seated.push(await client.connect())
+  }
+  await Promise.all(seated.map((client, i) => client.playOn(id, `frozen ${i}`)))
+  for (const client of seated) client.close()
+  return (await people.Anna.call('scene', { table: id })).reply
 }

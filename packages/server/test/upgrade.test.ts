@@ -1,76 +1,74 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Registry } from '@handwerk/bots'
-import type { AnyBox } from '@handwerk/kernel'
-import { afterAll, describe, expect, it } from 'vitest'
+import { readRecord, replay } from '@handwerk/kernel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
-import { Client } from './client.js'
-import { registry } from './registry.js'
-import { open } from './serving.js'
+import { type Frozen, noteOf, openFrozen, playOn, seen } from './frozen.js'
+import { newer } from './newer.js'
 
-const folder = mkdtempSync(join(tmpdir(), 'handwerk-upgrade-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const { tables } = noteOf('sqlite')
+const named = (start: string) => Object.entries(tables).filter(([name]) => name.startsWith(start))
 
-const start = (by: Registry) => open({ folder }, { registry: by })
+/** Each is the only one of its kind; the rest go on in the same way. */
+const GO_ON = ['running-mid-plan', 'running-undo-offered', 'running-end-offered', 'running-resigned', 'running-bot-thinks']
 
-/** The same shelf with newer rules, by which no old record could be replayed: every deal is another. */
-const newer: Registry = {
-  ...registry,
-  load: async (name) => {
-    const box = await registry.load(name)
-    if (!box) return null
-    const start: AnyBox['game']['start'] = (options, seats, seed, tell) =>
-      box.game.start(options, seats, [...seed].reverse().join(''), tell)
-    return { ...box, game: { ...box.game, version: box.game.version + 1, start } }
-  },
-}
+describe('tables of an older version, under rules that play their records differently', () => {
+  let frozen: Frozen
+  beforeAll(async () => {
+    frozen = await openFrozen('sqlite', newer)
+  })
+  afterAll(() => frozen.stop())
 
-describe('a table that began by older rules', () => {
+  const recordOf = async (id: string) => {
+    const record = readRecord((await frozen.people.Anna.call('record', { table: id })).reply)
+    const box = record.ok ? await newer.load(record.value.game) : null
+    if (!record.ok || !box) throw new Error('no record')
+    return { record: record.value, box }
+  }
+  const sceneOf = async (id: string) => (await frozen.people.Anna.call('scene', { table: id })).reply
+
+  it.each(named('over-'))('%s is shown as it was stored, and says its version', async (_, table) => {
+    expect(await seen(frozen, table)).toEqual(table.seen)
+    expect((await sceneOf(table.id)).table.version).toBe(1)
+    const { record, box } = await recordOf(table.id)
+    expect(record.result?.scores ?? null).toEqual(table.seen?.ending?.scores ?? null)
+    expect(replay(box, record)).toMatchObject({ move: null, playedBy: 1 })
+  })
+
+  it.each(named('running-'))('%s stands where it stood, under the version that goes on with it', async (_, table) => {
+    const { offer } = table.seen ?? {}
+    const kept = { ...table.seen, offer: offer?.what === 'undo' ? null : offer }
+    expect(await seen(frozen, table)).toEqual(table.seen && kept)
+    const box = await newer.load((await sceneOf(table.id)).table.game)
+    expect((await sceneOf(table.id)).table.version).toBe(box?.game.version)
+  })
+
+  it('what the older rules did cannot be taken back', async () => {
+    const { id } = tables['running-undone']
+    expect((await sceneOf(id)).undo).toBe(false)
+    const { refused } = await frozen.people.Anna.call('act', { table: id, body: { is: 'undo' } })
+    expect(refused?.code).toBe('not-now')
+  })
+
+  it.each(GO_ON.map((name) => [name, tables[name]] as const))(
+    '%s goes on to its end, and its record holds from where it went on',
+    async (_, table) => {
+      expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
+      const { record, box } = await recordOf(table.id)
+      expect(record).toMatchObject({ version: 1, rebased: { version: box.game.version } })
+      expect(replay(box, record)).toBeNull()
+    },
+    LONG,
+  )
+
   it(
-    'goes on from where it stood, to its end',
+    'a table that gathered under the older rules begins by the newer ones',
     async () => {
-      const before = await start(registry)
-      const [anna, ben] = await Promise.all(['Anna', 'Ben'].map((name) => Client.named(before.address, name)))
-      const { reply } = await anna.call('make', {
-        body: { game: 'oh-my-goods', seats: [{ is: 'me' }, { is: 'open' }] },
-      })
-      const table = reply.id
-      await ben.call('join', { table, body: {} })
-      await anna.call('start', { table })
-      const sceneOf = async (client: Client) => (await client.call('scene', { table })).reply
-      for (let i = 0; i < 30; i++)
-        for (const client of [anna, ben]) {
-          const { decision } = await sceneOf(client)
-          if (decision)
-            await client.call('act', {
-              table,
-              body: { is: 'move', decision: decision.number, move: decision.moves[0][0] },
-            })
-        }
-      const was = await Promise.all([anna, ben].map(sceneOf))
-      await before.stop()
-
-      const after = await start(newer)
-      const again = [anna, ben].map(({ cookie }) => {
-        const client = new Client(after.address)
-        client.cookie = cookie
-        return client
-      })
-      const is = await Promise.all(again.map(sceneOf))
-      expect(is.map(({ view, decision, events }) => ({ view, decision, events }))).toEqual(
-        was.map(({ view, decision, events }) => ({ view, decision, events })),
-      )
-      // What the older rules did cannot be taken back by the newer ones, at once or by consent.
-      expect(is.map(({ undo }) => undo)).toEqual([false, false])
-      expect((await again[0].call('act', { table, body: { is: 'undo' } })).refused?.code).toBe('not-now')
-      for (const client of again) await client.connect()
-      const ends = await Promise.all(again.map((client, i) => client.playOn(table, `after ${i}`)))
-      expect(ends[0].ending?.how).toBe('played')
-      const record = (await again[0].call('record', { table })).reply
-      expect(record).toMatchObject({ version: 1 })
-      for (const client of again) client.close()
-      await after.stop()
+      const { id } = tables['gathering-full']
+      await frozen.people.Anna.call('start', { table: id })
+      const box = await newer.load((await sceneOf(id)).table.game)
+      await playOn(frozen, tables['gathering-full'])
+      const { record } = await recordOf(id)
+      expect(record).toMatchObject({ version: box?.game.version })
+      expect(record.rebased).toBeUndefined()
     },
     LONG,
   )

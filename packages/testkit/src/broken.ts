@@ -1,5 +1,6 @@
 /** What `inspect` checks. Each of these is a promise of the contract that a game can break. */
 export const CHECKS = [
+  'upgrades',
   'start',
   'waiting',
   'moves',
@@ -17,6 +18,7 @@ export const CHECKS = [
   'result',
   'cards',
   'notation',
+  'diagram',
   'words',
   'view',
   'allowed',

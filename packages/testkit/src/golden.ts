@@ -11,9 +11,14 @@ import { describe, expect, it } from 'vitest'
 import { perft } from './perft.js'
 import { BOUND, type Deal, someSeat, startOf } from './playout.js'
 
-/** Set by `npm run -s renew-golden`; `same-version` if the version of the rules need not rise. */
-const renewing = process.env['HANDWERK_RENEW_GOLDEN']
+/** Whether files are written; `same-version` if the version of the rules need not rise for it. */
+export type Renewing = 'no' | 'yes' | 'same-version'
 
+/** Set by `npm run -s renew-golden`. */
+const asked = process.env['HANDWERK_RENEW_GOLDEN'] ?? 'no'
+const renewingNow: Renewing = asked === 'yes' || asked === 'same-version' ? asked : 'no'
+
+const COMMAND = 'npm run -s renew-golden'
 const COUNTS = 'counts.json'
 
 /** A tree with more ends than this is deep enough for a game that has no counts yet. */
@@ -35,13 +40,12 @@ interface Counts {
  * The file holds what `write` makes of it. Where it does not, the test fails
  * and names the command; under that command the file is written.
  */
-export function expectFile(file: URL, write: (text: string) => string): void {
+export function expectFile(file: URL, write: (text: string) => string, renewing = renewingNow): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const wanted = write(text)
   if (wanted === text) return
-  if (renewing) writeFileSync(file, wanted)
-  else
-    expect(text, `${nameOf(file)} is out of date. If the change is meant, run \`npm run -s renew-golden\``).toBe(wanted)
+  if (renewing !== 'no') writeFileSync(file, wanted)
+  else expect(text, `${nameOf(file)} is out of date. If the change is meant, run \`${COMMAND}\``).toBe(wanted)
 }
 
 /**
@@ -50,55 +54,51 @@ export function expectFile(file: URL, write: (text: string) => string): void {
  * without them the command makes the first ones.
  */
 export function checkGolden(box: AnyBox, folder: URL): void {
-  const { name } = box.game
-  const files = existsSync(folder) ? readdirSync(folder) : []
-  const records = files.filter((file) => isRecord(new URL(file, folder)))
-  describe(`golden games of ${name}`, () => {
-    it('are there', () => {
-      const isComplete = records.length > 0 && files.includes(COUNTS)
-      if (renewing && !isComplete) beginGolden(box, folder)
-      else expect(isComplete, `${name} lacks golden games. To make some, run \`npm run -s renew-golden\``).toBe(true)
-    })
-
-    it.each(records)('%s still plays as it did', (file) => {
-      const path = new URL(file, folder)
-      const record = readGolden(path)
-      const difference = replay(box, record)
-      if (difference === null) return
-      if (renewing) writeFileSync(path, writeRecord(renewRecord(box, record)))
-      else expect.fail(`${file}: ${inMove(difference.move)}${difference.sentence}. ${howToRenew(box)}`)
-    })
-  })
-
-  describe(`counts of ${name}`, () => {
-    it('are the same on fixed deals', () => {
-      const path = new URL(COUNTS, folder)
-      if (!existsSync(path)) return
-      const then = JSON.parse(readFileSync(path, 'utf8')) as Counts
-      const now = { version: box.game.version, deals: then.deals.map((deal) => count(box, deal, deal.counts.length)) }
-      const text = writeCounts(now)
-      if (text === writeCounts(then)) return
-      if (!renewing) expect(writeCounts(then), `${COUNTS} is out of date. ${howToRenew(box)}`).toBe(text)
-      if (writeCounts({ ...now, version: then.version }) !== writeCounts(then)) insistOnVersion(box, then.version)
-      writeFileSync(path, text)
-    })
+  describe(`golden games of ${box.game.name}`, () => {
+    it('are there', () => checkPresence(box, folder))
+    it.each(recordsIn(folder))('%s still plays as it did', (file) => checkRecord(box, new URL(file, folder)))
+    it('are counted as they were', () => checkCounts(box, new URL(COUNTS, folder)))
   })
 }
 
+export function checkPresence(box: AnyBox, folder: URL, renewing = renewingNow): void {
+  const isComplete = recordsIn(folder).length > 0 && existsSync(new URL(COUNTS, folder))
+  if (!isComplete && renewing !== 'no') beginGolden(box, folder)
+  else expect(isComplete, `${box.game.name} lacks golden games. To make some, run \`${COMMAND}\``).toBe(true)
+}
+
+export function checkRecord(box: AnyBox, file: URL, renewing = renewingNow): void {
+  const record = readGolden(file)
+  const difference = replay(box, record)
+  if (difference === null) return
+  if (renewing !== 'no') writeFileSync(file, writeRecord(renewRecord(box, record, renewing)))
+  else expect.fail(`${nameOf(file)}: ${inMove(difference.move)}${difference.sentence}. ${howToRenew(box)}`)
+}
+
+export function checkCounts(box: AnyBox, file: URL, renewing = renewingNow): void {
+  const then = JSON.parse(readFileSync(file, 'utf8')) as Counts
+  const now = { version: box.game.version, deals: then.deals.map((deal) => count(box, deal, deal.counts.length)) }
+  const [textThen, textNow] = [writeCounts(then), writeCounts(now)]
+  if (textThen === textNow) return
+  if (renewing === 'no') expect(textThen, `${nameOf(file)} is out of date. ${howToRenew(box)}`).toBe(textNow)
+  if (writeCounts({ ...now, version: then.version }) !== textThen) insistOnVersion(box, then.version, renewing)
+  writeFileSync(file, textNow)
+}
+
 /** The same moves if they can still be played; a new random game of the same deal if not. */
-function renewRecord(box: AnyBox, record: GameRecord): GameRecord {
+function renewRecord(box: AnyBox, record: GameRecord, renewing: Renewing): GameRecord {
   const sameMoves = { ...record, version: box.game.version }
   if (replay(box, sameMoves) === null) return sameMoves
-  insistOnVersion(box, record.version)
+  insistOnVersion(box, record.version, renewing)
   return playRecord(box, { options: record.options, seats: record.seats.length, seed: record.seed })
 }
 
 /** Records and counts that are of this version and differ from it would be false ever after. */
-function insistOnVersion({ game: { name, version } }: AnyBox, then: number): void {
+function insistOnVersion({ game: { name, version } }: AnyBox, then: number, renewing: Renewing): void {
   if (version > then || renewing === 'same-version') return
   throw new Error(
-    `games of ${name} by version ${then} of its rules play differently now: raise \`version\` in packages/${name}/src/game.ts, ` +
-      'then run the command again. For a version that nobody has played by yet, add `--same-version`.',
+    `games of ${name} by version ${then} of its rules play differently now, so the version must rise: ` +
+      `run \`${COMMAND} -- ${name} --new-version\`, or \`--same-version\` if nobody has played by it yet`,
   )
 }
 
@@ -154,6 +154,9 @@ function countUntilEnough(box: AnyBox, deal: Omit<Count, 'counts'>): Count {
   }
 }
 
+const recordsIn = (folder: URL): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((file) => isRecord(new URL(file, folder))) : []
+
 const isRecord = (file: URL): boolean => Object.hasOwn(JSON.parse(readFileSync(file, 'utf8')) as object, 'moves')
 
 function readGolden(file: URL): GameRecord {
@@ -179,4 +182,4 @@ const nameOf = (file: URL): string => basename(fileURLToPath(file))
 const inMove = (move: number | null): string => (move === null ? '' : `move ${move}, `)
 
 const howToRenew = ({ game: { name } }: AnyBox): string =>
-  `If the rules were meant to change, raise \`version\` in packages/${name}/src/game.ts and run \`npm run -s renew-golden -- ${name}\``
+  `If the rules were meant to change, run \`${COMMAND} -- ${name} --new-version\``

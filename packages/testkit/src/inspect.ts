@@ -34,7 +34,7 @@ import {
   observers,
 } from './secrets.js'
 import { checkChoice, checkOrder } from './simultaneous.js'
-import { checkFactWords, checkNotation, checkRefusalWords, checkWords } from './speech.js'
+import { checkDiagram, checkFactWords, checkNotation, checkRefusalWords, checkWords } from './speech.js'
 import { Suspicions } from './suspicion.js'
 
 export interface InspectionPlan extends Deal {
@@ -117,6 +117,7 @@ class Inspection {
   run(): Result {
     const { seats, bound = BOUND } = this.plan
     const random = choices(this.plan)
+    this.checkUpgrades()
     let position = this.start()
     for (;;) {
       checkCards(this.box, position, seats, this.cards, 'cards')
@@ -236,6 +237,8 @@ class Inspection {
     const before = JSON.stringify(position)
     const saved: unknown = JSON.parse(before)
     insistSame('save', 'the position, saved and read again', position, saved)
+    // The first pass comes to every decision.
+    if (this.plan.thoroughness === 0) checkDiagram(this.box, position)
     const copied = game.copy(position)
     insistSame('copy', 'the copy of the position', position, copied)
     const silent = game.copy(position)
@@ -279,6 +282,7 @@ class Inspection {
 
   private checkResult(position: unknown): Result {
     const { game } = this.box
+    checkDiagram(this.box, position)
     const result = game.result(position)
     insist(result !== null, 'result', () => 'the game is over without a result')
     insistSame('result', 'the scores of the result', game.scores(position), result.scores)
@@ -289,6 +293,15 @@ class Inspection {
       () => `the winners ${show(result.winners)} are not those with rank 1: ${show(result.ranks)}`,
     )
     return result
+  }
+
+  private checkUpgrades(): void {
+    const { version, upgrades = [] } = this.box.game
+    insist(
+      upgrades.length === version - 1,
+      'upgrades',
+      () => `version ${version} needs ${version - 1} upgrades, one for each version before it, not ${upgrades.length}`,
+    )
   }
 
   /** The record of the game, written and read again, gives the same positions and facts. */

@@ -135,7 +135,8 @@ function remembering(momentOf: (p: Position) => string): ToyGame['moves'] {
 export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
   const otherDeal = everyNth(2)
   const otherOrder = everyNth(2)
-  const otherChance = everyNth(2)
+  // An inspection plays each move five times, the last time on the position itself.
+  const otherChance = everyNth(5)
   const replayed = everyNth(5)
   const reread = everyNth(5)
   let isReplay = false
@@ -740,6 +741,27 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
           )
         },
       }),
+    },
+    'a version without an upgrade': {
+      check: 'upgrades',
+      says: 'version 2 needs 1 upgrades',
+      box: withGame({ version: 2 }),
+    },
+    'a diagram that forgets something': {
+      check: 'diagram',
+      says: 'shouts',
+      box: {
+        ...toy,
+        diagram: {
+          ...toy.diagram,
+          write: (p) => ({ whole: { ...structuredClone(p), shouts: p.shouts.map(() => 9) } }),
+        },
+      },
+    },
+    'a diagram that it refuses itself': {
+      check: 'diagram',
+      says: 'is refused: shape',
+      box: { ...toy, diagram: { ...toy.diagram, write: () => ({ shape: 'round' }) } },
     },
     'a bug': {
       check: 'error',

@@ -1,6 +1,6 @@
-import { ROUTES, type RouteName } from '@handwerk/protocol'
+import { PROTOCOL_HEADER, PROTOCOL_VERSION, ROUTES, type RouteName } from '@handwerk/protocol'
 import { expect, it } from 'vitest'
-import { PATHS } from '../src/live/api.ts'
+import { PATHS, SPEAKS } from '../src/live/api.ts'
 
 it('the client calls the routes that the protocol lists', () => {
   const listed = Object.keys(PATHS).map((name) => {
@@ -8,4 +8,8 @@ it('the client calls the routes that the protocol lists', () => {
     return [name, [method, path]]
   })
   expect(PATHS).toEqual(Object.fromEntries(listed))
+})
+
+it('the client declares the version of the protocol that it speaks', () => {
+  expect(SPEAKS).toEqual([PROTOCOL_HEADER, String(PROTOCOL_VERSION)])
 })

@@ -13,6 +13,7 @@ function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsChair {
   return {
     seat,
     view,
+    table: null,
     decision: 1,
     moves,
     people: [],

@@ -53,6 +53,52 @@ describe('a plan in the making', () => {
   })
 })
 
+describe('a plan in the making, when the page is loaded again', () => {
+  it('is still there', async () => {
+    const before = await planning()
+    const card = firstCard(before)
+    await before.click(`[data-piece="${card}"]`)
+    await before.click('[data-piece="mode:0:1"]')
+    await before.leave()
+    const table = await planning()
+    expect(isChosen(table, card)).toBe(true)
+    expect(isChosen(table, 'mode:0:1')).toBe(true)
+  })
+
+  it('is gone if it was cleared before', async () => {
+    const before = await planning()
+    await before.click(`[data-piece="${firstCard(before)}"]`)
+    await before.press('Escape')
+    await before.leave()
+    const table = await planning()
+    expect(isChosen(table, firstCard(table))).toBe(false)
+  })
+
+  it('is not taken for a draft of another decision', async () => {
+    const before = await planning()
+    await before.click(`[data-piece="${firstCard(before)}"]`)
+    await before.leave()
+    const table = await layTable({
+      game: 'oh-my-goods',
+      seed: 'draft',
+      until: (position, seat) => seat === 0 && (position as Position).step === 'build',
+    })
+    expect(table.all('.handslot [aria-pressed="true"]')).toEqual([])
+  })
+
+  it('of another version of the client is passed over', async () => {
+    const before = await planning()
+    await before.click(`[data-piece="${firstCard(before)}"]`)
+    await before.leave()
+    for (const key of Object.keys(sessionStorage)) {
+      const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      sessionStorage.setItem(key, JSON.stringify({ ...kept, draft: { ...kept.draft, picks: 'none' } }))
+    }
+    const table = await planning()
+    expect(isChosen(table, firstCard(table))).toBe(false)
+  })
+})
+
 describe('a touch that the rules forbid', () => {
   it('is explained by its rule, with a link to it, and changes nothing', async () => {
     const table = await layTable({ game: 'oh-my-goods', seed: 'draft' })

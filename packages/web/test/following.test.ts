@@ -1,5 +1,14 @@
 import { randomFrom } from '@handwerk/kernel'
-import type { Ask, Event, Presence, Refused, Scene, Table, Told } from '@handwerk/protocol'
+import {
+  type Ask,
+  type Event,
+  PROTOCOL_VERSION,
+  type Presence,
+  type Refused,
+  type Scene,
+  type Table,
+  type Told,
+} from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Following } from '../src/live/following.ts'
 import type { Ear, Socket } from '../src/live/line.ts'
@@ -115,6 +124,11 @@ class FakeSocket implements Socket {
   }
 
   tell(message: Told): void {
+    this.say(message)
+  }
+
+  /** Whatever a server might say. */
+  say(message: unknown): void {
     this.ear.heard(JSON.stringify(message))
   }
 
@@ -320,6 +334,99 @@ describe('a move', () => {
     following.play([7])
     expect(server.asked.some(({ is }) => is === 'move')).toBe(false)
     expect(following.state.busy).toBe(false)
+  })
+})
+
+/** What belongs to the game, and what is named by data: nothing is added there. */
+const GIVEN = ['view', 'options', 'keys']
+
+/** A message with a field that no client knows in each of its objects. */
+function withMore(message: unknown): unknown {
+  if (Array.isArray(message)) return message.map(withMore)
+  if (typeof message !== 'object' || message === null) return message
+  const fields = Object.entries(message).map(([key, value]) => [key, GIVEN.includes(key) ? value : withMore(value)])
+  return { ...Object.fromEntries(fields), invented: { later: true } }
+}
+
+describe('a server that is newer than this client', () => {
+  const hello = (protocol: number, oldest: number, build = 'next') =>
+    ({ is: 'hello', protocol, oldest, build }) as const
+
+  it('may say more in each message', () => {
+    server.last.follows = false
+    server.happen('move', 1)
+    server.last.say(withMore(server.step(2)))
+    expect(story()).toEqual(whole())
+    server.last.say(withMore(server.scene(0)))
+    expect(following.state.line).toBe('open')
+    expect(server.sockets).toHaveLength(1)
+  })
+
+  it('may send messages of kinds that are not known here', () => {
+    server.last.say({ is: 'fireworks', table: ID })
+    expect(following.state.line).toBe('open')
+    expect(server.sockets).toHaveLength(1)
+  })
+
+  it('is played with as long as it understands this version', async () => {
+    server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION))
+    following.play([1])
+    await settle()
+    expect(following.state.line).toBe('open')
+    expect(story()).toEqual(['start 1', 'move 2'])
+  })
+
+  const endings: [string, () => void][] = [
+    ['does not understand this version', () => server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION + 1))],
+    [
+      'says that this version is outdated',
+      () => server.last.tell({ is: 'bye', code: 'outdated', sentence: '', retry: 60_000 }),
+    ],
+    [
+      'says what cannot be read',
+      () => {
+        server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION))
+        server.last.say({ is: 'step', table: ID, event: 'in another shape' })
+      },
+    ],
+  ]
+  it.each(endings)('that %s is not called again', async (_, happens) => {
+    happens()
+    expect(following.state.line).toBe('outdated')
+    await vi.advanceTimersByTimeAsync(600_000)
+    following.renew()
+    expect(server.sockets).toHaveLength(1)
+    expect(following.state.line).toBe('outdated')
+  })
+
+  it('that does not understand this version leaves no move waiting for ever', async () => {
+    server.last.break()
+    following.play([1])
+    expect(following.state.busy).toBe(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION + 1))
+    expect(following.state.busy).toBe(false)
+    following.play([1])
+    expect(following.state.busy).toBe(false)
+  })
+
+  it('that is of another build is noticed, and one of the same is not', async () => {
+    server.last.tell(hello(PROTOCOL_VERSION, PROTOCOL_VERSION, 'first'))
+    server.last.break()
+    await comeBack()
+    server.last.tell(hello(PROTOCOL_VERSION, PROTOCOL_VERSION, 'first'))
+    expect(following.state.rebuilt).toBe(false)
+    server.last.break()
+    await comeBack()
+    server.last.tell(hello(PROTOCOL_VERSION, PROTOCOL_VERSION, 'second'))
+    expect(following.state.rebuilt).toBe(true)
+  })
+})
+
+describe('a server of the same version', () => {
+  it('that says what cannot be read is called anew', () => {
+    server.last.say({ is: 'step', table: ID, event: 'in another shape' })
+    expect(following.state.line).toBe('lost')
   })
 })
 

@@ -81,6 +81,10 @@ export interface RenderedTable {
   press(key: string): Promise<void>
   /** Writes into a field, as if it had been typed. */
   write(selector: string, text: string): Promise<void>
+  /** Renders something else in its place; to be called where React waits for it. */
+  show(element: ReactNode): void
+  /** The page is closed; what the browser keeps of it stays. */
+  leave(): Promise<void>
   /** Lets something happen, and draws what comes of it. */
   let(happen: () => void): Promise<void>
 }
@@ -96,6 +100,7 @@ export function prepareDom(): void {
   vi.stubGlobal('Worker', FakeThread)
   FakeThread.all = []
   localStorage.clear()
+  sessionStorage.clear()
 }
 
 export async function layTable(laid: Laid): Promise<RenderedTable> {
@@ -114,12 +119,14 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
   const page = document.createElement('div')
   document.body.append(page)
   const root = createRoot(page)
-  onTestFinished(async () => {
+  const leave = async () => {
     await act(async () => root.unmount())
     page.remove()
-  })
-  await act(async () => root.render(<Suspense fallback={<p data-loading="" />}>{element}</Suspense>))
-  await settled(() => page.querySelector('[data-loading]') === null)
+  }
+  onTestFinished(leave)
+  const show = (next: ReactNode) => root.render(<Suspense fallback={<p data-loading="" />}>{next}</Suspense>)
+  await act(async () => show(element))
+  if (page.querySelector('[data-loading]')) await settled(() => page.querySelector('[data-loading]') === null)
   const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
   const one = (selector: string) => {
     const [found] = all(selector)
@@ -128,6 +135,8 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
   }
   return {
     page,
+    show,
+    leave,
     all,
     one,
     text: (selector) => one(selector).textContent?.trim() ?? '',

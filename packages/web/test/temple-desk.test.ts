@@ -16,6 +16,7 @@ function chairAt(view: View, moves: readonly number[], seat: Seat): TempleChair 
   return {
     seat,
     view,
+    table: null,
     decision: 1,
     moves,
     people: view.players.map((_, i) => ({ name: `P${i}`, bot: false })),

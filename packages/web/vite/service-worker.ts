@@ -1,30 +1,53 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
+
+const WORKER = 'sw.js'
 
 /**
  * Writes `sw.js`: the worker of `src/offline/worker.js` with the list of all
  * files of this build, so that everything is there without a network.
  */
 export function serviceWorker(source: URL): Plugin {
+  let folder = ''
   return {
     name: 'handwerk-service-worker',
     apply: 'build',
-    // Last of all, because others take files out of the bundle: one that is listed and not there fails the whole worker.
-    generateBundle: {
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir)
+    },
+    // Made of what lies in the folder in the end: files of `public/` and the page itself are in no bundle.
+    writeBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        const files = Object.keys(bundle).filter((file) => !file.endsWith('.map'))
-        const hash = createHash('sha256')
-        for (const file of files.sort()) hash.update(file)
-        hash.update(readFileSync(source))
-        const paths = ['/', ...files.filter((file) => file !== 'index.html').map((file) => `/${file}`), ...FIXED]
-        const head = `const VERSION = ${JSON.stringify(hash.digest('hex').slice(0, 16))}\nconst FILES = ${JSON.stringify(paths)}\n`
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: head + readFileSync(source, 'utf8') })
-      },
+      handler: () => writeWorker(folder, readFileSync(source, 'utf8')),
     },
   }
 }
 
-/** Files of `public/`, which no bundle lists. */
-const FIXED = ['/manifest.webmanifest', '/icon.svg', '/icon-turn.svg', '/icon-192.png', '/icon-512.png']
+/** Writes the worker for the files that a folder holds. */
+export const writeWorker = (folder: string, source: string): void =>
+  writeFileSync(join(folder, WORKER), workerFor(hashesOf(folder), source))
+
+/** The worker's own text; its version is another one if any file has another content or name. */
+export function workerFor(hashes: Readonly<Record<string, string>>, source: string): string {
+  const files = JSON.stringify(hashes)
+  const version = hashOf(files + source)
+  return `const VERSION = ${JSON.stringify(version)}\nconst FILES = ${files}\n${source}`
+}
+
+/** The address of each file that pages may ask for, and the hash of its content. */
+function hashesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(map|br)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const paths = files.map((file) => [relative(folder, file).split(sep).join('/'), file] as const)
+  return Object.fromEntries(
+    paths
+      .filter(([path]) => path !== WORKER)
+      .map(([path, file]) => [path === 'index.html' ? '/' : `/${path}`, hashOf(readFileSync(file))] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)

@@ -14,20 +14,17 @@ const STRICTNESS = 5
 /** The odds for a point that a move promises by habit, as a power of e. */
 const HABITUAL = 1.5
 
-/** Of each trait, in the order of their numbers. */
-const learned: Weights = odds
-const weightOf = Float64Array.from(TRAITS, (name) => learned[name] ?? 0)
-
 const seats = (p: Position): number => p.players.length
 
 let sum = 0
-const add = (trait: number, amount: number): void => {
-  sum += weightOf[trait] * amount
-}
 
-const byTraits =
-  (strictness: number): Judgement<Position, View>['weigh'] =>
-  (p, _seat, moves, into) => {
+/** `odds` has a weight for each trait by its name. */
+function byTraits(odds: Weights, strictness: number): Judgement<Position, View>['weigh'] {
+  const weightOf = Float64Array.from(TRAITS, (name) => odds[name] ?? 0)
+  const add = (trait: number, amount: number): void => {
+    sum += weightOf[trait] * amount
+  }
+  return (p, _seat, moves, into) => {
     const traits = new Traits(p)
     for (let i = 0; i < moves.length; i++) {
       sum = 0
@@ -35,12 +32,16 @@ const byTraits =
       into[i] = strictness * sum
     }
   }
-
-export const judgement: Judgement<Position, View> = {
-  weigh: byTraits(1),
-  glance: byTraits(STRICTNESS),
-  forecast: forecaster(figures, weights, seats),
 }
+
+/** The judgement by weights of one's own, for the odds of moves and of winning. */
+export const judgementBy = (odds: Weights, weights: Weights): Judgement<Position, View> => ({
+  weigh: byTraits(odds, 1),
+  glance: byTraits(odds, STRICTNESS),
+  forecast: forecaster(figures, weights, seats),
+})
+
+export const judgement = judgementBy(odds, weights)
 
 /** Points that would score now, and nothing that is to come. */
 const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'covered sales': 1, 'scoring hand': 1 }

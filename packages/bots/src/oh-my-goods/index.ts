@@ -5,12 +5,13 @@ import { figures } from './figures.js'
 import { greedy } from './greedy.js'
 import { judgement } from './judgement.js'
 import { direct, later } from './reasons.js'
+import { reference } from './reference.js'
 import { limits, searchers } from './searchers.js'
 import { planner } from './whole-plan.js'
 import { words } from './words.js'
 
 export const expert: Expert = {
-  makers: [greedy, ...searchers],
+  makers: [greedy, ...searchers, reference],
   figures,
   advisor: advisorFor(ohMyGoods, { judgement, limits, direct, later, words, planner }),
 }

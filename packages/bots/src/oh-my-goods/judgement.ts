@@ -29,7 +29,7 @@ import {
   SLOPPY,
   type View,
 } from '@handwerk/oh-my-goods'
-import { forecaster } from '../search/forecast.js'
+import { forecaster, type Weights } from '../search/forecast.js'
 import type { Judgement } from '../search/judgement.js'
 import { figures } from './figures.js'
 import learned from './habits.json' with { type: 'json' }
@@ -54,13 +54,12 @@ export type Habits = Readonly<typeof learned>
 const STRICTNESS = 3
 
 const atFirstSight =
-  (countsMarket: boolean): Judgement<Position, View>['glance'] =>
+  (habits: Habits, countsMarket: boolean): Judgement<Position, View>['glance'] =>
   (p, seat, moves, into) => {
-    const judge = new Judge(p, seat, learned, countsMarket)
+    const judge = new Judge(p, seat, habits, countsMarket)
     for (let i = 0; i < moves.length; i++) into[i] = STRICTNESS * judge.value(moves[i])
   }
-const glance = atFirstSight(true)
-const hope = atFirstSight(false)
+const hope = atFirstSight(learned, false)
 
 export const weigh =
   (habits: Habits): Judgement<Position, View>['weigh'] =>
@@ -84,12 +83,15 @@ function reopen(view: View): View {
   return { ...view, players, waiting: view.players.map((_, seat) => seat) }
 }
 
-export const judgement: Judgement<Position, View> = {
+/** The judgement by habits and weights of one's own. */
+export const judgementBy = (habits: Habits, weights: Weights): Judgement<Position, View> => ({
   reopen,
-  weigh: weigh(learned),
-  glance,
+  weigh: weigh(habits),
+  glance: atFirstSight(habits, true),
   forecast: forecaster(figures, weights, seats),
-}
+})
+
+export const judgement = judgementBy(learned, weights)
 
 /**
  * Plays from hand to mouth: sends the worker where most could be made without

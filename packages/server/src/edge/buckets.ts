@@ -34,6 +34,9 @@ export class Bucket {
   }
 }
 
+/** So many keys are remembered before full buckets are looked for. */
+export const REMEMBERED = 10_000
+
 /** One bucket a key. Full ones are forgotten, so that a flood of keys takes no memory for long. */
 export class Buckets {
   private readonly rate: Rate
@@ -43,11 +46,18 @@ export class Buckets {
     this.rate = rate
   }
 
+  /** How many keys are remembered. */
+  get size(): number {
+    return this.buckets.size
+  }
+
   take(key: string, now = performance.now()): number {
     const bucket = this.buckets.get(key) ?? new Bucket(this.rate, now)
     this.buckets.set(key, bucket)
-    if (this.buckets.size > 10_000) this.sweep(now)
-    return bucket.take(now)
+    const wait = bucket.take(now)
+    // Afterwards: a new bucket is full before it is taken from, and would be forgotten.
+    if (this.buckets.size > REMEMBERED) this.sweep(now)
+    return wait
   }
 
   private sweep(now: number): void {

@@ -39,6 +39,8 @@ export interface Course {
   number: number
   /** The rules that made the position. */
   version: number
+  /** The rules by which it began; absent in tables of version 0.1.0, which say it themselves. */
+  began?: number
   position: unknown
   /** Where undo ends: the position after entry `number`; null is the deal itself. */
   base: { readonly number: number; readonly position: unknown } | null
@@ -81,6 +83,7 @@ export function begin(terms: Terms, at: number): Proceeding {
   const course: Course = {
     number: 1,
     version: box.game.version,
+    began: box.game.version,
     position,
     base: null,
     places: people.map((person) => ({

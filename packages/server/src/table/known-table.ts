@@ -5,6 +5,7 @@ import { Refusing } from '../refusing.js'
 import type { BotTurn, Entry, Store, StoredTable } from '../store/store.js'
 import { Audience } from './audience.js'
 import { begin, type Course, type Deed, Impossible, type Proceeding, proceed, type Terms } from './course.js'
+import { inForce } from './migrate.js'
 import { consequenceFor, tableAfter, turnsOf } from './outcome.js'
 import { Telling } from './telling.js'
 import { Views } from './views.js'
@@ -91,7 +92,7 @@ export class KnownTable {
   private async load(): Promise<void> {
     const text = await this.around.store.course(this.id)
     if (text === null) throw new Error(`table ${this.id} runs, but has no course`)
-    const course = inForce(JSON.parse(text), this.box.game.version)
+    const course = inForce(this.box, JSON.parse(text))
     this.run = { terms: this.terms(this.table.seed), course }
   }
 
@@ -209,16 +210,5 @@ function possible(work: () => Proceeding): Proceeding {
   } catch (error) {
     if (error instanceof Impossible) throw new Refusing('not-now', 'That cannot be done any more.')
     throw error
-  }
-}
-
-/** A course stored by older rules goes on by those that are here, and undo does not reach behind this moment. */
-function inForce(course: Course, version: number): Course {
-  if (course.version === version) return course
-  return {
-    ...course,
-    version,
-    base: { number: course.number, position: course.position },
-    places: course.places.map((place) => ({ ...place, trail: [] })),
   }
 }

@@ -1,15 +1,16 @@
 /** A table in memory: what people, bots and onlookers can do at it, one after the other. */
-import { type AnyBox, type GameRecord, type Move, RECORD_FORMAT, type Seat, type SeatView } from '@handwerk/kernel'
+import type { AnyBox, GameRecord, Move, Seat, SeatView } from '@handwerk/kernel'
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { News } from '../store/opened.js'
 import type { BotTurn, Entry, Store, StoredPerson, StoredSaying, StoredTable } from '../store/store.js'
 import { type Follower, mayHear } from './audience.js'
-import { botPlays, standing } from './course.js'
+import { botPlays } from './course.js'
 import { agreed, type MoveAct, moveDeed, type OtherAct, otherDeed } from './deeds.js'
 import { KnownTable, type Surroundings } from './known-table.js'
 import { givenUp } from './lateness.js'
 import { Line } from './line.js'
+import { recordOf } from './migrate.js'
 import { isFree, seatOf } from './seating.js'
 import { describeTable } from './telling.js'
 
@@ -77,7 +78,8 @@ export class LiveTable {
   }
 
   describe(person: string | null): Table {
-    return describeTable(this.stored, person)
+    const version = this.known.running?.course.version ?? this.stored.version
+    return describeTable({ ...this.stored, version }, person)
   }
 
   /** The seat that this person has here; refused if there is none. */
@@ -336,21 +338,9 @@ export class LiveTable {
 
   async record(person: string | null): Promise<GameRecord> {
     this.known.insistOn('over')
-    const { game, version, options, seats, seed, commitment, secret, ending, onlookers } = this.stored
-    if (!onlookers && this.seatOf(person) === null) throw new Refusing('forbidden', 'This table has no onlookers.')
-    const moves = standing(await this.store.entries(this.id, 0))
-    const { course } = this.known.runningNow()
-    return {
-      format: RECORD_FORMAT,
-      game,
-      version,
-      options,
-      seats: seats.map(({ name }) => name),
-      seed: seed ?? '',
-      commitment,
-      deal: { secret, shares: seats.map(({ share }) => share) },
-      moves: moves.map(({ seat, line }) => [seat ?? 0, line ?? '']),
-      result: ending?.how === 'played' ? this.box.game.result(course.position) : null,
-    }
+    if (!this.stored.onlookers && this.seatOf(person) === null)
+      throw new Refusing('forbidden', 'This table has no onlookers.')
+    const entries = await this.store.entries(this.id, 0)
+    return recordOf(this.box, this.stored, this.known.runningNow().course, entries)
   }
 }

@@ -84,6 +84,7 @@ function Taught({ course, parts, changed, open }: Props) {
     <Sitting
       sight={{
         ...sight,
+        table: null,
         undo: null,
         advice: 'chances',
         moves: rests ? [] : sight.moves,

@@ -14,6 +14,12 @@ export function LineSlip({ line }: { line: LineState }) {
   const [back, setBack] = useState(false)
   useEffect(() => {
     if (line === 'opening') return
+    // That a new version is needed is said for the whole page.
+    if (line === 'outdated') {
+      setShown('open')
+      setBack(false)
+      return
+    }
     if (line === 'open') {
       setShown('open')
       if (!broken.current) return

@@ -121,14 +121,25 @@ function useOnlineSight(
     const plays = own !== null && !own.standIn && !own.resigned && ending === null
     const moved = now.looks.some(({ events }) => events.some((event) => event.is === 'move' && event.seat === seat))
     const canUndo = plays && !busy && !offer && (now.undo || moved)
-    const note = busy ? (line === 'open' ? t.line.sending : t.line.kept) : own?.standIn ? t.table.away : undefined
+    const isOutdated = line === 'outdated'
+    const note = isOutdated
+      ? t.refused.outdated
+      : busy
+        ? line === 'open'
+          ? t.line.sending
+          : t.line.kept
+        : own?.standIn
+          ? t.table.away
+          : undefined
     return {
       box,
       seat,
+      table: table.id,
       people,
       glimpses: now.looks,
       decision: decision?.number ?? 0,
-      moves: busy || !decision ? [] : decision.moves.map(([move]) => move),
+      // Nothing is chosen that cannot be sent; what was chosen before is kept for the reload.
+      moves: busy || !decision || isOutdated ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
       advice: table.rated ? 'none' : advice,
       busy,

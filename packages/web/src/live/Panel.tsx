@@ -46,6 +46,7 @@ export function Panel({ following, now, names, attending, muted, onMuted, onClos
       {now.presence.onlookers > 0 && <p className="quiet">{t.presence.onlookers(now.presence.onlookers)}</p>}
       <h2>{t.talk.title}</h2>
       <Talk
+        table={now.table.id}
         following={following}
         said={now.said.filter(({ person }) => !muted.includes(person))}
         onlooker={now.seat === null && now.ending === null}

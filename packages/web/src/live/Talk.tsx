@@ -1,6 +1,7 @@
 /** What is said at a table. */
 import type { Saying } from '@handwerk/protocol'
 import { useEffect, useRef, useState } from 'react'
+import { useUnsentText } from '../play/unsent.ts'
 import { Mark } from '../table/Mark.tsx'
 import type { Following } from './following.ts'
 import { useMe } from './me.tsx'
@@ -10,15 +11,17 @@ import { useLiveWords } from './words/index.ts'
 const LONGEST = 500
 
 interface Props {
+  /** Names the table for what is kept of it in this browser. */
+  readonly table: string
   readonly following: Following
   readonly said: readonly Saying[]
   readonly onlooker: boolean
 }
 
-export function Talk({ following, said, onlooker }: Props) {
+export function Talk({ table, following, said, onlooker }: Props) {
   const t = useLiveWords()
   const { known, asking } = useMe()
-  const [text, setText] = useState('')
+  const [text, setText] = useUnsentText(`talk-${table}`)
   const [trouble, setTrouble] = useState('')
   const end = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new saying is the reason to scroll

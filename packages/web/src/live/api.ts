@@ -3,7 +3,9 @@
  * types of the protocol along: the schemas weigh more than the whole lobby.
  * What comes over the live line is checked by them.
  */
+
 import type { Body, Query, Refused, Reply, Route, RouteName } from '@handwerk/protocol'
+import { needNewVersion } from '../offline/register.ts'
 
 /** The routes that are called here, as the protocol lists them; a test compares the two. */
 export const PATHS = {
@@ -38,6 +40,9 @@ export const PATHS = {
   unsubscribe: ['POST', '/api/notices/unsubscribe'],
 } as const satisfies Partial<Record<RouteName, readonly [Route['method'], string]>>
 
+/** The version of the protocol that this client speaks, and the header that says so; a test compares them, too. */
+export const SPEAKS = ['handwerk-protocol', '1'] as const
+
 /** The reply; or why there is none, which is null where no server was reached. */
 export type Reached<T> =
   | { readonly ok: true; readonly value: T }
@@ -57,13 +62,17 @@ export async function call<N extends keyof typeof PATHS>(name: N, given: Given<N
   try {
     const response = await fetch(place + query, {
       method,
-      ...(given.body === undefined
-        ? {}
-        : { body: JSON.stringify(given.body), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        [SPEAKS[0]]: SPEAKS[1],
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     })
     const reply: unknown = await response.json()
     if (response.ok) return { ok: true, value: reply as Reply<N> }
-    return { ok: false, refused: isRefused(reply) ? reply : null }
+    const refused = isRefused(reply) ? reply : null
+    if (refused?.code === 'outdated') needNewVersion()
+    return { ok: false, refused }
   } catch {
     // No network, or something else than a server answers here.
     return { ok: false, refused: null }

@@ -1,9 +1,9 @@
-import { LIVE_PATH } from '@handwerk/protocol'
+import { livePath } from '@handwerk/protocol'
 import type { Ear, Socket } from './line.ts'
 
 /** Opens the live connection. */
 export function dial(ear: Ear): Socket {
-  const address = new URL(LIVE_PATH, location.href)
+  const address = new URL(livePath(), location.href)
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
   const socket = new WebSocket(address)
   socket.addEventListener('open', () => ear.opened())

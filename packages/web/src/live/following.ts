@@ -26,13 +26,15 @@ export interface FollowingState {
   readonly busy: boolean
   /** Why the table cannot be followed at all. */
   readonly barred: Refused | null
+  /** The server is of another build than at first. */
+  readonly rebuilt: boolean
 }
 
 /** What was wanted is done, refused, or nobody knows because the line broke. */
 export type Outcome = Refused | 'lost' | null
 
 export class Following {
-  state: FollowingState = { line: 'opening', now: null, busy: false, barred: null }
+  state: FollowingState = { line: 'opening', now: null, busy: false, barred: null, rebuilt: false }
   private readonly id: string
   private readonly line: Line
   private readonly clock: () => number
@@ -50,7 +52,8 @@ export class Following {
     this.line = new Line(dial, {
       opened: () => this.follow(),
       told: (message) => this.hear(message),
-      changed: (line) => this.show({ line }),
+      changed: (line) => this.changed(line),
+      rebuilt: () => this.show({ rebuilt: true }),
     })
   }
 
@@ -92,13 +95,21 @@ export class Following {
 
   /** Answers the open decision, and those that follow from it, one after the other. */
   play(moves: readonly Move[]): void {
-    if (this.state.busy) return
+    if (this.state.busy || this.state.line === 'outdated') return
     this.queue = moves
     this.next()
   }
 
   async act(act: Exclude<Act, { is: 'move' }>): Promise<Outcome> {
     return outcome(await this.line.ask({ ...act, table: this.id }))
+  }
+
+  private changed(line: LineState): void {
+    this.show({ line })
+    if (line !== 'outdated') return
+    // Nothing that waits to be sent can be, and silence is no news.
+    if (this.silence) clearTimeout(this.silence)
+    this.rest()
   }
 
   private follow(all = false): void {

@@ -3,7 +3,7 @@
  * What was asked and not answered when it broke counts as lost; whoever asked
  * decides whether it may be asked again.
  */
-import { type Ask, check, type Refused, Told } from '@handwerk/protocol'
+import { type Ask, type Hello, PROTOCOL_VERSION, type Refused, readMessage, type Told } from '@handwerk/protocol'
 
 /** One connection, as long as it holds. */
 export interface Socket {
@@ -20,12 +20,15 @@ export interface Ear {
 
 export type Dial = (ear: Ear) => Socket
 
-export type LineState = 'opening' | 'open' | 'lost' | 'stopping'
+/** `outdated`: the server no longer speaks with this version of the client; only another one can go on. */
+export type LineState = 'opening' | 'open' | 'lost' | 'stopping' | 'outdated'
 
 export interface Hearer {
   /** The line is there, for the first time or again. */
   opened(): void
   told(message: Told): void
+  /** The server is of another build than the one that was spoken with before. */
+  rebuilt(): void
   changed(state: LineState): void
 }
 
@@ -58,6 +61,10 @@ export class Line {
   private lastId = 0
   private readonly open = new Map<number, Open>()
   private redial: ReturnType<typeof setTimeout> | null = null
+  /** What the server of the present socket speaks; the own version until it has said so. */
+  private spoken = PROTOCOL_VERSION
+  /** The first build that was spoken with. */
+  private build: string | null = null
 
   constructor(dial: Dial, hearer: Hearer) {
     this.dial = dial
@@ -66,11 +73,12 @@ export class Line {
 
   /** Dials now, instead of after the wait that is under way. */
   connect(): void {
-    if (this.closed || this.socket) return
+    if (this.closed || this.socket || this.state === 'outdated') return
     if (this.redial) clearTimeout(this.redial)
     this.redial = null
     // Whoever was left has nothing more to say.
     const isCurrent = () => this.socket === socket
+    this.spoken = PROTOCOL_VERSION
     const socket = this.dial({
       opened: () => {
         if (!isCurrent()) return
@@ -90,6 +98,7 @@ export class Line {
 
   /** Leaves the socket that is there for a new one: the network has changed, or who one is. */
   renew(): void {
+    if (this.state === 'outdated') return
     this.abandon()
     this.state = 'opening'
     this.connect()
@@ -118,21 +127,44 @@ export class Line {
   }
 
   private hear(data: unknown): void {
-    const read = check(Told, parsed(data))
+    const read = readMessage(parsed(data))
+    // What a newer server says besides is not for this client.
+    if (read.is === 'unknown') return
     // What cannot be understood may have been something that must not be missed: the line is begun anew.
-    if (!read.ok) this.broken(null)
-    else if (read.value.is === 'bye') this.broken(read.value.retry)
+    if (read.is === 'unreadable') {
+      if (this.spoken > PROTOCOL_VERSION) this.outdate()
+      else this.broken(null)
+      return
+    }
+    const { message } = read
+    if (message.is === 'bye' && message.code === 'outdated') this.outdate()
+    else if (message.is === 'bye') this.broken(message.retry)
     else {
       this.tries = 0
-      this.understand(read.value)
+      this.understand(message)
     }
   }
 
+  /** The server goes on without this version of the client. */
+  private outdate(): void {
+    this.abandon()
+    this.change('outdated')
+  }
+
+  private greet({ protocol, oldest, build }: Hello): void {
+    this.spoken = protocol
+    if (oldest > PROTOCOL_VERSION) this.outdate()
+    else if (this.build !== null && build !== this.build) this.hearer.rebuilt()
+    this.build ??= build
+  }
+
   private understand(told: Told): void {
-    if (told.is === 'done') this.settle(told.id, { is: 'done', number: told.number })
+    if (told.is === 'hello') this.greet(told)
+    else if (told.is === 'done') this.settle(told.id, { is: 'done', number: told.number })
     else if (told.is === 'refused') {
       const { is: _, id, ...refused } = told
-      if (id !== null) this.settle(id, { is: 'refused', refused })
+      if (refused.code === 'outdated') this.outdate()
+      else if (id !== null) this.settle(id, { is: 'refused', refused })
     } else this.hearer.told(told)
   }
 

@@ -1,6 +1,7 @@
 /** Who one is to the server. A name is asked for once, where it is needed first. */
 import type { Person } from '@handwerk/protocol'
 import { type ReactNode, useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Dialog } from '../shell/Dialog.tsx'
 import { set, useSettings } from '../shell/settings.ts'
 import { call } from './api.ts'
@@ -29,7 +30,9 @@ export function useMe(): { known(): Promise<Person | null>; asking: ReactNode } 
     waiting?.(person)
     setWaiting(null)
   }
-  return { known, asking: waiting && <AskName answer={answer} /> }
+  // It lies over the page, and takes no colours from the part of it that asks.
+  const place = document.getElementById('root') ?? document.body
+  return { known, asking: waiting && createPortal(<AskName answer={answer} />, place) }
 }
 
 async function takeName(name: string): Promise<Person | null> {
@@ -54,6 +57,8 @@ function AskName({ answer }: { answer: Known }) {
         className="typed"
         onSubmit={(event) => {
           event.preventDefault()
+          // The form that needs the name is not sent by this one.
+          event.stopPropagation()
           take().catch(() => setTrouble(true))
         }}
       >
@@ -64,6 +69,7 @@ function AskName({ answer }: { answer: Known }) {
           maxLength={LONGEST_NAME}
           required
           autoComplete="nickname"
+          data-first
           onChange={(event) => setName(event.target.value)}
         />
         <button type="submit" className="go" disabled={name.trim() === ''}>

@@ -1,5 +1,6 @@
 import type { Refused } from '@handwerk/protocol'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lookForNewVersion, needNewVersion } from '../offline/register.ts'
 import { dial } from './dial.ts'
 import { Following, type FollowingState } from './following.ts'
 
@@ -12,6 +13,10 @@ export function useFollowing(
   hear.current = refused
   const [following] = useState(() => new Following(id, dial, (reason) => hear.current(reason)))
   const state = useSyncExternalStore(following.subscribe, () => following.state)
+  useEffect(() => {
+    if (state.line === 'outdated') needNewVersion()
+    else if (state.rebuilt) lookForNewVersion()
+  }, [state.line, state.rebuilt])
   useEffect(() => {
     const seen = () => {
       if (document.visibilityState === 'visible' && following.state.line !== 'open') following.renew()

@@ -91,6 +91,7 @@ export function useLocalSight(session: Session, seat: Seat): Sight {
     return {
       box,
       seat,
+      table: save.id,
       people,
       glimpses: moments.map((moment) => {
         const glimpse = known.current.get(moment) ?? {
@@ -109,5 +110,5 @@ export function useLocalSight(session: Session, seat: Seat): Sight {
         session.play(seat, moves)
       },
     }
-  }, [box, moments, seat, people, session, save.advice, advice])
+  }, [box, moments, seat, people, session, save.id, save.advice, advice])
 }

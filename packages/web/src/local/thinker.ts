@@ -1,3 +1,5 @@
+import { reloadIfReplaced } from '../offline/replaced.ts'
+
 /**
  * A thread of its own for somebody who thinks. `lost` is told if it cannot be
  * loaded, or fails; it says nothing more then, and another one can be hired.
@@ -7,6 +9,7 @@ export function hireThinker<Answer>(heard: (answer: Answer) => void, lost: () =>
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => heard(data))
   worker.addEventListener('error', () => {
     worker.terminate()
+    reloadIfReplaced()
     lost()
   })
   return worker

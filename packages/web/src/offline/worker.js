@@ -3,8 +3,23 @@
 const CACHE = `handwerk-${VERSION}`
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)))
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => Promise.all(Object.entries(FILES).map(([path, hash]) => keepFile(cache, path, hash)))),
+  )
 })
+
+/** While a server is replaced it may send a file of another build: the worker is not installed then, and tried again later. */
+async function keepFile(cache, path, hash) {
+  // What is named by its content cannot be stale.
+  const response = await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
+  const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (!found.startsWith(hash)) throw new Error(`${path} is of another build`)
+  await cache.put(path, response)
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -43,6 +43,8 @@ export interface Rehearsal<View, Move, F extends Fact = Fact> {
 export interface Chair<View, Move, F extends Fact = Fact> {
   /** Null: an onlooker, who sees what everybody sees. */
   readonly seat: Seat | null
+  /** Names the table for what is kept of it in this browser; null where nothing is. */
+  readonly table: string | null
   readonly view: View
   /** Counts the decisions of this seat; it stays the same until the seat has answered, or takes an answer back. */
   readonly decision: number

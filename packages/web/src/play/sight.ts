@@ -17,6 +17,8 @@ export interface Sight {
   readonly box: AnyBox
   /** Null: an onlooker, who sees what everybody sees. */
   readonly seat: Seat | null
+  /** Names the table for what is kept of it in this browser; null where nothing is. */
+  readonly table: string | null
   readonly people: readonly Person[]
   /** At least one; the last one is now. */
   readonly glimpses: readonly Glimpse[]

@@ -1,8 +1,10 @@
 import drawings from 'virtual:icons/shell'
 import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { addIcons } from '../icons/Icon.tsx'
 import { takeNewVersion, useNewVersion } from '../offline/register.ts'
+import { reloadIfReplaced } from '../offline/replaced.ts'
+import { tableNames } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { Home } from './Home.tsx'
 import { Nothing } from './Page.tsx'
@@ -43,6 +45,11 @@ export function App() {
           <Route path="/rules/:game">{({ game }) => <Rules game={game} />}</Route>
           <Route path="/cards/:game">{({ game }) => <CardsPage game={game} />}</Route>
           <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
+          {['/learn', '/rules', '/cards'].map((path) => (
+            <Route key={path} path={path}>
+              <Redirect to={`${path}/${tableNames[0]}`} replace />
+            </Route>
+          ))}
           <Route path="/you">
             <AccountPage />
           </Route>
@@ -74,13 +81,14 @@ export function App() {
 
 function NewVersion() {
   const w = useWords()
-  const worker = useNewVersion()
-  if (!worker) return null
+  const version = useNewVersion()
+  if (!version) return null
+  const isNeeded = version === 'needed'
   return (
-    <div className="whynot" role="status">
-      <p>{w.app.update}</p>
-      <button type="button" className="join" onClick={() => takeNewVersion(worker)}>
-        {w.app.reload}
+    <div className="whynot" role={isNeeded ? 'alert' : 'status'}>
+      <p>{isNeeded ? w.app.outdated : w.app.update}</p>
+      <button type="button" className="join" onClick={() => void takeNewVersion()}>
+        {isNeeded ? w.app.load : w.app.reload}
       </button>
     </div>
   )
@@ -92,6 +100,10 @@ class Trouble extends Component<{ children: ReactNode }, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
+  }
+
+  override componentDidCatch(): void {
+    reloadIfReplaced()
   }
 
   override render(): ReactNode {

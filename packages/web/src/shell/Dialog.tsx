@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
-/** The browser's own dialog: it holds the focus, closes on Escape, and gives the focus back. */
+/** The browser's own dialog: it holds the focus, closes on Escape, and gives the focus back. A field with `data-first` has it at once. */
 export function Dialog({
   title,
   onClose,
@@ -19,6 +19,7 @@ export function Dialog({
   const heading = useId()
   useEffect(() => {
     dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the backdrop

@@ -61,6 +61,7 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
     const view = box.game.view(moments[at].position, seat)
     return {
       seat,
+      table: null,
       view,
       decision: 0,
       moves: [],

@@ -64,6 +64,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   const chair = useMemo(
     (): AnyChair => ({
       seat,
+      table: sight.table,
       view,
       decision: sight.decision,
       moves,

@@ -281,6 +281,8 @@ export const de: Messages<typeof en> = {
   app: {
     update: 'Es gibt eine neue Fassung von Handwerk.',
     reload: 'Jetzt nehmen',
+    outdated: 'Eine neue Version von Handwerk ist da: Lade die Seite neu. Was du getippt und gewählt hast, bleibt.',
+    load: 'Neu laden',
     notFound: 'Unter dieser Adresse gibt es keine Seite.',
     loading: 'Einen Augenblick …',
     failed: 'Dieser Teil ließ sich nicht laden. Prüfe die Verbindung und versuche es noch einmal.',

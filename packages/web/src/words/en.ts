@@ -276,6 +276,8 @@ export const en = {
   app: {
     update: 'There is a new version of Handwerk.',
     reload: 'Take it now',
+    outdated: 'A new version of Handwerk is here: load the page again. What you have typed and chosen stays.',
+    load: 'Load again',
     notFound: 'There is no page at this address.',
     loading: 'One moment …',
     failed: 'This part could not be loaded. Look after the connection and try again.',

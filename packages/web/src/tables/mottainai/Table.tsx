@@ -15,7 +15,7 @@ import { TableBar } from '../../table/TableBar.tsx'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table.ts'
-import type { Draft } from './desk/choice.ts'
+import { type Draft, readDraft } from './desk/choice.ts'
 import { deskFor } from './desk/desk.ts'
 import { countsOf } from './desk/sentences.ts'
 import { Floor } from './Floor.tsx'
@@ -54,7 +54,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
   const [open, setOpen] = useState<'lens' | number | null>(null)
   useFlights(root, moment, still)
 
-  const drafting = useDraft(chair, moment, EMPTY)
+  const drafting = useDraft(chair, moment, EMPTY, readDraft)
   const { draft, refusal } = drafting
 
   const desk = useMemo(() => {

@@ -21,7 +21,7 @@ import { chanceInWords, oddsOf } from './advisor.ts'
 import { Bench } from './Bench.tsx'
 import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
 import { type GoodsChair, ownPlayer } from './deck.ts'
-import { deskFor, EMPTY_DRAFT, partsOf, piece } from './desk/index.ts'
+import { deskFor, EMPTY_DRAFT, partsOf, piece, readDraft } from './desk/index.ts'
 import { GoodsBar } from './GoodsBar.tsx'
 import { HandZone } from './HandZone.tsx'
 import { Market } from './Market.tsx'
@@ -48,7 +48,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
   const [open, setOpen] = useState<'discard' | 'hire' | 'bench' | null>(null)
   useFlights(root, moment, still)
 
-  const drafting = useDraft(chair, moment, EMPTY_DRAFT)
+  const drafting = useDraft(chair, moment, EMPTY_DRAFT, readDraft)
   const { draft, refusal } = drafting
   const desk = useMemo(() => {
     if (!own || chair.moves.length === 0) return null

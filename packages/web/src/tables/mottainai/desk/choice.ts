@@ -43,3 +43,12 @@ export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 export const areTwins = (view: View, a: number, b: number): boolean =>
   a === b ||
   (kindOfCard(a) === kindOfCard(b) && kindOf(view, a) === kindOf(view, b) && placeOf(view, a) === placeOf(view, b))
+
+/** The draft that something kept is, if it still leads to one of the moves. */
+export function readDraft(raw: unknown, moves: readonly number[]): Draft | null {
+  if (typeof raw !== 'object' || raw === null) return null
+  const isKnown = Object.entries(raw).every(([key, value]) =>
+    key === 'way' ? typeof value === 'string' : SLOTS.some((slot) => slot === key) && Number.isInteger(value),
+  )
+  return isKnown && moves.some((move) => fits(choiceOf(move), raw)) ? raw : null
+}

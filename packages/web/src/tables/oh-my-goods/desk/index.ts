@@ -7,6 +7,7 @@ import { planDesk } from './plan.ts'
 import { fillDesk, produceDesk } from './produce.ts'
 
 export * from './desk.ts'
+export { readDraft } from './kept-draft.ts'
 
 export function deskFor(asked: Asked): Desk {
   const { view, moves } = asked.chair

@@ -1,0 +1,267 @@
+/** A page stays open while the server is replaced by a newer one, or by one with another build of the client. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerProcess } from '../packages/server/test/process.ts'
+import { writeWorker } from '../packages/web/vite/service-worker.ts'
+import { type House, installed, openServerHouse, shoot } from './house.ts'
+
+const DIST = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
+const WORKER = readFileSync(new URL('../packages/web/src/offline/worker.js', import.meta.url), 'utf8')
+const ASKED = '.ask:not(.idle, .telling)'
+
+let house: House<ServerProcess>
+beforeAll(async () => {
+  house = await openServerHouse()
+})
+afterAll(() => house.close())
+
+/** Changes what a page hears over its live connections; gives how many it has opened. */
+async function changeWhatIsHeard(page: Page, change: (message: Message) => Message[]): Promise<() => number> {
+  let opened = 0
+  await page.routeWebSocket(/\/api\/live/, (client) => {
+    opened++
+    const server = client.connectToServer()
+    server.onMessage((text) => {
+      for (const message of change(JSON.parse(String(text)))) client.send(JSON.stringify(message))
+    })
+  })
+  return () => opened
+}
+
+interface Message {
+  readonly is: string
+  readonly [field: string]: unknown
+}
+
+/** What belongs to the game, and what is named by data: nothing is added there. */
+const GIVEN = ['view', 'options', 'keys', 'facts', 'moves']
+
+/** The same with a field that no client knows in each of its objects. */
+function withMore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMore)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([key, part]) => [key, GIVEN.includes(key) ? part : withMore(part)])
+  return { ...Object.fromEntries(fields), invented: { later: true } }
+}
+
+/** A table of Oh My Goods! on the server, against a bot, at its first question. */
+async function sitDown(page: Page): Promise<void> {
+  await page.goto(`${house.address}/about`)
+  const id = await page.evaluate(async () => {
+    const send = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return response.json()
+    }
+    await send('/api/me', { name: 'Lena' })
+    const seats = [{ is: 'me' }, { is: 'bot', level: 'random' }]
+    const table = await send('/api/tables', { game: 'oh-my-goods', seats })
+    if (table.status === 'gathering') await send(`/api/tables/${table.id}/start`, {})
+    return table.id
+  })
+  await page.goto(`${house.address}/table/${id}`)
+  await page.waitForSelector(ASKED)
+}
+
+describe('a server that says more than this client knows', () => {
+  it('is played with as if it said nothing more', async () => {
+    const page = await house.enter()
+    const more = (message: Message) => [withMore(message) as Message, { is: 'fireworks', table: 'x' }]
+    const opened = await changeWhatIsHeard(page, more)
+    await sitDown(page)
+    await page.locator('[data-answer="keep"]').click()
+    await page.waitForSelector(`.step-plan ${ASKED}`)
+    expect(opened()).toBe(1)
+    expect(await page.locator('.tell.bad').count()).toBe(0)
+    expect(house.troubles).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a server that speaks the next version alone', () => {
+  it.each([
+    ['en', 'new version', 'Load again'],
+    ['de', 'neue Version', 'Neu laden'],
+  ] as const)('asks for a reload, which keeps what was typed and chosen (%s)', async (language, words, load) => {
+    const page = await house.enter({ language })
+    let isNext = false
+    const next = (message: Message) => (message.is === 'hello' ? { ...message, protocol: 2, oldest: 2 } : message)
+    await changeWhatIsHeard(page, (message) => [isNext ? next(message) : message])
+    await sitDown(page)
+    await page.locator('[data-answer="keep"]').click()
+    await page.waitForSelector(`.step-plan ${ASKED}`)
+    const card = page.locator('[data-piece^="hand:"]').first()
+    const name = await card.getAttribute('data-piece')
+    await card.click({ position: { x: 9, y: 40 } })
+    await page.locator('.peoplebutton').click()
+    await page.locator('.talk input').fill('half a sentence')
+    isNext = true
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    const alert = page.getByRole('alert').filter({ hasText: words })
+    await alert.waitFor()
+    await shoot(page, `upgrade-needed-${language}`)
+    // The next client, which speaks with this server.
+    isNext = false
+    await Promise.all([page.waitForEvent('load'), alert.getByRole('button', { name: load }).click()])
+    await page.waitForSelector(`.step-plan ${ASKED}`)
+    await page.locator(`[data-piece="${name}"][aria-pressed="true"]`).waitFor()
+    await page.locator('.peoplebutton').click()
+    expect(await page.locator('.talk input').inputValue()).toBe('half a sentence')
+    expect(await alert.count()).toBe(0)
+    house.troubles.length = 0
+    await page.context().close()
+  })
+})
+
+/** Two builds of the client, of which one is served at a time, and nothing of the other. */
+class Deployment {
+  readonly folders: readonly string[]
+  private readonly server: Server
+  private at = 0
+
+  private constructor() {
+    const first = mkdtempSync(join(tmpdir(), 'handwerk-build-'))
+    const second = mkdtempSync(join(tmpdir(), 'handwerk-build-'))
+    cpSync(DIST, first, { recursive: true })
+    cpSync(DIST, second, { recursive: true })
+    renameAssets(second)
+    this.folders = [first, second]
+    this.server = createServer(({ url = '/' }, response) => {
+      const path = url.split('?')[0] ?? '/'
+      const file = join(this.folders[this.at] ?? '', extname(path) === '' ? 'index.html' : path)
+      const isThere = existsSync(file)
+      const types: Readonly<Record<string, string>> = {
+        '.js': 'text/javascript',
+        '.css': 'text/css',
+        '.html': 'text/html',
+        '.svg': 'image/svg+xml',
+      }
+      response.writeHead(isThere && !path.startsWith('/api') ? 200 : 404, {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'cache-control': 'no-cache',
+      })
+      response.end(isThere ? readFileSync(file) : '')
+    })
+  }
+
+  static async start(): Promise<Deployment> {
+    const deployment = new Deployment()
+    await new Promise<void>((done) => deployment.server.listen(0, '127.0.0.1', done))
+    return deployment
+  }
+
+  get address(): string {
+    const place = this.server.address()
+    if (place === null || typeof place === 'string') throw new Error('the server has no port')
+    return `http://127.0.0.1:${place.port}`
+  }
+
+  deploy(build: 0 | 1): void {
+    this.at = build
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((done) => this.server.close(done))
+    for (const folder of this.folders) rmSync(folder, { recursive: true })
+  }
+}
+
+const MARK = 'Next'
+
+/** What another build is to a page: each file that is named by its content has another name. */
+function renameAssets(folder: string): void {
+  const assets = join(folder, 'assets')
+  const names = readdirSync(assets).filter((name) => !name.endsWith('.br'))
+  const renamed = new Map(names.map((name) => [name, name.replace(/(-[\w-]{4})[\w-]{4}(\.\w+)$/, `$1${MARK}$2`)]))
+  const rewrite = (file: string) => {
+    let text = readFileSync(file, 'utf8')
+    for (const [from, to] of renamed) text = text.replaceAll(from, to)
+    writeFileSync(file, text)
+  }
+  rewrite(join(folder, 'index.html'))
+  for (const [from, to] of renamed) {
+    if (/\.(js|css)$/.test(from)) rewrite(join(assets, from))
+    renameSync(join(assets, from), join(assets, to))
+  }
+  writeWorker(folder, WORKER)
+}
+
+/** The scripts that the page has loaded: of the first build, and of the second. */
+const scriptsOf = async (page: Page): Promise<readonly [first: number, second: number]> => {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const scripts = urls.filter((url) => /assets\/.+\.js/.test(url))
+  const next = scripts.filter((url) => url.includes(`${MARK}.`))
+  return [scripts.length - next.length, next.length]
+}
+
+describe('a page that is open while another build is deployed', () => {
+  let deployment: Deployment
+  beforeAll(async () => {
+    deployment = await Deployment.start()
+  })
+  afterAll(() => deployment.close())
+
+  const play = (page: Page) => page.locator('.game-box').filter({ hasText: 'Mottainai' }).locator('.go').click()
+
+  it('has all its files from its own build, and all from the next when the player takes it', async () => {
+    deployment.deploy(0)
+    const page = await house.enter()
+    await page.goto(deployment.address)
+    await installed(page)
+    deployment.deploy(1)
+    await play(page)
+    await page.waitForSelector(ASKED)
+    expect((await scriptsOf(page))[1]).toBe(0)
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update()
+    })
+    const slip = page.getByRole('status').filter({ hasText: 'new version' })
+    await slip.waitFor()
+    await Promise.all([page.waitForEvent('load'), slip.getByRole('button').click()])
+    await page.waitForSelector(ASKED)
+    expect((await scriptsOf(page))[0]).toBe(0)
+    await page.context().close()
+  })
+
+  it('is loaded anew when another page has taken the next build', async () => {
+    deployment.deploy(0)
+    const page = await house.enter()
+    await page.goto(deployment.address)
+    await installed(page)
+    const other = await page.context().newPage()
+    await other.goto(deployment.address)
+    await installed(other)
+    deployment.deploy(1)
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update()
+    })
+    const loaded = other.waitForEvent('load')
+    await page.getByRole('status').filter({ hasText: 'new version' }).getByRole('button').click()
+    await loaded
+    await play(other)
+    await other.waitForSelector(ASKED)
+    expect((await scriptsOf(other))[0]).toBe(0)
+    await page.context().close()
+  })
+
+  it('is loaded anew where no worker keeps its files', async () => {
+    deployment.deploy(0)
+    const page = await house.enter({}, { serviceWorkers: 'block' })
+    await page.goto(deployment.address)
+    await page.waitForSelector('.game-box .go')
+    deployment.deploy(1)
+    const loaded = page.waitForEvent('load')
+    await play(page)
+    await loaded
+    await page.waitForSelector(ASKED)
+    expect((await scriptsOf(page))[0]).toBe(0)
+    await page.context().close()
+  })
+})

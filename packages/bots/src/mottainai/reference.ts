@@ -1,0 +1,12 @@
+/** The strongest bot as it was, never to be changed: what stronger ones are measured against. */
+import { mottainai } from '@handwerk/mottainai'
+import { REFERENCE } from '../reference.js'
+import { searcher } from '../search/maker.js'
+import { judgementBy } from './judgement.js'
+import odds from './reference/odds.json' with { type: 'json' }
+import weights from './reference/weights.json' with { type: 'json' }
+
+export const reference = searcher(REFERENCE, mottainai.game, judgementBy(odds, weights), {
+  iterations: 1000,
+  rounds: 2,
+})

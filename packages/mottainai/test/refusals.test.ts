@@ -1,0 +1,114 @@
+/** Answers that are none to the question, and the rule that is told. */
+import { describe, expect, it } from 'vitest'
+import { mottainai, WORKS } from '../src/index.js'
+import { move, USE, VERBS } from '../src/moves.js'
+import { at, type Table } from './at.js'
+
+const { game } = mottainai
+
+/** The verbs that are refused because something else is asked, by this rule. */
+const strangers = (table: Table, rule: string) =>
+  VERBS.filter((_, verb) => {
+    const refusal = game.why(table.p, table.p.turn, move(verb, 127))
+    return refusal?.reason === 'asked' && refusal.rule === rule
+  })
+const allBut = (...answers: string[]) => VERBS.filter((verb) => !answers.includes(verb))
+
+const acting = (task: string, own: object = {}) =>
+  at({
+    players: [{ hand: ['cup', 'frog'], task, ...own }, { hand: ['jar'] }],
+    floor: ['bell', 'pin'],
+    step: 'noon',
+    performing: { seat: 0, actions: 1 },
+  })
+
+describe('what is not asked is refused', () => {
+  it('[MOT-1.1] at the hand limit', () => {
+    const hand = ['cup', 'frog', 'fan', 'poem', 'crane', 'bench']
+    const table = at({ players: [{ hand }, {}], step: 'limit' })
+    expect(strangers(table, 'MOT-1.1')).toEqual(allBut('done', 'use', 'return'))
+    expect(table.why('return jar')).toEqual({ rule: 'MOT-1.1', reason: 'hand' })
+    expect(table.why('done')).toEqual({ rule: 'MOT-1.1', reason: 'there' })
+  })
+
+  it('[MOT-1.4] when a task is chosen', () => {
+    const table = at({ players: [{ hand: ['cup', 'frog'] }, {}], step: 'choose' })
+    expect(strangers(table, 'MOT-1.4')).toEqual(allBut('task', 'none', 'use'))
+    expect(table.why('task jar')).toEqual({ rule: 'MOT-1.4', reason: 'hand' })
+  })
+
+  it('[MOT-2.4] when an action is taken', () => {
+    const actions = ['use', 'sell', 'hire', 'take', 'tailor', 'smith', 'craft', 'pray', 'forgo']
+    expect(strangers(acting('vase'), 'MOT-2.4')).toEqual(allBut(...actions))
+  })
+
+  it('[MOT-3.3] by a tailor', () => {
+    const table = acting('flag').play('tailor')
+    expect(strangers(table, 'MOT-3.3')).toEqual(allBut('done', 'return'))
+    expect(table.why('return jar')).toEqual({ rule: 'MOT-3.3', reason: 'hand' })
+  })
+
+  it('[MOT-0.5] when an effect may be used', () => {
+    const table = at({ players: [{ hand: ['cup'], gallery: ['bowl'] }, {}], step: 'morning' })
+    expect(strangers(table, 'MOT-0.5')).toEqual(allBut('done', 'never', 'use'))
+    expect(table.why('never bowl')).toEqual({ rule: 'MOT-R.17', reason: 'declined' })
+  })
+
+  it('[MOT-5.2] of another player, and [MOT-6.1] after the end', () => {
+    const table = acting('vase')
+    expect(game.why(table.p, 1, move(0))).toEqual({ rule: 'MOT-5.2', reason: 'turn' })
+    for (const raw of [-1, 0.5, 'pray', null, 31])
+      expect(game.why(table.p, 0, raw)).toEqual({ rule: 'MOT-0.4', reason: 'unknown' })
+    const over = at({ players: [{ hand: ['cup'] }, {}], deck: [], rest: 'box', step: 'choose' })
+    expect(game.waiting(over.p)).toEqual([])
+    expect(game.why(over.p, 0, move(0))).toEqual({ rule: 'MOT-6.1', reason: 'over' })
+  })
+})
+
+describe('an action is refused', () => {
+  const own: [string, string, string, string][] = [
+    ['fan', 'sell cup', 'MOT-3.1', 'workplace'],
+    ['frog', 'hire cup', 'MOT-3.2', 'floor'],
+    ['vase', 'take cup', 'MOT-3.4', 'floor'],
+    ['coin', 'smith bell gallery', 'MOT-3.5', 'hand'],
+    ['coin', 'smith cup gallery', 'MOT-3.8', 'support'],
+    ['vase', 'craft bell gallery', 'MOT-3.6', 'hand'],
+    ['vase', 'craft poem gallery', 'MOT-3.6', 'material'],
+  ]
+  it.each(own)('[MOT-2.4] with the task %s: %s', (task, line, rule, reason) => {
+    const table = acting(task, { hand: ['cup', 'poem'], workplace: [] })
+    expect(table.why(line)).toEqual({ rule, reason })
+  })
+
+  it.each([
+    ['fan', 'hire bell'],
+    ['frog', 'take bell'],
+    ['vase', 'tailor'],
+    ['coin', 'sell bell'],
+    ['flag', 'smith cup gallery'],
+  ])('[MOT-2.4] of another type than the task %s: %s', (task, line) => {
+    expect(acting(task, { hand: ['cup', 'poem'] }).why(line)).toEqual({ rule: 'MOT-2.4', reason: 'action' })
+  })
+
+  it('[MOT-2.4] when it is given up though it may be replaced', () => {
+    expect(acting('vase').why('forgo')).toEqual({ rule: 'MOT-2.4', reason: 'free' })
+  })
+})
+
+describe('an effect is refused', () => {
+  it('[MOT-0.5] of a work that the player has not, not now, or not like this', () => {
+    const table = at({
+      players: [{ hand: ['cup'], gallery: ['bowl', 'tower'], shop: ['bell'] }, { gallery: ['pin'] }],
+      step: 'morning',
+    })
+    const why = (id: string, argument = 0) => {
+      const work = WORKS.findIndex((one) => one.id === id)
+      return game.why(table.p, 0, move(USE, work, argument))
+    }
+    expect(why('pin')).toEqual({ rule: 'MOT-0.5', reason: 'owner' })
+    expect(why('bell')).toEqual({ rule: 'MOT-0.5', reason: 'moment' })
+    expect(why('tower')).toEqual({ rule: 'MOT-0.5', reason: 'moment' })
+    expect(why('bowl', 5)).toEqual({ rule: 'MOT-0.5', reason: 'target' })
+    expect(game.why(table.p, 0, move(USE, 100))).toEqual({ rule: 'MOT-0.4', reason: 'unknown' })
+  })
+})

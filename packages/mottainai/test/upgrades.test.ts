@@ -1,0 +1,62 @@
+import { randomFrom, shuffleWith } from '@handwerk/kernel'
+import { describe, expect, it } from 'vitest'
+import { mottainai, type Position, WORKS } from '../src/index.js'
+import { cardName, cardNamed } from '../src/notation.js'
+import { renumber } from '../src/upgrades.js'
+import { at } from './at.js'
+import { playRandomly, TABLES } from './games.js'
+
+const IDS = WORKS.map(({ id }) => id)
+
+/** A deck with one more stone work: those after it have other numbers. */
+const LONGER = IDS.flatMap((id) => (id === 'tower' ? [id, 'some-new-work'] : [id]))
+
+describe('a position of an older deck', () => {
+  it('is the same again when its cards get their numbers back', () => {
+    const other = IDS.map((_, kind) => kind)
+    shuffleWith(randomFrom('deck'), other)
+    const mixed = other.map((kind) => IDS[kind])
+    for (const [label, options, seats] of TABLES)
+      playRandomly(options, seats, `upgrade ${label}`, (p, where) => {
+        const there = renumber(p, IDS, mixed)
+        expect(renumber(there, mixed, IDS), where).toEqual(p)
+      })
+  })
+
+  it('has the same cards in the same places, and the new ones out of the game', () => {
+    const { p } = at({ players: [{ hand: ['frog', 'cup'], task: 'bell' }, { gallery: ['turtle'] }], floor: ['jar'] })
+    const now = renumber(p, IDS, LONGER)
+    const names = (cards: readonly number[]) => cards.map((card) => LONGER[card])
+    expect(names(now.players[0].hand)).toEqual(['frog', 'cup'])
+    expect(names(now.players[1].gallery)).toEqual(['turtle'])
+    expect(names(now.deck)).toEqual(p.deck.map(cardName))
+    expect(names(now.box)).toEqual(['some-new-work'])
+  })
+
+  it('has both new cards out of the game with two decks', () => {
+    const { p } = at({ players: [{ hand: ['frog', 'frog'] }, {}, {}, {}] })
+    const now = renumber(p, IDS, LONGER)
+    expect(now.box.map((card) => LONGER[card % LONGER.length])).toEqual(['some-new-work', 'some-new-work'])
+    expect(now.known).toHaveLength(2 * LONGER.length)
+    expect(now.players[0].hand).toEqual([LONGER.indexOf('frog'), LONGER.length + LONGER.indexOf('frog')])
+  })
+
+  it('keeps who knows which card', () => {
+    const { p } = at({ players: [{ hand: ['cup'] }, { hand: ['jar'] }] })
+    const now = renumber(p, IDS, LONGER)
+    for (const id of ['cup', 'jar', 'bell']) expect(now.known[LONGER.indexOf(id)]).toBe(p.known[cardNamed(id) ?? -1])
+  })
+})
+
+describe('the upgrades', () => {
+  it('are one for each version after the first', () => {
+    const { version, upgrades = [] } = mottainai.game
+    expect(upgrades).toHaveLength(version - 1)
+  })
+
+  it('leave a position as it is while the deck is the same', () => {
+    const { p } = at({ players: [{ hand: ['cup', 'jar'] }, {}], step: 'choose' })
+    const [first] = mottainai.game.upgrades ?? []
+    expect(first.position(p) as Position).toBe(p)
+  })
+})

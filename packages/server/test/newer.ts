@@ -1,0 +1,41 @@
+/** The shelf as it may be one day: each game one version further, by which no old record could be played. */
+import type { Registry } from '@handwerk/bots'
+import type { AnyBox } from '@handwerk/kernel'
+import { registry } from './registry.js'
+
+/** What a position of the next version has, and one of this version does not. */
+const FORM = 'next'
+
+function next(box: AnyBox): AnyBox {
+  const { game } = box
+  const formed = (position: unknown) => {
+    if ((position as { form?: string }).form !== FORM) throw new Error('this position was not migrated')
+    return position
+  }
+  return {
+    ...box,
+    game: {
+      ...game,
+      version: game.version + 1,
+      upgrades: [
+        ...(game.upgrades ?? []),
+        { position: (old) => ({ ...(old as object), form: FORM }), record: () => null },
+      ],
+      // Every deal is another.
+      start: (options, seats, seed, tell) => ({
+        ...(game.start(options, seats, [...seed].reverse().join(''), tell) as object),
+        form: FORM,
+      }),
+      view: (position, seat) => game.view(formed(position), seat),
+      copy: (position) => ({ ...(game.copy(position) as object), form: FORM }),
+    },
+  }
+}
+
+export const newer: Registry = {
+  ...registry,
+  load: async (name) => {
+    const box = await registry.load(name)
+    return box && next(box)
+  },
+}

@@ -1,0 +1,64 @@
+/** Slow, because it plays ten games by processes of their own: the example that brings a bot onto the ladder. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Serving } from '@handwerk/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LONG } from './bounds.js'
+import { build, ROOT } from './built.js'
+import { Client } from './client.js'
+import { impatient, type StrictProxy } from './impatient.js'
+import { open } from './serving.js'
+
+describe('examples/bots/online.ts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'handwerk-online-'))
+  let serving: Serving
+  let proxy: StrictProxy
+  beforeAll(async () => {
+    build('examples')
+    serving = await open({ folder })
+    proxy = await impatient(serving.address)
+  }, LONG)
+  afterAll(async () => {
+    proxy.close()
+    await serving.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** What it prints and its exit code, when it plays so many games by this bot. */
+  async function online(games: number, ...bot: string[]): Promise<{ said: string; code: unknown }> {
+    const newcomer = await Client.named(serving.address, 'Newcomer')
+    const { token } = (await newcomer.call('token', { body: { label: 'test' } })).reply
+    const line = ['examples/dist/bots/online.js', proxy.address, 'oh-my-goods', 'random', String(games)]
+    const child = spawn(process.execPath, [...line, process.execPath, ...bot], {
+      cwd: ROOT,
+      env: { ...process.env, HANDWERK_TOKEN: token },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const ended = new Promise((end) => child.once('close', end))
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
+    return { code: await ended, said }
+  }
+
+  it('is short', () =>
+    expect(readFileSync(`${ROOT}examples/bots/online.ts`, 'utf8').trimEnd().split('\n').length).toBeLessThan(70))
+
+  it(
+    'plays ten games, though the server asks it to wait at each message, and prints the ladder',
+    async () => {
+      const { code, said } = await online(10, 'examples/dist/bots/first.js')
+      expect(code).toBe(0)
+      expect(proxy.refused.filter((text) => text.includes('"follow"'))).not.toEqual([])
+      expect(said).toMatch(/^Newcomer +\d+ ± \d+, 10 games$/m)
+      expect(said).toMatch(/^random +\d+ ± \d+, 10 games$/m)
+    },
+    LONG,
+  )
+
+  it('ends with an error when its bot ends in the midst of a game', async () =>
+    expect((await online(1, '-e', '')).code).not.toBe(0))
+})

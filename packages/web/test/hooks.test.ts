@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+/** Hooks that retell a game and tell the news of a table, without a table around them. */
+import type { Fact } from '@handwerk/kernel'
+import type { Event, Saying, SeatState, Table } from '@handwerk/protocol'
+import { act, createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Followed } from '../src/live/followed.ts'
+import { useNews } from '../src/live/news.ts'
+import type { Glimpse } from '../src/play/sight.ts'
+import { set } from '../src/shell/settings.ts'
+import { type Stage, useStage } from '../src/table/stage.ts'
+import { prepareDom, render } from './table-harness.tsx'
+
+beforeEach(() => {
+  prepareDom()
+  set({ language: 'en' })
+})
+
+/** Renders a hook alone; `renew` renders it again with other arguments. */
+async function renderHook<Args, Result>(
+  hook: (args: Args) => Result,
+  first: Args,
+): Promise<{ now(): Result; renew(args: Args): Promise<void> }> {
+  const results: Result[] = []
+  let change: (args: Args) => void = () => {}
+  function Probe({ args }: { args: Args }) {
+    results.push(hook(args))
+    return null
+  }
+  const shown = await render(createElement(Probe, { args: first }))
+  change = (args) => shown.show(createElement(Probe, { args }))
+  return {
+    now() {
+      const last = results.at(-1)
+      if (last === undefined) throw new Error('the hook was not rendered')
+      return last
+    },
+    renew: (args) => act(async () => change(args)),
+  }
+}
+
+describe('the retelling of a game', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const glimpse = (...facts: Fact[]): Glimpse => ({ facts, view: () => ({ seat: null }) })
+  const did = (is: string, seat: number): Fact => ({ is, seat })
+  const start = glimpse(did('start', 1))
+  const moved = [start, glimpse(did('draw', 1), did('build', 1)), glimpse(did('pass', 1))]
+
+  const stageOf = (glimpses: readonly Glimpse[], pace: number) =>
+    renderHook(({ seen }: { seen: readonly Glimpse[] }): Stage => useStage(seen, 0, pace, 0), { seen: glimpses })
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+  it('has nothing to tell of the moment that was seen last', async () => {
+    const stage = await stageOf([start], 600)
+    expect(stage.now()).toMatchObject({ moment: 0, telling: null })
+  })
+
+  it('tells one fact after the other, each for its time', async () => {
+    const stage = await stageOf([start], 600)
+    await stage.renew({ seen: moved })
+    await wait(0)
+    const heard = [stage.now().telling?.is]
+    for (let i = 0; i < 3; i++) {
+      await wait(600)
+      await wait(0)
+      heard.push(stage.now().telling?.is)
+    }
+    expect(heard).toEqual(['draw', 'build', 'pass', undefined])
+    expect(stage.now().moment).toBe(2)
+  })
+
+  it('shows no moment before it is told', async () => {
+    const stage = await stageOf([start], 600)
+    await stage.renew({ seen: moved })
+    await wait(0)
+    expect(stage.now().moment).toBe(1)
+    expect(stage.now().story.map(({ is }) => is)).toEqual(['start', 'draw'])
+  })
+
+  it('needs no time for what one did oneself', async () => {
+    const stage = await stageOf([start], 600)
+    await stage.renew({ seen: [start, glimpse(did('draw', 0), did('build', 0))] })
+    for (let i = 0; i < 4; i++) await wait(0)
+    expect(stage.now()).toMatchObject({ moment: 1, telling: null })
+    expect(stage.now().story).toHaveLength(3)
+  })
+
+  it('is skipped to the end', async () => {
+    const stage = await stageOf([start], 600)
+    await stage.renew({ seen: moved })
+    await wait(0)
+    await act(async () => stage.now().skip())
+    expect(stage.now()).toMatchObject({ moment: 2, telling: null })
+  })
+
+  it('is told at once where the player wants no retelling', async () => {
+    const stage = await stageOf([start], 0)
+    await stage.renew({ seen: moved })
+    expect(stage.now()).toMatchObject({ moment: 2, telling: null })
+    expect(stage.now().story).toHaveLength(4)
+  })
+
+  it('goes back with an undo', async () => {
+    const stage = await stageOf(moved, 0)
+    await stage.renew({ seen: [start] })
+    expect(stage.now()).toMatchObject({ moment: 0, telling: null })
+  })
+})
+
+describe('the news of a table', () => {
+  const NAMES = ['Lena', 'Mira']
+  const sitting = (person: string): SeatState => ({
+    is: 'person',
+    name: '',
+    person,
+    level: null,
+    standIn: false,
+    resigned: false,
+    shared: true,
+  })
+  const event = (number: number, is: Event['is'], seat: number): Event => ({ number, is, seat, facts: [] })
+  const saying = (number: number, person: string, text: string): Saying => {
+    const name = person === 'lena' ? 'Lena' : 'Mira'
+    return { number, person, name, seat: person === 'lena' ? 0 : 1, text, at: 1 }
+  }
+
+  const TABLE: Omit<Table, 'seats'> = {
+    id: 'abcdefgh2345',
+    game: 'mottainai',
+    version: 1,
+    options: {},
+    status: 'running',
+    pace: { is: 'none' },
+    rated: false,
+    onlookers: true,
+    made: 1,
+    begun: 2,
+    ended: null,
+    waiting: [],
+    remaining: [],
+    ending: null,
+    commitment: '',
+    rematch: null,
+    you: { seat: 0, host: true, keys: {} },
+  }
+
+  /** A table as seat 0 has heard it. */
+  const heard = (...events: Event[]): Followed => ({
+    table: { ...TABLE, seats: [sitting('lena'), sitting('mira')] },
+    seat: 0,
+    number: events.length,
+    looks: [{ events, facts: [], view: () => ({ seat: 0 }) }],
+    decision: null,
+    clocks: [],
+    read: 0,
+    offer: null,
+    undo: false,
+    ending: null,
+    presence: PRESENT,
+    said: [],
+  })
+  const PRESENT = {
+    seats: [
+      { here: true, left: null },
+      { here: true, left: null },
+    ],
+    onlookers: 0,
+  }
+
+  interface Given {
+    readonly now: Followed
+    readonly said?: readonly Saying[]
+    readonly reading?: boolean
+  }
+  const NOTHING: readonly Saying[] = []
+  const newsOf = (first: Given) =>
+    renderHook(({ now, said = NOTHING, reading = false }: Given) => useNews(now, said, NAMES, reading), first)
+
+  const start = event(1, 'start', 0)
+
+  it('is what another did beside the game', async () => {
+    const news = await newsOf({ now: heard(start) })
+    expect(news.now().news).toBeNull()
+    await news.renew({ now: heard(start, event(2, 'resign', 1)) })
+    expect(news.now().news).toContain('Mira')
+  })
+
+  it('is nothing that one did oneself, and no move', async () => {
+    const news = await newsOf({ now: heard(start) })
+    await news.renew({ now: heard(start, event(2, 'undo', 0), event(3, 'move', 1)) })
+    expect(news.now().news).toBeNull()
+  })
+
+  it('stays until it is dismissed', async () => {
+    const leaving = heard(start, event(2, 'leave', 1))
+    const news = await newsOf({ now: heard(start) })
+    await news.renew({ now: leaving })
+    await news.renew({ now: heard(...(leaving.looks[0]?.events ?? []), event(3, 'move', 0)) })
+    expect(news.now().news).toContain('Mira')
+    await act(async () => news.now().dismiss())
+    expect(news.now().news).toBeNull()
+  })
+
+  it('is what another said, and how much of it is unread', async () => {
+    const now = heard(start)
+    const news = await newsOf({ now })
+    await news.renew({ now, said: [saying(1, 'mira', 'Hello')] })
+    expect(news.now()).toMatchObject({ news: expect.stringContaining('Hello'), unread: 1 })
+  })
+
+  it('is not what one said oneself, nor what is being read', async () => {
+    const now = heard(start)
+    const news = await newsOf({ now })
+    await news.renew({ now, said: [saying(1, 'lena', 'Hello')] })
+    expect(news.now().news).toBeNull()
+    await news.renew({ now, said: [saying(1, 'lena', 'Hello'), saying(2, 'mira', 'Hi')], reading: true })
+    expect(news.now()).toMatchObject({ news: null, unread: 0 })
+  })
+})

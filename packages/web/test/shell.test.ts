@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+/** Pages around the tables, rendered in a DOM. */
+import { createElement, type ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useMe } from '../src/live/me.tsx'
+import { App } from '../src/shell/App.tsx'
+import { set } from '../src/shell/settings.ts'
+import { prepareDom, render, settled } from './table-harness.tsx'
+
+beforeEach(prepareDom)
+
+describe('a page about games whose address names none', () => {
+  it.each(['/learn', '/rules', '/cards'])('%s leads to the first game', async (path) => {
+    history.replaceState(null, '', path)
+    const page = await render(createElement(App))
+    await settled(() => page.all('.gametabs [aria-current="page"]').length === 1)
+    expect(location.pathname).toBe(`${path}/oh-my-goods`)
+    expect(page.text('.gametabs [aria-current="page"]')).toBe('Oh My Goods!')
+  })
+})
+
+describe('the question for a name', () => {
+  const sent = vi.fn()
+
+  /** A part of a page that needs to know who one is. */
+  function Asking(): ReactNode {
+    const { known, asking } = useMe()
+    const form = { className: 'friends', onSubmit: sent }
+    return createElement('form', form, createElement('button', { type: 'button', onClick: known }), asking)
+  }
+
+  beforeEach(() => {
+    sent.mockClear()
+    set({ language: 'en', name: '' })
+    const replies: Record<string, unknown> = { GET: { person: null }, POST: { person: { id: 'x', name: 'Lena' } } }
+    vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => Response.json(replies[method]))
+  })
+
+  it('lies over the page, outside of the part that asks and of its colours', async () => {
+    const page = await render(createElement(Asking))
+    await page.click('.friends button')
+    await settled(() => document.querySelector('dialog') !== null)
+    expect(document.querySelector('.friends dialog')).toBeNull()
+  })
+
+  it('begins in its field', async () => {
+    const page = await render(createElement(Asking))
+    await page.click('.friends button')
+    await settled(() => document.querySelector('dialog') !== null)
+    expect(document.activeElement?.id).toBe('guest')
+  })
+
+  it('does not send the form that it was asked for', async () => {
+    const page = await render(createElement(Asking))
+    await page.click('.friends button')
+    await settled(() => document.querySelector('dialog form') !== null)
+    await page.let(() => {
+      document.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    })
+    expect(sent).not.toHaveBeenCalled()
+  })
+})
