@@ -154,9 +154,9 @@ class Check {
       while (!game.result(position)) {
         const seat = itemAt(game.waiting(position), 0)
         const view = game.view(position, seat)
-        const moves: unknown[] = game.moves(position, seat)
+        const moves = game.moves(position, seat)
         for (const move of moves) kinds.add(kindOf(notation.write(view, move)))
-        game.play(position, seat, moves[random.below(moves.length)])
+        game.play(position, seat, itemAt(moves, random.below(moves.length)))
       }
     }
     return kinds

@@ -90,7 +90,7 @@ function decisionsAt(box: AnyBox, position: unknown, language: Language): Decisi
     return {
       seat,
       question: words[language].question(view),
-      moves: game.moves(position, seat).map((move: unknown) => notation.write(view, move)),
+      moves: game.moves(position, seat).map((move) => notation.write(view, move)),
     }
   })
 }

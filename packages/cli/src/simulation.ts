@@ -1,5 +1,15 @@
 /** Many games between bots: what is to be played, one game of it, and the sum of all. */
-import { type AnyBox, type Fact, itemAt, type Language, type Result, randomFrom, seedFrom } from '@handwerk/kernel'
+import {
+  type AnyBox,
+  type Fact,
+  itemAt,
+  type Language,
+  type Move,
+  type Result,
+  randomFrom,
+  type SeatView,
+  seedFrom,
+} from '@handwerk/kernel'
 import { nameOf } from './outside/command.js'
 import { noTroubles, type OutsideBot, sumOf, type Troubles } from './outside/outside-bot.js'
 import { Outsiders, standInFor, tableId } from './outside/outsiders.js'
@@ -48,7 +58,7 @@ export const USUAL_TIME = 10_000
 
 /** Whoever answers for a seat: at once, or as a promise. */
 export interface Chooser {
-  choose(view: unknown, moves: readonly unknown[]): unknown
+  choose(view: SeatView, moves: readonly Move[]): Move | Promise<Move>
 }
 
 /** Plays a game to its end. `strangers` hear of every move, through `facts`, which is theirs to read meanwhile. */
@@ -60,7 +70,7 @@ export async function playOut(
   facts: Fact[],
 ): Promise<{ readonly result: Result; readonly decisions: number }> {
   const tell = strangers.length > 0 ? (fact: Fact) => facts.push(fact) : undefined
-  const moves: unknown[] = []
+  const moves: Move[] = []
   let decisions = 0
   let result = game.result(position)
   if (!result) game.moves(position, itemAt(game.waiting(position), 0), moves)

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { placeOf } from '@handwerk/kernel'
+import { HIDDEN, placeOf } from '@handwerk/kernel'
 import { BotHears, check } from '@handwerk/protocol'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listOf, wordsOf } from '../src/outside/command.js'
@@ -108,7 +108,7 @@ describe('a bot that is a program', () => {
       const steps = told.filter(({ is, table }) => is === 'step' && table === scene.table.id)
       expect(steps.map(({ event }) => event.number)).toEqual(steps.map((_, i) => scene.number + i + 1))
       const dealt = scene.events[0].facts.filter(({ is }: { is: string }) => is === 'dealt')
-      for (const { seat, cards } of dealt) if (seat !== scene.seat) expect(new Set(cards)).toEqual(new Set([-1]))
+      for (const { seat, cards } of dealt) if (seat !== scene.seat) expect(new Set(cards)).toEqual(new Set([HIDDEN]))
     }
   })
 

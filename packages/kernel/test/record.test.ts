@@ -271,9 +271,9 @@ describe('a move as text', () => {
     const told: unknown[] = []
     expect(playText(toy, position, 1, 'one', (fact) => told.push(fact))).toBe('It is not your turn. (TOY-1)')
     expect(playText(toy, position, 0, 'none', (fact) => told.push(fact))).toBe('Say one or two. (TOY-2)')
-    expect({ said: position.said, told }).toEqual({ said: [], told: [] })
+    expect({ position, told }).toMatchObject({ position: { said: [] }, told: [] })
     expect(playText(toy, position, 0, 'one', (fact) => told.push(fact))).toBeNull()
-    expect({ said: position.said, told }).toEqual({ said: [1], told: [{ is: 'said', seat: 0, cards: [1] }] })
+    expect({ position, told }).toMatchObject({ position: { said: [1] }, told: [{ is: 'said', seat: 0, cards: [1] }] })
   })
 })
 

@@ -176,7 +176,7 @@ function checkState(truth: Truth, events: readonly Event[], now: Scene | Step, s
   same(now.view, view)
   if (!now.decision) return
   if (seat === null) throw new Error('an onlooker is asked')
-  const moves: unknown[] = game.moves(position, seat)
+  const moves = game.moves(position, seat)
   same(
     now.decision.moves,
     moves.map((move) => [move, notation.write(view, move)]),

@@ -1,5 +1,5 @@
 /** From what somebody wants to do to the deed that it is, or to the reason why it cannot be done. */
-import { type AnyBox, itemAt, type Seat } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Move, type Seat } from '@handwerk/kernel'
 import type { Act } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { Entry } from '../store/store.js'
@@ -21,7 +21,8 @@ export function moveDeed(box: AnyBox, course: Course, seat: Seat, act: MoveAct, 
   const read = typeof move === 'string' ? notation.read(view, move) : { move }
   const refusal = 'refusal' in read ? read.refusal : game.why(course.position, seat, read.move)
   if (refusal) throw new Refusing('illegal', `${words.en.refusal(refusal)} (${refusal.rule})`, { refusal })
-  const line = notation.write(view, 'move' in read ? read.move : move)
+  // A move that nothing objects to is one of the legal ones, and so a number.
+  const line = notation.write(view, ('move' in read ? read.move : move) as Move)
   return { is: 'move', seat, decision, line, sent: JSON.stringify(move), at }
 }
 

@@ -1,5 +1,5 @@
 /** A table in memory: what people, bots and onlookers can do at it, one after the other. */
-import type { AnyBox, GameRecord, Seat } from '@handwerk/kernel'
+import type { AnyBox, GameRecord, Move, Seat, SeatView } from '@handwerk/kernel'
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { News } from '../store/opened.js'
@@ -17,8 +17,8 @@ import { describeTable } from './telling.js'
 export interface BotQuestion {
   readonly game: string
   readonly level: string
-  readonly view: unknown
-  readonly moves: readonly unknown[]
+  readonly view: SeatView
+  readonly moves: readonly Move[]
   /** Where the bot's chance comes from. */
   readonly luck: string
 }

@@ -90,7 +90,7 @@ export class Telling {
     if (!place.open || botPlays(place)) return null
     const { game, notation } = this.box
     const view = views.of(seat)
-    const moves: unknown[] = game.moves(course.position, seat)
+    const moves = game.moves(course.position, seat)
     return { number: place.asked, moves: moves.map((move) => [move, notation.write(view, move)]) }
   }
 

@@ -1,6 +1,5 @@
 /** A lesson under way: which step it is at, and the table that belongs to it. */
-
-import { type AnyBox, playText, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, type Move, playText, seedFrom } from '@handwerk/kernel'
 import { Session } from '../local/session.ts'
 import { itemAt } from '../play/item-at.ts'
 import { type Lesson, PUPIL, positionOf, progressOf, type Step } from './lesson.ts'
@@ -54,7 +53,7 @@ export class Course {
    * Plays what the player chose, if the step wants it; then the others' moves.
    * The answer is the first move that it does not want, or null.
    */
-  play(moves: readonly unknown[]): string | null {
+  play(moves: readonly Move[]): string | null {
     const { game, notation } = this.box
     const position = game.copy(this.session.position)
     const lines: string[] = []

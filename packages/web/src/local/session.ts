@@ -8,6 +8,7 @@ import {
   type Fact,
   type GameRecord,
   goOn,
+  type Move,
   migrateRecord,
   playText,
   RECORD_FORMAT,
@@ -121,7 +122,7 @@ export class Session {
   }
 
   /** Plays moves of a seat one after the other; those after a refused one are not played. */
-  play(seat: Seat, moves: readonly unknown[]): Refusal | null {
+  play(seat: Seat, moves: readonly Move[]): Refusal | null {
     const { game, notation } = this.box
     let refusal: Refusal | null = null
     for (const move of moves) {

@@ -51,7 +51,7 @@ function usualOf(
   edition: Readonly<Record<string, string>>,
 ): string {
   const read = options(edition, game.seats.min)
-  const value: unknown = read.ok ? read.value[id] : undefined
+  const value: unknown = read.ok ? Object.entries(read.value ?? {}).find(([key]) => key === id)?.[1] : undefined
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
   return values.find((known) => known === text) ?? itemAt(values, 0)
 }

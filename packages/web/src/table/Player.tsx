@@ -1,6 +1,5 @@
 /** A tape, looked through moment by moment, with the eyes of any seat. */
-
-import type { AnyBox, Fact, Language, Seat } from '@handwerk/kernel'
+import type { AnyBox, Fact, Language, Seat, SeatView } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import type { AnyChair } from '../play/chair.ts'
@@ -19,7 +18,7 @@ const MOST_SENTENCES = 2
 function told(
   box: AnyBox,
   language: Language,
-  view: unknown,
+  view: SeatView,
   facts: readonly Fact[],
   seat: Seat | null,
   names: readonly string[],

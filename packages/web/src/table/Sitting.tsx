@@ -1,6 +1,5 @@
 /** One person's sight of a table, wherever the game runs: the chair, the tools, and the pages that open from them. */
-
-import type { Fact } from '@handwerk/kernel'
+import type { Fact, Move } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AnyChair } from '../play/chair.ts'
@@ -39,7 +38,7 @@ interface Props {
   end(look: () => void): ReactNode
 }
 
-const NO_MOVES: readonly unknown[] = []
+const NO_MOVES: readonly Move[] = []
 
 export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, frame, end }: Props) {
   const w = useWords()

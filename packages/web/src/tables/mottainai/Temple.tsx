@@ -257,7 +257,9 @@ function TaskPlate({ view, seat, desk, preview }: TempleProps) {
     <div className="taskzone" data-drop={`task:${seat}`}>
       <h3>{t.zones.task}</h3>
       {card === NONE || ghost || facedown ? (
-        <div className={`taskplate ${ghost ? 'ghosted' : ''} ${card === NONE ? 'no' : ''}`}>{inside}</div>
+        <div className={`taskplate ${ghost ? 'ghosted' : ''} ${card === NONE || (facedown && !ghost) ? 'no' : ''}`}>
+          {inside}
+        </div>
       ) : (
         <Piece
           card={card}
