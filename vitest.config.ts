@@ -10,12 +10,21 @@ export default defineConfig({
   // Tests run on the sources, so that the inner loop needs no build.
   resolve: { alias: [{ find: /^@handwerk\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` }] },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
     pool: 'threads',
     maxWorkers: '100%',
-    // A bound for what hangs, not a measure of speed: machines are busy.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Bounds for what hangs, not measures of speed: machines are busy. The few tests that need more say so.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 12_000 } },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'packages', include: ['packages/*/test/**/*.test.{ts,tsx}', 'scripts/test/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/setup.ts'] },
+      },
+    ],
   },
 })

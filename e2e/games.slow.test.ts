@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WHOLE_GAME } from './bounds.ts'
 import { begin, playToTheEnd } from './goods.ts'
 import { finger, keyboard, momentOf, mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
+import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 
 let house: House
 beforeAll(async () => {
@@ -10,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('a whole game against a bot', () => {
-  it('is played by mouse, kept through a reload, and ends with a result', async () => {
+  it('is played by mouse, kept through a reload, and ends with a result', WHOLE_GAME, async () => {
     const page = await house.enter()
     await begin(page, house.address)
     let answers = 0
@@ -31,19 +34,17 @@ describe('a whole game against a bot', () => {
     expect(isReloaded).toBe(true)
     await shoot(page, 'goods-end-day')
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 
-  it('is played by keyboard alone', async () => {
+  it('is played to its end by keyboard alone', WHOLE_GAME, async () => {
     const page = await house.enter({ theme: 'night' })
-    await begin(page, house.address)
+    await openSaved(page, house.address, savesAtMoments().get('eight'))
     await playToTheEnd(page, keyboard)
     await shoot(page, 'goods-end-night')
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 
-  it('is played by touch on a phone, in German, without a scroll', async () => {
+  it('is played by touch on a phone, in German, without a scroll', WHOLE_GAME, async () => {
     const page = await house.enter(
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
@@ -63,6 +64,5 @@ describe('a whole game against a bot', () => {
     })
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 })

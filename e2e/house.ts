@@ -2,13 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { type PreviewServer, preview } from 'vite'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { ServerProcess } from '../packages/server/test/process.ts'
+import { STEP } from './bounds.ts'
+import { watch } from './evidence.ts'
 
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
 const SHOTS = fileURLToPath(new URL('./screenshots/', import.meta.url))
 
 export interface Guest {
@@ -20,26 +21,20 @@ export interface Guest {
   readonly name?: string
 }
 
-export interface House<Server = PreviewServer> {
+export interface House<Server = null> {
   readonly address: string
   readonly server: Server
-  /** A fresh browser profile with these settings; errors of the page fail the test that reads `troubles`. */
+  /**
+   * A fresh browser profile with these settings, which is closed when the test is over; errors of the page fail the
+   * test that reads `troubles`.
+   */
   enter(guest?: Guest, options?: BrowserContextOptions): Promise<Page>
   readonly troubles: string[]
   close(): Promise<void>
 }
 
 /** The client alone, as it plays without a server. */
-export async function openHouse(): Promise<House> {
-  const server = await preview({
-    root: fileURLToPath(new URL('../packages/web', import.meta.url)),
-    preview: { port: 0, host: '127.0.0.1' },
-    logLevel: 'error',
-  })
-  const place = server.httpServer.address()
-  if (place === null || typeof place === 'string') throw new Error('the preview server has no port')
-  return furnish(`http://127.0.0.1:${place.port}`, server, () => server.close())
-}
+export const openHouse = (address = inject('client')): Promise<House> => furnish(address, null, async () => undefined)
 
 /** A real server with the client, in a process of its own, with a database that is gone afterwards. */
 export async function openServerHouse(...args: string[]): Promise<House<ServerProcess>> {
@@ -52,7 +47,7 @@ export async function openServerHouse(...args: string[]): Promise<House<ServerPr
 }
 
 async function furnish<Server>(address: string, server: Server, shut: () => Promise<void>): Promise<House<Server>> {
-  const browser = await launch()
+  const browser = await chromium.connect(inject('browser'))
   const troubles: string[] = []
   return {
     address,
@@ -76,12 +71,13 @@ async function furnish<Server>(address: string, server: Server, shut: () => Prom
         },
         [settings, luck] as const,
       )
+      context.setDefaultTimeout(STEP)
       const page = await context.newPage()
-      page.setDefaultTimeout(30_000)
       page.on('pageerror', (error) => troubles.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') troubles.push(message.text())
       })
+      await watch(page, name || 'a guest')
       return page
     },
     async close() {
@@ -91,14 +87,15 @@ async function furnish<Server>(address: string, server: Server, shut: () => Prom
   }
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = process.env['HANDWERK_BROWSER'] ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: FLAGS.split(' ') })
-}
-
 /** Waits until the page no longer needs a network: the worker that keeps all of it has the page in its care. */
 export const installed = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** The text of the file that an act makes the browser download. */
+export async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()])
+  return text(await file.createReadStream())
+}
 
 /** Kept for people to look at. */
 export const shoot = (page: Page, name: string, fullPage = false): Promise<unknown> =>

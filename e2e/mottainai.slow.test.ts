@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from './axe.ts'
+import { WHOLE_GAME } from './bounds.ts'
 import { finger, keyboard, momentOf, mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
+import { openSaved } from './saves.ts'
+import { lateTemple, templesAtMoments } from './temple-moments.ts'
 import { beginTemples, hidden, playTemples } from './temples.ts'
 
 let house: House
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('a whole game of Mottainai against bots', () => {
-  it('is played by mouse, kept through a reload, and ends with a result', async () => {
+  it('is played by mouse, kept through a reload, and ends with a result', WHOLE_GAME, async () => {
     const page = await house.enter()
     await beginTemples(page, house.address)
     let answers = 0
@@ -30,24 +32,22 @@ describe('a whole game of Mottainai against bots', () => {
     await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     await shoot(page, 'mottainai-end-day')
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 
-  it('is played by keyboard alone', async () => {
+  it('is played to its end by keyboard alone', WHOLE_GAME, async () => {
     const page = await house.enter({ theme: 'night' })
-    await beginTemples(page, house.address)
+    await openSaved(page, house.address, lateTemple())
     await playTemples(page, keyboard, 'keyboard')
     await shoot(page, 'mottainai-end-night')
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 
-  it('is played by touch on a phone, in German, among five, without a scroll', async () => {
+  it('is played by touch on a phone, in German, among five, without a scroll', WHOLE_GAME, async () => {
     const page = await house.enter(
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     )
-    await beginTemples(page, house.address, 4)
+    await openSaved(page, house.address, templesAtMoments().get('five'))
     let answers = 0
     await playTemples(page, finger, 'finger', async () => {
       expect(await hidden(page)).toEqual([])
@@ -55,32 +55,5 @@ describe('a whole game of Mottainai against bots', () => {
     })
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
-})
-
-describe('axe finds nothing serious', () => {
-  for (const [theme, language] of [
-    ['day', 'en'],
-    ['night', 'de'],
-  ] as const)
-    it(`about Mottainai by ${theme} in ${language}`, async () => {
-      const page = await house.enter({ theme, language })
-      for (const path of ['/rules/mottainai', '/cards/mottainai', '/learn/mottainai', '/play/mottainai']) {
-        await page.goto(house.address + path)
-        await page.waitForSelector('main h1')
-        await page.waitForFunction(() => document.querySelector('.loading, .waiting') === null)
-        if (path.startsWith('/cards')) await page.locator('#find').fill('metal')
-        expect(await findings(page), path).toEqual([])
-        await shoot(page, `page${path.replaceAll('/', '-')}-${theme}`)
-      }
-      await beginTemples(page, house.address, 2)
-      expect(await findings(page), 'the morning').toEqual([])
-      await page.locator('[data-piece].can').first().click()
-      expect(await findings(page), 'a task chosen').toEqual([])
-      await page.locator('.looker').first().click()
-      await page.waitForSelector('dialog .mat')
-      expect(await findings(page), 'another temple').toEqual([])
-      await page.context().close()
-    })
 })

@@ -1,6 +1,7 @@
 /** A player of Mottainai who completes a work when there is a chance, and otherwise takes what chance says. */
 import type { Page } from 'playwright-core'
 import { randomFrom } from '../packages/kernel/src/index.ts'
+import { STEP } from './bounds.ts'
 import { type Hands, momentOf, playOn, READY } from './hands.ts'
 
 const MOST_TOUCHES = 6
@@ -52,7 +53,7 @@ export async function answerTemples(page: Page, hands: Hands, random: Chance): P
 
 type Chance = { below(n: number): number }
 
-export async function touchSomething(page: Page, hands: Hands, random: Chance): Promise<void> {
+async function touchSomething(page: Page, hands: Hands, random: Chance): Promise<void> {
   const all = await choices(page)
   const works = all.filter(({ id }) => isWork(id))
   const list = works.length > 0 && random.below(3) > 0 ? works : all
@@ -63,16 +64,20 @@ export async function touchSomething(page: Page, hands: Hands, random: Chance): 
   else await hands.other(page, id ?? '', key ?? '')
 }
 
-/** Plays until the end page is there, from inside of the page: as quick as it goes, and in several pages at once. */
+/**
+ * Plays until the end page is there, from inside of the page: as quick as it goes, and in several pages at once. Fails
+ * with what the page shows if it offers nothing to touch for long.
+ */
 export const playFromWithin = (page: Page, seed: number): Promise<void> =>
   page.evaluate(
-    async ([luck, most]) => {
+    async ([luck, most, patience]) => {
       let state = luck
       const below = (n: number) => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
         return Math.floor((state / 2 ** 32) * n)
       }
       let touches = 0
+      let touched = Date.now()
       while (touches < most) {
         if (document.querySelector('.endpage')) return
         const all = [
@@ -84,13 +89,19 @@ export const playFromWithin = (page: Page, seed: number): Promise<void> =>
         const works = named(/^(craft|smith|wing)/)
         const main = named(/^main$/)
         const list = main.length > 0 ? main : works.length > 0 && below(3) > 0 ? works : all
-        if (list.length > 0) touches++
-        list[below(list.length)]?.click()
+        if (list.length > 0) {
+          touches++
+          touched = Date.now()
+          list[below(list.length)].click()
+        } else if (Date.now() - touched > patience)
+          throw new Error(
+            `nothing to touch for ${patience} ms; the page says: ${document.body.innerText.slice(0, 300)}`,
+          )
         await new Promise((next) => setTimeout(next, 10))
       }
       throw new Error(`the game did not end within ${most} touches`)
     },
-    [seed, 5000] as const,
+    [seed, 5000, 2 * STEP] as const,
   )
 
 /** Cards and answers that cannot be seen whole: outside of the window, or of the temple that they lie in. */

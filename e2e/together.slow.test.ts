@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
+import { WHOLE_GAME } from './bounds.ts'
 import { answer } from './goods.ts'
 import { quick } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
@@ -68,23 +69,25 @@ const lateGame = (): string => {
 }
 
 describe('around one screen', () => {
-  it('two people play Mottainai to its end; nothing secret is in the page while the curtain is up', async () => {
-    const page = await house.enter()
-    await setTable(page, 'mottainai')
-    const random = randomFrom('together')
-    expect(await playTogether(page, () => answerTemples(page, quick, random))).toBeGreaterThan(6)
-    await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
-    await shoot(page, 'together-end-day')
-    expect(house.troubles).toEqual([])
-    await page.context().close()
-  })
+  it(
+    'two people play Mottainai to its end; nothing secret is in the page while the curtain is up',
+    WHOLE_GAME,
+    async () => {
+      const page = await house.enter()
+      await setTable(page, 'mottainai')
+      const random = randomFrom('together')
+      expect(await playTogether(page, () => answerTemples(page, quick, random))).toBeGreaterThan(6)
+      await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+      await shoot(page, 'together-end-day')
+      expect(house.troubles).toEqual([])
+    },
+  )
 
-  it('people plan Oh My Goods! in secret, round after round, to its end', async () => {
+  it('people plan Oh My Goods! in secret, round after round, to its end', WHOLE_GAME, async () => {
     const page = await house.enter({ theme: 'night' })
     await openSaved(page, house.address, lateGame())
     expect(await playTogether(page, () => answer(page, quick))).toBeGreaterThan(2)
     await page.locator('.scores .winner').first().waitFor()
     expect(house.troubles).toEqual([])
-    await page.context().close()
   })
 })

@@ -1,10 +1,12 @@
 /** Trouble is told, and nothing that the player did is lost. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PreviewServer } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { begin } from './goods.ts'
 import { handOf } from './hands.ts'
-import { type House, installed, openHouse, shoot } from './house.ts'
+import { downloaded, type House, installed, openHouse, shoot } from './house.ts'
+import { addressOf, serveClient } from './setup.ts'
 
 let house: House
 beforeAll(async () => {
@@ -36,11 +38,8 @@ describe('a full disk', () => {
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     // It can be taken away as a file.
     await page.getByRole('button', { name: 'More' }).click()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export the record' }).click(),
-    ])
-    expect(JSON.parse(readFileSync(await file.path(), 'utf8')).moves.length).toBeGreaterThan(0)
+    const text = await downloaded(page, () => page.getByRole('button', { name: 'Export the record' }).click())
+    expect(JSON.parse(text).moves.length).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('junk')) localStorage.removeItem(key)
@@ -56,7 +55,6 @@ describe('a full disk', () => {
     await page.waitForSelector('.ask:not(.idle, .telling)')
     expect(await stepOf()).toBe(step)
     expect(await handOf(page)).toEqual(held)
-    await page.context().close()
   })
 })
 
@@ -71,7 +69,6 @@ describe('a part that cannot be loaded', () => {
     await page.unroute('**/assets/Table-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.waitForSelector('.ask:not(.idle, .telling)')
-    await page.context().close()
   })
 })
 
@@ -82,8 +79,6 @@ describe('bots that cannot be loaded', () => {
     const files = `**/assets/${part}-*.js`
     await page.route(files, (route) => route.abort())
     await begin(page, house.address)
-    await page.keyboard.press('h')
-    await page.locator('.ask .advice', { hasText: 'could not be loaded' }).waitFor()
     await page.locator('[data-answer="keep"]').click()
     const alert = page.getByRole('alert').filter({ hasText: 'bots could not be loaded' })
     await alert.waitFor()
@@ -91,23 +86,31 @@ describe('bots that cannot be loaded', () => {
     await page.unroute(files)
     await alert.waitFor({ state: 'detached' })
     await page.waitForSelector('.step-plan .ask:not(.idle)')
-    await page.keyboard.press('h')
-    await page.locator('.ask .advice', { hasText: /Advice: .+\. .+/ }).waitFor()
-    await page.context().close()
   })
 })
 
 describe('a new version of the app', () => {
+  let server: PreviewServer
+  let updated: House
+  beforeAll(async () => {
+    server = await serveClient()
+    updated = await openHouse(addressOf(server))
+  })
+  afterAll(async () => {
+    await updated.close()
+    await server.close()
+  })
+
   it('is offered, taken when the player says so, and the game goes on', async () => {
-    const page = await house.enter()
-    await begin(page, house.address)
+    const page = await updated.enter()
+    await begin(page, updated.address)
     await installed(page)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     const held = await handOf(page)
     // The server has a worker with another content now.
-    const worker = readFileSync(join(house.server.config.root, 'dist/sw.js'), 'utf8')
-    house.server.middlewares.stack.unshift({
+    const worker = readFileSync(join(server.config.root, 'dist/sw.js'), 'utf8')
+    server.middlewares.stack.unshift({
       route: '/sw.js',
       handle: (
         _request: unknown,
@@ -127,6 +130,5 @@ describe('a new version of the app', () => {
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     expect(await handOf(page)).toEqual(held)
     expect(await slip.count()).toBe(0)
-    await page.context().close()
   })
 })

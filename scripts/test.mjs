@@ -1,33 +1,61 @@
 /**
- * `npm test`: everything that must hold. `npm run test:quick` leaves out what
- * takes long, for the inner loop.
+ * `npm test`: everything that must hold before a change is shared.
+ * `npm run test:quick` leaves out what takes long, for the inner loop;
+ * `npm run test:all` adds what takes longest. docs/testing.md tells more.
  */
+import { spawn } from 'node:child_process'
 import { browser, database } from './machine.mjs'
-import { bin, ready, run, say } from './ready.mjs'
+import { bin, ready, root, say } from './ready.mjs'
 
-const quick = process.argv.includes('--quick')
-const steps = [
+/** Which files of tests each tier leaves out, by their suffix. */
+const LEFT_OUT = { '--quick': ['slow', 'long'], '--normal': ['long'], '--all': [] }
+const tier = process.argv.find((argument) => argument in LEFT_OUT) ?? '--normal'
+
+const begun = Date.now()
+ready()
+if (tier !== '--quick') {
+  process.env.HANDWERK_BROWSER = browser()
+  database()
+}
+
+// Each is slow to start and uses one core at most, so they run beside each other.
+await together([
   ['format and lint, imports only downwards', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['types of tests and tools', bin('tsc'), ['-p', 'tsconfig.tests.json']],
   ['dead exports and stray dependencies', bin('knip'), []],
   ['every rule has a test', process.execPath, ['scripts/rules.mjs']],
-  ['a thousand random games', process.execPath, ['scripts/soak.mjs', '--games', '1000']],
-  ['unit and property tests', bin('vitest'), ['run', ...(quick ? ['--exclude', '**/*.slow.test.ts'] : [])]],
-]
+])
+await together([['a thousand random games', process.execPath, ['scripts/soak.mjs', '--games', '1000']]])
+const excluded = LEFT_OUT[tier].flatMap((suffix) => ['--exclude', `**/*.${suffix}.test.{ts,tsx}`])
+await together([['unit, property and browser tests', bin('vitest'), ['run', ...excluded]]])
+say(`all of it holds (${seconds(begun)})`)
 
-const begun = Date.now()
-ready()
-if (!quick) {
-  process.env.HANDWERK_BROWSER = browser()
-  database()
+/** Runs steps at the same time. One alone speaks as it goes; of several each speaks when it is over. */
+async function together(steps) {
+  const codes = await Promise.all(steps.map((step) => run(step, steps.length > 1)))
+  const failed = codes.find((code) => code !== 0)
+  if (failed !== undefined) process.exit(failed)
 }
-for (const [what, command, args] of steps) {
+
+function run([what, command, args], isOneOfSeveral) {
   const from = Date.now()
   say(`${what} …`)
-  run(command, args, { shell: process.platform === 'win32' })
-  say(`${what}: holds (${seconds(from)})`)
+  const stdio = isOneOfSeveral ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, args, { cwd: root, stdio, shell: process.platform === 'win32' })
+  const spoken = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => spoken.push(chunk))
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      say(`${command} could not be started: ${error.message}`)
+      done(1)
+    })
+    child.once('close', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(spoken))
+      say(`${what}: ${code === 0 ? 'holds' : 'fails'} (${seconds(from)})`)
+      done(code ?? 1)
+    })
+  })
 }
-say(`all of it holds (${seconds(begun)})`)
 
 function seconds(from) {
   return `${((Date.now() - from) / 1000).toFixed(1)} s`

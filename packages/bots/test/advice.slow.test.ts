@@ -3,9 +3,9 @@ import { mottainai } from '@handwerk/mottainai'
 import { coinsOf, deckFor, ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { advise, makeBot } from '../src/index.js'
-import { BOXES, start } from './games.js'
+import { BOXES, LONG, start } from './games.js'
 
-describe.each(BOXES)('advice at %s', (_title, box) => {
+describe.each(BOXES)('advice at %s', { timeout: LONG }, (_title, box) => {
   const { game } = box
 
   /** Decisions of a game between greedy bots, one of so many. */

@@ -1,9 +1,9 @@
 import { type GameRecord, randomFrom, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { advise, analyze, makeBot } from '../src/index.js'
-import { BOXES, start } from './games.js'
+import { BOXES, LONG, start } from './games.js'
 
-describe.each(BOXES)('an analysis at %s', (_title, box) => {
+describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
   const { game, notation } = box
 
   /** The first moves of a game between bots that search; `instead` may name another move than theirs. */

@@ -6,6 +6,9 @@ import { makeBot } from '../src/index.js'
 
 export const BOXES: [title: string, box: AnyBox][] = [ohMyGoods, mottainai].map((box) => [box.words.en.title, box])
 
+/** Milliseconds for a test that plays whole games with bots that think. */
+export const LONG = 120_000
+
 export function start({ game, options }: AnyBox, seats: number, seed: string): unknown {
   const read = options({}, seats)
   if (!read.ok) throw new Error(read.fault.reason)
@@ -22,4 +25,15 @@ export async function play(box: AnyBox, names: readonly string[], seed: string):
     game.play(p, seat, bots[seat]?.choose(game.view(p, seat), game.moves(p, seat)))
   }
   return game.result(p)?.ranks ?? []
+}
+
+/** How many of some games the first bot wins alone against the second, each deal from both seats. */
+export async function wins(box: AnyBox, strong: string, weak: string, games: number): Promise<number> {
+  let won = 0
+  for (let game = 0; game < games; game++) {
+    const seat = game % 2
+    const ranks = await play(box, seat === 0 ? [strong, weak] : [weak, strong], `${strong} ${weak} ${game >> 1}`)
+    if (ranks[seat] === 1 && ranks[1 - seat] === 2) won++
+  }
+  return won
 }

@@ -11,7 +11,7 @@ const PREFIX = 'HANDWERK_'
 /** Read by others than these commands: by the tests and benchmarks of the browser client, and by an example of a bot. */
 const ELSEWHERE = ['HANDWERK_BROWSER', 'HANDWERK_TOKEN']
 
-export const variableOf = ({ long }: Pick<Option, 'long'>): string =>
+const variableOf = ({ long }: Pick<Option, 'long'>): string =>
   PREFIX + (long ?? '').replace(/^--/, '').replaceAll('-', '_').toUpperCase()
 
 /** Lets each of these commands take its flags from the environment, too. */

@@ -53,7 +53,13 @@ export async function position(
   playOn(box, position, flags.play ?? '')
   const decisions = decisionsAt(box, position, language).filter(({ seat }) => (flags.seat ?? seat) === seat)
   if (flags.json) {
-    const found = { game, decisions, scores: box.game.scores(position), result: box.game.result(position) }
+    const found = {
+      game,
+      decisions,
+      scores: box.game.scores(position),
+      result: box.game.result(position),
+      position: box.diagram.write(position),
+    }
     terminal.print(JSON.stringify(found, null, 2))
   } else terminal.print(...readable(box, position, decisions, flags.seat ?? null, language, terminal.columns))
 }

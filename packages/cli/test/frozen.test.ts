@@ -29,17 +29,23 @@ describe('what version 0.1.0 kept', () => {
     }
   })
 
-  it.each([
-    ['oh-my-goods', 'goods'],
-    ['mottainai', 'mottainai'],
-  ])('a tournament of %s goes on where it was stopped', async (game, name) => {
+  const goOnWithTournament = (game: string, name: string) => {
     const out = pathOf(`tournament-${name}`)
     mkdirSync(out)
     copyFileSync(fixture(`tournament-1-${name}.jsonl`), join(out, 'journal.jsonl'))
     const line = ['tournament', game, '--seats', 'random,greedy,second=random', '--games', '2', '--seed', 'frozen']
-    const ran = await cli([...line, '--workers', '1', '--out', out, '--json'], '', { registry })
+    return cli([...line, '--workers', '1', '--out', out, '--json'], '', { registry })
+  }
+
+  it('a tournament goes on where it was stopped', async () => {
+    const ran = await goOnWithTournament('oh-my-goods', 'goods')
     expect(ran).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(ran.out)).toMatchObject({ pairings: 3, games: 6 })
+  })
+
+  it('a tournament by older rules is left alone, and says so', async () => {
+    const ran = await goOnWithTournament('mottainai', 'mottainai')
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('a tournament by version 1 of the rules') })
   })
 })
 

@@ -19,7 +19,14 @@ describe('position', () => {
         { points: 11, tiebreak: 0, parts: { prizes: 10, number: 1 } },
       ],
       result: null,
+      position: expect.objectContaining({ game: 'bids' }),
     })
+  })
+
+  it('prints the position that it has reached as a diagram, from which it goes on', async () => {
+    const { out } = await cli(['position', file, '--json', '--play', '1: bid 6; bid 7'])
+    const reached = write('reached.json', JSON.parse(out).position)
+    expect(JSON.parse((await cli(['position', reached, '--json', '--seed', 'other'])).out)).toEqual(JSON.parse(out))
   })
 
   it('plays on, by the only seat that waits or by the seat that is named', async () => {

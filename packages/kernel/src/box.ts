@@ -26,6 +26,8 @@ export interface Notation<View, Move> {
 /** Positions written by hand. */
 export interface Diagram<Position> {
   read(raw: unknown, seed: Seed): Reading<Position>
+  /** The position as JSON, with nothing hidden; `read` makes an equal position of it, whatever the seed. */
+  write(position: Position): object
 }
 
 export type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'gray'

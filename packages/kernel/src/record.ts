@@ -121,6 +121,19 @@ export interface Difference {
  * by newer rules is played from there.
  */
 export function replay(box: AnyBox, record: GameRecord, show?: (moment: Moment) => void): Difference | null {
+  const played = playRecord(box, record, show)
+  if (!('position' in played)) return played
+  if (!sameData(box.game.result(played.position), record.result))
+    return { move: null, sentence: 'the result is not the one that its moves lead to' }
+  return null
+}
+
+/** The same without a look at the result: the position that the moves lead to, or the first difference. */
+function playRecord(
+  box: AnyBox,
+  record: GameRecord,
+  show?: (moment: Moment) => void,
+): Difference | { readonly position: unknown } {
   const { game } = box
   if (record.seats.length < game.seats.min || record.seats.length > game.seats.max)
     return {
@@ -156,7 +169,7 @@ function playMoves(
   options: unknown,
   rebased: Rebased | null,
   show?: (moment: Moment) => void,
-): Difference | null {
+): Difference | { readonly position: unknown } {
   const { game } = box
   let facts: Fact[] = []
   const tell: Tell | undefined = show && ((fact) => facts.push(fact))
@@ -170,36 +183,34 @@ function playMoves(
     if (refused) return { move: number, sentence: `${entry[1]}: ${refused}` }
     show?.({ position, number, move: entry, facts })
   }
-  const result = game.result(position)
-  if (!sameData(result, record.result))
-    return { move: null, sentence: 'the result is not the one that its moves lead to' }
-  return null
+  return { position }
 }
 
 /**
- * The record with which an unfinished game goes on here: `replay` plays it. If
- * it was stored by rules that play it differently, it goes on from `position`,
+ * The record with which a stored game goes on here, if it is not over. If it
+ * was stored by rules that play it differently, it goes on from `position`,
  * which was stored after its last move; and where none was stored, from the
  * last of its moves that these rules still allow. A difference, if it cannot
  * go on at all.
  */
 export function goOn(box: AnyBox, record: GameRecord, position?: unknown): GameRecord | Difference {
   const { game } = box
-  const played = record.rebased?.version ?? record.version
-  const difference = replay(box, { ...record, result: null })
-  if (difference?.playedBy === undefined) return difference ?? migrateRecord(game, record) ?? record
-  if (played > game.version) return difference
+  const playedBy = record.rebased?.version ?? record.version
+  const played = playRecord(box, record)
+  const { rebased: _, ...dealt } = record
+  if ('position' in played) return migrateRecord(game, record) ? (migrateRecord(game, dealt) ?? record) : record
+  if (played.playedBy === undefined || playedBy > game.version) return played
   if (position !== undefined) {
     try {
-      const migrated = migratePosition(game, position, played)
+      const migrated = migratePosition(game, position, playedBy)
       return { ...record, rebased: { after: record.moves.length, version: game.version, position: migrated } }
     } catch {
       return { move: null, sentence: 'the position that was stored is none' }
     }
   }
-  const forced = { ...record, version: game.version, result: null }
-  const at = replay(box, forced)?.move
-  return at == null ? forced : { ...forced, moves: record.moves.slice(0, at - 1) }
+  const forced = { ...record, version: game.version }
+  const cut = playRecord(box, forced)
+  return 'position' in cut || cut.move === null ? forced : { ...forced, moves: record.moves.slice(0, cut.move - 1) }
 }
 
 /** Plays a move given as text; the answer is a sentence saying why it is refused, or null. */

@@ -17,11 +17,12 @@ import {
 } from '@handwerk/kernel'
 import { begin, DO, PERFORM } from './acts/act.js'
 import { STEPS } from './acts/turn.js'
-import { KITE, MATERIAL_OF } from './book.js'
+import { KITE, MATERIAL_OF, WORKS } from './book.js'
 import { DECK, NONE } from './cards.js'
+import { readStack, readWork, writeStack } from './diagram-stack.js'
 import { endIfDeckEmpty, endIfWorksDo } from './ending.js'
 import { A, push, STEP, TURN, top } from './frames.js'
-import { cardNamed } from './notation.js'
+import { cardName, cardNamed } from './notation.js'
 import { readOptions } from './options.js'
 import { everybody, type Player, type Position } from './position.js'
 import { run } from './run.js'
@@ -43,7 +44,18 @@ const KEYS = [
   'extra',
   'bonus',
   'kites',
+  'turns',
+  'decisions',
+  'declined',
+  'muted',
+  'stack',
+  'ending',
+  'victor',
+  'known',
 ]
+const ENDINGS = ['wing', 'deck', 'cup', 'turtle'] as const
+const ONLOOKERS = 'onlookers'
+const MOST = 1_000_000
 
 function read(raw: unknown, seed: Seed): Position {
   const diagram = readObject(raw, [], KEYS)
@@ -69,12 +81,32 @@ function read(raw: unknown, seed: Seed): Position {
   p.extra = readWhole(diagram['extra'] ?? 0, ['extra'], 0, 99)
   p.bonus = readWhole(diagram['bonus'] ?? 0, ['bonus'], 0, 1)
   readKites(p, diagram['kites'] ?? [])
+  p.turns = readWhole(diagram['turns'] ?? 1, ['turns'], 0, MOST)
+  p.ply = readWhole(diagram['decisions'] ?? 0, ['decisions'], 0, MOST)
+  p.declined = readWorks(diagram['declined'], ['declined'])
+  p.muted = readWorks(diagram['muted'], ['muted'])
   markKnown(p)
-  pushFrames(p, diagram)
-  endIfWorksDo(p)
-  endIfDeckEmpty(p)
-  run(p)
+  if (diagram['ending'] !== undefined) readEnding(p, diagram)
+  else {
+    pushFrames(p, diagram)
+    endIfWorksDo(p)
+    endIfDeckEmpty(p)
+    run(p)
+  }
+  // Last, as the end of a game shows all hands.
+  readKnown(p, diagram['known'] ?? {})
   return p
+}
+
+const readWorks = (raw: unknown, at: Path): number[] =>
+  raw === undefined ? [] : readList(raw, at).map((name, i) => readWork(name, [...at, i]))
+
+/** A game that is over stays so. */
+function readEnding(p: Position, diagram: { [key: string]: unknown }): void {
+  const early = ['step', 'performing', 'stack'].find((key) => diagram[key] !== undefined)
+  if (early !== undefined) throw new Faulty([early], 'must be left out: the game is over')
+  p.ending = readOneOf(diagram['ending'], ['ending'], ENDINGS)
+  if (diagram['victor'] !== undefined) p.victor = readWhole(diagram['victor'], ['victor'], 0, p.players.length - 1)
 }
 
 /** Hands out each card once; with two decks a name may be used twice. */
@@ -142,11 +174,17 @@ function checkOwnTask(p: Position, steps: readonly string[], step: string): void
 }
 
 function pushFrames(p: Position, diagram: { [key: string]: unknown }): void {
+  if (diagram['stack'] !== undefined) {
+    const other = ['step', 'performing'].find((key) => diagram[key] !== undefined)
+    if (other !== undefined) throw new Faulty([other], 'must be left out: the stack says what is going on')
+    readStack(p, diagram['stack'], ['stack'])
+    if (p.frames.length === 0) throw new Faulty(['stack'], 'must begin with a turn')
+    return
+  }
   const step = readOneOf(diagram['step'] ?? 'limit', ['step'], TURN_STEPS)
   const steps: readonly string[] = STEPS[p.options.edition]
   checkOwnTask(p, steps, step)
   push(p, TURN)
-  p.turns++
   p.frames[top(p) + STEP] = steps.indexOf(step === 'noon' ? 'others' : step)
   if (diagram['performing'] == null) return
   const at = ['performing']
@@ -168,4 +206,57 @@ function pushFrames(p: Position, diagram: { [key: string]: unknown }): void {
   p.frames[top(p) + STEP] = DO
 }
 
-export const diagram: Diagram<Position> = { read: (raw, seed) => reading(() => read(raw, seed)) }
+/** All of a position, so that nothing is left to a default or to the seed. */
+function write(p: Position): object {
+  const names = (cards: readonly number[]) => cards.map(cardName)
+  const works = (kinds: readonly number[]) => kinds.map((kind) => WORKS[kind].id)
+  return {
+    game: 'mottainai',
+    options: p.options,
+    turn: p.turn,
+    turns: p.turns,
+    decisions: p.ply,
+    extra: p.extra,
+    bonus: p.bonus,
+    kites: works(p.kites),
+    declined: works(p.declined),
+    muted: works(p.muted),
+    ...(p.ending === '' ? { stack: writeStack(p) } : { ending: p.ending }),
+    ...(p.victor === NONE ? {} : { victor: p.victor }),
+    floor: names(p.floor),
+    players: p.players.map(({ task, facedown, ...zones }) => ({
+      ...Object.fromEntries(LISTS.map((zone) => [zone, names(zones[zone])])),
+      ...(task === NONE ? {} : { task: cardName(task), facedown }),
+    })),
+    deck: names(p.deck).reverse(),
+    rest: p.box.length > 0 ? 'box' : 'deck',
+    known: writeKnown(p),
+  }
+}
+
+/** Who knows a hidden card, where that is not what lies at hand: hands by their owners, the rest by nobody. */
+function writeKnown(p: Position): object {
+  const usual = emptyTable(p.options, p.players.length)
+  markKnown({ ...p, known: usual.known })
+  const watchers = [...p.players.keys(), ONLOOKERS]
+  return Object.fromEntries(
+    p.known.flatMap((mask, card) =>
+      mask === usual.known[card] ? [] : [[cardName(card), watchers.filter((_, bit) => mask & (1 << bit))]],
+    ),
+  )
+}
+
+function readKnown(p: Position, raw: unknown): void {
+  for (const [name, seats] of Object.entries(readObject(raw, ['known']))) {
+    const at = ['known', name]
+    const card = cardNamed(name)
+    if (card === null || card >= p.known.length) throw new Faulty(at, 'is no card of this game')
+    p.known[card] = 0
+    readList(seats, at).forEach((seat, i) => {
+      const bit = seat === ONLOOKERS ? p.players.length : readWhole(seat, [...at, i], 0, p.players.length - 1)
+      p.known[card] |= 1 << bit
+    })
+  }
+}
+
+export const diagram: Diagram<Position> = { read: (raw, seed) => reading(() => read(raw, seed)), write }

@@ -55,7 +55,8 @@ function argumentValue(argument: Argument | 'papers', text: string): number | nu
   return names.includes(text) ? names.indexOf(text) : null
 }
 
-function moveText(m: number): string {
+/** A move as text; every view would write it so. */
+export function moveText(m: number): string {
   const verb = verbOf(m)
   if (verb === NEVER) return `never ${WORKS[xOf(m)].id}`
   if (verb === USE) {
@@ -92,6 +93,9 @@ function valuesOf(names: readonly (Argument | 'papers')[], words: readonly strin
   const values = words.map((word, i) => argumentValue(names[i], word))
   return values.every((value) => value !== null) ? values : null
 }
+
+/** The move that a full text names, legal or not; null if it names none. */
+export const moveNamed = (text: string): number | null => parse(wordsOf(text))
 
 /** Whether the typed words begin words of the full text, in order. */
 function isShortFor(typed: readonly string[], full: readonly string[]): boolean {

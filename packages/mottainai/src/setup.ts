@@ -46,14 +46,6 @@ export function emptyTable(options: Options, seats: number): Position {
   }
 }
 
-/** Word by word, so that Go Set comes before Gong. [MOT-S.2] */
-function comesBefore(a: string, b: string): boolean {
-  const left = a.split(' ')
-  const right = b.split(' ')
-  for (let i = 0; i < left.length && i < right.length; i++) if (left[i] !== right[i]) return left[i] < right[i]
-  return left.length < right.length
-}
-
 export function start(options: Options, seats: number, seed: Seed, tell?: MottainaiTell): Position {
   const p = emptyTable(options, seats)
   p.deck = p.known.map((_, card) => card)
@@ -80,7 +72,8 @@ function chooseStarter(p: Position, tell?: MottainaiTell): Seat {
     p.floor.push(card)
     p.known[card] = everybody(p)
     tell?.({ is: 'move', seat, cards: [card], from: { zone: 'deck' }, to: { zone: 'floor' } })
-    if (comesBefore(nameOf(seat), nameOf(starter))) starter = seat
+    // A space comes before every letter, and so does Go Set before Gong. [MOT-S.2]
+    if (nameOf(seat) < nameOf(starter)) starter = seat
   }
   return starter
 }

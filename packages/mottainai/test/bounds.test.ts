@@ -30,6 +30,12 @@ describe('a position by hand', () => {
     expect(p.kites.map((kind) => mottainai.notation.write(game.view(p, 1), 3 | (kind << 5)))).toEqual(['return frog'])
   })
 
+  it('keeps what is in the box in order', () => {
+    const { p } = at({ players: [{ hand: ['cup'] }, {}], deck: ['bell'], rest: 'box', step: 'choose' })
+    expect(p.box).toHaveLength(52)
+    expect(p.box).toEqual(p.box.toSorted((a, b) => a - b))
+  })
+
   it('knows nothing written where it is left out', () => {
     const { p } = at({ players: [{ hand: ['cup'] }, {}], step: 'choose' })
     expect([p.turn, p.extra, p.bonus, p.floor]).toEqual([0, 0, 0, []])

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai, questionOf, WORKS } from '../src/index.js'
+import type { Position } from '../src/position.js'
 import { at } from './at.js'
+import { playRandomly, TABLES } from './games.js'
 
 const { game, diagram } = mottainai
 const read = (raw: unknown) => diagram.read(raw, seedFrom('diagram'))
@@ -130,8 +132,105 @@ describe('positions by hand', () => {
     expect(at({ ...written, options: { edition: 'deluxe' } }).moves()).toEqual(['bowl', 'done'])
   })
 
+  it('play on what is forced, to the first choice', () => {
+    const table = at({
+      players: [{ pickup: ['bell'] }, { hand: ['cup'] }],
+      deck: ['pin'],
+      step: 'noon',
+      performing: { seat: 0 },
+    })
+    // The prayer without a task and the night have passed.
+    expect(table.cards(0, 'hand')).toEqual(['bell', 'pin'])
+    expect(table.p.turn).toBe(1)
+  })
+
+  it('call the Kite that is read first the first one', () => {
+    const wings = (own: object) => at({ players: [own, {}, {}, {}], kites: ['frog', 'cup'], step: 'choose' })
+    const table = wings({ hand: ['fan'], gallery: ['kite'], shop: ['kite'] })
+    expect(table.cards(0, 'gallery')).toEqual(['kite'])
+    expect(table.cards(0, 'shop')).toEqual(['kite-2'])
+    const named = wings({ hand: ['fan'], gallery: ['kite-2'], shop: ['kite'] })
+    expect(named.cards(0, 'gallery')).toEqual(['kite-2'])
+    expect(named.p.kites.map((kind) => WORKS[kind].id)).toEqual(['frog', 'cup'])
+  })
+
   it('may name a card twice with two decks', () => {
     const table = at({ players: [{ hand: ['frog', 'frog'] }, {}, {}, {}], step: 'choose' })
     expect(table.cards(0, 'hand')).toEqual(['frog', 'frog-2'])
+  })
+})
+
+describe('a position that is written', () => {
+  const again = (p: Position) => {
+    const written = JSON.parse(JSON.stringify(diagram.write(p)))
+    const reading = diagram.read(written, seedFrom('another seed'))
+    return reading.ok ? reading.value : reading.fault
+  }
+
+  it.each(TABLES)('reads back as it was at every decision of a random game: %s', (label, options, seats) => {
+    const name = `diagram ${label}`
+    const end = playRandomly(options, seats, name, (p, where) => {
+      const back = again(p)
+      if (JSON.stringify(back) !== JSON.stringify(p)) expect(back, where).toEqual(p)
+    })
+    expect(again(end), `${name}, its end`).toEqual(end)
+  })
+
+  it('says in words what is going on in the middle of an effect', () => {
+    const { p } = at({
+      players: [{ hand: ['fan'], task: 'mask', gallery: ['gong', 'cup'], shop: ['kite'] }, { hand: ['jar'] }],
+      kites: ['gong'],
+      step: 'noon',
+      performing: { seat: 0, actions: 2 },
+    }).play('pray', 'gong')
+    expect(diagram.write(p)).toMatchObject({
+      stack: [
+        { is: 'turn', next: 'night', passed: 1 },
+        { is: 'act', act: 'perform', step: 'do', owner: 0, task: 'tailor', extra: 0, clerks: 0, left: 1 },
+        { is: 'act', act: 'prayer', step: 'end' },
+        { is: 'moment', moment: 'after prayer', works: ['gong', 'cup', 'kite'] },
+        { is: 'which', work: 'gong', move: 'gong' },
+      ],
+    })
+    expect(again(p)).toEqual(p)
+  })
+
+  it('keeps who knows which hidden card', () => {
+    const { p } = at({
+      players: [
+        { hand: ['mask', 'jar'], task: 'flag' },
+        { hand: ['cup'], task: 'kite', gallery: ['curtain'] },
+      ],
+      step: 'noon',
+    }).play('curtain mask')
+    expect(diagram.write(p)).toMatchObject({ known: { mask: [0, 1, 'onlookers'] } })
+    expect(again(p)).toEqual(p)
+  })
+
+  it('keeps how the game ended, and who won by Turtle', () => {
+    const { p } = at({ players: [{ hand: ['fan'] }, { gallery: ['turtle', 'kite', 'bench'], shop: ['jar', 'poem'] }] })
+    expect(diagram.write(p)).toMatchObject({ ending: 'turtle', victor: 1 })
+    expect(again(p)).toEqual(p)
+  })
+
+  const turn = { is: 'turn', next: 'others', passed: 0 }
+  it.each([
+    [{ stack: [] }, ['stack'], 'must begin with a turn'],
+    [{ stack: [{ is: 'which' }] }, ['stack', 0, 'is'], 'must be turn'],
+    [{ stack: [turn, { is: 'which' }] }, ['stack', 1, 'is'], 'cannot lie on turn'],
+    [{ stack: [turn], step: 'noon' }, ['step'], 'must be left out: the stack says what is going on'],
+    [{ stack: [{ ...turn, passed: 2 }] }, ['stack', 0, 'passed'], 'must be a whole number from 0 to 1'],
+    [
+      { stack: [turn, { is: 'moment', moment: 'morning', works: ['bowl'] }] },
+      ['stack', 1, 'works', 0],
+      'must be a work of the player whose turn it is',
+    ],
+    [{ ending: 'wing', step: 'noon' }, ['step'], 'must be left out: the game is over'],
+    [{ ending: 'rain' }, ['ending'], 'must be one of wing, deck, cup, turtle'],
+    [{ declined: ['frok'] }, ['declined', 0], 'frok is no work'],
+    [{ known: { frok: [] } }, ['known', 'frok'], 'is no card of this game'],
+    [{ known: { frog: [7] } }, ['known', 'frog', 0], 'must be a whole number from 0 to 1'],
+  ])('says what is wrong and where: %j', (raw, place, reason) => {
+    expect(faultOf({ players: [{}, {}], ...raw })).toEqual({ at: place, reason })
   })
 })

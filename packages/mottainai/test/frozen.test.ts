@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { migratePosition, readRecord, replay } from '@handwerk/kernel'
+import { type GameRecord, goOn, migratePosition, migrateRecord, readRecord, replay } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai, type Position } from '../src/index.js'
 
@@ -9,35 +9,69 @@ interface Frozen {
   readonly record: number
   readonly after: number
   readonly moves: Readonly<Record<string, readonly string[]>>
-  readonly position: Position
+  readonly position: unknown
 }
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`./fixtures/${file}`, import.meta.url), 'utf8'))
-const records: unknown[] = read('records-1.json')
-const positions: Frozen[] = read('positions-1.json')
+const positions: readonly Frozen[] = read('positions-1.json')
+const records: readonly GameRecord[] = read('records-1.json').map((raw: unknown) => {
+  const record = readRecord(raw)
+  if (!record.ok) throw new Error(record.fault.reason)
+  return record.value
+})
+
+const migrated = ({ position }: Frozen) => migratePosition(game, position, 1) as Position
+
+const offered = (position: Position) =>
+  Object.fromEntries(
+    game
+      .waiting(position)
+      .map((seat) => [seat, game.moves(position, seat).map((move) => notation.write(game.view(position, seat), move))]),
+  )
+
+/** Plays moves from all over the lists until the game is over. */
+function playOut(position: Position): unknown {
+  let made = 0
+  for (let seats = game.waiting(position); seats.length > 0; seats = game.waiting(position)) {
+    const moves = game.moves(position, seats[0])
+    game.play(position, seats[0], moves[(7 * made++) % moves.length])
+  }
+  return game.result(position)
+}
 
 describe('games stored by version 1', () => {
-  it.each(records.map((raw, index) => [index, raw]))(
-    'record %i plays as it did, or is said to be of older rules',
-    (_, raw) => {
-      const record = readRecord(raw)
-      if (!record.ok) throw new Error(record.fault.reason)
-      const difference = replay(mottainai, record.value)
-      if (difference !== null) expect(difference.playedBy).toBe(1)
+  it.each(records.map((record, index) => [index, record] as const))(
+    'record %i plays as it did, or is shown as it was stored',
+    (_, record) => {
+      const difference = replay(mottainai, record)
+      if (migrateRecord(game, record)) expect(difference).toBeNull()
+      else expect(difference).toMatchObject({ move: null, playedBy: 1 })
     },
   )
 
-  it.each(positions.map((frozen) => [frozen.record, frozen.after, frozen]))(
+  it.each(records.flatMap((record, index) => (record.result ? [] : [[index, record] as const])))(
+    'the unfinished record %i goes on with all its moves, and ends',
+    (_, record) => {
+      const left = goOn(mottainai, record)
+      if (!('moves' in left)) throw new Error(left.sentence)
+      expect(left.moves).toEqual(record.moves)
+      const moments: Position[] = []
+      replay(mottainai, left, ({ position }) => moments.push(game.copy(position as Position)))
+      expect(playOut(moments[record.moves.length])).not.toBeNull()
+    },
+  )
+
+  it.each(positions.map((frozen) => [frozen.record, frozen.after, frozen] as const))(
     'the position of record %i after %i moves offers what it did',
-    (_record, _after, { position: stored, moves }) => {
-      const position = migratePosition(game, stored, 1) as Position
-      const offered = game
-        .waiting(position)
-        .map((seat) => [
-          seat,
-          game.moves(position, seat).map((move) => notation.write(game.view(position, seat), move)),
-        ])
-      expect(Object.fromEntries(offered)).toEqual(moves)
+    (_record, _after, frozen) => {
+      expect(offered(migrated(frozen))).toEqual(frozen.moves)
+    },
+  )
+
+  it.each(positions.map((frozen) => [frozen.record, frozen.after, frozen] as const))(
+    'the position of record %i after %i moves goes on to an end',
+    (_record, _after, frozen) => {
+      expect(playOut(migrated(frozen))).not.toBeNull()
     },
   )
 })

@@ -22,21 +22,21 @@ describe('a move as a number', () => {
 
   it('is the same in all records', () => {
     expect(VERBS.join(' ')).toBe(
-      'done never use return floor task none skip sell hire take tailor smith craft pray forgo complete draw copy',
+      'done never use return floor task none skip sell hire take tailor smith craft pray forgo complete draw copy by',
     )
     expect(move(1, 2, 3, 4)).toBe(1 + 2 * 2 ** 5 + 3 * 2 ** 12 + 4 * 2 ** 19)
     const { DONE, NEVER, USE, RETURN, FLOOR, TASK, NO_TASK, SKIP, SELL, HIRE, TAKE, TAILOR } = moves
-    const { SMITH, CRAFT, PRAY, FORGO, COMPLETE, DRAW, COPY, NOTHING } = moves
+    const { SMITH, CRAFT, PRAY, FORGO, COMPLETE, DRAW, COPY, BY, NOTHING } = moves
     expect([DONE, NEVER, USE, RETURN, FLOOR, TASK, NO_TASK, SKIP, SELL, HIRE, TAKE, TAILOR]).toEqual(
       Array.from({ length: 12 }, (_, n) => n),
     )
-    expect([SMITH, CRAFT, PRAY, FORGO, COMPLETE, DRAW, COPY]).toEqual([12, 13, 14, 15, 16, 17, 18])
+    expect([SMITH, CRAFT, PRAY, FORGO, COMPLETE, DRAW, COPY, BY]).toEqual([12, 13, 14, 15, 16, 17, 18, 19])
     expect(isMove(NOTHING)).toBe(false)
   })
 
   it('is a whole number of a known verb that is not too large', () => {
-    const good = [0, move(18, 127, 127, 127), 2 ** 26 - 32]
-    const bad = [-1, 0.5, Number.NaN, '1', null, undefined, 19, 31, 2 ** 26]
+    const good = [0, move(19, 127, 127, 127), 2 ** 26 - 32]
+    const bad = [-1, 0.5, Number.NaN, '1', null, undefined, 20, 31, 2 ** 26]
     expect(good.filter((raw) => !isMove(raw))).toEqual([])
     expect(bad.filter(isMove)).toEqual([])
   })

@@ -5,18 +5,26 @@ import { TABLES } from './games.js'
 import { type Engine, playBeside } from './plain/beside.js'
 
 const { game } = mottainai
-const GAMES = 2
+const GAMES = 1
+const RICH = 20
 
 describe('the engine and the plain game', () => {
   it.each(TABLES)('agree on every answer and every table: %s', (label, options, seats) => {
     const again = `npx vitest run packages/mottainai/test/plain.test.ts -t "${label}"`
-    for (let i = 0; i < GAMES; i++) expect(playBeside(options, seats, `plain ${label} ${i}`, again)).toBeGreaterThan(5)
+    for (let i = 0; i < GAMES; i++)
+      expect(playBeside({ settings: options, seats, name: `plain ${label} ${i}` }, again)).toBeGreaterThan(5)
+  })
+
+  it.each(TABLES)('agree from tables with many works: %s', (label, options, seats) => {
+    const again = `npx vitest run packages/mottainai/test/plain.test.ts -t "${label}"`
+    for (let i = 0; i < RICH; i++)
+      playBeside({ settings: options, seats, name: `rich ${label} ${i}`, isRich: true }, again)
   })
 })
 
 describe('the comparison notices', () => {
   const [, options, seats] = TABLES[0]
-  const play = (engine: Engine) => () => playBeside(options, seats, 'broken', '', new Set(), engine)
+  const play = (engine: Engine) => () => playBeside({ settings: options, seats, name: 'broken' }, '', new Set(), engine)
   const [pray, draw] = ['pray', 'draw'].map((verb) => move(VERBS.findIndex((known) => known === verb)))
 
   it('nothing in the engine as it is', () => expect(play(game)).not.toThrow())

@@ -29,8 +29,10 @@ import {
   MODES,
   type Player,
   type Position,
+  type Step,
   seatAfter,
 } from './position.js'
+import { faceText, readProgress, stepOf, writeProgress } from './progress.js'
 import { LAST_BUILDING, MOST_ASSISTANTS } from './rules/build.js'
 import { beginRound, runOn } from './rules/index.js'
 import { HALF_SUNS } from './rules/market.js'
@@ -41,9 +43,8 @@ import { beginTurn } from './rules/produce.js'
 const PHASES = ['new-hand', 'plan', 'produce', 'build', 'over'] as const
 type Phase = (typeof PHASES)[number]
 
-const KEYS = 'game options seed phase round final active turn built sunrise sunset discard pile bench players'.split(
-  ' ',
-)
+const KEYS =
+  'game options seed phase round final active turn built sunrise sunset discard pile bench players progress'.split(' ')
 const PLAYER_KEYS = ['hand', 'buildings', 'aside']
 const BUILDING_KEYS = ['card', 'goods', 'worker', 'assistant', 'produced']
 const MOST_ROUNDS = 10_000
@@ -52,6 +53,64 @@ const DEALT_COAL = 7
 
 export const diagram: Diagram<Position> = {
   read: (raw, seed) => reading(() => new Drawing(raw, seed).position()),
+  write,
+}
+
+/** All of a position, so that nothing is left to a default or to the seed. */
+function write(p: Position): object {
+  const deck = deckFor(p)
+  const ids = (cards: readonly number[]) => cards.map((card) => deck.ids[card])
+  return {
+    game: 'oh-my-goods',
+    options: p.options,
+    round: p.round,
+    active: p.active,
+    turn: p.turn,
+    final: p.final,
+    built: p.built,
+    sunrise: ids(p.sunrise),
+    sunset: ids(p.sunset),
+    bench: p.bench.map((face) => faceText(deck, face)),
+    players: p.players.map((player) => ({
+      hand: ids(player.hand),
+      buildings: player.buildings.map((_, b) => writeBuilding(deck, player, b)),
+      ...(player.aside === NONE ? {} : { aside: deck.ids[player.aside] }),
+    })),
+    discard: ids(p.discard),
+    pile: ids(p.pile).reverse(),
+    progress: writeProgress(p),
+  }
+}
+
+function writeBuilding(deck: Deck, player: Player, b: number): object {
+  const assistant = player.posts.indexOf(b)
+  const card = deck.ids[player.buildings[b]]
+  if (!isProduction(deck, player.buildings[b])) return { card }
+  return {
+    card,
+    goods: player.goods[b].map((good) => deck.ids[good]),
+    ...(player.worker === b ? { worker: MODES[player.mode] } : {}),
+    ...(assistant < 0 ? {} : { assistant: faceText(deck, player.assistants[assistant]) }),
+    ...((player.produced >> b) & 1 ? { produced: true } : {}),
+  }
+}
+
+/** The phase that a step belongs to. */
+const PHASE_OF: Readonly<Record<Step, Phase>> = {
+  redraw: 'new-hand',
+  deal: 'new-hand',
+  sunrise: 'plan',
+  plan: 'plan',
+  sunset: 'produce',
+  produce: 'produce',
+  fill: 'produce',
+  goods: 'produce',
+  build: 'build',
+  place: 'build',
+  pay: 'build',
+  end: 'build',
+  halve: 'new-hand',
+  over: 'over',
 }
 
 /** Everything that is read is claimed, so that no card lies in two places. */
@@ -71,7 +130,7 @@ class Drawing {
     if (!options.ok) throw new Faulty(['options', ...options.fault.at], options.fault.reason)
     this.p = emptyPosition(options.value, chanceOf(seed))
     this.deck = deckFor(this.p)
-    this.phase = readOneOf(this.file['phase'] ?? 'new-hand', ['phase'], PHASES)
+    this.phase = this.readPhase()
   }
 
   position(): Position {
@@ -99,7 +158,10 @@ class Drawing {
 
   private begin(): void {
     const { p } = this
-    if (this.phase === 'new-hand') beginRound(p, undefined)
+    if (this.file['progress'] !== undefined) {
+      p.built = readTruth(this.file['built'] ?? false, ['built'])
+      readProgress(p, this.file['progress'])
+    } else if (this.phase === 'new-hand') beginRound(p, undefined)
     else if (this.phase === 'over') p.step = 'over'
     else if (this.phase === 'plan') beginPlans(p)
     else if (this.phase === 'produce') {
@@ -111,6 +173,13 @@ class Drawing {
       p.built = this.file['built'] === undefined ? false : readTruth(this.file['built'], ['built'])
     }
     runOn(p, undefined)
+  }
+
+  private readPhase(): Phase {
+    const { phase, progress } = this.file
+    if (progress === undefined) return readOneOf(phase ?? 'new-hand', ['phase'], PHASES)
+    if (phase !== undefined) throw new Faulty(['phase'], 'must be left out: the progress says it')
+    return PHASE_OF[stepOf(progress)]
   }
 
   private whole(key: string, least: number, most: number, otherwise: number): number {
@@ -273,7 +342,9 @@ class Drawing {
   private checkPeople(): void {
     const { p } = this
     const over = new Set<number>()
-    for (let seat = p.active; seat !== p.turn; seat = seatAfter(p, seat)) over.add(seat)
+    // While the market is still laid out, whose turn it was in the last round tells nothing.
+    const isBefore = this.file['progress'] !== undefined && stepOf(this.file['progress']) === 'sunset'
+    for (let seat = p.active; seat !== p.turn && !isBefore; seat = seatAfter(p, seat)) over.add(seat)
     p.players.forEach((player, seat) => {
       if (over.has(seat) && (player.worker !== NONE || player.aside !== NONE))
         throw new Faulty(

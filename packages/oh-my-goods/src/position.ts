@@ -8,7 +8,7 @@ import { type Deck, deckOf, NONE, RESOURCES } from './cards.js'
 import type { Options } from './options.js'
 
 /** Where in a round the game is. Most steps run by themselves; those named in `rules/index.ts` may ask. */
-const STEPS = [
+export const STEPS = [
   'redraw',
   'deal',
   'sunrise',
@@ -239,7 +239,7 @@ export function copyPosition(p: Position): Position {
   }
 }
 
-export function copyPlayer(player: Player): Player {
+function copyPlayer(player: Player): Player {
   return {
     hand: player.hand.slice(),
     buildings: player.buildings.slice(),

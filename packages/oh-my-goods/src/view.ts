@@ -10,7 +10,7 @@ import type { Options } from './options.js'
 import { BUILD, freshPlan, type Plan, type Player, type Position, type Step } from './position.js'
 
 /** What a seat plans; the others see no more than whether it is ready. */
-export interface ViewPlan {
+interface ViewPlan {
   readonly ready: boolean
   /** The building that the worker goes to; UNDECIDED, or NONE if there is no room. */
   readonly worker: number

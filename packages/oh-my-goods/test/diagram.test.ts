@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { randomFrom, seedFrom } from '@handwerk/kernel'
+import { optionSets } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
 import { deckOf } from '../src/cards.js'
 import { ohMyGoods } from '../src/index.js'
-import { fault, lay } from './table.js'
+import type { Position } from '../src/position.js'
+import { deal, fault, lay } from './table.js'
 
-const { game } = ohMyGoods
+const { game, diagram } = ohMyGoods
 
 const eight = ['charburner-clay', 'mill-1', 'mill-2', 'mill-3', 'mill-4', 'mill-5', 'sawmill-1', 'sawmill-2']
 
@@ -236,10 +239,119 @@ describe('a position by hand', () => {
     ['turn: must be a whole number from 0 to 1', { turn: 2, players: [{}, {}] }],
     ['options.redraw: must be one of yes, no', { options: { redraw: 'never' }, players: [{}, {}] }],
     [
-      'weather: is not known here; known are game, options, seed, phase, round, final, active, turn, built, sunrise, sunset, discard, pile, bench, players',
+      'weather: is not known here; known are game, options, seed, phase, round, final, active, turn, built, sunrise, sunset, discard, pile, bench, players, progress',
       { weather: 'fine', players: [{}, {}] },
     ],
   ])('is refused with the place and the reason: %s', (sentence, drawing) => {
     expect(fault(drawing)).toBe(sentence)
+  })
+})
+
+describe('a building that has produced', () => {
+  const mill = (further: object) =>
+    lay({
+      phase: 'produce',
+      bench: [],
+      sunrise: ['mill-2', 'mill-4', 'mill-6'],
+      sunset: ['weaving-mill-2', 'sawmill-2'],
+      players: [
+        {
+          hand: ['mill-5'],
+          buildings: [
+            { card: 'charburner-grain', worker: 'sloppy' },
+            { card: 'mill-1', assistant: 'assistant-1', ...further },
+          ],
+        },
+        { hand: [], buildings: ['charburner-wool'] },
+      ],
+    })
+
+  it('neither produces nor runs its chain', () => {
+    expect(mill({}).moves()).toContain('produce mill-1')
+    expect(mill({}).play('produce mill-1').moves()).toContain('chain mill-1 with mill-5')
+    expect(
+      mill({ produced: true })
+        .moves()
+        .filter((line) => line.includes('mill-1')),
+    ).toEqual([])
+  })
+})
+
+describe('a position that is written', () => {
+  const again = (p: Position) => {
+    const written = JSON.parse(JSON.stringify(diagram.write(p)))
+    const read = diagram.read(written, seedFrom('another seed'))
+    return read.ok ? read.value : read.fault
+  }
+
+  const tables = [2, 3, 4].flatMap((seats) =>
+    optionSets(ohMyGoods, seats, 2, 'diagram').map((set) => [seats, set] as const),
+  )
+
+  it.each(tables)('reads back as it was at every decision of a random game: %i seats, %j', (seats, set) => {
+    const name = `diagram ${seats} ${JSON.stringify(set)}`
+    const table = deal(set, seats, name)
+    const random = randomFrom(name)
+    for (let n = 0; ; n++) {
+      const back = again(table.p)
+      if (JSON.stringify(back) !== JSON.stringify(table.p))
+        expect(back, `game "${name}", decision ${n}`).toEqual(table.p)
+      const waiting = table.waiting
+      if (waiting.length === 0) return
+      const seat = waiting[random.below(waiting.length)]
+      const moves = game.moves(table.p, seat)
+      game.play(table.p, seat, moves[random.below(moves.length)])
+    }
+  })
+
+  it('keeps half a plan: who was sent, and what is yet to be paid', () => {
+    const table = lay({
+      phase: 'plan',
+      players: [
+        {
+          hand: ['bakery-1'],
+          buildings: [
+            { card: 'charburner-grain', goods: 3 },
+            { card: 'mill-1', goods: 1, assistant: 'assistant-1' },
+          ],
+        },
+        { hand: [] },
+      ],
+    }).play('send assistant-1 to charburner-grain')
+    expect(table.moves(0)).toEqual(['pay 1 flour', 'pay 2 coal'])
+    expect(again(table.p)).toEqual(table.p)
+  })
+
+  it('keeps hands that are being halved', () => {
+    const table = lay({
+      phase: 'produce',
+      pile: [],
+      sunrise: ['sawmill-1', 'sawmill-4', 'sawmill-5'],
+      sunset: ['mill-2', 'mill-3'],
+      players: [
+        {
+          hand: ['bakery-1', 'bakery-2', 'bakery-3'],
+          buildings: [{ card: 'charburner-grain', goods: 39, worker: 'orderly' }],
+        },
+        {
+          hand: ['butcher-1', 'butcher-2', 'butcher-3', 'tannery-1'],
+          buildings: [{ card: 'charburner-wool', goods: 43 }],
+        },
+      ],
+    }).play('produce charburner-grain', '0: discard bakery-2')
+    expect(table.p.step).toBe('halve')
+    expect(again(table.p)).toEqual(table.p)
+  })
+
+  it.each([
+    [(progress: object) => ({ ...progress, step: 'dusk' }), /^progress.step: must be one of/],
+    [(progress: object) => ({ ...progress, seed: 'x' }), 'progress.seed: must be a seed of 64 digits'],
+    [(progress: object) => ({ ...progress, site: 9 }), /^progress.site: must be a whole number/],
+    [(progress: object) => ({ ...progress, hiring: 'assistant-9' }), /^progress.hiring: must be an assistant/],
+    [(progress: object) => ({ ...progress, players: [] }), 'progress.players.0: must be an object'],
+  ])('is refused if its progress is wrong: %#', (spoil, sentence) => {
+    const written = diagram.write(deal().p) as { progress: object }
+    expect(fault({ ...written, progress: spoil(written.progress) })).toMatch(sentence)
+    expect(fault({ ...written, phase: 'plan' })).toBe('phase: must be left out: the progress says it')
   })
 })

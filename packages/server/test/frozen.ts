@@ -17,7 +17,7 @@ import { open } from './serving.js'
 export type Kind = 'sqlite' | 'postgres'
 
 const PEOPLE = ['Anna', 'Ben', 'Cora', 'Dora'] as const
-export type Name = (typeof PEOPLE)[number]
+type Name = (typeof PEOPLE)[number]
 
 /** What a table looked like when it was copied. */
 interface Seen {

@@ -18,6 +18,7 @@ export const CHECKS = [
   'result',
   'cards',
   'notation',
+  'diagram',
   'words',
   'view',
   'allowed',

@@ -74,7 +74,7 @@ function ask({ game }: AnyBox, position: unknown, seats: number): unknown {
 const plain = (position: unknown): unknown => JSON.parse(JSON.stringify(position))
 
 /** Makes a value the same as another without replacing its objects and lists, as far as there are such in both. */
-export function overwrite(target: unknown, source: unknown): void {
+function overwrite(target: unknown, source: unknown): void {
   if (!isComposite(target) || !isComposite(source)) throw new TypeError('a position must be an object')
   for (const key of Object.keys(target)) if (!Object.hasOwn(source, key)) delete target[key]
   for (const [key, value] of Object.entries(source)) {

@@ -33,7 +33,7 @@ import {
   observers,
 } from './secrets.js'
 import { checkChoice, checkOrder } from './simultaneous.js'
-import { checkFactWords, checkNotation, checkRefusalWords, checkWords } from './speech.js'
+import { checkDiagram, checkFactWords, checkNotation, checkRefusalWords, checkWords } from './speech.js'
 import { Suspicions } from './suspicion.js'
 
 export interface InspectionPlan extends Deal {
@@ -234,6 +234,8 @@ class Inspection {
     const before = JSON.stringify(position)
     const saved: unknown = JSON.parse(before)
     insistSame('save', 'the position, saved and read again', position, saved)
+    // The first pass comes to every decision.
+    if (this.plan.thoroughness === 0) checkDiagram(this.box, position)
     const copied = game.copy(position)
     insistSame('copy', 'the copy of the position', position, copied)
     const silent = game.copy(position)
@@ -277,6 +279,7 @@ class Inspection {
 
   private checkResult(position: unknown): Result {
     const { game } = this.box
+    checkDiagram(this.box, position)
     const result = game.result(position)
     insist(result !== null, 'result', () => 'the game is over without a result')
     insistSame('result', 'the scores of the result', game.scores(position), result.scores)

@@ -1,5 +1,5 @@
-/** Notation and words: what people read and type. */
-import { type AnyBox, type Fact, LANGUAGES, type Refusal, type Seat } from '@handwerk/kernel'
+/** Notation, diagrams and words: what people read and type. */
+import { type AnyBox, type Fact, LANGUAGES, type Refusal, type Seat, seedFrom } from '@handwerk/kernel'
 import { insist, insistSame, show } from './broken.js'
 
 const NONSENSE = ['', '?', 'xyzzy 99', '-1', 'constructor', '💥']
@@ -41,6 +41,18 @@ export function checkNotation(box: AnyBox, position: unknown, seat: Seat, moves:
 }
 
 const saysWhy = (refusal: Refusal): boolean => refusal.rule !== '' && refusal.reason !== ''
+
+/** A position that is written down, as a file would be, reads back as it was, whatever the seed. */
+export function checkDiagram(box: AnyBox, position: unknown): void {
+  const written: unknown = JSON.parse(JSON.stringify(box.diagram.write(position)))
+  const read = box.diagram.read(written, seedFrom('another seed'))
+  insist(
+    read.ok,
+    'diagram',
+    () => `the position as a diagram is refused: ${read.ok || `${read.fault.at.join('.')} ${read.fault.reason}`}`,
+  )
+  insistSame('diagram', 'the position, written as a diagram and read', position, read.value)
+}
 
 /** In every language there are words for the question, for each answer, and for the table. */
 export function checkWords(box: AnyBox, position: unknown, seat: Seat, moves: readonly unknown[], names: string[]) {

@@ -732,6 +732,22 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       says: 'version 2 needs 1 upgrades',
       box: withGame({ version: 2 }),
     },
+    'a diagram that forgets something': {
+      check: 'diagram',
+      says: 'shouts',
+      box: {
+        ...toy,
+        diagram: {
+          ...toy.diagram,
+          write: (p) => ({ whole: { ...structuredClone(p), shouts: p.shouts.map(() => 9) } }),
+        },
+      },
+    },
+    'a diagram that it refuses itself': {
+      check: 'diagram',
+      says: 'is refused: shape',
+      box: { ...toy, diagram: { ...toy.diagram, write: () => ({ shape: 'round' }) } },
+    },
     'a bug': {
       check: 'error',
       says: 'nobody looks on',

@@ -1,14 +1,43 @@
 import { readFileSync } from 'node:fs'
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, replay } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Save, Session } from '../src/local/session.ts'
 
 const { localStorage: kept }: { localStorage: Record<string, string> } = JSON.parse(
   readFileSync(new URL('./fixtures/browser-0.1.0.json', import.meta.url), 'utf8'),
 )
 const keys = Object.keys(kept)
 const boxes: Readonly<Record<string, AnyBox>> = { 'oh-my-goods': ohMyGoods, mottainai }
+
+const PREFIX = 'handwerk-game-'
+const games = keys.filter((key) => key.startsWith(PREFIX))
+
+async function opened(box: AnyBox, save: Save): Promise<Session> {
+  const { Session } = await import('../src/local/session.ts')
+  const session = Session.from(box, save)
+  if (typeof session === 'string') throw new Error(session)
+  return session
+}
+
+function playOut(session: Session): void {
+  const { game } = session.box
+  let made = 0
+  for (let seats = game.waiting(session.position); seats.length > 0; seats = game.waiting(session.position)) {
+    const moves = game.moves(session.position, seats[0])
+    session.play(seats[0], [moves[(7 * made++) % moves.length]])
+  }
+}
+
+/** A version further, by rules that deal differently. */
+function newer(box: AnyBox): AnyBox {
+  const { game } = box
+  const upgrades = [...(game.upgrades ?? []), { position: (old: unknown) => old, record: () => null }]
+  const start: AnyBox['game']['start'] = (options, seats, seed, tell) =>
+    game.start(options, seats, [...seed].reverse().join(''), tell)
+  return { ...box, game: { ...game, version: game.version + 1, upgrades, start } }
+}
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', {
@@ -25,22 +54,52 @@ afterAll(() => {
 describe('what a browser of version 0.1.0 kept', () => {
   it('all its games are found', async () => {
     const { allSaves } = await import('../src/local/saves.ts')
-    const games = keys.filter((key) => key.startsWith('handwerk-game-')).map((key) => key.slice(14))
     expect(
       allSaves()
         .map(({ id }) => id)
         .sort(),
-    ).toEqual(games.sort())
+    ).toEqual(games.map((key) => key.slice(PREFIX.length)).sort())
   })
 
-  it.each(keys.filter((key) => key.startsWith('handwerk-game-')))('%s opens', async (key) => {
+  it.each(games)('%s goes on with all its moves, and ends', async (key) => {
     const { saveOf } = await import('../src/local/saves.ts')
-    const { Session } = await import('../src/local/session.ts')
-    const save = saveOf(key.slice('handwerk-game-'.length))
+    const save = saveOf(key.slice(PREFIX.length))
     if (!save) throw new Error('no save')
-    const session = Session.from(boxes[save.game], save)
-    if (typeof session === 'string') throw new Error(session)
+    const session = await opened(boxes[save.game], save)
     expect(session.moves).toEqual(save.moves)
+    playOut(session)
+    expect(session.record().result).not.toBeNull()
+  })
+
+  it.each(games)('%s goes on from its stored position under rules that play it differently', async (key) => {
+    const { saveOf } = await import('../src/local/saves.ts')
+    const old = saveOf(key.slice(PREFIX.length))
+    if (!old) throw new Error('no save')
+    const before = await opened(boxes[old.game], old)
+    const box = newer(boxes[old.game])
+    const stored = { ...before.save, moves: before.moves, position: before.position, changed: 0 }
+    const session = await opened(box, JSON.parse(JSON.stringify(stored)))
+    expect(session.position).toEqual(before.position)
+    expect(session.moves).toEqual(before.moves)
+    expect(session.lost).toBe(0)
+    playOut(session)
+    const record = session.record()
+    expect(record.rebased).toMatchObject({ after: before.moves.length, version: box.game.version })
+    expect(replay(box, record)).toBeNull()
+    // And it comes back once more from what it stores then.
+    const again = await opened(box, { ...session.save, moves: session.moves, position: session.position, changed: 0 })
+    expect([again.moves, again.position, again.lost]).toEqual([session.moves, session.position, null])
+  })
+
+  it('a game without a stored position goes on from the last move that is still legal', async () => {
+    const { saveOf } = await import('../src/local/saves.ts')
+    const save = saveOf('goods1')
+    if (!save) throw new Error('no save')
+    const session = await opened(newer(ohMyGoods), save)
+    expect(session.lost).toBe(save.moves.length - session.moves.length)
+    expect(session.lost).toBeGreaterThan(0)
+    playOut(session)
+    expect(session.record().result).not.toBeNull()
   })
 
   it.each(['oh-my-goods', 'mottainai'])('the lesson of %s is as far as it was', async (game) => {

@@ -49,8 +49,7 @@ export class Journal {
       // A line that was cut short by a crash does not count.
       const whole = text.slice(0, text.lastIndexOf('\n') + 1)
       const [head, ...lines] = whole.split('\n').slice(0, -1)
-      if (head !== undefined && !sameData(parsed(head), JSON.parse(JSON.stringify(terms))))
-        throw new Complaint(`${folder} holds another tournament; choose another --out, or --fresh to begin anew`)
+      if (head !== undefined) insistOnSame(folder, parsed(head), JSON.parse(JSON.stringify(terms)))
       const file = openSync(path, head === undefined ? 'w' : 'r+')
       ftruncateSync(file, Buffer.byteLength(whole))
       const journal = new Journal(
@@ -86,6 +85,17 @@ export class Journal {
     this.end = at + writeSync(this.file, `${JSON.stringify(line)}\n`, at)
     fsyncSync(this.file)
   }
+}
+
+/** Games by other rules, or on other terms, cannot be counted together. */
+function insistOnSame(folder: string, held: unknown, terms: Terms): void {
+  if (sameData(held, terms)) return
+  const version = (held as { version?: unknown } | null)?.version
+  const isOlder = typeof held === 'object' && sameData({ ...held, version: terms.version }, terms)
+  const what = isOlder
+    ? `a tournament by version ${version} of the rules, this is version ${terms.version}`
+    : 'another tournament'
+  throw new Complaint(`${folder} holds ${what}; choose another --out, or --fresh to begin anew`)
 }
 
 function parsed(line: string): unknown {

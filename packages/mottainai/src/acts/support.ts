@@ -9,8 +9,8 @@ import { everybody, type Position } from '../position.js'
 import { isRepeat, returnFrom, reveal } from '../zones.js'
 import { type Act, beginComplete } from './act.js'
 
-/** Cards of each material that count as being in the hand; kept between calls to spare a list. */
-const held = [0, 0, 0, 0, 0]
+/** Cards of each material that count as being in the hand, counted anew by each call; kept to spare a list. */
+const held = VALUES.slice()
 
 /** Support that a work of this material needs beside itself. [MOT-3.8] */
 const supportFor = (material: number): number => VALUES[material] - 1

@@ -6,6 +6,7 @@ import { cardName } from '../../src/notation.js'
 import type { Position } from '../../src/position.js'
 import { type Card, deckFor, inOrder } from './cards.js'
 import { type Beginning, PlainGame } from './game.js'
+import { richTable } from './rich.js'
 import type { Player, Settings, Table, Zone } from './table.js'
 
 const { game, notation, options } = mottainai
@@ -18,7 +19,7 @@ export type Written = {
 }
 
 /** A game from its first decision: the starter chooses a task. */
-export const fromStart = (p: Position): PlainGame =>
+const fromStart = (p: Position): PlainGame =>
   new PlainGame(p.options, p.players.length, (table) => {
     layAll(table, p)
     return { step: 'choose' }
@@ -148,17 +149,10 @@ function choose(moves: readonly number[], random: Random): number {
 }
 
 /** Plays a random game on both; the answer is the number of decisions. */
-export function playBeside(
-  settings: Settings,
-  seats: number,
-  name: string,
-  again: string,
-  met: Met = new Set(),
-  engine: Engine = game,
-): number {
-  const p = game.start(settings, seats, seedFrom(name))
-  const plain = fromStart(p)
+export function playBeside(deal: Deal, again: string, met: Met = new Set(), engine: Engine = game): number {
+  const { name } = deal
   const random = randomFrom(name)
+  const [p, plain] = deal.isRich ? fromRich(deal, random) : fromDeal(deal)
   const earlier: number[] = []
   for (let n = 0; ; n++) {
     const where = `game "${name}", decision ${n}; repeat it: ${again}`
@@ -174,4 +168,25 @@ export function playBeside(
     plain.answer(line)
     game.play(p, p.turn, move)
   }
+}
+
+export interface Deal {
+  readonly settings: Settings
+  readonly seats: number
+  /** The deal and all choices follow from it. */
+  readonly name: string
+  /** From a table with many works. */
+  readonly isRich?: boolean
+}
+
+function fromDeal({ settings, seats, name }: Deal): [Position, PlainGame] {
+  const p = game.start(settings, seats, seedFrom(name))
+  return [p, fromStart(p)]
+}
+
+function fromRich({ settings, seats, name }: Deal, random: Random): [Position, PlainGame] {
+  const written = richTable(settings, seats, random)
+  const read = mottainai.diagram.read(written, seedFrom(name))
+  if (!read.ok) throw new Error(`${read.fault.at.join('.')} ${read.fault.reason}`)
+  return [read.value, fromWritten(written, seedFrom(name))]
 }

@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Material, readonly string[]>> = {
 /** A card by its name; the second copy of a work is `frog-2`. */
 export type Card = string
 
-export const ONE_DECK: readonly Card[] = MATERIALS.flatMap((material) => NAMES[material])
+const ONE_DECK: readonly Card[] = MATERIALS.flatMap((material) => NAMES[material])
 const TWO_DECKS: readonly Card[] = [...ONE_DECK, ...ONE_DECK.map((name) => `${name}-2`)]
 
 /** Two or three players have one deck, four or five have two. [MOT-S.1] */

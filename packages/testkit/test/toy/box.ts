@@ -69,7 +69,8 @@ const notation: Notation<View, number> = {
 /** Hands, the lot and what was won; the rest is the pile, and everybody bids. */
 function readPosition(raw: unknown, seed: Seed): Reading<Position> {
   return reading(() => {
-    const drawn = readObject(raw, [], ['options', 'round', 'lot', 'hands', 'won'])
+    const drawn = readObject(raw, [], ['options', 'round', 'lot', 'hands', 'won', 'whole'])
+    if (drawn['whole'] !== undefined) return structuredClone(drawn['whole']) as Position
     const rules = options(drawn['options'])
     if (!rules.ok) throw new Faulty(['options', ...rules.fault.at], rules.fault.reason)
     const pile = (list: unknown, at: (string | number)[]) =>
@@ -209,6 +210,6 @@ export const toy: Box<Position, number, View, Options, ToyFact> = {
   settings,
   options,
   notation,
-  diagram: { read: readPosition },
+  diagram: { read: readPosition, write: (p) => ({ whole: structuredClone(p) }) },
   words: { en: wordsOf(english), de: wordsOf(german) },
 }

@@ -1,6 +1,8 @@
 /** A lesson under way: which step it is at, and the table that belongs to it. */
+
 import { type AnyBox, playText, seedFrom } from '@handwerk/kernel'
 import { Session } from '../local/session.ts'
+import { itemAt } from '../play/item-at.ts'
 import { type Lesson, PUPIL, positionOf, progressOf, type Step } from './lesson.ts'
 
 export class Course {
@@ -22,7 +24,7 @@ export class Course {
     this.lesson = lesson
     this.name = name
     this.played = played
-    this.session = this.laid(lesson.steps[0])
+    this.session = this.laid(itemAt(lesson.steps, 0))
     this.open(Math.min(played.length, lesson.steps.length))
   }
 
@@ -41,7 +43,7 @@ export class Course {
     const { steps } = this.lesson
     const from = steps.slice(0, Math.min(at + 1, steps.length)).findLastIndex((step) => step.position !== undefined)
     const before = this.played
-    this.session = this.laid(steps[from])
+    this.session = this.laid(itemAt(steps, from))
     this.table = from
     this.played = before.slice(0, from)
     this.at = from

@@ -32,5 +32,7 @@ async function load(table: string, w: ReturnType<typeof useWords>): Promise<Tape
   const record = await call('record', { table })
   if (!record.ok) return { is: 'none', refused: record.refused }
   const tape = await tapeOf(record.value, w)
+  if (typeof tape !== 'string' && 'playedBy' in tape)
+    return { is: 'faulty', sentence: w.replay.older(tape.playedBy, tape.box.game.version) }
   return typeof tape === 'string' ? { is: 'faulty', sentence: tape } : { is: 'tape', tape }
 }

@@ -1,6 +1,8 @@
 /** A table on this device: who sits before the screen, the curtain between them, and what lies around the table. */
+
 import type { Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { itemAt } from '../play/item-at.ts'
 import { Curtain } from '../table/Curtain.tsx'
 import { Notice } from '../table/Notice.tsx'
 import type { GameParts } from '../tables/registry.ts'
@@ -16,22 +18,30 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   const save = useSyncExternalStore(session.subscribe, () => session.save)
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
   const people = save.sitters.flatMap((sitter, seat) => (sitter.bot === null ? [seat] : []))
-  const [viewer, setViewer] = useState<Seat | null>(people.length === 1 ? people[0] : null)
+  const [viewer, setViewer] = useState<Seat | null>(people.length === 1 ? (people[0] ?? null) : null)
   const seen = useRef(new Map<Seat, number>())
   const [full, setFull] = useState(false)
   const [absent, setAbsent] = useState(false)
+  const [lost, setLost] = useState(session.lost)
   useEffect(() => seatBots(session, setAbsent), [session])
   useEffect(() => {
-    setFull(!keep({ ...save, moves: session.moves, changed: moments.length > 0 ? Date.now() : 0 }))
+    setFull(
+      !keep({
+        ...save,
+        moves: session.moves,
+        position: session.position,
+        changed: moments.length > 0 ? Date.now() : 0,
+      }),
+    )
   }, [moments, session, save])
 
-  const position = moments[moments.length - 1].position
+  const position = itemAt(moments, moments.length - 1).position
   const due = box.game.waiting(position).filter((seat) => people.includes(seat))
   const next = viewer !== null && due.includes(viewer) ? viewer : due[0]
   const over = box.game.result(position) !== null
   if (viewer === null || (next !== undefined && next !== viewer && people.length > 1 && !over)) {
     const seat = next ?? people[0] ?? 0
-    return <Curtain name={save.sitters[seat].name} open={() => setViewer(seat)} />
+    return <Curtain name={itemAt(save.sitters, seat).name} open={() => setViewer(seat)} />
   }
   return (
     <>
@@ -45,6 +55,7 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
           seen.current.set(viewer, moment)
         }}
       />
+      {lost !== null && <Notice onClose={() => setLost(null)}>{w.table.newerRules(lost)}</Notice>}
       {absent && <Notice>{w.table.absent}</Notice>}
       {full && <Notice onClose={() => setFull(false)}>{w.table.full}</Notice>}
     </>

@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
 import { recordIn } from '../play/link.ts'
-import { type Tape, tapeOf } from '../play/tape.ts'
+import { type Tape, tapeOf, type Written } from '../play/tape.ts'
 import { Page } from '../shell/Page.tsx'
 import { Player } from '../table/Player.tsx'
 import { useWords, type Words } from '../words/index.ts'
 import { saveOf } from './saves.ts'
 import { Session } from './session.ts'
+import { WrittenRecord } from './WrittenRecord.tsx'
 
 export default function Replay() {
   const w = useWords()
@@ -17,11 +18,13 @@ export default function Replay() {
   const id = search.get('table')
   const from = Number(search.get('at') ?? 0)
   const [tape, setTape] = useState<Tape | null>(null)
+  const [written, setWritten] = useState<Written | null>(null)
   const [trouble, setTrouble] = useState('')
   const [text, setText] = useState('')
   const open = (raw: string) =>
     read(raw, w).then((found) => {
       if (typeof found === 'string') setTrouble(found)
+      else if ('playedBy' in found) setWritten(found)
       else setTape(found)
     })
   useEffect(() => {
@@ -41,6 +44,7 @@ export default function Replay() {
       const raw = await recordIn(location.hash)
       const found = raw === null ? w.replay.badLink : await read(raw, w)
       if (typeof found === 'string') setTrouble(found)
+      else if ('playedBy' in found) setWritten(found)
       else setTape(found)
     }
     const failed = () => setTrouble(w.app.failed)
@@ -49,6 +53,7 @@ export default function Replay() {
     addEventListener('hashchange', lookAgain)
     return () => removeEventListener('hashchange', lookAgain)
   }, [w])
+  if (written) return <WrittenRecord written={written} />
   if (tape)
     return (
       <Player
@@ -107,7 +112,7 @@ export default function Replay() {
   )
 }
 
-async function read(raw: string, w: Words): Promise<Tape | string> {
+async function read(raw: string, w: Words): Promise<Tape | Written | string> {
   try {
     return await tapeOf(JSON.parse(raw), w)
   } catch (error) {

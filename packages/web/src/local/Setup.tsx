@@ -3,6 +3,7 @@ import type { AnyBox } from '@handwerk/kernel'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
+import { itemAt } from '../play/item-at.ts'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { Page } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
@@ -78,7 +79,10 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
               type="button"
               className="join"
               onClick={() =>
-                setSitters([...sitters, { name: w.seatNames[sitters.length - 1], bot: together ? null : usual }])
+                setSitters([
+                  ...sitters,
+                  { name: itemAt(w.seatNames, sitters.length - 1), bot: together ? null : usual },
+                ])
               }
             >
               {w.setup.add}

@@ -1,5 +1,5 @@
 /** Games in progress, kept in the browser's storage through reload and restart. */
-import { type Reading, reading, readList, readObject, readText, readWhole } from '@handwerk/kernel'
+import { type Reading, reading, readList, readObject, readRebased, readText, readWhole } from '@handwerk/kernel'
 import { ADVICE } from '../shell/settings.ts'
 import type { Save, Sitter } from './session.ts'
 
@@ -61,6 +61,8 @@ function readSave(text: string): Reading<Save> {
         const [seat, move] = readList(entry, ['moves', i])
         return [readWhole(seat, ['moves', i, 0], 0, 9), readText(move, ['moves', i, 1])] as const
       }),
+      ...(raw['position'] === undefined ? {} : { position: raw['position'] }),
+      ...(raw['rebased'] === undefined ? {} : { rebased: readRebased(raw['rebased'], ['rebased']) }),
       changed: readWhole(raw['changed'], ['changed'], 0, Number.MAX_SAFE_INTEGER),
     }
   })

@@ -2,16 +2,22 @@
  * A game that runs in this browser. The truth is its seed and its moves; all
  * moments are derived from them and kept, so that one can go back and look.
  */
+
 import {
   type AnyBox,
   type Fact,
   type GameRecord,
+  goOn,
+  migrateRecord,
   playText,
   RECORD_FORMAT,
+  type Rebased,
   type Refusal,
+  replay,
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
+import { itemAt } from '../play/item-at.ts'
 import type { Advice } from '../shell/settings.ts'
 
 export interface Sitter {
@@ -29,6 +35,10 @@ export interface Save {
   readonly sitters: readonly Sitter[]
   readonly seed: Seed
   readonly moves: readonly (readonly [Seat, string])[]
+  /** After the last move, to go on from if the rules change; absent in saves of version 0.1.0. */
+  readonly position?: unknown
+  /** Where it went on by newer rules than those of `version`. */
+  readonly rebased?: Rebased
   readonly changed: number
   /** How much the advisor says at this table, where it is not what the player set. */
   readonly advice?: Advice
@@ -42,44 +52,67 @@ interface Moment {
   readonly facts: readonly Fact[]
 }
 
+/** What stays the same while a game is played. */
+type Terms = Omit<Save, 'moves' | 'position' | 'changed'>
+
 export class Session {
   readonly box: AnyBox
-  save: Omit<Save, 'moves' | 'changed'>
+  save: Terms
   moments: readonly Moment[]
+  /** If the rules have changed since the game was left: how many of its moves were lost by that; null if not. */
+  readonly lost: number | null
+  /** The moves before the first moment. */
+  private readonly earlier: readonly (readonly [Seat, string])[]
   private readonly listeners = new Set<() => void>()
 
-  private constructor(box: AnyBox, save: Omit<Save, 'moves' | 'changed'>, moments: readonly Moment[]) {
+  private constructor(
+    box: AnyBox,
+    save: Terms,
+    moments: readonly Moment[],
+    earlier: readonly (readonly [Seat, string])[] = [],
+    lost: number | null = null,
+  ) {
     this.box = box
     this.save = save
     this.moments = moments
+    this.earlier = earlier
+    this.lost = lost
   }
 
   /** The game of a save, or a sentence saying why it cannot be gone on with. */
-  static from(box: AnyBox, { moves, changed: _, ...save }: Save): Session | string {
-    if (save.version !== box.game.version) return `version ${save.version}`
-    const options = box.options(save.options, save.sitters.length)
-    if (!options.ok) return options.fault.reason
-    const facts: Fact[] = []
-    const position = box.game.start(options.value, save.sitters.length, save.seed, (fact: Fact) => facts.push(fact))
-    const session = new Session(box, save, [{ position, seat: null, move: null, facts }])
-    for (const [seat, text] of moves) {
-      const refused = session.append(seat, text)
-      if (refused) return `${text}: ${refused}`
-    }
-    return session
+  static from(box: AnyBox, { moves, position, changed: _, ...save }: Save): Session | string {
+    const stored = recordOf(save, moves)
+    const record = goOn(box, stored, position)
+    if (!('moves' in record)) return record.move === null ? record.sentence : `${record.move}: ${record.sentence}`
+    const moments: Moment[] = []
+    replay(box, record, ({ position, move, facts }) =>
+      moments.push({ position: box.game.copy(position), seat: move?.[0] ?? null, move: move?.[1] ?? null, facts }),
+    )
+    const { version, rebased } = record
+    const playedBy = stored.rebased?.version ?? stored.version
+    return new Session(
+      box,
+      { ...save, version, ...(rebased ? { rebased } : {}) },
+      moments,
+      record.moves.slice(0, rebased?.after ?? 0),
+      migrateRecord(box.game, { ...stored, version: playedBy }) ? null : moves.length - record.moves.length,
+    )
   }
 
   /** A game that goes on from a position. It has no record: it was not played from its deal. */
-  static at(box: AnyBox, save: Omit<Save, 'moves' | 'changed'>, position: unknown): Session {
+  static at(box: AnyBox, save: Terms, position: unknown): Session {
     return new Session(box, save, [{ position, seat: null, move: null, facts: [] }])
   }
 
   get position(): unknown {
-    return this.moments[this.moments.length - 1].position
+    return itemAt(this.moments, this.moments.length - 1).position
   }
 
   get moves(): [Seat, string][] {
-    return this.moments.flatMap(({ seat, move }) => (seat === null || move === null ? [] : [[seat, move]]))
+    const since = this.moments.flatMap(({ seat, move }) =>
+      seat === null || move === null ? [] : [[seat, move] as const],
+    )
+    return [...this.earlier, ...since].map(([seat, move]) => [seat, move])
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -112,7 +145,7 @@ export class Session {
     const last = this.moments.findLastIndex((moment) => moment.seat === seat)
     if (last < 1) return null
     const { game } = this.box
-    const before = this.moments[last - 1].position
+    const before = itemAt(this.moments, last - 1).position
     const deciding = game.waiting(before)
     const others = this.moments.slice(last + 1)
     // Others may have decided at the same time, but not in answer to this move.
@@ -144,18 +177,7 @@ export class Session {
   }
 
   record(): GameRecord {
-    const { game, options, seed, version, sitters } = this.save
-    return {
-      format: RECORD_FORMAT,
-      game,
-      version,
-      options,
-      seats: sitters.map((sitter) => sitter.name),
-      seed,
-      commitment: null,
-      moves: this.moves,
-      result: this.box.game.result(this.position),
-    }
+    return { ...recordOf(this.save, this.moves), result: this.box.game.result(this.position) }
   }
 
   private append(seat: Seat, text: string): string | null {
@@ -166,3 +188,16 @@ export class Session {
     return refused
   }
 }
+
+const recordOf = (save: Terms, moves: Save['moves']): GameRecord => ({
+  format: RECORD_FORMAT,
+  game: save.game,
+  version: save.version,
+  options: save.options,
+  seats: save.sitters.map((sitter) => sitter.name),
+  seed: save.seed,
+  commitment: null,
+  moves,
+  ...(save.rebased ? { rebased: save.rebased } : {}),
+  result: null,
+})

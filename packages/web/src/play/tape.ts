@@ -10,8 +10,16 @@ export interface Tape {
   readonly moments: readonly { readonly position: unknown; readonly facts: readonly Fact[] }[]
 }
 
-/** The tape of a record, or a sentence saying what is wrong with it. */
-export async function tapeOf(raw: unknown, w: Words): Promise<Tape | string> {
+/** A record that the rules of today would play differently: it is shown as it was written down. */
+export interface Written {
+  readonly box: AnyBox
+  readonly record: GameRecord
+  /** The version of the rules by which it was played. */
+  readonly playedBy: number
+}
+
+/** The tape of a record, or what else can be shown of it, or a sentence saying what is wrong with it. */
+export async function tapeOf(raw: unknown, w: Words): Promise<Tape | Written | string> {
   const found = readRecord(raw)
   if (!found.ok) return w.replay.faulty(placeOf(found.fault.at), found.fault.reason)
   const record = found.value
@@ -21,5 +29,6 @@ export async function tapeOf(raw: unknown, w: Words): Promise<Tape | string> {
   const difference = replay(box, record, ({ position, facts }) =>
     moments.push({ position: box.game.copy(position), facts }),
   )
+  if (difference?.playedBy !== undefined) return { box, record, playedBy: difference.playedBy }
   return difference ? w.replay.differs(difference.move, difference.sentence) : { box, record, moments }
 }

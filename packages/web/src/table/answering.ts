@@ -1,7 +1,9 @@
 /** One way to answer at every table: touches, drags and keys become drafts, and answers become moves. */
+
 import type { Refusal } from '@handwerk/kernel'
 import type { RefObject } from 'react'
 import { type AnyChair, isRefusal } from '../play/chair.ts'
+import { itemAt } from '../play/item-at.ts'
 import type { AskAnswer } from './Ask.tsx'
 import type { Drafting } from './draft.ts'
 import { useGestures } from './pieces.ts'
@@ -62,7 +64,7 @@ export function useAnswering<Draft extends object>(asking: Asking<Draft>): Answe
     main() {
       const main = answers?.filter((answer) => answer.main) ?? []
       if (chair.caption !== null) chair.skip()
-      else if (main.length === 1) give(main[0].id)
+      else if (main.length === 1) give(itemAt(main, 0).id)
     },
     clear() {
       drafting.change(asking.empty)

@@ -2,7 +2,9 @@
  * One set of gestures for every table. Pieces are buttons with `data-piece`;
  * a touch, a drag onto another piece, and keys all end in the same two calls.
  */
+
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { itemAt } from '../play/item-at.ts'
 
 export interface Gestures {
   /** A piece was clicked, tapped, or chosen by key. */
@@ -52,7 +54,7 @@ export function useGestures(root: RefObject<HTMLElement | null>, gestures: Gestu
 
 function answerKey(event: KeyboardEvent, table: HTMLElement, gestures: Gestures): boolean {
   const { key } = event
-  if (key in DIRECTIONS) return moveFocus(table, DIRECTIONS[key])
+  if (key in DIRECTIONS) return moveFocus(table, itemAt(DIRECTIONS, key))
   if (key === 'Enter') {
     const target = event.target instanceof HTMLElement ? event.target : null
     const piece = target?.closest<HTMLElement>('[data-piece]')

@@ -101,6 +101,10 @@ export const de: Messages<typeof en> = {
       'Die Bots ließen sich nicht laden. Sie werden alle paar Sekunden wieder gerufen; das Spiel wartet auf sie, und nichts geht verloren.',
     full: 'Der Speicher des Browsers ist voll: Das Spiel geht weiter, aber es ist verloren, wenn die Seite geschlossen wird. Speichere die Aufzeichnung, um es zu behalten.',
     turnTitle: (title) => `● ${title}`,
+    newerRules: (lost) =>
+      `Seit du dieses Spiel verlassen hast, haben sich die Regeln geändert; ab hier wird nach den neuen gespielt.${
+        lost === 0 ? '' : lost === 1 ? ' Der letzte Zug ging verloren.' : ` Die letzten ${lost} Züge gingen verloren.`
+      }`,
     broken: (reason) => `Dieses gespeicherte Spiel lässt sich nicht fortsetzen (${reason}).`,
     unknown: 'Ein solches Spiel gibt es hier nicht.',
   },
@@ -172,6 +176,8 @@ export const de: Messages<typeof en> = {
     notJson: 'Das ist keine Aufzeichnung: Es ist kein JSON.',
     faulty: (place, reason) => `Diese Aufzeichnung lässt sich nicht lesen. Bei ${place}: ${reason}.`,
     noGame: (name) => `Ein Spiel ${name} gibt es hier nicht.`,
+    older: (made, own) =>
+      `Diese Partie wurde nach Version ${made} der Regeln gespielt, hier gilt Version ${own}: Sie wird gezeigt, wie sie aufgeschrieben wurde.`,
     differs: (move, sentence) =>
       move === null
         ? `Die Aufzeichnung stimmt nicht: ${sentence}.`

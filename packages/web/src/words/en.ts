@@ -99,6 +99,10 @@ export const en = {
       'The bots could not be loaded. They are called again every few seconds; the game waits for them, and nothing is lost.',
     full: 'The browser’s storage is full: this game goes on, but it is lost when the page is closed. Export the record to keep it.',
     turnTitle: (title: string) => `● ${title}`,
+    newerRules: (lost: number) =>
+      `The rules have changed since you left this game; from here on it is played by the new ones.${
+        lost === 0 ? '' : lost === 1 ? ' The last move was lost.' : ` The last ${lost} moves were lost.`
+      }`,
     broken: (reason: string) => `This saved game cannot be gone on with (${reason}).`,
     unknown: 'There is no such game here.',
   },
@@ -170,6 +174,8 @@ export const en = {
     notJson: 'This is not a record: it is not JSON.',
     faulty: (place: string, reason: string) => `This is not a record that can be read. At ${place}: ${reason}.`,
     noGame: (name: string) => `There is no game ${name} here.`,
+    older: (made: number, own: number) =>
+      `This game was played by version ${made} of the rules, this is version ${own}: it is shown as it was written down.`,
     differs: (move: number | null, sentence: string) =>
       move === null ? `The record does not hold: ${sentence}.` : `The record stops at move ${move}: ${sentence}`,
     seenBy: 'Seen by',

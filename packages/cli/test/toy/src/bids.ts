@@ -250,7 +250,8 @@ function award(p: Position, tell?: Tell<BidFact>): void {
 
 /** `{ game, options, prize, players: [{ hand, won }] }`; cards by their number from 1. */
 export function readDiagram(raw: unknown, seed: Seed): Position {
-  const file = readObject(raw, [], ['game', 'options', 'prize', 'players'])
+  const file = readObject(raw, [], ['game', 'options', 'prize', 'players', 'whole'])
+  if (file['whole'] !== undefined) return structuredClone(file['whole']) as Position
   const players = readList(file['players'], ['players'])
   if (players.length < 2 || players.length > 4) throw new Faulty(['players'], 'must be 2 to 4')
   const p = empty(readOptions(file['options'] ?? {}), players.length, seed)

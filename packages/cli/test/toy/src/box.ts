@@ -80,6 +80,7 @@ export const bids: Box<Position, number, View, Options, BidFact> = {
   },
   diagram: {
     read: (raw, seed) => reading(() => readDiagram(raw, seed)),
+    write: (p) => ({ game: 'bids', whole: structuredClone(p) }),
   },
   words: { en: wordsIn('en'), de: wordsIn('de') },
 }

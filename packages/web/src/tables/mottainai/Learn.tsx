@@ -2,6 +2,7 @@ import drawings from 'virtual:icons/mottainai'
 import { MATERIAL_OF, WORKS } from '@handwerk/mottainai'
 import type { ReactNode } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
+import { itemAt } from '../../play/item-at.ts'
 import { Primer } from '../../table/Primer.tsx'
 import { Face, MaterialSign, Roof, SlotFace } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
@@ -12,7 +13,7 @@ import './cards.css'
 addIcons(drawings)
 
 const VASE = WORKS.findIndex((work) => work.id === 'vase')
-const CLAY = MATERIAL_OF[VASE]
+const CLAY = itemAt(MATERIAL_OF, VASE)
 
 export default function Learn() {
   const t = useTableWords()

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
 import { othersAt } from '../../play/chair.ts'
+import { itemAt } from '../../play/item-at.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Ask } from '../../table/Ask.tsx'
 import { useAnswering } from '../../table/answering.ts'
@@ -149,7 +150,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
 
       <section className="opps" aria-label={t.opponents} data-count={others.length}>
         {others.map((other) => (
-          <Opponent key={other} view={view} deck={deck} seat={other} person={chair.people[other]} />
+          <Opponent key={other} view={view} deck={deck} seat={other} person={itemAt(chair.people, other)} />
         ))}
       </section>
 
@@ -202,7 +203,9 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         answers={[...opening, ...answers]}
       />
 
-      {own && <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={chair.people[seat]} />}
+      {own && (
+        <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={itemAt(chair.people, seat)} />
+      )}
 
       <aside className="rail">
         {chair.advice?.plan && <WholePlan plan={chair.advice.plan} />}

@@ -1,5 +1,7 @@
 /** Which desk answers the question that the game asks. */
+
 import { kindOf, PAY } from '@handwerk/oh-my-goods'
+import { itemAt } from '../../../play/item-at.ts'
 import { buyDesk, restDesk } from './buy.ts'
 import type { Asked, Desk } from './desk.ts'
 import { halveDesk, redrawDesk } from './hand.ts'
@@ -17,7 +19,7 @@ export function deskFor(asked: Asked): Desk {
     case 'halve':
       return halveDesk(asked)
     case 'plan':
-      return kindOf(moves[0]) === PAY ? restDesk(asked) : planDesk(asked)
+      return kindOf(itemAt(moves, 0)) === PAY ? restDesk(asked) : planDesk(asked)
     case 'produce':
       return produceDesk(asked)
     case 'fill':

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { bonus, clamp, countDown } from '../src/cups.js'
+import { bonus, clamp, countDown, name } from '../src/cups.js'
 
 it('calls the bonus, and looks at nothing', () => {
-  bonus(10)
+  bonus(name.length)
 })
 
 it('counts down', () => {

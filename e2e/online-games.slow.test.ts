@@ -1,0 +1,69 @@
+/** Games of two people in browsers of their own, to the end. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WHOLE_GAME } from './bounds.ts'
+import { answer } from './goods.ts'
+import { quick } from './hands.ts'
+import { openServerHouse, shoot } from './house.ts'
+import { ASKED, deal, makePerson, openTable, type Person, playUntil, type ServerHouse } from './tables.ts'
+import { playFromWithin } from './temples.ts'
+
+const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
+const MOST_ANSWERS = 100
+
+let house: ServerHouse
+let anna: Person
+let ben: Person
+beforeAll(async () => {
+  house = await openServerHouse()
+  anna = await makePerson(house, 'Anna')
+  ben = await makePerson(house, 'Ben')
+})
+afterAll(() => house.close())
+
+/** Answers what is asked until the end page is there. */
+async function finish(page: Page): Promise<void> {
+  for (let answers = 0; answers < MOST_ANSWERS; answers++) {
+    await page.waitForSelector(`${ASKED}, .endpage`)
+    if ((await page.locator('.endpage').count()) > 0) return
+    const before = await answer(page, quick)
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector('.endpage') !== null ||
+        document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
+      before,
+    )
+  }
+  throw new Error(`the game did not end within ${MOST_ANSWERS} answers`)
+}
+
+/** The result is there, with a line for each player through the whole game. */
+async function seesTheEnd(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+  await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
+}
+
+describe('two people in two browsers', () => {
+  it('play Mottainai from the deal to its end', WHOLE_GAME, async () => {
+    const id = await deal([anna, ben], { game: 'mottainai', pace: LIVE })
+    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id)]
+    await Promise.all([playFromWithin(page, 1), playFromWithin(other, 2)])
+    await seesTheEnd(page)
+    await seesTheEnd(other)
+    await shoot(page, 'online-temples-end-day')
+    expect(house.troubles).toEqual([])
+  })
+
+  it('play the last rounds of Oh My Goods!', WHOLE_GAME, async () => {
+    const id = await deal([anna, ben], { game: 'oh-my-goods', pace: LIVE })
+    const isLate = (view: unknown) =>
+      (view as { players: { buildings: unknown[] }[] }).players.some(({ buildings }) => buildings.length >= 7)
+    await playUntil([anna, ben], id, ({ view }) => isLate(view), WHOLE_GAME.timeout)
+    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id, { theme: 'night' })]
+    await Promise.all([finish(page), finish(other)])
+    await seesTheEnd(page)
+    await seesTheEnd(other)
+    await shoot(page, 'online-end-day')
+    expect(house.troubles).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+/** Those who look on, and what is said at a table. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openServerHouse, shoot } from './house.ts'
+import { deal, makePerson, openTable, type Person, playUntil, type ServerHouse, sceneOf } from './tables.ts'
+
+const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
+
+let house: ServerHouse
+let anna: Person
+let ben: Person
+let olga: Person
+beforeAll(async () => {
+  house = await openServerHouse()
+  anna = await makePerson(house, 'Anna')
+  ben = await makePerson(house, 'Ben')
+  olga = await makePerson(house, 'Olga')
+})
+afterAll(() => house.close())
+
+const temples = () => deal([anna, ben], { game: 'mottainai', pace: LIVE })
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.locator('.talk input').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+describe('an onlooker', () => {
+  it('sees and hears no card of any hand', async () => {
+    const id = await deal([anna, ben], { game: 'oh-my-goods' })
+    const page = await house.enter({ name: 'Olga' })
+    const frames: string[] = []
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+    await page.goto(`${house.address}/table/${id}`)
+    await page.waitForSelector('.table')
+    await playUntil([anna, ben], id, (now) => now.is === 'step' && now.event.number > 60)
+    const { number } = (await olga.client.call('scene', { table: id })).reply
+    await expect.poll(() => frames.some((text) => JSON.parse(text).event?.number === number)).toBe(true)
+    const told = frames.map((text) => JSON.parse(text))
+    const views = told.flatMap(({ view }) => view ?? [])
+    expect(views.length).toBeGreaterThan(20)
+    expect(told.filter(({ decision }) => decision)).toEqual([])
+    const held = views.flatMap(({ players }) => players.flatMap(({ hand }: { hand: number[] }) => hand))
+    expect([...new Set(held)]).toEqual([-1])
+    const hands = await Promise.all(
+      [anna, ben].map(async (person, seat) => {
+        const { view } = await sceneOf(person, id)
+        return (view as { players: { hand: number[] }[] }).players[seat].hand.map(String)
+      }),
+    )
+    const seen = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-card]')].map((card) => card.dataset['card'] ?? ''),
+    )
+    expect(seen.filter((card) => hands.flat().includes(card))).toEqual([])
+    expect(await page.locator('.hand, .handslot').count()).toBe(0)
+  })
+
+  it('looks at a moment of a game by its link', async () => {
+    const id = await temples()
+    await playUntil([anna, ben], id, (now) => now.is === 'step' && now.event.number > 12)
+    await ben.client.call('act', { table: id, body: { is: 'resign' } })
+    const page = await house.enter({ name: 'Olga' })
+    await page.goto(`${house.address}/table/${id}?at=5`)
+    await page.waitForSelector('.scrub')
+    await expect.poll(() => page.locator('.scrub output').innerText()).toMatch(/^Move 5 of /)
+    expect(await page.locator('.scrub select').inputValue()).toBe('')
+    await shoot(page, 'online-moment-day')
+  })
+
+  it('takes a name before the first word', async () => {
+    const id = await temples()
+    const page = await house.enter({ name: '' })
+    await page.goto(`${house.address}/table/${id}`)
+    await page.locator('.peoplebutton').click()
+    await say(page, 'What a hand!')
+    await page.locator('#guest').fill('Otto')
+    await page.keyboard.press('Enter')
+    await page.locator('.sayings li', { hasText: 'What a hand!' }).waitFor()
+  })
+})
+
+describe('talk', () => {
+  it('of a player is told to the others, wherever they look', async () => {
+    const id = await temples()
+    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id, { theme: 'night' })]
+    const isTold = other.locator('.tell', { hasText: 'Good luck, Ben' }).waitFor()
+    await page.locator('.peoplebutton').click()
+    await say(page, 'Good luck, Ben')
+    await isTold
+    await shoot(page, 'online-talk-day')
+  })
+
+  it('of onlookers is for onlookers, until the game is over', async () => {
+    const id = await temples()
+    await olga.client.call('act', { table: id, body: { is: 'say', text: 'What a hand!' } })
+    await anna.client.call('act', { table: id, body: { is: 'say', text: 'Good luck, Ben' } })
+    const page = await openTable(house, ben, id)
+    await page.locator('.peoplebutton').click()
+    await page.locator('.sayings li', { hasText: 'Good luck, Ben' }).waitFor()
+    expect(await page.locator('.sayings').innerText()).not.toContain('What a hand!')
+    await page.locator('.panel .icon').click()
+    await anna.client.call('act', { table: id, body: { is: 'resign' } })
+    await page.locator('.endpage').getByRole('button', { name: 'Talk' }).click()
+    await page.locator('.sayings li', { hasText: 'What a hand!' }).waitFor()
+  })
+
+  it('of somebody who is muted is not shown', async () => {
+    const id = await temples()
+    await anna.client.call('act', { table: id, body: { is: 'say', text: 'Good luck, Ben' } })
+    const page = await openTable(house, ben, id, { theme: 'night', language: 'de' })
+    await page.locator('.peoplebutton').click()
+    await page.waitForSelector('.sayings li')
+    await shoot(page, 'online-talk-night')
+    await page.locator('.mutes summary').click()
+    await page.locator('.mutes .join').click()
+    await page.locator('.sayings li').waitFor({ state: 'detached' })
+    await page.locator('.mutes .join').click()
+    await page.waitForSelector('.sayings li')
+  })
+})

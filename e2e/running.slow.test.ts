@@ -1,0 +1,279 @@
+/** What people at a table of a server do while a game runs, beside playing it. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WHOLE_GAME } from './bounds.ts'
+import { answer } from './goods.ts'
+import { finger, handOf, momentOf, mouse } from './hands.ts'
+import { openServerHouse, shoot } from './house.ts'
+import {
+  ASKED,
+  deal,
+  makePerson,
+  type Now,
+  openPage,
+  openTable,
+  type Person,
+  PHONE,
+  playUntil,
+  type ServerHouse,
+  sceneOf,
+} from './tables.ts'
+
+const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
+const GERMAN = { theme: 'night', language: 'de' } as const
+
+let house: ServerHouse
+let anna: Person
+let ben: Person
+beforeAll(async () => {
+  house = await openServerHouse()
+  anna = await makePerson(house, 'Anna')
+  ben = await makePerson(house, 'Ben')
+})
+afterAll(() => house.close())
+
+const goods = () => deal([anna, ben], { game: 'oh-my-goods', pace: LIVE })
+const temples = () => deal([anna, ben], { game: 'mottainai', pace: LIVE })
+
+/** A table of Oh My Goods! at which Anna is asked in the middle of the game. */
+async function goodsAtAnnas(): Promise<string> {
+  const id = await goods()
+  let heard = 0
+  await playUntil([anna, ben], id, (now, person) => ++heard > 24 && person === anna && now.decision !== null)
+  return id
+}
+
+/** Resolves when this is told beside the table. It is told for some seconds only: listen before it happens. */
+const hears = (page: Page, words: string): Promise<unknown> =>
+  page.waitForFunction((text) => document.querySelector('.tells')?.textContent?.includes(text), words)
+
+const openMenu = (page: Page) => page.locator('.tools .icon').last().click()
+
+/** What is to be touched and lies outside of the window. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.btn, .ask, .tools .icon, .clocks li, .handslot > .card')]
+      .filter((element) => {
+        const { top, left, bottom, right } = element.getBoundingClientRect()
+        const isIn = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1
+        return element.checkVisibility() && !isIn
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+  )
+
+describe('a decision', () => {
+  it('is answered by touch on a phone, with nothing outside of the window', async () => {
+    const id = await goods()
+    const page = await openPage(house, ben, `/table/${id}`, GERMAN, PHONE)
+    for (let i = 0; i < 4; i++) {
+      await playUntil([anna], id, ({ decision }) => decision === null)
+      await page.waitForSelector(ASKED)
+      expect(await outside(page)).toEqual([])
+      const before = await answer(page, finger)
+      await page.waitForFunction(
+        (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
+        before,
+      )
+    }
+  })
+
+  it('is the same after a reload', async () => {
+    const id = await goodsAtAnnas()
+    const page = await openTable(house, anna, id)
+    await page.waitForSelector(ASKED)
+    const [title, question, hand] = [await page.title(), await page.locator('.ask').innerText(), await handOf(page)]
+    await page.reload()
+    await page.waitForSelector(ASKED)
+    expect(await page.title()).toBe(title)
+    expect(await page.locator('.ask').innerText()).toBe(question)
+    expect(await handOf(page)).toEqual(hand)
+  })
+
+  it('that is answered without a network is kept, and sent when the network is back', async () => {
+    const id = await goodsAtAnnas()
+    const page = await openTable(house, anna, id)
+    await page.waitForSelector(ASKED)
+    const { number } = await sceneOf(anna, id)
+    await page.context().setOffline(true)
+    await page.waitForSelector('.tell.bad')
+    await shoot(page, 'online-lost-day')
+    await answer(page, mouse)
+    await page.locator('.ask', { hasText: 'kept' }).waitFor()
+    const isBack = page.waitForSelector('.tell.good')
+    await page.context().setOffline(false)
+    await isBack
+    await page.locator('.ask', { hasText: 'kept' }).waitFor({ state: 'detached' })
+    expect((await sceneOf(anna, id)).number).toBeGreaterThan(number)
+  })
+
+  it('outlives the server, which is killed and comes back', WHOLE_GAME, async () => {
+    const id = await goodsAtAnnas()
+    const page = await openTable(house, anna, id)
+    await page.waitForSelector(ASKED)
+    const moment = await momentOf(page)
+    await house.server.kill()
+    await page.waitForSelector('.tell.bad')
+    const isBack = page.waitForSelector('.tell.good')
+    await house.server.start()
+    await isBack
+    expect(await momentOf(page)).toBe(moment)
+    await answer(page, mouse)
+    await page.waitForFunction(
+      (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
+      moment,
+    )
+  })
+
+  it('in the making stays while another decides', async () => {
+    const id = await goods()
+    await playUntil([anna, ben], id, ({ view }) => (view as { step: string }).step === 'plan')
+    const page = await openTable(house, anna, id)
+    await page.waitForSelector(`.step-plan ${ASKED}`)
+    await page.locator('.modes button').last().click()
+    const chosen = await page.locator('.tag.ghosted').innerText()
+    await playUntil([ben], id, ({ decision }) => decision === null)
+    await page.waitForSelector('.opp .seal:not(.wait)')
+    expect(await page.locator('.tag.ghosted').allInnerTexts()).toEqual([chosen])
+  })
+})
+
+describe('taking back', () => {
+  /** Anna has moved, Ben has chosen his task after her, and is asked for a card of the floor or of his workplace. */
+  async function afterBen(): Promise<string> {
+    const id = await temples()
+    let hasMoved = false
+    let isChoosing = false
+    const asksFor = (now: Now, words: RegExp) => now.decision?.moves.some(([, text]) => words.test(text)) ?? false
+    await playUntil([anna, ben], id, (now, person) => {
+      if (person !== ben) return false
+      hasMoved ||= now.is === 'step' && now.event.is === 'move' && now.event.seat === 0
+      const hasChosen = hasMoved && isChoosing
+      isChoosing = asksFor(now, /^task /)
+      return hasChosen && asksFor(now, /^(sell|hire|take) /)
+    })
+    expect((await sceneOf(anna, id)).undo).toBe(false)
+    return id
+  }
+
+  it('is for the other to allow, once the other has acted', async () => {
+    const id = await afterBen()
+    const [first, second] = [await openTable(house, anna, id), await openTable(house, ben, id, GERMAN)]
+    await first.getByRole('button', { name: 'Take back' }).click()
+    await second.waitForSelector('.tell-answers')
+    await shoot(second, 'online-offer')
+    await second.locator('.tell-answers .go').click()
+    await first.waitForSelector(ASKED)
+    await second.waitForSelector('.ask.idle')
+  })
+
+  it('leaves the table of somebody who had chosen a card as it should be', async () => {
+    const id = await afterBen()
+    const page = await openTable(house, ben, id)
+    await page.waitForSelector(ASKED)
+    await page
+      .locator('[data-piece]:is(.can, .else)')
+      .first()
+      .click({ position: { x: 9, y: 24 } })
+    await page.locator('[data-piece].on').first().waitFor()
+    await anna.client.call('act', { table: id, body: { is: 'undo' } })
+    await page.locator('.tell-answers .go').click()
+    await page.waitForSelector('.ask.idle')
+    await playUntil([anna], id, ({ decision }) => decision === null)
+    await page.waitForSelector(ASKED)
+    expect(await page.locator('[data-piece].on').count()).toBe(0)
+    expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
+  })
+})
+
+describe('whoever leaves', () => {
+  it('has a bot play for them', async () => {
+    const id = await temples()
+    await playUntil([anna], id, ({ decision }) => decision === null)
+    const [page, other] = [await openTable(house, ben, id, GERMAN), await openTable(house, anna, id)]
+    const isTold = hears(other, 'Ben left')
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Gehen; ein Bot spielt weiter' }).click()
+    await page.locator('.sure .go').click()
+    await isTold
+    await other.waitForSelector(ASKED)
+  })
+
+  it('comes back, and plays', async () => {
+    const id = await temples()
+    await ben.client.call('act', { table: id, body: { is: 'leave' } })
+    await playUntil([anna], id, (now) => now.is === 'step' && now.event.seat === 1)
+    const [page, other] = [await openTable(house, ben, id, GERMAN), await openTable(house, anna, id)]
+    const isTold = hears(other, 'Ben is back')
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Zurückkommen und spielen' }).click()
+    await isTold
+    await playUntil([anna], id, ({ decision }) => decision === null)
+    await page.waitForSelector(ASKED)
+  })
+
+  it('only closes the page is away, and everybody sees it until they are back', async () => {
+    const id = await temples()
+    const [page, other] = [await openTable(house, ben, id), await openTable(house, anna, id)]
+    await expect.poll(() => other.locator('.temple-s .here').count()).toBe(1)
+    const isGone = hears(other, 'Ben has gone away.')
+    await page.goto(`${house.address}/about`)
+    await isGone
+    await shoot(other, 'online-away-day')
+    expect(await other.locator('.temple-s .away').count()).toBe(1)
+    expect(await other.locator('.temple-s .who').innerText()).toMatch(/away since \d+:\d+/)
+    const isHere = hears(other, 'Ben is here again.')
+    await page.goBack()
+    await isHere
+    await expect.poll(() => other.locator('.temple-s .here').count()).toBe(1)
+  })
+})
+
+describe('an end that somebody proposes', () => {
+  it('is the end if the other agrees', async () => {
+    const id = await goods()
+    const [page, other] = [await openTable(house, anna, id), await openPage(house, ben, `/table/${id}`, GERMAN, PHONE)]
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Propose to end the game' }).click()
+    await other.locator('.tell-answers .go').tap()
+    await Promise.all([page, other].map((one) => one.waitForSelector('.endpage')))
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Ended by agreement')
+    await page.waitForSelector('.deal details')
+    await shoot(page, 'online-agreed-day')
+  })
+
+  it('is none if the other declines', async () => {
+    const id = await temples()
+    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id)]
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Propose to end the game' }).click()
+    const isDeclined = hears(page, 'Ben declined.')
+    await other.locator('.tell-answers .join').click()
+    await isDeclined
+    expect((await sceneOf(anna, id)).ending).toBe(null)
+  })
+})
+
+describe('the advisor', () => {
+  const table = async (rated: boolean): Promise<Page> => {
+    const seats = [{ is: 'me' as const }, { is: 'bot' as const, level: 'greedy' }]
+    const { id } = (await anna.client.call('make', { body: { game: 'oh-my-goods', seats, rated } })).reply
+    await anna.client.call('start', { table: id })
+    const page = await openTable(house, anna, id)
+    await page.locator('[data-answer="keep"]').click()
+    await page.waitForSelector('.step-plan .ask:not(.idle)')
+    return page
+  }
+  const chances = async (page: Page) => (await page.locator('.modes').first().textContent()) ?? ''
+
+  it('is silent in a rated game', async () => {
+    const page = await table(true)
+    expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(0)
+    expect(await chances(page)).not.toMatch(/%|sure|no chance/)
+  })
+
+  it('is there in any other', async () => {
+    const page = await table(false)
+    expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(1)
+    await expect.poll(() => chances(page)).toMatch(/%|sure|no chance/)
+  })
+})

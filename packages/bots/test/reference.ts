@@ -1,0 +1,50 @@
+/** Choices that the reference must repeat exactly, and what it chooses now. */
+import { readFileSync } from 'node:fs'
+import { type AnyBox, playText, randomFrom } from '@handwerk/kernel'
+import { makeBot } from '../src/index.js'
+
+interface Choice {
+  /** After how many moves of the game. */
+  readonly after: number
+  readonly seat: number
+  /** Where the bot's chance comes from. */
+  readonly luck: string
+  readonly chooses: string
+}
+
+interface Recorded {
+  readonly options: unknown
+  readonly seats: number
+  readonly seed: string
+  readonly moves: readonly (readonly [number, string])[]
+  readonly choices: readonly Choice[]
+}
+
+/** Each `every`-th choice of a game, from the first on: the text it was recorded with, and the one of now. */
+export async function repeated(box: AnyBox, every: number): Promise<{ recorded: string[]; now: string[] }> {
+  const { game, notation } = box
+  const file = new URL(`./fixtures/reference-${game.name}.json`, import.meta.url)
+  const { games }: { games: readonly Recorded[] } = JSON.parse(readFileSync(file, 'utf8'))
+  const recorded: string[] = []
+  const now: string[] = []
+  let number = 0
+  for (const [index, { options, seats, seed, moves, choices }] of games.entries()) {
+    const read = box.options(options, seats)
+    if (!read.ok) throw new Error(read.fault.reason)
+    const position = game.start(read.value, seats, seed)
+    let played = 0
+    for (const { after, seat, luck, chooses } of choices) {
+      if (number++ % every !== 0) continue
+      for (; played < after; played++) {
+        const refused = playText(box, position, ...moves[played])
+        if (refused !== null) throw new Error(`game ${index}, move ${played + 1}: ${refused}`)
+      }
+      const view = game.view(position, seat)
+      const bot = await makeBot(game.name, 'reference', randomFrom(luck))
+      const move = bot?.choose(view, game.moves(position, seat))
+      recorded.push(`game ${index} after ${after}: ${chooses}`)
+      now.push(`game ${index} after ${after}: ${notation.write(view, move)}`)
+    }
+  }
+  return { recorded, now }
+}

@@ -1,0 +1,80 @@
+import { randomFrom } from '@handwerk/kernel'
+import { describe, expect, it } from 'vitest'
+import { ohMyGoods } from '../src/index.js'
+import { deal, lay, type Table } from './table.js'
+
+const { game } = ohMyGoods
+
+const filling = () =>
+  lay({
+    phase: 'produce',
+    bench: [],
+    sunrise: ['mill-1'],
+    sunset: [],
+    players: [
+      { hand: ['sawmill-1', 'mill-2'], buildings: [{ card: 'charburner-grain', worker: 'sloppy' }] },
+      { hand: [], buildings: ['charburner-clay'] },
+    ],
+  }).play('produce charburner-grain')
+
+/** Every decision of the first rounds of a game that is played by chance. */
+function* decisions(options: object, seats: number, count: number): Generator<Table> {
+  const table = deal(options, seats)
+  const random = randomFrom('views')
+  for (let n = 0; n < count && table.waiting.length > 0; n++) {
+    yield table
+    const seat = table.waiting[random.below(table.waiting.length)]
+    const moves = game.moves(table.p, seat)
+    game.play(table.p, seat, moves[random.below(moves.length)])
+  }
+}
+
+describe('a view', () => {
+  it('shows a decision in the making to its owner alone', () => {
+    const { p } = filling()
+    expect([0, 1, null].map((seat) => game.view(p, seat).step)).toEqual(['fill', 'produce', 'produce'])
+    expect([0, 1, null].map((seat) => game.view(p, seat).site)).toEqual([0, -2, -2])
+  })
+
+  it('shows nobody which cards lie as goods, and a hand to its owner alone', () => {
+    const { p } = deal({}, 3)
+    for (const seat of [0, 1, 2, null])
+      for (const [owner, player] of game.view(p, seat).players.entries()) {
+        expect(player.goods.flat()).toEqual([-1, -1, -1, -1, -1, -1, -1])
+        expect(player.hand).toEqual(owner === seat ? p.players[owner].hand : [-1, -1, -1, -1, -1])
+      }
+  })
+})
+
+describe('an imagined position', () => {
+  it.each([
+    [{}, 2],
+    [{ keepOne: 'yes', edition: '1st' }, 4],
+  ])('is the same to whoever imagined it, and has every card once: %j', (options, seats) => {
+    const random = randomFrom('imagination')
+    for (const { p } of decisions(options, seats, 60))
+      for (const seat of [...p.players.keys(), null]) {
+        const view = game.view(p, seat)
+        const imagined = game.imagine(view, random)
+        expect(game.view(imagined, seat)).toEqual(view)
+        const cards = game.places(imagined).map(({ card }) => card)
+        expect(cards.toSorted((a, b) => a - b)).toEqual(
+          game
+            .places(p)
+            .map(({ card }) => card)
+            .toSorted((a, b) => a - b),
+        )
+      }
+  })
+
+  it('has other hidden cards each time', () => {
+    const { p } = deal({}, 2)
+    const view = game.view(p, 0)
+    const [one, other] = ['one', 'other'].map((seed) => game.imagine(view, randomFrom(seed)))
+    expect(one.players[1].hand).not.toEqual(other.players[1].hand)
+    expect(one.players[0].goods).not.toEqual(other.players[0].goods)
+    expect(one.pile).not.toEqual(other.pile)
+    expect(one.players[0].hand).toEqual(p.players[0].hand)
+    expect(one.players[1].hand).toEqual(one.players[1].hand.toSorted((a, b) => a - b))
+  })
+})
