@@ -28,6 +28,6 @@ export const lateTemple = (): string | undefined =>
     box: mottainai,
     name: 'late temple',
     seats: [2],
-    moments: { late: ({ deck }) => deck.length <= 6 },
+    moments: { late: ({ deck }) => deck.length <= 3 },
     idle: [],
   }).get('late')
