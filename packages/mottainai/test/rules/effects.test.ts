@@ -588,7 +588,7 @@ describe('rulings', () => {
     })
     table.play('tailor', 'return jar', 'done')
     expect(game.view(table.p, 0).deck[0]).toBe(table.p.deck[0])
-    expect(game.view(table.p, 1).deck[0]).toBe(-1)
+    expect(game.view(table.p, 1).deck[0]).toBe(HIDDEN)
     const imagined = game.imagine(game.view(table.p, 0), randomFrom('r8'))
     expect(imagined.deck[0]).toBe(table.p.deck[0])
   })

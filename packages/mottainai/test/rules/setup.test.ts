@@ -154,7 +154,7 @@ describe('set-up', () => {
     // The starter's has turned up on the floor on the first morning.
     expect(deluxe.floor).toHaveLength(4)
     const other = (aid.turn + 1) % 3
-    for (const seat of [0, 1, 2, null]) expect(game.view(aid, seat).players[other].task).toBe(-1)
+    for (const seat of [0, 1, 2, null]) expect(game.view(aid, seat).players[other].task).toBe(HIDDEN)
     const table = tableOf(aid).play('none')
     expect(table.p.turn).toBe(other)
     expect(table.p.players[other].task).toBe(-1)
