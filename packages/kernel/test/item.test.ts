@@ -8,5 +8,5 @@ describe('an item of a list', () => {
 
   for (const index of [-1, 2, 0.5, Number.NaN])
     it(`is missed at ${index} of two`, () =>
-      expect(() => itemAt(['a', 'b'], index)).toThrow(`there is no item ${index} among 2`))
+      expect(() => itemAt(['a', 'b'], index)).toThrow(`there is nothing at ${index}`))
 })

@@ -1,10 +1,9 @@
 /** `/learn/<game>?lesson`: a first game, step by step. */
 
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLocalSight } from '../local/LocalSitting.tsx'
-import { itemAt } from '../play/item-at.ts'
 import { useBox } from '../shell/boxes.ts'
 import { Nothing } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'

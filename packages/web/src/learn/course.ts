@@ -1,7 +1,6 @@
 /** A lesson under way: which step it is at, and the table that belongs to it. */
-import { type AnyBox, type Move, playText, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Move, playText, seedFrom } from '@handwerk/kernel'
 import { Session } from '../local/session.ts'
-import { itemAt } from '../play/item-at.ts'
 import { type Lesson, PUPIL, positionOf, progressOf, type Step } from './lesson.ts'
 
 export class Course {

@@ -3,8 +3,7 @@
  * data; what is legal and what comes of a move the game says.
  */
 
-import { type AnyBox, type Seat, seedFrom } from '@handwerk/kernel'
-import { itemAt } from '../play/item-at.ts'
+import { type AnyBox, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
 
 /** A move in notation; one that ends in `*` stands for every move that begins so. */
 export type Line = string

@@ -1,8 +1,7 @@
 /** The clocks of a table, as the bar shows them. */
 
-import type { Seat } from '@handwerk/kernel'
+import { itemAt, type Seat } from '@handwerk/kernel'
 import type { Clock } from '@handwerk/protocol'
-import { itemAt } from '../play/item-at.ts'
 import { Mark } from '../table/Mark.tsx'
 import type { Followed } from './followed.ts'
 import { useNow, useTimeText } from './ticking.ts'

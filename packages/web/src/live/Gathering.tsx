@@ -1,10 +1,9 @@
 /** A table before the first card: who sits where, links to give away, and the start. */
 
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Joining, Presence, Table } from '@handwerk/protocol'
 import { useState } from 'react'
 import type { Attending } from '../play/chair.ts'
-import { itemAt } from '../play/item-at.ts'
 import { Page } from '../shell/Page.tsx'
 import { Mark } from '../table/Mark.tsx'
 import { useLanguage, useWords } from '../words/index.ts'

@@ -1,10 +1,10 @@
 /** The parts of the home page that come from the server. */
 
+import { itemAt } from '@handwerk/kernel'
 import type { NewTable, Pace, Table } from '@handwerk/protocol'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../icons/Icon.tsx'
-import { itemAt } from '../play/item-at.ts'
 import { Choice } from '../shell/Home.tsx'
 import { partsOfGame } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'

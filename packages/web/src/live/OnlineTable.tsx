@@ -1,10 +1,9 @@
 /** A running or finished table on the server: the sight of it, and what lies around it. */
 
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Refused } from '@handwerk/protocol'
 import { useCallback, useMemo, useState } from 'react'
 import type { Person } from '../play/chair.ts'
-import { itemAt } from '../play/item-at.ts'
 import type { Sight } from '../play/sight.ts'
 import { useSettings } from '../shell/settings.ts'
 import { Sitting } from '../table/Sitting.tsx'

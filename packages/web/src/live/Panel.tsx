@@ -1,10 +1,10 @@
 /** Beside the table: who sits there and how they stand, and the talk. It leaves the table usable. */
 
+import { itemAt } from '@handwerk/kernel'
 import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import type { Attending } from '../play/chair.ts'
-import { itemAt } from '../play/item-at.ts'
 import { Mark } from '../table/Mark.tsx'
 import { useWords } from '../words/index.ts'
 import { leftOf } from './Clocks.tsx'

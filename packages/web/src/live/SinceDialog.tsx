@@ -1,8 +1,7 @@
 /** What happened while one was away, when one comes back after a while. */
 
-import type { AnyBox, Fact } from '@handwerk/kernel'
+import { type AnyBox, type Fact, itemAt } from '@handwerk/kernel'
 import { useState } from 'react'
-import { itemAt } from '../play/item-at.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { Log } from '../table/Log.tsx'
 import { storyLines } from '../table/story.ts'

@@ -1,10 +1,9 @@
 /** What has to be known or answered beside the game: a proposal, a clock that ran out, news. */
 
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Refused } from '@handwerk/protocol'
 import { type ReactNode, useEffect } from 'react'
 import { Sign } from '../icons/Icon.tsx'
-import { itemAt } from '../play/item-at.ts'
 import { WhyNot } from '../table/Notice.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { leftOf } from './Clocks.tsx'

@@ -1,10 +1,9 @@
 /** `/table/<id>`: a table on the server, while it gathers, runs, and is over; with `?at=57` a moment of it. */
 
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { itemAt } from '../play/item-at.ts'
 import { useBox } from '../shell/boxes.ts'
 import { Nothing, Page } from '../shell/Page.tsx'
 import { partsOfGame } from '../tables/registry.ts'

@@ -1,8 +1,8 @@
 /** News of a table beside the game itself: what people did, and what they said while nobody was reading. */
 
+import { itemAt } from '@handwerk/kernel'
 import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { itemAt } from '../play/item-at.ts'
 import type { Followed } from './followed.ts'
 import { comingsAndGoings } from './presence.ts'
 import { type LiveWords, useLiveWords } from './words/index.ts'

@@ -1,9 +1,8 @@
 /** Who is at the table, in words and as news. */
 
-import type { Language, Seat } from '@handwerk/kernel'
+import { itemAt, type Language, type Seat } from '@handwerk/kernel'
 import type { Presence, Table } from '@handwerk/protocol'
 import type { Attending } from '../play/chair.ts'
-import { itemAt } from '../play/item-at.ts'
 import { dayOrTime } from './time.ts'
 import type { LiveWords } from './words/index.ts'
 

@@ -1,9 +1,8 @@
 /** A seat at a game that runs in this browser. */
 
-import type { Seat } from '@handwerk/kernel'
+import { itemAt, type Seat } from '@handwerk/kernel'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { itemAt } from '../play/item-at.ts'
 import type { Glimpse, Sight } from '../play/sight.ts'
 import { Choice } from '../shell/Home.tsx'
 import { ADVICE, useSettings } from '../shell/settings.ts'

@@ -1,8 +1,7 @@
 /** A table on this device: who sits before the screen, the curtain between them, and what lies around the table. */
 
-import type { Seat } from '@handwerk/kernel'
+import { itemAt, type Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { itemAt } from '../play/item-at.ts'
 import { Curtain } from '../table/Curtain.tsx'
 import { Notice } from '../table/Notice.tsx'
 import type { GameParts } from '../tables/registry.ts'

@@ -1,7 +1,6 @@
 /** Plays the bots' seats of a session, one question at a time for each seat. */
 
-import type { Seat } from '@handwerk/kernel'
-import { itemAt } from '../play/item-at.ts'
+import { itemAt, type Seat } from '@handwerk/kernel'
 import type { MoveAnswered, MoveAsked } from './bot-worker.ts'
 import type { Session } from './session.ts'
 import { hireThinker } from './thinker.ts'

@@ -8,6 +8,7 @@ import {
   type Fact,
   type GameRecord,
   goOn,
+  itemAt,
   type Move,
   migrateRecord,
   playText,
@@ -18,7 +19,6 @@ import {
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
-import { itemAt } from '../play/item-at.ts'
 import type { Advice } from '../shell/settings.ts'
 
 export interface Sitter {

@@ -1,5 +1,4 @@
-import type { AnyBox, Setting } from '@handwerk/kernel'
-import { itemAt } from '../play/item-at.ts'
+import { type AnyBox, itemAt, type Setting } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 

@@ -7,7 +7,7 @@ const FEW = 12
 const EVERY = 3
 
 /** The steps that are written below a line of so many. */
-import { itemAt } from '../play/item-at.ts'
+import { itemAt } from '@handwerk/kernel'
 
 export const marksOf = (steps: number): number[] =>
   Array.from({ length: steps }, (_, i) => i + 1).filter((n) => steps < FEW || n % EVERY === 1)

@@ -1,6 +1,5 @@
-import type { AnyBox, GameRecord, Result, Score, Seat } from '@handwerk/kernel'
+import { type AnyBox, type GameRecord, itemAt, type Result, type Score, type Seat } from '@handwerk/kernel'
 import type { ReactNode } from 'react'
-import { itemAt } from '../play/item-at.ts'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { PointsChart } from './PointsChart.tsx'

@@ -1,6 +1,6 @@
+import { itemAt } from '@handwerk/kernel'
 import { Icon } from '../icons/Icon.tsx'
 import type { Attending } from '../play/chair.ts'
-import { itemAt } from '../play/item-at.ts'
 
 const MARKS = ['flat-hammer', 'needle-drill', 'saw-claw', 'raven', 'frog'] as const
 

@@ -1,9 +1,8 @@
 /** A tape, looked through moment by moment, with the eyes of any seat. */
-import type { AnyBox, Fact, Language, Seat, SeatView } from '@handwerk/kernel'
+import { type AnyBox, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import type { AnyChair } from '../play/chair.ts'
-import { itemAt } from '../play/item-at.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import type { Tape } from '../play/tape.ts'
 import { Choice } from '../shell/Home.tsx'

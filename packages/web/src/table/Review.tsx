@@ -1,11 +1,10 @@
 /** Looks back at a game: who was likely to win when, the best decision, the costliest ones. */
 
 import type { Analysis } from '@handwerk/bots'
-import type { AnyBox, GameRecord, Language, Seat } from '@handwerk/kernel'
+import { type AnyBox, type GameRecord, itemAt, type Language, type Seat } from '@handwerk/kernel'
 import { useEffect, useState } from 'react'
 import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
 import { hireThinker } from '../local/thinker.ts'
-import { itemAt } from '../play/item-at.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Chart, marksOf } from './Chart.tsx'
 

@@ -1,5 +1,4 @@
-import type { AnyBox, Result } from '@handwerk/kernel'
-import { itemAt } from '../play/item-at.ts'
+import { type AnyBox, itemAt, type Result } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Mark } from './Mark.tsx'
 

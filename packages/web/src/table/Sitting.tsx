@@ -1,9 +1,8 @@
 /** One person's sight of a table, wherever the game runs: the chair, the tools, and the pages that open from them. */
-import type { Fact, Move } from '@handwerk/kernel'
+import { type Fact, itemAt, type Move } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AnyChair } from '../play/chair.ts'
-import { itemAt } from '../play/item-at.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import type { Sight } from '../play/sight.ts'
 import { Dialog } from '../shell/Dialog.tsx'

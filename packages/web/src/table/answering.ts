@@ -1,9 +1,8 @@
 /** One way to answer at every table: touches, drags and keys become drafts, and answers become moves. */
 
-import type { Refusal } from '@handwerk/kernel'
+import { itemAt, type Refusal } from '@handwerk/kernel'
 import type { RefObject } from 'react'
 import { type AnyChair, isRefusal } from '../play/chair.ts'
-import { itemAt } from '../play/item-at.ts'
 import type { AskAnswer } from './Ask.tsx'
 import type { Drafting } from './draft.ts'
 import { useGestures } from './pieces.ts'

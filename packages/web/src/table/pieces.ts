@@ -3,8 +3,8 @@
  * a touch, a drag onto another piece, and keys all end in the same two calls.
  */
 
+import { itemAt } from '@handwerk/kernel'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { itemAt } from '../play/item-at.ts'
 
 export interface Gestures {
   /** A piece was clicked, tapped, or chosen by key. */

@@ -1,8 +1,7 @@
 /** The retelling: a table shows one glimpse after the other, at the player's pace, until it has caught up with the game. */
 
-import type { Fact, Seat } from '@handwerk/kernel'
+import { type Fact, itemAt, type Seat } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { itemAt } from '../play/item-at.ts'
 import type { Glimpse } from '../play/sight.ts'
 
 /** How far a seat has been told: all before `moment`, and the first `facts` facts of it. */

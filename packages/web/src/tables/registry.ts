@@ -3,11 +3,10 @@
  * A new game's table is one entry.
  */
 
-import type { Language } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../icons/lists.ts'
 import type { Lesson, LessonWords } from '../learn/lesson.ts'
-import { itemAt } from '../play/item-at.ts'
 import type { TableProps } from './table.ts'
 
 export interface GameParts {

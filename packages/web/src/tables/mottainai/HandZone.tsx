@@ -1,6 +1,6 @@
+import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, type Player, scoresOf, type View } from '@handwerk/mottainai'
 import type { Person } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 import { Mark } from '../../table/Mark.tsx'
 import type { Desk } from './desk/desk.ts'
 import { useNames } from './names.ts'

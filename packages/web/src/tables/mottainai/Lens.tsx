@@ -1,8 +1,8 @@
 /** The score lens: what everybody would have if the game ended now, and who holds which majority. */
 
+import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, MATERIALS, scoresOf, type View } from '@handwerk/mottainai'
 import type { Person } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 import { useNames } from './names.ts'
 import { MaterialSign } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'

@@ -1,11 +1,11 @@
 /** Noon as a track: whose task, which action of how many, what each may become. */
 
+import { itemAt } from '@handwerk/kernel'
 import { agendaOf, NONE, type Stop, type View } from '@handwerk/mottainai'
 import { Fragment } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
 import type { IconName } from '../../icons/lists.ts'
 import type { Person } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'
 import { pictureOf, taskPicture } from './works.ts'

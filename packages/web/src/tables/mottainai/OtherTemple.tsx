@@ -1,9 +1,9 @@
 /** Somebody else's temple, small. */
 
+import { itemAt } from '@handwerk/kernel'
 import { kindOf, MATERIAL_OF, NONE, scoresOf, type View, WINGS } from '@handwerk/mottainai'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 import { Mark } from '../../table/Mark.tsx'
 import { Stat } from '../../table/Stat.tsx'
 import type { Desk } from './desk/desk.ts'

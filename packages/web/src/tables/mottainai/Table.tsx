@@ -1,11 +1,11 @@
 /** The table of Mottainai: draws a chair, and turns gestures into drafts and moves. */
 
 import drawings from 'virtual:icons/mottainai'
+import { itemAt } from '@handwerk/kernel'
 import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, type View } from '@handwerk/mottainai'
 import { useMemo, useRef, useState } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
 import { othersAt } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Ask } from '../../table/Ask.tsx'
 import { useAnswering } from '../../table/answering.ts'

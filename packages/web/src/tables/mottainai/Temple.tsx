@@ -1,9 +1,9 @@
 /** A temple as on the mat: task on top, workplace below, assistants left, sales right, the wings at the outer sides. */
 
+import { itemAt } from '@handwerk/kernel'
 import { fullWing, kindOf, MATERIAL_OF, NONE, VALUES, type View, WINGS } from '@handwerk/mottainai'
 import type { ReactNode } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
-import { itemAt } from '../../play/item-at.ts'
 import type { Desk } from './desk/desk.ts'
 import { useFit } from './fit.ts'
 import { useNames } from './names.ts'

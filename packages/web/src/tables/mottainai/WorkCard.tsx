@@ -1,11 +1,11 @@
 /** A card, read by where it lies: work in the hand, assistant, material, sale, work on a shelf. */
 
+import { itemAt } from '@handwerk/kernel'
 import { kindOfCard, MATERIAL_OF, VALUES } from '@handwerk/mottainai'
 import type { ReactNode } from 'react'
 import { breakable } from '../../cards/breakable.ts'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { itemAt } from '../../play/item-at.ts'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'
 import { materialOf, pictureOf, stuffOf, taskPicture } from './works.ts'

@@ -1,5 +1,6 @@
 /** What a move would change in a temple, as far as its player can know. The game itself plays it out. */
 
+import { itemAt } from '@handwerk/kernel'
 import {
   agendaOf,
   coveredAssistants,
@@ -9,7 +10,6 @@ import {
   type Player,
   type View,
 } from '@handwerk/mottainai'
-import { itemAt } from '../../play/item-at.ts'
 import type { TableWords } from './words/index.ts'
 import type { WorkNames } from './work-names.ts'
 import { OPEN_ZONES, type OpenZone, placeOf, type TempleChair } from './works.ts'

@@ -1,6 +1,5 @@
-import type { Language } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { kindOf, kindOfCard, MATERIAL_OF, type Moment, namesIn, VALUES, type View, WORKS } from '@handwerk/mottainai'
-import { itemAt } from '../../play/item-at.ts'
 import type { TableWords } from './words/index.ts'
 
 /** Names of cards, and a card in one sentence for those who hear it. */

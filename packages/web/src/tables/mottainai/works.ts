@@ -1,5 +1,6 @@
 /** The shorthands of this table. */
 
+import { itemAt } from '@handwerk/kernel'
 import {
   byKind,
   MATERIAL_OF,
@@ -13,7 +14,6 @@ import {
 import type { Stuff } from '../../cards/signs.tsx'
 import type { IconName } from '../../icons/lists.ts'
 import type { Chair } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 import { TASK_PICTURES, WORK_PICTURES } from './pictures.ts'
 
 export type TempleChair = Chair<View, number, MottainaiFact>

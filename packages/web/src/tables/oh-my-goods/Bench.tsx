@@ -1,9 +1,9 @@
 /** The work bench: runs of a chain and payments, changed step by step. */
 
+import { itemAt } from '@handwerk/kernel'
 import { coinsOf, type Deck, GOOD, type Player, RESOURCES } from '@handwerk/oh-my-goods'
 import { Arrow, Coin, Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { itemAt } from '../../play/item-at.ts'
 import { pictureOfGood } from './deck.ts'
 import type { Desk, Draft, Payment, Runs } from './desk/index.ts'
 import { useNames } from './names.ts'

@@ -1,10 +1,10 @@
 /** A card, read by where it lies: building, resource, good, person. Sizes are the style sheet's; inside all is in em. */
 
+import { itemAt } from '@handwerk/kernel'
 import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '@handwerk/oh-my-goods'
 import { breakable } from '../../cards/breakable.ts'
 import { Arrow, Coin, Emblem, HalfSun, type Mark, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { itemAt } from '../../play/item-at.ts'
 import { pictureOf, pictureOfGood, resourceOf } from './deck.ts'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'

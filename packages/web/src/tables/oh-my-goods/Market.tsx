@@ -1,7 +1,7 @@
+import { itemAt } from '@handwerk/kernel'
 import { type Deck, offerTo, type Player, RESOURCES, type View } from '@handwerk/oh-my-goods'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { itemAt } from '../../play/item-at.ts'
 import { Back, ResourceFace } from './BuildingCard.tsx'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'

@@ -1,3 +1,4 @@
+import { itemAt } from '@handwerk/kernel'
 import {
   coinsOf,
   type Deck,
@@ -11,7 +12,6 @@ import {
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 import { Mark } from '../../table/Mark.tsx'
 import { Stat } from '../../table/Stat.tsx'
 import { pictureOf } from './deck.ts'

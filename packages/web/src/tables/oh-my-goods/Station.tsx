@@ -1,9 +1,9 @@
 /** An own building with who works there, its goods, and the two ways of working. */
 
+import { itemAt } from '@handwerk/kernel'
 import { type Deck, goodsOfMode, isProduction, MODES, type Player, type View } from '@handwerk/oh-my-goods'
 import { Coin, type Mark } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { itemAt } from '../../play/item-at.ts'
 import { chanceInWords, type Odds } from './advisor.ts'
 import { Face } from './BuildingCard.tsx'
 import { pictureOfGood } from './deck.ts'

@@ -1,12 +1,12 @@
 /** The table of Oh My Goods!: draws a chair, and turns gestures into drafts and moves. */
 
 import drawings from 'virtual:icons/oh-my-goods'
+import { itemAt } from '@handwerk/kernel'
 import { coinsOf, deckFor, LAST_BUILDING, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
 import { useMemo, useRef, useState } from 'react'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
 import { othersAt } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Ask } from '../../table/Ask.tsx'
 import { useAnswering } from '../../table/answering.ts'

@@ -1,6 +1,6 @@
 /** The advisor: how likely each place and mode is to produce after sunset, by what this player can know. */
 
-import { randomFrom, type Seat } from '@handwerk/kernel'
+import { itemAt, randomFrom, type Seat } from '@handwerk/kernel'
 import {
   COMMIT,
   canFill,
@@ -13,7 +13,6 @@ import {
   ohMyGoods,
   type View,
 } from '@handwerk/oh-my-goods'
-import { itemAt } from '../../play/item-at.ts'
 import type { TableWords } from './words/index.ts'
 
 const SAMPLES = 120

@@ -1,10 +1,10 @@
 /** Which picture stands for which card and good, and the shorthand for names. */
 
+import { itemAt } from '@handwerk/kernel'
 import type { Deck, GoodsFact, Player, View } from '@handwerk/oh-my-goods'
 import { RESOURCES } from '@handwerk/oh-my-goods'
 import type { IconName } from '../../icons/lists.ts'
 import type { Chair } from '../../play/chair.ts'
-import { itemAt } from '../../play/item-at.ts'
 
 export type GoodsChair = Chair<View, number, GoodsFact>
 export type Resource = (typeof RESOURCES)[number]

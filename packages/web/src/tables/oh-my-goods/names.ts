@@ -1,7 +1,6 @@
-import type { Language } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { type Deck, EXTRA_CARD, GOOD, NONE, namesIn, RESOURCES } from '@handwerk/oh-my-goods'
 import { useMemo } from 'react'
-import { itemAt } from '../../play/item-at.ts'
 import { useLanguage } from '../../words/index.ts'
 import { type TableWords, tableMessages } from './words/index.ts'
 

@@ -1,8 +1,8 @@
 /** How the needs of a building stand: what is there, what the hand could give, what is missing. */
 
+import { itemAt } from '@handwerk/kernel'
 import { type Deck, offerTo, type Player, RESOURCES, type View } from '@handwerk/oh-my-goods'
 import type { Mark } from '../../cards/signs.tsx'
-import { itemAt } from '../../play/item-at.ts'
 
 interface Marks {
   /** For each resource, a mark for each unit that is needed. */

@@ -1,8 +1,8 @@
 /** The answers below a question. */
 
+import { itemAt } from '@handwerk/kernel'
 import { WINGS } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
-import { itemAt } from '../../../play/item-at.ts'
 import { pictureOf, taskPicture } from '../works.ts'
 import { type Choice, type Draft, distinct, type Slot, type Way, workOf } from './choice.ts'
 import { type Answer, type Asked, OWN_WAYS } from './desk.ts'

@@ -1,7 +1,7 @@
 /** A move, taken apart into what a player chooses one after the other: a way, a card, a wing. */
 
+import { itemAt } from '@handwerk/kernel'
 import { kindOf, kindOfCard, VERBS, type Verb, type View, verbOf, WORKS, xOf, yOf, zOf } from '@handwerk/mottainai'
-import { itemAt } from '../../../play/item-at.ts'
 import { placeOf } from '../works.ts'
 
 /** What follows the way, in the order in which it is asked for. */

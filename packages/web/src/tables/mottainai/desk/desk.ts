@@ -4,10 +4,9 @@
  * Nothing here decides what is legal.
  */
 
-import type { Refusal } from '@handwerk/kernel'
+import { itemAt, type Refusal } from '@handwerk/kernel'
 import { type MottainaiFact, move, type Player, type Question, VERBS, type View } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
-import { itemAt } from '../../../play/item-at.ts'
 import type { TableWords } from '../words/index.ts'
 import type { WorkNames } from '../work-names.ts'
 import { placeOf, type TempleChair } from '../works.ts'

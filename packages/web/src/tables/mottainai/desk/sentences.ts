@@ -1,7 +1,7 @@
 /** What the question slab says. */
 
+import { itemAt } from '@handwerk/kernel'
 import { TASKS } from '@handwerk/mottainai'
-import { itemAt } from '../../../play/item-at.ts'
 import { workOf } from './choice.ts'
 import type { Asked } from './desk.ts'
 

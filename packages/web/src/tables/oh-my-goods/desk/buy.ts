@@ -1,7 +1,7 @@
 /** Building and hiring: what, where, and with which goods. */
 
+import { itemAt } from '@handwerk/kernel'
 import { BUILD, BUILDING, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
-import { itemAt } from '../../../play/item-at.ts'
 import { type Answer, type Asked, type Desk, EMPTY_DRAFT, type Payment, partsOf, piece } from './desk.ts'
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 

@@ -1,7 +1,7 @@
 /** Which desk answers the question that the game asks. */
 
+import { itemAt } from '@handwerk/kernel'
 import { kindOf, PAY } from '@handwerk/oh-my-goods'
-import { itemAt } from '../../../play/item-at.ts'
 import { buyDesk, restDesk } from './buy.ts'
 import type { Asked, Desk } from './desk.ts'
 import { halveDesk, redrawDesk } from './hand.ts'

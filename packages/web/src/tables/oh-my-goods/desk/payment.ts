@@ -1,9 +1,9 @@
 /** Payments: the one that is proposed, and how one is changed good by good. */
 
+import { itemAt } from '@handwerk/kernel'
 import type { GoodsFact, View } from '@handwerk/oh-my-goods'
 import { decodePayment, encodePayment, GOOD, goodsOf, kindOf, PAY, payCode, payMove } from '@handwerk/oh-my-goods'
 import type { Rehearsal } from '../../../play/chair.ts'
-import { itemAt } from '../../../play/item-at.ts'
 import type { Asked, Draft, Payment } from './desk.ts'
 
 type Rehearsed = Rehearsal<View, number, GoodsFact>

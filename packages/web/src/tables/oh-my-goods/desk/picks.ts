@@ -1,7 +1,7 @@
 /** Hand cards that are chosen one by one, in whatever order the player likes; the game takes them in the hand's. */
 
+import { itemAt } from '@handwerk/kernel'
 import { DISCARD, move } from '@handwerk/oh-my-goods'
-import { itemAt } from '../../../play/item-at.ts'
 import type { Asked } from './desk.ts'
 
 export interface Picked {

@@ -1,5 +1,6 @@
 /** Planning: assistants, the worker, a card to set aside; all of it one draft until it is committed. */
 
+import { itemAt } from '@handwerk/kernel'
 import {
   ASIDE,
   argA,
@@ -16,7 +17,6 @@ import {
   UNDECIDED,
   WORK,
 } from '@handwerk/oh-my-goods'
-import { itemAt } from '../../../play/item-at.ts'
 import { marksOf } from '../needs.ts'
 import { type Answer, type Asked, type Desk, type Draft, EMPTY_DRAFT, type Payment, partsOf, piece } from './desk.ts'
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'

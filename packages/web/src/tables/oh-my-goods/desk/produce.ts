@@ -1,5 +1,6 @@
 /** Production: which building, which hand cards fill its gap, how often its chain runs. */
 
+import { itemAt } from '@handwerk/kernel'
 import {
   argA,
   argB,
@@ -17,7 +18,6 @@ import {
   offerTo,
   PRODUCE,
 } from '@handwerk/oh-my-goods'
-import { itemAt } from '../../../play/item-at.ts'
 import { type Answer, type Asked, type Desk, type Draft, EMPTY_DRAFT, partsOf, piece } from './desk.ts'
 import { choosing } from './hand.ts'
 import { pick } from './picks.ts'
