@@ -46,7 +46,7 @@ const passed = (page: Page, moment: string | null): Promise<unknown> =>
 
 describe('the advisor', () => {
   it('says a move and why when it is asked by key, also without a network', async () => {
-    const page = await house.enter()
+    const page = await house.enter({}, { serviceWorkers: 'allow' })
     await begin(page, house.address)
     await installed(page)
     await page.context().setOffline(true)
@@ -121,14 +121,14 @@ describe('the advisor', () => {
 describe('a link to a game', () => {
   async function share(page: Page): Promise<string> {
     await openFinished(page)
-    await installed(page)
     await page.getByRole('button', { name: 'Share a replay link' }).click()
     return page.locator('.shared input').inputValue()
   }
 
   it('holds all of it, and opens without a network', async () => {
-    const page = await house.enter()
+    const page = await house.enter({}, { serviceWorkers: 'allow' })
     const link = await share(page)
+    await installed(page)
     expect(link.length).toBeLessThan(2000)
     await page.evaluate(() => localStorage.clear())
     await page.context().setOffline(true)

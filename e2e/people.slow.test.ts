@@ -226,7 +226,7 @@ function pretendToSubscribe(): void {
 
 describe('a push', () => {
   it('is asked for, and given up again, by each browser for itself', async () => {
-    const page = await house.enter({ name: '' })
+    const page = await house.enter({ name: '' }, { serviceWorkers: 'allow' })
     const origin = house.address.replace('127.0.0.1', 'localhost')
     await page.context().grantPermissions(['notifications'], { origin })
     await page.context().addInitScript(pretendToSubscribe)
@@ -245,7 +245,7 @@ describe('a push', () => {
   })
 
   it('is shown by the service worker, and leads to the table', async () => {
-    const page = await house.enter({ name: '' })
+    const page = await house.enter({ name: '' }, { serviceWorkers: 'allow' })
     const context = page.context()
     const origin = house.address.replace('127.0.0.1', 'localhost')
     await context.grantPermissions(['notifications'], { origin })

@@ -102,7 +102,7 @@ describe('a new version of the app', () => {
   })
 
   it('is offered, taken when the player says so, and the game goes on', async () => {
-    const page = await updated.enter()
+    const page = await updated.enter({}, { serviceWorkers: 'allow' })
     await begin(page, updated.address)
     await installed(page)
     await page.locator('[data-answer="keep"]').click()

@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 describe('without a network', () => {
   it('opens again and plays, once it has been opened', async () => {
-    const page = await house.enter()
+    const page = await house.enter({}, { serviceWorkers: 'allow' })
     await page.goto(house.address)
     await installed(page)
     await page.context().setOffline(true)
