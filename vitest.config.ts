@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'packages', include: ['packages/*/test/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+        test: { name: 'packages', include: ['packages/*/test/**/*.test.{ts,tsx}', 'scripts/test/*.test.ts'] },
       },
       {
         extends: true,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
+import { WHOLE_GAME } from './bounds.ts'
 import { begin } from './goods.ts'
 import { momentOf } from './hands.ts'
 import { type House, installed, openHouse, shoot } from './house.ts'
@@ -45,7 +46,7 @@ const passed = (page: Page, moment: string | null): Promise<unknown> =>
 
 describe('the advisor', () => {
   it('says a move and why when it is asked by key, also without a network', async () => {
-    const page = await house.enter()
+    const page = await house.enter({}, { serviceWorkers: 'allow' })
     await begin(page, house.address)
     await installed(page)
     await page.context().setOffline(true)
@@ -53,40 +54,18 @@ describe('the advisor', () => {
     const advice = page.locator('.ask .advice', { hasText: /Advice: .+\. .+/ })
     await advice.waitFor()
     await shoot(page, 'advice-day')
-    // It belongs to this decision.
-    await page.locator('[data-answer="keep"]').click()
-    await page.waitForSelector('.step-plan .ask:not(.idle)')
-    expect(await page.locator('.ask .advice').count()).toBe(0)
-    // Chances are shown until it is told to be silent, at this table.
-    await expect.poll(() => page.locator('.modes').first().textContent()).toMatch(/%|sure|no chance/)
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByLabel('Advisor').selectOption('none')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('.modes').first().textContent()).not.toMatch(/%|sure|no chance/)
-    expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(0)
-    await page.reload()
-    await page.waitForSelector('.step-plan .ask:not(.idle)')
-    expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(0)
     expect(house.troubles).toEqual([])
   })
 
-  it('shows the whole turn as a list, does all of it by one key, and keeps its word', async () => {
+  it('does the whole turn by one key, and keeps its word', async () => {
     const page = await house.enter()
     await openTurn(page)
     await page.keyboard.press('h')
     const plan = page.locator('.rail').getByRole('region', { name: 'The whole turn' })
     await plan.getByRole('listitem').first().waitFor()
-    const steps = await plan.getByRole('listitem').allTextContents()
     const [coins, points] = await promised(plan)
     await shoot(page, 'plan-day')
     expect(await findings(page)).toEqual([])
-    // The text table has the same list.
-    await page.keyboard.press('t')
-    const text = page.getByRole('dialog', { name: 'Text table' })
-    await text.locator('.plansteps').waitFor()
-    expect(await text.locator('.plansteps li').allTextContents()).toEqual(steps)
-    await page.keyboard.press('Escape')
-    await text.waitFor({ state: 'detached' })
     const moment = await momentOf(page)
     await page.keyboard.press('p')
     await passed(page, moment)
@@ -124,11 +103,11 @@ describe('the advisor', () => {
     expect(house.troubles).toEqual([])
   })
 
-  it('looks back at a game beside the page, and leads to its moments', async () => {
+  it('looks back at a game beside the page, and leads to its moments', WHOLE_GAME, async () => {
     const page = await house.enter()
     await openFinished(page)
     await page.waitForSelector('.review progress')
-    await page.locator('.decisions li.costly').first().waitFor({ timeout: 300_000 })
+    await page.locator('.decisions li.costly').first().waitFor({ timeout: 100_000 })
     expect(await page.locator('.decisions li.best').count()).toBeLessThanOrEqual(1)
     await shoot(page, 'review-day')
     expect(await findings(page)).toEqual([])
@@ -140,18 +119,27 @@ describe('the advisor', () => {
 })
 
 describe('a link to a game', () => {
-  it('holds all of it: it opens without a network, and says so when it was cut off', async () => {
-    const page = await house.enter()
+  async function share(page: Page): Promise<string> {
     await openFinished(page)
-    await installed(page)
     await page.getByRole('button', { name: 'Share a replay link' }).click()
-    const link = await page.locator('.shared input').inputValue()
+    return page.locator('.shared input').inputValue()
+  }
+
+  it('holds all of it, and opens without a network', async () => {
+    const page = await house.enter({}, { serviceWorkers: 'allow' })
+    const link = await share(page)
+    await installed(page)
     expect(link.length).toBeLessThan(2000)
     await page.evaluate(() => localStorage.clear())
     await page.context().setOffline(true)
     await page.goto(link)
     await page.waitForSelector('.scrub')
     expect(await page.locator('.scrub output').textContent()).toBe('Move 0 of 174')
+  })
+
+  it('says so when it was cut off', async () => {
+    const page = await house.enter()
+    const link = await share(page)
     await page.goto('about:blank')
     await page.goto(link.slice(0, -200))
     await page.locator('[role="alert"]', { hasText: 'cut off' }).waitFor()

@@ -3,6 +3,8 @@ import { WHOLE_GAME } from './bounds.ts'
 import { begin, playToTheEnd } from './goods.ts'
 import { finger, keyboard, momentOf, mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
+import { savesAtMoments } from './moments.ts'
+import { openSaved } from './saves.ts'
 
 let house: House
 beforeAll(async () => {
@@ -34,9 +36,9 @@ describe('a whole game against a bot', () => {
     expect(house.troubles).toEqual([])
   })
 
-  it('is played by keyboard alone', WHOLE_GAME, async () => {
+  it('is played to its end by keyboard alone', WHOLE_GAME, async () => {
     const page = await house.enter({ theme: 'night' })
-    await begin(page, house.address)
+    await openSaved(page, house.address, savesAtMoments().get('eight'))
     await playToTheEnd(page, keyboard)
     await shoot(page, 'goods-end-night')
     expect(house.troubles).toEqual([])

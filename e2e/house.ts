@@ -71,6 +71,12 @@ async function furnish<Server>(address: string, server: Server, shut: () => Prom
         },
         [settings, luck] as const,
       )
+      // It loads the whole client into each new profile, so only tests that are about it allow it.
+      if (options.serviceWorkers !== 'allow')
+        await context.addInitScript(() => {
+          if ('serviceWorker' in navigator)
+            navigator.serviceWorker.register = () => Promise.reject(new Error('there is no worker in this test'))
+        })
       context.setDefaultTimeout(STEP)
       const page = await context.newPage()
       page.on('pageerror', (error) => troubles.push(error.message))

@@ -1,6 +1,7 @@
 /** The lessons, clicked to their ends. What to touch is read from the steps; the table does the rest. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WHOLE_GAME } from './bounds.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { hidden } from './temples.ts'
 
@@ -98,7 +99,7 @@ const pointedAt = (page: Page): Promise<{ shown: number; outside: string[] }> =>
 
 for (const game of Object.keys(TOUCHES)) {
   describe(`the lesson of ${game}`, () => {
-    it('is clicked to its end: every step points at something, and the pupil wins', async () => {
+    it('is clicked to its end: every step points at something, and the pupil wins', WHOLE_GAME, async () => {
       const page = await house.enter()
       await enterLesson(page, game)
       for (const [i, touches] of TOUCHES[game].entries()) {
@@ -115,7 +116,7 @@ for (const game of Object.keys(TOUCHES)) {
       expect(house.troubles).toEqual([])
     })
 
-    it('fits a phone, in German, where it is tapped to its end', async () => {
+    it('fits a phone, in German, where it is tapped to its end', WHOLE_GAME, async () => {
       const page = await house.enter(
         { language: 'de', theme: 'night' },
         { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
@@ -138,7 +139,7 @@ for (const game of Object.keys(TOUCHES)) {
 }
 
 describe('a lesson', () => {
-  it('says kindly why another move does not help, goes back, and goes on after it was left', async () => {
+  it('says kindly why another move does not help', async () => {
     const page = await house.enter()
     await enterLesson(page, 'oh-my-goods')
     await ready(page, 1)
@@ -148,7 +149,22 @@ describe('a lesson', () => {
     await touch(page, '!redraw', false)
     await page.locator('.teacher .count b', { hasText: '2' }).waitFor()
     await page.locator('.teacher .astray').waitFor({ state: 'detached' })
+    expect(house.troubles).toEqual([])
+  })
+
+  it('goes a step back', async () => {
+    const page = await house.enter()
+    await enterLesson(page, 'oh-my-goods')
+    await ready(page, 1)
+    await touch(page, '!redraw', false)
+    await page.locator('.teacher .count b', { hasText: '2' }).waitFor()
     await page.getByRole('button', { name: 'One step back' }).click()
+    await ready(page, 1)
+  })
+
+  it('goes on where it was left', async () => {
+    const page = await house.enter()
+    await enterLesson(page, 'oh-my-goods')
     await ready(page, 1)
     await touch(page, '!redraw', false)
     await ready(page, 2)

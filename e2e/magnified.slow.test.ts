@@ -54,29 +54,32 @@ const troubles = (page: Page): Promise<string[]> =>
     return found
   })
 
-describe('magnified to 200 %, or on a tablet', () => {
-  for (const [width, height, theme, language] of [
-    [640, 360, 'day', 'de'],
-    [960, 540, 'night', 'en'],
-    [1024, 768, 'day', 'de'],
-    [820, 1180, 'night', 'de'],
-  ] as const)
-    it(`nothing overlaps, and no decision is out of reach on ${width} x ${height}`, async () => {
-      const page = await house.enter({ theme, language }, { viewport: { width, height }, deviceScaleFactor: 2 })
-      for (const [game, saves, ids] of TABLES) {
-        for (const id of ids) {
-          await openSaved(page, house.address, saves.get(id))
-          await page.waitForSelector('.ask:not(.idle, .telling)')
-          await page.waitForFunction(() => document.fonts.status === 'loaded')
-          await shoot(page, `magnified-${game}-${id}-${width}x${height}`)
-          expect(await troubles(page), `${game} ${id}`).toEqual([])
-        }
-        await page.goto(`${house.address}/learn/${game}?lesson`)
-        await page.waitForSelector('.teacher')
-        await page.waitForFunction(() => document.fonts.status === 'loaded')
-        await shoot(page, `magnified-${game}-lesson-${width}x${height}`)
-        expect(await troubles(page), `${game} lesson`).toEqual([])
-      }
-      expect(house.troubles).toEqual([])
-    })
+describe.each([
+  [640, 360, 'day', 'de'],
+  [960, 540, 'night', 'en'],
+  [1024, 768, 'day', 'de'],
+  [820, 1180, 'night', 'de'],
+] as const)('magnified to 200 %%, or on a tablet, on %i x %i', (width, height, theme, language) => {
+  const enter = () => house.enter({ theme, language }, { viewport: { width, height }, deviceScaleFactor: 2 })
+
+  it.each(TABLES)('nothing overlaps, and no decision is out of reach: %s', async (game, saves, ids) => {
+    const page = await enter()
+    for (const id of ids) {
+      await openSaved(page, house.address, saves.get(id))
+      await page.waitForSelector('.ask:not(.idle, .telling)')
+      await page.waitForFunction(() => document.fonts.status === 'loaded')
+      await shoot(page, `magnified-${game}-${id}-${width}x${height}`)
+      expect(await troubles(page), id).toEqual([])
+    }
+    expect(house.troubles).toEqual([])
+  })
+
+  it.each(TABLES)('nothing overlaps in the lesson: %s', async (game) => {
+    const page = await enter()
+    await page.goto(`${house.address}/learn/${game}?lesson`)
+    await page.waitForSelector('.teacher')
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    await shoot(page, `magnified-${game}-lesson-${width}x${height}`)
+    expect(await troubles(page)).toEqual([])
+  })
 })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
 import { finger, keyboard, momentOf, mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
+import { openSaved } from './saves.ts'
+import { lateTemple, templesAtMoments } from './temple-moments.ts'
 import { beginTemples, hidden, playTemples } from './temples.ts'
 
 let house: House
@@ -32,9 +34,9 @@ describe('a whole game of Mottainai against bots', () => {
     expect(house.troubles).toEqual([])
   })
 
-  it('is played by keyboard alone', WHOLE_GAME, async () => {
+  it('is played to its end by keyboard alone', WHOLE_GAME, async () => {
     const page = await house.enter({ theme: 'night' })
-    await beginTemples(page, house.address)
+    await openSaved(page, house.address, lateTemple())
     await playTemples(page, keyboard, 'keyboard')
     await shoot(page, 'mottainai-end-night')
     expect(house.troubles).toEqual([])
@@ -45,7 +47,7 @@ describe('a whole game of Mottainai against bots', () => {
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     )
-    await beginTemples(page, house.address, 4)
+    await openSaved(page, house.address, templesAtMoments().get('five'))
     let answers = 0
     await playTemples(page, finger, 'finger', async () => {
       expect(await hidden(page)).toEqual([])

@@ -1,4 +1,5 @@
 /** Those who look on, and what is said at a table. */
+import { HIDDEN } from '@handwerk/kernel'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServerHouse, shoot } from './house.ts'
@@ -41,7 +42,7 @@ describe('an onlooker', () => {
     expect(views.length).toBeGreaterThan(20)
     expect(told.filter(({ decision }) => decision)).toEqual([])
     const held = views.flatMap(({ players }) => players.flatMap(({ hand }: { hand: number[] }) => hand))
-    expect([...new Set(held)]).toEqual([-1])
+    expect([...new Set(held)]).toEqual([HIDDEN])
     const hands = await Promise.all(
       [anna, ben].map(async (person, seat) => {
         const { view } = await sceneOf(person, id)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MailRoom, sealIn } from '../packages/server/test/mail-room.ts'
 import { findings } from './axe.ts'
+import { STEP } from './bounds.ts'
 import { type House, openHouse, openServerHouse, shoot } from './house.ts'
 import { type Neighbours, settle } from './neighbours.ts'
 
@@ -57,49 +58,70 @@ const idOf = async (page: Page): Promise<string> =>
   page.evaluate(async () => (await (await fetch('/api/me')).json()).person?.id ?? '')
 
 describe('yourself', () => {
-  it('a guest makes an account by passkey, comes back by it, and cannot lock the door behind themselves', async () => {
-    const page = await house.enter({ name: '' })
+  /** A guest of this name makes an account by passkey; the answer is their id. */
+  async function makeAccount(page: Page, name: string): Promise<string> {
     await addLock(page)
     await open(page, '/you')
-    await takeName(page, 'Pia')
+    await takeName(page, name)
     const guest = await idOf(page)
     await button(page, 'Make an account by passkey').click()
     await page.getByText('You have an account').waitFor()
+    return guest
+  }
+
+  async function signIn(page: Page, handle: string, password: string): Promise<void> {
+    await page.getByLabel('Name to sign in by').fill(handle)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Sign in').click()
+  }
+
+  it('a guest makes an account by passkey, and comes back by it', async () => {
+    const page = await house.enter({ name: '' })
+    const guest = await makeAccount(page, 'Pia')
     expect(await idOf(page)).toBe(guest)
-    await page.getByText('This is the only way into your account').waitFor()
-    expect(await button(page, 'Remove the passkey This device').count()).toBe(0)
     await button(page, 'Sign out').click()
     await button(page, 'Sign in by passkey').click()
     await page.getByText('You have an account').waitFor()
     expect(await idOf(page)).toBe(guest)
+  })
 
+  it('nobody can lock the door behind themselves: the only passkey stays', async () => {
+    const page = await house.enter({ name: '' })
+    await makeAccount(page, 'Paul')
+    await page.getByText('This is the only way into your account').waitFor()
+    expect(await button(page, 'Remove the passkey This device').count()).toBe(0)
+  })
+
+  it('a passkey beside a password can be removed, and opens nothing any more', async () => {
+    const page = await house.enter({ name: '' })
+    const guest = await makeAccount(page, 'Petra')
     await page.getByText('Add a password').first().click()
-    await page.getByLabel('Name to sign in by').fill('pia')
+    await page.getByLabel('Name to sign in by').fill('petra')
     await page.getByLabel('Password', { exact: true }).fill('many words are good')
     await button(page, 'Add a password').click()
-    await page.getByText('You sign in as pia, by password.').waitFor()
+    await page.getByText('You sign in as petra, by password.').waitFor()
     await button(page, 'Remove the passkey This device').click()
     await page.getByText('You have no passkey yet.').waitFor()
     await button(page, 'Sign out').click()
     await button(page, 'Sign in by passkey').click()
     await page.getByText('This passkey belongs to no account here.').waitFor()
-    await page.getByLabel('Name to sign in by').fill('pia')
-    await page.getByLabel('Password', { exact: true }).fill('many words are good')
-    await button(page, 'Sign in').click()
+    await signIn(page, 'petra', 'many words are good')
     await page.getByText('You have an account').waitFor()
     expect(await idOf(page)).toBe(guest)
   })
 
-  it('an account of a password takes a passkey too; a wrong password opens nothing', async () => {
+  it('a wrong password opens nothing', async () => {
+    const page = await house.enter({ name: '' })
+    await open(page, '/you')
+    await signIn(page, neighbours.handle, 'a wrong password')
+    await page.getByText('Name or password is wrong.').waitFor()
+  })
+
+  it('an account of a password takes a passkey too', async () => {
     const page = await house.enter({ name: '' })
     await addLock(page)
     await open(page, '/you')
-    await page.getByLabel('Name to sign in by').fill(neighbours.handle)
-    await page.getByLabel('Password', { exact: true }).fill('a wrong password')
-    await button(page, 'Sign in').click()
-    await page.getByText('Name or password is wrong.').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(neighbours.password)
-    await button(page, 'Sign in').click()
+    await signIn(page, neighbours.handle, neighbours.password)
     await page.getByText('You have an account').waitFor()
     await page.getByLabel('Name of the passkey').fill('Laptop')
     await button(page, 'Add a passkey').click()
@@ -127,26 +149,44 @@ describe('yourself', () => {
     expect(await asProgram()).toEqual({ person: null })
   })
 
-  it('an address is written to after its owner has confirmed it, and until they want no more', async () => {
-    const page = await house.enter({ name: '' })
+  /** Somebody asks for mail to an address; the answer is the seal in the mail that is sent there. */
+  async function askForMail(page: Page, name: string): Promise<string> {
     await open(page, '/you')
-    await takeName(page, 'Mona')
-    await page.getByLabel('E-mail address').fill('mona@example.org')
+    await takeName(page, name)
+    const address = `${name.toLowerCase()}@example.org`
+    await page.getByLabel('E-mail address').fill(address)
     await button(page, 'Write to this address').click()
-    await page.getByText('A mail went to mona@example.org').waitFor()
-    const seal = sealIn(post.mails[0].text, 'confirm')
-    // Somebody else's browser, such as that of a phone.
+    await page.getByText(`A mail went to ${address}`).waitFor()
+    const mail = await vi.waitUntil(() => post.mails.find(({ to }) => to === address), { timeout: STEP })
+    return sealIn(mail.text, 'confirm')
+  }
+
+  it('an address is written to after its owner has confirmed it, in whichever browser', async () => {
+    const page = await house.enter({ name: '' })
+    const seal = await askForMail(page, 'Mona')
     const reader = await house.enter({ name: '' })
     await open(reader, `/confirm#${seal}`)
     await button(reader, 'Yes, write to me').click()
     await reader.getByText('Notices go to mona@example.org from now on.').waitFor()
-    await open(reader, '/unsubscribe#forged')
-    await button(reader, 'Write no more').click()
-    await reader.getByText('This link is too old, or has done its work.').waitFor()
-    await page.reload()
-    await page.getByText('Mail goes to mona@example.org.').waitFor()
+  })
+
+  it('an address is written to until its owner wants no more', async () => {
+    const page = await house.enter({ name: '' })
+    const seal = await askForMail(page, 'Mia')
+    await open(page, `/confirm#${seal}`)
+    await button(page, 'Yes, write to me').click()
+    await page.getByText('Notices go to mia@example.org from now on.').waitFor()
+    await open(page, '/you')
+    await page.getByText('Mail goes to mia@example.org.').waitFor()
     await button(page, 'Write no more').click()
     await button(page, 'Write to this address').waitFor()
+  })
+
+  it('a forged link to unsubscribe does nothing, and says so', async () => {
+    const page = await house.enter({ name: '' })
+    await open(page, '/unsubscribe#forged')
+    await button(page, 'Write no more').click()
+    await page.getByText('This link is too old, or has done its work.').waitFor()
   })
 
   it('without a server says so in one sentence, as do the ladder and the pages of others', async () => {
@@ -186,7 +226,7 @@ function pretendToSubscribe(): void {
 
 describe('a push', () => {
   it('is asked for, and given up again, by each browser for itself', async () => {
-    const page = await house.enter({ name: '' })
+    const page = await house.enter({ name: '' }, { serviceWorkers: 'allow' })
     const origin = house.address.replace('127.0.0.1', 'localhost')
     await page.context().grantPermissions(['notifications'], { origin })
     await page.context().addInitScript(pretendToSubscribe)
@@ -205,7 +245,7 @@ describe('a push', () => {
   })
 
   it('is shown by the service worker, and leads to the table', async () => {
-    const page = await house.enter({ name: '' })
+    const page = await house.enter({ name: '' }, { serviceWorkers: 'allow' })
     const context = page.context()
     const origin = house.address.replace('127.0.0.1', 'localhost')
     await context.grantPermissions(['notifications'], { origin })
@@ -272,35 +312,40 @@ const PAGES = [
   '/unsubscribe#x',
 ]
 
-describe('pages of people', () => {
-  for (const [theme, language, width, height] of [
-    ['day', 'en', 1440, 900],
-    ['night', 'de', 1440, 900],
-    ['night', 'en', 360, 740],
-    ['day', 'de', 360, 740],
-  ] as const) {
-    it(`have no serious finding of axe and no need to scroll sideways by ${theme} in ${language}, ${width} wide`, async () => {
-      const page = await house.enter({ theme, language, name: '' }, { viewport: { width, height } })
-      for (const path of PAGES) {
-        await open(page, path)
-        expect(await findings(page), path).toEqual([])
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(tooWide, path).toBeLessThanOrEqual(0)
-        await shoot(page, `people${path.replaceAll(/\W+/g, '-')}-${width}-${theme}-${language}`, true)
-      }
-      // Signed in, with everything that an account can have.
-      await page.evaluate(
-        async ({ handle, password }) => {
-          const post = (path: string, body: object) =>
-            fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-          await post('/api/sign-in', { username: handle, password })
-          await post('/api/tokens', { label: 'Mühlenbot 3000' })
-        },
-        { handle: neighbours.handle, password: neighbours.password },
-      )
-      await open(page, '/you')
-      expect(await findings(page), 'signed in').toEqual([])
-      await shoot(page, `people-you-signed-in-${width}-${theme}-${language}`, true)
-    })
+describe.each([
+  ['day', 'en', 1440, 900],
+  ['night', 'de', 1440, 900],
+  ['night', 'en', 360, 740],
+  ['day', 'de', 360, 740],
+] as const)('pages of people by %s in %s, %i wide', (theme, language, width, height) => {
+  const enter = () => house.enter({ theme, language, name: '' }, { viewport: { width, height } })
+  /** No serious finding of axe, and no need to scroll sideways. */
+  const isFine = async (page: Page) => {
+    expect(await findings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
+
+  it.each(PAGES)('%s is readable for all, and does not scroll sideways', async (path) => {
+    const page = await enter()
+    await open(page, path)
+    await isFine(page)
+    await shoot(page, `people${path.replaceAll(/\W+/g, '-')}-${width}-${theme}-${language}`, true)
+  })
+
+  it('/you is so with everything that an account can have', async () => {
+    const page = await enter()
+    await open(page, '/about')
+    await page.evaluate(
+      async ({ handle, password }) => {
+        const post = (path: string, body: object) =>
+          fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+        await post('/api/sign-in', { username: handle, password })
+        await post('/api/tokens', { label: 'Mühlenbot 3000' })
+      },
+      { handle: neighbours.handle, password: neighbours.password },
+    )
+    await open(page, '/you')
+    await isFine(page)
+    await shoot(page, `people-you-signed-in-${width}-${theme}-${language}`, true)
+  })
 })

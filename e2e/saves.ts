@@ -33,11 +33,12 @@ export function savesOf<Position>({ box, name, seats, moments, idle }: Wanted<Po
       const seat = game.waiting(position)[0]
       const legal = game.moves(position, seat)
       const view = game.view(position, seat)
-      const texts = legal.map((move: unknown) => notation.write(view, move))
+      const texts = legal.map((move) => notation.write(view, move))
       const verbs = texts.map((text) => text.split(' ')[0])
       if (seat === 0)
         for (const [moment, isIt] of Object.entries(moments))
-          if (!found.has(moment) && isIt(position, verbs)) found.set(moment, saved(box, moment, count, seed, moves))
+          if (!found.has(moment) && isIt(position as Position, verbs))
+            found.set(moment, saved(box, moment, count, seed, moves))
       const busy = texts.filter((_, i) => !idle.includes(verbs[i]))
       const text = busy[random.below(busy.length)] ?? texts[0]
       moves.push([seat, text])

@@ -8,7 +8,7 @@ import { STEP } from './bounds.ts'
 import type { Guest, House } from './house.ts'
 
 export type ServerHouse = House<ServerProcess>
-export type NewTable = Body<'make'>
+type NewTable = Body<'make'>
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 

@@ -21,3 +21,13 @@ export const templesAtMoments = (): Map<string, string> =>
     // Praying and passing fill no temple.
     idle: ['pray', 'none', 'done', 'skip', 'forgo'],
   })
+
+/** A game of two that is nearly over. */
+export const lateTemple = (): string | undefined =>
+  savesOf<Position>({
+    box: mottainai,
+    name: 'late temple',
+    seats: [2],
+    moments: { late: ({ deck }) => deck.length <= 3 },
+    idle: [],
+  }).get('late')

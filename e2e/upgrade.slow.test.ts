@@ -212,7 +212,7 @@ describe('a page that is open while another build is deployed', () => {
 
   it('has all its files from its own build, and all from the next when the player takes it', async () => {
     deployment.deploy(0)
-    const page = await house.enter()
+    const page = await house.enter({}, { serviceWorkers: 'allow' })
     await page.goto(deployment.address)
     await installed(page)
     deployment.deploy(1)
@@ -232,7 +232,7 @@ describe('a page that is open while another build is deployed', () => {
 
   it('is loaded anew when another page has taken the next build', async () => {
     deployment.deploy(0)
-    const page = await house.enter()
+    const page = await house.enter({}, { serviceWorkers: 'allow' })
     await page.goto(deployment.address)
     await installed(page)
     const other = await page.context().newPage()

@@ -7,12 +7,23 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { say } from './ready.mjs'
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+/** Chromium without windows: a fresh profile opens four times as fast in it. */
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
+const BROWSERS = [
+  WITHOUT_WINDOWS,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+]
 
 /** The path of a browser; ends with a sentence that says how to get one if there is none. */
 export function browser() {
-  const find = () => process.env.HANDWERK_BROWSER ?? BROWSERS.find((place) => existsSync(place))
-  const found = find() ?? (install('chromium', 'the tests of the web client') && find())
+  if (process.env.HANDWERK_BROWSER) return process.env.HANDWERK_BROWSER
+  const purpose = 'the tests of the web client'
+  const find = () => BROWSERS.find((place) => existsSync(place))
+  if (!existsSync(WITHOUT_WINDOWS)) install('chromium-headless-shell', purpose)
+  const found = find() ?? (install('chromium', purpose) && find())
   if (found) return found
   say(
     'the tests of the web client need Chromium: install it (on Debian: sudo apt-get install chromium), or set HANDWERK_BROWSER to its path',

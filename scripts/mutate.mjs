@@ -11,11 +11,12 @@
  *   --seed n      another sample
  *   --file part   only in files whose path contains this; also in files that are left out otherwise
  *   --only id     one mutant, anew; with what noticed it
+ *   --tests part  only test files whose path contains this
  *   --wide        the tests of all packages, not only of this one
  *   --slow        slow tests too
  *   --below n     for a quick look: leaves out test files that take more seconds of the processor
  *   --workers n   processes at a time (1)
- *   --patience n  seconds of the processor that a run may take beyond five times the usual (5)
+ *   --patience n  seconds of the processor that a run may take beyond three times the usual (5)
  *   --least n     exit code 1 if fewer per cent are noticed
  *   --fresh       forgets what is known
  *   --json        the results as JSON
@@ -146,7 +147,7 @@ function testsOf(name) {
   const tests = packages
     .flatMap((one) => scriptsIn(root, `packages/${one}/test`))
     .filter((file) => /\.test\.tsx?$/.test(file))
-  return tests.filter((file) => plan.slow || !file.includes('.slow.'))
+  return tests.filter((file) => (plan.slow || !file.includes('.slow.')) && file.includes(plan.tests ?? ''))
 }
 
 function equivalents() {
@@ -213,7 +214,17 @@ function parsed() {
   const text = { type: 'string' }
   const flag = { type: 'boolean' }
   const options = {
-    ...{ sample: text, seed: text, file: text, workers: text, patience: text, below: text, least: text, root: text },
+    ...{
+      sample: text,
+      seed: text,
+      file: text,
+      tests: text,
+      workers: text,
+      patience: text,
+      below: text,
+      least: text,
+      root: text,
+    },
     ...{ only: { type: 'string', multiple: true }, wide: flag, slow: flag, fresh: flag, json: flag },
   }
   try {

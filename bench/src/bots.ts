@@ -43,7 +43,9 @@ async function playGame(number: number): Promise<void> {
     const moves = game.moves(position, seat)
     const begun = performance.now()
     const used = process.cpuUsage()
-    const move = bots[seat]?.choose(view, moves)
+    const bot = bots[seat]
+    if (!bot) throw new Error(`nobody plays at seat ${seat}`)
+    const move = bot.choose(view, moves)
     if (seat === own) {
       const { user, system } = process.cpuUsage(used)
       clock.push(performance.now() - begun)

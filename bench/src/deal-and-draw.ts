@@ -46,7 +46,7 @@ interface View {
 
 const secrets = { deck: 'nobody', hand: 'owner', discard: 'everyone' } as const
 
-export const dealAndDraw: Game<Position, number, View, null> = {
+export const dealAndDraw: Game<Position, View, null> = {
   name: 'deal-and-draw',
   version: 1,
   seats: { min: 2, max: 2 },
@@ -58,6 +58,8 @@ export const dealAndDraw: Game<Position, number, View, null> = {
     const hands = Array.from({ length: seats }, () => deck.splice(-HAND))
     return { turn: 0, deck, hands, discard: [], chance }
   },
+
+  seatCount: (p) => p.hands.length,
 
   waiting: (p) => (p.turn < TURNS ? [p.turn % p.hands.length] : []),
 

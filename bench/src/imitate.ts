@@ -50,13 +50,16 @@ async function choicesOf(seed: string): Promise<Choice[]> {
     if (!(bot instanceof Search)) throw new Error('search does not search')
     const chosen = bot.choose(game.view(position, seat), moves)
     const all = bot.tries.reduce((sum, tries) => sum + tries, 0)
-    choices.push({ traits: traitsOf(position, moves), shares: bot.tries.map((tries) => tries / all) })
+    choices.push({ traits: traitsOf(position as Imitated, moves), shares: bot.tries.map((tries) => tries / all) })
     game.play(position, seat, random.below(STRAY) === 0 ? moves[random.below(moves.length)] : chosen)
   }
   return choices
 }
 
-function traitsOf(position: ConstructorParameters<typeof Traits>[0], moves: readonly number[]): number[][] {
+/** The box comes from the shelf, so the compiler does not know that its positions are Mottainai's. */
+type Imitated = ConstructorParameters<typeof Traits>[0]
+
+function traitsOf(position: Imitated, moves: readonly number[]): number[][] {
   const traits = new Traits(position)
   return moves.map((move) => {
     const told: number[] = []

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type AnyBot, type AnyFigures, figuresOf, makeBot } from '@handwerk/bots'
-import { type AnyBox, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, type Move, type Random, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { fit, logLoss, type Sample } from './regression.js'
 
@@ -53,7 +53,7 @@ async function samplesOf(
   return rows.map((figuresBySeat) => ({ figuresBySeat, shares }))
 }
 
-function chosen(random: Random, moves: unknown[], view: () => unknown, bot: AnyBot) {
+function chosen(random: Random, moves: readonly Move[], view: () => SeatView, bot: AnyBot) {
   return random.below(STRAY) === 0 ? moves[random.below(moves.length)] : bot.choose(view(), moves)
 }
 

@@ -25,7 +25,10 @@ async function figuresOf({ game, options }: AnyBox, seconds: number): Promise<Fi
   const pace = paceOf(playouts(game, usual.value, random), seconds)
   const positions = midGames(game, usual.value, random, SAMPLES)
   const views = positions.map((position) => game.view(position, game.waiting(position)[0]))
-  const decisions = positions.map((position, i) => ({ view: views[i], moves: game.moves(position, views[i].seat) }))
+  const decisions = positions.map((position, i) => ({
+    view: views[i],
+    moves: game.moves(position, game.waiting(position)[0]),
+  }))
   const bot = await makeBot(game.name, `search:${ITERATIONS}`, random)
   const searchMicros = microsOf(decisions, ({ view, moves }) => bot?.choose(view, moves), seconds)
   return {

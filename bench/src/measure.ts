@@ -1,11 +1,10 @@
 /** How fast things are, on one core, after a warm-up. */
-import { type Game, type Random, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, type Move, type Random, seedFrom } from '@handwerk/kernel'
 
 /** Plays the n-th game, and tells how many decisions it took. */
 export type Playout = (number: number) => number
 
-// biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
-type AnyGame = Game<any, any, any, any, any>
+type AnyGame = AnyBox['game']
 
 export interface Pace {
   readonly decisionsPerSecond: number
@@ -35,7 +34,7 @@ export function paceOf(play: Playout, seconds: number): Pace {
 
 /** Random games of two seats: legal moves listed, one picked, applied. `see` is shown each position before the move. */
 export function playouts(game: AnyGame, options: unknown, random: Random, see?: (position: unknown) => void): Playout {
-  const moves: unknown[] = []
+  const moves: Move[] = []
   return (number) => {
     const position = game.start(options, 2, seedFrom(`bench ${number}`))
     let decisions = 0

@@ -3,7 +3,7 @@
  *
  *   node examples/dist/in-process/games.js mottainai 2000
  */
-import { randomFrom, seedFrom } from '@handwerk/kernel'
+import { type Move, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 const [name = 'oh-my-goods', count = '1000'] = process.argv.slice(2)
@@ -15,7 +15,7 @@ if (!options.ok) throw new Error(options.fault.reason)
 
 const random = randomFrom('luck')
 // The list of moves is ours, and used again and again: nothing is allocated for it.
-const moves: unknown[] = []
+const moves: Move[] = []
 const wins = [0, 0]
 let decisions = 0
 const begun = performance.now()

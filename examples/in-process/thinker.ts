@@ -6,8 +6,8 @@
  *
  * plays two games of it against greedy, with four imagined games for a move.
  */
-import { makeBot } from '@handwerk/bots'
-import { type Bot, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyBot, makeBot } from '@handwerk/bots'
+import { type Random, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 const [name = 'oh-my-goods', count = '2', trials = '4'] = process.argv.slice(2)
@@ -17,14 +17,14 @@ const { game } = box
 const options = box.options({}, 2)
 if (!options.ok) throw new Error(options.fault.reason)
 
-async function greedy(random: Random): Promise<Bot<unknown, unknown>> {
+async function greedy(random: Random): Promise<AnyBot> {
   const bot = await makeBot(name, 'greedy', random)
   if (!bot) throw new Error(`${name} has no greedy bot`)
   return bot
 }
 
 /** Plays to the end; the answer is how far each seat is ahead of the other. */
-function playOut(position: unknown, bots: readonly Bot<unknown, unknown>[]): readonly number[] {
+function playOut(position: unknown, bots: readonly AnyBot[]): readonly number[] {
   for (let result = game.result(position); ; result = game.result(position)) {
     if (result) {
       const [first, second] = result.scores.map(({ points }) => points)
@@ -35,7 +35,7 @@ function playOut(position: unknown, bots: readonly Bot<unknown, unknown>[]): rea
   }
 }
 
-async function thinker(seat: number, random: Random): Promise<Bot<unknown, unknown>> {
+async function thinker(seat: number, random: Random): Promise<AnyBot> {
   const bots = [await greedy(random), await greedy(random)]
   return {
     choose(view, moves) {

@@ -92,7 +92,7 @@ export async function baseline(runner, tests, say) {
 
 /**
  * The verdict on one mutant. `first` tells how often a test file noticed a
- * change of that source before. A run may take five times the processor time
+ * change of that source before. A run may take three times the processor time
  * that it takes without a mutant, and `patience` seconds more.
  */
 export async function judge(runner, mutant, related, { costs, together }, { first, patience }) {
@@ -103,7 +103,7 @@ export async function judge(runner, mutant, related, { costs, together }, { firs
   let spent = 0
   for (const files of turns) {
     const usual = files === batch ? together.cost : costs[files[0]]
-    const found = await runner.run(files, mutant, 5 * usual + patience)
+    const found = await runner.run(files, mutant, 3 * usual + patience)
     spent += found.spent
     if (found.verdict !== 'survived') return { ...found, spent }
   }

@@ -1,7 +1,8 @@
 /**
- * `node scripts/test/follow-guide.mjs docs/adding-a-work.md FOLDER`: does what a
- * guide says, in the checkout FOLDER, and nothing else. Its code blocks say
- * after their language what they are:
+ * `node scripts/test/follow-guide.mjs docs/adding-a-work.md FOLDER [--without COMMAND]…`
+ * does what a guide says, in the checkout FOLDER, and nothing else, but for
+ * commands that begin with COMMAND. Its code blocks say after their language
+ * what they are:
  *
  *   ts path            a new file
  *   ts path >>         at the end of a file
@@ -13,8 +14,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
-const [guide, folder] = process.argv.slice(2).map((path) => resolve(path))
+const { values, positionals } = parseArgs({
+  options: { without: { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+})
+const [guide, folder] = positionals.map((path) => resolve(path))
 const BLOCK = /^```(\w+)(?: (\S+)(?: (>>|> .+))?)?\n([\s\S]*?)^```$/gm
 
 for (const [, language, path, place, text] of readFileSync(guide, 'utf8').matchAll(BLOCK)) {
@@ -23,6 +29,7 @@ for (const [, language, path, place, text] of readFileSync(guide, 'utf8').matchA
 }
 
 function runLine(line) {
+  if (values.without.some((command) => line.startsWith(command))) return
   const mustFail = line.startsWith('! ')
   const command = mustFail ? line.slice(2) : line
   console.log(`$ ${command}`)

@@ -1,8 +1,7 @@
-import type { Bot, Random } from '@handwerk/kernel'
+import type { Bot, Random, SeatView } from '@handwerk/kernel'
 
 /** A bot for a game that is known only at run time. */
-// biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
-export type AnyBot = Bot<any, any>
+export type AnyBot = Bot<SeatView>
 
 /** A bound by time. Bots know no clock: it is given from outside, and tells milliseconds. */
 export interface Timing {

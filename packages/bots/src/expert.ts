@@ -3,8 +3,7 @@ import type { BotMaker } from './bot.js'
 import type { Figures } from './search/forecast.js'
 
 /** What is looked at to forecast the winner of a game that is known only at run time. */
-// biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
-export type AnyFigures = Figures<any>
+export type AnyFigures = Figures<unknown>
 
 /** All that is known about playing one game well. Loaded when somebody asks for it, as the game itself is. */
 export interface Expert {

@@ -1,6 +1,6 @@
 /** The bots that there are for each game. What they know of a game is loaded when somebody asks for it. */
 
-import type { AnyBox, GameRecord, Random } from '@handwerk/kernel'
+import type { AnyBox, GameRecord, Random, SeatView } from '@handwerk/kernel'
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
 import { type Analysis, analysisOf, type Progress, type Scope } from './advice/analysis.js'
 import type { AnyBot, Timing, Wishes } from './bot.js'
@@ -66,7 +66,7 @@ export const advisorIn = async (game: string): Promise<AnyAdvisor | null> => (aw
  */
 export async function advise(
   game: string,
-  view: unknown,
+  view: SeatView,
   moves: readonly number[],
   luck: Random,
   budget?: Wishes,

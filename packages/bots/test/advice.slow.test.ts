@@ -1,22 +1,22 @@
-import { randomFrom, seedFrom } from '@handwerk/kernel'
+import { randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { coinsOf, deckFor, ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
-import { advise, makeBot } from '../src/index.js'
-import { BOXES, start } from './games.js'
+import { advise } from '../src/index.js'
+import { BOXES, botNamed, LONG, start } from './games.js'
 
-describe.each(BOXES)('advice at %s', (_title, box) => {
+describe.each(BOXES)('advice at %s', { timeout: LONG }, (_title, box) => {
   const { game } = box
 
   /** Decisions of a game between greedy bots, one of so many. */
   async function* decisions(seats: number, every: number) {
     const p = start(box, seats, 'advice')
-    const bot = await makeBot(game.name, 'greedy', randomFrom('advice'))
+    const bot = await botNamed(game.name, 'greedy', randomFrom('advice'))
     for (let n = 0; game.waiting(p).length > 0; n++) {
       const [seat] = game.waiting(p)
       const moves: number[] = game.moves(p, seat)
       if (n % every === 0) yield { p, view: game.view(p, seat), moves, name: `decision ${n} of ${seats} seats` }
-      game.play(p, seat, bot?.choose(game.view(p, seat), moves))
+      game.play(p, seat, bot.choose(game.view(p, seat), moves))
     }
   }
 
@@ -40,7 +40,7 @@ describe.each(BOXES)('advice at %s', (_title, box) => {
 
   it('says the same for the same random numbers, whatever lies where the seat cannot see', async () => {
     for await (const { p, view, moves, name } of decisions(2, 21)) {
-      const say = (seen: unknown) => advise(game.name, seen, moves, randomFrom(name), { iterations: 30 })
+      const say = (seen: SeatView) => advise(game.name, seen, moves, randomFrom(name), { iterations: 30 })
       const first = await say(view)
       expect(await say(game.view(game.imagine(view, randomFrom('elsewhere')), view.seat)), name).toEqual(first)
       expect(game.view(p, view.seat), 'the view is left as it was').toEqual(view)
@@ -60,7 +60,7 @@ describe.each(BOXES)('advice at %s', (_title, box) => {
 })
 
 it('nobody advises at a game that nobody is an expert in', async () => {
-  expect(await advise('bids', {}, [1, 2], randomFrom(''))).toBeNull()
+  expect(await advise('bids', { seat: 0 }, [1, 2], randomFrom(''))).toBeNull()
 })
 
 describe('reasons at Mottainai', () => {
@@ -111,7 +111,7 @@ it('a chain of Oh My Goods! gains the coins that the reason for it names', async
   let checked = 0
   for (let deal = 0; deal < 3; deal++) {
     const p = start(ohMyGoods, 2, `chain ${deal}`) as ReturnType<typeof game.start>
-    const bot = await makeBot(game.name, 'greedy', randomFrom('chain'))
+    const bot = await botNamed(game.name, 'greedy', randomFrom('chain'))
     while (!game.result(p)) {
       const [seat] = game.waiting(p)
       const moves = game.moves(p, seat)
@@ -127,7 +127,7 @@ it('a chain of Oh My Goods! gains the coins that the reason for it names', async
           expect(advice.said.en).toMatch(/^The chain of the .+ gains \d+ coins?\.$/)
         }
       }
-      game.play(p, seat, bot?.choose(view, moves))
+      game.play(p, seat, bot.choose(view, moves))
     }
   }
   expect(checked).toBeGreaterThan(0)

@@ -1,25 +1,27 @@
-import { type GameRecord, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type GameRecord, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { advise, analyze, makeBot } from '../src/index.js'
-import { BOXES, start } from './games.js'
+import { advise, analyze } from '../src/index.js'
+import { BOXES, botNamed, LONG, start } from './games.js'
 
-describe.each(BOXES)('an analysis at %s', (_title, box) => {
+describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
   const { game, notation } = box
 
   /** The first moves of a game between bots that search; `instead` may name another move than theirs. */
   async function recordOf(
     seed: string,
     length: number,
-    instead: (n: number, view: unknown, moves: readonly number[]) => Promise<number | undefined> = async () =>
+    instead: (n: number, view: SeatView, moves: readonly number[]) => Promise<number | undefined> = async () =>
       undefined,
   ): Promise<GameRecord> {
     const p = start(box, 2, seed)
-    const bots = await Promise.all([0, 1].map((seat) => makeBot(game.name, 'search:40', randomFrom(`${seed} ${seat}`))))
+    const bots = await Promise.all(
+      [0, 1].map((seat) => botNamed(game.name, 'search:40', randomFrom(`${seed} ${seat}`))),
+    )
     const moves: [number, string][] = []
     while (moves.length < length && !game.result(p)) {
       const [seat] = game.waiting(p)
       const [view, legal] = [game.view(p, seat), game.moves(p, seat)]
-      const move = (await instead(moves.length, view, legal)) ?? bots[seat]?.choose(view, legal)
+      const move = (await instead(moves.length, view, legal)) ?? bots[seat].choose(view, legal)
       moves.push([seat, notation.write(view, move)])
       game.play(p, seat, move)
     }

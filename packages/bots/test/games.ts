@@ -1,10 +1,13 @@
 /** Games between bots, at either game. */
-import { type AnyBox, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
-import { makeBot } from '../src/index.js'
+import { type AnyBot, makeBot } from '../src/index.js'
 
 export const BOXES: [title: string, box: AnyBox][] = [ohMyGoods, mottainai].map((box) => [box.words.en.title, box])
+
+/** Milliseconds for a test that plays whole games with bots that think. */
+export const LONG = 120_000
 
 export function start({ game, options }: AnyBox, seats: number, seed: string): unknown {
   const read = options({}, seats)
@@ -12,14 +15,31 @@ export function start({ game, options }: AnyBox, seats: number, seed: string): u
   return game.start(read.value, seats, seedFrom(seed))
 }
 
+export async function botNamed(game: string, name: string, random: Random): Promise<AnyBot> {
+  const bot = await makeBot(game, name, random)
+  if (!bot) throw new Error(`${game} has no bot ${name}`)
+  return bot
+}
+
 /** Plays a game between bots by name; the answer is the ranks of the seats. */
 export async function play(box: AnyBox, names: readonly string[], seed: string): Promise<readonly number[]> {
   const { game } = box
   const p = start(box, names.length, seed)
-  const bots = await Promise.all(names.map((name, seat) => makeBot(game.name, name, randomFrom(`${seed} ${seat}`))))
+  const bots = await Promise.all(names.map((name, seat) => botNamed(game.name, name, randomFrom(`${seed} ${seat}`))))
   for (let waiting = game.waiting(p); waiting.length > 0; waiting = game.waiting(p)) {
     const seat = waiting[0]
-    game.play(p, seat, bots[seat]?.choose(game.view(p, seat), game.moves(p, seat)))
+    game.play(p, seat, bots[seat].choose(game.view(p, seat), game.moves(p, seat)))
   }
   return game.result(p)?.ranks ?? []
+}
+
+/** How many of some games the first bot wins alone against the second, each deal from both seats. */
+export async function wins(box: AnyBox, strong: string, weak: string, games: number): Promise<number> {
+  let won = 0
+  for (let game = 0; game < games; game++) {
+    const seat = game % 2
+    const ranks = await play(box, seat === 0 ? [strong, weak] : [weak, strong], `${strong} ${weak} ${game >> 1}`)
+    if (ranks[seat] === 1 && ranks[1 - seat] === 2) won++
+  }
+  return won
 }

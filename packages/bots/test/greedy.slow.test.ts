@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { BOXES, play } from './games.js'
+import { BOXES, LONG, play } from './games.js'
 
 describe.each(BOXES)('greedy at %s', (_title, box) => {
-  it('beats random in at least 95 of 100 games, over 400 with swapped seats', async () => {
+  it('beats random in at least 95 of 100 games, over 400 with swapped seats', { timeout: LONG }, async () => {
     let won = 0
     for (let i = 0; i < 400; i++) {
       const seat = i % 2

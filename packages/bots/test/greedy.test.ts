@@ -1,8 +1,7 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
-import { makeBot } from '../src/index.js'
-import { BOXES, start } from './games.js'
+import { BOXES, botNamed, start } from './games.js'
 
 describe.each(BOXES)('greedy at %s', (_title, box) => {
   const { game } = box
@@ -13,8 +12,8 @@ describe.each(BOXES)('greedy at %s', (_title, box) => {
     for (let i = 0; game.waiting(p).length > 0; i++) {
       const seat = game.waiting(p)[0]
       const choose = async (position: unknown) => {
-        const bot = await makeBot(game.name, 'greedy', randomFrom(`move ${i}`))
-        return bot?.choose(game.view(position, seat), game.moves(position, seat))
+        const bot = await botNamed(game.name, 'greedy', randomFrom(`move ${i}`))
+        return bot.choose(game.view(position, seat), game.moves(position, seat))
       }
       const move = await choose(p)
       expect(await choose(game.imagine(game.view(p, seat), random))).toBe(move)
@@ -31,8 +30,8 @@ describe('greedy at Mottainai', () => {
     const read = diagram.read(written, seedFrom('by hand'))
     if (!read.ok) throw new Error(read.fault.reason)
     const view = game.view(read.value, read.value.turn)
-    const bot = await makeBot(game.name, 'greedy', randomFrom('by hand'))
-    return notation.write(view, bot?.choose(view, game.moves(read.value, read.value.turn)))
+    const bot = await botNamed(game.name, 'greedy', randomFrom('by hand'))
+    return notation.write(view, bot.choose(view, game.moves(read.value, read.value.turn)))
   }
 
   const atAction = (own: object, other: object) => ({

@@ -1,8 +1,8 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { deckFor, goodsOf, ohMyGoods, type Position } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
-import { makeBot } from '../src/index.js'
 import { bestPlan, finalPrices, firstOf, type Prices } from '../src/oh-my-goods/planner.js'
+import { botNamed } from './games.js'
 
 const { game } = ohMyGoods
 const PHASE_FOUR = ['produce', 'fill', 'build', 'place', 'pay']
@@ -95,12 +95,12 @@ async function* turns(
     if (!table.ok) throw new Error(table.fault.reason)
     const p = game.start(table.value, seats, seedFrom(name))
     const bots = await Promise.all(
-      p.players.map((_, seat) => makeBot(game.name, 'greedy', randomFrom(`${name} ${seat}`))),
+      p.players.map((_, seat) => botNamed(game.name, 'greedy', randomFrom(`${name} ${seat}`))),
     )
     while (!game.result(p)) {
       const seat = game.waiting(p)[0]
       if (PHASE_FOUR.includes(p.step)) yield { p: game.copy(p), seat, name: `${name}, round ${p.round}, ${p.step}` }
-      game.play(p, seat, bots[seat]?.choose(game.view(p, seat), game.moves(p, seat)))
+      game.play(p, seat, bots[seat].choose(game.view(p, seat), game.moves(p, seat)))
     }
   }
 }
@@ -144,10 +144,10 @@ describe('the planner of phase IV', () => {
     for await (const { p, seat } of turns({}, 12, 2)) {
       if (!p.final || p.step !== 'produce') continue
       const prices = finalPrices(deckFor(p))
-      const greedy = await makeBot(game.name, 'greedy', random)
+      const greedy = await botNamed(game.name, 'greedy', random)
       const played = game.copy(p)
       while (PHASE_FOUR.includes(played.step) && played.turn === seat)
-        game.play(played, seat, greedy?.choose(game.view(played, seat), game.moves(played, seat)))
+        game.play(played, seat, greedy.choose(game.view(played, seat), game.moves(played, seat)))
       gained += bestPlan(p, seat, prices).value - worth(played, p, seat, prices)
     }
     expect(gained).toBeGreaterThan(0)

@@ -51,7 +51,8 @@ export async function repeated(
       }
       const view = game.view(position, seat)
       const bot = await makeBot(game.name, 'reference', randomFrom(luck))
-      const move = bot?.choose(view, game.moves(position, seat))
+      if (!bot) throw new Error(`there is no reference for ${game.name}`)
+      const move = bot.choose(view, game.moves(position, seat))
       recorded.push(`game ${index} after ${after}: ${chooses}`)
       now.push(`game ${index} after ${after}: ${notation.write(view, move)}`)
     }

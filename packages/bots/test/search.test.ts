@@ -5,7 +5,7 @@ import { botNames, LEVELS, makeBot } from '../src/index.js'
 import { judgement as goods } from '../src/oh-my-goods/judgement.js'
 import type { Judgement } from '../src/search/judgement.js'
 import { type Limits, Search } from '../src/search/search.js'
-import { BOXES, start } from './games.js'
+import { BOXES, botNamed, start } from './games.js'
 
 /**
  * Coins: two seats in turn take one or two coins from a heap, and whoever takes
@@ -21,11 +21,12 @@ interface Coins {
 type CoinsView = Coins & { readonly seat: number | null }
 
 const over = (p: Coins): boolean => (p.shows ? !p.hands.includes(-1) : p.heap === 0)
-const coins: Game<Coins, number, CoinsView, Coins> = {
+const coins: Game<Coins, CoinsView, Coins> = {
   name: 'coins',
   version: 1,
   seats: { min: 2, max: 2 },
   start: (options) => ({ ...options, hands: options.hands.slice() }),
+  seatCount: () => 2,
   waiting: (p) => {
     if (over(p)) return []
     return p.shows ? [0, 1].filter((seat) => p.hands[seat] === -1) : [p.turn]
@@ -184,11 +185,11 @@ for (const [, box] of BOXES) {
   /** Positions of a game between greedy bots, one of ten. */
   async function* positions() {
     const p = start(box, 2, 'search')
-    const greedy = await makeBot(game.name, 'greedy', randomFrom('search'))
+    const greedy = await botNamed(game.name, 'greedy', randomFrom('search'))
     for (let n = 0; game.waiting(p).length > 0; n++) {
       const seat = game.waiting(p)[0]
       if (n % 10 === 0) yield { p, seat, n }
-      game.play(p, seat, greedy?.choose(game.view(p, seat), game.moves(p, seat)))
+      game.play(p, seat, greedy.choose(game.view(p, seat), game.moves(p, seat)))
     }
   }
 
@@ -198,8 +199,8 @@ for (const [, box] of BOXES) {
       const chosen: unknown[] = []
       for await (const { p, seat, n } of positions()) {
         const choose = async (position: unknown, seed: string) => {
-          const bot = await makeBot(game.name, 'search:60', randomFrom(seed))
-          return bot?.choose(game.view(position, seat), game.moves(position, seat))
+          const bot = await botNamed(game.name, 'search:60', randomFrom(seed))
+          return bot.choose(game.view(position, seat), game.moves(position, seat))
         }
         const move = await choose(p, `move ${n}`)
         expect(game.moves(p, seat)).toContain(move)
@@ -215,8 +216,8 @@ for (const [, box] of BOXES) {
       expect(botNames(game.name)).toEqual(expect.arrayContaining([...LEVELS]))
       for await (const { p, seat } of positions())
         for (const level of LEVELS) {
-          const bot = await makeBot(game.name, `${level}:8`, randomFrom(level))
-          expect(game.moves(p, seat)).toContain(bot?.choose(game.view(p, seat), game.moves(p, seat)))
+          const bot = await botNamed(game.name, `${level}:8`, randomFrom(level))
+          expect(game.moves(p, seat)).toContain(bot.choose(game.view(p, seat), game.moves(p, seat)))
         }
     })
 

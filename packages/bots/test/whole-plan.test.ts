@@ -1,10 +1,9 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { coinsOf, deckFor, ohMyGoods, type Position, scoreOf } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
-import { makeBot } from '../src/index.js'
 import { bestPlan, finalPrices } from '../src/oh-my-goods/planner.js'
 import { courseFrom, planner } from '../src/oh-my-goods/whole-plan.js'
-import { start } from './games.js'
+import { botNamed, start } from './games.js'
 
 const { game, diagram } = ohMyGoods
 
@@ -102,7 +101,7 @@ it('the moves of a plan can be played at the true table, and lead to what it say
   for (let deal = 0; deal < 3; deal++) {
     const name = `whole plan ${deal}`
     const p = start(ohMyGoods, 3, name) as Position
-    const bot = await makeBot(game.name, 'greedy', randomFrom(name))
+    const bot = await botNamed(game.name, 'greedy', randomFrom(name))
     while (!game.result(p)) {
       const [seat] = game.waiting(p)
       const view = game.view(p, seat)
@@ -127,7 +126,7 @@ it('the moves of a plan can be played at the true table, and lead to what it say
           expect(5 * points + tiebreak, name).toBe(before + bestPlan(p, seat, finalPrices(deck)).value)
         }
       }
-      game.play(p, seat, bot?.choose(view, moves))
+      game.play(p, seat, bot.choose(view, moves))
     }
   }
   expect(plans).toBeGreaterThan(60)

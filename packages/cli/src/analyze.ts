@@ -1,7 +1,7 @@
 /** `analyze`: a game looked back at, as a chart of the chances and a list of the decisions that mattered. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { ANALYSIS_ITERATIONS, type Analysis, analyze as analyzeRecord, type Decision } from '@handwerk/bots'
-import { type AnyBox, type GameRecord, type Language, replay } from '@handwerk/kernel'
+import { type AnyBox, type GameRecord, itemAt, type Language, replay } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
 import { languageOf } from './flags.js'
 import { clip, table, wrap } from './layout.js'
@@ -111,7 +111,7 @@ class Report {
     const room = Math.floor((80 - LABEL - length) / seats) - 5
     const label = (moment: number) => (moment === last ? this.said.end : String(rounds[moment]))
     const rows = [...new Set([...moments, last])].map((moment) => {
-      const chances = analysis.chances[moment]
+      const chances = itemAt(analysis.chances, moment)
       const shares = chances.map((chance) => percent(chance))
       return [label(moment), ...shares, ...(plain ? [] : [bar(chances, length)])]
     })
@@ -137,11 +137,11 @@ class Report {
   }
 
   private where({ number, seat }: Decision): string {
-    return this.said.where(number, this.analysis.seats[seat], this.rounds[number - 1])
+    return this.said.where(number, itemAt(this.analysis.seats, seat), itemAt(this.rounds, number - 1))
   }
 
   private told({ why }: Decision, lines: readonly string[]): string[] {
-    const [first, ...rest] = [...lines, ...(why ? [why.said[this.language]] : [])]
+    const [first = '', ...rest] = [...lines, ...(why ? [why.said[this.language]] : [])]
     const { columns } = this.terminal
     return [...wrap(first, columns, 2), ...rest.flatMap((line) => wrap(`  ${line}`, columns, 4))]
   }
@@ -165,7 +165,7 @@ function bar(chances: readonly number[], length: number): string {
   let drawn = ''
   for (const [seat, chance] of chances.entries()) {
     sum += chance
-    drawn += SHADES[seat].repeat(Math.max(0, Math.round(length * sum) - drawn.length))
+    drawn += itemAt(SHADES, seat).repeat(Math.max(0, Math.round(length * sum) - drawn.length))
   }
   return drawn
 }

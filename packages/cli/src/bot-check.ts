@@ -1,5 +1,5 @@
 /** `bot-check`: does a bot keep to the protocol? A run through all that it may meet, with a report. */
-import { type AnyBox, type Fact, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, type Fact, itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
 import { Complaint, choiceOf } from './complaint.js'
 import { wrap } from './layout.js'
 import { isCommand } from './outside/command.js'
@@ -76,11 +76,12 @@ class Check {
   async run(): Promise<readonly Finding[]> {
     const games = await this.hello()
     for (const name of games) await this.playThrough(await openBox(this.registry, name))
-    if (games.length > 0) {
-      await this.resume(await openBox(this.registry, games[0]))
+    const [first] = games
+    if (first !== undefined) {
+      await this.resume(await openBox(this.registry, first))
       this.answers()
       this.speed()
-      await this.repeats(await openBox(this.registry, games[0]))
+      await this.repeats(await openBox(this.registry, first))
       await this.bye()
     } else await this.bot.close()
     return this.findings
@@ -121,7 +122,7 @@ class Check {
     const everythingMet = () => [...wanted].every((kind) => met.has(kind))
     while (played < least || (!everythingMet() && played < 4 * least)) {
       const count = seats.min + (played % (seats.max - seats.min + 1))
-      const own = settings[played % settings.length]
+      const own = itemAt(settings, played % settings.length)
       // Some settings are for some numbers of seats only.
       const fits = box.options(own, count).ok ? own : {}
       const seat = Math.floor(played / (seats.max - seats.min + 1)) % count
@@ -151,11 +152,11 @@ class Check {
       const position = game.start(options.value, game.seats.min, seedFrom(seed))
       const random = randomFrom(seed)
       while (!game.result(position)) {
-        const [seat] = game.waiting(position)
+        const seat = itemAt(game.waiting(position), 0)
         const view = game.view(position, seat)
-        const moves: unknown[] = game.moves(position, seat)
+        const moves = game.moves(position, seat)
         for (const move of moves) kinds.add(kindOf(notation.write(view, move)))
-        game.play(position, seat, moves[random.below(moves.length)])
+        game.play(position, seat, itemAt(moves, random.below(moves.length)))
       }
     }
     return kinds
@@ -257,7 +258,7 @@ class Check {
   }
 }
 
-const kindOf = (line: string): string => line.split(' ')[0]
+const kindOf = (line: string): string => line.split(' ')[0] ?? ''
 
 const since = (begun: number): number => Math.round(performance.now() - begun)
 

@@ -1,4 +1,5 @@
 /** `match`: which bot is stronger, and how sure that is. */
+import { itemAt } from '@handwerk/kernel'
 import { rawOptions, seatList } from './flags.js'
 import { type Interval, intervalOf } from './interval.js'
 import { table } from './layout.js'
@@ -34,7 +35,10 @@ export async function match(registry: Registry, terminal: Terminal, game: string
   const shares = bots.map(() => new Array<number>(deals).fill(0))
   const seconds = await playWithBar(registry, terminal, plan, flags, (outcome) => {
     const deal = Math.floor(tally.games / bots.length)
-    for (const entry of outcome.winners) shares[entry][deal] += 1 / outcome.winners.length / bots.length
+    for (const entry of outcome.winners) {
+      const own = itemAt(shares, entry)
+      own[deal] = itemAt(own, deal) + 1 / outcome.winners.length / bots.length
+    }
     tally.add(outcome)
   })
   const { seats, decisions, games } = tally.summary(seconds)
@@ -43,7 +47,7 @@ export async function match(registry: Registry, terminal: Terminal, game: string
     games,
     deals,
     seed: plan.seed,
-    seats: seats.map((seat, entry) => ({ ...seat, ...intervalOf(shares[entry], bots.length) })),
+    seats: seats.map((seat, entry) => ({ ...seat, ...intervalOf(itemAt(shares, entry), bots.length) })),
     decisions,
     seconds,
   }

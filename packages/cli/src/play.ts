@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LEVELS, type Level } from '@handwerk/bots'
-import type { Language } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { Complaint, choiceOf } from './complaint.js'
 import { languageOf, rawOptions, type SeatFlags, seedOr, type TableFlags } from './flags.js'
 import { saveJson } from './json.js'
@@ -114,8 +114,9 @@ class Keeping {
 
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {
   const { names } = registry
-  if (names.length === 0) throw new Complaint('there are no games to play')
-  if (names.length === 1) return names[0]
+  const [first] = names
+  if (first === undefined) throw new Complaint('there are no games to play')
+  if (names.length === 1) return first
   const titles = await Promise.all(names.map(async (name) => (await openBox(registry, name)).words[language].title))
   const chosen = await askOneOf(terminal, language, phrases[language].whichGame, names, titles)
   if (chosen === null) throw new Complaint(`no game was chosen; ${choiceOf(names, '')}`)
@@ -139,13 +140,14 @@ async function askOneOf<T extends string>(
 ): Promise<T | null> {
   const said = phrases[language]
   const note = (name: T) => (name === usual ? ` (${said.defaultValue})` : '')
-  terminal.print(question, ...titles.map((title, i) => `${i + 1}  ${title}${note(names[i])}`))
+  terminal.print(question, ...titles.map((title, i) => `${i + 1}  ${title}${note(itemAt(names, i))}`))
   for (;;) {
     const line = await terminal.ask('> ')
     if (line === null) return null
     const text = line.trim().toLowerCase()
     if (text === '' && usual !== undefined) return usual
-    const chosen = names[Number(text) - 1] ?? names.find((name, i) => name === text || titles[i].toLowerCase() === text)
+    const chosen =
+      names[Number(text) - 1] ?? names.find((name, i) => name === text || titles[i]?.toLowerCase() === text)
     if (chosen) return chosen
     terminal.print(said.numberUpTo(names.length))
   }

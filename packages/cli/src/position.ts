@@ -1,6 +1,7 @@
 /** `position`: a diagram written by hand, checked, and played on. */
 import {
   type AnyBox,
+  itemAt,
   type Language,
   playText,
   reading,
@@ -69,14 +70,15 @@ function playOn(box: AnyBox, position: unknown, line: string): void {
   for (const [index, text] of texts.filter((text) => text !== '').entries()) {
     const waiting = box.game.waiting(position)
     const named = /^(\d+):\s*(.*)$/.exec(text)
-    const seat = named ? Number(named[1]) : waiting[0]
     const where = `--play, move ${index + 1} (${text})`
-    if (waiting.length === 0) throw new Complaint(`${where}: the game is over`)
+    const [first] = waiting
+    if (first === undefined) throw new Complaint(`${where}: the game is over`)
+    const seat = named ? Number(named[1]) : first
     if (!waiting.includes(seat)) {
       const who = waiting.length === 1 ? `seat ${waiting[0]} does` : `seats ${waiting.join(', ')} do`
       throw new Complaint(`${where}: seat ${seat} owes no decision; ${who}`)
     }
-    const refused = playText(box, position, seat, named ? named[2] : text)
+    const refused = playText(box, position, seat, named?.[2] ?? text)
     if (refused) throw new Complaint(`${where}: ${refused}`)
   }
 }
@@ -88,7 +90,7 @@ function decisionsAt(box: AnyBox, position: unknown, language: Language): Decisi
     return {
       seat,
       question: words[language].question(view),
-      moves: game.moves(position, seat).map((move: unknown) => notation.write(view, move)),
+      moves: game.moves(position, seat).map((move) => notation.write(view, move)),
     }
   })
 }
@@ -109,7 +111,7 @@ function readable(
     ...words[language].table(game.view(position, seat ?? decisions[0]?.seat ?? null), names, columns),
     '',
     ...decisions.flatMap(({ seat, question, moves }) => [
-      ...wrap(phrases[language].asks(names[seat], question), columns, 2),
+      ...wrap(phrases[language].asks(itemAt(names, seat), question), columns, 2),
       ...moves.map((move) => `  ${move}`),
       '',
     ]),

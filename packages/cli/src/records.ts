@@ -3,6 +3,7 @@ import {
   type AnyBox,
   type Difference,
   type GameRecord,
+  itemAt,
   type Language,
   type Moment,
   readRecord,
@@ -53,7 +54,7 @@ export async function verify(registry: Registry, terminal: Terminal, name: strin
     return 1
   }
   const end = record.result
-    ? phrases.en.winners(record.result.winners.map((seat) => record.seats[seat]))
+    ? phrases.en.winners(record.result.winners.map((seat) => itemAt(record.seats, seat)))
     : 'The game is unfinished.'
   const made = `version ${record.version} of the rules`
   const held = first === 0 ? 'holds' : `holds from move ${first + 1} on, the others were played by ${made}`
@@ -133,7 +134,7 @@ class Showing {
 
   /** All there is to know: a record hides nothing, since it holds the seed. */
   asJson(at: number | undefined): void {
-    const moments = at === undefined ? this.moments : [this.moments[at]]
+    const moments = at === undefined ? this.moments : [itemAt(this.moments, at)]
     const shown = moments.map(({ position, number, move, facts }) => ({
       number,
       move,
@@ -144,7 +145,7 @@ class Showing {
   }
 
   asText(at: number | undefined, seat: Seat | null): void {
-    const moments = at === undefined ? this.moments : [this.moments[at]]
+    const moments = at === undefined ? this.moments : [itemAt(this.moments, at)]
     for (const moment of moments) this.terminal.print(...this.happening(moment, seat))
     const last = moments.at(-1)
     if (last) this.terminal.print('', ...this.scene(last, seat))
@@ -156,8 +157,8 @@ class Showing {
     let at = first
     let seat = firstSeat
     for (;;) {
-      const moment = this.moments[at]
-      const who = said.seenBy(seat === null ? null : seats[seat])
+      const moment = itemAt(this.moments, at)
+      const who = said.seenBy(seat === null ? null : itemAt(seats, seat))
       this.terminal.clear()
       this.terminal.print(
         this.terminal.style(

@@ -1,4 +1,4 @@
-import type { AnyBox, Language, Result, Score } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Language, type Result, type Score } from '@handwerk/kernel'
 import { clip, table } from './layout.js'
 import { phrases } from './phrases.js'
 
@@ -28,6 +28,6 @@ export function scoreLines(
 /** Who won, and the points. */
 export function resultLines(box: AnyBox, result: Result, names: readonly string[], language: Language): string[] {
   const said = phrases[language]
-  const winners = said.winners(result.winners.map((seat) => names[seat]))
+  const winners = said.winners(result.winners.map((seat) => itemAt(names, seat)))
   return [`${said.gameOver} ${winners}`, '', ...scoreLines(box, result.scores, names, language)]
 }

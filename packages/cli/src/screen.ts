@@ -1,12 +1,12 @@
 /** What a seat sees on its screen, as lines that are never wider than the terminal. */
-import type { Colour, Language, Seat } from '@handwerk/kernel'
+import type { Colour, Language, Move, Seat } from '@handwerk/kernel'
 import { clip, inColumns, wrap } from './layout.js'
 import { type Phrases, phrases } from './phrases.js'
 import type { Table } from './table.js'
 
 /** What a seat is offered: a move, how it is typed, and what it means. */
 export interface Offer {
-  readonly move: unknown
+  readonly move: Move
   readonly typed: string
   readonly meaning: string
 }
@@ -36,7 +36,7 @@ export class Screen {
   offersTo(seat: Seat): Offer[] {
     const { game, notation } = this.table.box
     const view = this.view(seat)
-    return game.moves(this.table.position, seat).map((move: unknown) => ({
+    return game.moves(this.table.position, seat).map((move) => ({
       move,
       typed: notation.write(view, move),
       meaning: this.words.move(view, move),
@@ -92,6 +92,9 @@ export class Screen {
     if (!colours) return line
     const words = Object.keys(colours).sort((a, b) => b.length - a.length)
     const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'gu')
-    return line.replace(pattern, (word) => paint(colours[word], word))
+    return line.replace(pattern, (word) => {
+      const colour = colours[word]
+      return colour ? paint(colour, word) : word
+    })
   }
 }

@@ -1,6 +1,6 @@
 /** Who sits down at a table, and the bots among them. */
 import { LEVELS, type Level } from '@handwerk/bots'
-import { type AnyBox, randomFrom } from '@handwerk/kernel'
+import { type AnyBox, itemAt, randomFrom } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
 import { type SeatFlags, seatList } from './flags.js'
 import { isCommand, nameOf } from './outside/command.js'
@@ -40,7 +40,7 @@ export function guestsOf(box: AnyBox, flags: SeatFlags, opponent: string, said: 
 
 /** Numbered where others have the same name. */
 function ownName(guests: readonly Guest[], seat: number): string {
-  const { name } = guests[seat]
+  const { name } = itemAt(guests, seat)
   const same = guests.filter((guest) => guest.name === name).length
   const before = guests.slice(0, seat).filter((guest) => guest.name === name).length
   return same === 1 ? name : `${name} ${before + 1}`

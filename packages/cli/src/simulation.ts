@@ -1,5 +1,15 @@
 /** Many games between bots: what is to be played, one game of it, and the sum of all. */
-import { type AnyBox, type Fact, type Language, type Result, randomFrom, seedFrom } from '@handwerk/kernel'
+import {
+  type AnyBox,
+  type Fact,
+  itemAt,
+  type Language,
+  type Move,
+  type Result,
+  randomFrom,
+  type SeatView,
+  seedFrom,
+} from '@handwerk/kernel'
 import { nameOf } from './outside/command.js'
 import { noTroubles, type OutsideBot, sumOf, type Troubles } from './outside/outside-bot.js'
 import { Outsiders, standInFor, tableId } from './outside/outsiders.js'
@@ -48,7 +58,7 @@ export const USUAL_TIME = 10_000
 
 /** Whoever answers for a seat: at once, or as a promise. */
 export interface Chooser {
-  choose(view: unknown, moves: readonly unknown[]): unknown
+  choose(view: SeatView, moves: readonly Move[]): Move | Promise<Move>
 }
 
 /** Plays a game to its end. `strangers` hear of every move, through `facts`, which is theirs to read meanwhile. */
@@ -60,13 +70,13 @@ export async function playOut(
   facts: Fact[],
 ): Promise<{ readonly result: Result; readonly decisions: number }> {
   const tell = strangers.length > 0 ? (fact: Fact) => facts.push(fact) : undefined
-  const moves: unknown[] = []
+  const moves: Move[] = []
   let decisions = 0
   let result = game.result(position)
-  if (!result) game.moves(position, game.waiting(position)[0], moves)
+  if (!result) game.moves(position, itemAt(game.waiting(position), 0), moves)
   while (!result) {
-    const seat = game.waiting(position)[0]
-    const choice = seats[seat].choose(game.view(position, seat), moves)
+    const seat = itemAt(game.waiting(position), 0)
+    const choice = itemAt(seats, seat).choose(game.view(position, seat), moves)
     // Only a program of its own makes us wait; the others answer at once.
     const move = choice instanceof Promise ? await choice : choice
     facts.length = 0
@@ -104,17 +114,18 @@ export function player(
     const position = game.start(options.value, count, seedFrom(seed), tell)
     for (let seat = 0; seat < count && strangers.length > 0; seat++) {
       const entry = entryAt(seat)
-      const seated = Array.from(names, (_, other) => names[entryAt(other)])
+      const seated = names.map((_, other) => itemAt(names, entryAt(other)))
       const id = tableId(`${seed}/${number}/${entry}`)
       const place = { box, id, options: plan.options, names: seated, seat, time: plan.time ?? USUAL_TIME }
       const standIn = await openBot(registry, plan.game, standInFor(registry, plan.game), luck(entry))
       outside[entry]?.sitDown(place, standIn, position, facts)
     }
-    const seats = bots.map((_, seat) => bots[entryAt(seat)])
+    const seats = bots.map((_, seat) => itemAt(bots, entryAt(seat)))
     const { result, decisions } = await playOut(box, position, seats, strangers, facts)
     const bySeat = <T>(values: readonly T[]) =>
-      plan.bots.map((_, entry) => values[(entry + count - (number % count)) % count])
-    const builtIn = (language: Language) => bySeat(box.words[language].built?.(game.view(position, null)) ?? [])
+      plan.bots.map((_, entry) => itemAt(values, (entry + count - (number % count)) % count))
+    const builtIn = (language: Language) =>
+      bySeat(box.words[language].built?.(game.view(position, null)) ?? plan.bots.map(() => []))
     return {
       points: bySeat(result.scores).map(({ points }) => points),
       ranks: bySeat(result.ranks),
@@ -159,9 +170,9 @@ export class Tally {
     this.games++
     this.decisions += outcome.decisions
     this.rounds += outcome.rounds
-    for (const [entry, points] of outcome.points.entries()) this.points[entry] += points
+    for (const [entry, points] of outcome.points.entries()) this.points[entry] = itemAt(this.points, entry) + points
     const won = outcome.winners.length === 1 ? this.wins : this.ties
-    for (const entry of outcome.winners) won[entry]++
+    for (const entry of outcome.winners) won[entry] = itemAt(won, entry) + 1
     for (const [entry, troubles] of outcome.troubles?.entries() ?? [])
       if (troubles) this.troubles[entry] = sumOf(this.troubles[entry] ?? noTroubles(), troubles)
   }
@@ -174,9 +185,9 @@ export class Tally {
         const troubles = this.troubles[entry]
         return {
           bot: nameOf(bot),
-          wins: this.wins[entry],
-          ties: this.ties[entry],
-          meanPoints: this.points[entry] / this.games,
+          wins: itemAt(this.wins, entry),
+          ties: itemAt(this.ties, entry),
+          meanPoints: itemAt(this.points, entry) / this.games,
           ...(troubles ? { troubles } : {}),
         }
       }),

@@ -1,7 +1,7 @@
 /** People and bots at one keyboard, until the game is over or somebody leaves. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { advise, type WholePlan } from '@handwerk/bots'
-import { type Language, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
+import { itemAt, type Language, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
 import { completionsOf } from './completion.js'
 import { saveJson } from './json.js'
@@ -69,7 +69,7 @@ export class Sitting {
     if (this.plain && this.people.length > 0) this.print('dim', [this.said.hint])
     while (!this.table.result) {
       const waiting = game.waiting(this.table.position)
-      const seat = waiting.find((seat) => this.bots[seat]) ?? waiting[0]
+      const seat = waiting.find((seat) => this.bots[seat]) ?? itemAt(waiting, 0)
       const bot = this.bots[seat]
       if (bot) await this.botMoves(seat, bot)
       else {
@@ -85,7 +85,7 @@ export class Sitting {
   private async botMoves(seat: Seat, bot: Chooser): Promise<void> {
     const { game } = this.table.box
     const isSlow = this.slow.has(bot) && this.people.length > 0
-    if (isSlow) this.terminal.progress(this.said.thinking(this.table.names[seat]))
+    if (isSlow) this.terminal.progress(this.said.thinking(itemAt(this.table.names, seat)))
     // Lets what was printed be seen, and Ctrl-C be heard.
     await pause()
     const begun = performance.now()
@@ -102,7 +102,7 @@ export class Sitting {
     for (;;) {
       this.terminal.completions = (line) =>
         completionsOf(line, [...offers.map(({ typed }) => typed), ...Object.values(this.said.commands)])
-      const line = await this.terminal.ask(this.said.prompt(this.table.names[seat]))
+      const line = await this.terminal.ask(this.said.prompt(itemAt(this.table.names, seat)))
       if (line === null) return this.noInput()
       const outcome = await this.answer(seat, line.trim(), offers)
       if (outcome === 'quit') return 'quit'
@@ -123,7 +123,7 @@ export class Sitting {
     }
     if (/^\d+$/.test(text)) return this.numbered(seat, text, offers)
     if (text.startsWith('?')) return this.explain(seat, text.slice(1).trim(), offers)
-    const [verb, ...rest] = text.split(/\s+/)
+    const [verb = '', ...rest] = text.split(/\s+/)
     const command = text === '' ? 'help' : this.commandOf(verb)
     return command ? this.obey(command, seat, rest.join(' '), offers) : this.typed(seat, text)
   }
@@ -172,7 +172,7 @@ export class Sitting {
     this.atKeyboard = seat
     if (!handedOver) return true
     this.terminal.clear(true)
-    this.terminal.print(this.said.passTo(this.table.names[seat]))
+    this.terminal.print(this.said.passTo(itemAt(this.table.names, seat)))
     if (!this.terminal.interactive) return true
     this.terminal.completions = () => []
     const there = await this.terminal.ask(this.said.pressEnter)
@@ -182,7 +182,7 @@ export class Sitting {
 
   private show(seat: Seat, offers: readonly Offer[], anew: boolean): void {
     const { columns, screen } = this
-    const news = anew ? [] : screen.news(seat, this.heard[seat], columns)
+    const news = anew ? [] : screen.news(seat, this.heard[seat] ?? 0, columns)
     const changed = anew || this.heard[seat] === 0 || this.othersActed(seat)
     this.heard[seat] = this.table.facts.length
     const question = screen.question(seat, columns)
@@ -242,6 +242,7 @@ export class Sitting {
     if (!advice) return this.terminal.print(this.said.noHint)
     const written = (move: number) => offers.find((offer) => offer.move === move)?.typed ?? ''
     const [best, next] = advice.considered
+    if (!best || !next) return this.terminal.print(this.said.noHint)
     this.print('bold', this.wrapped([this.said.hintIs(written(best.move), percent(best.chance))]))
     this.terminal.print(
       ...this.painted(this.wrapped([advice.said[this.language]])),
@@ -305,12 +306,12 @@ export class Sitting {
   private showEnd(): void {
     const { result } = this.table
     if (!result) return
-    const watcher = this.people.length === 1 ? this.people[0] : null
-    const from = this.people.length === 0 ? 0 : Math.min(...this.people.map((seat) => this.heard[seat]))
+    const watcher = this.people.length === 1 ? itemAt(this.people, 0) : null
+    const from = this.people.length === 0 ? 0 : Math.min(...this.people.map((seat) => this.heard[seat] ?? 0))
     if (this.people.length > 1) this.terminal.clear(true)
     this.print('dim', this.screen.news(watcher, from, this.columns))
     this.terminal.print('', ...this.painted(this.screen.board(watcher, this.columns)), '')
-    const [who, ...points] = resultLines(this.table.box, result, this.table.names, this.language)
+    const [who = '', ...points] = resultLines(this.table.box, result, this.table.names, this.language)
     this.print('bold', this.wrapped([who]))
     this.terminal.print(...points)
   }

@@ -4,6 +4,7 @@ import {
   type Fact,
   type GameRecord,
   type Language,
+  type Move,
   playText,
   RECORD_FORMAT,
   type Rebased,
@@ -93,7 +94,7 @@ export class Table {
     return this.box.game.result(this.position)
   }
 
-  play(seat: Seat, move: unknown): void {
+  play(seat: Seat, move: Move): void {
     const { game, notation } = this.box
     const line = notation.write(game.view(this.position, seat), move)
     const before = this.facts.length

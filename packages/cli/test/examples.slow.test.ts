@@ -3,7 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gameNames } from '@handwerk/shelf'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { LONG } from './bounds.js'
+
+// It builds, and plays whole games in processes of their own.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const node = (args: readonly string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root })
@@ -11,7 +15,7 @@ const handwerk = (...args: string[]) => node(['packages/cli/dist/main.js', ...ar
 
 beforeAll(() => {
   expect(node(['node_modules/typescript/bin/tsc', '-b'])).toMatchObject({ status: 0, stdout: '' })
-}, 600_000)
+})
 
 const python = spawnSync('python3', ['--version']).status === 0
 

@@ -2,12 +2,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { placeOf } from '@handwerk/kernel'
+import { HIDDEN, placeOf } from '@handwerk/kernel'
 import { BotHears, check } from '@handwerk/protocol'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listOf, wordsOf } from '../src/outside/command.js'
 import { registry as shelf } from '../src/registry.js'
+import { LONG } from './bounds.js'
 import { cli, pathOf } from './cli.js'
+
+// It builds, and starts and ends processes.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -15,7 +19,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 beforeAll(() => {
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
   expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
-}, 600_000)
+})
 
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
 const bot = (habit: string, diary = '') => `odd=cmd:"${process.execPath}" "${odd}" ${habit} ${diary}`
@@ -104,7 +108,7 @@ describe('a bot that is a program', () => {
       const steps = told.filter(({ is, table }) => is === 'step' && table === scene.table.id)
       expect(steps.map(({ event }) => event.number)).toEqual(steps.map((_, i) => scene.number + i + 1))
       const dealt = scene.events[0].facts.filter(({ is }: { is: string }) => is === 'dealt')
-      for (const { seat, cards } of dealt) if (seat !== scene.seat) expect(new Set(cards)).toEqual(new Set([-1]))
+      for (const { seat, cards } of dealt) if (seat !== scene.seat) expect(new Set(cards)).toEqual(new Set([HIDDEN]))
     }
   })
 

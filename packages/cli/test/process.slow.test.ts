@@ -4,8 +4,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { randomFrom } from '@handwerk/kernel'
 import { gameNames } from '@handwerk/shelf'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { LONG } from './bounds.js'
 import { pathOf } from './cli.js'
+
+// It builds, and starts and ends processes.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const real = `${root}packages/cli/dist/main.js`

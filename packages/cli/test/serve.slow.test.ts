@@ -1,12 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LONG } from './bounds.js'
 import { cli } from './cli.js'
 
+// It starts and ends processes.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
+
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+beforeAll(() => {
+  const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli`]
+  expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
+})
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-serve-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -21,8 +30,9 @@ const ended = (child: ChildProcess) => new Promise<number | null>((done) => chil
 
 /** What it prints before it says where it serves. */
 function address(child: ChildProcess): Promise<string> {
-  return new Promise((found) => {
+  return new Promise((found, fail) => {
     let text = ''
+    child.once('exit', (code) => fail(new Error(`it ended with ${code} before it said where it serves`)))
     child.stdout?.on('data', (chunk) => {
       text += chunk
       const [, url] = /served at (\S+)/.exec(text) ?? []

@@ -59,7 +59,7 @@ describe('a plan', () => {
         const bot = await registry.bot(game, name, random)
         return (
           bot && {
-            choose: (view: { seat: number; round: number }, moves: readonly unknown[]) => {
+            choose: (view: { seat: number; round: number }, moves: readonly number[]) => {
               if (view.round === 1) (seats.at(-1) ?? [])[view.seat] = name
               return bot.choose(view, moves)
             },

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LONG } from './bounds.js'
 import { cli, pathOf } from './cli.js'
 
-/** A bound for what hangs: machines are busy. */
-const PATIENCE = 600_000
+// It builds, starts a database, and kills processes.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const toy = `${root}packages/cli/test/toy/dist/main.js`
@@ -24,11 +25,11 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
     const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
     expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
     postgres = await startPostgres()
-  }, PATIENCE)
+  })
   afterAll(() => {
     for (const child of started) child.kill('SIGKILL')
     postgres.stop()
-  }, PATIENCE)
+  })
 
   const run = (...args: string[]): ChildProcess => {
     const child = spawn(process.execPath, [toy, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -36,8 +37,9 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
     return child
   }
   const worker = (url: string) => run('worker', '--database-url', url, '--workers', '1', '--programs', '--lease', '1.5')
+  const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
   const ended = (child: ChildProcess) =>
-    new Promise<number | null>((end) => (child.exitCode === null ? child.once('exit', end) : end(child.exitCode)))
+    new Promise<number | null>((end) => (isOver(child) ? end(child.exitCode) : child.once('exit', end)))
   const ask = (url: string, query: string) =>
     spawnSync(join(postgresPrograms ?? '', 'psql'), ['-At', '-c', query, url], { encoding: 'utf8' }).stdout.trim()
 
@@ -57,14 +59,14 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
     const first = worker(url)
     const tournament = run('tournament', 'bids', ...entrants, '--out', pathOf('spread'), '--database-url', url)
     const held = `select count(*) from handwerk_work.jobs where holder is not null and result is null and programs`
-    while (Number(ask(url, held)) === 0 && tournament.exitCode === null) await wait(20)
+    while (Number(ask(url, held)) === 0 && !isOver(tournament)) await wait(20)
     first.kill('SIGKILL')
     await ended(first)
     expect(Number(ask(url, held))).toBeGreaterThan(0)
     const second = worker(url)
     const third = worker(url)
     let attempts = 0
-    while (tournament.exitCode === null) {
+    while (!isOver(tournament)) {
       attempts = Math.max(attempts, Number(ask(url, 'select max(attempts) from handwerk_work.jobs')))
       await wait(20)
     }

@@ -5,7 +5,7 @@
 import type { Seed } from './chance.js'
 import type { Fact } from './facts.js'
 import type { Reading } from './fault.js'
-import type { Game, Refusal } from './game.js'
+import type { Game, Move, Refusal, SeatView } from './game.js'
 
 export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -17,7 +17,7 @@ export interface Setting {
 }
 
 /** Moves as one line of text. Works on the view of the seat that moves: the text holds nothing that it may not know. */
-export interface Notation<View, Move> {
+export interface Notation<View> {
   write(view: View, move: Move): string
   /** Reads what `write` wrote, and shorter forms that can mean only one thing. */
   read(view: View, text: string): { readonly move: Move } | { readonly refusal: Refusal }
@@ -33,7 +33,7 @@ export interface Diagram<Position> {
 export type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'gray'
 
 /** All that is said to people, in one language. */
-export interface Words<View, Move, F extends Fact> {
+export interface Words<View, F extends Fact> {
   readonly title: string
   setting(id: string): string
   value(setting: string, value: string): string
@@ -55,24 +55,24 @@ export interface Words<View, Move, F extends Fact> {
   table(view: View, names: readonly string[], columns: number): string[]
 }
 
-export interface Box<Position, Move, View, Options, F extends Fact = Fact> {
-  readonly game: Game<Position, Move, View, Options, F>
+export interface Box<Position, View extends SeatView, Options, F extends Fact = Fact> {
+  readonly game: Game<Position, View, Options, F>
   readonly settings: readonly Setting[]
   /** Checks settings for a table of so many seats, as they come from flags, forms and records; what is left out has its default. */
   options(raw: unknown, seats: number): Reading<Options>
-  readonly notation: Notation<View, Move>
+  readonly notation: Notation<View>
   readonly diagram: Diagram<Position>
-  readonly words: Readonly<Record<Language, Words<View, Move, F>>>
+  readonly words: Readonly<Record<Language, Words<View, F>>>
 }
 
 /**
- * A box of a game that is known only at run time. Positions, moves and views
- * come out of it and go back into it; nobody else looks inside.
+ * A box of a game that is known only at run time. Positions and views come out
+ * of it and go back into it; nobody else looks inside. Of a view it is known
+ * whose it is, and a move is a number.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
-export type AnyBox = Box<any, any, any, any, any>
+export type AnyBox = Box<unknown, SeatView, unknown>
 
 /** Chooses moves. A bot sees a view and its legal moves, never a position, so it cannot cheat. */
-export interface Bot<View, Move> {
+export interface Bot<View extends SeatView> {
   choose(view: View, moves: readonly Move[]): Move
 }

@@ -5,8 +5,8 @@
  */
 import type { Placed, Seat } from './game.js'
 
-/** A card that the receiver may not know. */
-export const HIDDEN = -1
+/** A card that the receiver may not know. No game has this number for anything else, such as for no card at all. */
+export const HIDDEN = -3
 
 /** A zone, and whose it is if it is somebody's. */
 export interface Spot {

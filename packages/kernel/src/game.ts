@@ -12,6 +12,15 @@ import type { Upgrade } from './upgrade.js'
 /** Seats are numbered clockwise from 0. */
 export type Seat = number
 
+/** A move is one whole number. Its parts are named in the game's `moves.ts`, its text in the notation. */
+export type Move = number
+
+/** What every view has. */
+export interface SeatView {
+  /** Whose view it is; null is an onlooker's. */
+  readonly seat: Seat | null
+}
+
 /** Why a move is not allowed: the rule that forbids it, and the key of a sentence in the game's words. */
 export interface Refusal {
   readonly rule: string
@@ -47,7 +56,7 @@ export interface Placed {
  * A position is plain data: `JSON.parse(JSON.stringify(p))` is as good as `p`.
  * Cards are small integers; their names live in the game's card tables.
  */
-export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
+export interface Game<Position, View extends SeatView, Options, F extends Fact = Fact> {
   readonly name: string
   /** Rises when an old record would play differently, or an old position has another form. */
   readonly version: number
@@ -57,6 +66,9 @@ export interface Game<Position, Move, View, Options, F extends Fact = Fact> {
 
   /** Deals, and runs on to the first decision. */
   start(options: Options, seats: number, seed: Seed, tell?: Tell<F>): Position
+
+  /** How many seats play: they are numbered from 0 to one less. */
+  seatCount(p: Position): number
 
   /** Who owes a decision, in ascending order; several in a simultaneous phase, none when the game is over. */
   waiting(p: Position): Seat[]
@@ -137,8 +149,8 @@ export class IllegalMove extends Error {
 }
 
 /** `playListed` for a game that gains nothing by it: plays, and lists. */
-export function playThenList<Position, Move, F extends Fact>(
-  game: Pick<Game<Position, Move, unknown, unknown, F>, 'play' | 'waiting' | 'moves'>,
+export function playThenList<Position, F extends Fact>(
+  game: Pick<Game<Position, SeatView, unknown, F>, 'play' | 'waiting' | 'moves'>,
   p: Position,
   seat: Seat,
   move: Move,

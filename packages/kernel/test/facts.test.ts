@@ -21,7 +21,7 @@ describe('secrets', () => {
   })
 
   // Clients and records know a hidden card by this number, and none has it for its own.
-  it('write a hidden card as -1', () => expect(HIDDEN).toBe(-1))
+  it('write a hidden card as -3', () => expect(HIDDEN).toBe(-3))
 
   it('take out of a fact what a seat may not know', () => {
     const hand = { zone: 'hand', seat: 0 }

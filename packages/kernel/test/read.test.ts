@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   Faulty,
   IllegalMove,
+  LANGUAGES,
   placeOf,
+  playThenList,
   rank,
   reading,
   readList,
@@ -108,6 +110,32 @@ describe('an illegal move', () => {
     expect(String(error)).toBe('IllegalMove: illegal move: turn (TOY-1)')
     expect(error.refusal).toBe(refusal)
   })
+})
+
+describe('a game that does not keep its moves', () => {
+  it('plays, and lists the moves of whoever is asked next', () => {
+    const count = {
+      play: (p: { left: number }) => {
+        p.left--
+      },
+      waiting: (p: { left: number }) => (p.left > 0 ? [p.left] : []),
+      moves: (_p: { left: number }, seat: number, into: number[] = []) => {
+        into.push(seat, 10 * seat)
+        return into
+      },
+    }
+    const p = { left: 3 }
+    const listed = [7, 8, 9]
+    playThenList(count, p, 3, 7, listed)
+    expect({ p, listed }).toEqual({ p: { left: 2 }, listed: [2, 20] })
+    playThenList(count, p, 2, 20, listed)
+    playThenList(count, p, 1, 10, listed)
+    expect(listed).toEqual([])
+  })
+})
+
+describe('the languages', () => {
+  it('are English, which is the first, and German', () => expect(LANGUAGES).toEqual(['en', 'de']))
 })
 
 describe('ranks', () => {

@@ -3,7 +3,11 @@ import {
   commitmentTo,
   dealtSeed,
   type GameRecord,
+  goOn,
   type Moment,
+  migratePosition,
+  migrateRecord,
+  NewerVersion,
   placeOf,
   playText,
   readRecord,
@@ -50,6 +54,12 @@ describe('the form of a record', () => {
     expect(readRecord(dealt)).toEqual({ ok: true, value: dealt })
   })
 
+  it('holds where the game went on by newer rules', () => {
+    const record = { ...good, rebased: { after: 0, version: 1, position: { seats: 2 } } }
+    expect(readRecord(record)).toEqual({ ok: true, value: record })
+    expect(readRecord({ ...good, rebased: null })).toEqual({ ok: true, value: good })
+  })
+
   it('takes no commitment, no deal and no result for none', () => {
     expect(readRecord(without('commitment'))).toEqual({ ok: true, value: good })
     expect(readRecord({ ...good, deal: null })).toEqual({ ok: true, value: good })
@@ -76,6 +86,13 @@ describe('the form of a record', () => {
     ['moves[0][0]: must be a whole number from 0 to 1', { ...good, moves: [[2, 'one']] }],
     ['moves[0][1]: must be a text', { ...good, moves: [[0, 1]] }],
     ['result: must be an object', { ...good, result: [] }],
+    ['rebased: must be an object', { ...good, rebased: 1 }],
+    ['rebased.after: must be a whole number of at least 0', { ...good, rebased: { after: -1, version: 1 } }],
+    ['rebased.version: must be a whole number of at least 1', { ...good, rebased: { after: 0, version: 0 } }],
+    [
+      'rebased.move: is not known here; known are after, version, position',
+      { ...good, rebased: { after: 0, version: 1, move: 1 } },
+    ],
     ['deal: must be an object', { ...good, deal: 'fair' }],
     ['deal.share: is not known here; known are secret, shares', { ...good, deal: { ...deal, share: '' } }],
     ['deal.shares: must be a list', { ...good, deal: { secret } }],
@@ -116,7 +133,6 @@ describe('a replay', () => {
   })
 
   it.each<[string, number | null, Partial<GameRecord>]>([
-    ['it was played by version 2 of the rules, this is version 3', null, { version: 2 }],
     ['its options do not hold: must be quiet', null, { options: { loud: true } }],
     ['the secret of the deal is not the one that was committed to', null, { deal }],
     ['three: Say one or two. (TOY-2)', 2, { moves: [...good.moves.slice(0, 1), [1, 'three']] }],
@@ -128,15 +144,136 @@ describe('a replay', () => {
   })
 })
 
+describe('a record of another version', () => {
+  const digits: GameRecord['moves'] = [
+    [0, '1'],
+    [1, '2'],
+  ]
+
+  it('is played if the rules play it as before', () => {
+    expect(replay(toy, { ...good, version: 2, moves: digits })).toBeNull()
+    expect(replay(toy, { ...good, version: 3, moves: digits })).toMatchObject({ move: 1 })
+  })
+
+  it.each([1, 4])('is told by which it was played: %i', (version) => {
+    expect(replay(toy, { ...good, version })).toEqual({
+      move: null,
+      sentence: `it was played by version ${version} of the rules, this is version 3`,
+      playedBy: version,
+    })
+  })
+
+  it('is written as the present version writes it', () => {
+    expect(migrateRecord(toy.game, { ...good, version: 2, moves: digits })).toEqual(good)
+    expect(migrateRecord(toy.game, { ...good, version: 1 })).toBeNull()
+    expect(migrateRecord(toy.game, { ...good, version: 4 })).toBeNull()
+  })
+
+  const rebased = (version: number, position: unknown) => ({
+    ...good,
+    version: 1,
+    rebased: { after: 1, version, position },
+  })
+  const stored = { seats: 2, seed: good.seed }
+
+  it('is played from where it went on by newer rules', () => {
+    const moments: Moment[] = []
+    const record = rebased(2, { ...stored, said: [1] })
+    expect(replay(toy, { ...record, moves: digits }, (moment) => moments.push(structuredClone(moment)))).toBeNull()
+    expect(moments.map(({ number, move }) => [number, move])).toEqual([
+      [1, null],
+      [2, [1, 'two']],
+    ])
+    expect(record.rebased.position).toEqual({ ...stored, said: [1] })
+  })
+
+  it('is not played from a position that is none, or of rules that are not known', () => {
+    expect(replay(toy, rebased(3, null))).toEqual({
+      move: null,
+      sentence: 'the position from which it went on is none',
+    })
+    expect(replay(toy, rebased(4, { ...stored, said: [1] }))).toMatchObject({ playedBy: 1 })
+  })
+
+  it('numbers a refused move as the whole record does', () => {
+    const moves: GameRecord['moves'] = [good.moves[0], [1, 'three']]
+    expect(replay(toy, { ...rebased(3, { ...stored, said: [1] }), moves })).toMatchObject({ move: 2 })
+  })
+})
+
+describe('an unfinished game goes on', () => {
+  const open: GameRecord = { ...good, moves: [[0, 'one']], result: null }
+  const stored = { seats: 2, seed: good.seed, said: [1] }
+
+  it('as it is by the same rules', () => {
+    expect(goOn(toy, open)).toEqual(open)
+    expect(goOn(toy, open, stored)).toEqual(open)
+  })
+
+  it('as the present rules write it, if they play it as before', () => {
+    expect(goOn(toy, { ...open, version: 2, moves: [[0, '1']] })).toEqual(open)
+  })
+
+  it('from where it was stored, if they do not', () => {
+    const older = { ...open, version: 1 }
+    const rebased = { after: 1, version: 3, position: stored }
+    expect(goOn(toy, older, { seats: 2, seed: good.seed, spoken: [1] })).toEqual({ ...older, rebased })
+    const again = { ...older, rebased: { ...rebased, version: 1 } }
+    expect(goOn(toy, again, { seats: 2, seed: good.seed, spoken: [1] })).toEqual({ ...older, rebased })
+    expect(goOn(toy, older, null)).toEqual({ move: null, sentence: 'the position that was stored is none' })
+  })
+
+  it('from the last of its moves that are still allowed, if nothing was stored', () => {
+    const older = { ...open, version: 1 }
+    expect(goOn(toy, older)).toEqual(open)
+    const moves: GameRecord['moves'] = [
+      [0, 'one'],
+      [1, 'one'],
+      [0, 'three'],
+      [1, 'two'],
+    ]
+    expect(goOn(toy, { ...older, moves })).toEqual({ ...open, moves: moves.slice(0, 2) })
+  })
+
+  it('not at all by rules that are older than it, or if it never was one', () => {
+    for (const position of [undefined, stored])
+      expect(goOn(toy, { ...open, version: 4 }, position)).toMatchObject({ move: null, playedBy: 4 })
+    expect(goOn(toy, { ...open, moves: [[0, 'three']] })).toMatchObject({ move: 1 })
+  })
+})
+
+describe('a stored position', () => {
+  const now = { seats: 2, seed: 's', said: [1] }
+
+  it('is migrated from every older version, and copied', () => {
+    const old = { seats: 2, seed: 's', spoken: [1] }
+    expect(migratePosition(toy.game, old, 1)).toEqual(now)
+    expect(old).toEqual({ seats: 2, seed: 's', spoken: [1] })
+    for (const version of [2, 3]) expect(migratePosition(toy.game, now, version)).toEqual(now)
+    expect(migratePosition(toy.game, now, 3)).not.toBe(now)
+  })
+
+  it('of a newer version is refused', () => {
+    const migrate = () => migratePosition(toy.game, now, 4)
+    expect(migrate).toThrow(NewerVersion)
+    expect(migrate).toThrow('it was stored by version 4 of toy, this is version 3')
+    expect(String(new NewerVersion('toy', 4, 3))).toMatch(/^NewerVersion: /)
+  })
+
+  it('stays as it is in a game whose version never rose', () => {
+    expect(migratePosition({ name: 'toy', version: 1 }, now, 1)).toEqual(now)
+  })
+})
+
 describe('a move as text', () => {
   it('is played and told, or refused and not played', () => {
     const position = toy.game.start({}, 2, good.seed)
     const told: unknown[] = []
     expect(playText(toy, position, 1, 'one', (fact) => told.push(fact))).toBe('It is not your turn. (TOY-1)')
     expect(playText(toy, position, 0, 'none', (fact) => told.push(fact))).toBe('Say one or two. (TOY-2)')
-    expect({ said: position.said, told }).toEqual({ said: [], told: [] })
+    expect({ position, told }).toMatchObject({ position: { said: [] }, told: [] })
     expect(playText(toy, position, 0, 'one', (fact) => told.push(fact))).toBeNull()
-    expect({ said: position.said, told }).toEqual({ said: [1], told: [{ is: 'said', seat: 0, cards: [1] }] })
+    expect({ position, told }).toMatchObject({ position: { said: [1] }, told: [{ is: 'said', seat: 0, cards: [1] }] })
   })
 })
 

@@ -1,5 +1,19 @@
-/** The smallest game: two to four seats say "one" or "two" in turn, and who says "two" first wins. */
-import { type AnyBox, type Fact, Faulty, rank, reading, readObject, type Seat, type Tell } from '../src/index.js'
+/**
+ * The smallest game: two to four seats say "one" or "two" in turn, and who
+ * says "two" first wins. Version 1 was played otherwise and wrote `spoken`,
+ * version 2 wrote the numbers as digits.
+ */
+import {
+  type AnyBox,
+  type Fact,
+  Faulty,
+  type GameRecord,
+  rank,
+  reading,
+  readObject,
+  type Seat,
+  type Tell,
+} from '../src/index.js'
 
 interface Position {
   readonly seats: number
@@ -20,6 +34,19 @@ export const toy = {
   game: {
     name: 'toy',
     version: 3,
+    upgrades: [
+      {
+        position: ({ spoken, ...rest }: { spoken: number[] }) => ({ ...rest, said: spoken }),
+        record: () => null,
+      },
+      {
+        position: (old: Position) => old,
+        record: (old: GameRecord): GameRecord => ({
+          ...old,
+          moves: old.moves.map(([seat, text]) => [seat, text.replace('1', 'one').replace('2', 'two')]),
+        }),
+      },
+    ],
     seats: { min: 2, max: 4 },
     start(_options: unknown, seats: number, seed: string, tell?: Tell): Position {
       tell?.({ is: 'begun' })

@@ -3,7 +3,7 @@
  * it does. The tables here are built once from all of them, so that a moment
  * at which no work speaks up costs nothing.
  */
-import type { Seat } from '@handwerk/kernel'
+import { numbered, type Seat } from '@handwerk/kernel'
 import { bitsOf, countDeck, DECK, MATERIALS, type Material, NONE, TASKS, type Task } from './cards.js'
 import type { MottainaiTell } from './facts.js'
 import { ROOM, VERBS } from './moves.js'
@@ -30,7 +30,7 @@ export const MOMENTS = [
 export type Moment = (typeof MOMENTS)[number]
 
 /** The number of each moment: its place in the list, and its bit in the table of listeners. */
-export const MOMENT = Object.fromEntries(MOMENTS.map((moment, number) => [moment, number])) as Record<Moment, number>
+export const MOMENT = numbered(MOMENTS)
 
 /** How an effect is used at a moment. The owner is always the player whose turn it is. */
 export interface Hook {

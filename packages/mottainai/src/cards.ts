@@ -1,4 +1,5 @@
 /** Materials, tasks and values: what every card is, whatever its work does. */
+import { numbered } from '@handwerk/kernel'
 
 export const MATERIALS = ['paper', 'stone', 'cloth', 'clay', 'metal'] as const
 export type Material = (typeof MATERIALS)[number]
@@ -13,10 +14,11 @@ export type Wing = (typeof WINGS)[number]
 /** The value of each material, in the order of the materials. */
 export const VALUES: readonly number[] = [1, 2, 2, 3, 3]
 
-export const PAPER = 0
-export const STONE = 1
-export const CLAY = 3
-export const METAL = 4
+const material = numbered(MATERIALS)
+export const PAPER = material.paper
+export const STONE = material.stone
+export const CLAY = material.clay
+export const METAL = material.metal
 
 /** How many cards one deck has: one for each work. The cards of a second deck are numbered from here on. */
 export let DECK = 0

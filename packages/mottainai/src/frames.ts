@@ -4,27 +4,32 @@
  * procedures (`run.ts`). So a game can be copied, saved and gone on with in
  * the middle of any effect.
  */
+import { numbered } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import type { Position } from './position.js'
 
-/** The procedures. */
-export const TURN = 0
-export const ACTION = 1
-export const ACT = 2
-export const WINDOW = 3
-export const EFFECT = 4
-export const WHICH = 5
+/** The procedures; `run.ts` has the code of each. */
+export const PROCEDURE_NAMES = ['turn', 'action', 'act', 'window', 'effect', 'which'] as const
+const procedure = numbered(PROCEDURE_NAMES)
+export const TURN = procedure.turn
+export const ACTION = procedure.action
+export const ACT = procedure.act
+export const WINDOW = procedure.window
+export const EFFECT = procedure.effect
+export const WHICH = procedure.which
 
 /** The places in a frame, counted from its start. */
-export const PROCEDURE = 0
-export const STEP = 1
-export const A = 2
-export const B = 3
-export const C = 4
-export const D = 5
-export const E = 6
-export const F = 7
-const SIZE = 8
+const PLACES = ['procedure', 'step', 'a', 'b', 'c', 'd', 'e', 'f'] as const
+const place = numbered(PLACES)
+export const PROCEDURE = place.procedure
+export const STEP = place.step
+export const A = place.a
+export const B = place.b
+export const C = place.c
+export const D = place.d
+export const E = place.e
+export const F = place.f
+const SIZE = PLACES.length
 
 /** Where the topmost frame starts. */
 export const top = (p: Position): number => p.frames.length - SIZE

@@ -1,5 +1,5 @@
 /** Mottainai as the kernel's contract wants it. */
-import { type Game, IllegalMove, type Placed, redactBy, type Seat } from '@handwerk/kernel'
+import { type Game, IllegalMove, type Move, type Placed, redactBy, type Seat } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import { type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
 import { copy, type Options, type Position } from './position.js'
@@ -9,8 +9,6 @@ import { start } from './setup.js'
 import { upgradesTo } from './upgrades.js'
 import { imagine, type View, view } from './view.js'
 import { why } from './why.js'
-
-export type Move = number
 
 const waiting = (p: Position): Seat[] => (p.ending === '' ? [p.turn] : [])
 
@@ -54,7 +52,7 @@ function sees(p: Position, seat: Seat | null): number[] {
   return places(p).flatMap((placed) => (isSeen(placed) ? [placed.card] : []))
 }
 
-export const game: Game<Position, Move, View, Options, MottainaiFact> = {
+export const game: Game<Position, View, Options, MottainaiFact> = {
   name: 'mottainai',
   version: 2,
   get upgrades() {
@@ -62,6 +60,7 @@ export const game: Game<Position, Move, View, Options, MottainaiFact> = {
   },
   seats: { min: 2, max: 5 },
   start,
+  seatCount: (p) => p.players.length,
   waiting,
   moves,
   play,

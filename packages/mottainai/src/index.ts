@@ -9,7 +9,7 @@ import type { Options, Position } from './position.js'
 import type { View } from './view.js'
 import { words } from './words/index.js'
 
-export const mottainai: Box<Position, number, View, Options, MottainaiFact> = {
+export const mottainai: Box<Position, View, Options, MottainaiFact> = {
   game,
   settings,
   options,

@@ -2,6 +2,8 @@
  * A move is one integer: a verb and up to three small arguments. A card in a
  * move is always one that lies where the question looks, so it needs no place.
  */
+import { numbered } from '@handwerk/kernel'
+
 export const VERBS = [
   'done', // stop, or go on without an effect
   'never', // work: go on, and do not ask about this effect again this turn
@@ -26,26 +28,27 @@ export const VERBS = [
 ] as const
 export type Verb = (typeof VERBS)[number]
 
-export const DONE = 0
-export const NEVER = 1
-export const USE = 2
-export const RETURN = 3
-export const FLOOR = 4
-export const TASK = 5
-export const NO_TASK = 6
-export const SKIP = 7
-export const SELL = 8
-export const HIRE = 9
-export const TAKE = 10
-export const TAILOR = 11
-export const SMITH = 12
-export const CRAFT = 13
-export const PRAY = 14
-export const FORGO = 15
-export const COMPLETE = 16
-export const DRAW = 17
-export const COPY = 18
-export const BY = 19
+const number = numbered(VERBS)
+export const DONE = number.done
+export const NEVER = number.never
+export const USE = number.use
+export const RETURN = number.return
+export const FLOOR = number.floor
+export const TASK = number.task
+export const NO_TASK = number.none
+export const SKIP = number.skip
+export const SELL = number.sell
+export const HIRE = number.hire
+export const TAKE = number.take
+export const TAILOR = number.tailor
+export const SMITH = number.smith
+export const CRAFT = number.craft
+export const PRAY = number.pray
+export const FORGO = number.forgo
+export const COMPLETE = number.complete
+export const DRAW = number.draw
+export const COPY = number.copy
+export const BY = number.by
 
 /** Handed to a step that has nothing to decide. */
 export const NOTHING = -1

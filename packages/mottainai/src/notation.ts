@@ -130,4 +130,4 @@ function read(seen: View, text: string): { readonly move: number } | { readonly 
   return refuse(meant.length > 1 ? 'ambiguous' : 'unknown')
 }
 
-export const notation: Notation<View, number> = { write: (_seen, m) => moveText(m), read }
+export const notation: Notation<View> = { write: (_seen, m) => moveText(m), read }

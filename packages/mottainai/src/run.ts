@@ -9,7 +9,7 @@ import { turn } from './acts/turn.js'
 import { which, window } from './acts/window.js'
 import { WORKS } from './book.js'
 import type { MottainaiTell } from './facts.js'
-import { A, PROCEDURE, pop, STEP, top } from './frames.js'
+import { A, PROCEDURE, PROCEDURE_NAMES, pop, STEP, top } from './frames.js'
 import { NOTHING } from './moves.js'
 import type { Position } from './position.js'
 
@@ -40,18 +40,24 @@ const effect = {
   },
 }
 
-/** In the order of the numbers in `frames.ts`. A procedure writes its answers, and goes on with one. */
-const PROCEDURES = [
+/** A procedure writes its answers, and goes on with one. */
+interface Procedure {
+  offers(p: Position, f: number, into: number[]): void
+  take(p: Position, f: number, move: number, tell?: MottainaiTell): void
+}
+
+const procedures: Readonly<Record<(typeof PROCEDURE_NAMES)[number], Procedure>> = {
   turn,
-  chooser(
+  action: chooser(
     ACT_NAMES.map((name) => acts[name]),
     inSequence.take,
   ),
-  inSequence,
+  act: inSequence,
   window,
   effect,
   which,
-]
+}
+const PROCEDURES = PROCEDURE_NAMES.map((name) => procedures[name])
 
 /** Appends the answers to the open question; none if the game is over. */
 export function answersTo(p: Position, into: number[] = []): number[] {

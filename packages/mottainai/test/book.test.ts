@@ -23,6 +23,14 @@ describe('the book of works', () => {
     )
   })
 
+  it('does not compile a table that leaves a work out, or names one that is none', () => {
+    const { frog, ...others } = GERMAN_WORKS
+    // @ts-expect-error: frog is missing
+    expect(byKind(others)).toContain(undefined)
+    // @ts-expect-error: there is no toad
+    expect(byKind({ frog, ...others, toad: frog })).toHaveLength(WORKS.length)
+  })
+
   it('has room for every card of two full decks in each argument of a move', () => {
     const last = 2 * MOST_WORKS - 1
     const full = move(2, last, last, last)

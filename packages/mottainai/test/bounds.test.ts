@@ -44,7 +44,7 @@ describe('a position by hand', () => {
 
   it.each<[string, object]>([
     [
-      'weather: is not known here; known are game, options, players, deck, floor, rest, turn, step, performing, extra, bonus, kites',
+      'weather: is not known here; known are game, options, players, deck, floor, rest, turn, step, performing, extra, bonus, kites, turns, decisions, declined, muted, stack, ending, victor, known',
       { players: [{}, {}], weather: 'fine' },
     ],
     [

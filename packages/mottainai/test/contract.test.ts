@@ -1,7 +1,7 @@
-import { randomFrom, seedFrom } from '@handwerk/kernel'
+import { HIDDEN, randomFrom, seedFrom } from '@handwerk/kernel'
 import { checkGame } from '@handwerk/testkit'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { mottainai, type Position, type View } from '../src/index.js'
+import { mottainai, NONE, type Position, type View } from '../src/index.js'
 import { at } from './at.js'
 
 const { game } = mottainai
@@ -40,6 +40,13 @@ describe('a view', () => {
       { is: 'perform', step: 'do', owner: 1, type: 3, extra: 0, moreClerks: 0, left: 1 },
       { is: 'action', type: 3, owner: 1 },
     ])
+  })
+
+  it('tells a task that lies face down from none', () => {
+    const { p } = at({ players: [{ hand: ['jar', 'bell'] }, { facedown: true }], step: 'choose' })
+    const [own, other] = game.view(p, 0).players
+    expect([own.task, other.task]).toEqual([NONE, HIDDEN])
+    expect(NONE).not.toBe(HIDDEN)
   })
 
   it('names the hidden cards that the seat knows, and who else knows them', () => {

@@ -19,7 +19,7 @@ import {
 import { CRAFT, FORGO, SMITH, USE, VERBS } from '../src/moves.js'
 import type { Position } from '../src/position.js'
 import { REASONS } from '../src/why.js'
-import { playRandomly, TABLES } from './games.js'
+import { LONG, playRandomly, TABLES } from './games.js'
 
 const { game, notation } = mottainai
 const OFTEN = 100
@@ -118,7 +118,7 @@ function tryRefusals(p: Position, random: Random): void {
 const isCovered = (): boolean =>
   [...fired.values()].every((count) => count >= OFTEN) && [...refused.values()].every((count) => count > 0)
 
-it(`every effect fires ${OFTEN} times, and every refusal is given`, () => {
+it(`every effect fires ${OFTEN} times, and every refusal is given`, { timeout: LONG }, () => {
   const random = randomFrom('coverage')
   let games = 0
   for (; games < GAMES && !isCovered(); games++) {

@@ -6,6 +6,9 @@ import { ANSWERS, EDITIONS, type Options, type Position } from '../src/position.
 
 const { game } = mottainai
 
+/** Milliseconds for a test that plays many whole games. */
+export const LONG = 120_000
+
 /** All settings and numbers of seats, each with a name. */
 export const TABLES: [label: string, options: Options, seats: number][] = EDITIONS.flatMap((edition) =>
   [2, 3, 4, 5].flatMap((seats) =>

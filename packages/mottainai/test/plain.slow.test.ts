@@ -1,13 +1,13 @@
 /** As plain.test.ts, with many games, in which every work and every question comes up. */
 import { expect, it } from 'vitest'
 import { WORKS } from '../src/index.js'
-import { TABLES } from './games.js'
+import { LONG, TABLES } from './games.js'
 import { type Met, playBeside } from './plain/beside.js'
 
 const GAMES = 80
 const met: Met = new Set()
 
-it.each(TABLES)('the engine and the plain game agree in many games: %s', (label, options, seats) => {
+it.each(TABLES)('the engine and the plain game agree in many games: %s', { timeout: LONG }, (label, options, seats) => {
   const again = `npx vitest run packages/mottainai/test/plain.slow.test.ts -t "${label}"`
   for (let i = 0; i < GAMES; i++) {
     const deal = { settings: options, seats, name: `plain slow ${label} ${i}` }

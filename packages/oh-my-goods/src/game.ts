@@ -121,11 +121,12 @@ function places(p: Position): Placed[] {
   return placed
 }
 
-export const game: Game<Position, Move, View, Options, GoodsFact> = {
+export const game: Game<Position, View, Options, GoodsFact> = {
   name: 'oh-my-goods',
   version: 1,
   seats: SEATS,
   start,
+  seatCount: (p) => p.players.length,
   waiting,
   moves,
   play,

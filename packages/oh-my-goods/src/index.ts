@@ -3,7 +3,6 @@ import type { Box } from '@handwerk/kernel'
 import { diagram } from './diagram.js'
 import type { GoodsFact } from './facts.js'
 import { game } from './game.js'
-import type { Move } from './moves.js'
 import { notation } from './notation.js'
 import { type Options, readOptions, settings } from './options.js'
 import type { Position } from './position.js'
@@ -12,7 +11,7 @@ import { de } from './words/de.js'
 import { en } from './words/en.js'
 import { speak } from './words/speech.js'
 
-export const ohMyGoods: Box<Position, Move, View, Options, GoodsFact> = {
+export const ohMyGoods: Box<Position, View, Options, GoodsFact> = {
   game,
   settings,
   options: readOptions,

@@ -3,7 +3,9 @@
  * three arguments of eight bits each, or one large one. Arguments are numbers
  * of cards, faces, or buildings in the order in which their owner built them.
  */
-export type Move = number
+import { type Move, numbered } from '@handwerk/kernel'
+
+export type { Move }
 
 export const KINDS = [
   'keep',
@@ -24,24 +26,23 @@ export const KINDS = [
   'pay',
 ] as const
 
-export const [
-  KEEP,
-  REDRAW,
-  DISCARD,
-  SEND,
-  WORK,
-  IDLE,
-  ASIDE,
-  COMMIT,
-  PRODUCE,
-  CHAIN,
-  END,
-  BUILDING,
-  HIRING,
-  PLACE,
-  PASS,
-  PAY,
-] = KINDS.map((_, number) => number)
+const kind = numbered(KINDS)
+export const KEEP = kind.keep
+export const REDRAW = kind.redraw
+export const DISCARD = kind.discard
+export const SEND = kind.send
+export const WORK = kind.work
+export const IDLE = kind.idle
+export const ASIDE = kind.aside
+export const COMMIT = kind.commit
+export const PRODUCE = kind.produce
+export const CHAIN = kind.chain
+export const END = kind.end
+export const BUILDING = kind.build
+export const HIRING = kind.hire
+export const PLACE = kind.place
+export const PASS = kind.pass
+export const PAY = kind.pay
 
 /** An argument that is left empty, such as the second hand card of a chain that takes one. */
 export const EMPTY = 255

@@ -36,7 +36,7 @@ import { deckFor, MODES } from './position.js'
 import { refuse } from './refuse.js'
 import type { View, ViewPlayer } from './view.js'
 
-export const notation: Notation<View, Move> = {
+export const notation: Notation<View> = {
   write(view, m) {
     const deck = deckFor(view)
     const player = playerOf(view)

@@ -3,7 +3,7 @@
  * `Player`; what a seat is just deciding (a plan, the cards picked for a gap,
  * a purchase) is part of the position too, and private until it is complete.
  */
-import type { Chance, Seat } from '@handwerk/kernel'
+import { type Chance, numbered, type Seat } from '@handwerk/kernel'
 import { type Deck, deckOf, NONE, RESOURCES } from './cards.js'
 import type { Options } from './options.js'
 
@@ -27,8 +27,9 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number]
 
 export const MODES = ['orderly', 'sloppy'] as const
-export const ORDERLY = 0
-export const SLOPPY = 1
+const mode = numbered(MODES)
+export const ORDERLY = mode.orderly
+export const SLOPPY = mode.sloppy
 
 export interface Plan {
   /** The seat has committed. */

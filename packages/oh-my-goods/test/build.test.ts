@@ -1,3 +1,4 @@
+import { HIDDEN } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
 import { lay } from './table.js'
@@ -41,7 +42,7 @@ describe('building', () => {
     const fact = building(player)
       .play('pass')
       .facts.find((told) => told.is === 'unbuilt')
-    expect(game.redact(fact as never, 1)?.cards).toEqual([-1])
+    expect(game.redact(fact as never, 1)?.cards).toEqual([HIDDEN])
   })
 
   it('[OMG-5.2] is paid with goods that suffice, none of which could be spared; change is not given', () => {

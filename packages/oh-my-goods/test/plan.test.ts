@@ -1,3 +1,4 @@
+import { HIDDEN } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
 import { deal, lay } from './table.js'
@@ -281,9 +282,9 @@ describe('planning', () => {
     table.play('0: aside bakery-2', '1: work charburner orderly')
     expect(table.hand(0)).toEqual(['bakery-1'])
     expect(game.view(table.p, 0).players[0].aside).toBe(table.player(0).aside)
-    expect(game.view(table.p, 1).players[0].aside).toBe(-1)
+    expect(game.view(table.p, 1).players[0].aside).toBe(HIDDEN)
     const fact = table.facts.find((told) => told.is === 'aside')
-    expect(fact && game.redact(fact as never, 1)?.cards).toEqual([-1])
+    expect(fact && game.redact(fact as never, 1)?.cards).toEqual([HIDDEN])
   })
 
   it('[OMG-R.6] commits by itself with an empty hand', () => {

@@ -1,3 +1,4 @@
+import { HIDDEN } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
 import { lay } from './table.js'
@@ -205,9 +206,9 @@ describe('producing', () => {
     const top = table.p.pile.slice(-2)
     table.play('produce charburner-grain')
     expect(table.player(0).goods[0].toSorted()).toEqual(top.toSorted())
-    for (const seat of [0, 1, null]) expect(game.view(table.p, seat).players[0].goods[0]).toEqual([-1, -1])
+    for (const seat of [0, 1, null]) expect(game.view(table.p, seat).players[0].goods[0]).toEqual([HIDDEN, HIDDEN])
     const fact = table.facts.find((told) => told.is === 'produce')
-    for (const seat of [0, 1, null]) expect(game.redact(fact as never, seat)?.cards).toEqual([-1, -1])
+    for (const seat of [0, 1, null]) expect(game.redact(fact as never, seat)?.cards).toEqual([HIDDEN, HIDDEN])
   })
 
   it('[OMG-4.8] discards exactly what is still needed, and nothing where the building could not produce', () => {

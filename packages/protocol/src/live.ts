@@ -106,8 +106,8 @@ export const Decision = Type.Object(
   {
     /** Named by the move that answers it. Counts the questions put to this seat. */
     number: Type.Integer({ minimum: 1 }),
-    /** Every legal move, and how it is written. */
-    moves: Type.Array(Type.Tuple([Type.Unknown(), Type.String()])),
+    /** Every legal move as the game's number, and how it is written. */
+    moves: Type.Array(Type.Tuple([Type.Integer(), Type.String()])),
   },
   { $id: 'Decision', additionalProperties: false },
 )

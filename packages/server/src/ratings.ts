@@ -1,4 +1,5 @@
 /** Ratings after a game: people and bots on one ladder for each game and number of seats. */
+import { itemAt } from '@handwerk/kernel'
 import { rate } from 'openskill'
 import type { Rated, Rating, Rerate, StoredTable } from './store/store.js'
 
@@ -18,7 +19,7 @@ export function rated({ rated: wanted, ending, seats }: StoredTable): { players:
       rate(
         old.map((rating) => [{ ...rating }]),
         { rank: ranks },
-      ).map(([team]) => team),
+      ).map((team) => itemAt(team, 0)),
   }
 }
 

@@ -3,20 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomFrom } from '@handwerk/kernel'
 import { postgresPrograms, startPostgres } from '@handwerk/own-postgres'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { LONG } from './bounds.js'
+import { build } from './built.js'
 import { playThroughCrashes } from './crash.js'
 import { ServerProcess } from './process.js'
+
+// It kills processes while whole games are played.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
+
+beforeAll(() => build())
 
 const seed = process.env['CRASH_SEED'] ?? String(Date.now())
 const nothingLost = { lost: 0, twice: 0, unfinished: 0, broken: [] }
 
-it('SQLite: a process killed again and again during 200 games loses nothing that was told or acknowledged', async () => {
+it('SQLite: a process killed again and again during 100 games loses nothing that was told or acknowledged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-crash-'))
   const server = await ServerProcess.start('--data', folder)
   try {
     const count = await playThroughCrashes({
       addresses: [server.address],
-      botGames: 200,
+      botGames: 100,
       peopleGames: 10,
       kills: 8,
       luck: randomFrom(seed),
@@ -32,7 +39,7 @@ it('SQLite: a process killed again and again during 200 games loses nothing that
     await server.kill('SIGTERM')
     rmSync(folder, { recursive: true })
   }
-}, 600_000)
+})
 
 it.skipIf(!postgresPrograms)(
   'PostgreSQL (skipped where it is not installed): three processes, one killed at random, and the database too',
@@ -65,5 +72,4 @@ it.skipIf(!postgresPrograms)(
       postgres.stop()
     }
   },
-  600_000,
 )

@@ -54,7 +54,7 @@ export async function playThroughCrashes(plan: Plan): Promise<Count> {
   const witnesses = [...players, ...onlookers]
   const tables = [...people, ...bots]
   const isDone = () => witnesses.every(({ heard, over }) => over.size === heard.size)
-  for (let waited = 0; !isDone() && waited < 400_000; waited += 200) await pause(200)
+  for (let waited = 0; !isDone() && waited < 90_000; waited += 200) await pause(200)
   for (const witness of witnesses) witness.leave()
   const box = await loadGame('oh-my-goods')
   if (!box) throw new Error('no game')

@@ -8,8 +8,8 @@ const FORM = 'next'
 
 function next(box: AnyBox): AnyBox {
   const { game } = box
-  const formed = (position: { form?: string }) => {
-    if (position.form !== FORM) throw new Error('this position was not migrated')
+  const formed = (position: unknown) => {
+    if ((position as { form?: string }).form !== FORM) throw new Error('this position was not migrated')
     return position
   }
   return {

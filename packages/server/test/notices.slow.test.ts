@@ -7,11 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import type { ServeOptions, Serving } from '@handwerk/server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { insistOnPublic } from '../src/notices/push.js'
+import { LONG } from './bounds.js'
 import { Client } from './client.js'
 import { MailRoom, sealIn } from './mail-room.js'
 import { open } from './serving.js'
+
+// It starts databases.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 interface Pushed {
   readonly headers: IncomingHttpHeaders

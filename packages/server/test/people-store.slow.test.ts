@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import SqliteFile from 'libsql'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileIn } from '../src/store/backup.js'
 import type { Opened } from '../src/store/opened.js'
+import { LONG } from './bounds.js'
+
+// It starts databases.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }

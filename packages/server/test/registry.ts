@@ -3,7 +3,7 @@ import { gameNames, loadGame } from '@handwerk/shelf'
 import { type BotRunner, chooseMove } from '../src/bots/runner.js'
 
 /** Bots that do wrong, and can do so without a thread of their own. */
-const wrong: Readonly<Record<string, (() => unknown) | undefined>> = {
+const wrong: Readonly<Record<string, (() => number) | undefined>> = {
   throws: () => {
     throw new Error('no idea')
   },

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Jobs, Listener } from '../src/store/opened.js'
 import type { Consequence, Entry, Store, StoredTable } from '../src/store/store.js'
+import { LONG } from './bounds.js'
+
+// It starts databases.
+vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { botNames } from '@handwerk/bots'
 import { type Serving, serve } from '@handwerk/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { build } from './built.js'
 import { Client } from './client.js'
@@ -13,11 +13,20 @@ import { GENEROUS } from './serving.js'
 import { tableOf } from './tables.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-threads-'))
-let serving: Serving
+let serving: Serving | null = null
 let log = ''
-beforeAll(async () => {
-  build()
-  serving = await serve({
+beforeAll(() => build(), LONG)
+beforeEach(() => {
+  log = ''
+})
+afterEach(async () => {
+  await serving?.stop()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A server whose bots may think so long about a move. */
+const open = (botMilliseconds: number) =>
+  serve({
     // The threads load `registry.mjs`, which has these bots.
     registry: { ...registry, bots: (game) => [...botNames(game), 'stalls', 'throws', 'hoards', 'cheats'] },
     version: 'test',
@@ -25,7 +34,7 @@ beforeAll(async () => {
     port: 0,
     data: { folder },
     rates: GENEROUS,
-    botMilliseconds: 500,
+    botMilliseconds,
     botMegabytes: 64,
     logLevel: 'warn',
     log: {
@@ -34,14 +43,10 @@ beforeAll(async () => {
       },
     },
   })
-}, LONG)
-afterAll(async () => {
-  await serving.stop()
-  rmSync(folder, { recursive: true })
-})
 
 /** Anna plays until the bot has moved, or another in its place. */
-async function untilItMoves(level: string): Promise<void> {
+async function untilItMoves(level: string, milliseconds: number): Promise<void> {
+  serving = await open(milliseconds)
   const anna = await Client.named(serving.address, 'Anna')
   const table = await tableOf(anna, [{ is: 'me' }, { is: 'bot', level }])
   await anna.call('start', { table })
@@ -53,7 +58,8 @@ async function untilItMoves(level: string): Promise<void> {
 
 describe('a bot in a thread', () => {
   it('plays', async () => {
-    await untilItMoves('random')
+    // Long enough for a thread to start on a busy machine.
+    await untilItMoves('random', 20_000)
     expect(log).not.toContain('"bot":"random"')
   })
 
@@ -61,7 +67,7 @@ describe('a bot in a thread', () => {
     it(
       `that ${level} is replaced, and the game goes on`,
       async () => {
-        await untilItMoves(level)
+        await untilItMoves(level, 500)
         expect(log).toContain(`"bot":"${level}"`)
       },
       LONG,

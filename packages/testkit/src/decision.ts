@@ -1,5 +1,5 @@
 /** One decision: the legal moves, and all that must be refused. */
-import { type AnyBox, IllegalMove, type Random, type Refusal, type Seat, type Tell } from '@handwerk/kernel'
+import { type AnyBox, IllegalMove, type Move, type Random, type Refusal, type Seat, type Tell } from '@handwerk/kernel'
 import { Broken, insist, insistSame, show } from './broken.js'
 
 const RULE_ID = /^[A-Z]{3}-[0-9A-Z]+(\.[0-9]+)?$/
@@ -18,8 +18,11 @@ export function checkWaiting(box: AnyBox, position: unknown, seats: number): Sea
   return waiting
 }
 
+/** No game has such a move: it stands in a list before the moves that are appended. */
+const NO_MOVE = -1
+
 /** The legal moves of each seat, checked as a list. */
-export function checkMoves(box: AnyBox, position: unknown, seats: number, waiting: readonly Seat[]): unknown[][] {
+export function checkMoves(box: AnyBox, position: unknown, seats: number, waiting: readonly Seat[]): Move[][] {
   const { game } = box
   return Array.from({ length: seats }, (_, seat) => {
     const moves = game.moves(position, seat)
@@ -30,19 +33,20 @@ export function checkMoves(box: AnyBox, position: unknown, seats: number, waitin
     insist(moves.length > 1, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
     const keys = new Set<string>()
     for (const move of moves) {
+      insist(Number.isSafeInteger(move), 'moves', () => `the move ${show(move)} of seat ${seat} is no whole number`)
       insist(!keys.has(keyOf(move)), 'moves', () => `the move ${show(move)} of seat ${seat} is listed twice`)
       keys.add(keyOf(move))
     }
-    const before = [null]
+    const before: Move[] = [NO_MOVE]
     const appended = game.moves(position, seat, before)
     insist(appended === before, 'moves', () => 'moves are not appended to the list that was given')
-    insistSame('moves', `the moves of seat ${seat}, asked for again`, [null, ...moves], appended)
+    insistSame('moves', `the moves of seat ${seat}, asked for again`, [NO_MOVE, ...moves], appended)
     return moves
   })
 }
 
 /** Plays a move that is listed: neither `why` nor `play` may object. */
-export function playListed(box: AnyBox, position: unknown, seat: Seat, move: unknown, tell?: Tell): void {
+export function playListed(box: AnyBox, position: unknown, seat: Seat, move: Move, tell?: Tell): void {
   const refusal = box.game.why(position, seat, move)
   insist(refusal === null, 'accepted', () => `the move ${show(move)} of seat ${seat} is listed, but ${show(refusal)}`)
   try {
@@ -55,7 +59,7 @@ export function playListed(box: AnyBox, position: unknown, seat: Seat, move: unk
 }
 
 /** Every legal move can be played; of long lists some are tried. */
-export function checkAccepted(box: AnyBox, position: unknown, seat: Seat, moves: readonly unknown[], random: Random) {
+export function checkAccepted(box: AnyBox, position: unknown, seat: Seat, moves: readonly Move[], random: Random) {
   const first = random.below(moves.length)
   for (const [i, move] of moves.entries()) {
     const tried = (i - first + moves.length) % moves.length < TRIED
@@ -139,7 +143,8 @@ function checkThrown(
   let told = 0
   let thrown: unknown
   try {
-    box.game.play(position, seat, attempt, () => told++)
+    // Whoever sends a move can send anything, whatever the type says.
+    box.game.play(position, seat, attempt as Move, () => told++)
   } catch (error) {
     thrown = error
   }

@@ -7,6 +7,7 @@ import {
   type AnyBox,
   type Fact,
   type GameRecord,
+  type Move,
   type Random,
   RECORD_FORMAT,
   type Result,
@@ -88,7 +89,7 @@ class Inspection {
   private readonly seed: Seed
   private readonly names: string[]
   private readonly steps: Step[] = []
-  private readonly earlier: unknown[] = []
+  private readonly earlier: Move[] = []
   private readonly suspicions = new Suspicions()
   private readonly listeners: Listeners
   private cards: number[] = []
@@ -142,6 +143,8 @@ class Inspection {
     const facts: Fact[] = []
     const position = startOf(this.box, this.plan, (fact) => facts.push(fact))
     insistSame('start', 'the same deal without anybody listening', position, startOf(this.box, this.plan))
+    const count = this.box.game.seatCount(position)
+    insist(count === this.plan.seats, 'start', () => `dealt for ${this.plan.seats} seats, but ${count} play`)
     this.cards = cardsOf(this.box, position)
     this.steps.push({ entry: null, position: JSON.stringify(position), facts })
     this.listeners.look(position)
@@ -160,7 +163,7 @@ class Inspection {
   }
 
   /** All that asks and tries without playing: the position stays as it is. */
-  private checkQuietly(position: unknown, waiting: readonly Seat[], moves: readonly unknown[][]): void {
+  private checkQuietly(position: unknown, waiting: readonly Seat[], moves: readonly Move[][]): void {
     const { box } = this
     const { seats } = this.plan
     const before = JSON.stringify(position)
@@ -197,7 +200,7 @@ class Inspection {
   }
 
   /** What each seat and an onlooker know, and what they can make of it. */
-  private checkSecrets(position: unknown, seat: Seat, move: unknown, moves: readonly unknown[][]): void {
+  private checkSecrets(position: unknown, seat: Seat, move: Move, moves: readonly Move[][]): void {
     const { box, suspicions } = this
     const { seats } = this.plan
     const before = JSON.stringify(position)
@@ -228,7 +231,7 @@ class Inspection {
    * Plays the move on the position, on a copy, on a saved one, out of the list
    * of moves, and with nobody listening; goes on with any of them.
    */
-  private play(position: unknown, seat: Seat, move: unknown, thorough: boolean): unknown {
+  private play(position: unknown, seat: Seat, move: Move, thorough: boolean): unknown {
     const { game, notation } = this.box
     const line = notation.write(game.view(position, seat), move)
     const before = JSON.stringify(position)
@@ -250,9 +253,9 @@ class Inspection {
     game.play(silent, seat, move)
     const toldOfSaved: Fact[] = []
     game.play(saved, seat, move, (fact: Fact) => toldOfSaved.push(fact))
+    game.play(position, seat, move, (fact: Fact) => facts.push(fact))
     const toldOfListed: Fact[] = []
     game.playListed(listing, seat, move, listed, (fact: Fact) => toldOfListed.push(fact))
-    game.play(position, seat, move, (fact: Fact) => facts.push(fact))
     insistSame('copy', `the position after ${line} on a copy`, position, copied)
     insistSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
     insistSame('save', `the position after ${line} on a saved position`, position, saved)

@@ -1,12 +1,12 @@
-import type { Game } from '@handwerk/kernel'
+import type { Game, SeatView } from '@handwerk/kernel'
 
 /**
  * Counts the ways in which a game can go on for so many decisions; a game that
  * ends sooner counts once. In a simultaneous phase the first waiting seat
  * moves. A number that changes tells of a rule that changed.
  */
-export function perft<Position, Move, View, Options>(
-  game: Pick<Game<Position, Move, View, Options>, 'waiting' | 'moves' | 'copy' | 'play'>,
+export function perft<Position, View extends SeatView, Options>(
+  game: Pick<Game<Position, View, Options>, 'waiting' | 'moves' | 'copy' | 'play'>,
   position: Position,
   depth: number,
 ): number {

@@ -1,5 +1,5 @@
 /** Random games: the common step of inspections, soaks and imagined play. */
-import { type AnyBox, type Random, randomFrom, type Seat, seedFrom, type Tell } from '@handwerk/kernel'
+import { type AnyBox, type Move, type Random, randomFrom, type Seat, seedFrom, type Tell } from '@handwerk/kernel'
 import { Broken, insist } from './broken.js'
 import { cardsOf } from './cards.js'
 
@@ -32,7 +32,7 @@ export const someSeat = (waiting: readonly Seat[], random: Random): Seat => wait
  */
 export function playToEnd(box: AnyBox, position: unknown, random: Random, fewest = 2, bound = BOUND): number {
   const { game } = box
-  const moves: unknown[] = []
+  const moves: Move[] = []
   let listedFor: Seat | undefined
   for (let decisions = 0; ; decisions++) {
     const waiting = game.waiting(position)

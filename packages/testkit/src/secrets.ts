@@ -2,7 +2,17 @@
  * What a seat may know. Its view must be enough to imagine the whole game, and
  * must not be enough to tell the truth from what is imagined.
  */
-import { type AnyBox, chanceOf, type Fact, HIDDEN, type Random, type Seat, type Seed } from '@handwerk/kernel'
+import {
+  type AnyBox,
+  chanceOf,
+  type Fact,
+  HIDDEN,
+  type Move,
+  type Random,
+  type Seat,
+  type SeatView,
+  type Seed,
+} from '@handwerk/kernel'
 import { insist, insistSame, show } from './broken.js'
 import { cardsBySpot, checkCards, spotName } from './cards.js'
 import { chanceOfAll, chanceOfAny, type Suspicions } from './suspicion.js'
@@ -26,7 +36,8 @@ export function checkImagined(
   const { game } = box
   const who = nameOf(observer)
   const view = game.view(position, observer)
-  const sent: unknown = JSON.parse(JSON.stringify(view))
+  insist(view.seat === observer, 'view', () => `the view of ${who} says that it is of ${nameOf(view.seat)}`)
+  const sent: typeof view = JSON.parse(JSON.stringify(view))
   insistSame('view', `the view of ${who}, sent as JSON`, view, sent)
   const imagined = game.imagine(sent, random)
   insistSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
@@ -115,7 +126,7 @@ export function checkForeseen(
   truth: unknown,
   imagined: unknown,
   seat: Seat,
-  move: unknown,
+  move: Move,
   suspicions: Suspicions,
 ): void {
   const { game } = box
@@ -185,10 +196,10 @@ export class Listeners {
    * named to those who see it before or after, or who see a zone that it went
    * through on the way, or to whom the fact shows it.
    */
-  hear(position: unknown, facts: readonly Fact[], each: (heard: Fact, view: unknown) => void): void {
+  hear(position: unknown, facts: readonly Fact[], each: (heard: Fact, view: SeatView) => void): void {
     for (const [i, observer] of observers(this.seats).entries()) {
       const after = this.lookAs(position, observer)
-      const view: unknown = this.box.game.view(position, observer)
+      const view = this.box.game.view(position, observer)
       for (const fact of facts) {
         const heard: Fact | null = this.box.game.redact(fact, observer)
         if (heard === null) continue

@@ -1,5 +1,5 @@
 /** Phases in which several seats decide at the same time. */
-import { type AnyBox, type Fact, type Random, type Seat, shuffleWith } from '@handwerk/kernel'
+import { type AnyBox, type Fact, type Move, type Random, type Seat, shuffleWith } from '@handwerk/kernel'
 import { insist, insistSame, show } from './broken.js'
 import { playListed } from './decision.js'
 import { type Observer, observers } from './secrets.js'
@@ -27,14 +27,14 @@ export function checkOrder(box: AnyBox, position: unknown, waiting: readonly Sea
 
 interface Decided {
   readonly seat: Seat
-  readonly moves: readonly unknown[]
+  readonly moves: readonly Move[]
 }
 
 /** What a seat does while the others still think: they keep the phase open, so it is done when it waits no more. */
-function decideAlone(box: AnyBox, start: unknown, seat: Seat, random: Random): unknown[] {
+function decideAlone(box: AnyBox, start: unknown, seat: Seat, random: Random): Move[] {
   const { game } = box
   const position = game.copy(start)
-  const made: unknown[] = []
+  const made: Move[] = []
   while (game.waiting(position).includes(seat)) {
     insist(made.length < LONGEST, 'end', () => `seat ${seat} decides ${LONGEST} times while the others wait`)
     const moves = game.moves(position, seat)
@@ -50,6 +50,7 @@ function playInOrder(box: AnyBox, start: unknown, decided: readonly Decided[], o
   const left = new Map(decided.map(({ seat, moves }) => [seat, [...moves]]))
   for (const seat of order) {
     const move = left.get(seat)?.shift()
+    if (move === undefined) throw new RangeError(`seat ${seat} has made all of its moves`)
     const refusal = box.game.why(position, seat, move)
     insist(
       refusal === null,
@@ -83,13 +84,13 @@ function insistSecret(box: AnyBox, seat: Seat, one: Choice, two: Choice, observe
 }
 
 interface Choice {
-  readonly move: unknown
+  readonly move: Move
   readonly after: unknown
   readonly waiting: readonly Seat[]
   readonly facts: readonly Fact[]
 }
 
-function tryOut(box: AnyBox, position: unknown, seat: Seat, move: unknown): Choice {
+function tryOut(box: AnyBox, position: unknown, seat: Seat, move: Move): Choice {
   const after = box.game.copy(position)
   const facts: Fact[] = []
   box.game.play(after, seat, move, (fact: Fact) => facts.push(fact))

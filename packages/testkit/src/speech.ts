@@ -1,13 +1,22 @@
 /** Notation, diagrams and words: what people read and type. */
-import { type AnyBox, type Fact, LANGUAGES, type Refusal, type Seat, seedFrom } from '@handwerk/kernel'
+import {
+  type AnyBox,
+  type Fact,
+  LANGUAGES,
+  type Move,
+  type Refusal,
+  type Seat,
+  type SeatView,
+  seedFrom,
+} from '@handwerk/kernel'
 import { insist, insistSame, show } from './broken.js'
 
 const NONSENSE = ['', '?', 'xyzzy 99', '-1', 'constructor', '💥']
 
 /** Every legal move has a line of its own, and the line means that move. */
-export function checkNotation(box: AnyBox, position: unknown, seat: Seat, moves: readonly unknown[]): void {
+export function checkNotation(box: AnyBox, position: unknown, seat: Seat, moves: readonly Move[]): void {
   const view = box.game.view(position, seat)
-  const meant = new Map<string, unknown>()
+  const meant = new Map<string, Move>()
   for (const move of moves) {
     const line = box.notation.write(view, move)
     insist(/^\S(.*\S)?$/.test(line), 'notation', () => `the move ${show(move)} is not one trimmed line: ${show(line)}`)
@@ -55,7 +64,7 @@ export function checkDiagram(box: AnyBox, position: unknown): void {
 }
 
 /** In every language there are words for the question, for each answer, and for the table. */
-export function checkWords(box: AnyBox, position: unknown, seat: Seat, moves: readonly unknown[], names: string[]) {
+export function checkWords(box: AnyBox, position: unknown, seat: Seat, moves: readonly Move[], names: string[]) {
   const view = box.game.view(position, seat)
   for (const language of LANGUAGES) {
     const words = box.words[language]
@@ -75,7 +84,7 @@ export function checkRefusalWords(box: AnyBox, refusal: Refusal): void {
 }
 
 /** A fact can be told to each seat with what the seat may not know taken out. */
-export function checkFactWords(box: AnyBox, view: unknown, heard: Fact, names: string[]): void {
+export function checkFactWords(box: AnyBox, view: SeatView, heard: Fact, names: string[]): void {
   for (const language of LANGUAGES) {
     const line = box.words[language].fact(view, heard, names)
     if (line !== null) insistText(line, () => `the fact ${show(heard)} (${language})`)

@@ -30,8 +30,8 @@ import {
   type View,
 } from './toy/rules.js'
 
-type ToyBox = Box<Position, number, View, Options, ToyFact>
-type ToyGame = Game<Position, number, View, Options, ToyFact>
+type ToyBox = Box<Position, View, Options, ToyFact>
+type ToyGame = Game<Position, View, Options, ToyFact>
 
 export interface BrokenToy {
   readonly check: Check
@@ -148,6 +148,21 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
         start: (options, seats, seed, tell) =>
           toyGame.start(options, seats, otherDeal() ? seedFrom('another') : seed, tell),
       }),
+    },
+    'seats that are counted wrong': {
+      check: 'start',
+      says: 'dealt for 3 seats, but 2 play',
+      box: withGame({ seatCount: () => 2 }),
+    },
+    'a move that is no whole number': {
+      check: 'moves',
+      says: 'is no whole number',
+      box: withGame({ moves: (p, seat) => toyGame.moves(p, seat).map((move) => move + 0.5) }),
+    },
+    'a view of nobody that says whose it is': {
+      check: 'view',
+      says: 'the view of an onlooker says that it is of seat 0',
+      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), seat: seat ?? 0 }) }),
     },
     'seats that wait in descending order': {
       check: 'waiting',

@@ -47,7 +47,7 @@ describe('the retelling of a game', () => {
     vi.useRealTimers()
   })
 
-  const glimpse = (...facts: Fact[]): Glimpse => ({ facts, view: () => null })
+  const glimpse = (...facts: Fact[]): Glimpse => ({ facts, view: () => ({ seat: null }) })
   const did = (is: string, seat: number): Fact => ({ is, seat })
   const start = glimpse(did('start', 1))
   const moved = [start, glimpse(did('draw', 1), did('build', 1)), glimpse(did('pass', 1))]
@@ -155,7 +155,7 @@ describe('the news of a table', () => {
     table: { ...TABLE, seats: [sitting('lena'), sitting('mira')] },
     seat: 0,
     number: events.length,
-    looks: [{ events, facts: [], view: () => null }],
+    looks: [{ events, facts: [], view: () => ({ seat: 0 }) }],
     decision: null,
     clocks: [],
     read: 0,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { ARTISTS, ICONS } from '../src/icons/lists.ts'
+import { ARTISTS } from '../src/icons/artists.ts'
+import { ICONS } from '../src/icons/lists.ts'
 
 const taken = [...new Set(Object.values(ICONS).flat())].sort()
 

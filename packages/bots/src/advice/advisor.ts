@@ -1,5 +1,5 @@
 /** A bot that says what it thinks: which moves it considers, how likely each wins, and why the best is better. */
-import type { Box, Fact, Language, Random, Seat } from '@handwerk/kernel'
+import type { Box, Fact, Language, Random, SeatView } from '@handwerk/kernel'
 import type { Wishes } from '../bot.js'
 import type { Judgement } from '../search/judgement.js'
 import { type Considered, type Limits, Search } from '../search/search.js'
@@ -38,8 +38,7 @@ export interface Advisor<View> {
   advise(view: View, moves: readonly number[], random: Random, budget?: Wishes): Advice
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the view of a game chosen at run time cannot be named
-export type AnyAdvisor = Advisor<any>
+export type AnyAdvisor = Advisor<SeatView>
 
 /** Chances that differ by less than this are as good as equal. */
 const EVEN = 0.01
@@ -78,13 +77,10 @@ export interface Insight<Position, View, F extends Fact, Id extends string> {
   readonly planner?: WholePlanner<View>
 }
 
-export function advisorFor<
-  Position,
-  View extends { readonly seat: Seat | null },
-  Options,
-  F extends Fact,
-  Id extends string,
->(box: Box<Position, number, View, Options, F>, insight: Insight<Position, View, F, Id>): Advisor<View> {
+export function advisorFor<Position, View extends SeatView, Options, F extends Fact, Id extends string>(
+  box: Box<Position, View, Options, F>,
+  insight: Insight<Position, View, F, Id>,
+): Advisor<View> {
   const { game } = box
   const { judgement, limits } = insight
   const advisor: Advisor<View> = {

@@ -3,7 +3,7 @@
  * then everybody plays on to the end of the round as they think best. What
  * differs in the end is why one is better.
  */
-import type { Fact, Game, Random, Seat, Tell } from '@handwerk/kernel'
+import type { Fact, Game, Random, Seat, SeatView, Tell } from '@handwerk/kernel'
 import type { Judgement } from '../search/judgement.js'
 
 /** What became of a move in one imagined position. */
@@ -30,8 +30,8 @@ export interface Contest<Position, F extends Fact> {
 
 const WORLDS = 24
 
-export function contestOf<Position, View extends { readonly seat: Seat | null }, Options, F extends Fact>(
-  game: Game<Position, number, View, Options, F>,
+export function contestOf<Position, View extends SeatView, Options, F extends Fact>(
+  game: Game<Position, View, Options, F>,
   judgement: Judgement<Position, View>,
   view: View,
   best: number,
@@ -57,8 +57,8 @@ export function contestOf<Position, View extends { readonly seat: Seat | null },
 }
 
 /** Everybody makes the most promising move until the round is over. */
-function playOn<Position, View, Options, F extends Fact>(
-  game: Game<Position, number, View, Options, F>,
+function playOn<Position, View extends SeatView, Options, F extends Fact>(
+  game: Game<Position, View, Options, F>,
   judgement: Judgement<Position, View>,
   p: Position,
   round: number,

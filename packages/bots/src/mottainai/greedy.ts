@@ -17,7 +17,7 @@ const TURNS = 2
 
 export const greedy: BotMaker = { name: 'greedy', make: (random) => new Greedy(random) }
 
-class Greedy implements Bot<View, number> {
+class Greedy implements Bot<View> {
   private readonly random: Random
   private readonly next: number[] = []
 

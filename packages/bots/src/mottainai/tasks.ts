@@ -1,8 +1,9 @@
 /** What an action of each type brings, about. */
-import { type Position, VALUES } from '@handwerk/mottainai'
+import { numbered } from '@handwerk/kernel'
+import { type Position, TASKS, VALUES } from '@handwerk/mottainai'
 import { countOf, FULL_HAND } from './worth.js'
 
-const [CLERK, MONK, TAILOR, POTTER, SMITH] = [0, 1, 2, 3, 4]
+const { clerk: CLERK, monk: MONK, tailor: TAILOR, potter: POTTER, smith: SMITH } = numbered(TASKS)
 /** A prayer is always possible. */
 const PRAYER = 0.5
 

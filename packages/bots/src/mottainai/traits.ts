@@ -3,6 +3,7 @@
  * each with its amount. How much each speaks for a move is learned from the
  * choices of search (see docs/decisions/search.md).
  */
+import { numbered } from '@handwerk/kernel'
 import {
   coveredAssistants,
   coveredSales,
@@ -12,6 +13,7 @@ import {
   MATERIALS,
   type Player,
   type Position,
+  TASKS,
   VALUES,
   VERBS,
   verbOf,
@@ -68,7 +70,7 @@ export const TRAITS: readonly string[] = names
 /** Habits beyond these say only that a move wins or loses. */
 const DECISIVE = 50
 const [LEAST, MOST] = [-4, 8]
-const [CLERK, MONK, TAILOR, POTTER] = [0, 1, 2, 3]
+const { clerk: CLERK, monk: MONK, tailor: TAILOR, potter: POTTER } = numbered(TASKS)
 
 const MOVES_OF_WORKS: ReadonlySet<string> = new Set(['smith', 'craft', 'complete'])
 const [NO_TASK_VERB, USE_VERB, TASK_VERB] = [VERBS.indexOf('none'), VERBS.indexOf('use'), VERBS.indexOf('task')]

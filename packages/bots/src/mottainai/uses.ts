@@ -1,5 +1,6 @@
 /** What using each effect is worth at first sight; declining is worth nothing. */
-import { byKind, hasMajority, MATERIAL_OF, questionOf, VALUES, WORKS } from '@handwerk/mottainai'
+import { numbered } from '@handwerk/kernel'
+import { byKind, hasMajority, MATERIAL_OF, MATERIALS, questionOf, TASKS, VALUES, WORKS } from '@handwerk/mottainai'
 import type { Habit } from './habit.js'
 import { usefulness } from './tasks.js'
 import { countOf, FULL_HAND, HIRED, STORED } from './worth.js'
@@ -7,8 +8,8 @@ import { countOf, FULL_HAND, HIRED, STORED } from './worth.js'
 /** The habit of the player, and what the move names. */
 type Use = (habit: Habit, first: number, second: number) => number
 
-const METAL = 4
-const MONK = 1
+const { metal: METAL } = numbered(MATERIALS)
+const { monk: MONK } = numbered(TASKS)
 
 /** It gives something for nothing. */
 const worthUsing: Use = () => 0.3

@@ -27,7 +27,7 @@ import { Worth } from './worth.js'
 
 export const greedy: BotMaker = { name: 'greedy', make: (random) => new Greedy(random) }
 
-class Greedy implements Bot<View, Move> {
+class Greedy implements Bot<View> {
   private readonly random: Random
 
   constructor(random: Random) {

@@ -1,14 +1,14 @@
-import type { Bot, Game, Random, Seat } from '@handwerk/kernel'
+import type { Bot, Game, Random, SeatView } from '@handwerk/kernel'
 import type { Judgement } from './judgement.js'
 
 /** Plays the move that is most promising at once: what search would do without searching. */
-export class Promising<Position, View extends { readonly seat: Seat | null }, Options> implements Bot<View, number> {
-  private readonly game: Game<Position, number, View, Options>
+export class Promising<Position, View extends SeatView, Options> implements Bot<View> {
+  private readonly game: Game<Position, View, Options>
   private readonly weigh: Judgement<Position, View>['weigh']
   private readonly random: Random
   private readonly weights: number[] = []
 
-  constructor(game: Game<Position, number, View, Options>, weigh: Judgement<Position, View>['weigh'], random: Random) {
+  constructor(game: Game<Position, View, Options>, weigh: Judgement<Position, View>['weigh'], random: Random) {
     this.game = game
     this.weigh = weigh
     this.random = random

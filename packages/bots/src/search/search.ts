@@ -4,7 +4,7 @@
  * which moves did well. It knows no game; what is promising and how things
  * stand it is told by a judgement.
  */
-import { type Bot, type Game, type Random, type Seat, sameData } from '@handwerk/kernel'
+import { type Bot, type Game, type Random, type Seat, type SeatView, sameData } from '@handwerk/kernel'
 import type { Timing } from '../bot.js'
 import type { Judgement } from './judgement.js'
 import { NOWHERE, Tree } from './tree.js'
@@ -46,8 +46,8 @@ const CURIOSITY = 0.6
 const MARGIN_SHARE = 0.1
 const MARGIN_SCALE = 12
 
-export class Search<Position, View extends { readonly seat: Seat | null }, Options> implements Bot<View, number> {
-  private readonly game: Game<Position, number, View, Options>
+export class Search<Position, View extends SeatView, Options> implements Bot<View> {
+  private readonly game: Game<Position, View, Options>
   private readonly judgement: Judgement<Position, View>
   private readonly limits: Limits
   private readonly random: Random
@@ -78,7 +78,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   private toldEdge = NOWHERE
 
   constructor(
-    game: Game<Position, number, View, Options>,
+    game: Game<Position, View, Options>,
     judgement: Judgement<Position, View>,
     limits: Limits,
     random: Random,
@@ -200,7 +200,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
 
   private forget(p: Position): void {
     this.tree.clear()
-    this.roots = this.game.scores(p).map(() => this.tree.addRoot())
+    this.roots = Array.from({ length: this.game.seatCount(p) }, () => this.tree.addRoot())
     this.expected = null
   }
 
@@ -311,7 +311,7 @@ export class Search<Position, View extends { readonly seat: Seat | null }, Optio
   }
 }
 
-function seatOf(view: { readonly seat: Seat | null }): Seat {
+function seatOf(view: SeatView): Seat {
   if (view.seat === null) throw new Error('an onlooker has nothing to choose')
   return view.seat
 }

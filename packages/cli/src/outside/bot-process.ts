@@ -34,7 +34,7 @@ export class BotProcess {
   private hear: ((heard: Heard) => void) | null = null
   private readonly closed: Promise<number | null>
 
-  constructor([program, ...args]: readonly string[]) {
+  constructor([program = '', ...args]: readonly string[]) {
     const { child, letGo } = onLeash(() =>
       spawn(program, args, {
         stdio: ['pipe', 'pipe', 'pipe'],

@@ -43,9 +43,10 @@ function split(line: string, divider: RegExp, raw = false): Part[] | null {
   let quoted = false
   let mark = ''
   for (let i = 0; i < line.length; i++) {
-    const letter = line[i]
+    const letter = line.charAt(i)
     if (letter === '\\' && mark !== "'" && i + 1 < line.length) {
-      text += raw && line[i + 1] !== ',' ? letter + line[i + 1] : line[i + 1]
+      const next = line.charAt(i + 1)
+      text += raw && next !== ',' ? letter + next : next
       i++
     } else if (mark === '' && (letter === '"' || letter === "'")) {
       mark = letter

@@ -4,7 +4,7 @@
  * counted.
  */
 import type { AnyBot } from '@handwerk/bots'
-import type { Fact, Seat } from '@handwerk/kernel'
+import type { Fact, Move, Seat, SeatView } from '@handwerk/kernel'
 import {
   type BotHears,
   checkFrom,
@@ -113,7 +113,7 @@ export class OutsideBot {
     this.story = null
   }
 
-  async choose(view: unknown, moves: readonly unknown[]): Promise<unknown> {
+  async choose(view: SeatView, moves: readonly Move[]): Promise<Move> {
     const { seating, story, standIn } = this
     if (!seating || !story || !standIn) throw new Error('a bot must sit down before it can choose')
     this.asked++
@@ -157,9 +157,9 @@ export class OutsideBot {
   private async attempt(
     seating: Seating,
     story: Story,
-    view: unknown,
-    moves: readonly unknown[],
-  ): Promise<Attempt<unknown>> {
+    view: SeatView,
+    moves: readonly Move[],
+  ): Promise<Attempt<Move>> {
     if (this.losses >= PATIENCE)
       return { trouble: { kind: 'absent', sentence: this.troubles.last || 'it was lost too often in this game' } }
     // It may also have gone while others were asked.
@@ -174,7 +174,7 @@ export class OutsideBot {
     const { notation } = seating.box
     const decision = {
       number: this.asked,
-      moves: moves.map((move): [unknown, string] => [move, notation.write(view, move)]),
+      moves: moves.map((move): [Move, string] => [move, notation.write(view, move)]),
     }
     this.unasked += process.forget()
     process.send(story.tell(decision))
@@ -184,9 +184,9 @@ export class OutsideBot {
   private async answer(
     process: BotProcess,
     seating: Seating,
-    view: unknown,
-    moves: readonly (readonly [unknown, string])[],
-  ): Promise<Attempt<unknown>> {
+    view: SeatView,
+    moves: readonly (readonly [Move, string])[],
+  ): Promise<Attempt<Move>> {
     const until = performance.now() + seating.time
     for (;;) {
       const heard = await process.next(Math.max(1, Math.ceil(until - performance.now())))
@@ -237,10 +237,10 @@ export class OutsideBot {
 /** One of the offered moves, by itself or by its notation or a shorter form of it. */
 function meaning(
   { box }: Seating,
-  view: unknown,
-  moves: readonly (readonly [unknown, string])[],
+  view: SeatView,
+  moves: readonly (readonly [Move, string])[],
   wanted: unknown,
-): { readonly ok: unknown } | { readonly why: string } {
+): { readonly ok: Move } | { readonly why: string } {
   const same = (move: unknown) => moves.find(([offered]) => JSON.stringify(offered) === JSON.stringify(move))
   const offered = same(wanted) ?? moves.find(([, line]) => line === wanted)
   if (offered) return { ok: offered[0] }

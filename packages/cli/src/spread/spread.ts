@@ -1,6 +1,8 @@
 /** A team on other machines: plans are cut into jobs, which `handwerk worker` takes from the database. */
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { itemAt } from '@handwerk/kernel'
 import type { Work } from '@handwerk/server'
 import { isCommand } from '../outside/command.js'
 import { openBox, type Registry } from '../registry.js'
@@ -55,7 +57,7 @@ export class Spread implements Team {
           if ('trouble' in finished) throw new Error(`a worker could not play its share: ${finished.trouble}`)
           const outcomes: readonly Outcome[] = JSON.parse(finished.result)
           known.push(finished.number)
-          sorter.add(shares[finished.number].first, outcomes)
+          sorter.add(itemAt(shares, finished.number).first, outcomes)
         }
         heardOf = performance.now()
       } catch (error) {

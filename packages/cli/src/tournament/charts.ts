@@ -23,7 +23,7 @@ export function scaleOf(values: readonly number[], marks: number): Scale & { rea
   const first = Math.floor(low / step) * step
   const count = Math.max(1, Math.ceil((high - first) / step))
   const all = Array.from({ length: count + 1 }, (_, i) => first + i * step)
-  return { low: first, high: all[count], marks: all }
+  return { low: first, high: first + count * step, marks: all }
 }
 
 const along = ({ low, high }: Scale, value: number): number => (value - low) / (high - low || 1)

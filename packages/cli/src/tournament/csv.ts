@@ -1,4 +1,5 @@
 /** Results for spreadsheets. */
+import { itemAt } from '@handwerk/kernel'
 import { nameOf } from '../outside/command.js'
 import type { Played, Terms } from './journal.js'
 import { inOrder, type Results } from './standing.js'
@@ -45,9 +46,9 @@ export function gamesCsv({ entrants }: Terms, played: readonly Played[]): string
           number + 1,
           game + 1,
           seat,
-          nameOf(entrants[entrant]),
-          points[place],
-          ranks[place],
+          nameOf(itemAt(entrants, entrant)),
+          itemAt(points, place),
+          itemAt(ranks, place),
           rounds,
           decisions,
         ]

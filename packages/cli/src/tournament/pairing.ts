@@ -1,5 +1,5 @@
 /** Who meets whom. */
-import { randomFrom, shuffleWith } from '@handwerk/kernel'
+import { itemAt, randomFrom, shuffleWith } from '@handwerk/kernel'
 
 export const STYLES = ['round-robin', 'swiss'] as const
 export type Style = (typeof STYLES)[number]
@@ -43,7 +43,7 @@ export interface SwissRound {
 export function swissRound(standings: readonly Standing[], seats: number, seed: string): SwissRound {
   const order = standings.map((_, entrant) => entrant)
   shuffleWith(randomFrom(seed), order)
-  order.sort((a, b) => standings[b].score - standings[a].score)
+  order.sort((a, b) => itemAt(standings, b).score - itemAt(standings, a).score)
   const out = whoSitsOut(order, standings, order.length % seats)
   const waiting = order.filter((entrant) => !out.includes(entrant))
   const pairings: number[][] = []
@@ -60,11 +60,11 @@ export function swissRound(standings: readonly Standing[], seats: number, seed: 
 }
 
 const meetings = (standings: readonly Standing[], table: readonly number[], other: number): number =>
-  table.reduce((sum, entrant) => sum + (standings[entrant].met.get(other) ?? 0), 0)
+  table.reduce((sum, entrant) => sum + (itemAt(standings, entrant).met.get(other) ?? 0), 0)
 
 /** The last of those who have sat out least. */
 function whoSitsOut(order: readonly number[], standings: readonly Standing[], count: number): number[] {
   const last = [...order].reverse()
   // Sorting keeps the order of equals.
-  return last.sort((a, b) => standings[a].satOut - standings[b].satOut).slice(0, count)
+  return last.sort((a, b) => itemAt(standings, a).satOut - itemAt(standings, b).satOut).slice(0, count)
 }

@@ -1,5 +1,5 @@
 /** The report of a tournament: one page that needs no network. */
-import type { Language } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { TROUBLES } from '../outside/outside-bot.js'
 import { axis, balance, histogram, interval, plain, type Scale, scaleOf } from './charts.js'
 import type { BuiltRow, Entrant, Results } from './standing.js'
@@ -18,7 +18,7 @@ export function report(results: Results, title: string, language: Language): str
       .toLocaleString(words.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
       .replace('-', '\u2212')
   const page = new Page(results, words, number)
-  const [best] = results.entrants
+  const best = itemAt(results.entrants, 0)
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -88,7 +88,7 @@ class Page {
     const { entrants, matrix } = this.results
     const head = entrants.map(({ name }) => `<th scope="col">${plain(name)}</th>`).join('')
     const rows = entrants.map(({ name }, i) => {
-      const cells = matrix[i].map((share) => {
+      const cells = itemAt(matrix, i).map((share) => {
         if (share === null) return '<td aria-label="–"></td>'
         // Never so strong that the text could not be read.
         const strength = Math.round(Math.abs(share - 0.5) * 76)

@@ -1,5 +1,5 @@
 /** What came of a tournament: standings with ratings, and all that the report draws. The same for the same games. */
-import type { Language } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { rate, rating } from 'openskill'
 import { type Interval, intervalOf } from '../interval.js'
 import { nameOf } from '../outside/command.js'
@@ -64,8 +64,10 @@ const Z = 1.959964
 export function resultsOf(terms: Terms, finished: readonly Played[], language: Language): Results {
   const played = inOrder(finished)
   const ratings = ratingsOf(terms, played)
-  const rows = terms.entrants.map((bot, entrant) => entrantRow(bot, entrant, terms, played, ratings[entrant]))
-  const order = rows.map((_, entrant) => entrant).sort((a, b) => rows[b].rating - rows[a].rating || a - b)
+  const rows = terms.entrants.map((bot, entrant) => entrantRow(bot, entrant, terms, played, itemAt(ratings, entrant)))
+  const order = rows
+    .map((_, entrant) => entrant)
+    .sort((a, b) => itemAt(rows, b).rating - itemAt(rows, a).rating || a - b)
   const all = played.flatMap(({ outcomes }) => outcomes)
   return {
     game: terms.game,
@@ -75,7 +77,7 @@ export function resultsOf(terms: Terms, finished: readonly Played[], language: L
     pairings: played.length,
     games: all.length,
     decisions: all.reduce((sum, { decisions }) => sum + decisions, 0),
-    entrants: order.map((entrant) => rows[entrant]),
+    entrants: order.map((entrant) => itemAt(rows, entrant)),
     matrix: order.map((a) => order.map((b) => (a === b ? null : meeting(a, b, played)))),
     rounds: counted(all.map(({ rounds }) => rounds)),
     built: builtRows(all, language),
@@ -90,12 +92,12 @@ function ratingsOf({ entrants, games }: Terms, played: readonly Played[]): { mu:
     const tables = played.filter((one) => one.round === round)
     for (let number = 0; number < games; number++)
       for (const { pairing, outcomes } of tables) {
-        const { ranks } = outcomes[number]
+        const { ranks } = itemAt(outcomes, number)
         const teams = rate(
-          pairing.map((entrant) => [ratings[entrant]]),
+          pairing.map((entrant) => [itemAt(ratings, entrant)]),
           { rank: [...ranks] },
         )
-        for (const [i, entrant] of pairing.entries()) ratings[entrant] = teams[i][0]
+        for (const [i, entrant] of pairing.entries()) ratings[entrant] = itemAt(itemAt(teams, i), 0)
       }
   }
   return ratings
@@ -116,7 +118,7 @@ function entrantRow(
   const deals = Array.from({ length: Math.ceil(won.length / terms.seats) }, (_, deal) =>
     mean(won.slice(deal * terms.seats, (deal + 1) * terms.seats)),
   )
-  const points = own.map(({ outcome, place }) => outcome.points[place])
+  const points = own.map(({ outcome, place }) => itemAt(outcome.points, place))
   const troubles = own.flatMap(({ outcome, place }) => outcome.troubles?.[place] ?? [])
   const shown = (value: number) => Math.round(SCALE * value)
   return {
@@ -143,7 +145,7 @@ function meeting(a: number, b: number, played: readonly Played[]): number | null
   const ahead = played.flatMap(({ pairing, outcomes }) => {
     const [x, y] = [pairing.indexOf(a), pairing.indexOf(b)]
     if (x < 0 || y < 0) return []
-    return outcomes.map(({ ranks }) => (ranks[x] < ranks[y] ? 1 : ranks[x] === ranks[y] ? 0.5 : 0))
+    return outcomes.map(({ ranks }) => 0.5 + 0.5 * Math.sign(itemAt(ranks, y) - itemAt(ranks, x)))
   })
   return ahead.length === 0 ? null : mean(ahead)
 }
@@ -181,7 +183,7 @@ function correlation(xs: readonly number[], ys: readonly number[]): number {
   const [x, y] = [mean(xs), mean(ys)]
   const spread = (values: readonly number[], middle: number) => mean(values.map((value) => (value - middle) ** 2))
   const scale = Math.sqrt(spread(xs, x) * spread(ys, y))
-  return scale === 0 ? 0 : mean(xs.map((value, i) => (value - x) * (ys[i] - y))) / scale
+  return scale === 0 ? 0 : mean(xs.map((value, i) => (value - x) * (itemAt(ys, i) - y))) / scale
 }
 
 function counted(values: readonly number[]): [number, number][] {

@@ -1,7 +1,7 @@
 /** `tournament`: everybody against everybody, or a Swiss one; it can be stopped at any time, and goes on where it was. */
 
 import { join } from 'node:path'
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { Complaint } from '../complaint.js'
 import { languageOf, rawOptions, type SeatFlags, type TableFlags } from '../flags.js'
 import { saveJson } from '../json.js'
@@ -150,7 +150,7 @@ async function playOff(
 /** All pairings of a round are dealt the same cards. */
 const planOf = (terms: Terms, round: number, pairing: Pairing): Plan => ({
   game: terms.game,
-  bots: pairing.map((entrant) => terms.entrants[entrant]),
+  bots: pairing.map((entrant) => itemAt(terms.entrants, entrant)),
   games: terms.games,
   seed: `${terms.seed}/round ${round}`,
   options: terms.options,

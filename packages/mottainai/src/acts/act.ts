@@ -9,8 +9,9 @@
  * A work subscribes to the moments of `before`, `instead` and `after`.
  * The frame of an act: A which act, B what it is about, C to F its own.
  */
+import { numbered } from '@handwerk/kernel'
 import { fold, HOOKS, kindOf, LISTENS } from '../book.js'
-import { NONE } from '../cards.js'
+import { NONE, TASKS } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, ACT, B, pop, push, STEP } from '../frames.js'
 import { NOTHING, USE, verbOf, xOf } from '../moves.js'
@@ -32,40 +33,29 @@ export interface Act {
   take(p: Position, f: number, move: number, tell?: MottainaiTell): boolean
 }
 
-export const ACT_NAMES = [
-  'limit',
-  'drop',
-  'choose',
-  'perform',
-  'clerk',
-  'monk',
-  'tailor',
-  'potter',
-  'smith',
-  'craft',
-  'prayer',
-  'complete',
-] as const
+export const ACT_NAMES = ['limit', 'drop', 'choose', 'perform', ...TASKS, 'craft', 'prayer', 'complete'] as const
 
-export const LIMIT = 0
-export const DROP = 1
-export const CHOOSE = 2
-export const PERFORM = 3
+const act = numbered(ACT_NAMES)
+export const LIMIT = act.limit
+export const DROP = act.drop
+export const CHOOSE = act.choose
+export const PERFORM = act.perform
 /** The acts of the five tasks follow each other in the order of the materials. */
-export const FIRST_ACTION = 4
-export const TAILOR_ACT = 6
-export const SMITH_ACT = 8
-export const CRAFT_ACT = 9
-export const PRAYER = 10
-export const COMPLETE_ACT = 11
+export const FIRST_ACTION = act[TASKS[0]]
+export const TAILOR_ACT = act.tailor
+export const SMITH_ACT = act.smith
+export const CRAFT_ACT = act.craft
+export const PRAYER = act.prayer
+export const COMPLETE_ACT = act.complete
 
 /** The steps. */
 export const STEP_NAMES = ['guard', 'before', 'do', 'after', 'end'] as const
-export const GUARD = STEP_NAMES.indexOf('guard')
-export const BEFORE = STEP_NAMES.indexOf('before')
-export const DO = STEP_NAMES.indexOf('do')
-const AFTER = STEP_NAMES.indexOf('after')
-const END = STEP_NAMES.indexOf('end')
+const step = numbered(STEP_NAMES)
+export const GUARD = step.guard
+export const BEFORE = step.before
+export const DO = step.do
+const AFTER = step.after
+const END = step.end
 
 export const begin = (p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void =>
   push(p, ACT, act, b, c, d, e, f)

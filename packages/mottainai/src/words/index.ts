@@ -19,7 +19,7 @@ import { table } from './table.js'
 /** The colours of the materials and of their tasks. */
 const COLOUR_OF: readonly Colour[] = ['yellow', 'gray', 'magenta', 'red', 'cyan']
 
-type Speak = Words<View, number, MottainaiFact>
+type Speak = Words<View, MottainaiFact>
 
 function question(lexicon: Lexicon, seen: View): string {
   const asked = seen.question

@@ -26,7 +26,22 @@ export function richTable(settings: Settings, seats: number, random: Random): Wr
     }
   })
   const floor = some(3)
+  const turn = random.below(seats)
+  const copied = random.below(3) === 0 ? layKite(cards, players[turn], CHANGING[random.below(CHANGING.length)]) : null
   // Half of the games are near their end.
   const deck = random.below(2) === 0 ? cards.splice(0, 1 + random.below(12)) : cards.splice(0)
-  return { options: settings, players, floor, deck, rest: 'box', turn: random.below(seats) }
+  return { options: settings, players, floor, deck, rest: 'box', turn, ...(copied === null ? {} : { kites: [copied] }) }
+}
+
+/** Works that move or change themselves. [MOT-R.5] */
+const CHANGING = ['gong', 'cup', 'puppet']
+
+/** Lays a work and a Kite that copies it into two wings, if both are still to be had. */
+function layKite(cards: Card[], { gallery, shop }: { gallery: Card[]; shop: Card[] }, work: Card): Card | null {
+  if (!cards.includes('kite') || !cards.includes(work)) return null
+  cards.splice(cards.indexOf('kite'), 1)
+  cards.splice(cards.indexOf(work), 1)
+  gallery.push(work)
+  shop.push('kite')
+  return work
 }

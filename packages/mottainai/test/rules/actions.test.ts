@@ -1,4 +1,5 @@
 /** Sections 3, 4 and 6: actions, cover, end. */
+import { HIDDEN } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai } from '../../src/index.js'
 import { at } from '../at.js'
@@ -72,7 +73,7 @@ describe('actions', () => {
     expect(table.cards(0, 'shop')).toEqual(['frog'])
     expect(table.cards(0, 'hand')).toEqual(['tower', 'cup'])
     const tower = table.p.players[0].hand[0]
-    expect(game.view(table.p, 1).players[0].hand).toEqual([tower, -1])
+    expect(game.view(table.p, 1).players[0].hand).toEqual([tower, HIDDEN])
   })
 
   it('[MOT-3.6] craft: of the material of the action, with support in the workplace', () => {
@@ -90,7 +91,7 @@ describe('actions', () => {
     const table = at({ players: [{ hand: ['cup'], task: 'flag' }, { hand: ['jar'] }], ...noon(2) })
     table.play('pray')
     expect(table.cards(0, 'pickup')).toHaveLength(1)
-    for (const seat of [0, 1, null]) expect(game.view(table.p, seat).players[0].pickup).toEqual([-1])
+    for (const seat of [0, 1, null]) expect(game.view(table.p, seat).players[0].pickup).toEqual([HIDDEN])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 /** Section 7: effects in detail, and the rulings. */
-import { randomFrom } from '@handwerk/kernel'
+import { HIDDEN, randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai, questionOf, WORKS } from '../../src/index.js'
 import { at } from '../at.js'
@@ -47,7 +47,7 @@ describe('guards', () => {
     expect(table.moves()).toEqual(['curtain mask', 'skip'])
     table.play('curtain mask', 'pray')
     expect(table.moves()).toEqual(['tailor', 'pray'])
-    expect(game.view(table.p, 1).players[0].hand).toEqual([table.p.players[0].hand[1], -1])
+    expect(game.view(table.p, 1).players[0].hand).toEqual([table.p.players[0].hand[1], HIDDEN])
   })
 
   it('[MOT-7.3] Bangle: no assistant gives actions, Fountain’s included; Flag and Figurine still do', () => {
@@ -227,7 +227,7 @@ describe('the tailor', () => {
     expect(table.cards(1, 'hand')).toEqual(['fan', 'jar'])
     expect(table.cards(0, 'hand')).toContain('cup')
     expect(game.view(table.p, 0).players[1].hand).toEqual(table.p.players[1].hand)
-    expect(game.view(table.p, 2).players[1].hand).toEqual([-1, -1])
+    expect(game.view(table.p, 2).players[1].hand).toEqual([HIDDEN, HIDDEN])
     expect(table.deck().at(-1)).toBe('puppet')
   })
 
@@ -241,7 +241,7 @@ describe('the tailor', () => {
     const { pickup } = table.p.players[0]
     expect(game.view(table.p, 0).players[0].pickup).toEqual(pickup)
     expect(game.view(table.p, 1).players[0].pickup).toEqual(pickup)
-    expect(game.view(table.p, 2).players[0].pickup).toEqual([-1])
+    expect(game.view(table.p, 2).players[0].pickup).toEqual([HIDDEN])
   })
 })
 
@@ -405,7 +405,7 @@ describe('rulings', () => {
       ...noon(2),
     })
     table.play('smith frog shop')
-    expect(game.view(table.p, 1).players[0].hand).toEqual([-1, -1])
+    expect(game.view(table.p, 1).players[0].hand).toEqual([HIDDEN, HIDDEN])
   })
 
   const gongAndKite = () =>
@@ -588,7 +588,7 @@ describe('rulings', () => {
     })
     table.play('tailor', 'return jar', 'done')
     expect(game.view(table.p, 0).deck[0]).toBe(table.p.deck[0])
-    expect(game.view(table.p, 1).deck[0]).toBe(-1)
+    expect(game.view(table.p, 1).deck[0]).toBe(HIDDEN)
     const imagined = game.imagine(game.view(table.p, 0), randomFrom('r8'))
     expect(imagined.deck[0]).toBe(table.p.deck[0])
   })
@@ -602,9 +602,9 @@ describe('rulings', () => {
       step: 'noon',
     })
     table.play('curtain mask')
-    expect(game.view(table.p, 1).players[0].hand).toEqual([table.p.players[0].hand[0], -1])
+    expect(game.view(table.p, 1).players[0].hand).toEqual([table.p.players[0].hand[0], HIDDEN])
     table.play('tailor', 'return jar')
-    expect(game.view(table.p, 1).players[0].hand).toEqual([-1])
+    expect(game.view(table.p, 1).players[0].hand).toEqual([HIDDEN])
   })
 
   it('[MOT-R.10] Handkerchief comes before the first card is returned', () => {
@@ -661,6 +661,6 @@ describe('rulings', () => {
     })
     table.play('pray')
     expect(game.view(table.p, 1).players[0].hand).toEqual(table.p.players[0].hand)
-    expect(game.view(table.p, 1).players[0].pickup).toEqual([-1, -1])
+    expect(game.view(table.p, 1).players[0].pickup).toEqual([HIDDEN, HIDDEN])
   })
 })

@@ -1,5 +1,5 @@
 /** Sections 0 and S: words and set-up. */
-import { seedFrom } from '@handwerk/kernel'
+import { HIDDEN, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { MATERIALS, mottainai, TASKS, VALUES, WORKS } from '../../src/index.js'
 import type { Options, Position } from '../../src/position.js'
@@ -26,7 +26,7 @@ describe('words', () => {
     const table = at({ players: [{}, { hand: ['cup'] }], deck: ['bell', 'pin'], floor: ['fan'], step: 'noon' })
     expect(table.cards(0, 'hand')).toEqual(['bell'])
     const seen = game.view(table.p, 1)
-    expect(new Set(seen.deck)).toEqual(new Set([-1]))
+    expect(new Set(seen.deck)).toEqual(new Set([HIDDEN]))
     expect(seen.floor).toEqual(table.p.floor)
   })
 
@@ -40,9 +40,9 @@ describe('words', () => {
     })
     const seen = game.view(table.p, 0)
     expect(seen.players[0].hand).toEqual(table.p.players[0].hand)
-    expect(seen.players[0].pickup).toEqual([-1])
-    expect(seen.players[1].hand).toEqual([-1])
-    expect(seen.players[1].pickup).toEqual([-1])
+    expect(seen.players[0].pickup).toEqual([HIDDEN])
+    expect(seen.players[1].hand).toEqual([HIDDEN])
+    expect(seen.players[1].pickup).toEqual([HIDDEN])
     for (const zone of ['task', 'assistants', 'workplace', 'sales', 'gallery', 'shop'] as const)
       for (const seat of [0, 1]) expect(seen.players[seat][zone]).toEqual(table.p.players[seat][zone])
   })
@@ -154,7 +154,7 @@ describe('set-up', () => {
     // The starter's has turned up on the floor on the first morning.
     expect(deluxe.floor).toHaveLength(4)
     const other = (aid.turn + 1) % 3
-    for (const seat of [0, 1, 2, null]) expect(game.view(aid, seat).players[other].task).toBe(-1)
+    for (const seat of [0, 1, 2, null]) expect(game.view(aid, seat).players[other].task).toBe(HIDDEN)
     const table = tableOf(aid).play('none')
     expect(table.p.turn).toBe(other)
     expect(table.p.players[other].task).toBe(-1)

@@ -22,7 +22,7 @@ const COLOUR_OF: Readonly<Record<(typeof RESOURCES)[number], Colour>> = {
   stone: 'gray',
 }
 
-export function speak(vocabulary: Vocabulary): Words<View, Move, GoodsFact> {
+export function speak(vocabulary: Vocabulary): Words<View, GoodsFact> {
   return {
     title: vocabulary.title,
     setting: (id) => vocabulary.settings[id] ?? id,

@@ -100,7 +100,7 @@ export class Live {
   }
 
   private addressOf({ headers, socket }: IncomingMessage): string {
-    const told = this.options.proxied ? headers['x-forwarded-for']?.toString().split(',')[0].trim() : undefined
+    const told = this.options.proxied ? headers['x-forwarded-for']?.toString().split(',')[0]?.trim() : undefined
     return told ?? socket.remoteAddress ?? ''
   }
 

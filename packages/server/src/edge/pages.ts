@@ -34,7 +34,7 @@ export function servePages(app: FastifyInstance, pages: Pages): void {
   const index = pages.get('/index.html')
   if (!index) throw new Error('there is no index.html')
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0]
+    const [path = ''] = request.url.split('?')
     // A file that is missing is missing; anything else is for the client to show.
     const page = pages.get(path) ?? (extname(path) === '' && !path.startsWith('/api/') ? index : undefined)
     if (!page) return reply.callNotFound()

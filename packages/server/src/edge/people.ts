@@ -56,7 +56,7 @@ export const cookieFor = (token: string, secure: boolean): string =>
 
 function tokenIn(headers: IncomingHttpHeaders): string | null {
   const bearer = /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')
-  if (bearer) return bearer[1]
+  if (bearer?.[1]) return bearer[1]
   for (const pair of (headers.cookie ?? '').split(';')) {
     const [name, value] = pair.trim().split('=')
     if (name === COOKIE && value) return value

@@ -18,5 +18,5 @@ export function callsOf(pace: Pace, course: Course, { seat: actor, at }: Entry, 
 export function isStillAsked(course: string | null, { seat, decision }: Call): boolean {
   if (course === null) return false
   const place = (JSON.parse(course) as Course).places[seat]
-  return place.open && place.asked === decision && isThere(place)
+  return place?.open === true && place.asked === decision && isThere(place)
 }

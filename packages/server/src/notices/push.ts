@@ -63,11 +63,11 @@ for (const subnet of [
   '198.18.0.0/15',
   '224.0.0.0/3',
 ]) {
-  const [net, prefix] = subnet.split('/')
+  const [net = '', prefix] = subnet.split('/')
   PRIVATE.addSubnet(net, Number(prefix), 'ipv4')
 }
 for (const subnet of ['::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8']) {
-  const [net, prefix] = subnet.split('/')
+  const [net = '', prefix] = subnet.split('/')
   PRIVATE.addSubnet(net, Number(prefix), 'ipv6')
 }
 

@@ -163,7 +163,7 @@ class PostgresEngine implements Engine, Neighbours {
 
   private async announceAll(all: readonly string[]): Promise<readonly undefined[]> {
     await this.pool.query('select pg_notify($1, news) from unnest($2::text[]) as news', [CHANNEL, all])
-    return []
+    return all.map(() => undefined)
   }
 
   /** Keeps one connection open to hear what others announce. */

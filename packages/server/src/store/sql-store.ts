@@ -1,5 +1,5 @@
 /** The store over SQL, the same for both databases. What differs is how a write becomes durable, and how a bot's turn is queued. */
-import type { Seat } from '@handwerk/kernel'
+import { itemAt, type Seat } from '@handwerk/kernel'
 import type { Status } from '@handwerk/protocol'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type Entering, enteringOf, entryOf, personOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
@@ -113,7 +113,7 @@ export class SqlStore implements Store {
     const row = await this.db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return null
     const [table] = await this.withSeats([row])
-    return table
+    return table ?? null
   }
 
   async tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]> {
@@ -365,7 +365,7 @@ export class SqlStore implements Store {
           .set((of) => ({ mu, sigma, games: of('games', '+', 1) }))
           .where('game', '=', game)
           .where('seats', '=', seats)
-          .where('player', '=', players[i].player)
+          .where('player', '=', itemAt(players, i).player)
           .execute()
     })
   }

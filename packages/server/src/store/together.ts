@@ -29,7 +29,8 @@ export class Together<Item, Result> {
       this.waiting = []
       try {
         const results = await this.work(batch.map(({ item }) => item))
-        for (const [i, { resolve }] of batch.entries()) resolve(results[i])
+        if (results.length !== batch.length) throw new Error('there must be a result for each item')
+        for (const [i, result] of results.entries()) batch[i]?.resolve(result)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }

@@ -2,6 +2,7 @@
  * Who is at a table. Each process counts those who follow it here, and hears
  * from the others whom they see. In memory alone: nothing of it is kept.
  */
+import { itemAt } from '@handwerk/kernel'
 import type { Presence } from '@handwerk/protocol'
 import type { StoredTable } from '../store/store.js'
 import { seatOf } from './seating.js'
@@ -114,8 +115,8 @@ export class Attendance {
 
 function together(all: readonly Presence[]): Presence {
   return {
-    seats: all[0].seats.map((_, seat) => {
-      const seen = all.map(({ seats }) => seats[seat])
+    seats: itemAt(all, 0).seats.map((_, seat) => {
+      const seen = all.flatMap(({ seats }) => seats[seat] ?? [])
       const here = seen.some((one) => one.here)
       const left = Math.max(...seen.map((one) => one.left ?? 0))
       return { here, left: here || left === 0 ? null : left }

@@ -3,7 +3,7 @@
  * give the same course in every process, and nothing here knows of networks,
  * databases or the time of day.
  */
-import { type AnyBox, type Fact, playText, type Seat } from '@handwerk/kernel'
+import { type AnyBox, type Fact, itemAt, playText, type Seat } from '@handwerk/kernel'
 import type { Ending, Pace } from '@handwerk/protocol'
 import type { Entry } from '../store/store.js'
 import { Views } from './views.js'
@@ -131,7 +131,6 @@ export function proceed(terms: Terms, before: Course, deed: Deed, past: readonly
     ...before,
     number: before.number + 1,
     places: before.places.map((place) => ({ ...place, trail: place.trail.slice() })),
-    heard: before.heard.slice(),
     offer: before.offer && { ...before.offer, asked: before.offer.asked.slice() },
   }
   stopClocks(course, deed.at)
@@ -139,7 +138,8 @@ export function proceed(terms: Terms, before: Course, deed: Deed, past: readonly
   const viewsBefore = new Views(terms.box, before.position)
   const views = course.position === before.position ? viewsBefore : new Views(terms.box, course.position)
   const noticing = whoNotices(terms, deed, facts, viewsBefore, views, past)
-  const heard = noticing.map((notices, who) => (notices ? ++course.heard[who] : 0))
+  course.heard = before.heard.map((number, who) => (noticing[who] ? number + 1 : number))
+  const heard = course.heard.map((number, who) => (noticing[who] ? number : 0))
   if (deed.is === 'move') leaveTrail(terms, before, course, deed, facts, noticing)
   askAnew(terms, course, (seat) => mustAskAgain(deed, seat, past, () => viewsBefore.text(seat) !== views.text(seat)))
   payBonus(terms, course, deed)
@@ -263,7 +263,7 @@ function whoNotices(
     return (
       who === deed.seat ||
       facts.some((fact) => box.game.redact(fact, who) !== null) ||
-      undone.some(({ heard }) => heard[i] > 0) ||
+      undone.some(({ heard }) => itemAt(heard, i) > 0) ||
       before.text(who) !== after.text(who)
     )
   })
@@ -281,14 +281,15 @@ function leaveTrail(
   if (seat === null) return
   for (const [other, { trail }] of course.places.entries())
     if (other !== seat && trail.some(({ noticed }) => noticed)) trail.length = 0
+  const place = itemAt(course.places, seat)
   // A bot takes nothing back.
-  if (!course.places[seat].person && course.places.every(({ trail }) => trail.length === 0)) return
+  if (!place.person && course.places.every(({ trail }) => trail.length === 0)) return
   if (reveals(box, before.position, course.position, seat, facts)) {
     for (const { trail } of course.places) trail.length = 0
     return
   }
   const noticed = noticing.some((notices, who) => notices && who !== seat)
-  course.places[seat].trail.push({ number: course.number, noticed })
+  place.trail.push({ number: course.number, noticed })
 }
 
 /** Somebody sees a card that the mover did not know before, or the mover hears what another seat has done. */
@@ -355,7 +356,7 @@ function stopClocks(course: Course, at: number): void {
 
 function payBonus({ pace }: Terms, course: Course, deed: Deed): void {
   if (deed.is !== 'move' || deed.seat === null) return
-  const place = course.places[deed.seat]
+  const place = itemAt(course.places, deed.seat)
   if (pace.is === 'live' && place.left !== null) place.left += pace.bonus
   if (pace.is === 'days') place.left = null
 }

@@ -1,5 +1,5 @@
 /** From what somebody wants to do to the deed that it is, or to the reason why it cannot be done. */
-import type { AnyBox, Seat } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Move, type Seat } from '@handwerk/kernel'
 import type { Act } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { Entry } from '../store/store.js'
@@ -12,7 +12,7 @@ export type OtherAct = Exclude<Act, { is: 'say' | 'mute' | 'move' }>
 /** The deed of a move; null if its decision was answered before. */
 export function moveDeed(box: AnyBox, course: Course, seat: Seat, act: MoveAct, at: number): Deed | null {
   const { decision, move } = act
-  const place = course.places[seat]
+  const place = itemAt(course.places, seat)
   if (decision > place.asked)
     throw new Refusing('too-late', `Decision ${decision} has not been asked; the last one was ${place.asked}.`)
   if (!place.open || decision < place.asked) return null
@@ -21,13 +21,14 @@ export function moveDeed(box: AnyBox, course: Course, seat: Seat, act: MoveAct, 
   const read = typeof move === 'string' ? notation.read(view, move) : { move }
   const refusal = 'refusal' in read ? read.refusal : game.why(course.position, seat, read.move)
   if (refusal) throw new Refusing('illegal', `${words.en.refusal(refusal)} (${refusal.rule})`, { refusal })
-  const line = notation.write(view, 'move' in read ? read.move : move)
+  // A move that nothing objects to is one of the legal ones, and so a number.
+  const line = notation.write(view, ('move' in read ? read.move : move) as Move)
   return { is: 'move', seat, decision, line, sent: JSON.stringify(move), at }
 }
 
 /** `past` is needed for an undo: all entries so far. */
 export function otherDeed(course: Course, seat: Seat, act: OtherAct, past: readonly Entry[], at: number): Deed {
-  const place = course.places[seat]
+  const place = itemAt(course.places, seat)
   if (place.resigned) throw new Refusing('not-now', 'This seat has resigned.')
   switch (act.is) {
     case 'undo': {

@@ -1,7 +1,7 @@
 /** All tables: made, found, joined, and played by bots. */
 import { randomBytes } from 'node:crypto'
 import type { Registry } from '@handwerk/bots'
-import { type AnyBox, commitmentTo, dealtSeed, placeOf, type Seat } from '@handwerk/kernel'
+import { type AnyBox, commitmentTo, dealtSeed, itemAt, placeOf, type Seat } from '@handwerk/kernel'
 import type { Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
 import type { Thinkers } from '../bots/thinkers.js'
 import { Turns } from '../bots/turns.js'
@@ -233,7 +233,7 @@ export class Hall {
         ...last,
         ...freshTable(table.box, person, this.around.now()),
         seats: seats.map((_, seat) => {
-          const before = seats[(seat + seats.length - 1) % seats.length]
+          const before = itemAt(seats, (seat + seats.length - 1) % seats.length)
           const level = before.is === 'person' ? null : before.level
           return { ...before, seat, level, key: null, share: '', standIn: false, resigned: false }
         }),

@@ -1,5 +1,5 @@
 /** A table in memory: what people, bots and onlookers can do at it, one after the other. */
-import type { AnyBox, GameRecord, Seat } from '@handwerk/kernel'
+import type { AnyBox, GameRecord, Move, Seat, SeatView } from '@handwerk/kernel'
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { News } from '../store/opened.js'
@@ -17,8 +17,8 @@ import { describeTable } from './telling.js'
 export interface BotQuestion {
   readonly game: string
   readonly level: string
-  readonly view: unknown
-  readonly moves: readonly unknown[]
+  readonly view: SeatView
+  readonly moves: readonly Move[]
   /** Where the bot's chance comes from. */
   readonly luck: string
 }
@@ -175,7 +175,7 @@ export class LiveTable {
       if (this.stored.status === 'over') return this.repeated(seat, act)
       this.known.insistOn('running')
       // Whoever heard of a question from another process may be quicker than its announcement.
-      const isNews = act.decision > (this.known.running?.course.places[seat].asked ?? 0)
+      const isNews = act.decision > (this.known.running?.course.places[seat]?.asked ?? 0)
       if (isNews) await this.known.catchUp()
       const { course } = this.known.runningNow()
       const deed = moveDeed(this.box, course, seat, act, this.around.now())
@@ -253,7 +253,7 @@ export class LiveTable {
     const { game } = this.box
     return {
       game: game.name,
-      level: this.stored.seats[seat].level ?? this.around.standIn(game.name),
+      level: this.stored.seats[seat]?.level ?? this.around.standIn(game.name),
       view: game.view(running.course.position, seat),
       moves: game.moves(running.course.position, seat),
       luck: `${this.stored.secret} ${seat} ${decision}`,

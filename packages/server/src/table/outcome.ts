@@ -1,5 +1,5 @@
 /** What becomes of a table by an entry: what is stored beside it, and which bots are to move. */
-import type { Seat } from '@handwerk/kernel'
+import { itemAt, type Seat } from '@handwerk/kernel'
 import { callsOf } from '../notices/calls.js'
 import type { BotTurn, Consequence, Entry, StoredSeat, StoredTable } from '../store/store.js'
 import { botPlays, type Course, deadline, type Proceeding } from './course.js'
@@ -53,7 +53,7 @@ export function turnsOf(table: string, course: Course, before: Course | null): B
 const waitingOf = (course: Course): Seat[] => course.places.flatMap(({ open }, seat) => (open ? [seat] : []))
 
 function changedSeat(seat: StoredSeat, course: Course, standIn: string) {
-  const place = course.places[seat.seat]
+  const place = itemAt(course.places, seat.seat)
   const level = seat.is === 'person' ? (place.standIn || place.resigned ? standIn : null) : seat.level
   return { seat: seat.seat, standIn: place.standIn, resigned: place.resigned, level }
 }

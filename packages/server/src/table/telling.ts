@@ -1,5 +1,5 @@
 /** Puts what a table knows into messages, for each seat its own. Nothing leaves the server but through here. */
-import type { AnyBox, Fact, Seat } from '@handwerk/kernel'
+import { type AnyBox, type Fact, itemAt, type Seat } from '@handwerk/kernel'
 import type { Clock, Decision, Event, Offer, Presence, Saying, SeatState, Table } from '@handwerk/protocol'
 import type { Entry, StoredSeat, StoredTable } from '../store/store.js'
 import { botPlays, type Course } from './course.js'
@@ -32,7 +32,7 @@ export class Telling {
     const known = this.steps.get(i)
     if (known !== undefined) return known
     const message =
-      entry.heard[i] === 0
+      this.numberOf(seat, entry) === 0
         ? null
         : `{"is":"step","table":"${table}","event":${JSON.stringify(this.event(entry, seat))},${this.state(seat)}}`
     this.steps.set(i, message)
@@ -40,7 +40,7 @@ export class Telling {
   }
 
   scene(table: Table, seat: Seat | null, since: number, presence: Presence, said: readonly Saying[]): string {
-    const heard = this.past.filter((entry) => entry.heard[this.indexOf(seat, entry)] > 0)
+    const heard = this.past.filter((entry) => this.numberOf(seat, entry) > 0)
     const number = heard.length
     const events = heard.slice(since).map((entry) => this.event(entry, seat))
     const head = JSON.stringify({ is: 'scene', table, seat, number, events, presence, said })
@@ -51,23 +51,34 @@ export class Telling {
     return seat ?? entry.heard.length - 1
   }
 
+  /** Of an entry as this seat counts what it hears; 0 where it hears nothing of it. */
+  private numberOf(seat: Seat | null, entry: Entry): number {
+    return itemAt(entry.heard, this.indexOf(seat, entry))
+  }
+
   private event(entry: Entry, seat: Seat | null): Event {
-    const i = this.indexOf(seat, entry)
     const facts = entry.facts.flatMap((fact) => {
       const heard: Fact | null = this.box.game.redact(fact, seat)
       return heard ? [heard as Event['facts'][number]] : []
     })
-    const undone = this.past.flatMap(({ number, heard }) =>
-      entry.undone?.includes(number) && heard[i] > 0 ? [heard[i]] : [],
-    )
-    return { number: entry.heard[i], is: entry.is, seat: entry.seat, facts, ...(entry.undone ? { undone } : {}) }
+    const undone = this.past
+      .filter(({ number }) => entry.undone?.includes(number))
+      .map((past) => this.numberOf(seat, past))
+      .filter((number) => number > 0)
+    return {
+      number: this.numberOf(seat, entry),
+      is: entry.is,
+      seat: entry.seat,
+      facts,
+      ...(entry.undone ? { undone } : {}),
+    }
   }
 
   /** The fields that a step and a scene share, as JSON without braces. */
   private state(seat: Seat | null): string {
     if (!this.now) return '"view":null,"decision":null,"clocks":[],"offer":null,"undo":false,"ending":null'
     const { course, views } = this.now
-    const undo = seat !== null && course.places[seat].trail.length > 0
+    const undo = seat !== null && itemAt(course.places, seat).trail.length > 0
     const rest = { clocks: this.clocks(), offer: offerOf(course), undo, ending: course.ending }
     return `"view":${views.text(seat)},"decision":${JSON.stringify(this.decision(seat))},${JSON.stringify(rest).slice(1, -1)}`
   }
@@ -75,11 +86,11 @@ export class Telling {
   private decision(seat: Seat | null): Decision | null {
     if (seat === null || !this.now) return null
     const { course, views } = this.now
-    const place = course.places[seat]
+    const place = itemAt(course.places, seat)
     if (!place.open || botPlays(place)) return null
     const { game, notation } = this.box
     const view = views.of(seat)
-    const moves: unknown[] = game.moves(course.position, seat)
+    const moves = game.moves(course.position, seat)
     return { number: place.asked, moves: moves.map((move) => [move, notation.write(view, move)]) }
   }
 

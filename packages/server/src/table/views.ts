@@ -1,10 +1,10 @@
 /** What each seat, and an onlooker, may see of one position. Worked out when somebody looks: most are never looked at. */
-import type { AnyBox, Seat } from '@handwerk/kernel'
+import type { AnyBox, Seat, SeatView } from '@handwerk/kernel'
 
 export class Views {
   private readonly box: AnyBox
   private readonly position: unknown
-  private readonly seen = new Map<Seat | null, { readonly view: unknown; text: string | null }>()
+  private readonly seen = new Map<Seat | null, { readonly view: SeatView; text: string | null }>()
 
   /** The position must not change any more. */
   constructor(box: AnyBox, position: unknown) {
@@ -12,7 +12,7 @@ export class Views {
     this.position = position
   }
 
-  of(who: Seat | null): unknown {
+  of(who: Seat | null): SeatView {
     return this.look(who).view
   }
 
@@ -26,7 +26,7 @@ export class Views {
   private look(who: Seat | null) {
     const known = this.seen.get(who)
     if (known) return known
-    const seen = { view: this.box.game.view(this.position, who) as unknown, text: null }
+    const seen = { view: this.box.game.view(this.position, who), text: null }
     this.seen.set(who, seen)
     return seen
   }

@@ -51,7 +51,7 @@ function options(raw: unknown): Reading<Options> {
 
 const VERBS = ['pass', 'bid', 'quiet', 'loud', 'keep', 'swap']
 
-const notation: Notation<View, number> = {
+const notation: Notation<View> = {
   write(_view, move) {
     const kind = kindOf(move)
     return kind === BID || kind === SWAP ? `${VERBS[kind]} ${cardOf(move)}` : VERBS[kind]
@@ -174,7 +174,7 @@ const german: Phrases = {
 
 const cardName = (card: number): string => (card < 0 ? '?' : `${card} (${worthOf(card)})`)
 
-function wordsOf(phrases: Phrases): Words<View, number, ToyFact> {
+function wordsOf(phrases: Phrases): Words<View, ToyFact> {
   return {
     title: phrases.title,
     setting: (id) => phrases.settings[id],
@@ -205,7 +205,7 @@ function wordsOf(phrases: Phrases): Words<View, number, ToyFact> {
   }
 }
 
-export const toy: Box<Position, number, View, Options, ToyFact> = {
+export const toy: Box<Position, View, Options, ToyFact> = {
   game: toyGame,
   settings,
   options,

@@ -108,7 +108,7 @@ export const SECRETS: Secrets = {
   won: 'everyone',
 }
 
-export const toyGame: Game<Position, number, View, Options, ToyFact> = {
+export const toyGame: Game<Position, View, Options, ToyFact> = {
   name: 'sealed-bids',
   version: 1,
   seats: { min: 2, max: 3 },
@@ -136,6 +136,8 @@ export const toyGame: Game<Position, number, View, Options, ToyFact> = {
     openRound(p, tell)
     return p
   },
+
+  seatCount: (p) => p.seats,
 
   waiting(p) {
     if (p.swapper !== NOBODY) return [p.swapper]

@@ -1,5 +1,6 @@
 /** `/learn/<game>?lesson`: a first game, step by step. */
-import type { AnyBox } from '@handwerk/kernel'
+
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLocalSight } from '../local/LocalSitting.tsx'
@@ -90,7 +91,7 @@ function Taught({ course, parts, changed, open }: Props) {
         moves: rests ? [] : sight.moves,
         play(moves) {
           const wrong = step ? course.play(moves) : null
-          setAstray(wrong !== null && step ? whyNot(words[step.id], wrong) : '')
+          setAstray(wrong !== null && step ? whyNot(itemAt(words, step.id), wrong) : '')
           changed()
         },
       }}
@@ -108,7 +109,7 @@ function Taught({ course, parts, changed, open }: Props) {
             <Teacher
               number={Math.min(at + 1, lesson.steps.length)}
               of={lesson.steps.length}
-              title={said?.title ?? (isDone ? w.lesson.done : w.lesson.watch(lesson.others[0]))}
+              title={said?.title ?? (isDone ? w.lesson.done : w.lesson.watch(itemAt(lesson.others, 0)))}
               text={said?.text ?? (isDone ? w.lesson.doneText : w.lesson.watchText)}
               astray={astray}
               about={isAsked ? (step?.about ?? []) : []}

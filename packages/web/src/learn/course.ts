@@ -1,5 +1,5 @@
 /** A lesson under way: which step it is at, and the table that belongs to it. */
-import { type AnyBox, playText, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Move, playText, seedFrom } from '@handwerk/kernel'
 import { Session } from '../local/session.ts'
 import { type Lesson, PUPIL, positionOf, progressOf, type Step } from './lesson.ts'
 
@@ -22,7 +22,7 @@ export class Course {
     this.lesson = lesson
     this.name = name
     this.played = played
-    this.session = this.laid(lesson.steps[0])
+    this.session = this.laid(itemAt(lesson.steps, 0))
     this.open(Math.min(played.length, lesson.steps.length))
   }
 
@@ -41,7 +41,7 @@ export class Course {
     const { steps } = this.lesson
     const from = steps.slice(0, Math.min(at + 1, steps.length)).findLastIndex((step) => step.position !== undefined)
     const before = this.played
-    this.session = this.laid(steps[from])
+    this.session = this.laid(itemAt(steps, from))
     this.table = from
     this.played = before.slice(0, from)
     this.at = from
@@ -52,7 +52,7 @@ export class Course {
    * Plays what the player chose, if the step wants it; then the others' moves.
    * The answer is the first move that it does not want, or null.
    */
-  play(moves: readonly unknown[]): string | null {
+  play(moves: readonly Move[]): string | null {
     const { game, notation } = this.box
     const position = game.copy(this.session.position)
     const lines: string[] = []

@@ -2,7 +2,8 @@
  * A lesson: a real game with a fixed deal, taken step by step. The steps are
  * data; what is legal and what comes of a move the game says.
  */
-import { type AnyBox, type Seat, seedFrom } from '@handwerk/kernel'
+
+import { type AnyBox, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
 
 /** A move in notation; one that ends in `*` stands for every move that begins so. */
 export type Line = string
@@ -46,7 +47,7 @@ export const isMeant = (line: Line, move: string): boolean =>
 export type Progress = 'done' | 'begun' | 'astray'
 
 export function progressOf({ moves }: Step, played: readonly string[]): Progress {
-  const lists = moves.filter((list) => played.every((move, i) => i < list.length && isMeant(list[i], move)))
+  const lists = moves.filter((list) => played.every((move, i) => i < list.length && isMeant(itemAt(list, i), move)))
   if (lists.length === 0) return 'astray'
   return lists.some((list) => list.length === played.length) ? 'done' : 'begun'
 }

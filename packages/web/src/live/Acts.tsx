@@ -18,7 +18,7 @@ export function Acts({ following, now, onOutcome }: Props) {
   const t = useLiveWords()
   const [sure, setSure] = useState<'resign' | 'leave' | null>(null)
   const [copied, setCopied] = useState(false)
-  const own = now.seat === null ? null : now.table.seats[now.seat]
+  const own = now.seat === null ? null : (now.table.seats[now.seat] ?? null)
   const plays = own !== null && now.ending === null && !own.resigned
   const act = (is: Wanted) => (event: MouseEvent) => {
     event.currentTarget.closest('dialog')?.close()

@@ -1,5 +1,6 @@
 /** The clocks of a table, as the bar shows them. */
-import type { Seat } from '@handwerk/kernel'
+
+import { itemAt, type Seat } from '@handwerk/kernel'
 import type { Clock } from '@handwerk/protocol'
 import { Mark } from '../table/Mark.tsx'
 import type { Followed } from './followed.ts'
@@ -25,7 +26,7 @@ export function Clocks({ now, names }: { now: Followed; names: readonly string[]
   const time = useNow(runs)
   const text = useTimeText(table.pace)
   if (clocks.every(({ left }) => left === null) || now.ending !== null) return null
-  const first: Seat = seat !== null && clocks[seat].runs ? seat : clocks.findIndex((clock) => clock.runs)
+  const first: Seat = seat !== null && itemAt(clocks, seat).runs ? seat : clocks.findIndex((clock) => clock.runs)
   return (
     <ul className="clocks" data-pace={table.pace.is}>
       {clocks.map((clock, i) => {
@@ -38,7 +39,7 @@ export function Clocks({ now, names }: { now: Followed; names: readonly string[]
         ]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
-          <li key={i} className={classes.join(' ')} aria-label={t.table.time(names[i], text(left))}>
+          <li key={i} className={classes.join(' ')} aria-label={t.table.time(itemAt(names, i), text(left))}>
             <Mark seat={i} />
             <span aria-hidden="true">{text(left)}</span>
           </li>

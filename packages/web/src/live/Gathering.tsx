@@ -1,5 +1,6 @@
 /** A table before the first card: who sits where, links to give away, and the start. */
-import type { AnyBox } from '@handwerk/kernel'
+
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Joining, Presence, Table } from '@handwerk/protocol'
 import { useState } from 'react'
 import type { Attending } from '../play/chair.ts'
@@ -214,8 +215,8 @@ function stateOf(
 
 /** The host made the table and sits first, as a rule; if nobody does, it has no name here. */
 function hostOf(table: Table, names: readonly string[], t: ReturnType<typeof useLiveWords>): string {
-  const others = table.seats.flatMap(({ is }, i) => (is === 'person' && i !== table.you.seat ? [names[i]] : []))
-  return others.length === 1 ? t.gather.waitHost(others[0]) : t.gather.waitSomebody
+  const others = table.seats.flatMap(({ is }, i) => (is === 'person' && i !== table.you.seat ? [itemAt(names, i)] : []))
+  return others.length === 1 ? t.gather.waitHost(itemAt(others, 0)) : t.gather.waitSomebody
 }
 
 /** The seat that a link keeps, from the part of the address that no server sees. */

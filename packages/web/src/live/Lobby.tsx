@@ -1,4 +1,6 @@
 /** The parts of the home page that come from the server. */
+
+import { itemAt } from '@handwerk/kernel'
 import type { NewTable, Pace, Table } from '@handwerk/protocol'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -35,7 +37,7 @@ function TableSlip({ table, read }: { table: Table; read: number }) {
   if (!parts) return null
   const { status, seats, you } = table
   const due = isDue(table)
-  const names = all.filter((_, i) => i !== you.seat && !isFree(seats[i]))
+  const names = all.filter((_, i) => i !== you.seat && !isFree(itemAt(seats, i)))
   const taken = seats.filter((seat) => !isFree(seat)).length
   const what = status === 'gathering' ? t.home.taken(taken, seats.length) : (time ?? paceText(table.pace, t, language))
   const label = status === 'running' ? (due ? w.home.yourTurn : t.home.since) : due ? t.home.start : t.home.gathering
@@ -65,7 +67,7 @@ function useTimeLeft({ you, pace, remaining }: Table, names: readonly string[], 
   const shown = running.find(({ seat }) => seat === you.seat) ?? shortest
   if (!shown) return null
   const time = shown.left > 0 ? t.home.timeLeft(text(shown.left)) : t.home.timeOver
-  return shown.seat === you.seat ? time : t.home.timeOf(names[shown.seat], time)
+  return shown.seat === you.seat ? time : t.home.timeOf(itemAt(names, shown.seat), time)
 }
 
 /** How many tables wait for this person. */
@@ -134,7 +136,7 @@ export function OpenTables() {
       <ul className="opentables">
         {others.map((table) => {
           const parts = partsOfGame(table.game)
-          const names = seatNames(table, t, w).filter((_, i) => !isFree(table.seats[i]))
+          const names = seatNames(table, t, w).filter((_, i) => !isFree(itemAt(table.seats, i)))
           const taken = names.length
           return (
             <li key={table.id}>
@@ -200,7 +202,7 @@ export function Friends() {
   const make = async () => {
     if (!(await known())) return
     const others = Array.from({ length: seats - 1 }, () => ({ is: 'link' }) as const)
-    const body: NewTable = { game: chosen.game, seats: [{ is: 'me' }, ...others], pace: QUICK_PACES[pace] }
+    const body: NewTable = { game: chosen.game, seats: [{ is: 'me' }, ...others], pace: itemAt(QUICK_PACES, pace) }
     const made = await call('make', { body })
     if (made.ok) go(`/table/${made.value.id}`)
     else setTrouble(troubleText(made.refused, t))
@@ -220,7 +222,7 @@ export function Friends() {
           label={w.setup.seats}
           value={String(seats)}
           onChange={(value) => setCount(Number(value))}
-          options={Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), t.home.counts[min + i]])}
+          options={Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), itemAt(t.home.counts, min + i)])}
         />{' '}
         {t.home.seats}{' '}
         <Choice

@@ -1,5 +1,6 @@
 /** A running or finished table on the server: the sight of it, and what lies around it. */
-import type { AnyBox } from '@handwerk/kernel'
+
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Refused } from '@handwerk/protocol'
 import { useCallback, useMemo, useState } from 'react'
 import type { Person } from '../play/chair.ts'
@@ -45,7 +46,7 @@ export function OnlineTable({ box, parts, following, state, now, refused, heard 
   const [outcome, setOutcome] = useState<Outcome>(null)
   const attending = useAttending(table, now.presence, state.line)
   const people = useMemo(
-    () => names.map((name, i) => ({ name, bot: table.seats[i].is === 'bot', attending: attending[i] })),
+    () => names.map((name, i) => ({ name, bot: itemAt(table.seats, i).is === 'bot', attending: attending[i] })),
     [names, table.seats, attending],
   )
   const sight = useOnlineSight(box, following, state, now, people, setOutcome)
@@ -117,7 +118,7 @@ function useOnlineSight(
   const { advice } = useSettings()
   const { seat, decision, table, ending, offer } = now
   return useMemo(() => {
-    const own = seat === null ? null : table.seats[seat]
+    const own = seat === null ? null : (table.seats[seat] ?? null)
     const plays = own !== null && !own.standIn && !own.resigned && ending === null
     const moved = now.looks.some(({ events }) => events.some((event) => event.is === 'move' && event.seat === seat))
     const canUndo = plays && !busy && !offer && (now.undo || moved)

@@ -119,7 +119,7 @@ function Unplayed({
   const w = useWords()
   const language = useLanguage()
   const byRank = names.map((_, seat) => seat).sort((a, b) => (ending.ranks?.[a] ?? 0) - (ending.ranks?.[b] ?? 0))
-  const winners = new Intl.ListFormat(language).format(ending.winners.map((seat) => names[seat]))
+  const winners = new Intl.ListFormat(language).format(ending.winners.map((seat) => names[seat] ?? ''))
   return (
     <Page title={titleOf(ending, winners, t)} className="endpage">
       <p className="lead">{t.over.noResult}</p>

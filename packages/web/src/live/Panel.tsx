@@ -1,4 +1,6 @@
 /** Beside the table: who sits there and how they stand, and the talk. It leaves the table usable. */
+
+import { itemAt } from '@handwerk/kernel'
 import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
@@ -94,7 +96,7 @@ function Seats({ now, names, attending }: Pick<Props, 'now' | 'names' | 'attendi
 function Mutes({ following, now, muted, onMuted }: Pick<Props, 'following' | 'now' | 'muted' | 'onMuted'>) {
   const t = useLiveWords()
   const [busy, setBusy] = useState(false)
-  const own = now.seat === null ? null : now.table.seats[now.seat].person
+  const own = now.seat === null ? null : itemAt(now.table.seats, now.seat).person
   const known = new Map<string, Pick<Person, 'id' | 'name'>>()
   for (const { person, name } of now.said) known.set(person, { id: person, name })
   for (const { person, name } of now.table.seats) if (person !== null) known.set(person, { id: person, name })

@@ -1,5 +1,6 @@
 /** What happened while one was away, when one comes back after a while. */
-import type { AnyBox, Fact } from '@handwerk/kernel'
+
+import { type AnyBox, type Fact, itemAt } from '@handwerk/kernel'
 import { useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { Log } from '../table/Log.tsx'
@@ -21,7 +22,7 @@ export function SinceDialog({ box, now, names }: { box: AnyBox; now: Followed; n
   const [open, setOpen] = useState(() => isNews(came.seen, now))
   if (!open || !came.seen) return null
   const { number, at } = came.seen
-  const view = came.now.looks[came.now.looks.length - 1].view()
+  const view = itemAt(came.now.looks, came.now.looks.length - 1).view()
   const people = names.map((name) => ({ name, bot: false }))
   const events = came.now.looks.flatMap((look) => look.events).filter((event) => event.number > number)
   const lines = events.flatMap((event) => {

@@ -1,5 +1,6 @@
 /** What has to be known or answered beside the game: a proposal, a clock that ran out, news. */
-import type { AnyBox } from '@handwerk/kernel'
+
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Refused } from '@handwerk/protocol'
 import { type ReactNode, useEffect } from 'react'
 import { Sign } from '../icons/Icon.tsx'
@@ -30,10 +31,12 @@ export function OfferSlip({ following, now, names, onOutcome }: Props) {
     following.act({ is: 'answer', yes }).then(onOutcome, () => onOutcome('lost'))
   }
   if (offer.seat === seat) {
-    const others = new Intl.ListFormat(language, { type: 'disjunction' }).format(offer.asked.map((who) => names[who]))
+    const others = new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      offer.asked.map((who) => names[who] ?? ''),
+    )
     return <Tell>{offer.what === 'undo' ? t.offer.waitingUndo(others) : t.offer.waitingEnd(others)}</Tell>
   }
-  const name = names[offer.seat]
+  const name = itemAt(names, offer.seat)
   return (
     <Tell
       answers={
@@ -60,10 +63,10 @@ export function LateSlip({ following, now, names, onOutcome }: Props) {
   const { clocks, read, seat, table } = now
   const runs = now.ending === null && clocks.some((clock) => clock.runs && clock.left !== null)
   const time = useNow(runs)
-  if (!runs || seat === null || table.seats[seat].resigned) return null
+  if (!runs || seat === null || itemAt(table.seats, seat).resigned) return null
   const late = clocks.findIndex((clock, i) => {
     const left = clock.runs ? leftOf(clock, read, time) : null
-    return i !== seat && left !== null && left <= 0 && !table.seats[i].resigned
+    return i !== seat && left !== null && left <= 0 && !itemAt(table.seats, i).resigned
   })
   if (late < 0) return null
   const claim = (want: 'win' | 'bot') => {
@@ -82,7 +85,7 @@ export function LateSlip({ following, now, names, onOutcome }: Props) {
         </>
       }
     >
-      {t.late.title(names[late])}
+      {t.late.title(itemAt(names, late))}
     </Tell>
   )
 }

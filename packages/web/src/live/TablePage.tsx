@@ -1,5 +1,6 @@
 /** `/table/<id>`: a table on the server, while it gathers, runs, and is over; with `?at=57` a moment of it. */
-import type { AnyBox } from '@handwerk/kernel'
+
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
@@ -70,7 +71,7 @@ function AtTable({
 function useOwnShare(table: Table | undefined): void {
   const id = table?.id ?? ''
   const seat = table?.status === 'gathering' ? table.you.seat : null
-  const due = table !== undefined && seat !== null && !table.seats[seat].shared
+  const due = table !== undefined && seat !== null && !itemAt(table.seats, seat).shared
   const commitment = table?.commitment ?? ''
   useEffect(() => {
     if (!due) return

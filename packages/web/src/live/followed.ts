@@ -1,5 +1,5 @@
 /** What is known of a table that is followed, and what becomes of it with each message. Pure: a message gives a new value. */
-import type { Fact, Seat } from '@handwerk/kernel'
+import type { Fact, Seat, SeatView } from '@handwerk/kernel'
 import type { Clock, Decision, Ending, Event, Offer, Presence, Saying, Scene, Step, Table } from '@handwerk/protocol'
 import type { Glimpse } from '../play/sight.ts'
 
@@ -61,6 +61,7 @@ function nowOf({ decision, clocks, offer, undo, ending }: Scene | Step, read: nu
   return { decision, clocks, read, offer, undo, ending }
 }
 
+/** The messages do not know the games; what a server sends as a view is one of the game. */
 function withEvents(looks: readonly Look[], events: readonly Event[], view: unknown): readonly Look[] {
   if (events.length === 0) return looks
   const undone = new Set(events.flatMap((event) => event.undone ?? []))
@@ -69,10 +70,10 @@ function withEvents(looks: readonly Look[], events: readonly Event[], view: unkn
     undone.size === 0
       ? looks
       : looks.map((look) => (look.events.every(isLeft) ? look : looked(look.events.filter(isLeft), look.view)))
-  return [...left, looked(events.filter(isLeft), () => view)]
+  return [...left, looked(events.filter(isLeft), () => view as SeatView)]
 }
 
-const looked = (events: readonly Event[], view: () => unknown): Look => ({
+const looked = (events: readonly Event[], view: () => SeatView): Look => ({
   events,
   facts: events.flatMap((event) => event.facts as Fact[]),
   view,

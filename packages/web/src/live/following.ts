@@ -3,6 +3,7 @@
  * heard twice, however often the line breaks, and a move that was made is sent
  * until the server has answered it.
  */
+import type { Move } from '@handwerk/kernel'
 import type { Act, Refused, Told } from '@handwerk/protocol'
 import { afterScene, afterStep, type Followed, withSaying } from './followed.ts'
 import { type Answer, type Dial, Line, type LineState } from './line.ts'
@@ -12,7 +13,7 @@ const SILENCE = 40_000
 
 interface Sending {
   readonly decision: number
-  readonly move: unknown
+  readonly move: Move
   /** The event that it became; null until the server has answered. */
   readonly number: number | null
 }
@@ -40,7 +41,7 @@ export class Following {
   private readonly listeners = new Set<() => void>()
   private readonly refusals: (refused: Refused) => void
   private sending: Sending | null = null
-  private queue: readonly unknown[] = []
+  private queue: readonly Move[] = []
   private silence: ReturnType<typeof setTimeout> | null = null
 
   /** `refused` hears of moves that were not taken. */
@@ -93,7 +94,7 @@ export class Following {
   }
 
   /** Answers the open decision, and those that follow from it, one after the other. */
-  play(moves: readonly unknown[]): void {
+  play(moves: readonly Move[]): void {
     if (this.state.busy || this.state.line === 'outdated') return
     this.queue = moves
     this.next()
@@ -148,8 +149,7 @@ export class Following {
   private next(): void {
     const decision = this.state.now?.decision ?? null
     const [move, ...rest] = this.queue
-    const isLegal = decision?.moves.some(([legal]) => JSON.stringify(legal) === JSON.stringify(move)) ?? false
-    if (!decision || !isLegal) {
+    if (!decision || move === undefined || !decision.moves.some(([legal]) => legal === move)) {
       this.rest()
       return
     }

@@ -1,4 +1,6 @@
 /** News of a table beside the game itself: what people did, and what they said while nobody was reading. */
+
+import { itemAt } from '@handwerk/kernel'
 import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Followed } from './followed.ts'
@@ -9,7 +11,7 @@ import { type LiveWords, useLiveWords } from './words/index.ts'
 export function newsOf(event: Event, names: readonly string[], t: LiveWords): string | null {
   const { is, seat } = event
   if (is === 'start' || is === 'move' || is === 'end' || is === 'other') return null
-  return seat === null ? null : t.news[is](names[seat])
+  return seat === null ? null : t.news[is](itemAt(names, seat))
 }
 
 /** The latest piece of news until it is dismissed, and how many sayings nobody has read. */
@@ -24,7 +26,7 @@ export function useNews(
   const [read, setRead] = useState(said.length)
   const heard = useRef(now.number)
   const listened = useRef(said.at(-1)?.number ?? 0)
-  const own = now.seat === null ? null : now.table.seats[now.seat].person
+  const own = now.seat === null ? null : itemAt(now.table.seats, now.seat).person
   useEffect(() => {
     const fresh = now.looks.flatMap(({ events }) => events.filter(({ number }) => number > heard.current))
     heard.current = now.number

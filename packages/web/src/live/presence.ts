@@ -1,5 +1,6 @@
 /** Who is at the table, in words and as news. */
-import type { Language, Seat } from '@handwerk/kernel'
+
+import { itemAt, type Language, type Seat } from '@handwerk/kernel'
 import type { Presence, Table } from '@handwerk/protocol'
 import type { Attending } from '../play/chair.ts'
 import { dayOrTime } from './time.ts'
@@ -13,8 +14,8 @@ export function attendingAt(
   t: LiveWords,
   language: Language,
 ): Attending | undefined {
-  if (table.seats[seat].is !== 'person' || seat === table.you.seat) return undefined
-  const { here, left } = presence.seats[seat]
+  if (itemAt(table.seats, seat).is !== 'person' || seat === table.you.seat) return undefined
+  const { here, left } = itemAt(presence.seats, seat)
   if (here) return { here, words: t.presence.here }
   return { here, words: left === null ? t.presence.away : t.presence.awaySince(dayOrTime(language, left, Date.now())) }
 }
@@ -34,10 +35,11 @@ export function comingsAndGoings(
   if (table.status !== 'running' || table.pace.is === 'days') return null
   const told = table.seats.flatMap(({ is, standIn, resigned }, seat) => {
     const [was, isNow] = [before.seats[seat], now.seats[seat]]
+    if (!was || !isNow) return []
     if (is !== 'person' || seat === table.you.seat || standIn || resigned || was.here === isNow.here) return []
     // A server that has just started knows nobody yet: that is no news of anybody.
-    if (isNow.here) return was.left === null ? [] : [t.presence.back(names[seat])]
-    return isNow.left === null ? [] : [t.presence.gone(names[seat])]
+    if (isNow.here) return was.left === null ? [] : [t.presence.back(itemAt(names, seat))]
+    return isNow.left === null ? [] : [t.presence.gone(itemAt(names, seat))]
   })
   return told.at(-1) ?? null
 }

@@ -1,5 +1,6 @@
 /** A seat at a game that runs in this browser. */
-import type { Seat } from '@handwerk/kernel'
+
+import { itemAt, type Seat } from '@handwerk/kernel'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { Glimpse, Sight } from '../play/sight.ts'
@@ -87,7 +88,7 @@ export function useLocalSight(session: Session, seat: Seat): Sight {
   const known = useRef(new WeakMap<object, Glimpse>())
   return useMemo(() => {
     const { game } = box
-    const { position } = moments[moments.length - 1]
+    const { position } = itemAt(moments, moments.length - 1)
     return {
       box,
       seat,

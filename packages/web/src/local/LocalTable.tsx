@@ -1,5 +1,6 @@
 /** A table on this device: who sits before the screen, the curtain between them, and what lies around the table. */
-import type { Seat } from '@handwerk/kernel'
+
+import { itemAt, type Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Curtain } from '../table/Curtain.tsx'
 import { Notice } from '../table/Notice.tsx'
@@ -16,7 +17,7 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   const save = useSyncExternalStore(session.subscribe, () => session.save)
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
   const people = save.sitters.flatMap((sitter, seat) => (sitter.bot === null ? [seat] : []))
-  const [viewer, setViewer] = useState<Seat | null>(people.length === 1 ? people[0] : null)
+  const [viewer, setViewer] = useState<Seat | null>(people.length === 1 ? (people[0] ?? null) : null)
   const seen = useRef(new Map<Seat, number>())
   const [full, setFull] = useState(false)
   const [absent, setAbsent] = useState(false)
@@ -33,13 +34,13 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
     )
   }, [moments, session, save])
 
-  const position = moments[moments.length - 1].position
+  const position = itemAt(moments, moments.length - 1).position
   const due = box.game.waiting(position).filter((seat) => people.includes(seat))
   const next = viewer !== null && due.includes(viewer) ? viewer : due[0]
   const over = box.game.result(position) !== null
   if (viewer === null || (next !== undefined && next !== viewer && people.length > 1 && !over)) {
     const seat = next ?? people[0] ?? 0
-    return <Curtain name={save.sitters[seat].name} open={() => setViewer(seat)} />
+    return <Curtain name={itemAt(save.sitters, seat).name} open={() => setViewer(seat)} />
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { botNames } from '@handwerk/bots'
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
@@ -78,7 +78,10 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
               type="button"
               className="join"
               onClick={() =>
-                setSitters([...sitters, { name: w.seatNames[sitters.length - 1], bot: together ? null : usual }])
+                setSitters([
+                  ...sitters,
+                  { name: itemAt(w.seatNames, sitters.length - 1), bot: together ? null : usual },
+                ])
               }
             >
               {w.setup.add}

@@ -1,6 +1,6 @@
 /** Bots think here, so that the table never stutters: about moves, advice, and games that are over. */
 import { type Advice, type Analysis, type AnyBot, advise, analyze, botNames, makeBot } from '@handwerk/bots'
-import { type GameRecord, randomFrom } from '@handwerk/kernel'
+import { type GameRecord, type Move, randomFrom, type SeatView } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 interface Question {
@@ -8,8 +8,8 @@ interface Question {
   readonly game: string
   /** Names the chance that is used: a table and a seat. */
   readonly key: string
-  readonly view: unknown
-  readonly moves: readonly unknown[]
+  readonly view: SeatView
+  readonly moves: readonly Move[]
 }
 
 export interface MoveAsked extends Question {
@@ -25,7 +25,7 @@ export interface AdviceAsked extends Question {
 
 export interface MoveAnswered {
   readonly number: number
-  readonly move: unknown
+  readonly move: Move
 }
 
 export interface AdviceAnswered {

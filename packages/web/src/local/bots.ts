@@ -1,5 +1,6 @@
 /** Plays the bots' seats of a session, one question at a time for each seat. */
-import type { Seat } from '@handwerk/kernel'
+
+import { itemAt, type Seat } from '@handwerk/kernel'
 import type { MoveAnswered, MoveAsked } from './bot-worker.ts'
 import type { Session } from './session.ts'
 import { hireThinker } from './thinker.ts'
@@ -20,7 +21,7 @@ export function seatBots(session: Session, absent: (are: boolean) => void): () =
   const ask = () => {
     if (worker === null) return
     for (const seat of box.game.waiting(session.position)) {
-      const bot = save.sitters[seat].bot
+      const bot = itemAt(save.sitters, seat).bot
       if (bot === null || [...asked.values()].includes(seat)) continue
       const view = box.game.view(session.position, seat)
       const moves = box.game.moves(session.position, seat)

@@ -2,11 +2,14 @@
  * A game that runs in this browser. The truth is its seed and its moves; all
  * moments are derived from them and kept, so that one can go back and look.
  */
+
 import {
   type AnyBox,
   type Fact,
   type GameRecord,
   goOn,
+  itemAt,
+  type Move,
   migrateRecord,
   playText,
   RECORD_FORMAT,
@@ -103,7 +106,7 @@ export class Session {
   }
 
   get position(): unknown {
-    return this.moments[this.moments.length - 1].position
+    return itemAt(this.moments, this.moments.length - 1).position
   }
 
   get moves(): [Seat, string][] {
@@ -119,7 +122,7 @@ export class Session {
   }
 
   /** Plays moves of a seat one after the other; those after a refused one are not played. */
-  play(seat: Seat, moves: readonly unknown[]): Refusal | null {
+  play(seat: Seat, moves: readonly Move[]): Refusal | null {
     const { game, notation } = this.box
     let refusal: Refusal | null = null
     for (const move of moves) {
@@ -143,7 +146,7 @@ export class Session {
     const last = this.moments.findLastIndex((moment) => moment.seat === seat)
     if (last < 1) return null
     const { game } = this.box
-    const before = this.moments[last - 1].position
+    const before = itemAt(this.moments, last - 1).position
     const deciding = game.waiting(before)
     const others = this.moments.slice(last + 1)
     // Others may have decided at the same time, but not in answer to this move.

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { reloadIfReplaced } from './replaced.ts'
 
 /** `offered`: it waits until the player takes it. `needed`: the server no longer speaks with this one. */
-export type NewVersion = 'offered' | 'needed'
+type NewVersion = 'offered' | 'needed'
 
 let known: NewVersion | null = null
 const listeners = new Set<() => void>()

@@ -29,6 +29,7 @@ export default function LadderPage() {
     if (!shelf.ok) return shelf
     const { games } = shelf.value
     const chosen = games.find((shelved) => shelved.game === game) ?? games[0]
+    if (!chosen) return { ok: false, refused: null }
     const count = Math.min(chosen.seats.max, Math.max(chosen.seats.min, Number(seats ?? 2)))
     const ladder = await call('ladder', { query: { game: chosen.game, seats: String(count) } })
     return ladder.ok ? { ok: true, value: { shelf: shelf.value, ladder: ladder.value } } : ladder

@@ -26,8 +26,8 @@ export async function subscribe(key: string): Promise<Subscribed | null> {
   if (!pushes || (await Notification.requestPermission()) !== 'granted') return null
   const made = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = made.toJSON()
-  if (!endpoint || !keys) return null
-  return { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] }
+  const { p256dh, auth } = keys ?? {}
+  return endpoint && p256dh && auth ? { endpoint, p256dh, auth } : null
 }
 
 export async function unsubscribe(): Promise<void> {

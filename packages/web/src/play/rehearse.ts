@@ -1,4 +1,4 @@
-import { type AnyBox, type Fact, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
+import { type AnyBox, type Fact, type Move, type Refusal, randomFrom, type Seat, type SeatView } from '@handwerk/kernel'
 import type { AnyChair, Rehearsal } from './chair.ts'
 
 /** How far some moves have come. */
@@ -14,25 +14,26 @@ interface Played {
  * secret away, and it works where the true position is not at hand. What has
  * been rehearsed is kept: a draft that grows is played on from where it was.
  */
-export function rehearsals(box: AnyBox, view: unknown, seat: Seat): AnyChair['rehearse'] {
+export function rehearsals(box: AnyBox, view: SeatView, seat: Seat): AnyChair['rehearse'] {
   const { game } = box
   const known = new Map<string, Played>()
   const rehearsed = new Map<Played, Rehearsal<unknown, unknown>>()
 
-  function played(moves: readonly unknown[]): Played {
+  function played(moves: readonly Move[]): Played {
     const key = moves.join(' ')
     const found = known.get(key)
     if (found) return found
+    const last = moves.at(-1)
     const made =
-      moves.length === 0
+      last === undefined
         ? { position: game.imagine(view, randomFrom('rehearsal')), facts: [], refusal: null }
-        : after(played(moves.slice(0, -1)), moves[moves.length - 1])
+        : after(played(moves.slice(0, -1)), last)
     known.set(key, made)
     return made
   }
 
   /** Nothing is played after a move that is refused. */
-  function after(before: Played, move: unknown): Played {
+  function after(before: Played, move: Move): Played {
     if (before.refusal) return before
     const refusal = game.why(before.position, seat, move)
     if (refusal) return { ...before, refusal }

@@ -1,4 +1,4 @@
-import type { AnyBox, Fact, Seat } from '@handwerk/kernel'
+import type { AnyBox, Fact, Move, Seat, SeatView } from '@handwerk/kernel'
 import type { Advice } from '../shell/settings.ts'
 import type { Person } from './chair.ts'
 
@@ -6,7 +6,7 @@ import type { Person } from './chair.ts'
 export interface Glimpse {
   /** What the seat heard of it. */
   readonly facts: readonly Fact[]
-  view(): unknown
+  view(): SeatView
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Sight {
   /** Counts the decisions of this seat; it stays the same until the seat has answered, or takes an answer back. */
   readonly decision: number
   /** What the seat may do now; nothing while others decide, or while its answer is under way. */
-  readonly moves: readonly unknown[]
+  readonly moves: readonly Move[]
   readonly over: boolean
   /** How much the advisor may say here; nothing where it is not said. */
   readonly advice?: Advice
@@ -35,5 +35,5 @@ export interface Sight {
   readonly note?: string | undefined
   /** Null where nothing can be taken back. */
   readonly undo: (() => void) | null
-  play(moves: readonly unknown[]): void
+  play(moves: readonly Move[]): void
 }

@@ -1,4 +1,4 @@
-import { ARTISTS } from '../icons/lists.ts'
+import { ARTISTS } from '../icons/artists.ts'
 import { useWords } from '../words/index.ts'
 import { Page } from './Page.tsx'
 

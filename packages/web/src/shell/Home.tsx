@@ -1,4 +1,5 @@
 import { botNames } from '@handwerk/bots'
+import { itemAt } from '@handwerk/kernel'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Icon, Sign } from '../icons/Icon.tsx'
@@ -126,7 +127,7 @@ function GameBox({ name }: { name: string }) {
           label={`${words.title}: ${w.setup.seats}`}
           value={String(count)}
           onChange={(n) => setCount(Number(n))}
-          options={counts.map((n) => [String(n), w.home.numbers[n]])}
+          options={counts.map((n) => [String(n), itemAt(w.home.numbers, n)])}
         />{' '}
         <Choice
           label={`${words.title}: ${w.setup.who}`}
@@ -191,7 +192,7 @@ function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
   if (!box || !parts || typeof session === 'string') return null
   const names = save.sitters.slice(1).map((sitter) => sitter.name)
   const over = box.game.result(session.position) !== null
-  const yours = !over && box.game.waiting(session.position).some((seat) => save.sitters[seat].bot === null)
+  const yours = !over && box.game.waiting(session.position).some((seat) => itemAt(save.sitters, seat).bot === null)
   return (
     <li className={`slip ${yours ? 'yours' : over ? 'over' : ''}`}>
       <span className="ic">

@@ -132,7 +132,7 @@ function Editions({ rows: [head, ...rows] }: { rows: readonly (readonly string[]
     <table className="editions">
       <thead>
         <tr>
-          {head.map((cell) => (
+          {head?.map((cell) => (
             <th key={cell} scope="col">
               {cell}
             </th>

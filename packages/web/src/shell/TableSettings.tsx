@@ -1,4 +1,4 @@
-import type { AnyBox, Setting } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Setting } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 
@@ -17,7 +17,8 @@ export function TableSettings({
   const w = useWords()
   const words = box.words[useLanguage()]
   const [edition] = box.settings
-  const kept = chosen[edition.id] === undefined ? {} : { [edition.id]: chosen[edition.id] }
+  const value = edition ? chosen[edition.id] : undefined
+  const kept: Readonly<Record<string, string>> = edition && value !== undefined ? { [edition.id]: value } : {}
   const usual = (setting: Setting) => w.setup.usual(words.value(setting.id, usualOf(box, setting, kept)))
   return (
     <ul className="tablesettings">
@@ -26,7 +27,7 @@ export function TableSettings({
           <span>{words.setting(setting.id)}</span>
           <Choice
             label={words.setting(setting.id)}
-            value={chosen[setting.id] ?? (i === 0 ? setting.values[0] : USUAL)}
+            value={chosen[setting.id] ?? (i === 0 ? itemAt(setting.values, 0) : USUAL)}
             onChange={(value) => {
               const { [setting.id]: _, ...others } = chosen
               choose(value === USUAL ? others : { ...others, [setting.id]: value })
@@ -49,7 +50,7 @@ function usualOf(
   edition: Readonly<Record<string, string>>,
 ): string {
   const read = options(edition, game.seats.min)
-  const value: unknown = read.ok ? read.value[id] : undefined
+  const value: unknown = read.ok ? Object.entries(read.value ?? {}).find(([key]) => key === id)?.[1] : undefined
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
-  return values.find((known) => known === text) ?? values[0]
+  return values.find((known) => known === text) ?? itemAt(values, 0)
 }

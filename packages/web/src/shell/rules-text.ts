@@ -19,11 +19,11 @@ export interface RuleBook {
 const RULE = /^- ([A-Z]{3}-[0-9A-Z]+(?:\.[0-9]+)?) (.*)$/
 
 export function readRules(text: string): RuleBook {
-  const [head, ...parts] = text.split(/^## /m)
+  const [head = '', ...parts] = text.split(/^## /m)
   return {
     title: /^# (.*)$/m.exec(head)?.[1] ?? '',
     chapters: parts.map((part) => {
-      const [title, ...lines] = part.split('\n')
+      const [title = '', ...lines] = part.split('\n')
       const filled = lines.filter((line) => line.trim() !== '')
       return {
         title,
@@ -37,10 +37,10 @@ export function readRules(text: string): RuleBook {
 /** A bullet is a rule; within other lines a rule begins where its id is followed by its name in italics. */
 function readLine(line: string): Rule[] {
   const bullet = RULE.exec(line)
-  if (bullet) return [{ id: bullet[1], text: bullet[2] }]
+  if (bullet) return [{ id: bullet[1] ?? '', text: bullet[2] ?? '' }]
   return line.split(/(?=\b[A-Z]{3}-[0-9A-Z]+\.[0-9]+ \*)/).map((part) => {
     const named = /^([A-Z]{3}-[0-9A-Z]+\.[0-9]+) (\*.*)$/.exec(part)
-    return named ? { id: named[1], text: named[2] } : { id: null, text: part }
+    return named ? { id: named[1] ?? null, text: named[2] ?? '' } : { id: null, text: part }
   })
 }
 
@@ -77,6 +77,6 @@ export function byEdition(
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const found = new RegExp(`^\\((${names})\\) `).exec(part)
-      return found ? { edition: found[1], text: part.slice(found[0].length) } : { edition: null, text: part }
+      return found ? { edition: found[1] ?? null, text: part.slice(found[0].length) } : { edition: null, text: part }
     })
 }

@@ -7,6 +7,8 @@ const FEW = 12
 const EVERY = 3
 
 /** The steps that are written below a line of so many. */
+import { itemAt } from '@handwerk/kernel'
+
 export const marksOf = (steps: number): number[] =>
   Array.from({ length: steps }, (_, i) => i + 1).filter((n) => steps < FEW || n % EVERY === 1)
 
@@ -28,9 +30,9 @@ export function Chart({ title, names, steps, most, marks, value, said }: Props) 
   const x = (i: number) => LEFT + ((WIDTH - LEFT - RIGHT) * i) / Math.max(1, steps.length - 1)
   const y = (amount: number) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * amount) / most
   const ends = names
-    .map((name, seat) => ({ name, seat, at: y(steps[steps.length - 1][seat]) }))
+    .map((name, seat) => ({ name, seat, at: y(itemAt(itemAt(steps, steps.length - 1), seat)) }))
     .sort((a, b) => a.at - b.at)
-  for (let i = 1; i < ends.length; i++) ends[i].at = Math.max(ends[i].at, ends[i - 1].at + GAP)
+  for (let i = 1; i < ends.length; i++) itemAt(ends, i).at = Math.max(itemAt(ends, i).at, itemAt(ends, i - 1).at + GAP)
   // Names below the floor of the picture push the others up.
   const below = Math.max(0, (ends.at(-1)?.at ?? 0) - (HEIGHT - BOTTOM))
   return (
@@ -55,7 +57,7 @@ export function Chart({ title, names, steps, most, marks, value, said }: Props) 
             key={name}
             className={`line${seat}`}
             strokeDasharray={DASHES[seat % DASHES.length]}
-            points={steps.map((values, i) => `${x(i)},${y(values[seat])}`).join(' ')}
+            points={steps.map((values, i) => `${x(i)},${y(itemAt(values, seat))}`).join(' ')}
           />
         ))}
         {ends.map(({ name, seat, at }) => (
@@ -68,7 +70,7 @@ export function Chart({ title, names, steps, most, marks, value, said }: Props) 
         <p key={name} className="hear">
           {said(
             name,
-            steps.map((values) => values[seat]),
+            steps.map((values) => itemAt(values, seat)),
           )}
         </p>
       ))}

@@ -1,4 +1,4 @@
-import type { AnyBox, GameRecord, Result, Score, Seat } from '@handwerk/kernel'
+import { type AnyBox, type GameRecord, itemAt, type Result, type Score, type Seat } from '@handwerk/kernel'
 import type { ReactNode } from 'react'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -33,21 +33,23 @@ export function EndPage({ box, result, names, moments, record, seat, ...rest }: 
   const { again, againLabel, exported, look, replay, actions, children } = rest
   const w = useWords()
   const language = useLanguage()
-  const order = names.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b])
+  const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
   const list = new Intl.ListFormat(language)
-  const winners = list.format(result.winners.map((seat) => names[seat]))
-  const [first, second] = order.map((seat) => result.scores[seat])
+  const winners = list.format(result.winners.map((seat) => itemAt(names, seat)))
+  const [first, second] = order.map((seat) => itemAt(result.scores, seat))
   /** The part in which the winner was furthest ahead of the next. */
   const why = (won: Score, next: Score): string => {
-    const ahead = (part: string) => won.parts[part] - (next.parts[part] ?? 0)
+    const ahead = (part: string) => itemAt(won.parts, part) - (next.parts[part] ?? 0)
     const part = Object.keys(won.parts).reduce((best, other) => (ahead(other) > ahead(best) ? other : best))
-    return ahead(part) > 0 ? w.end.why(box.words[language].part(part), won.parts[part], next.parts[part] ?? 0) : ''
+    return ahead(part) > 0
+      ? w.end.why(box.words[language].part(part), itemAt(won.parts, part), next.parts[part] ?? 0)
+      : ''
   }
   return (
     <Page title={w.end.title(winners, result.winners.length > 1)} className="endpage">
       <p className="lead">
-        {result.winners.length > 1 ? w.end.shared : second ? w.end.by(first.points, second.points) : ''}{' '}
-        {result.winners.length === 1 && second && why(first, second)}
+        {result.winners.length > 1 ? w.end.shared : first && second ? w.end.by(first.points, second.points) : ''}{' '}
+        {result.winners.length === 1 && first && second && why(first, second)}
       </p>
       <div className="endcols">
         <Scores box={box} result={result} names={names} />

@@ -1,3 +1,4 @@
+import { itemAt } from '@handwerk/kernel'
 import { Icon } from '../icons/Icon.tsx'
 import type { Attending } from '../play/chair.ts'
 
@@ -7,7 +8,7 @@ const MARKS = ['flat-hammer', 'needle-drill', 'saw-claw', 'raven', 'frog'] as co
 export function Mark({ seat, attending }: { seat: number; attending?: Attending | undefined }) {
   return (
     <span className="mark" aria-hidden="true" title={attending?.words}>
-      <Icon name={MARKS[seat % MARKS.length]} />
+      <Icon name={itemAt(MARKS, seat % MARKS.length)} />
       {attending && <i className={attending.here ? 'here' : 'away'} />}
     </span>
   )

@@ -1,5 +1,5 @@
 /** A tape, looked through moment by moment, with the eyes of any seat. */
-import type { AnyBox, Fact, Language, Seat } from '@handwerk/kernel'
+import { type AnyBox, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import type { AnyChair } from '../play/chair.ts'
@@ -17,7 +17,7 @@ const MOST_SENTENCES = 2
 function told(
   box: AnyBox,
   language: Language,
-  view: unknown,
+  view: SeatView,
   facts: readonly Fact[],
   seat: Seat | null,
   names: readonly string[],
@@ -58,7 +58,7 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
     onAt?.(at)
   }, [at, last, onAt])
   const chair = useMemo((): AnyChair => {
-    const view = box.game.view(moments[at].position, seat)
+    const view = box.game.view(itemAt(moments, at).position, seat)
     return {
       seat,
       table: null,
@@ -71,8 +71,8 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
         .flatMap((moment) => moment.facts)
         .flatMap((fact) => box.game.redact(fact, seat) ?? []),
       caption: null,
-      note: told(box, language, view, moments[at].facts, seat, record.seats),
-      over: box.game.result(moments[at].position) !== null,
+      note: told(box, language, view, itemAt(moments, at).facts, seat, record.seats),
+      over: box.game.result(itemAt(moments, at).position) !== null,
       advised: false,
       rehearse: rehearsals(box, view, seat ?? 0),
       play: () => {},

@@ -1,6 +1,7 @@
 /** Looks back at a game: who was likely to win when, the best decision, the costliest ones. */
+
 import type { Analysis } from '@handwerk/bots'
-import type { AnyBox, GameRecord, Language, Seat } from '@handwerk/kernel'
+import { type AnyBox, type GameRecord, itemAt, type Language, type Seat } from '@handwerk/kernel'
 import { useEffect, useState } from 'react'
 import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
 import { hireThinker } from '../local/thinker.ts'
@@ -66,7 +67,8 @@ export function Review({ box, record, moments, seat, look }: Props) {
               <li key={decision.number} className={kind}>
                 <h3>{w.review[kind]}</h3>
                 <p className="quiet">
-                  {record.seats[decision.seat]}, {w.home.round(box.game.round(moments[decision.number - 1].position))}
+                  {record.seats[decision.seat]},{' '}
+                  {w.home.round(box.game.round(itemAt(moments, decision.number - 1).position))}
                 </p>
                 <p>
                   <b>{inWords(box, language, moments, decision, decision.played)}</b>
@@ -118,7 +120,7 @@ function decisionsIn({ best, costly, decisions }: Analysis): { kind: 'best' | 'c
 
 /** A move of the notation as the game says it. */
 function inWords(box: AnyBox, language: Language, moments: Props['moments'], at: Decision, line: string): string {
-  const view = box.game.view(moments[at.number - 1].position, at.seat)
+  const view = box.game.view(itemAt(moments, at.number - 1).position, at.seat)
   const read = box.notation.read(view, line)
   return 'move' in read ? box.words[language].move(view, read.move) : line
 }
@@ -128,10 +130,10 @@ function byRound(box: AnyBox, moments: Props['moments'], chances: Analysis['chan
   const rounds: (readonly number[])[][] = []
   moments.forEach(({ position }, i) => {
     const round = box.game.round(position) - 1
-    rounds[round] = [...(rounds[round] ?? []), chances[i]]
+    rounds[round] = [...(rounds[round] ?? []), itemAt(chances, i)]
   })
   const means = rounds.map((list) =>
-    list[0].map((_, seat) => list.reduce((sum, shares) => sum + shares[seat], 0) / list.length),
+    itemAt(list, 0).map((_, seat) => list.reduce((sum, shares) => sum + itemAt(shares, seat), 0) / list.length),
   )
-  return [...means, [...chances[chances.length - 1]]]
+  return [...means, [...itemAt(chances, chances.length - 1)]]
 }

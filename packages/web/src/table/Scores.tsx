@@ -1,4 +1,4 @@
-import type { AnyBox, Result } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Result } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Mark } from './Mark.tsx'
 
@@ -12,8 +12,8 @@ interface Props {
 export function Scores({ box, result, names }: Props) {
   const w = useWords()
   const words = box.words[useLanguage()]
-  const order = names.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b])
-  const parts = Object.keys(result.scores[0].parts)
+  const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
+  const parts = Object.keys(itemAt(result.scores, 0).parts)
   const most = Math.max(1, ...result.scores.map((score) => score.points))
   return (
     <table className="scores">
@@ -51,18 +51,18 @@ export function Scores({ box, result, names }: Props) {
                   <i
                     key={part}
                     className={`part${i}`}
-                    style={{ width: `${(100 * result.scores[seat].parts[part]) / most}%` }}
+                    style={{ width: `${(100 * itemAt(itemAt(result.scores, seat).parts, part)) / most}%` }}
                   />
                 ))}
               </span>
             </th>
-            <td className="num total">{result.scores[seat].points}</td>
+            <td className="num total">{itemAt(result.scores, seat).points}</td>
             {parts.map((part) => (
               <td key={part} className="num">
-                {result.scores[seat].parts[part]}
+                {itemAt(result.scores, seat).parts[part]}
               </td>
             ))}
-            <td className="num quiet tie">{result.scores[seat].tiebreak}</td>
+            <td className="num quiet tie">{itemAt(result.scores, seat).tiebreak}</td>
           </tr>
         ))}
       </tbody>

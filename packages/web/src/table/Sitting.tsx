@@ -1,5 +1,5 @@
 /** One person's sight of a table, wherever the game runs: the chair, the tools, and the pages that open from them. */
-import type { Fact } from '@handwerk/kernel'
+import { type Fact, itemAt, type Move } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AnyChair } from '../play/chair.ts'
@@ -37,7 +37,7 @@ interface Props {
   end(look: () => void): ReactNode
 }
 
-const NO_MOVES: readonly unknown[] = []
+const NO_MOVES: readonly Move[] = []
 
 export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, frame, end }: Props) {
   const w = useWords()
@@ -51,7 +51,7 @@ export function Sitting({ sight, parts, from, onSeen, undoHint, tools, menu, fra
   const told = stage.moment === glimpses.length - 1 && stage.telling === null
   useEffect(() => onSeen(stage.moment), [stage.moment, onSeen])
 
-  const glimpse = glimpses[stage.moment]
+  const glimpse = itemAt(glimpses, stage.moment)
   const view = useMemo(() => glimpse.view(), [glimpse])
   const names = people.map(({ name }) => name)
   const caption = stage.telling ? box.words[language].fact(view, stage.telling, names) : null

@@ -1,5 +1,5 @@
 /** What the advisor would do: asked for, or told at every decision. Thought out in a thread of its own. */
-import type { AnyBox, Seat } from '@handwerk/kernel'
+import type { AnyBox, Move, Seat, SeatView } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
 import { hireThinker } from '../local/thinker.ts'
@@ -14,12 +14,12 @@ const MILLIS = 1200
 interface Asked {
   readonly box: AnyBox
   readonly seat: Seat | null
-  readonly view: unknown
+  readonly view: SeatView
   readonly decision: number
   /** None while there is nothing to decide. */
-  readonly moves: readonly unknown[]
+  readonly moves: readonly Move[]
   readonly moment: number
-  play(moves: readonly unknown[]): void
+  play(moves: readonly Move[]): void
 }
 
 interface Advised {

@@ -1,5 +1,6 @@
 /** One way to answer at every table: touches, drags and keys become drafts, and answers become moves. */
-import type { Refusal } from '@handwerk/kernel'
+
+import { itemAt, type Refusal } from '@handwerk/kernel'
 import type { RefObject } from 'react'
 import { type AnyChair, isRefusal } from '../play/chair.ts'
 import type { AskAnswer } from './Ask.tsx'
@@ -62,7 +63,7 @@ export function useAnswering<Draft extends object>(asking: Asking<Draft>): Answe
     main() {
       const main = answers?.filter((answer) => answer.main) ?? []
       if (chair.caption !== null) chair.skip()
-      else if (main.length === 1) give(main[0].id)
+      else if (main.length === 1) give(itemAt(main, 0).id)
     },
     clear() {
       drafting.change(asking.empty)

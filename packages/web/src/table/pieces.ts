@@ -2,6 +2,8 @@
  * One set of gestures for every table. Pieces are buttons with `data-piece`;
  * a touch, a drag onto another piece, and keys all end in the same two calls.
  */
+
+import { itemAt } from '@handwerk/kernel'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export interface Gestures {
@@ -52,7 +54,7 @@ export function useGestures(root: RefObject<HTMLElement | null>, gestures: Gestu
 
 function answerKey(event: KeyboardEvent, table: HTMLElement, gestures: Gestures): boolean {
   const { key } = event
-  if (key in DIRECTIONS) return moveFocus(table, DIRECTIONS[key])
+  if (key in DIRECTIONS) return moveFocus(table, itemAt(DIRECTIONS, key))
   if (key === 'Enter') {
     const target = event.target instanceof HTMLElement ? event.target : null
     const piece = target?.closest<HTMLElement>('[data-piece]')

@@ -1,5 +1,6 @@
 /** The retelling: a table shows one glimpse after the other, at the player's pace, until it has caught up with the game. */
-import type { Fact, Seat } from '@handwerk/kernel'
+
+import { type Fact, itemAt, type Seat } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Glimpse } from '../play/sight.ts'
 
@@ -25,11 +26,11 @@ export function useStage(glimpses: readonly Glimpse[], seat: Seat | null, millis
   // Where all is told at once there is nothing to catch up with.
   const told = milliseconds === 0 ? { moment: last, facts: Number.POSITIVE_INFINITY } : reached
   const at = Math.min(told.moment, last)
-  const { facts } = glimpses[at]
+  const { facts } = itemAt(glimpses, at)
   const done = Math.min(told.facts, facts.length)
   const skip = useCallback(() => setTold({ moment: last, facts: Number.POSITIVE_INFINITY }), [last])
   const behind = at < last || done < facts.length
-  const telling = done < facts.length ? facts[done] : null
+  const telling = done < facts.length ? (facts[done] ?? null) : null
   // What one did oneself needs no retelling.
   const quick = telling === null || (seat !== null && telling.seat === seat)
 
@@ -43,7 +44,7 @@ export function useStage(glimpses: readonly Glimpse[], seat: Seat | null, millis
   const story = useMemo(
     () => [
       ...glimpses.slice(0, at).flatMap((glimpse) => glimpse.facts),
-      ...glimpses[at].facts.slice(0, done + (telling ? 1 : 0)),
+      ...itemAt(glimpses, at).facts.slice(0, done + (telling ? 1 : 0)),
     ],
     [glimpses, at, done, telling],
   )

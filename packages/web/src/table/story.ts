@@ -1,4 +1,4 @@
-import type { AnyBox, Fact, Language } from '@handwerk/kernel'
+import type { AnyBox, Fact, Language, SeatView } from '@handwerk/kernel'
 import type { Person } from '../play/chair.ts'
 
 export interface LogLine {
@@ -15,7 +15,7 @@ const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === '
 export function storyLines(
   box: AnyBox,
   language: Language,
-  view: unknown,
+  view: SeatView,
   story: readonly Fact[],
   people: readonly Person[],
 ): LogLine[] {

@@ -2,7 +2,8 @@
  * The games that have a table here. Each part is loaded when it is needed.
  * A new game's table is one entry.
  */
-import type { Language } from '@handwerk/kernel'
+
+import { itemAt, type Language } from '@handwerk/kernel'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../icons/lists.ts'
 import type { Lesson, LessonWords } from '../learn/lesson.ts'
@@ -63,4 +64,4 @@ const parts: Readonly<Record<string, GameParts>> = {
 
 export const tableNames: readonly string[] = Object.keys(parts)
 
-export const partsOfGame = (name: string): GameParts | null => (Object.hasOwn(parts, name) ? parts[name] : null)
+export const partsOfGame = (name: string): GameParts | null => (Object.hasOwn(parts, name) ? itemAt(parts, name) : null)

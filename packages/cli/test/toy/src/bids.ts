@@ -100,7 +100,7 @@ const secrets = {
   out: 'everyone',
 } as const
 
-export const game: Game<Position, number, View, Options, BidFact> = {
+export const game: Game<Position, View, Options, BidFact> = {
   name: 'bids',
   version: 1,
   seats: { min: 2, max: 4 },
@@ -116,6 +116,8 @@ export const game: Game<Position, number, View, Options, BidFact> = {
     turnPrize(p, tell)
     return p
   },
+
+  seatCount: (p) => p.hands.length,
 
   waiting: (p) => p.bids.flatMap((bid, seat) => (bid < 0 && p.prize >= 0 && p.hands[seat].length > 1 ? [seat] : [])),
 

@@ -43,7 +43,7 @@ const sentences = {
   },
 }
 
-function wordsIn(language: Language): Words<View, number, BidFact> {
+function wordsIn(language: Language): Words<View, BidFact> {
   const said = sentences[language]
   const name = (card: number | undefined) => (card === undefined || card < 0 ? '?' : String(card + 1))
   const line = { dealt: said.dealt, prize: said.prize, bid: said.shown, taken: said.taken, left: said.left }
@@ -67,7 +67,7 @@ function wordsIn(language: Language): Words<View, number, BidFact> {
   }
 }
 
-export const bids: Box<Position, number, View, Options, BidFact> = {
+export const bids: Box<Position, View, Options, BidFact> = {
   game,
   settings: SETTINGS,
   options: (raw) => reading(() => readOptions(raw)),

@@ -1,4 +1,5 @@
 import drawings from 'virtual:icons/mottainai'
+import { itemAt } from '@handwerk/kernel'
 import { MATERIAL_OF, MATERIALS, VALUES, WORKS } from '@handwerk/mottainai'
 import { useEffect } from 'react'
 import { addIcons } from '../../icons/Icon.tsx'
@@ -22,7 +23,7 @@ export default function Cards({ filter, onCount }: { filter: string; onCount(cou
       {MATERIALS.map((material, number) => {
         const kinds = found.filter((kind) => MATERIAL_OF[kind] === number)
         if (kinds.length === 0) return null
-        const title = t.list.of(names.material(number), names.task(number), VALUES[number])
+        const title = t.list.of(names.material(number), names.task(number), itemAt(VALUES, number))
         return (
           <section key={material}>
             <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>

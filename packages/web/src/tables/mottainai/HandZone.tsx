@@ -1,3 +1,4 @@
+import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, type Player, scoresOf, type View } from '@handwerk/mottainai'
 import type { Person } from '../../play/chair.ts'
 import { Mark } from '../../table/Mark.tsx'
@@ -37,7 +38,7 @@ export function HandZone({ view, seat, own, desk, person, notes }: Props) {
         style={{ '--n': hand.length } as React.CSSProperties}
       >
         {hand.map((card, i) => {
-          const scores = hasMajority(view, seat, MATERIAL_OF[card])
+          const scores = hasMajority(view, seat, itemAt(MATERIAL_OF, card))
           return (
             <li key={card} className={`handslot ${signOf(desk, card)}`}>
               <Piece
@@ -65,7 +66,7 @@ export function HandZone({ view, seat, own, desk, person, notes }: Props) {
           <h3 className="nm">{person.name}</h3>
         </div>
         <p className="stat">
-          <b>{t.points(scoresOf(view)[seat].points, true)}</b>
+          <b>{t.points(itemAt(scoresOf(view), seat).points, true)}</b>
         </p>
         {notes.map((note) => (
           <p className="note" key={note}>

@@ -1,4 +1,5 @@
 import drawings from 'virtual:icons/mottainai'
+import { itemAt } from '@handwerk/kernel'
 import { MATERIAL_OF, WORKS } from '@handwerk/mottainai'
 import type { ReactNode } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
@@ -12,7 +13,7 @@ import './cards.css'
 addIcons(drawings)
 
 const VASE = WORKS.findIndex((work) => work.id === 'vase')
-const CLAY = MATERIAL_OF[VASE]
+const CLAY = itemAt(MATERIAL_OF, VASE)
 
 export default function Learn() {
   const t = useTableWords()

@@ -1,4 +1,6 @@
 /** The score lens: what everybody would have if the game ended now, and who holds which majority. */
+
+import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, MATERIALS, scoresOf, type View } from '@handwerk/mottainai'
 import type { Person } from '../../play/chair.ts'
 import { useNames } from './names.ts'
@@ -13,11 +15,11 @@ export function Lens({ view, people, seat }: { view: View; people: readonly Pers
   const scores = scoresOf(view)
   const order = people.map((_, i) => ((seat ?? 0) + i) % people.length)
   // Cards in a hand that one cannot see may score as well.
-  const isSure = (other: number) => other === seat || view.players[other].hand.length === 0
+  const isSure = (other: number) => other === seat || itemAt(view.players, other).hand.length === 0
   const sold = (other: number, material: number) =>
-    view.players[other].sales.filter((card) => MATERIAL_OF[card] === material).length
-  const own = seat === null ? [] : view.players[seat].hand
-  const scoring = seat === null ? [] : own.filter((card) => hasMajority(view, seat, MATERIAL_OF[card]))
+    itemAt(view.players, other).sales.filter((card) => MATERIAL_OF[card] === material).length
+  const own = seat === null ? [] : itemAt(view.players, seat).hand
+  const scoring = seat === null ? [] : own.filter((card) => hasMajority(view, seat, itemAt(MATERIAL_OF, card)))
   return (
     <section className="lens" aria-label={t.lens.title}>
       <h2>{t.lens.title}</h2>
@@ -35,10 +37,10 @@ export function Lens({ view, people, seat }: { view: View; people: readonly Pers
         </thead>
         <tbody>
           {order.map((other) => {
-            const { points, parts } = scores[other]
+            const { points, parts } = itemAt(scores, other)
             return (
               <tr key={other} className={other === seat ? 'mine' : ''}>
-                <th scope="row">{people[other].name}</th>
+                <th scope="row">{itemAt(people, other).name}</th>
                 {PARTS.map((part) => (
                   <td key={part}>
                     {part === 'hand' && !isSure(other) ? t.lens.unknown(parts[part] ?? 0) : (parts[part] ?? 0)}
@@ -62,7 +64,8 @@ export function Lens({ view, people, seat }: { view: View; people: readonly Pers
                 <span>{isLevel ? t.lens.level : t.lens.nobody}</span>
               ) : (
                 <span>
-                  <b>{holders.map((other) => people[other].name).join(', ')}</b> {sold(holders[0], number)}
+                  <b>{holders.map((other) => itemAt(people, other).name).join(', ')}</b>{' '}
+                  {sold(itemAt(holders, 0), number)}
                 </span>
               )}
             </li>

@@ -1,4 +1,6 @@
 /** Noon as a track: whose task, which action of how many, what each may become. */
+
+import { itemAt } from '@handwerk/kernel'
 import { agendaOf, NONE, type Stop, type View } from '@handwerk/mottainai'
 import { Fragment } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
@@ -54,7 +56,7 @@ function StopSign({ stop, view, people, seat, counts }: Props & { stop: Stop }) 
   const names = useNames()
   const { owner, type, state, isBegun, actions } = stop
   const isOwn = owner === view.turn
-  const by = owner === seat ? t.track.own : isOwn ? t.track.ofTurn : t.track.by(people[owner].name)
+  const by = owner === seat ? t.track.own : isOwn ? t.track.ofTurn : t.track.by(itemAt(people, owner).name)
   const isOpen = isOwn && type === NONE && state === 'ahead'
   const title = type !== NONE ? names.taskTitle(type) : isOpen ? t.track.open : t.track.prayer
   const begun = counts.get(owner) ?? 0

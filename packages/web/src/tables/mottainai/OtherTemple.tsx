@@ -1,4 +1,6 @@
 /** Somebody else's temple, small. */
+
+import { itemAt } from '@handwerk/kernel'
 import { kindOf, MATERIAL_OF, NONE, scoresOf, type View, WINGS } from '@handwerk/mottainai'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/chair.ts'
@@ -24,8 +26,8 @@ interface Props {
 
 export function OtherTemple({ view, seat, person, desk, performed, look }: Props) {
   const t = useTableWords()
-  const player = view.players[seat]
-  const { points } = scoresOf(view)[seat]
+  const player = itemAt(view.players, seat)
+  const { points } = itemAt(scoresOf(view), seat)
   const hand = player.hand.length
   const acts = view.turn === seat && view.ending === ''
   return (
@@ -70,13 +72,13 @@ export function OtherTemple({ view, seat, person, desk, performed, look }: Props
   )
 }
 
-const byMaterial = (a: number, b: number): number => MATERIAL_OF[a] - MATERIAL_OF[b]
+const byMaterial = (a: number, b: number): number => itemAt(MATERIAL_OF, a) - itemAt(MATERIAL_OF, b)
 
 function Sign({ card }: { card: number }) {
   const names = useNames()
   return (
     <span className="sg" data-card={card} data-zoom={`card:${card}`}>
-      <MaterialSign material={MATERIAL_OF[card]} />
+      <MaterialSign material={itemAt(MATERIAL_OF, card)} />
       <span className="hear">{names.card(card)}, </span>
     </span>
   )
@@ -84,7 +86,7 @@ function Sign({ card }: { card: number }) {
 
 function Signs({ view, seat, zone }: { view: View; seat: number; zone: 'assistants' | 'sales' }) {
   const t = useTableWords()
-  const cards = view.players[seat][zone]
+  const cards = itemAt(view.players, seat)[zone]
   return (
     <div className={`p-${zone}`}>
       <span className="k">{t.zones[zone]}</span>
@@ -116,7 +118,7 @@ function SmallWing({ view, seat, desk, wing }: { view: View; seat: number; desk:
   const t = useTableWords()
   const names = useNames()
   const zone = WINGS[wing]
-  const works = view.players[seat][zone]
+  const works = itemAt(view.players, seat)[zone]
   return (
     <div className={`p-${zone}`}>
       <span className="k">{t.brief[zone]}</span>
@@ -128,7 +130,7 @@ function SmallWing({ view, seat, desk, wing }: { view: View; seat: number; desk:
               key={card}
               card={card}
               desk={desk}
-              className={`tile ${stuffOf(MATERIAL_OF[kind])}`}
+              className={`tile ${stuffOf(itemAt(MATERIAL_OF, kind))}`}
               label={`${t.zones[zone]}: ${names.work(view, card)}`}
             >
               <Icon name={pictureOf(kind)} />
@@ -144,9 +146,9 @@ function SmallWing({ view, seat, desk, wing }: { view: View; seat: number; desk:
 function TaskChip({ view, seat, desk }: { view: View; seat: number; desk: Desk | null }) {
   const t = useTableWords()
   const names = useNames()
-  const { task, facedown } = view.players[seat]
+  const { task, facedown } = itemAt(view.players, seat)
   if (facedown || task === NONE) return <span className="chip none">{facedown ? t.faceDown : t.noTask}</span>
-  const material = MATERIAL_OF[task]
+  const material = itemAt(MATERIAL_OF, task)
   return (
     <Piece
       card={task}

@@ -1,5 +1,7 @@
 /** The table of Mottainai: draws a chair, and turns gestures into drafts and moves. */
+
 import drawings from 'virtual:icons/mottainai'
+import { itemAt } from '@handwerk/kernel'
 import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, type View } from '@handwerk/mottainai'
 import { useMemo, useRef, useState } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
@@ -125,7 +127,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
             key={other}
             view={view}
             seat={other}
-            person={chair.people[other]}
+            person={itemAt(chair.people, other)}
             desk={desk}
             performed={now?.owner === other && now.owner !== view.turn}
             look={() => setOpen(other)}
@@ -145,7 +147,9 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
       )}
 
       <Ask
-        question={chair.over ? t.ask.over : (desk?.question ?? chair.note ?? t.ask.waits(chair.people[view.turn].name))}
+        question={
+          chair.over ? t.ask.over : (desk?.question ?? chair.note ?? t.ask.waits(itemAt(chair.people, view.turn).name))
+        }
         detail={desk ? detail : chair.note === undefined ? waitingFor(chair, t, names) : ''}
         about={desk?.card === undefined || desk?.card === null ? null : `card:${desk.card}`}
         yours={desk !== null}
@@ -163,7 +167,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
           seat={seat}
           own={own}
           desk={desk}
-          person={chair.people[seat]}
+          person={itemAt(chair.people, seat)}
           notes={preview?.notes ?? []}
         />
       )}
@@ -181,7 +185,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         </Dialog>
       )}
       {typeof open === 'number' && (
-        <Dialog title={t.templeOf(chair.people[open].name)} onClose={() => setOpen(null)} wide>
+        <Dialog title={t.templeOf(itemAt(chair.people, open).name)} onClose={() => setOpen(null)} wide>
           <div className="mot looked-into">
             <Temple view={view} seat={open} desk={null} preview={null} />
           </div>
@@ -197,9 +201,11 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 function waitingFor({ view, people, over }: TempleChair, t: TableWords, names: WorkNames): string {
   const now = over ? undefined : agendaOf(view).stops.find((stop) => stop.state === 'now')
   if (!now || now.type === NONE) return ''
-  const who = people[view.turn].name
+  const who = itemAt(people, view.turn).name
   const task = names.task(now.type)
-  return now.owner === view.turn ? t.ask.waitsOwn(who, task) : t.ask.waitsTask(who, people[now.owner].name, task)
+  return now.owner === view.turn
+    ? t.ask.waitsOwn(who, task)
+    : t.ask.waitsTask(who, itemAt(people, now.owner).name, task)
 }
 
 /** A card as large as it needs to be to be read in words. */

@@ -1,4 +1,6 @@
 /** A temple as on the mat: task on top, workplace below, assistants left, sales right, the wings at the outer sides. */
+
+import { itemAt } from '@handwerk/kernel'
 import { fullWing, kindOf, MATERIAL_OF, NONE, VALUES, type View, WINGS } from '@handwerk/mottainai'
 import type { ReactNode } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
@@ -40,7 +42,7 @@ function Wing({ view, seat, desk, preview, give, wing }: TempleProps & { wing: 0
   const t = useTableWords()
   const names = useNames()
   const zone = WINGS[wing]
-  const works = view.players[seat][zone]
+  const works = itemAt(view.players, seat)[zone]
   const full = fullWing(view)
   const ghosts = preview?.ghosts(zone) ?? []
   const asked = desk?.next === 'wing' ? desk.answers.find((answer) => answer.id === `wing:${wing}`) : undefined
@@ -88,7 +90,7 @@ function Wing({ view, seat, desk, preview, give, wing }: TempleProps & { wing: 0
 }
 
 function Strip({ kind, name }: { kind: number; name: string }) {
-  const material = MATERIAL_OF[kind]
+  const material = itemAt(MATERIAL_OF, kind)
   return (
     <>
       <span className={`sp ${stuffOf(material)}`}>
@@ -105,7 +107,7 @@ function Strip({ kind, name }: { kind: number; name: string }) {
 function Lying({ view, seat, desk, preview, zone }: TempleProps & { zone: 'assistants' | 'sales' }) {
   const t = useTableWords()
   const names = useNames()
-  const cards = view.players[seat][zone]
+  const cards = itemAt(view.players, seat)[zone]
   const ghosts = preview?.ghosts(zone) ?? []
   const seen = preview?.view ?? view
   const stays = (card: number) => !preview?.leaves(card)
@@ -121,7 +123,9 @@ function Lying({ view, seat, desk, preview, zone }: TempleProps & { zone: 'assis
     />
   )
   const say = (card: number) =>
-    zone === 'sales' ? t.say.sale(VALUES[MATERIAL_OF[card]]) : t.say.assistant(names.task(MATERIAL_OF[card]))
+    zone === 'sales'
+      ? t.say.sale(itemAt(VALUES, itemAt(MATERIAL_OF, card)))
+      : t.say.assistant(names.task(itemAt(MATERIAL_OF, card)))
   return (
     <section className={`g-${zone}`} data-drop={`${zone}:${seat}`}>
       <h3>{t.zones[zone]}</h3>
@@ -186,7 +190,7 @@ function Slot({
 function Workplace({ view, seat, desk, preview }: TempleProps) {
   const t = useTableWords()
   const names = useNames()
-  const cards = view.players[seat].workplace
+  const cards = itemAt(view.players, seat).workplace
   const ghosts = preview?.ghosts('workplace') ?? []
   const groups = [0, 1, 2, 3, 4].flatMap((material) => {
     const all = [...cards, ...ghosts].filter((card) => MATERIAL_OF[card] === material)
@@ -220,12 +224,13 @@ function Workplace({ view, seat, desk, preview }: TempleProps) {
 function TaskPlate({ view, seat, desk, preview }: TempleProps) {
   const t = useTableWords()
   const names = useNames()
-  const { task, facedown } = view.players[seat]
+  const { task, facedown } = itemAt(view.players, seat)
   const then = preview?.view.players[seat]
   // A task that a move would bring is shown as a ghost, if it is one that the player can see now.
   const ghost = then && then.task !== task && then.task !== NONE && !then.facedown && desk?.card === then.task
   const card = ghost ? then.task : task
-  const material = MATERIAL_OF[card]
+  // There may be no card, or one that is hidden.
+  const material = MATERIAL_OF[card] ?? NONE
   const inside: ReactNode =
     !ghost && facedown ? (
       <>
@@ -252,7 +257,9 @@ function TaskPlate({ view, seat, desk, preview }: TempleProps) {
     <div className="taskzone" data-drop={`task:${seat}`}>
       <h3>{t.zones.task}</h3>
       {card === NONE || ghost || facedown ? (
-        <div className={`taskplate ${ghost ? 'ghosted' : ''} ${card === NONE ? 'no' : ''}`}>{inside}</div>
+        <div className={`taskplate ${ghost ? 'ghosted' : ''} ${card === NONE || (facedown && !ghost) ? 'no' : ''}`}>
+          {inside}
+        </div>
       ) : (
         <Piece
           card={card}

@@ -1,4 +1,6 @@
 /** A card, read by where it lies: work in the hand, assistant, material, sale, work on a shelf. */
+
+import { itemAt } from '@handwerk/kernel'
 import { kindOfCard, MATERIAL_OF, VALUES } from '@handwerk/mottainai'
 import type { ReactNode } from 'react'
 import { breakable } from '../../cards/breakable.ts'
@@ -19,7 +21,7 @@ const firstOf = (material: number): number => MATERIAL_OF.indexOf(material)
 /** `of` is the kind that it is at the moment; a Kite can be another work. */
 export function Face({ card, of = kindOfCard(card) }: { card: number; of?: number }) {
   const names = useNames()
-  const material = MATERIAL_OF[of]
+  const material = itemAt(MATERIAL_OF, of)
   const stuff = stuffOf(material)
   return (
     <span className="face">
@@ -27,7 +29,7 @@ export function Face({ card, of = kindOfCard(card) }: { card: number; of?: numbe
         <MaterialSign material={material} />
         <span className="lbl">{names.material(material)}</span>
         <span className="pips">
-          {Array.from({ length: VALUES[material] }, (_, i) => (
+          {Array.from({ length: itemAt(VALUES, material) }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pips are alike
             <u key={i} />
           ))}
@@ -61,7 +63,7 @@ export function Back() {
 export type Reading = 'assistants' | 'workplace' | 'sales'
 
 export function SlotFace({ card, as }: { card: number; as: Reading }) {
-  const material = MATERIAL_OF[card]
+  const material = itemAt(MATERIAL_OF, card)
   return (
     <>
       <span className={`top ${stuffOf(material)}`}>

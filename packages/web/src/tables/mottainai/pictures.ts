@@ -1,6 +1,6 @@
 /**
  * Which picture of the set game-icons stands for which work and task. The page
- * takes along what is named here; who drew it stands in `icons/lists.ts`.
+ * takes along what is named here; who drew it stands in `icons/artists.ts`.
  */
 import type { Task, WorkId } from '@handwerk/mottainai'
 

@@ -1,4 +1,6 @@
 /** What a move would change in a temple, as far as its player can know. The game itself plays it out. */
+
+import { itemAt } from '@handwerk/kernel'
 import {
   agendaOf,
   coveredAssistants,
@@ -26,14 +28,14 @@ const countIn = (cards: readonly number[], material: number): number =>
 export const coverIn = (view: View, seat: number, zone: 'assistants' | 'sales', material: number): number =>
   zone === 'sales'
     ? coveredSales(view, seat, material)
-    : coveredAssistants(view, seat, material, countIn(view.players[seat].assistants, material))
+    : coveredAssistants(view, seat, material, countIn(itemAt(view.players, seat).assistants, material))
 
 export function previewOf(chair: TempleChair, move: number, t: TableWords, names: WorkNames): Preview | null {
   const { view: now, seat } = chair
   if (seat === null) return null
   const { view, refusal } = chair.rehearse([move])
   if (refusal) return null
-  const [before, after] = [now.players[seat], view.players[seat]]
+  const [before, after] = [itemAt(now.players, seat), itemAt(view.players, seat)]
   // A card that nobody could see before is one that the rehearsal made up.
   const comes = (zone: OpenZone) =>
     after[zone].filter((card) => !before[zone].includes(card) && placeOf(now, card) !== null)

@@ -1,4 +1,4 @@
-import type { Language } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { kindOf, kindOfCard, MATERIAL_OF, type Moment, namesIn, VALUES, type View, WORKS } from '@handwerk/mottainai'
 import type { TableWords } from './words/index.ts'
 
@@ -29,19 +29,19 @@ export function workNames(language: Language, t: TableWords): WorkNames {
   const names = namesIn(language)
   const whole = (card: number): string => {
     const kind = kindOfCard(card)
-    const material = MATERIAL_OF[card]
-    const parts = [names.work(kind).name, names.materials[material], t.say.value(VALUES[material])]
-    return [...parts, names.tasks[material], t.when[WORKS[kind].when], names.work(kind).text].join(', ')
+    const material = itemAt(MATERIAL_OF, card)
+    const parts = [names.work(kind).name, names.materials[material], t.say.value(itemAt(VALUES, material))]
+    return [...parts, names.tasks[material], t.when[itemAt(WORKS, kind).when], names.work(kind).text].join(', ')
   }
   return {
     card: (card) => names.work(kindOfCard(card)).name,
     kind: (kind) => names.work(kind).name,
     text: (kind) => names.work(kind).text,
-    when: (kind) => t.when[WORKS[kind].when],
-    material: (number) => names.materials[number],
-    task: (number) => names.tasks[number],
-    taskTitle: (number) => capital(names.tasks[number]),
-    half: (number) => capital(names.halves[number]),
+    when: (kind) => t.when[itemAt(WORKS, kind).when],
+    material: (number) => itemAt(names.materials, number),
+    task: (number) => itemAt(names.tasks, number),
+    taskTitle: (number) => capital(itemAt(names.tasks, number)),
+    half: (number) => capital(itemAt(names.halves, number)),
     list: names.list,
     moment: (moment) => capital(names.moments[moment]),
     whole,

@@ -1,4 +1,6 @@
 /** The shorthands of this table. */
+
+import { itemAt } from '@handwerk/kernel'
 import {
   byKind,
   MATERIAL_OF,
@@ -18,16 +20,16 @@ export type TempleChair = Chair<View, number, MottainaiFact>
 
 const PICTURES = byKind<IconName>(WORK_PICTURES)
 
-export const pictureOf = (kind: number): IconName => PICTURES[kind]
-export const taskPicture = (type: number): IconName => TASK_PICTURES[TASKS[type]]
+export const pictureOf = (kind: number): IconName => itemAt(PICTURES, kind)
+export const taskPicture = (type: number): IconName => TASK_PICTURES[itemAt(TASKS, type)]
 
-export const materialOf = (card: number): Material => MATERIALS[MATERIAL_OF[card]]
+export const materialOf = (card: number): Material => itemAt(MATERIALS, itemAt(MATERIAL_OF, card))
 
 /** The sign of a material. */
-export const stuffOf = (material: number): Stuff => MATERIALS[material]
+export const stuffOf = (material: number): Stuff => itemAt(MATERIALS, material)
 
 export const ownPlayer = (chair: TempleChair): Player | null =>
-  chair.seat === null ? null : chair.view.players[chair.seat]
+  chair.seat === null ? null : itemAt(chair.view.players, chair.seat)
 
 /** The places of a temple whose cards lie open. */
 export const OPEN_ZONES = ['assistants', 'workplace', 'sales', 'gallery', 'shop'] as const

@@ -1,4 +1,6 @@
 /** The work bench: runs of a chain and payments, changed step by step. */
+
+import { itemAt } from '@handwerk/kernel'
 import { coinsOf, type Deck, GOOD, type Player, RESOURCES } from '@handwerk/oh-my-goods'
 import { Arrow, Coin, Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
@@ -27,11 +29,11 @@ export function Bench({ deck, own, desk, change, play }: Props) {
 function RunsStep({ deck, own, runs, change, play }: Omit<Props, 'desk'> & { runs: Runs }) {
   const t = useTableWords()
   const names = useNames(deck)
-  const card = own.buildings[runs.site]
-  const inputs = deck.chain[card]
-  const made = deck.makes[card]
-  const spent = inputs.reduce((sum, input) => sum + (input < GOOD ? 0 : deck.value[input - GOOD]), 0)
-  const gain = runs.runs * (deck.value[made] * inputs.length - spent)
+  const card = itemAt(own.buildings, runs.site)
+  const inputs = itemAt(deck.chain, card)
+  const made = itemAt(deck.makes, card)
+  const spent = inputs.reduce((sum, input) => sum + (input < GOOD ? 0 : itemAt(deck.value, input - GOOD)), 0)
+  const gain = runs.runs * (itemAt(deck.value, made) * inputs.length - spent)
   return (
     <section className="step now" aria-label={t.produce.chain(names.building(card))}>
       <h3>{t.produce.chain(names.building(card))}</h3>
@@ -41,7 +43,7 @@ function RunsStep({ deck, own, runs, change, play }: Omit<Props, 'desk'> & { run
           <span className="in" key={i}>
             {i > 0 && <span className="plus">+</span>}
             {input < GOOD ? (
-              <Emblem of={RESOURCES[input]} letter={t.letters[RESOURCES[input]]} />
+              <Emblem of={itemAt(RESOURCES, input)} letter={t.letters[itemAt(RESOURCES, input)]} />
             ) : (
               <Icon name={pictureOfGood(deck, input - GOOD)} />
             )}
@@ -83,7 +85,7 @@ function PayStep({
   const t = useTableWords()
   const names = useNames(deck)
   const { have, pay, price } = payment
-  const sum = pay.reduce((total, n, kind) => total + n * deck.value[kind], 0)
+  const sum = pay.reduce((total, n, kind) => total + n * itemAt(deck.value, kind), 0)
   const left = coinsOf(deck, own) - sum
   return (
     <section className="step now" aria-label={t.buy.payTitle}>
@@ -104,7 +106,7 @@ function PayStep({
                 more={t.buy.more(names.good(kind))}
                 onChange={(n) => change(payment.change(have.map((_, k) => (k === kind ? n : (pay[k] ?? 0)))))}
               />
-              <Coin of={(pay[kind] ?? 0) * deck.value[kind]} />
+              <Coin of={(pay[kind] ?? 0) * itemAt(deck.value, kind)} />
             </li>
           ),
         )}

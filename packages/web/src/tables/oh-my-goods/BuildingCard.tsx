@@ -1,4 +1,6 @@
 /** A card, read by where it lies: building, resource, good, person. Sizes are the style sheet's; inside all is in em. */
+
+import { itemAt } from '@handwerk/kernel'
 import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '@handwerk/oh-my-goods'
 import { breakable } from '../../cards/breakable.ts'
 import { Arrow, Coin, Emblem, HalfSun, type Mark, Points } from '../../cards/signs.tsx'
@@ -21,14 +23,14 @@ export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
   const t = useTableWords()
   const names = useNames(deck)
   const resource = resourceOf(deck, card)
-  const office = deck.office[card]
+  const office = itemAt(deck.office, card)
   return (
     <span className={`face ${built ? 'built' : ''} ${office === NONE ? '' : 'office'}`}>
       <span className={`spine ${resource ?? 'any'}`}>
         {resource ? <Emblem of={resource} letter={t.letters[resource]} /> : <Icon name="fire" className="hearth" />}
-        {resource && <span className="lbl">{names.resource(deck.resource[card])}</span>}
-        {!built && resource && <Coin of={deck.cost[card]} />}
-        {resource && <Points of={deck.points[card]} />}
+        {resource && <span className="lbl">{names.resource(itemAt(deck.resource, card))}</span>}
+        {!built && resource && <Coin of={itemAt(deck.cost, card)} />}
+        {resource && <Points of={itemAt(deck.points, card)} />}
         {!built && resource && deck.halfSun[card] && <HalfSun />}
       </span>
       <span className={`body ${resource ?? 'any'}`}>
@@ -44,7 +46,8 @@ export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
                 t.extraCard
               ) : (
                 <>
-                  <Emblem of={RESOURCES[office]} letter={t.letters[RESOURCES[office]]} /> +1 {names.resource(office)}
+                  <Emblem of={itemAt(RESOURCES, office)} letter={t.letters[itemAt(RESOURCES, office)]} /> +1{' '}
+                  {names.resource(office)}
                 </>
               )}
             </span>
@@ -60,7 +63,7 @@ export function Face({ deck, card, built = false, marks, offered }: FaceProps) {
 function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' | 'marks' | 'offered'>) {
   const t = useTableWords()
   const names = useNames(deck)
-  const any = deck.needsAny[card]
+  const any = itemAt(deck.needsAny, card)
   if (any > 0)
     return (
       <span className="needs">
@@ -72,12 +75,17 @@ function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' |
     )
   return (
     <span className={marks ? 'needs marked' : 'needs'}>
-      {deck.needs[card].map((count, r) =>
+      {itemAt(deck.needs, card).map((count, r) =>
         count === 0 ? null : (
           <span className="row" key={RESOURCES[r]}>
             {Array.from({ length: count }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: units of one resource are alike
-              <Emblem key={i} of={RESOURCES[r]} letter={t.letters[RESOURCES[r]]} mark={marks?.[r][i]} />
+              <Emblem
+                // biome-ignore lint/suspicious/noArrayIndexKey: units of one resource are alike
+                key={i}
+                of={itemAt(RESOURCES, r)}
+                letter={t.letters[itemAt(RESOURCES, r)]}
+                mark={marks?.[r]?.[i]}
+              />
             ))}
             <span className="lbl">
               {count} {names.resource(r)}
@@ -91,7 +99,7 @@ function Needs({ deck, card, marks, offered }: Pick<FaceProps, 'deck' | 'card' |
 
 function Chain({ deck, card }: { deck: Deck; card: number }) {
   const t = useTableWords()
-  const chain = deck.chain[card]
+  const chain = itemAt(deck.chain, card)
   return (
     <>
       {chain.map((input, i) => (
@@ -99,7 +107,7 @@ function Chain({ deck, card }: { deck: Deck; card: number }) {
         <span className="in" key={i}>
           {i > 0 && <span className="plus">+</span>}
           {input < GOOD ? (
-            <Emblem of={RESOURCES[input]} letter={t.letters[RESOURCES[input]]} />
+            <Emblem of={itemAt(RESOURCES, input)} letter={t.letters[itemAt(RESOURCES, input)]} />
           ) : (
             <Icon name={pictureOfGood(deck, input - GOOD)} />
           )}
@@ -107,8 +115,8 @@ function Chain({ deck, card }: { deck: Deck; card: number }) {
       ))}
       {chain.length > 0 && <Arrow />}
       <span className="out">
-        <Icon name={pictureOfGood(deck, deck.makes[card])} />
-        <Coin of={deck.value[deck.makes[card]]} />
+        <Icon name={pictureOfGood(deck, itemAt(deck.makes, card))} />
+        <Coin of={itemAt(deck.value, itemAt(deck.makes, card))} />
       </span>
     </>
   )
@@ -117,10 +125,10 @@ function Chain({ deck, card }: { deck: Deck; card: number }) {
 /** A card in the market or on the discard pile: all colour, shape and letter. */
 export function ResourceFace({ deck, card, sun = true }: { deck: Deck; card: number; sun?: boolean }) {
   const t = useTableWords()
-  const resource = RESOURCES[deck.resource[card]]
+  const resource = itemAt(RESOURCES, itemAt(deck.resource, card))
   return (
     <span className={`face ${resource}`}>
-      <Emblem of={resource} letter={t.letters[resource]} />
+      <Emblem of={resource} letter={itemAt(t.letters, resource)} />
       {sun && deck.halfSun[card] && <HalfSun />}
     </span>
   )
@@ -140,13 +148,13 @@ export function AssistantFace({ deck, face }: { deck: Deck; face: number }) {
   return (
     <>
       <Icon name="farmer" />
-      <Coin of={deck.faceCost[face]} />
-      <Points of={deck.facePoints[face]} />
+      <Coin of={itemAt(deck.faceCost, face)} />
+      <Points of={itemAt(deck.facePoints, face)} />
       <span className="reqs">
-        {deck.faceRequires[face].flatMap((count, r) =>
+        {itemAt(deck.faceRequires, face).flatMap((count, r) =>
           Array.from({ length: count }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: colours of one kind are alike
-            <Emblem key={`${r}-${i}`} of={RESOURCES[r]} letter={t.letters[RESOURCES[r]]} />
+            <Emblem key={`${r}-${i}`} of={itemAt(RESOURCES, r)} letter={t.letters[itemAt(RESOURCES, r)]} />
           )),
         )}
       </span>

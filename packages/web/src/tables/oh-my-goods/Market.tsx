@@ -1,3 +1,4 @@
+import { itemAt } from '@handwerk/kernel'
 import { type Deck, offerTo, type Player, RESOURCES, type View } from '@handwerk/oh-my-goods'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
@@ -80,7 +81,7 @@ function Row({
             <li key={card} className="card res" data-card={card} data-zoom={`card:${card}`}>
               <ResourceFace deck={deck} card={card} />
               <span className="hear">
-                {names.resource(deck.resource[card])}
+                {names.resource(itemAt(deck.resource, card))}
                 {deck.halfSun[card] ? `, ${t.halfSun}` : ''}
               </span>
             </li>
@@ -100,9 +101,9 @@ function Tally({ view, deck, own }: Omit<Props, 'look'>) {
     <div className="tally">
       <h3 className="zt">{t.tally}</h3>
       {RESOURCES.map((resource, r) => {
-        const offices = offer[r] - market[r]
+        const offices = itemAt(offer, r) - itemAt(market, r)
         return (
-          <div key={resource} role="img" aria-label={t.tallyLabel(names.resource(r), market[r], offices)}>
+          <div key={resource} role="img" aria-label={t.tallyLabel(names.resource(r), itemAt(market, r), offices)}>
             <Emblem of={resource} letter={t.letters[resource]} />
             <span className="n">{market[r]}</span>
             {offices > 0 && (

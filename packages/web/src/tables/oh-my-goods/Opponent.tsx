@@ -1,3 +1,4 @@
+import { itemAt } from '@handwerk/kernel'
 import {
   coinsOf,
   type Deck,
@@ -20,7 +21,7 @@ import { useTableWords } from './words/index.ts'
 export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck; seat: number; person: Person }) {
   const t = useTableWords()
   const names = useNames(deck)
-  const player = view.players[seat]
+  const player = itemAt(view.players, seat)
   const { points } = scoreOf(deck, player)
   const coins = coinsOf(deck, player)
   const acts = view.waiting.includes(seat)
@@ -42,13 +43,10 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
           if (card === undefined)
             // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
             return <li key={b} className="plot" aria-hidden="true" />
-          return <Plot key={card} deck={deck} player={player} b={b} label={plotLabel()} />
-
-          function plotLabel(): string {
-            const goods = player.goods[b].length
-            const made = deck.makes[card]
-            return goods > 0 ? `${names.building(card)}: ${names.goods(made, goods)}` : names.building(card)
-          }
+          const goods = itemAt(player.goods, b).length
+          const made = itemAt(deck.makes, card)
+          const label = goods > 0 ? `${names.building(card)}: ${names.goods(made, goods)}` : names.building(card)
+          return <Plot key={card} deck={deck} player={player} b={b} label={label} />
         })}
       </ul>
       <Seal view={view} seat={seat} player={player} />
@@ -58,9 +56,9 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
 
 function Plot({ deck, player, b, label }: { deck: Deck; player: Player; b: number; label: string }) {
   const t = useTableWords()
-  const card = player.buildings[b]
-  const resource = card < deck.size ? RESOURCES[deck.resource[card]] : null
-  const goods = player.goods[b].length
+  const card = itemAt(player.buildings, b)
+  const resource = card < deck.size ? RESOURCES[itemAt(deck.resource, card)] : null
+  const goods = itemAt(player.goods, b).length
   const worker = player.worker === b
   return (
     <li className="plot full" data-card={card} data-zoom={`built:${card}`}>

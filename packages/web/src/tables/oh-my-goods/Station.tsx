@@ -1,4 +1,6 @@
 /** An own building with who works there, its goods, and the two ways of working. */
+
+import { itemAt } from '@handwerk/kernel'
 import { type Deck, goodsOfMode, isProduction, MODES, type Player, type View } from '@handwerk/oh-my-goods'
 import { Coin, type Mark } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
@@ -24,17 +26,19 @@ export function Station(props: StationProps) {
   const { deck, own, b, desk, view } = props
   const t = useTableWords()
   const names = useNames(deck)
-  const card = own.buildings[b]
+  const card = itemAt(own.buildings, b)
   const works = isProduction(deck, card)
   const sign = desk?.sign(piece('site', b)) ?? 'plain'
   const planning = view.step === 'plan' && desk !== null
   const { marks, offered } = marksOf(view, deck, own, card, props.draft.aside)
-  const goods = own.goods[b].length
+  const goods = itemAt(own.goods, b).length
   const here = usePeople(props)
   const label = [
     names.wholeCard(card, true),
     ...(works && deck.needsAny[card] === 0 ? [needsInWords()] : []),
-    ...(goods > 0 ? [t.say.goods(goods, names.good(deck.makes[card]), goods * deck.value[deck.makes[card]])] : []),
+    ...(goods > 0
+      ? [t.say.goods(goods, names.good(itemAt(deck.makes, card)), goods * itemAt(deck.value, itemAt(deck.makes, card)))]
+      : []),
     ...here.map((person) => person.label),
   ].join('. ')
 
@@ -61,7 +65,7 @@ export function Station(props: StationProps) {
       >
         <Face deck={deck} card={card} built marks={works ? asked(marks, props) : undefined} offered={offered} />
       </button>
-      <Goods deck={deck} kind={deck.makes[card]} count={goods} works={works} />
+      <Goods deck={deck} kind={itemAt(deck.makes, card)} count={goods} works={works} />
       {planning && <Modes {...props} works={works} />}
     </li>
   )
@@ -161,7 +165,7 @@ function Goods({ deck, kind, count, works }: { deck: Deck; kind: number; count: 
     <div className="goods" style={{ '--n': count } as React.CSSProperties} aria-hidden="true">
       <span className="edges" />
       <span className="plate" key={count}>
-        <Icon name={pictureOfGood(deck, kind)} /> × {count} <Coin of={count * deck.value[kind]} />
+        <Icon name={pictureOfGood(deck, kind)} /> × {count} <Coin of={count * itemAt(deck.value, kind)} />
       </span>
     </div>
   )
@@ -179,7 +183,7 @@ function Modes({ b, desk, odds, works, own, deck, draft }: StationProps & { work
       </p>
     )
   return (
-    <fieldset className="modes" aria-label={names.building(own.buildings[b])}>
+    <fieldset className="modes" aria-label={names.building(itemAt(own.buildings, b))}>
       {MODES.map((id, mode) => (
         <button
           key={id}
@@ -187,11 +191,11 @@ function Modes({ b, desk, odds, works, own, deck, draft }: StationProps & { work
           data-piece={piece('mode', b, mode)}
           className={signs[mode] === 'on' ? 'pick' : signs[mode]}
           aria-pressed={signs[mode] === 'on'}
-          aria-label={`${names.building(own.buildings[b])}, ${t.modes[id]}${odds?.[b] ? `, ${chanceInWords(t, odds[b][mode])}` : ''}`}
+          aria-label={`${names.building(itemAt(own.buildings, b))}, ${t.modes[id]}${odds?.[b] ? `, ${chanceInWords(t, itemAt(odds[b], mode))}` : ''}`}
         >
           <Icon name="person" className={id} />
           <span>{t.modes[id]}</span>
-          {odds?.[b] && <small>{chanceInWords(t, odds[b][mode])}</small>}
+          {odds?.[b] && <small>{chanceInWords(t, itemAt(odds[b], mode))}</small>}
         </button>
       ))}
     </fieldset>

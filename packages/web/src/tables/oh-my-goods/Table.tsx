@@ -1,6 +1,7 @@
 /** The table of Oh My Goods!: draws a chair, and turns gestures into drafts and moves. */
 
 import drawings from 'virtual:icons/oh-my-goods'
+import { itemAt } from '@handwerk/kernel'
 import { coinsOf, deckFor, LAST_BUILDING, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
 import { useMemo, useRef, useState } from 'react'
 import { Coin, Points } from '../../cards/signs.tsx'
@@ -149,7 +150,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
 
       <section className="opps" aria-label={t.opponents} data-count={others.length}>
         {others.map((other) => (
-          <Opponent key={other} view={view} deck={deck} seat={other} person={chair.people[other]} />
+          <Opponent key={other} view={view} deck={deck} seat={other} person={itemAt(chair.people, other)} />
         ))}
       </section>
 
@@ -202,7 +203,9 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         answers={[...opening, ...answers]}
       />
 
-      {own && <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={chair.people[seat]} />}
+      {own && (
+        <HandZone view={view} deck={deck} own={own} desk={desk} draft={draft} person={itemAt(chair.people, seat)} />
+      )}
 
       <aside className="rail">
         {chair.advice?.plan && <WholePlan plan={chair.advice.plan} />}

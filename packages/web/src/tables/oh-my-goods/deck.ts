@@ -1,4 +1,6 @@
 /** Which picture stands for which card and good, and the shorthand for names. */
+
+import { itemAt } from '@handwerk/kernel'
 import type { Deck, GoodsFact, Player, View } from '@handwerk/oh-my-goods'
 import { RESOURCES } from '@handwerk/oh-my-goods'
 import type { IconName } from '../../icons/lists.ts'
@@ -49,13 +51,13 @@ const GOODS: Readonly<Record<string, IconName>> = {
 }
 
 /** Cards of another card file may have names that nobody drew a picture for. */
-export const pictureOf = (deck: Deck, card: number): IconName => BUILDINGS[deck.names[card]] ?? 'huts-village'
-export const pictureOfGood = (deck: Deck, kind: number): IconName => GOODS[deck.goods[kind]] ?? 'basket'
+export const pictureOf = (deck: Deck, card: number): IconName => BUILDINGS[itemAt(deck.names, card)] ?? 'huts-village'
+export const pictureOfGood = (deck: Deck, kind: number): IconName => GOODS[itemAt(deck.goods, kind)] ?? 'basket'
 
 /** The resource that a card is; null for a charburner, which is none. */
 export const resourceOf = (deck: Deck, card: number): Resource | null =>
-  card < deck.size ? RESOURCES[deck.resource[card]] : null
+  card < deck.size ? itemAt(RESOURCES, itemAt(deck.resource, card)) : null
 
 export function ownPlayer(chair: GoodsChair): Player | null {
-  return chair.seat === null ? null : chair.view.players[chair.seat]
+  return chair.seat === null ? null : itemAt(chair.view.players, chair.seat)
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@handwerk/kernel'
+import { itemAt, type Language } from '@handwerk/kernel'
 import { type Deck, EXTRA_CARD, GOOD, NONE, namesIn, RESOURCES } from '@handwerk/oh-my-goods'
 import { useMemo } from 'react'
 import { useLanguage } from '../../words/index.ts'
@@ -27,41 +27,42 @@ function goodsNames(deck: Deck, language: Language): GoodsNames {
   const names = namesIn(deck, language)
   const t = tableMessages[language]
   const building = (card: number) => names.building(card).replace(/ \d+$/, '')
-  const resource = (number: number) => names.resource(RESOURCES[number])
+  const resource = (number: number) => names.resource(itemAt(RESOURCES, number))
   const counts = (list: readonly number[]) => list.flatMap((n, r) => (n > 0 ? [`${n} ${resource(r)}`] : [])).join(', ')
   const input = (number: number) => (number < GOOD ? resource(number) : names.good(number - GOOD))
   return {
     building,
-    card: (card) => `${building(card)} (${resource(deck.resource[card])})`,
+    card: (card) => `${building(card)} (${resource(itemAt(deck.resource, card))})`,
     good: names.good,
     goods: names.goods,
     resource,
     assistant: names.assistant,
     wholeCard(card, built) {
       const parts = [building(card)]
-      if (card < deck.size && !built) parts.push(t.say.as(resource(deck.resource[card])), t.say.cost(deck.cost[card]))
+      if (card < deck.size && !built)
+        parts.push(t.say.as(resource(itemAt(deck.resource, card))), t.say.cost(itemAt(deck.cost, card)))
       if (card < deck.size && !built && deck.halfSun[card]) parts.push(t.halfSun)
-      if (card < deck.size) parts.push(t.points(deck.points[card]))
+      if (card < deck.size) parts.push(t.points(itemAt(deck.points, card)))
       return [...parts, ...work(card, t)].join(', ')
     },
     wholeAssistant: (face) =>
       [
         names.assistant(face),
-        t.say.cost(deck.faceCost[face]),
-        t.points(deck.facePoints[face]),
-        t.say.needs(counts(deck.faceRequires[face])),
+        t.say.cost(itemAt(deck.faceCost, face)),
+        t.points(itemAt(deck.facePoints, face)),
+        t.say.needs(counts(itemAt(deck.faceRequires, face))),
       ].join(', '),
   }
 
   function work(card: number, t: TableWords): string[] {
-    const office = deck.office[card]
+    const office = itemAt(deck.office, card)
     if (office !== NONE) return [t.say.office(office === EXTRA_CARD ? t.extraCard : `+1 ${resource(office)}`)]
-    const any = deck.needsAny[card]
-    const made = deck.makes[card]
-    const chain = deck.chain[card]
+    const any = itemAt(deck.needsAny, card)
+    const made = itemAt(deck.makes, card)
+    const chain = itemAt(deck.chain, card)
     return [
-      t.say.needs(any > 0 ? t.say.any(any) : counts(deck.needs[card])),
-      t.say.makes(names.good(made), deck.value[made]),
+      t.say.needs(any > 0 ? t.say.any(any) : counts(itemAt(deck.needs, card))),
+      t.say.makes(names.good(made), itemAt(deck.value, made)),
       ...(chain.length > 0 ? [t.say.chain(chain.map(input).join(' + '), names.goods(made, chain.length))] : []),
     ]
   }

@@ -1,4 +1,6 @@
 /** How the needs of a building stand: what is there, what the hand could give, what is missing. */
+
+import { itemAt } from '@handwerk/kernel'
 import { type Deck, offerTo, type Player, RESOURCES, type View } from '@handwerk/oh-my-goods'
 import type { Mark } from '../../cards/signs.tsx'
 
@@ -16,9 +18,9 @@ export function marksOf(view: View, deck: Deck, own: Player, card: number, spoke
   const held = RESOURCES.map((_, r) => own.hand.filter((c) => c !== spoken && deck.resource[c] === r).length)
   const missing: number[] = []
   const fromHand: number[] = []
-  const marks = deck.needs[card].map((need, r) => {
-    const there = Math.min(need, offer[r])
-    const given = Math.min(need - there, held[r])
+  const marks = itemAt(deck.needs, card).map((need, r) => {
+    const there = Math.min(need, itemAt(offer, r))
+    const given = Math.min(need - there, itemAt(held, r))
     fromHand.push(given)
     missing.push(need - there - given)
     return Array.from({ length: need }, (_, i): Mark => (i < there ? 'there' : i < there + given ? 'hand' : 'miss'))

@@ -1,4 +1,6 @@
 /** The answers below a question. */
+
+import { itemAt } from '@handwerk/kernel'
 import { WINGS } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
 import { pictureOf, taskPicture } from '../works.ts'
@@ -16,7 +18,13 @@ export function answersFor(asked: Asked): Answer[] {
   // Going on is what Enter does as long as no card is chosen.
   const done = tabs.find((tab) => tab.id === 'done')
   const rest = tabs.filter((tab) => tab !== done)
-  if (isSettled) return [...back, ...rest, ...(done ? [done] : []), mainAnswer(asked.say(left[0].move), left[0].move)]
+  if (isSettled)
+    return [
+      ...back,
+      ...rest,
+      ...(done ? [done] : []),
+      mainAnswer(asked.say(itemAt(left, 0).move), itemAt(left, 0).move),
+    ]
   if (done) return [...back, ...rest, { ...done, key: 'Enter', main: true }]
   const takesCards = asked.left.some(({ choice }) => choice.card !== undefined)
   return [...back, ...rest, ...(takesCards ? [{ id: 'pick', label: asked.t.way.pick, main: true }] : [])]
@@ -56,12 +64,13 @@ function tabOf(asked: Asked, way: Way): Answer | null {
   const isOwnAction = question.is === 'action' && way === home
   // Where cards are all that is asked for, they glow by themselves.
   const isOneOfSeveral = workOf(way) !== null && all.some(({ choice }) => isUse(choice.way) && choice.way !== way)
-  const takesCard = moves.length > 0 && moves[0].choice.card !== undefined
+  const takesCard = moves.length > 0 && itemAt(moves, 0).choice.card !== undefined
   if (way === home && !isOwnAction && takesCard && !isOneOfSeveral) return null
   const chosen = (asked.way ?? draft.way ?? (question.is === 'action' ? home : null)) === way
   const tab: Answer = { id: way, ...labelOf(asked, way), ...(chosen && moves.length > 1 ? { chosen } : {}) }
-  if (moves.length === 0) return { ...tab, note: t.way.nothing }
-  const [{ move, choice }] = moves
+  const [first] = moves
+  if (!first) return { ...tab, note: t.way.nothing }
+  const { move, choice } = first
   if (moves.length === 1 && choice.card === undefined) return { ...tab, move }
   if (tab.label === '') return { ...tab, label: say(move), draft: { way } }
   return { ...tab, draft: { way, ...cardOf(draft, moves) } }
@@ -87,13 +96,16 @@ function labelOf(asked: Asked, way: Way): { label: string; note?: string; key?: 
       t.way.floorCards(view.floor.length),
       worksNote(asked, moves),
     ]
-    return { label: names.taskTitle(type), note: notes[type], key: 'A', icon: taskPicture(type) }
+    return { label: names.taskTitle(type), note: itemAt(notes, type), key: 'A', icon: taskPicture(type) }
   }
   if (way === 'craft' && question.is === 'action')
     return { label: t.way.craft(names.material(question.type)), note: worksNote(asked, moves), icon: 'anvil', ...key }
   if (way === 'pray') return { label: t.way.pray, note: t.way.prayHint, icon: 'prayer', ...key }
   if (way === 'done' && question.is === 'tailor') return { label: t.way.drawUp, ...key }
-  return { label: moves.length > 0 ? say(moves[0].move) : '', ...(way.startsWith('never') ? { key: 'N' } : key) }
+  return {
+    label: moves.length > 0 ? say(itemAt(moves, 0).move) : '',
+    ...(way.startsWith('never') ? { key: 'N' } : key),
+  }
 }
 
 /** The first effect that may be used has a key. */
@@ -112,20 +124,20 @@ const WING_KEYS = ['G', 'S'] as const
 /** One answer for each value of what is asked for next. */
 function valuesOf(asked: Asked, slot: Slot): Answer[] {
   const { left, draft, names, t, chair } = asked
-  const { way, card } = left[0].choice
+  const { way, card } = itemAt(left, 0).choice
   const values = distinct(left.map(({ choice }) => choice[slot] ?? 0))
   const label = (value: number): string => {
-    if (slot === 'wing') return t.zones[WINGS[value]]
-    if (slot === 'seat') return chair.people[value].name
+    if (slot === 'wing') return t.zones[itemAt(WINGS, value)]
+    if (slot === 'seat') return itemAt(chair.people, value).name
     if (slot === 'material') return names.material(value)
     return slot === 'half' ? names.half(value) : t.way.papers(value)
   }
   const answers = values.map((value): Answer => {
     const fitting = left.filter(({ choice }) => choice[slot] === value)
-    const key = slot === 'wing' ? { key: WING_KEYS[value] } : {}
+    const key = slot === 'wing' ? { key: itemAt(WING_KEYS, value) } : {}
     const answer = { id: `${slot}:${value}`, label: label(value), main: slot === 'wing', ...key }
     return fitting.length === 1
-      ? { ...answer, move: fitting[0].move }
+      ? { ...answer, move: itemAt(fitting, 0).move }
       : { ...answer, draft: { ...draft, way, ...(card === undefined ? {} : { card }), [slot]: value } }
   })
   return isEmpty(draft) ? answers : [backTo(asked, {}), ...answers]

@@ -1,4 +1,6 @@
 /** A move, taken apart into what a player chooses one after the other: a way, a card, a wing. */
+
+import { itemAt } from '@handwerk/kernel'
 import { kindOf, kindOfCard, VERBS, type Verb, type View, verbOf, WORKS, xOf, yOf, zOf } from '@handwerk/mottainai'
 import { placeOf } from '../works.ts'
 
@@ -18,11 +20,11 @@ const CARD_VERBS: readonly Verb[] = ['return', 'task', 'sell', 'hire', 'take', '
 const WING_VERBS: readonly Verb[] = ['smith', 'craft', 'complete']
 
 export function choiceOf(m: number): Choice {
-  const verb = VERBS[verbOf(m)]
+  const verb = itemAt(VERBS, verbOf(m))
   if (verb === 'never') return { way: `never:${xOf(m)}` }
   if (verb === 'use') {
     const values = [yOf(m), zOf(m)]
-    const named = (WORKS[xOf(m)].names ?? []).map((slot, i) => [slot, values[i]] as const)
+    const named = (itemAt(WORKS, xOf(m)).names ?? []).map((slot, i) => [slot, values[i]] as const)
     return { way: `use:${xOf(m)}`, ...Object.fromEntries(named) }
   }
   if (CARD_VERBS.includes(verb)) return { way: verb, card: xOf(m) }

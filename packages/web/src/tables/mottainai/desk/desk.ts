@@ -3,7 +3,8 @@
  * draft it says what glows, what a touch does and which answers there are.
  * Nothing here decides what is legal.
  */
-import type { Refusal } from '@handwerk/kernel'
+
+import { itemAt, type Refusal } from '@handwerk/kernel'
 import { type MottainaiFact, move, type Player, type Question, VERBS, type View } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
 import type { TableWords } from '../words/index.ts'
@@ -92,10 +93,11 @@ export function deskFor(given: Given): Desk | null {
   const { question } = view
   if (!question || chair.moves.length === 0) return null
   const all = chair.moves.map((legal) => ({ move: legal, choice: choiceOf(legal) }))
-  const home = question.is === 'action' ? OWN_WAYS[question.type] : all[0].choice.way
+  const home = question.is === 'action' ? itemAt(OWN_WAYS, question.type) : itemAt(all, 0).choice.way
   const fitting = all.filter(({ choice }) => fits(choice, draft))
   const ways = distinct(fitting.map(({ choice }) => choice.way))
-  const way = ways.length === 1 ? ways[0] : draft.card !== undefined && ways.includes(home) ? home : null
+  const [only = null] = ways.length === 1 ? ways : []
+  const way = only ?? (draft.card !== undefined && ways.includes(home) ? home : null)
   const left = way === null ? fitting : fitting.filter(({ choice }) => choice.way === way)
   const card = draft.card ?? (way === null ? null : onlyCard(left))
   const asked: Asked = { ...given, view, question, all, home, way, left, card, next: nextOf(draft, way, left) }

@@ -1,4 +1,6 @@
 /** What the question slab says. */
+
+import { itemAt } from '@handwerk/kernel'
 import { TASKS } from '@handwerk/mottainai'
 import { workOf } from './choice.ts'
 import type { Asked } from './desk.ts'
@@ -17,14 +19,14 @@ export function titleOf(asked: Asked): string {
 
 /** The card that is chosen, or the work that is used. */
 function subjectOf({ names, left }: Asked): string {
-  const { way, card } = left[0].choice
+  const { way, card } = itemAt(left, 0).choice
   const work = workOf(way)
   if (work !== null) return names.kind(work)
   return card === undefined ? '' : names.card(card)
 }
 
 function questionTitle({ t, names, question, view, own, chair }: Asked): string {
-  const who = (seat: number) => chair.people[seat].name
+  const who = (seat: number) => itemAt(chair.people, seat).name
   switch (question.is) {
     case 'limit':
       return own.hand.length > 5 ? t.ask.limit(own.hand.length - 5) : t.ask.limitEven
@@ -78,7 +80,9 @@ export function detailOf(asked: Asked): string {
     case 'guard':
       return t.ask.guardDetail
     case 'action':
-      return all.some(({ choice }) => choice.way === 'forgo') ? t.ask.bound : t.ask.actionDetail[TASKS[question.type]]
+      return all.some(({ choice }) => choice.way === 'forgo')
+        ? t.ask.bound
+        : t.ask.actionDetail[itemAt(TASKS, question.type)]
     case 'tailor':
       return t.ask.tailorDetail
     case 'papers':

@@ -1,4 +1,6 @@
 /** Building and hiring: what, where, and with which goods. */
+
+import { itemAt } from '@handwerk/kernel'
 import { BUILD, BUILDING, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
 import { type Answer, type Asked, type Desk, EMPTY_DRAFT, type Payment, partsOf, piece } from './desk.ts'
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
@@ -38,7 +40,7 @@ export function buyDesk(asked: Asked): Desk {
       sign: faces,
     }
   if (buy === 'build') {
-    const price = deck.cost[own.aside]
+    const price = itemAt(deck.cost, own.aside)
     const paid = paying(asked, [move(BUILDING)], price)
     return {
       question: t.buy.build(asked.building(own.aside)),
@@ -51,7 +53,7 @@ export function buyDesk(asked: Asked): Desk {
     }
   }
   const { post, places, moves } = hire(asked, buy)
-  const price = deck.faceCost[buy]
+  const price = itemAt(deck.faceCost, buy)
   const paid = paying(asked, moves, price)
   return {
     question: t.buy.hire(asked.assistant(buy)),
@@ -105,7 +107,9 @@ export function restDesk(asked: Asked): Desk {
   const at = chair.rehearse([])
   const places = own.buildings.flatMap((_, b) => (chair.moves.includes(move(PLACE, b)) ? [b] : []))
   const { step, buying, hiring } = chair.view
-  const price = step === 'plan' ? PRICE_OF_A_MOVE : buying === BUILD ? deck.cost[own.aside] : deck.faceCost[hiring]
+  // Where nothing is bought there is no price.
+  const price =
+    step === 'plan' ? PRICE_OF_A_MOVE : ((buying === BUILD ? deck.cost[own.aside] : deck.faceCost[hiring]) ?? 0)
   const paid = asksForPayment(at) ? choosePayment(asked, at, price, draft.pay, (pay) => ({ ...draft, pay })) : null
   const ready = paid
     ? paid.payment.refusal

@@ -20,7 +20,7 @@ export const piece = (kind: 'hand' | 'site' | 'mode' | 'person' | 'face', ...num
   [kind, ...numbers].join(':')
 
 export function partsOf(name: Piece): [kind: string, first: number, second: number] {
-  const [kind, first, second] = name.split(':')
+  const [kind = '', first, second] = name.split(':')
   return [kind, Number(first), Number(second ?? 0)]
 }
 

@@ -1,4 +1,6 @@
 /** Which desk answers the question that the game asks. */
+
+import { itemAt } from '@handwerk/kernel'
 import { kindOf, PAY } from '@handwerk/oh-my-goods'
 import { buyDesk, restDesk } from './buy.ts'
 import type { Asked, Desk } from './desk.ts'
@@ -17,7 +19,7 @@ export function deskFor(asked: Asked): Desk {
     case 'halve':
       return halveDesk(asked)
     case 'plan':
-      return kindOf(moves[0]) === PAY ? restDesk(asked) : planDesk(asked)
+      return kindOf(itemAt(moves, 0)) === PAY ? restDesk(asked) : planDesk(asked)
     case 'produce':
       return produceDesk(asked)
     case 'fill':

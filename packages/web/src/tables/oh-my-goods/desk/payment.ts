@@ -1,5 +1,6 @@
 /** Payments: the one that is proposed, and how one is changed good by good. */
 
+import { itemAt } from '@handwerk/kernel'
 import type { GoodsFact, View } from '@handwerk/oh-my-goods'
 import { decodePayment, encodePayment, GOOD, goodsOf, kindOf, PAY, payCode, payMove } from '@handwerk/oh-my-goods'
 import type { Rehearsal } from '../../../play/chair.ts'
@@ -13,14 +14,14 @@ type Rehearsed = Rehearsal<View, number, GoodsFact>
  * are the cheapest ones.
  */
 function proposal({ deck, own }: Asked, moves: readonly number[], price: number): readonly number[] {
-  const fed = new Set(own.buildings.flatMap((card) => deck.chain[card]).map((input) => input - GOOD))
+  const fed = new Set(own.buildings.flatMap((card) => itemAt(deck.chain, card)).map((input) => input - GOOD))
   let best: readonly number[] = []
   let least = Number.POSITIVE_INFINITY
   for (const move of moves) {
     if (kindOf(move) !== PAY) continue
     const pay = [...(decodePayment(deck, own, payCode(move)) ?? [])]
-    const worth = pay.reduce((sum, n, kind) => sum + n * deck.value[kind], 0)
-    const useful = pay.reduce((sum, n, kind) => sum + (fed.has(kind) ? n * deck.value[kind] : 0), 0)
+    const worth = pay.reduce((sum, n, kind) => sum + n * itemAt(deck.value, kind), 0)
+    const useful = pay.reduce((sum, n, kind) => sum + (fed.has(kind) ? n * itemAt(deck.value, kind) : 0), 0)
     const pieces = pay.reduce((sum, n) => sum + n, 0)
     const waste = (worth - price) * 10_000 + useful * 100 - pieces
     if (waste < least) {
@@ -39,7 +40,7 @@ export function choosePayment(
   chosen: readonly number[] | null,
   change: (pay: readonly number[] | null) => Draft,
 ): { move: number; payment: Payment } {
-  const own = at.view.players[asked.chair.seat ?? 0]
+  const own = itemAt(at.view.players, asked.chair.seat ?? 0)
   const here = { ...asked, own }
   const pay = chosen ?? proposal(here, at.moves, price)
   const have = [...goodsOf(asked.deck, own)]
@@ -49,11 +50,11 @@ export function choosePayment(
   return { move, payment: { price, have, pay, refusal, change } }
 }
 
-export const asksForPayment = (at: Rehearsed): boolean => at.moves.length > 0 && kindOf(at.moves[0]) === PAY
+export const asksForPayment = (at: Rehearsed): boolean => at.moves.length > 0 && kindOf(itemAt(at.moves, 0)) === PAY
 
 /** `2 coal, 1 bread` */
 export const inWords = (asked: Asked, pay: readonly number[]): string =>
   pay.flatMap((n, kind) => (n > 0 ? [asked.good(kind, n)] : [])).join(', ')
 
 export const worthOf = ({ deck }: Asked, pay: readonly number[]): number =>
-  pay.reduce((sum, n, kind) => sum + n * deck.value[kind], 0)
+  pay.reduce((sum, n, kind) => sum + n * itemAt(deck.value, kind), 0)

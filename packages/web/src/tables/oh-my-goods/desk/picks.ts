@@ -1,4 +1,6 @@
 /** Hand cards that are chosen one by one, in whatever order the player likes; the game takes them in the hand's. */
+
+import { itemAt } from '@handwerk/kernel'
 import { DISCARD, move } from '@handwerk/oh-my-goods'
 import type { Asked } from './desk.ts'
 
@@ -31,16 +33,16 @@ export function pick(asked: Asked, step: Picking, base: readonly number[], wante
     // What was picked is told when it is complete; after that the same may be asked anew.
     const gone = at.facts.find((fact) => fact.is === step && fact.seat === seat)
     if (gone || at.view.step !== step || !at.view.waiting.includes(seat)) {
-      const cards = gone?.cards ?? at.view.players[seat].picks
+      const cards = gone?.cards ?? itemAt(at.view.players, seat).picks
       return wanted.every((card) => cards.includes(card)) ? { moves, complete: true, cards } : null
     }
-    if (rest.length === 0) return { moves, complete: false, cards: at.view.players[seat].picks }
+    if (rest.length === 0) return { moves, complete: false, cards: itemAt(at.view.players, seat).picks }
     if (at.moves.includes(move(DISCARD, rest[0]))) {
       const found = from([...moves, move(DISCARD, rest[0])], rest.slice(1))
       if (found) return found
     }
     for (const card of asked.own.hand) {
-      if (card >= rest[0] || !at.moves.includes(move(DISCARD, card))) continue
+      if (card >= itemAt(rest, 0) || !at.moves.includes(move(DISCARD, card))) continue
       const found = from([...moves, move(DISCARD, card)], rest)
       if (found) return found
     }

@@ -1,4 +1,6 @@
 /** Planning: assistants, the worker, a card to set aside; all of it one draft until it is committed. */
+
+import { itemAt } from '@handwerk/kernel'
 import {
   ASIDE,
   argA,
@@ -52,7 +54,7 @@ export function planDesk(asked: Asked): Desk {
   const placed = own.plan.worker !== UNDECIDED
   const works = after.moves.filter((m) => kindOf(m) === WORK)
   const work = draft.worker === null ? [] : [move(WORK, draft.worker, draft.mode)]
-  const chosen = work.length > 0 && works.includes(work[0])
+  const chosen = work.length > 0 && works.includes(itemAt(work, 0))
   const staffed = chair.rehearse([...moves, ...(chosen ? work : works.slice(0, 1))])
   const mayLeave = (i: number) =>
     sending({
@@ -71,7 +73,8 @@ export function planDesk(asked: Asked): Desk {
   const ready = commit()
 
   return {
-    question: draft.sending === null ? asked.question : t.plan.sending(asked.assistant(own.assistants[draft.sending])),
+    question:
+      draft.sending === null ? asked.question : t.plan.sending(asked.assistant(itemAt(own.assistants, draft.sending))),
     detail: detail(asked, chosen, placed, payment),
     payment,
     runs: null,
@@ -147,8 +150,8 @@ function detail(asked: Asked, chosen: boolean, placed: boolean, payment: Payment
   const site = placed ? own.plan.worker : chosen ? draft.worker : null
   if (site !== null && site !== NONE) {
     const mode = placed ? own.plan.mode : draft.mode
-    const card = own.buildings[site]
-    const goods = asked.good(deck.makes[card], goodsOfMode(mode))
+    const card = itemAt(own.buildings, site)
+    const goods = asked.good(itemAt(deck.makes, card), goodsOfMode(mode))
     const name = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
     const { missing, fromHand } = marksOf(asked.chair.view, deck, own, card, draft.aside)
     const lacking = without(missing, forgiven(mode))
@@ -161,7 +164,8 @@ function detail(asked: Asked, chosen: boolean, placed: boolean, payment: Payment
     )
     if (fromHand.some((n) => n > 0)) parts.push(t.plan.fill(counts(fromHand)))
   } else if (placed) parts.push(t.plan.asideOnly)
-  if (draft.aside !== null) parts.push(t.plan.aside(asked.building(draft.aside), t.coins(deck.cost[draft.aside])))
+  if (draft.aside !== null)
+    parts.push(t.plan.aside(asked.building(draft.aside), t.coins(itemAt(deck.cost, draft.aside))))
   if (payment) parts.push(t.buy.pays(inWords(asked, payment.pay), worthOf(asked, payment.pay), PRICE_OF_A_MOVE))
   return parts.join(' ') || t.plan.pick
 }
@@ -180,7 +184,7 @@ function answers(asked: Asked, chosen: boolean, ready: readonly number[] | null)
   const { draft, t, own, deck } = asked
   const list: Answer[] = []
   if (chosen && draft.worker !== null) {
-    const goods = deck.makes[own.buildings[draft.worker]]
+    const goods = itemAt(deck.makes, itemAt(own.buildings, draft.worker))
     for (const mode of MODES.keys()) {
       const label = mode === ORDERLY ? t.modes.orderly : t.modes.sloppy
       const on = draft.mode === mode

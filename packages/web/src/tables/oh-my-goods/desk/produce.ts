@@ -1,4 +1,6 @@
 /** Production: which building, which hand cards fill its gap, how often its chain runs. */
+
+import { itemAt } from '@handwerk/kernel'
 import {
   argA,
   argB,
@@ -37,7 +39,7 @@ function runMoves(
   const moves: number[] = []
   const regret = (m: number) =>
     [argB(m), argC(m)].reduce(
-      (sum, card) => sum + (card === EMPTY ? 0 : named.includes(card) ? -100 : deck.cost[card]),
+      (sum, card) => sum + (card === EMPTY ? 0 : named.includes(card) ? -100 : itemAt(deck.cost, card)),
       0,
     )
   while (moves.length < Math.min(runs, MOST_RUNS)) {
@@ -76,7 +78,7 @@ function isObvious(asked: Asked, before: readonly number[], site: number): boole
   const { chair, deck } = asked
   const after = [...before, ...runMoves(asked, site, MOST_RUNS, [], before)]
   const [now, then] = [chair.rehearse(before), chair.rehearse(after)]
-  const coins = (at: typeof now) => coinsOf(deck, at.view.players[chair.seat ?? 0])
+  const coins = (at: typeof now) => coinsOf(deck, itemAt(at.view.players, chair.seat ?? 0))
   const runsAt = (b: number, base: readonly number[]) => runMoves(asked, b, MOST_RUNS, [], base).length
   return (
     coins(then) > coins(now) &&
@@ -136,9 +138,9 @@ export function fillDesk(asked: Asked): Desk {
 
 function filling(asked: Asked, site: number, base: readonly number[]): Omit<Desk, 'about'> {
   const { own, deck, draft, t } = asked
-  const card = own.buildings[site]
+  const card = itemAt(own.buildings, site)
   const chosen = pick(asked, 'fill', base, draft.picks)
-  const goods = asked.good(deck.makes[card], goodsMadeAt(own, site))
+  const goods = asked.good(itemAt(deck.makes, card), goodsMadeAt(own, site))
   const forced = chosen?.complete ? chosen.cards : []
   const detail = !chosen?.complete
     ? t.produce.give(goods)
@@ -171,26 +173,31 @@ function filling(asked: Asked, site: number, base: readonly number[]): Omit<Desk
 function lacking({ chair, deck, own, draft }: Asked, site: number): number {
   const offer = offerTo(chair.view, deck, own)
   const mode = own.worker === site ? own.mode : ORDERLY
-  const { lack, any, units } = gapIn(offer, deck, own.buildings[site], mode)
-  const given = [...own.picks, ...draft.picks].map((card) => (any || lack[deck.resource[card]] > 0 ? 1 : 0.5))
+  const { lack, any, units } = gapIn(offer, deck, itemAt(own.buildings, site), mode)
+  const given = [...own.picks, ...draft.picks].map((card) =>
+    any || itemAt(lack, itemAt(deck.resource, card)) > 0 ? 1 : 0.5,
+  )
   return Math.ceil(units - given.reduce((sum, n) => sum + n, 0))
 }
 
 function chaining(asked: Asked, site: number): Omit<Desk, 'about'> {
   const { own, deck, draft, t } = asked
-  const card = own.buildings[site]
+  const card = itemAt(own.buildings, site)
   const here = runMoves(asked, site, MOST_RUNS, draft.picks)
   const all = allRuns(asked, site, draft.picks)
   const everything = { label: nameOf(asked, all), moves: all }
   const runs = Math.min(Math.max(draft.runs, 1), here.length)
   const moves = runMoves(asked, site, runs, draft.picks)
   const used = moves.flatMap((m) => [argB(m), argC(m)]).filter((number) => number !== EMPTY)
-  const inputs = deck.chain[card].map((input) =>
+  const inputs = itemAt(deck.chain, card).map((input) =>
     input < GOOD ? `${runs} ${asked.resource(input)}` : asked.good(input - GOOD, runs),
   )
-  const made = deck.makes[card]
-  const spent = deck.chain[card].reduce((sum, input) => sum + (input < GOOD ? 0 : deck.value[input - GOOD]), 0)
-  const gain = runs * (deck.value[made] * inputs.length - spent)
+  const made = itemAt(deck.makes, card)
+  const spent = itemAt(deck.chain, card).reduce(
+    (sum, input) => sum + (input < GOOD ? 0 : itemAt(deck.value, input - GOOD)),
+    0,
+  )
+  const gain = runs * (itemAt(deck.value, made) * inputs.length - spent)
   const change = (n: number): Draft => ({ ...draft, site, runs: n })
   return {
     question: t.produce.chain(asked.building(card)),
@@ -216,7 +223,7 @@ function chaining(asked: Asked, site: number): Omit<Desk, 'about'> {
         return asked.chair.rehearse([]).why(move(CHAIN, site, number, EMPTY))
       // Naming a further card is asking for a further run.
       const picks = [...draft.picks, number]
-      const inputsFromHand = deck.chain[card].filter((input) => input < GOOD).length
+      const inputsFromHand = itemAt(deck.chain, card).filter((input) => input < GOOD).length
       return { ...draft, site, picks, runs: Math.max(runs, Math.ceil(picks.length / Math.max(1, inputsFromHand))) }
     },
   }

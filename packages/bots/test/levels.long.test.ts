@@ -1,0 +1,22 @@
+/**
+ * Each level beats the one below. Long because the strong levels think for minutes of games, and only a change of the
+ * bots or of the rules changes the outcome.
+ */
+import { describe, expect, it } from 'vitest'
+import { LEVELS } from '../src/index.js'
+import { BOXES, LONG, wins } from './games.js'
+
+const GAMES = 16
+
+/** The grandmaster's games take longer than a test may; docs/decisions/search.md has them. */
+const levels = LEVELS.filter((level) => level !== 'grandmaster')
+
+describe.each(BOXES)('%s', (_title, box) => {
+  it.each(levels.slice(1).map((level, below) => [level, levels[below]]))(
+    '%s wins more than half of the games against %s',
+    { timeout: LONG },
+    async (level, below) => {
+      expect(await wins(box, level, below, GAMES)).toBeGreaterThan(GAMES / 2)
+    },
+  )
+})

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+/** Tables are drawn at moments all through games that chance plays, for one seat among few and many. */
+import { randomFrom } from '@handwerk/kernel'
+import { beforeEach, expect, it } from 'vitest'
+import { layTable, prepareDom } from './table-harness.tsx'
+
+beforeEach(prepareDom)
+
+/** How many moves are made between two looks at the table. */
+const STRIDE = 23
+
+it.each([
+  ['oh-my-goods', 2, {}],
+  ['oh-my-goods', 4, { edition: '1st' }],
+  ['mottainai', 2, {}],
+  ['mottainai', 5, { extended: 'yes' }],
+] as const)('%s among %i is drawn from the deal to the end', async (game, seats, options) => {
+  const seed = `every moment of ${game} ${seats}`
+  const random = randomFrom(seed)
+  const bots = Array.from({ length: seats }, (_, seat) => seat > 0)
+  const table = await layTable({ game, seed, bots, options })
+  const { session } = table
+  const { game: rules } = session.box
+  const playOn = () => {
+    for (let moves = 0; moves < STRIDE; moves++) {
+      const [seat] = rules.waiting(session.position)
+      if (seat === undefined) return
+      const legal = rules.moves(session.position, seat)
+      session.play(seat, [legal[random.below(legal.length)]])
+    }
+  }
+  while (rules.result(session.position) === null) {
+    expect(table.all('.table'), `${seed}, move ${session.moves.length}`).toHaveLength(1)
+    await table.let(playOn)
+  }
+  expect(table.all('.endpage')).toHaveLength(1)
+})
