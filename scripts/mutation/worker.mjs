@@ -34,6 +34,15 @@ class AsAsked extends BaseSequencer {
 }
 let order = []
 
+const mutate = {
+  name: 'mutant',
+  enforce: 'pre',
+  transform(_code, id) {
+    if (mutant === null || id.split('?')[0] !== join(root, mutant.file)) return null
+    return { code: mutated(mutant.source, mutant), map: null }
+  },
+}
+
 const vitest = await createVitest(
   'test',
   {
@@ -43,25 +52,24 @@ const vitest = await createVitest(
     silent: true,
     maxWorkers: 1,
     sequence: { sequencer: AsAsked },
-    // Files that run together share their modules, which a run does not hand on to the next.
-    isolate: false,
-    // A bound for what waits for ever; what runs for ever is stopped by the processor time that it takes.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
-  {
-    server: { watch: null, hmr: false },
-    plugins: [
+    // One project in the place of the suite's own: a plugin reaches only the projects that name it.
+    projects: [
       {
-        name: 'mutant',
-        enforce: 'pre',
-        transform(_code, id) {
-          if (mutant === null || id.split('?')[0] !== join(root, mutant.file)) return null
-          return { code: mutated(mutant.source, mutant), map: null }
+        extends: true,
+        plugins: [mutate],
+        test: {
+          name: 'mutation',
+          include: ['packages/*/test/**/*.test.{ts,tsx}'],
+          // Files that run together share their modules, which a run does not hand on to the next.
+          isolate: false,
+          // A bound for what waits for ever; what runs for ever is stopped by the processor time that it takes.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
   },
+  { server: { watch: null, hmr: false } },
 )
 await vitest.standalone()
 const found = await vitest.globTestSpecifications()

@@ -1,27 +1,31 @@
 /** The smallest box that can be soaked: guess a coin once each. With lost cards the last guess loses one. */
-import { IllegalMove } from '../../packages/kernel/dist/index.js'
+import { IllegalMove, playThenList } from '../../packages/kernel/dist/index.js'
 
 const waiting = (p) => (p.guesses.length < p.seats ? [p.guesses.length] : [])
+
+const game = {
+  name: 'coin',
+  version: 1,
+  seats: { min: 2, max: 3 },
+  start: (options, seats) => ({ options, seats, guesses: [] }),
+  seatCount: (p) => p.seats,
+  waiting,
+  moves(p, seat, into = []) {
+    if (waiting(p).includes(seat)) into.push(0, 1)
+    return into
+  },
+  play(p, seat, move) {
+    if (!waiting(p).includes(seat)) throw new IllegalMove({ rule: 'TOY-1.1', reason: 'not-asked' })
+    p.guesses.push(move)
+  },
+  playListed: (p, seat, move, listed) => playThenList(game, p, seat, move, listed),
+  result: (p) => (waiting(p).length === 0 ? { winners: [0], ranks: [], scores: [] } : null),
+  places: (p) => (p.options.cards === 'lost' && waiting(p).length === 0 ? [] : [{ card: 0, zone: 'table' }]),
+}
 
 export const coin = {
   // That cards can be lost is not offered: only who asks for it gets it.
   settings: [{ id: 'coin', values: ['fair', 'bent'] }],
   options: (raw) => ({ ok: true, value: { coin: 'fair', cards: 'kept', ...raw } }),
-  game: {
-    name: 'coin',
-    version: 1,
-    seats: { min: 2, max: 3 },
-    start: (options, seats) => ({ options, seats, guesses: [] }),
-    waiting,
-    moves(p, seat, into = []) {
-      if (waiting(p).includes(seat)) into.push(0, 1)
-      return into
-    },
-    play(p, seat, move) {
-      if (!waiting(p).includes(seat)) throw new IllegalMove({ rule: 'TOY-1.1', reason: 'not-asked' })
-      p.guesses.push(move)
-    },
-    result: (p) => (waiting(p).length === 0 ? { winners: [0], ranks: [], scores: [] } : null),
-    places: (p) => (p.options.cards === 'lost' && waiting(p).length === 0 ? [] : [{ card: 0, zone: 'table' }]),
-  },
+  game,
 }

@@ -36,7 +36,7 @@ describe('the command', () => {
   const mutate = (...more: string[]) => spawnSync(process.execPath, flags(...more), { encoding: 'utf8' })
   const untouched = () => readFileSync(join(root, source), 'utf8') === code
 
-  it('tells which mutants were noticed, ran for ever, survived, and are equivalent', () => {
+  it('tells which mutants were noticed, ran for ever, survived, and are equivalent', { timeout: 120_000 }, () => {
     const { stdout, stderr, status } = mutate('--json')
     expect({ status, stderr }).toEqual({
       status: 0,

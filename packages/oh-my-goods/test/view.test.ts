@@ -1,4 +1,4 @@
-import { randomFrom } from '@handwerk/kernel'
+import { HIDDEN, randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
 import { deal, lay, type Table } from './table.js'
@@ -40,8 +40,8 @@ describe('a view', () => {
     const { p } = deal({}, 3)
     for (const seat of [0, 1, 2, null])
       for (const [owner, player] of game.view(p, seat).players.entries()) {
-        expect(player.goods.flat()).toEqual([-1, -1, -1, -1, -1, -1, -1])
-        expect(player.hand).toEqual(owner === seat ? p.players[owner].hand : [-1, -1, -1, -1, -1])
+        expect(player.goods.flat()).toEqual(Array(7).fill(HIDDEN))
+        expect(player.hand).toEqual(owner === seat ? p.players[owner].hand : Array(5).fill(HIDDEN))
       }
   })
 })

@@ -25,6 +25,7 @@ export async function openAccounts(db: Kysely<Schema>, type: 'sqlite' | 'postgre
     telemetry: { enabled: false },
     logger: { disabled: true },
   }
+  await releaseIssuer(db, type)
   const { runMigrations } = await getMigrations(options)
   await runMigrations()
   const auth = betterAuth(options)
@@ -44,6 +45,26 @@ export async function openAccounts(db: Kysely<Schema>, type: 'sqlite' | 'postgre
       return found.user.id
     },
   }
+}
+
+/**
+ * Databases of Handwerk 0.1.0 demand an `issuer` of each account, which the
+ * library neither writes nor accepts any more. PostgreSQL keeps the column,
+ * because a process of the older version may still be running beside this one.
+ */
+async function releaseIssuer(db: Kysely<Schema>, type: 'sqlite' | 'postgres'): Promise<void> {
+  const tables = await db.introspection.getTables()
+  const account = tables.find(({ name }) => name === 'account')
+  if (!account?.columns.some(({ name, isNullable }) => name === 'issuer' && !isNullable)) return
+  if (type === 'postgres') {
+    await db.schema
+      .alterTable('account')
+      .alterColumn('issuer', (column) => column.dropNotNull())
+      .execute()
+    return
+  }
+  await db.schema.dropIndex('account_issuer_accountId_uidx').ifExists().execute()
+  await db.schema.alterTable('account').dropColumn('issuer').execute()
 }
 
 async function refusing<T>(work: () => Promise<T>): Promise<T> {

@@ -69,7 +69,11 @@ export function checkPresence(box: AnyBox, folder: URL, renewing = renewingNow):
 
 export function checkRecord(box: AnyBox, file: URL, renewing = renewingNow): void {
   const record = readGolden(file)
-  const difference = replay(box, record)
+  const { version } = box.game
+  const difference =
+    record.version === version
+      ? replay(box, record)
+      : { move: null, sentence: `it was played by version ${record.version} of the rules, this is version ${version}` }
   if (difference === null) return
   if (renewing !== 'no') writeFileSync(file, writeRecord(renewRecord(box, record, renewing)))
   else expect.fail(`${nameOf(file)}: ${inMove(difference.move)}${difference.sentence}. ${howToRenew(box)}`)

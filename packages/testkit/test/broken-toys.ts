@@ -135,8 +135,7 @@ function remembering(momentOf: (p: Position) => string): ToyGame['moves'] {
 export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
   const otherDeal = everyNth(2)
   const otherOrder = everyNth(2)
-  // An inspection plays each move five times, the last time on the position itself.
-  const otherChance = everyNth(5)
+  const otherChance = everyNth(2)
   const replayed = everyNth(5)
   const reread = everyNth(5)
   let isReplay = false

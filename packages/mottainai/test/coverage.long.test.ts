@@ -1,4 +1,7 @@
-/** Random games until every work's effect has been seen often and every refusal once. */
+/**
+ * Random games until every work's effect has been seen often and every refusal once. Long, because the rarest effect
+ * comes about once in two hundred games.
+ */
 import { type Random, randomFrom, type Seat } from '@handwerk/kernel'
 import { expect, it } from 'vitest'
 import { kindOf, MATERIAL_OF, type Work } from '../src/book.js'
