@@ -5,6 +5,6 @@ import { hidden } from './temples.ts'
 hasRoom({
   game: 'mottainai',
   saves: templesAtMoments(),
-  moments: ['action', 'assistants', 'effect', 'five', 'floor', 'hand', 'sales', 'wings', 'workplace'],
+  moments: ['action', 'assistants', 'effect', 'five', 'floor', 'hand', 'neighbour', 'sales', 'wings', 'workplace'],
   hidden,
 })

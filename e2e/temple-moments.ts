@@ -15,6 +15,8 @@ export const templesAtMoments = (): Map<string, string> =>
       floor: ({ floor }) => floor.length >= 12,
       hand: ({ players: [own] }) => own.hand.length >= 9,
       five: ({ players }) => players.length === 5 && players[0].gallery.length + players[0].shop.length >= 4,
+      neighbour: ({ players: [, ...others] }) =>
+        others.length === 4 && others.some(({ gallery, shop }) => gallery.length + shop.length >= 7),
       action: (p) => p.players.length === 3 && p.players[0].workplace.length >= 3 && questionOf(p)?.is === 'action',
       effect: (p) => questionOf(p)?.is === 'window' && p.players[0].workplace.length >= 3,
     },

@@ -32,11 +32,26 @@ export interface Diagram<Position> {
 
 export type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'gray'
 
-/** All that is said to people, in one language. */
-export interface Words<View, F extends Fact> {
+/** The words that a table is chosen by, in one language. */
+export interface SettingWords {
   readonly title: string
   setting(id: string): string
   value(setting: string, value: string): string
+}
+
+/** Settings and values that have no word are called by their ids. */
+export const settingWords = (vocabulary: {
+  readonly title: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
+}): SettingWords => ({
+  title: vocabulary.title,
+  setting: (id) => vocabulary.settings[id] ?? id,
+  value: (_setting, value) => vocabulary.values[value] ?? value,
+})
+
+/** All that is said to people, in one language. */
+export interface Words<View, F extends Fact> extends SettingWords {
   /** What the seat of this view is asked. */
   question(view: View): string
   move(view: View, move: Move): string
@@ -53,6 +68,13 @@ export interface Words<View, F extends Fact> {
   built?(view: View): string[][]
   /** The table as lines of text, as this view's seat sees it. */
   table(view: View, names: readonly string[], columns: number): string[]
+}
+
+/** What a table is chosen by. A client that offers games needs no more of them, and none of their rules. */
+export interface Summary {
+  readonly seats: { readonly min: number; readonly max: number }
+  readonly settings: readonly Setting[]
+  readonly words: Readonly<Record<Language, SettingWords>>
 }
 
 export interface Box<Position, View extends SeatView, Options, F extends Fact = Fact> {

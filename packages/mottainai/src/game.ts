@@ -2,7 +2,7 @@
 import { type Game, IllegalMove, type Move, type Placed, redactBy, type Seat } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import { type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
-import { copy, type Options, type Position } from './position.js'
+import { copy, type Options, type Position, SEATS } from './position.js'
 import { answer, answersTo } from './run.js'
 import { result, scores } from './scoring.js'
 import { start } from './setup.js'
@@ -58,7 +58,7 @@ export const game: Game<Position, View, Options, MottainaiFact> = {
   get upgrades() {
     return upgradesTo(game.version)
   },
-  seats: { min: 2, max: 5 },
+  seats: SEATS,
   start,
   seatCount: (p) => p.players.length,
   waiting,

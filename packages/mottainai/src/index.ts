@@ -36,6 +36,7 @@ export {
 export { type Asked, type Question, questionOf } from './question.js'
 export { hasMajority, scores as scoresOf } from './scoring.js'
 export type { ActStep, Going, TurnStep } from './stack.js'
+export { summary } from './summary.js'
 export type { Known, View } from './view.js'
-export { namesIn } from './words/index.js'
+export { namesIn } from './words/names.js'
 export { byKind, type WorkId } from './works/index.js'

@@ -2,6 +2,8 @@
 import type { Seat } from '@handwerk/kernel'
 import { DECK } from './cards.js'
 
+export const SEATS = { min: 2, max: 5 } as const
+
 export const EDITIONS = ['aid', 'deluxe'] as const
 type Edition = (typeof EDITIONS)[number]
 

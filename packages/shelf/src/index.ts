@@ -1,9 +1,11 @@
 /** The games that there are. Each is loaded when somebody asks for it, so that nobody pays for a game that is not played. */
 import type { AnyBox } from '@handwerk/kernel'
 
+// A bundler keeps a package in one piece if the package itself is imported at run time. These
+// go through a module of their own, so that a page can show a game's cards without its rules.
 const loaders: Readonly<Record<string, () => Promise<AnyBox>>> = {
-  'oh-my-goods': async () => (await import('@handwerk/oh-my-goods')).ohMyGoods,
-  mottainai: async () => (await import('@handwerk/mottainai')).mottainai,
+  'oh-my-goods': async () => (await import('./games/oh-my-goods.js')).ohMyGoods,
+  mottainai: async () => (await import('./games/mottainai.js')).mottainai,
 }
 
 export const gameNames: readonly string[] = Object.keys(loaders)

@@ -1,5 +1,13 @@
 /** All that is said to people, out of a language's lexicon. */
-import { type Colour, type Language, type Refusal, randomFrom, type Seat, type Words } from '@handwerk/kernel'
+import {
+  type Colour,
+  type Language,
+  type Refusal,
+  randomFrom,
+  type Seat,
+  settingWords,
+  type Words,
+} from '@handwerk/kernel'
 import { type Argument, MATERIAL_OF, materialOfWork, WORKS } from '../book.js'
 import { NONE, VALUES } from '../cards.js'
 import type { MottainaiFact } from '../facts.js'
@@ -157,9 +165,7 @@ function refusal(lexicon: Lexicon, refused: Refusal): string {
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 const speak = (lexicon: Lexicon): Speak => ({
-  title: lexicon.title,
-  setting: (id) => lexicon.settings[id] ?? id,
-  value: (_setting, value) => lexicon.values[value] ?? value,
+  ...settingWords(lexicon),
   question: (seen) => capital(question(lexicon, seen)),
   move: (seen, m) => move(lexicon, seen, m),
   fact: (_seen, told, names) => fact(lexicon, told, names),
@@ -172,11 +178,5 @@ const speak = (lexicon: Lexicon): Speak => ({
   built: (seen) => seen.players.map(({ gallery, shop }) => [...gallery, ...shop].map((work) => nameOf(lexicon, work))),
   table: (seen, names, columns) => table(lexicon, seen, names, columns),
 })
-
-/** The names of works, materials, tasks and wings, and the words of works, for clients that draw them. */
-export const namesIn = (
-  language: Language,
-): Pick<Lexicon, 'work' | 'materials' | 'tasks' | 'wings' | 'halves' | 'list' | 'moments'> =>
-  language === 'de' ? german : english
 
 export const words: Readonly<Record<Language, Speak>> = { en: speak(english), de: speak(german) }

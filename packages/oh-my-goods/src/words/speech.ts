@@ -1,5 +1,5 @@
 /** Sentences about moves and facts, made of a vocabulary. */
-import { type Colour, HIDDEN, type Words } from '@handwerk/kernel'
+import { type Colour, HIDDEN, settingWords, type Words } from '@handwerk/kernel'
 import { GOOD, NONE, RESOURCES } from '../cards.js'
 import type { GoodsFact } from '../facts.js'
 import { gapAt } from '../gap.js'
@@ -24,9 +24,7 @@ const COLOUR_OF: Readonly<Record<(typeof RESOURCES)[number], Colour>> = {
 
 export function speak(vocabulary: Vocabulary): Words<View, GoodsFact> {
   return {
-    title: vocabulary.title,
-    setting: (id) => vocabulary.settings[id] ?? id,
-    value: (_setting, value) => vocabulary.values[value] ?? value,
+    ...settingWords(vocabulary),
     part: (id) => vocabulary.parts[id] ?? id,
     question: (view) => question(view, vocabulary),
     move: (view, m) => describe(view, m, vocabulary),

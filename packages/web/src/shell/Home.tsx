@@ -1,6 +1,7 @@
 import { botNames } from '@handwerk/bots'
 import { itemAt } from '@handwerk/kernel'
-import { lazy, Suspense, useState } from 'react'
+import { loadGame } from '@handwerk/shelf'
+import { lazy, Suspense, useState, useTransition } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import { deal } from '../local/deal.ts'
@@ -10,7 +11,7 @@ import type { Save } from '../local/session.ts'
 import { Session } from '../local/session.ts'
 import { partsOfGame, tableNames } from '../tables/registry.ts'
 import { useLanguage, useWords, type Words } from '../words/index.ts'
-import { useBox } from './boxes.ts'
+import { useBox, useSummary } from './boxes.ts'
 import { Page } from './Page.tsx'
 import { useSettings } from './settings.ts'
 import './home.css'
@@ -98,22 +99,28 @@ function GameBox({ name }: { name: string }) {
   const language = useLanguage()
   const settings = useSettings()
   const [, go] = useLocation()
-  const box = useBox(name)
+  const summary = useSummary(name)
   const parts = partsOfGame(name)
+  const [isBeginning, begin] = useTransition()
   const bots = botNames(name)
   const [count, setCount] = useState(1)
   const [bot, setBot] = useState(usualBot(bots))
-  const quick = box?.settings.find((setting) => setting.id === parts?.quick)
+  const quick = summary?.settings.find((setting) => setting.id === parts?.quick)
   const [value, setValue] = useState(quick?.values[0] ?? '')
-  if (!box || !parts) return null
-  const words = box.words[language]
+  if (!summary || !parts) return null
+  const words = summary.words[language]
   const { Cover } = parts
   const play = () => {
+    if (isBeginning) return
     const others = w.seatNames.slice(0, count).map((other) => ({ name: other, bot }))
     const sitters = [{ name: settings.name || w.guest, bot: null }, ...others]
-    go(deal(box, sitters, quick ? { [quick.id]: value } : {}))
+    // What fails in a transition is told like any other part that could not be loaded.
+    begin(async () => {
+      const box = await loadGame(name)
+      if (box) go(deal(box, sitters, quick ? { [quick.id]: value } : {}))
+    })
   }
-  const counts = Array.from({ length: box.game.seats.max - 1 }, (_, i) => i + 1)
+  const counts = Array.from({ length: summary.seats.max - 1 }, (_, i) => i + 1)
   return (
     <article className="game-box">
       <Suspense fallback={<div className="fan" />}>

@@ -1,8 +1,10 @@
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyBox, Summary } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { use } from 'react'
+import { partsOfGame } from '../tables/registry.ts'
 
 const loading = new Map<string, Promise<AnyBox | null>>()
+const summaries = new Map<string, Promise<Summary | null>>()
 
 /** A game's box; the page waits for it the first time. */
 export function useBox(name: string): AnyBox | null {
@@ -10,3 +12,13 @@ export function useBox(name: string): AnyBox | null {
   loading.set(name, known)
   return use(known)
 }
+
+/** What a table of the game is chosen by; the page waits for it the first time. */
+export function useSummary(name: string): Summary | null {
+  const known = summaries.get(name) ?? loadSummary(name)
+  summaries.set(name, known)
+  return use(known)
+}
+
+const loadSummary = async (name: string): Promise<Summary | null> =>
+  (await partsOfGame(name)?.summary())?.summary ?? null

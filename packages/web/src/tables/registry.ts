@@ -3,7 +3,7 @@
  * A new game's table is one entry.
  */
 
-import { itemAt, type Language } from '@handwerk/kernel'
+import { itemAt, type Language, type Summary } from '@handwerk/kernel'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../icons/lists.ts'
 import type { Lesson, LessonWords } from '../learn/lesson.ts'
@@ -17,6 +17,8 @@ export interface GameParts {
   /** Whether the advisor plans whole turns. */
   readonly plans: boolean
   readonly Table: LazyExoticComponent<ComponentType<TableProps>>
+  /** What the home page's sentence chooses among; without the rules of the game. */
+  summary(): Promise<{ readonly summary: Summary }>
   /** A fan of cards for the home page. */
   readonly Cover: LazyExoticComponent<ComponentType>
   /** All cards, to be looked through; `filter` is what somebody typed. */
@@ -36,6 +38,7 @@ const parts: Readonly<Record<string, GameParts>> = {
     quick: 'edition',
     plans: true,
     Table: lazy(() => import('./oh-my-goods/Table.tsx') as Promise<{ default: ComponentType<TableProps> }>),
+    summary: () => import('./oh-my-goods/summary.ts'),
     Cover: lazy(() => import('./oh-my-goods/Cover.tsx')),
     Cards: lazy(() => import('./oh-my-goods/Cards.tsx')),
     Learn: lazy(() => import('./oh-my-goods/Learn.tsx')),
@@ -51,6 +54,7 @@ const parts: Readonly<Record<string, GameParts>> = {
     quick: 'edition',
     plans: false,
     Table: lazy(() => import('./mottainai/Table.tsx') as Promise<{ default: ComponentType<TableProps> }>),
+    summary: () => import('./mottainai/summary.ts'),
     Cover: lazy(() => import('./mottainai/Cover.tsx')),
     Cards: lazy(() => import('./mottainai/Cards.tsx')),
     Learn: lazy(() => import('./mottainai/Learn.tsx')),

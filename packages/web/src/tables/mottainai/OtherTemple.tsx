@@ -122,19 +122,20 @@ function SmallWing({ view, seat, desk, wing }: { view: View; seat: number; desk:
   return (
     <div className={`p-${zone}`}>
       <span className="k">{t.brief[zone]}</span>
-      <div className="row" data-many={works.length > 3 ? 'more' : works.length > 2 ? 'some' : undefined}>
+      <div className="row works" data-many={works.length > 3 ? 'more' : works.length > 2 ? 'some' : undefined}>
         {works.map((card) => {
           const kind = kindOf(view, card)
           return (
-            <Piece
-              key={card}
-              card={card}
-              desk={desk}
-              className={`tile ${stuffOf(itemAt(MATERIAL_OF, kind))}`}
-              label={`${t.zones[zone]}: ${names.work(view, card)}`}
-            >
-              <Icon name={pictureOf(kind)} />
-            </Piece>
+            <span className="spot" key={card}>
+              <Piece
+                card={card}
+                desk={desk}
+                className={`tile ${stuffOf(itemAt(MATERIAL_OF, kind))}`}
+                label={`${t.zones[zone]}: ${names.work(view, card)}`}
+              >
+                <Icon name={pictureOf(kind)} />
+              </Piece>
+            </span>
           )
         })}
         {works.length === 0 && <span className="tile no" />}

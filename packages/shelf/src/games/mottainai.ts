@@ -1,0 +1,1 @@
+export { mottainai } from '@handwerk/mottainai'

@@ -1,0 +1,1 @@
+export { ohMyGoods } from '@handwerk/oh-my-goods'

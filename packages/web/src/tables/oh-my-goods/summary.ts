@@ -1,0 +1,1 @@
+export { summary } from '@handwerk/oh-my-goods'

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+/** The home page, which offers games before it has loaded them. */
+import * as shelf from '@handwerk/shelf'
+import { createElement } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { App } from '../src/shell/App.tsx'
+import { set } from '../src/shell/settings.ts'
+import { partsOfGame, tableNames } from '../src/tables/registry.ts'
+import { prepareDom, render, settled } from './table-harness.tsx'
+
+vi.mock('@handwerk/shelf', { spy: true })
+
+beforeEach(() => {
+  prepareDom()
+  vi.mocked(shelf.loadGame).mockClear()
+  set({ language: 'en', name: 'Lena' })
+  history.replaceState(null, '', '/')
+  vi.stubGlobal('fetch', async () => Response.error())
+})
+
+async function openHome() {
+  const page = await render(createElement(App))
+  await settled(() => page.all('.game-box .go').length === tableNames.length)
+  return page
+}
+
+describe('the home page', () => {
+  it('offers all games without their rules', async () => {
+    await openHome()
+    expect(shelf.loadGame).not.toHaveBeenCalled()
+  })
+
+  it('loads a game to begin it', async () => {
+    const page = await openHome()
+    await page.click('.game-box:first-child .go')
+    await settled(() => location.pathname === `/play/${tableNames[0]}`)
+    expect(location.search).toMatch(/^\?table=\w+$/)
+  })
+
+  it('tells of a game that cannot be loaded', async () => {
+    const page = await openHome()
+    vi.mocked(shelf.loadGame).mockRejectedValueOnce(new Error('no connection'))
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await page.click('.game-box:first-child .go')
+    await settled(() => page.all('.game-box').length === 0)
+    expect(page.text('h1')).toBe('This part could not be loaded. Look after the connection and try again.')
+  })
+})
+
+describe('the summary of a game', () => {
+  it.each(tableNames)('says of %s what the game itself says', async (name) => {
+    const box = await shelf.loadGame(name)
+    const summary = (await partsOfGame(name)?.summary())?.summary
+    expect(summary?.seats).toEqual(box?.game.seats)
+    expect(summary?.settings).toEqual(box?.settings)
+    for (const language of ['en', 'de'] as const) {
+      const [own, short] = [box?.words[language], summary?.words[language]]
+      expect(short?.title).toBe(own?.title)
+      for (const { id, values } of box?.settings ?? []) {
+        expect(short?.setting(id)).toBe(own?.setting(id))
+        for (const value of values) expect(short?.value(id, value)).toBe(own?.value(id, value))
+      }
+    }
+  })
+})
