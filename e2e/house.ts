@@ -103,6 +103,7 @@ export async function downloaded(page: Page, act: () => Promise<void>): Promise<
   return text(await file.createReadStream())
 }
 
-/** Kept for people to look at. */
-export const shoot = (page: Page, name: string, fullPage = false): Promise<unknown> =>
-  page.screenshot({ path: `${SHOTS}${name}.png`, fullPage })
+/** A picture for people to look at, if `HANDWERK_PICTURES=1` asks for them: each takes time. */
+export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env['HANDWERK_PICTURES'] === '1') await page.screenshot({ path: `${SHOTS}${name}.png`, fullPage })
+}
