@@ -1,0 +1,3 @@
+import { pagesAreReadable } from './readable-pages.ts'
+
+pagesAreReadable('sample')
