@@ -17,13 +17,3 @@ export const savesAtMoments = (): Map<string, string> =>
     },
     idle: ['end', 'pass', 'redraw'],
   })
-
-/** A game of two that is nearly over. */
-export const lateGoods = (): string | undefined =>
-  savesOf<Position>({
-    box: ohMyGoods,
-    name: 'late goods',
-    seats: [2],
-    moments: { late: (p, verbs) => p.players[0].buildings.length >= 7 && verbs.includes('work') },
-    idle: ['end', 'pass', 'redraw'],
-  }).get('late')

@@ -22,12 +22,12 @@ export const templesAtMoments = (): Map<string, string> =>
     idle: ['pray', 'none', 'done', 'skip', 'forgo'],
   })
 
-/** A game of two that is nearly over: so many cards are left to draw. */
-export const lateTemple = (left = 3): string | undefined =>
+/** A game of two that is nearly over. */
+export const lateTemple = (): string | undefined =>
   savesOf<Position>({
     box: mottainai,
     name: 'late temple',
     seats: [2],
-    moments: { late: ({ deck }) => deck.length <= left },
+    moments: { late: ({ deck }) => deck.length <= 3 },
     idle: [],
   }).get('late')
