@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 
 /** What axe calls serious or critical, as short lines. */
 export async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Only what is wrong is gathered in full, and without frames there is nothing to put together in a page of its own.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

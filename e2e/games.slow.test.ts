@@ -44,12 +44,12 @@ describe('a whole game against a bot', () => {
     expect(house.troubles).toEqual([])
   })
 
-  it('is played by touch on a phone, in German, without a scroll', WHOLE_GAME, async () => {
+  it('is played to its end by touch on a phone, in German, without a scroll', WHOLE_GAME, async () => {
     const page = await house.enter(
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     )
-    await begin(page, house.address)
+    await openSaved(page, house.address, savesAtMoments().get('eight'))
     await playToTheEnd(page, finger, async () => {
       const outside = await page.evaluate(() => {
         const seen = (element: Element) => {

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { ServerProcess } from '../packages/server/test/process.ts'
 import { STEP } from './bounds.ts'
+import { WHOLE } from './chromium.ts'
 import { watch } from './evidence.ts'
 
 const SHOTS = fileURLToPath(new URL('./screenshots/', import.meta.url))
@@ -33,21 +34,31 @@ export interface House<Server = null> {
   close(): Promise<void>
 }
 
+/** The browser that all tests share. */
+const shared = (): Promise<Browser> => chromium.connect(inject('browser'))
+
 /** The client alone, as it plays without a server. */
-export const openHouse = (address = inject('client')): Promise<House> => furnish(address, null, async () => undefined)
+export const openHouse = async (address = inject('client')): Promise<House> =>
+  furnish(await shared(), address, null, async () => undefined)
 
 /** A real server with the client, in a process of its own, with a database that is gone afterwards. */
-export async function openServerHouse(...args: string[]): Promise<House<ServerProcess>> {
+export const openServerHouse = async (...args: string[]): Promise<House<ServerProcess>> =>
+  serve(await shared(), ...args)
+
+/** The same in a browser of its own, for what only the whole Chromium can do. */
+export const openServerHouseInChromium = async (...args: string[]): Promise<House<ServerProcess>> =>
+  serve(await chromium.launch(WHOLE), ...args)
+
+async function serve(browser: Browser, ...args: string[]): Promise<House<ServerProcess>> {
   const folder = await mkdtemp(join(tmpdir(), 'handwerk-e2e-'))
   const server = await ServerProcess.start('--data', folder, ...args)
-  return furnish(server.address, server, async () => {
+  return furnish(browser, server.address, server, async () => {
     await server.kill()
     await rm(folder, { recursive: true, force: true })
   })
 }
 
-async function furnish<Server>(address: string, server: Server, shut: () => Promise<void>): Promise<House<Server>> {
-  const browser = await chromium.connect(inject('browser'))
+function furnish<Server>(browser: Browser, address: string, server: Server, shut: () => Promise<void>): House<Server> {
   const troubles: string[] = []
   return {
     address,
@@ -103,6 +114,7 @@ export async function downloaded(page: Page, act: () => Promise<void>): Promise<
   return text(await file.createReadStream())
 }
 
-/** Kept for people to look at. */
-export const shoot = (page: Page, name: string, fullPage = false): Promise<unknown> =>
-  page.screenshot({ path: `${SHOTS}${name}.png`, fullPage })
+/** A picture for people to look at, if `HANDWERK_PICTURES=1` asks for them: each takes time. */
+export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env['HANDWERK_PICTURES'] === '1') await page.screenshot({ path: `${SHOTS}${name}.png`, fullPage })
+}

@@ -1,28 +1,3 @@
-import type { Page } from 'playwright-core'
-import { savesAtMoments } from './moments.ts'
-import { hasRoom } from './room.ts'
+import { goodsHaveRoom } from './tables-with-room.ts'
 
-/** What a decision needs and cannot be seen whole. */
-const hidden = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const names = '.ask, .btn, .station > .card, .handslot > .card, .opp, .tally, .bench, .modes, .plate'
-    const label = (element: Element) =>
-      `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`
-    const outside = [...document.querySelectorAll(names)].filter((element) => {
-      const box = element.getBoundingClientRect()
-      const inside = box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1
-      return element.checkVisibility() && !inside
-    })
-    const ask = document.querySelector('.ask')?.getBoundingClientRect()
-    const covered = [...document.querySelectorAll('.station > .card, .modes')].filter(
-      (element) => ask && element.checkVisibility() && element.getBoundingClientRect().bottom > ask.top + 1,
-    )
-    return [...outside, ...covered].map((element) => label(element).slice(0, 80))
-  })
-
-hasRoom({
-  game: 'oh-my-goods',
-  saves: savesAtMoments(),
-  moments: ['buy', 'chain', 'eight', 'fill', 'long-hand', 'plan'],
-  hidden,
-})
+goodsHaveRoom('sample')

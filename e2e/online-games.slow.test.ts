@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
+import { seesTheEnd } from './end.ts'
 import { answer } from './goods.ts'
 import { quick } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
 import { ASKED, deal, makePerson, openTable, type Person, playUntil, type ServerHouse } from './tables.ts'
-import { playFromWithin } from './temples.ts'
 
 const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
 const MOST_ANSWERS = 100
@@ -37,23 +37,7 @@ async function finish(page: Page): Promise<void> {
   throw new Error(`the game did not end within ${MOST_ANSWERS} answers`)
 }
 
-/** The result is there, with a line for each player through the whole game. */
-async function seesTheEnd(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
-  await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
-}
-
 describe('two people in two browsers', () => {
-  it('play Mottainai from the deal to its end', WHOLE_GAME, async () => {
-    const id = await deal([anna, ben], { game: 'mottainai', pace: LIVE })
-    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id)]
-    await Promise.all([playFromWithin(page, 1), playFromWithin(other, 2)])
-    await seesTheEnd(page)
-    await seesTheEnd(other)
-    await shoot(page, 'online-temples-end-day')
-    expect(house.troubles).toEqual([])
-  })
-
   it('play the last rounds of Oh My Goods!', WHOLE_GAME, async () => {
     const id = await deal([anna, ben], { game: 'oh-my-goods', pace: LIVE })
     const isLate = (view: unknown) =>

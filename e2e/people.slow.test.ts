@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MailRoom, sealIn } from '../packages/server/test/mail-room.ts'
-import { findings } from './axe.ts'
 import { STEP } from './bounds.ts'
-import { type House, openHouse, openServerHouse, shoot } from './house.ts'
+import { type House, openHouse, openServerHouse } from './house.ts'
 import { type Neighbours, settle } from './neighbours.ts'
+import { button, isSettled, openAt, takeName } from './people.ts'
 
 let house: House<unknown>
 let neighbours: Neighbours
@@ -19,16 +19,7 @@ afterAll(async () => {
   await post.close()
 })
 
-const isSettled = (page: Page) =>
-  page.waitForFunction(
-    () => document.querySelector('main h1') !== null && document.querySelector('.loading, .waiting') === null,
-  )
-
-/** A page by its path, at a name for which browsers keep passkeys. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(house.address.replace('127.0.0.1', 'localhost') + path)
-  await isSettled(page)
-}
+const open = (page: Page, path: string): Promise<void> => openAt(house.address, page, path)
 
 /** A lock like that of a phone, which always says yes. */
 async function addLock(page: Page): Promise<void> {
@@ -44,14 +35,6 @@ async function addLock(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function takeName(page: Page, name: string): Promise<void> {
-  await page.getByLabel('What others call you').fill(name)
-  await button(page, 'Take this name').click()
-  await page.getByText('You are here as a guest').waitFor()
 }
 
 const idOf = async (page: Page): Promise<string> =>
@@ -197,155 +180,5 @@ describe('yourself', () => {
       await page.getByText('The server is not reached').waitFor()
     }
     await alone.close()
-  })
-})
-
-/** Stands for a push service, of which there is none here: the browser believes to have subscribed. */
-function pretendToSubscribe(): void {
-  let known: object | null = null
-  const endpoint = 'https://203.0.113.9/send/abc'
-  const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) }
-  const made = {
-    endpoint,
-    toJSON: () => ({ endpoint, keys }),
-    unsubscribe: async () => {
-      known = null
-      return true
-    },
-  }
-  const pretended = {
-    getSubscription: async () => known,
-    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-      if (applicationServerKey.length < 80) throw new Error('no key')
-      known = made
-      return made
-    },
-  }
-  Object.assign(PushManager.prototype, pretended)
-}
-
-describe('a push', () => {
-  it('is asked for, and given up again, by each browser for itself', async () => {
-    const page = await house.enter({ name: '' }, { serviceWorkers: 'allow' })
-    const origin = house.address.replace('127.0.0.1', 'localhost')
-    await page.context().grantPermissions(['notifications'], { origin })
-    await page.context().addInitScript(pretendToSubscribe)
-    await open(page, '/about')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await open(page, '/you')
-    await takeName(page, 'Rosa')
-    const devices = () =>
-      page.evaluate(async () => (await (await fetch('/api/account')).json()).notices.push.devices as number)
-    await button(page, 'Tell this browser').click()
-    await page.getByText('This browser is told.').waitFor()
-    expect(await devices()).toBe(1)
-    await button(page, 'Tell it no more').click()
-    await page.getByText('This browser is not told.').waitFor()
-    expect(await devices()).toBe(0)
-  })
-
-  it('is shown by the service worker, and leads to the table', async () => {
-    const page = await house.enter({ name: '' }, { serviceWorkers: 'allow' })
-    const context = page.context()
-    const origin = house.address.replace('127.0.0.1', 'localhost')
-    await context.grantPermissions(['notifications'], { origin })
-    await open(page, '/about')
-    const devtools = await context.newCDPSession(page)
-    let registration = ''
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { isDeleted, scopeURL, registrationId } of registrations)
-        if (!isDeleted && scopeURL === `${origin}/`) registration = registrationId
-    })
-    await devtools.send('ServiceWorker.enable')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const message = {
-      title: 'Mottainai: it is your turn',
-      body: 'At your table with Ben.',
-      path: '/table/abcdefgh2345',
-      tag: 'abc',
-    }
-    const [worker] = context.serviceWorkers()
-    const shown = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
-      })
-    // More than once if need be: the later one takes the place of the earlier one.
-    for (let i = 0; i < 50 && (await shown()).length === 0; i++) {
-      if (registration !== '')
-        await devtools.send('ServiceWorker.deliverPushMessage', {
-          origin,
-          registrationId: registration,
-          data: JSON.stringify(message),
-        })
-      await page.waitForTimeout(300)
-    }
-    const { path: _, ...words } = message
-    expect(await shown()).toEqual([words])
-    // A click on it cannot be made here; the worker is told of one as the browser would.
-    const opened = await worker.evaluate(async () => {
-      const scope = globalThis as unknown as {
-        registration: ServiceWorkerRegistration
-        clients: { openWindow(url: string): Promise<unknown> }
-        dispatchEvent(event: Event): void
-        NotificationEvent: new (type: string, init: { notification: Notification }) => Event
-      }
-      const urls: string[] = []
-      scope.clients.openWindow = async (url) => urls.push(url)
-      const [notification] = await scope.registration.getNotifications()
-      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-      for (let i = 0; i < 100 && urls.length === 0; i++) await new Promise((next) => setTimeout(next, 20))
-      return urls
-    })
-    expect(opened).toEqual([`${origin}/table/abcdefgh2345`])
-    expect(await shown()).toEqual([])
-  })
-})
-
-const PAGES = [
-  '/you',
-  '/people/anna_k',
-  '/people/nobody',
-  '/ladder',
-  '/ladder?game=mottainai&seats=3',
-  '/confirm#x',
-  '/unsubscribe#x',
-]
-
-describe.each([
-  ['day', 'en', 1440, 900],
-  ['night', 'de', 1440, 900],
-  ['night', 'en', 360, 740],
-  ['day', 'de', 360, 740],
-] as const)('pages of people by %s in %s, %i wide', (theme, language, width, height) => {
-  const enter = () => house.enter({ theme, language, name: '' }, { viewport: { width, height } })
-  /** No serious finding of axe, and no need to scroll sideways. */
-  const isFine = async (page: Page) => {
-    expect(await findings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
-
-  it.each(PAGES)('%s is readable for all, and does not scroll sideways', async (path) => {
-    const page = await enter()
-    await open(page, path)
-    await isFine(page)
-    await shoot(page, `people${path.replaceAll(/\W+/g, '-')}-${width}-${theme}-${language}`, true)
-  })
-
-  it('/you is so with everything that an account can have', async () => {
-    const page = await enter()
-    await open(page, '/about')
-    await page.evaluate(
-      async ({ handle, password }) => {
-        const post = (path: string, body: object) =>
-          fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-        await post('/api/sign-in', { username: handle, password })
-        await post('/api/tokens', { label: 'Mühlenbot 3000' })
-      },
-      { handle: neighbours.handle, password: neighbours.password },
-    )
-    await open(page, '/you')
-    await isFine(page)
-    await shoot(page, `people-you-signed-in-${width}-${theme}-${language}`, true)
   })
 })

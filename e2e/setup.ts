@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { type PreviewServer, preview } from 'vite'
 import type { TestProject } from 'vitest/node'
+import { SHARED } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,12 +14,8 @@ declare module 'vitest' {
   }
 }
 
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
-
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = process.env['HANDWERK_BROWSER'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launchServer({ executablePath, args: FLAGS.split(' ') })
+  const browser = await chromium.launchServer(SHARED)
   const client = await serveClient()
   project.provide('browser', browser.wsEndpoint())
   project.provide('client', addressOf(client))

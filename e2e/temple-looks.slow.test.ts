@@ -1,10 +1,3 @@
-import { hasRoom } from './room.ts'
-import { templesAtMoments } from './temple-moments.ts'
-import { hidden } from './temples.ts'
+import { templesHaveRoom } from './tables-with-room.ts'
 
-hasRoom({
-  game: 'mottainai',
-  saves: templesAtMoments(),
-  moments: ['action', 'assistants', 'effect', 'five', 'floor', 'hand', 'neighbour', 'sales', 'wings', 'workplace'],
-  hidden,
-})
+templesHaveRoom('sample')

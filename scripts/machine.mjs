@@ -9,25 +9,24 @@ import { say } from './ready.mjs'
 
 /** Chromium without windows: a fresh profile opens four times as fast in it. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
-const BROWSERS = [
-  WITHOUT_WINDOWS,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-]
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const PURPOSE = 'the tests of the web client'
 
 /** The path of a browser; ends with a sentence that says how to get one if there is none. */
 export function browser() {
   if (process.env.HANDWERK_BROWSER) return process.env.HANDWERK_BROWSER
-  const purpose = 'the tests of the web client'
-  const find = () => BROWSERS.find((place) => existsSync(place))
-  if (!existsSync(WITHOUT_WINDOWS)) install('chromium-headless-shell', purpose)
-  const found = find() ?? (install('chromium', purpose) && find())
+  if (existsSync(WITHOUT_WINDOWS) || install('chromium-headless-shell', PURPOSE)) return WITHOUT_WINDOWS
+  return findWhole('HANDWERK_BROWSER')
+}
+
+/** The path of a whole Chromium, which shows notifications; without one it ends in the same way. */
+export const wholeBrowser = () => process.env.HANDWERK_CHROMIUM || findWhole('HANDWERK_CHROMIUM')
+
+function findWhole(variable) {
+  const find = () => WHOLE.find((place) => existsSync(place))
+  const found = find() ?? (install('chromium', PURPOSE) && find())
   if (found) return found
-  say(
-    'the tests of the web client need Chromium: install it (on Debian: sudo apt-get install chromium), or set HANDWERK_BROWSER to its path',
-  )
+  say(`${PURPOSE} need Chromium: install it (on Debian: sudo apt-get install chromium), or set ${variable} to its path`)
   process.exit(1)
 }
 

@@ -4,7 +4,7 @@
  * `npm run test:all` adds what takes longest. docs/testing.md tells more.
  */
 import { spawn } from 'node:child_process'
-import { browser, database } from './machine.mjs'
+import { browser, database, wholeBrowser } from './machine.mjs'
 import { bin, ready, root, say } from './ready.mjs'
 
 /** Which files of tests each tier leaves out, by their suffix. */
@@ -15,6 +15,7 @@ const begun = Date.now()
 ready()
 if (tier !== '--quick') {
   process.env.HANDWERK_BROWSER = browser()
+  process.env.HANDWERK_CHROMIUM = wholeBrowser()
   database()
 }
 

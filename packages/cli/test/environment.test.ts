@@ -50,7 +50,8 @@ describe('a variable', () => {
   })
 
   it('of the tests or of an example is none of the server’s business', async () => {
-    const { err } = await serve({ HANDWERK_BROWSER: '/usr/bin/chromium', HANDWERK_TOKEN: 'x' }, '--log', 'loud')
+    const names = ['HANDWERK_BROWSER', 'HANDWERK_CHROMIUM', 'HANDWERK_PICTURES', 'HANDWERK_TOKEN']
+    const { err } = await serve(Object.fromEntries(names.map((name) => [name, 'x'])), '--log', 'loud')
     expect(err).toContain('--log must be')
   })
 

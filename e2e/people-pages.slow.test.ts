@@ -1,0 +1,3 @@
+import { peoplesPagesAreReadable } from './people-pages.ts'
+
+peoplesPagesAreReadable('sample')

@@ -1,0 +1,73 @@
+/** The pages of people and of the ladder: readable for all, and as wide as the window, in every look. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MailRoom } from '../packages/server/test/mail-room.ts'
+import { findings } from './axe.ts'
+import { type House, openServerHouse, shoot } from './house.ts'
+import { type Neighbours, settle } from './neighbours.ts'
+import { openAt } from './people.ts'
+import { inLooks, type Part } from './sample.ts'
+
+/** Each in the look of its number, in turns: what is full of words is met on a phone. */
+const PAGES = [
+  '/ladder?game=mottainai&seats=3',
+  '/people/nobody',
+  '/people/anna_k',
+  '/you, signed in',
+  '/confirm#x',
+  '/unsubscribe#x',
+  '/you',
+  '/ladder',
+]
+
+const LOOKS = [
+  { theme: 'day', language: 'en', width: 1440, height: 900 },
+  { theme: 'night', language: 'de', width: 1440, height: 900 },
+  { theme: 'night', language: 'en', width: 360, height: 740 },
+  { theme: 'day', language: 'de', width: 360, height: 740 },
+] as const
+
+export function peoplesPagesAreReadable(part: Part): void {
+  describe('pages of people', () => {
+    let house: House<unknown>
+    let neighbours: Neighbours
+    const post = new MailRoom()
+    beforeAll(async () => {
+      const smtp = await post.open()
+      const mail = ['--smtp-url', smtp, '--mail-from', 'a@example.org']
+      house = await openServerHouse(...mail, '--public-url', 'http://localhost')
+      neighbours = await settle(house.address)
+    })
+    afterAll(async () => {
+      await house.close()
+      await post.close()
+    })
+
+    /** An account with everything that it can have. */
+    async function signIn(page: Page): Promise<void> {
+      await openAt(house.address, page, '/about')
+      await page.evaluate(
+        async ({ handle, password }) => {
+          const post = (path: string, body: object) =>
+            fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+          await post('/api/sign-in', { username: handle, password })
+          await post('/api/tokens', { label: 'Mühlenbot 3000' })
+        },
+        { handle: neighbours.handle, password: neighbours.password },
+      )
+    }
+
+    it.each(inLooks(part, PAGES, LOOKS))(
+      '$of is readable for all, and does not scroll sideways, by $look.theme in $look.language, $look.width wide',
+      async ({ of, look: { theme, language, width, height } }) => {
+        const page = await house.enter({ theme, language, name: '' }, { viewport: { width, height } })
+        const [path, isSignedIn] = of.split(',')
+        if (isSignedIn) await signIn(page)
+        await openAt(house.address, page, path)
+        expect(await findings(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        await shoot(page, `people${of.replaceAll(/\W+/g, '-')}-${width}-${theme}-${language}`, true)
+      },
+    )
+  })
+}

@@ -1,0 +1,208 @@
+/** What axe finds serious: on every page and at the tables, by day in English and by night in German. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
+import { begin } from './goods.ts'
+import { type House, openHouse, openServerHouse, shoot } from './house.ts'
+import { inLooks, type Part } from './sample.ts'
+import { ASKED, makePerson, openPage, type Person, type ServerHouse } from './tables.ts'
+import { beginTemples } from './temples.ts'
+
+const LOOKS = [
+  { theme: 'day', language: 'en' },
+  { theme: 'night', language: 'de' },
+] as const
+type Look = (typeof LOOKS)[number]
+
+/** The pages of the two games beside each other, so that a sample meets each kind of page in both looks. */
+const PAGES = [
+  '/',
+  '/play/oh-my-goods',
+  '/play/mottainai',
+  '/rules/oh-my-goods',
+  '/rules/mottainai',
+  '/cards/oh-my-goods',
+  '/cards/mottainai',
+  '/learn/oh-my-goods',
+  '/learn/mottainai',
+  '/learn/oh-my-goods?lesson',
+  '/learn/mottainai?lesson',
+  '/replay',
+  '/ladder',
+  '/you',
+  '/people/anna',
+  '/confirm',
+  '/unsubscribe',
+  '/settings',
+  '/about',
+  '/nowhere',
+]
+
+/** Ninety cards of one kind find no more than ten. */
+const SOME_CARDS: Readonly<Record<string, string>> = { '/cards/oh-my-goods': 'mill', '/cards/mottainai': 'metal' }
+
+const openDialog = async (page: Page, key: string, inside: string) => {
+  await page.keyboard.press(key)
+  await page.waitForSelector(`dialog ${inside}`)
+}
+
+/** What leads from the first question of a game to the state that is looked at. */
+interface State {
+  readonly name: string
+  act(page: Page): Promise<void>
+}
+
+const PLANS: readonly State[] = [
+  { name: 'in the making', act: (page) => page.locator('[data-piece="mode:0:0"]').click() },
+  { name: 'in the text table', act: (page) => openDialog(page, 't', '.texttable') },
+  { name: 'behind the list of keys', act: (page) => openDialog(page, '?', '.keylist') },
+]
+
+const GOODS: readonly State[] = [
+  { name: 'at the first question', act: async () => undefined },
+  ...PLANS.map(({ name, act }) => ({
+    name: `at a plan ${name}`,
+    async act(page: Page) {
+      await page.locator('[data-answer="keep"]').click()
+      await page.waitForSelector('.step-plan .ask:not(.idle)')
+      await act(page)
+    },
+  })),
+]
+
+const TEMPLES: readonly State[] = [
+  { name: 'at the first question', act: async () => undefined },
+  { name: 'with a task chosen', act: (page) => page.locator('[data-piece].can').first().click() },
+  {
+    name: 'with a look into another temple',
+    async act(page) {
+      await page.locator('.looker').first().click()
+      await page.waitForSelector('dialog .mat')
+    },
+  },
+]
+
+export function pagesAreReadable(part: Part): void {
+  describe('axe finds nothing serious without a server', () => {
+    let house: House
+    beforeAll(async () => {
+      house = await openHouse()
+    })
+    afterAll(() => house.close())
+
+    it.each(inLooks(part, PAGES, LOOKS))('on $of by $look.theme', async ({ of: path, look }) => {
+      const page = await house.enter(look)
+      await page.goto(house.address + path)
+      await page.waitForSelector('main h1')
+      await page.waitForFunction(() => document.querySelector('.loading, .waiting') === null)
+      const some = SOME_CARDS[path]
+      if (some !== undefined) await page.locator('#find').fill(some)
+      expect(await findings(page)).toEqual([])
+      await shoot(page, `page${path.replaceAll(/[/?]/g, '-')}-${look.theme}`)
+    })
+
+    it.each(inLooks(part, GOODS, LOOKS))('at Oh My Goods! $of.name by $look.theme', async ({ of: { act }, look }) => {
+      const page = await house.enter(look)
+      await begin(page, house.address)
+      await act(page)
+      expect(await findings(page)).toEqual([])
+    })
+
+    it.each(inLooks(part, TEMPLES, LOOKS))('at Mottainai $of.name by $look.theme', async ({ of: { act }, look }) => {
+      const page = await house.enter(look)
+      await beginTemples(page, house.address, 2)
+      await act(page)
+      expect(await findings(page)).toEqual([])
+    })
+  })
+
+  describe('axe finds nothing serious about tables of a server', () => {
+    let server: ServerHouse
+    let anna: Person
+    let gathering = ''
+    beforeAll(async () => {
+      server = await openServerHouse()
+      anna = await makePerson(server, 'Anna')
+      const seats = [{ is: 'me' }, { is: 'link' }, { is: 'open' }, { is: 'bot', level: 'random' }] as const
+      gathering = (await anna.client.call('make', { body: { game: 'oh-my-goods', seats: [...seats] } })).reply.id
+    })
+    afterAll(() => server.close())
+
+    /** A rated game with a clock. */
+    async function run(): Promise<string> {
+      const seats = [{ is: 'me' as const }, { is: 'bot' as const, level: 'random' }]
+      const pace = { is: 'live', clock: 900_000, bonus: 0 } as const
+      const { id } = (await anna.client.call('make', { body: { game: 'oh-my-goods', seats, pace, rated: true } })).reply
+      await anna.client.call('start', { table: id })
+      return id
+    }
+
+    const STATES: readonly { readonly name: string; open(look: Look): Promise<Page> }[] = [
+      {
+        name: 'a new table',
+        async open(look) {
+          const page = await openPage(server, anna, '/table/new', look)
+          await page.waitForSelector('.setup')
+          return page
+        },
+      },
+      {
+        name: 'a table that gathers',
+        async open(look) {
+          const page = await openPage(server, anna, `/table/${gathering}`, look)
+          await page.waitForSelector('.places')
+          return page
+        },
+      },
+      {
+        name: 'the home page with a table that waits',
+        async open(look) {
+          await run()
+          const page = await openPage(server, anna, '/', look)
+          await page.waitForSelector('.slip.online')
+          return page
+        },
+      },
+      {
+        name: 'the question for a name',
+        async open(look) {
+          const stranger = await server.enter({ ...look, name: '' })
+          await stranger.goto(server.address)
+          await stranger.locator('.opentables .join').first().click()
+          await stranger.waitForSelector('#guest')
+          return stranger
+        },
+      },
+      {
+        name: 'talk while the connection is lost',
+        async open(look) {
+          const id = await run()
+          await anna.client.call('act', { table: id, body: { is: 'say', text: 'Hello' } })
+          const page = await openPage(server, anna, `/table/${id}`, look)
+          await page.waitForSelector(ASKED)
+          await page.locator('.peoplebutton').click()
+          await page.waitForSelector('.sayings li')
+          await page.context().setOffline(true)
+          await page.waitForSelector('.tell.bad')
+          return page
+        },
+      },
+      {
+        name: 'the end',
+        async open(look) {
+          const id = await run()
+          await anna.client.call('act', { table: id, body: { is: 'resign' } })
+          const page = await openPage(server, anna, `/table/${id}`, look)
+          await page.locator('.deal summary').click()
+          return page
+        },
+      },
+    ]
+
+    it.each(inLooks(part, STATES, LOOKS))('$of.name by $look.theme', async ({ of: { name, open }, look }) => {
+      const page = await open(look)
+      expect(await findings(page)).toEqual([])
+      await shoot(page, `online-${name.replaceAll(' ', '-')}-${look.theme}-${look.language}`)
+    })
+  })
+}

@@ -1,0 +1,10 @@
+/**
+ * Looks by a sample: `*.slow.test.ts` meets each thing in one of its looks, in turns, so that each look is met, and
+ * `*.long.test.ts` meets it in the rest of them.
+ */
+export type Part = 'sample' | 'rest'
+
+export const inLooks = <Thing, Look>(part: Part, things: readonly Thing[], looks: readonly Look[]) =>
+  things.flatMap((of, n) =>
+    looks.filter((_, i) => (i === n % looks.length) === (part === 'sample')).map((look) => ({ of, look })),
+  )

@@ -1,0 +1,23 @@
+/** Long because `together.slow.test.ts` plays the last turns, and a whole game lifts the same curtain more often. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomFrom } from '../packages/kernel/src/index.ts'
+import { WHOLE_GAME } from './bounds.ts'
+import { quick } from './hands.ts'
+import { type House, openHouse } from './house.ts'
+import { answerTemples } from './temples.ts'
+import { playTogether, setTable } from './together.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+it('two people play Mottainai around one screen, from the deal to its end', WHOLE_GAME, async () => {
+  const page = await house.enter()
+  await setTable(page, house.address, 'mottainai')
+  const random = randomFrom('together')
+  expect(await playTogether(page, () => answerTemples(page, quick, random))).toBeGreaterThan(6)
+  await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+  expect(house.troubles).toEqual([])
+})

@@ -1,0 +1,55 @@
+/** Two people at one screen, with a curtain between secret turns. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const READY = '.ask:not(.idle, .telling), .endpage, .curtain'
+const MOST_ANSWERS = 700
+
+/** All that the page holds while the curtain is up: the words on it, and no attribute that names a card. */
+const behindTheCurtain = (page: Page): Promise<{ text: string; pieces: number; title: string }> =>
+  page.evaluate(() => ({
+    text: document.body.innerText.replace(/\s+/g, ' ').trim(),
+    pieces: document.querySelectorAll('[data-piece], [data-card], [data-zoom], .card, .table, dialog, [role="log"]')
+      .length,
+    title: document.title,
+  }))
+
+/** Sees that the curtain hides all, and lifts it. */
+export async function passTheDevice(page: Page): Promise<void> {
+  const { text, pieces, title } = await behindTheCurtain(page)
+  expect(text).toMatch(/^Pass the device to (\w+) The table is covered\. Nobody else should look now\. I am \1$/)
+  expect(pieces).toBe(0)
+  expect(title).toMatch(/^Pass the device to \w+ · Handwerk$/)
+  await page.locator('.curtain .go').click()
+  await page.waitForSelector('.ask:not(.idle, .telling), .endpage')
+}
+
+/** Plays for both; gives how often the device changed hands. */
+export async function playTogether(page: Page, decide: () => Promise<string | null>): Promise<number> {
+  let curtains = 0
+  for (let answers = 0; answers < MOST_ANSWERS; answers++) {
+    await page.waitForSelector(READY)
+    if ((await page.locator('.endpage').count()) > 0) return curtains
+    if ((await page.locator('.curtain').count()) > 0) {
+      await passTheDevice(page)
+      curtains++
+      continue
+    }
+    const before = await decide()
+    await page.waitForFunction(
+      ([was, ready]) =>
+        document.querySelector('.endpage, .curtain') !== null ||
+        (document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was &&
+          document.querySelector(String(ready)) !== null),
+      [before, READY] as const,
+    )
+  }
+  throw new Error(`the game did not end within ${MOST_ANSWERS} answers`)
+}
+
+/** Sets a table of people at one screen, whose game begins behind the curtain. */
+export async function setTable(page: Page, address: string, game: string): Promise<void> {
+  await page.goto(`${address}/play/${game}?together`)
+  await page.locator('button[type="submit"]').click()
+  await page.waitForSelector('.curtain')
+}
