@@ -17,13 +17,13 @@ beforeAll(() => build())
 const seed = process.env['CRASH_SEED'] ?? String(Date.now())
 const nothingLost = { lost: 0, twice: 0, unfinished: 0, broken: [] }
 
-it('SQLite: a process killed again and again during 100 games loses nothing that was told or acknowledged', async () => {
+it('SQLite: a process killed again and again during 50 games loses nothing that was told or acknowledged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-crash-'))
   const server = await ServerProcess.start('--data', folder)
   try {
     const count = await playThroughCrashes({
       addresses: [server.address],
-      botGames: 100,
+      botGames: 50,
       peopleGames: 10,
       kills: 8,
       luck: randomFrom(seed),
