@@ -260,6 +260,7 @@ describe('a page that is open while another build is deployed', () => {
     const loaded = page.waitForEvent('load')
     await play(page)
     await loaded
+    await play(page)
     await page.waitForSelector(ASKED)
     expect((await scriptsOf(page))[0]).toBe(0)
     await page.context().close()
