@@ -1,0 +1,312 @@
+/**
+ * What follows from an event. Pure: the same events give the same state in
+ * every process, and nothing here knows of networks, databases or the time of day.
+ */
+import { type Fact, itemAt, type Move, type Seat } from '@handwerk/kernel'
+import { freshClock, type SeatClock, stopped } from './clock.js'
+import { endingOf, lastOneStanding } from './ending.js'
+import { type Event, type Happening, isHeardByAll, seatOf } from './event.js'
+import { afterMove, firstPosition, Impossible, type Remainder, withoutMoves } from './position.js'
+import { type Ending, isPlayedByOwner, type Offer, observersOf, type SeatState, type State } from './state.js'
+import type { Terms } from './terms.js'
+import { Views } from './views.js'
+
+/** What has happened, before it is known who hears of it. */
+export type Draft = Happening & { readonly at: number }
+
+export interface Step {
+  readonly state: State
+  readonly event: Event
+  /** What everybody sees now. */
+  readonly views: Views
+}
+
+/** What an event makes of the position. */
+interface Change extends Partial<Remainder> {
+  readonly position: unknown
+  readonly facts: readonly Fact[]
+}
+
+/** Deals, or lays the position, and puts the first decisions. */
+export function begin(terms: Terms, at: number): Step {
+  const { box, people } = terms
+  const facts: Fact[] = []
+  const position = firstPosition(terms, (fact) => facts.push(fact))
+  const heard = observersOf(people.length).map(() => 1)
+  const before: State = {
+    number: 0,
+    at,
+    version: box.game.version,
+    began: box.game.version,
+    position,
+    base: null,
+    seats: people.map((person) => ({
+      person,
+      standIn: false,
+      resigned: false,
+      asked: 0,
+      open: false,
+      clock: freshClock,
+      moves: 0,
+      trail: [],
+      revealed: 0,
+    })),
+    heard: heard.map(() => 0),
+    offer: null,
+    ending: null,
+  }
+  const event: Event = { number: 1, is: 'start', at, heard, facts }
+  return stepTo(terms, before, event, { position, facts }, [])
+}
+
+/**
+ * The state after a stored event. The event is trusted: what comes from
+ * outside goes through `readEvents` first. `past` are all events before it; an
+ * undo needs them.
+ */
+export function apply(terms: Terms, before: State, event: Event, past: readonly Event[] = []): Step {
+  if (event.number !== before.number + 1)
+    throw new Impossible(`event ${event.number} does not follow event ${before.number}`)
+  return stepTo(terms, before, event, changeBy(terms, before, event, past), past)
+}
+
+/**
+ * The same for what has just been decided: who hears of it is worked out here.
+ * `move` is what the line of a move says, if it has been judged.
+ */
+export function enter(terms: Terms, before: State, draft: Draft, past: readonly Event[], move?: Move): Step {
+  if (before.ending) throw new Impossible('the match is over')
+  const change = changeBy(terms, before, draft, past, move)
+  const views = new Views(terms.box, change.position)
+  const noticing = whoNotices(terms, before, draft, change, views, past)
+  const event: Event = {
+    ...draft,
+    number: before.number + 1,
+    heard: before.heard.map((number, who) => (noticing[who] ? number + 1 : 0)),
+    facts: change.facts,
+  }
+  return stepTo(terms, before, event, change, past, views)
+}
+
+function changeBy(terms: Terms, before: State, event: Happening, past: readonly Event[], move?: Move): Change {
+  const { position } = before
+  switch (event.is) {
+    case 'move':
+      return afterMove(terms, position, event.seat, event.line, move)
+    case 'undo': {
+      const left = withoutMoves(terms, before, past, event.undone)
+      if (left.stuck !== null) throw new Impossible(`without those moves, move ${left.stuck} is not possible`)
+      return { ...left, facts: [] }
+    }
+    case 'rebased':
+      return { position: event.position, facts: [] }
+    default:
+      return { position, facts: [] }
+  }
+}
+
+/** An event of the course of the game is heard by whoever can tell that something happened; all others by everybody. */
+function whoNotices(
+  { box, people }: Terms,
+  before: State,
+  draft: Draft,
+  { position, facts }: Change,
+  views: Views,
+  past: readonly Event[],
+): boolean[] {
+  const observers = observersOf(people.length)
+  if (draft.is !== 'move' && draft.is !== 'undo') return observers.map(() => true)
+  const { game } = box
+  const waiting = game.waiting(position)
+  // Who is asked is known to everybody, and so is when that changes.
+  if (before.seats.some(({ open }, seat) => open !== waiting.includes(seat))) return observers.map(() => true)
+  const viewsBefore = new Views(box, before.position)
+  const undone = draft.is === 'undo' ? past.filter(({ number }) => draft.undone.includes(number)) : []
+  return observers.map(
+    (who, i) =>
+      who === draft.seat ||
+      facts.some((fact) => game.redact(fact, who) !== null) ||
+      undone.some(({ heard }) => itemAt(heard, i) > 0) ||
+      viewsBefore.text(who) !== views.text(who),
+  )
+}
+
+function stepTo(
+  terms: Terms,
+  before: State,
+  event: Event,
+  change: Change,
+  past: readonly Event[],
+  views = new Views(terms.box, change.position),
+): Step {
+  const { game } = terms.box
+  const { position } = change
+  const declared = before.seats.map((seat, i) => declaredBy(seat, i, event))
+  const ending = endingAfter(terms, before, event, position, declared)
+  const waiting = ending ? [] : game.waiting(position)
+  const revealing = event.is === 'move' && isRevealing(terms, before, event.seat, change)
+  const seats = declared.map((seat, i): SeatState => {
+    const isOpen = waiting.includes(i)
+    const isAskedAgain = isOpen && (!seat.open || isNewQuestion(event, i))
+    return {
+      ...seat,
+      asked: seat.asked + (isAskedAgain ? 1 : 0),
+      open: isOpen,
+      clock: clockAfter(seat, isOpen, i, event, change, past),
+      ...(ending ? { trail: [] } : trailAfter(seat, i, event, revealing, past)),
+    }
+  })
+  const state: State = {
+    ...before,
+    number: event.number,
+    at: event.at,
+    version: event.is === 'rebased' ? event.version : before.version,
+    position,
+    base:
+      event.is === 'rebased'
+        ? { number: event.number, position, put: seats.map(({ clock }) => clock.put) }
+        : before.base,
+    seats,
+    heard: before.heard.map((number, who) => event.heard[who] || number),
+    offer: ending ? null : offerAfter(before.offer, event, declared),
+    ending,
+  }
+  return { state, event, views }
+}
+
+function declaredBy(seat: SeatState, i: Seat, event: Event): SeatState {
+  if (seatOf(event) !== i) return seat
+  switch (event.is) {
+    case 'resign':
+    case 'timeout':
+      return { ...seat, resigned: true }
+    case 'leave':
+      return { ...seat, standIn: true }
+    case 'return':
+      return { ...seat, standIn: false }
+    default:
+      return seat
+  }
+}
+
+function endingAfter(
+  { box }: Terms,
+  before: State,
+  event: Event,
+  position: unknown,
+  seats: readonly SeatState[],
+): Ending | null {
+  switch (event.is) {
+    case 'resign':
+      return lastOneStanding(seats, 'resigned')
+    case 'timeout':
+      return lastOneStanding(seats, 'timeout')
+    case 'end':
+      return { how: 'agreed', winners: [], ranks: null, scores: null }
+    case 'start':
+    case 'move':
+    case 'rebased': {
+      const result = box.game.result(position)
+      return result && endingOf(result, seats)
+    }
+    default:
+      return before.ending
+  }
+}
+
+/** A question that was open stays the same question until it is answered, or what led to it is taken back. */
+const isNewQuestion = (event: Event, seat: Seat): boolean =>
+  (event.is === 'move' && event.seat === seat) || (event.is === 'undo' && itemAt(event.heard, seat) > 0)
+
+function clockAfter(
+  seat: SeatState,
+  isOpen: boolean,
+  i: Seat,
+  event: Event,
+  change: Change,
+  past: readonly Event[],
+): SeatClock {
+  const clock = stopped(seat.clock, event.at)
+  // What nobody else notices finishes nothing: neither a bonus nor a new deadline may tell of it.
+  const isFinished = event.is === 'move' && event.seat === i && isHeardByAll(event)
+  const putAt = !seat.open || isFinished ? event.at : clock.put
+  const paid = (other: Event) => other.is === 'move' && other.seat === i && isHeardByAll(other)
+  const takenBack = undoneIn(event, past).filter(paid).length
+  return {
+    ran: clock.ran,
+    since: isOpen && isPlayedByOwner(seat) ? event.at : null,
+    decisions: clock.decisions + (isFinished ? 1 : 0) - takenBack,
+    put: isOpen ? (change.put ? itemAt(change.put, i) : putAt) : null,
+  }
+}
+
+const undoneIn = (event: Event, past: readonly Event[]): readonly Event[] =>
+  event.is === 'undo' ? past.filter(({ number }) => event.undone.includes(number)) : []
+
+/** A move can be taken back at once until its maker hears that another has acted, or it has revealed something. */
+function trailAfter(
+  seat: SeatState,
+  i: Seat,
+  event: Event,
+  revealing: boolean,
+  past: readonly Event[],
+): Pick<SeatState, 'moves' | 'trail' | 'revealed'> {
+  const { moves, trail, revealed } = seat
+  const isHeard = itemAt(event.heard, i) > 0
+  if (event.is === 'move' && isHeard) {
+    const isOwn = event.seat === i
+    const isKept = isOwn && !revealing && isPlayedByOwner(seat)
+    return {
+      moves: isOwn ? moves + 1 : moves,
+      trail: isKept ? [...trail, event.number] : [],
+      revealed: revealing ? event.number : revealed,
+    }
+  }
+  if (event.is === 'undo') {
+    const own = undoneIn(event, past).filter((other) => seatOf(other) === i).length
+    return { moves: moves - own, trail: trail.filter((number) => !event.undone.includes(number)), revealed }
+  }
+  if (event.is === 'rebased') return { moves: 0, trail: [], revealed }
+  return { moves, trail, revealed }
+}
+
+/** Somebody sees a card that the mover did not know before, or the mover hears what another seat has done. */
+function isRevealing(terms: Terms, before: State, seat: Seat, { position, facts }: Change): boolean {
+  const { game } = terms.box
+  // A bot takes nothing back, and only in a rated match does it matter for others what its moves revealed.
+  if (!itemAt(before.seats, seat).person && !terms.rated) return true
+  const known = new Set(game.sees(before.position, seat))
+  if (game.sees(position, seat).some((card) => !known.has(card))) return true
+  if (game.sees(position, null).some((card) => !known.has(card))) return true
+  return facts.some((fact) => {
+    const heard = game.redact(fact, seat)
+    return heard?.seat !== undefined && heard.seat !== seat
+  })
+}
+
+function offerAfter(offer: Offer | null, event: Event, seats: readonly SeatState[]): Offer | null {
+  const without = (seat: Seat) => offer && { ...offer, asked: offer.asked.filter((other) => other !== seat) }
+  switch (event.is) {
+    case 'offer': {
+      // The people who are there, but for the one who asks.
+      const asked = seats.flatMap((seat, other) => (other !== event.seat && isPlayedByOwner(seat) ? [other] : []))
+      const { seat } = event
+      return event.what === 'undo' ? { what: 'undo', seat, asked, undone: event.undone } : { what: 'end', seat, asked }
+    }
+    case 'consent':
+      return without(event.seat)
+    case 'leave':
+      // Nobody waits for the answer of somebody who is gone.
+      return offer?.seat === event.seat ? null : without(event.seat)
+    case 'move':
+      // What some cannot have heard must not change what they see of an offer.
+      return isHeardByAll(event) ? null : offer
+    case 'rebased':
+      return offer?.what === 'undo' ? null : offer
+    case 'start':
+    case 'return':
+      return offer
+    default:
+      return null
+  }
+}

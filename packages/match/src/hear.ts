@@ -1,0 +1,161 @@
+/**
+ * What an observer is told: each seat its own, and onlookers what everybody may
+ * know. Nothing leaves a match but through here. All that an observer can read
+ * depends on the events that it heard, and on nothing else.
+ */
+import { type AnyBox, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
+import { leftAt } from './clock.js'
+import { type Event, type EventKind, seatOf } from './event.js'
+import { type Ending, isPlayedByOwner, type State } from './state.js'
+import type { Terms } from './terms.js'
+import { mayUndoAtOnce } from './undo.js'
+import type { Views } from './views.js'
+
+/** One thing that happened, as an observer may hear it. */
+export interface HeardEvent {
+  /** Counts what this observer has heard, from 1, without gaps. */
+  readonly number: number
+  readonly is: EventKind
+  readonly seat: Seat | null
+  readonly facts: readonly Fact[]
+  /** Of an undo, and of an offer to undo: the numbers of the events that are taken back. */
+  readonly undone?: readonly number[]
+}
+
+/** What a seat is asked. */
+export interface HeardDecision {
+  readonly number: number
+  /** Every legal move as the game's number, and how it is written. */
+  readonly moves: readonly (readonly [number, string])[]
+}
+
+export interface HeardClock {
+  /** Milliseconds that are left; null where time is not counted. */
+  readonly left: number | null
+  readonly runs: boolean
+}
+
+export interface HeardOffer {
+  readonly what: 'undo' | 'end'
+  readonly seat: Seat
+  /** Who has not answered yet. */
+  readonly asked: readonly Seat[]
+  /** Of an undo: the numbers of the events that it would take back, as this observer counts them. */
+  readonly undone?: readonly number[]
+}
+
+/** The match as it is now. */
+export interface HeardState {
+  readonly view: SeatView | null
+  readonly decision: HeardDecision | null
+  readonly clocks: readonly HeardClock[]
+  readonly offer: HeardOffer | null
+  /** Whether an undo would be done at once. */
+  readonly undo: boolean
+  readonly ending: Ending | null
+}
+
+/** Before the start. */
+const NOTHING: HeardState = { view: null, decision: null, clocks: [], offer: null, undo: false, ending: null }
+
+interface Now {
+  readonly terms: Terms
+  readonly state: State
+  readonly views: Views
+}
+
+/** Tells observers of one moment of a match. */
+export class Hearing {
+  private readonly box: AnyBox
+  private readonly now: Now | null
+  private readonly past: readonly Event[]
+  private readonly at: number
+  /** Several connections of one seat, and all onlookers, are told the same. */
+  private readonly told = new Map<Seat | null, string>()
+
+  /** `past` are all events so far; a single step needs them for an undo and an offer alone. `now` is null before the start. */
+  constructor(box: AnyBox, now: Now | null, past: readonly Event[], at: number) {
+    this.box = box
+    this.now = now
+    this.past = past
+    this.at = at
+  }
+
+  /** An event as this observer hears it; null if it does not. */
+  event(event: Event, observer: Seat | null): HeardEvent | null {
+    const number = numberFor(observer, event)
+    if (number === 0) return null
+    const undone = 'undone' in event ? { undone: this.asCounted(event.undone, observer) } : {}
+    return { number, is: event.is, seat: seatOf(event), facts: this.factsFor(event, observer), ...undone }
+  }
+
+  /** All that this observer has heard. */
+  events(observer: Seat | null): HeardEvent[] {
+    return this.past.flatMap((event) => this.event(event, observer) ?? [])
+  }
+
+  /** The match as it is for this observer. */
+  state(observer: Seat | null): HeardState {
+    const view = this.now?.views.of(observer) ?? null
+    return { ...NOTHING, ...this.rest(observer), view }
+  }
+
+  /** The same as the fields of a JSON object, without its braces. The text of a view is made once. */
+  stateText(observer: Seat | null): string {
+    const known = this.told.get(observer)
+    if (known !== undefined) return known
+    const view = this.now ? this.now.views.text(observer) : 'null'
+    const text = `"view":${view},${JSON.stringify(this.rest(observer)).slice(1, -1)}`
+    this.told.set(observer, text)
+    return text
+  }
+
+  private rest(observer: Seat | null): Omit<HeardState, 'view'> {
+    const { view: _, ...nothing } = NOTHING
+    if (!this.now) return nothing
+    const { terms, state } = this.now
+    return {
+      decision: this.decision(observer),
+      clocks: state.seats.map(({ clock }) => {
+        const left = leftAt(terms.pace, clock, this.at)
+        return { left: left === null ? null : Math.round(left), runs: clock.since !== null }
+      }),
+      offer: this.offer(observer),
+      undo: observer !== null && mayUndoAtOnce(terms, state, observer),
+      ending: state.ending,
+    }
+  }
+
+  private decision(observer: Seat | null): HeardDecision | null {
+    if (observer === null || !this.now) return null
+    const { state, views } = this.now
+    const seat = itemAt(state.seats, observer)
+    if (!seat.open || !isPlayedByOwner(seat)) return null
+    const { game, notation } = this.box
+    const view = views.of(observer)
+    const moves = game.moves(state.position, observer)
+    return { number: seat.asked, moves: moves.map((move) => [move, notation.write(view, move)] as const) }
+  }
+
+  private offer(observer: Seat | null): HeardOffer | null {
+    const offer = this.now?.state.offer
+    if (!offer) return null
+    const { what, seat, asked } = offer
+    const undone = offer.what === 'undo' ? { undone: this.asCounted(offer.undone, observer) } : {}
+    return { what, seat, asked, ...undone }
+  }
+
+  private factsFor({ facts }: Event, observer: Seat | null): Fact[] {
+    return facts.flatMap((fact) => this.box.game.redact(fact, observer) ?? [])
+  }
+
+  /** Numbers of events as this observer counts them, without those that it did not hear. */
+  private asCounted(numbers: readonly number[], observer: Seat | null): number[] {
+    return this.past
+      .filter(({ number }) => numbers.includes(number))
+      .map((event) => numberFor(observer, event))
+      .filter((number) => number > 0)
+  }
+}
+
+const numberFor = (observer: Seat | null, { heard }: Event): number => itemAt(heard, observer ?? heard.length - 1)

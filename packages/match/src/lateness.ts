@@ -1,0 +1,28 @@
+/**
+ * When a seat lets its time run out, the others may claim it. If nobody does,
+ * for a while, a bot plays for it by itself, so that no match waits for ever.
+ */
+import type { Seat } from '@handwerk/kernel'
+import { deadlineAt, type State } from './state.js'
+import type { Pace, Terms } from './terms.js'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** The clocks of a database and of a process differ. */
+const SKEW = 5000
+
+/** How long the others have to claim. */
+const grace = (pace: Pace): number => (pace.is === 'days' ? Math.min(pace.perMove, DAY) : MINUTE)
+
+/** When a bot is to play for somebody who is asked now; null where time is not counted. */
+export function lookAgainAt(terms: Terms, state: State): number | null {
+  const ends = state.seats.flatMap((_, seat) => deadlineAt(terms, state, seat) ?? [])
+  return ends.length === 0 ? null : Math.min(...ends) + grace(terms.pace)
+}
+
+/** Seats for which nobody waits any longer. */
+export const givenUp = (terms: Terms, state: State, now: number): Seat[] =>
+  state.seats.flatMap((_, seat) => {
+    const end = deadlineAt(terms, state, seat)
+    return end !== null && end + grace(terms.pace) <= now + SKEW ? [seat] : []
+  })

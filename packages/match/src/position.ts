@@ -1,0 +1,81 @@
+/** Positions on their way: where a match begins, and what moves make of them. */
+import { type Fact, itemAt, type Move, type Seat, type Tell } from '@handwerk/kernel'
+import { type Event, isHeardByAll, standing } from './event.js'
+import type { Base, State } from './state.js'
+import type { Terms } from './terms.js'
+
+/** Something that the rules, or the state of the match, do not allow. */
+export class Impossible extends Error {}
+
+/** Where a match begins. A position by hand is copied, because it is played on in place. */
+export function firstPosition({ box, options, people, begins }: Terms, tell?: Tell): unknown {
+  if (begins.is === 'position') return box.game.copy(begins.position)
+  return box.game.start(options, people.length, begins.seed, tell)
+}
+
+/** Plays a line in place. `move` is what the line says, where it has just been read and judged. */
+export function playLine({ box }: Terms, position: unknown, seat: Seat, line: string, tell?: Tell, move?: Move): void {
+  const { game, notation } = box
+  const read = move === undefined ? notation.read(game.view(position, seat), line) : { move }
+  if ('refusal' in read) throw new Impossible(`${line}: ${box.words.en.refusal(read.refusal)}`)
+  // A move that has been judged is vouched for; a stored one is judged by the rules that may have changed.
+  game.playListed(position, seat, read.move, move === undefined ? [] : [move], tell)
+}
+
+/** The position after a move, and what the rules tell of it. The one before is left as it was. */
+export function afterMove(terms: Terms, before: unknown, seat: Seat, line: string, move?: Move) {
+  const position = terms.box.game.copy(before)
+  const facts: Fact[] = []
+  playLine(terms, position, seat, line, (fact) => facts.push(fact), move)
+  return { position, facts }
+}
+
+/** What is left when moves are taken back. */
+export interface Remainder {
+  readonly position: unknown
+  /** When the open decision of each seat was first put; null where there is none. */
+  readonly put: readonly (number | null)[]
+  /** The first move that cannot be played without those that are gone; null if all can. */
+  readonly stuck: number | null
+}
+
+/** Plays all that stands, but for some moves. `past` are all events so far. */
+export function withoutMoves(
+  terms: Terms,
+  { base }: Pick<State, 'base'>,
+  past: readonly Event[],
+  without: readonly number[],
+): Remainder {
+  const { game } = terms.box
+  const from = base?.number ?? 0
+  if (without.some((number) => number <= from)) throw new Impossible('that is too long ago')
+  const position = base ? game.copy(base.position) : firstPosition(terms)
+  let put = firstPut(terms, base, past, position)
+  for (const event of standing(past)) {
+    const { number, seat, line, at } = event
+    if (number <= from || without.includes(number)) continue
+    try {
+      playLine(terms, position, seat, line)
+    } catch {
+      return { position, put, stuck: number }
+    }
+    const waiting = game.waiting(position)
+    put = put.map((time, other) => {
+      if (!waiting.includes(other)) return null
+      return time === null || (other === seat && isHeardByAll(event)) ? at : time
+    })
+  }
+  return { position, put, stuck: null }
+}
+
+function firstPut(
+  { box, people }: Terms,
+  base: Base | null,
+  past: readonly Event[],
+  position: unknown,
+): readonly (number | null)[] {
+  if (base) return base.put
+  const { at } = itemAt(past, 0)
+  const waiting = box.game.waiting(position)
+  return people.map((_, seat) => (waiting.includes(seat) ? at : null))
+}

@@ -1,0 +1,33 @@
+/** What each seat, and an onlooker, may see of one position. Worked out when somebody looks: most are never looked at. */
+import type { AnyBox, Seat, SeatView } from '@handwerk/kernel'
+
+export class Views {
+  private readonly box: AnyBox
+  private readonly position: unknown
+  private readonly seen = new Map<Seat | null, { readonly view: SeatView; text: string | null }>()
+
+  /** The position must not change any more. */
+  constructor(box: AnyBox, position: unknown) {
+    this.box = box
+    this.position = position
+  }
+
+  of(who: Seat | null): SeatView {
+    return this.look(who).view
+  }
+
+  /** As JSON. */
+  text(who: Seat | null): string {
+    const seen = this.look(who)
+    seen.text ??= JSON.stringify(seen.view)
+    return seen.text
+  }
+
+  private look(who: Seat | null) {
+    const known = this.seen.get(who)
+    if (known) return known
+    const seen = { view: this.box.game.view(this.position, who), text: null }
+    this.seen.set(who, seen)
+    return seen
+  }
+}

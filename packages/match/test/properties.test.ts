@@ -1,0 +1,146 @@
+/** What must hold in every match, whatever its seats, bots and the passing of time try. */
+import { type AnyBox, itemAt, type Seat } from '@handwerk/kernel'
+import {
+  apply,
+  begin,
+  deadlineAt,
+  type Event,
+  Hearing,
+  isHeardByAll,
+  isPlayedByOwner,
+  leftAt,
+  observersOf,
+  type State,
+  standing,
+  type Terms,
+  undoRight,
+  Views,
+  waitingOf,
+} from '@handwerk/match'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Attempt, attempts, boxOf, GAMES, Played, paces, termsFor, tryOut } from './play.js'
+
+/** Looks at every step of a match; throws if something does not hold. */
+type Look = (played: Played, before: State, event: Event) => void
+
+const seatings = (box: AnyBox): fc.Arbitrary<boolean[]> =>
+  fc.array(fc.boolean(), { minLength: box.game.seats.min, maxLength: box.game.seats.max })
+
+/** Plays random matches. A failure prints the seed and the path with which fast-check repeats it, and few attempts. */
+function always(box: AnyBox, look: Look, runs = 25): void {
+  const scenario = fc.record({
+    people: seatings(box),
+    pace: paces,
+    rated: fc.boolean(),
+    seed: fc.nat(1000).map(String),
+    script: attempts(120),
+  })
+  fc.assert(
+    fc.property(scenario, ({ script, ...wanted }) => {
+      const played = new Played(termsFor(box, wanted), 1_000_000)
+      for (const attempt of script) inspected(played, attempt, look)
+    }),
+    { numRuns: runs },
+  )
+}
+
+function inspected(played: Played, attempt: Attempt, look: Look): void {
+  const before = played.state
+  const count = played.events.length
+  const text = JSON.stringify(before)
+  tryOut(played, attempt)
+  expect(JSON.stringify(before), 'what was is left as it was').toBe(text)
+  for (const event of played.events.slice(count)) look(played, before, event)
+}
+
+/** Who may read what, as JSON. */
+function reading(terms: Terms, state: State, past: readonly Event[], observer: Seat | null, at: number): string {
+  const hearing = new Hearing(terms.box, { terms, state, views: new Views(terms.box, state.position) }, past, at)
+  const row = { waiting: waitingOf(state), due: state.seats.map((_, seat) => deadlineAt(terms, state, seat)) }
+  return JSON.stringify([hearing.state(observer), hearing.events(observer), row])
+}
+
+describe.each(GAMES)('a match of %s', (name) => {
+  let box: AnyBox
+  beforeAll(async () => {
+    box = await boxOf(name)
+  })
+
+  it('is the same when its events are applied, also after they were stored', () => {
+    always(box, ({ terms, state, events }, before, event) => {
+      const stored = JSON.parse(JSON.stringify(event)) as Event
+      const opened = JSON.parse(JSON.stringify(before)) as State
+      const applied = apply(terms, opened, stored, events.slice(0, -1)).state
+      expect(JSON.stringify(applied)).toBe(JSON.stringify(state))
+    })
+  })
+
+  it('counts events for each observer without gaps', () => {
+    always(box, ({ events, state }) => {
+      for (const [who] of observersOf(state.seats.length).entries()) {
+        const heard = events.map((event) => itemAt(event.heard, who)).filter((number) => number > 0)
+        expect(heard).toEqual(heard.map((_, i) => i + 1))
+        expect(state.heard[who]).toBe(heard.length)
+      }
+    })
+  })
+
+  it('has on each clock the start, and the bonus of each standing decision, less the time that it ran', () => {
+    const ran = new WeakMap<Played, number[]>()
+    always(box, (played, before, event) => {
+      const { terms, state, events } = played
+      if (terms.pace.is !== 'live') return
+      const { clock, bonus } = terms.pace
+      const times = ran.get(played) ?? state.seats.map(() => 0)
+      ran.set(played, times)
+      for (const [seat, was] of before.seats.entries())
+        if (was.open && isPlayedByOwner(was)) times[seat] = itemAt(times, seat) + event.at - before.at
+      for (const [seat, now] of state.seats.entries()) {
+        const decisions = standing(events).filter((move) => move.seat === seat && isHeardByAll(move)).length
+        expect(leftAt(terms.pace, now.clock, state.at)).toBe(clock + bonus * decisions - itemAt(times, seat))
+      }
+    })
+  })
+
+  it('never gives time by taking back', () => {
+    always(box, ({ terms, state }, before, event) => {
+      if (event.is !== 'undo') return
+      for (const [seat, was] of before.seats.entries()) {
+        const left = leftAt(terms.pace, was.clock, event.at)
+        const now = leftAt(terms.pace, itemAt(state.seats, seat).clock, event.at)
+        if (left !== null && now !== null) expect(now).toBeLessThanOrEqual(left)
+      }
+    })
+  })
+
+  it('tells observers nothing of what they did not hear', () => {
+    always(box, ({ terms, state, events }, before, event) => {
+      for (const [who, observer] of observersOf(state.seats.length).entries()) {
+        if (itemAt(event.heard, who) > 0) continue
+        const past = events.slice(0, -1)
+        expect(reading(terms, state, events, observer, event.at)).toBe(reading(terms, before, past, observer, event.at))
+        if (observer === null) continue
+        const rights = [undoRight(terms, before, observer, past), undoRight(terms, state, observer, events)]
+        expect(rights[1]?.is).toBe(rights[0]?.is)
+      }
+    })
+  })
+
+  it('is after an undo as if the moves had not been made', () => {
+    always(box, ({ terms, state, events }, _before, event) => {
+      if (event.is !== 'undo') return
+      let left = begin(terms, 0).state
+      for (const move of standing(events)) left = apply(terms, left, { ...move, number: left.number + 1 }).state
+      expect(JSON.stringify(state.position)).toBe(JSON.stringify(left.position))
+    })
+  })
+
+  it('takes nothing back that was revealed, if it is rated', () => {
+    always(box, ({ terms, events }, before, event) => {
+      if (event.is !== 'undo' || !terms.rated) return
+      for (const taken of events.filter(({ number }) => event.undone.includes(number)))
+        expect(itemAt(before.seats, event.seat).revealed).not.toBe(taken.number)
+    })
+  })
+})
