@@ -5,7 +5,7 @@
 import { type Fact, itemAt, type Move, type Seat } from '@handwerk/kernel'
 import { freshClock, type SeatClock, stopped } from './clock.js'
 import { endingOf, lastOneStanding } from './ending.js'
-import { type Event, type Happening, isHeardByAll, seatOf } from './event.js'
+import { asCounted, type Event, type Happening, isHeardByAll, seatOf } from './event.js'
 import { afterMove, firstPosition, Impossible, type Remainder, withoutMoves } from './position.js'
 import { type Ending, isPlayedByOwner, type Offer, observersOf, type SeatState, type State } from './state.js'
 import type { Terms } from './terms.js'
@@ -62,7 +62,7 @@ export function begin(terms: Terms, at: number): Step {
 /**
  * The state after a stored event. The event is trusted: what comes from
  * outside goes through `readEvents` first. `past` are all events before it; an
- * undo needs them.
+ * undo and an offer need them.
  */
 export function apply(terms: Terms, before: State, event: Event, past: readonly Event[] = []): Step {
   if (event.number !== before.number + 1)
@@ -168,7 +168,7 @@ function stepTo(
         : before.base,
     seats,
     heard: before.heard.map((number, who) => event.heard[who] || number),
-    offer: ending ? null : offerAfter(before.offer, event, declared),
+    offer: ending ? null : offerAfter(before.offer, event, declared, past),
     ending,
   }
   return { state, event, views }
@@ -284,14 +284,21 @@ function isRevealing(terms: Terms, before: State, seat: Seat, { position, facts 
   })
 }
 
-function offerAfter(offer: Offer | null, event: Event, seats: readonly SeatState[]): Offer | null {
+function offerAfter(
+  offer: Offer | null,
+  event: Event,
+  seats: readonly SeatState[],
+  past: readonly Event[],
+): Offer | null {
   const without = (seat: Seat) => offer && { ...offer, asked: offer.asked.filter((other) => other !== seat) }
   switch (event.is) {
     case 'offer': {
       // The people who are there, but for the one who asks.
       const asked = seats.flatMap((seat, other) => (other !== event.seat && isPlayedByOwner(seat) ? [other] : []))
       const { seat } = event
-      return event.what === 'undo' ? { what: 'undo', seat, asked, undone: event.undone } : { what: 'end', seat, asked }
+      if (event.what === 'end') return { what: 'end', seat, asked }
+      const { undone } = event
+      return { what: 'undo', seat, asked, undone, told: event.heard.map((_, who) => asCounted(past, undone, who)) }
     }
     case 'consent':
       return without(event.seat)
@@ -299,6 +306,7 @@ function offerAfter(offer: Offer | null, event: Event, seats: readonly SeatState
       // Nobody waits for the answer of somebody who is gone.
       return offer?.seat === event.seat ? null : without(event.seat)
     case 'move':
+    case 'undo':
       // What some cannot have heard must not change what they see of an offer.
       return isHeardByAll(event) ? null : offer
     case 'rebased':

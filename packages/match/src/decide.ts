@@ -6,7 +6,7 @@ import { givenUp } from './lateness.js'
 import { Impossible } from './position.js'
 import { deadlineAt, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
-import { undoRight } from './undo.js'
+import { takenBack, undoRight } from './undo.js'
 
 /** What a seat wants. A bot commands as the seat that it plays. */
 export type SeatCommand =
@@ -77,10 +77,8 @@ export function decideTime(terms: Terms, state: State, now: number, past: readon
   const { offer } = state
   if (offer?.asked.length === 0) {
     const { seat } = offer
-    const draft: Draft = offer.what === 'end' ? { is: 'end', seat, at } : { is: 'undo', seat, at, undone: offer.undone }
-    const agreed = possible(() => enter(terms, state, draft, past))
-    // What cannot be taken back any more is no offer any more.
-    return 'refused' in agreed ? enter(terms, state, { is: 'withdraw', seat, at }, past) : agreed
+    if (offer.what === 'end') return enter(terms, state, { is: 'end', seat, at }, past)
+    return enter(terms, state, { is: 'undo', seat, at, undone: takenBack(terms, state, past, offer.undone) }, past)
   }
   const [late] = givenUp(terms, state, now)
   return late === undefined ? null : enter(terms, state, { is: 'leave', seat: late, at }, past)

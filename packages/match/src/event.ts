@@ -110,5 +110,12 @@ export function standing(events: readonly Event[]): MoveEvent[] {
   return events.filter((event): event is MoveEvent => event.is === 'move' && !undone.has(event.number))
 }
 
+/** Events as an observer counts them, without those that it did not hear; the observer by its place in `heard`. */
+export const asCounted = (events: readonly Event[], numbers: readonly number[], who: number): number[] =>
+  events.flatMap(({ number, heard }) => {
+    const counted = numbers.includes(number) ? (heard[who] ?? 0) : 0
+    return counted > 0 ? [counted] : []
+  })
+
 /** Everybody has noticed it. Until then a seat is still about the same decision, for all that the others can tell. */
 export const isHeardByAll = ({ heard }: Pick<Event, 'heard'>): boolean => heard.every((number) => number > 0)

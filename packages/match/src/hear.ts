@@ -5,7 +5,7 @@
  */
 import { type AnyBox, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
 import { leftAt } from './clock.js'
-import { type Event, type EventKind, seatOf } from './event.js'
+import { asCounted, type Event, type EventKind, seatOf } from './event.js'
 import { type Ending, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { mayUndoAtOnce } from './undo.js'
@@ -18,7 +18,7 @@ export interface HeardEvent {
   readonly is: EventKind
   readonly seat: Seat | null
   readonly facts: readonly Fact[]
-  /** Of an undo, and of an offer to undo: the numbers of the events that are taken back. */
+  /** Of an undo: the numbers of the events that are taken back. */
   readonly undone?: readonly number[]
 }
 
@@ -73,7 +73,7 @@ export class Hearing {
   /** Several connections of one seat, and all onlookers, are told the same. */
   private readonly told = new Map<Seat | null, string>()
 
-  /** `past` are all events so far; a single step needs them for an undo and an offer alone. `now` is null before the start. */
+  /** `past` are all events so far; a single event needs them if it is an undo or an offer. `now` is null before the start. */
   constructor(box: AnyBox, now: Now | null, past: readonly Event[], at: number) {
     this.box = box
     this.now = now
@@ -85,7 +85,8 @@ export class Hearing {
   event(event: Event, observer: Seat | null): HeardEvent | null {
     const number = numberFor(observer, event)
     if (number === 0) return null
-    const undone = 'undone' in event ? { undone: this.asCounted(event.undone, observer) } : {}
+    const who = placeOf(observer, event.heard)
+    const undone = event.is === 'undo' ? { undone: asCounted(this.past, event.undone, who) } : {}
     return { number, is: event.is, seat: seatOf(event), facts: this.factsFor(event, observer), ...undone }
   }
 
@@ -141,21 +142,16 @@ export class Hearing {
     const offer = this.now?.state.offer
     if (!offer) return null
     const { what, seat, asked } = offer
-    const undone = offer.what === 'undo' ? { undone: this.asCounted(offer.undone, observer) } : {}
+    const undone = offer.what === 'undo' ? { undone: itemAt(offer.told, observer ?? offer.told.length - 1) } : {}
     return { what, seat, asked, ...undone }
   }
 
   private factsFor({ facts }: Event, observer: Seat | null): Fact[] {
     return facts.flatMap((fact) => this.box.game.redact(fact, observer) ?? [])
   }
-
-  /** Numbers of events as this observer counts them, without those that it did not hear. */
-  private asCounted(numbers: readonly number[], observer: Seat | null): number[] {
-    return this.past
-      .filter(({ number }) => numbers.includes(number))
-      .map((event) => numberFor(observer, event))
-      .filter((number) => number > 0)
-  }
 }
 
-const numberFor = (observer: Seat | null, { heard }: Event): number => itemAt(heard, observer ?? heard.length - 1)
+/** Where an observer stands in `heard`. */
+const placeOf = (observer: Seat | null, { length }: readonly number[]): number => observer ?? length - 1
+
+const numberFor = (observer: Seat | null, { heard }: Event): number => itemAt(heard, placeOf(observer, heard))

@@ -32,7 +32,12 @@ export interface SeatState {
 
 export type Offer = { readonly seat: Seat; readonly asked: readonly Seat[] } & (
   | { readonly what: 'end' }
-  | { readonly what: 'undo'; readonly undone: readonly number[] }
+  | {
+      readonly what: 'undo'
+      readonly undone: readonly number[]
+      /** The same for each observer, as it counts the events that it heard. */
+      readonly told: readonly (readonly number[])[]
+    }
 )
 
 /** A position from which the match goes on, and behind which nothing is taken back. */

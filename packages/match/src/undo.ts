@@ -45,9 +45,9 @@ export function mayUndoAtOnce({ rated }: Terms, state: State, seat: Seat): boole
 const areAllOthersBots = ({ seats }: State, seat: Seat): boolean =>
   seats.every((other, i) => i === seat || !isPlayedByOwner(other))
 
-/** With the moves that others made unheard, and that are not possible without those. */
-function takenBack(terms: Terms, state: State, past: readonly Event[], undone: readonly number[]): number[] {
-  const all = [...undone]
+/** Those of the moves that still stand, and with them what others did unheard and what is not possible without them. */
+export function takenBack(terms: Terms, state: State, past: readonly Event[], undone: readonly number[]): number[] {
+  const all = standing(past).flatMap(({ number }) => (undone.includes(number) ? [number] : []))
   for (;;) {
     const { stuck } = withoutMoves(terms, state, past, all)
     if (stuck === null) return all.sort((a, b) => a - b)

@@ -24,6 +24,8 @@ const acts = {
   undo: {},
   /** Proposes to end the game without a result. */
   'offer-end': {},
+  /** Takes back what this seat proposed. */
+  withdraw: {},
   /** Answers what another seat proposes. */
   answer: { yes: Type.Boolean() },
   resign: {},
@@ -46,6 +48,7 @@ export const Act = Type.Union(
     act('move', acts.move),
     act('undo', acts.undo),
     act('offer-end', acts['offer-end']),
+    act('withdraw', acts.withdraw),
     act('answer', acts.answer),
     act('resign', acts.resign),
     act('claim', acts.claim),
@@ -89,6 +92,7 @@ export const Ask = Type.Union(
     MoveAsk,
     asked('undo', acts.undo),
     asked('offer-end', acts['offer-end']),
+    asked('withdraw', acts.withdraw),
     asked('answer', acts.answer),
     asked('resign', acts.resign),
     asked('claim', acts.claim),
@@ -130,6 +134,8 @@ export const Offer = Type.Object(
     seat: SeatNumber,
     /** Who has not answered yet. */
     asked: Type.Array(SeatNumber),
+    /** Of an undo: the numbers of the events that it would take back. */
+    undone: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
   },
   { $id: 'Offer', additionalProperties: false },
 )
@@ -143,11 +149,14 @@ export const HAPPENINGS = [
   'offer',
   'consent',
   'decline',
+  'withdraw',
   'resign',
   'timeout',
   'leave',
   'return',
   'end',
+  /** It goes on by newer rules. */
+  'rebased',
 ] as const
 export type Happening = (typeof HAPPENINGS)[number]
 

@@ -17,6 +17,7 @@ import { Passkeys } from './passkeys.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
 import { Hall } from './table/hall.js'
+import { realWorld } from './world.js'
 
 export interface ServeOptions {
   readonly registry: Registry
@@ -95,7 +96,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     options.botRunner ??
     new BotThreads(options.registry.module, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
   const thinkers = new Thinkers(options.registry, runner, options.botMilliseconds ?? 10_000, warn)
-  const hall = new Hall(store, neighbours, options.registry, thinkers, log)
+  const hall = new Hall(realWorld, store, neighbours, options.registry, thinkers, log)
   const people = new People(store)
   const passkeys = new Passkeys(kept)
   const notices = new Notices(noticesKept, store, options.registry, noticeOptions(options), log)

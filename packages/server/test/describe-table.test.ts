@@ -1,7 +1,7 @@
 import { Table } from '@handwerk/protocol'
 import { describe, expect, it } from 'vitest'
 import type { StoredSeat, StoredTable } from '../src/store/store.js'
-import { describeTable } from '../src/table/telling.js'
+import { describeTable } from '../src/table/describe-table.js'
 
 const seat = (number: number, fields: Partial<StoredSeat>): StoredSeat => ({
   seat: number,
@@ -41,20 +41,21 @@ const stored: StoredTable = {
 
 describe('the description of a table', () => {
   it('has the fields of the protocol and no other', () => {
-    expect(Object.keys(describeTable(stored, 'ben')).sort()).toEqual(Object.keys(Table.properties).sort())
+    expect(Object.keys(describeTable(stored, 'ben', 0)).sort()).toEqual(Object.keys(Table.properties).sort())
   })
 
   it('does not give what is added to a stored table or seat', () => {
     const added = { ...stored, note: 'stray', seats: stored.seats.map((own) => ({ ...own, note: 'stray' })) }
-    expect(describeTable(added, 'anna')).toEqual(describeTable(stored, 'anna'))
+    expect(describeTable(added, 'anna', 0)).toEqual(describeTable(stored, 'anna', 0))
   })
 
   it('holds neither the secret of the deal nor the seed', () => {
-    expect(JSON.stringify(describeTable(stored, 'anna'))).not.toMatch(/the secret|the seed/)
+    expect(JSON.stringify(describeTable(stored, 'anna', 0))).not.toMatch(/the secret|the seed/)
   })
 
   it('shows the keys of seats to the host alone', () => {
-    expect(describeTable(stored, 'anna').you.keys).toEqual({ 1: 'the key' })
-    for (const person of ['ben', null]) expect(JSON.stringify(describeTable(stored, person))).not.toContain('the key')
+    expect(describeTable(stored, 'anna', 0).you.keys).toEqual({ 1: 'the key' })
+    for (const person of ['ben', null])
+      expect(JSON.stringify(describeTable(stored, person, 0))).not.toContain('the key')
   })
 })

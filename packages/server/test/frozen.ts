@@ -118,8 +118,9 @@ export async function seen({ people }: Frozen, { id, seen }: FrozenTable): Promi
   return {
     status: reply.table.status,
     waiting: reply.table.waiting,
-    number: reply.number,
-    offer: reply.offer,
+    // That it goes on by newer rules is an event since.
+    number: reply.events.filter(({ is }) => is !== 'rebased').length,
+    offer: reply.offer && { what: reply.offer.what, seat: reply.offer.seat, asked: reply.offer.asked },
     ending: reply.ending,
     said: reply.said.map(({ name, text }) => `${name}: ${text}`),
     moves: Object.fromEntries(

@@ -11,11 +11,12 @@ import {
   replay,
   type Seat,
 } from '@handwerk/kernel'
+import { type Event as MatchEvent, seatOf } from '@handwerk/match'
 import type { Event, Invitation, Scene, Step } from '@handwerk/protocol'
 import { openSqlite } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { expect, it } from 'vitest'
-import type { Entry, Store } from '../src/store/store.js'
+import type { Store } from '../src/store/store.js'
 import { LONG } from './bounds.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
@@ -79,7 +80,7 @@ class Lane {
     const secrets = [stored?.secret ?? '', seed, ...shares, ...chanceWords(seed)]
     const tokens = [...this.people].map(({ cookie }) => cookie.split('=')[1])
     const record = (await new Client(host.address).call('record', { table })).reply
-    const truth = truthOf(box, record, await this.store.entries(table, 0))
+    const truth = truthOf(box, record, await this.store.events(table, 0))
     for (const { seat, client } of receivers) {
       const forbidden = [...secrets, ...tokens, ...(client === host ? [] : keys)]
       this.check(client, seat, forbidden, truth)
@@ -140,12 +141,12 @@ const chanceWords = (seed: string): string[] =>
 /** A game as it truly was: the position after each entry, and what was told of it. */
 interface Truth {
   readonly box: AnyBox
-  readonly entries: readonly Entry[]
+  readonly entries: readonly MatchEvent[]
   readonly positions: readonly unknown[]
   readonly facts: readonly (readonly Fact[])[]
 }
 
-function truthOf(box: AnyBox, raw: unknown, entries: readonly Entry[]): Truth {
+function truthOf(box: AnyBox, raw: unknown, entries: readonly MatchEvent[]): Truth {
   const record = readRecord(raw)
   if (!record.ok) throw new Error(record.fault.reason)
   const positions: unknown[] = []
@@ -165,7 +166,9 @@ function checkState(truth: Truth, events: readonly Event[], now: Scene | Step, s
   const entryOf = (number: number) => truth.entries.findIndex(({ heard }) => heard[seat ?? heard.length - 1] === number)
   for (const event of events) {
     const at = entryOf(event.number)
-    const { is, seat: doer } = truth.entries[at]
+    const entry = truth.entries[at]
+    const { is } = entry
+    const doer = seatOf(entry)
     const facts = truth.facts[at].flatMap((fact) => game.redact(fact, seat) ?? [])
     same(event, { number: event.number, is, seat: doer, facts })
   }

@@ -1,10 +1,7 @@
 /** Bounds of time and number, each just before and just after it is reached. */
-import type { Pace } from '@handwerk/protocol'
 import { describe, expect, it, vi } from 'vitest'
 import { Bucket, Buckets, REMEMBERED } from '../src/edge/buckets.js'
 import { isSeal, type Sealing, sealed, sealedFor } from '../src/notices/seals.js'
-import type { Course } from '../src/table/course.js'
-import { givenUp, lookAgainAt } from '../src/table/lateness.js'
 
 describe('a bucket', () => {
   const rate = { burst: 2, perSecond: 0.5 }
@@ -81,33 +78,4 @@ describe('the seal of a mail', () => {
     it(`is not good for another ${what}`, () => expect(isSeal('key', seal, { ...sealing, ...other }, 0)).toBe(false))
 
   it('is not good by another server’s key', () => expect(isSeal('other', seal, sealing, 0)).toBe(false))
-})
-
-describe('a seat that lets its time run out', () => {
-  const HOUR = 3_600_000
-  const DAY = 24 * HOUR
-  /** Clocks of a database and of a process may differ by so much. */
-  const SKEW = 5000
-  /** Two seats are asked; the time of the first is over at 1000, that of the other much later. */
-  const course = (left: readonly (number | null)[]) =>
-    ({ places: left.map((time) => ({ open: time !== null, since: 0, left: time, bot: false })) }) as unknown as Course
-  const late = course([1000, 10 * DAY])
-
-  for (const [pace, grace] of [
-    [{ is: 'live', clock: HOUR, bonus: 0 }, 60_000],
-    [{ is: 'days', perMove: 2 * HOUR }, 2 * HOUR],
-    [{ is: 'days', perMove: 3 * DAY }, DAY],
-  ] as const satisfies readonly (readonly [Pace, number])[]) {
-    const name = pace.is === 'days' ? `${pace.perMove / HOUR} hours for a move` : 'a clock'
-    it(`with ${name} is left to the others for ${grace / 1000} seconds, and then given up`, () => {
-      const end = 1000 + grace
-      expect(givenUp(pace, late, end - SKEW - 1)).toEqual([])
-      expect(givenUp(pace, late, end - SKEW)).toEqual([0])
-    })
-
-    it(`with ${name} is looked at again then`, () => expect(lookAgainAt(pace, late)).toBe(1000 + grace))
-  }
-
-  it('is never looked at where nobody is asked', () =>
-    expect(lookAgainAt({ is: 'none' }, course([null, null]))).toBeNull())
 })

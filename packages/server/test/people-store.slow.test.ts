@@ -63,14 +63,13 @@ async function askBoth({ store }: Opened, id: string): Promise<void> {
     rematch: null,
     seats,
   })
-  const start = { number: 1, is: 'start' as const, seat: null, decision: null, line: null, sent: null, undone: null }
   await store.begin(
     id,
     'seed',
     seats,
-    { ...start, at: 100, heard: [1, 1, 1], facts: [] },
+    { number: 1, is: 'start', at: 100, heard: [1, 1, 1], facts: [] },
     {
-      course: '{}',
+      state: '{}',
       waiting: [0, 1],
       due: [],
       ending: null,

@@ -257,7 +257,24 @@ describe('undo', () => {
 
   it('becomes an offer to the other, when something was shown', async () => {
     await proposed()
-    expect((await sceneOf(at.ben, at.table)).offer).toEqual({ what: 'undo', seat: 0, asked: [1] })
+    expect((await sceneOf(at.ben, at.table)).offer).toMatchObject({ what: 'undo', seat: 0, asked: [1] })
+  })
+
+  it('says which events it would take back, as each has heard them', async () => {
+    await proposed()
+    for (const client of [at.anna, at.ben]) {
+      const { events, offer } = await sceneOf(client, at.table)
+      const taken = events.filter(({ number }) => offer?.undone?.includes(number))
+      expect(taken[0]).toMatchObject({ is: 'move', seat: 0 })
+      expect(taken.at(-1)?.number).toBe(events.findLast(({ is }) => is === 'move')?.number)
+    }
+  })
+
+  it('can be withdrawn by the one who wants it, and by nobody else', async () => {
+    await proposed()
+    expect(await at.ben.ask({ is: 'withdraw' }, at.table)).toMatchObject({ code: 'not-now' })
+    expect(await at.anna.ask({ is: 'withdraw' }, at.table)).toMatchObject({ is: 'done' })
+    expect((await sceneOf(at.ben, at.table)).offer).toBeNull()
   })
 
   it('cannot be granted by the one who wants it', async () => {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { BEAT, RollCall, SILENCE } from '../src/store/roll-call.js'
 import type { StoredTable } from '../src/store/store.js'
 import { Attendance, MOMENT, PATIENCE } from '../src/table/attendance.js'
+import { realWorld } from '../src/world.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
 import { RANDOM, tableOf } from './tables.js'
@@ -29,6 +30,7 @@ describe('who is at a table', () => {
     table = { seats } as unknown as StoredTable
     told = []
     attendance = new Attendance(
+      realWorld,
       () => table,
       () => told.push(attendance.now()),
     )

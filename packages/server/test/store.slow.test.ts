@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Declared, EVENT_KINDS, type Event, type Happening, type MoveEvent } from '@handwerk/match'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Jobs, Listener } from '../src/store/opened.js'
-import type { Consequence, Entry, Store, StoredTable } from '../src/store/store.js'
+import type { Consequence, Store, StoredTable } from '../src/store/store.js'
 import { LONG } from './bounds.js'
 
 // It starts databases.
@@ -50,22 +51,34 @@ const table = (id: string, change: Partial<StoredTable> = {}): StoredTable => ({
   ...change,
 })
 
-const entry = (number: number, change: Partial<Entry> = {}): Entry => ({
+const moved = (number: number, change: Partial<MoveEvent> = {}): MoveEvent => ({
   number,
   is: 'move',
   seat: 0,
   decision: number,
   line: `move ${number}`,
   sent: '4',
-  undone: null,
   at: 1_800_000_000_000 + number,
   heard: [number, 0, number],
   facts: [{ is: 'idle', seat: 0 }],
   ...change,
 })
 
+const DECLARED: readonly Declared['is'][] = [
+  'consent',
+  'decline',
+  'withdraw',
+  'resign',
+  'timeout',
+  'leave',
+  'return',
+  'end',
+]
+
+const started: Event = { number: 1, is: 'start', at: 1_800_000_000_001, heard: [1, 1, 1], facts: [] }
+
 const so = (change: Partial<Consequence> = {}): Consequence => ({
-  course: '{"number":1}',
+  state: '{"number":1}',
   waiting: [0],
   due: [],
   ending: null,
@@ -126,7 +139,7 @@ function keeps(
       await store.addTable(table('a'))
       expect(await store.share('a', 0, 'x')).toBe(true)
       expect(await store.share('a', 0, 'y')).toBe(false)
-      const start = entry(1, { is: 'start', seat: null, decision: null })
+      const start = started
       const { seats } = table('a')
       // A seed that leaves a share out would not be the one that was promised.
       expect(await store.begin('a', 'seed', seats, start, so())).toBe(false)
@@ -139,7 +152,7 @@ function keeps(
 
     it('begins a table once', async () => {
       await store.addTable(table('a'))
-      const start = entry(1, { is: 'start', seat: null, decision: null })
+      const start = started
       const begin = (seed: string) => store.begin('a', seed, table('a').seats, start, so())
       const begun = await Promise.all([begin('one'), begin('two')])
       expect(begun.filter((got) => got)).toHaveLength(1)
@@ -153,21 +166,39 @@ function keeps(
     it('takes each number of a table once, and each answer once', async () => {
       await store.addTable(table('a'))
       await store.addTable(table('b'))
-      expect(await store.append('a', entry(1), so({ course: 'first' }))).toBe(true)
-      expect(await store.append('a', entry(1, { decision: 9 }), so({ course: 'second' }))).toBe(false)
-      expect(await store.append('a', entry(2, { decision: 1 }), so({ course: 'third' }))).toBe(false)
-      expect(await store.append('b', entry(1), so())).toBe(true)
-      expect(await store.entries('a', 0)).toEqual([entry(1)])
-      expect(await store.course('a')).toBe('first')
-      expect(await store.answer('a', 0, 1)).toEqual(entry(1))
+      expect(await store.append('a', moved(1), so({ state: 'first' }))).toBe(true)
+      expect(await store.append('a', moved(1, { decision: 9 }), so({ state: 'second' }))).toBe(false)
+      expect(await store.append('a', moved(2, { decision: 1 }), so({ state: 'third' }))).toBe(false)
+      expect(await store.append('b', moved(1), so())).toBe(true)
+      expect(await store.events('a', 0)).toEqual([moved(1)])
+      expect(await store.state('a')).toBe('first')
+      expect(await store.answer('a', 0, 1)).toEqual(moved(1))
       expect(await store.answer('a', 1, 1)).toBeNull()
+    })
+
+    it('gives every kind of event back as it was', async () => {
+      await store.addTable(table('a'))
+      const common = { at: 5, heard: [1, 2, 0], facts: [] }
+      const kinds: Happening[] = [
+        { is: 'start' },
+        { is: 'move', seat: 1, decision: 3, line: 'pass', sent: null },
+        { is: 'undo', seat: 1, undone: [2, 4] },
+        { is: 'offer', what: 'undo', seat: 0, undone: [2] },
+        { is: 'offer', what: 'end', seat: 0 },
+        ...DECLARED.map((is) => ({ is, seat: 1 })),
+        { is: 'rebased', version: 3, position: { round: 2 } },
+      ]
+      const events = kinds.map((kind, i): Event => ({ ...common, ...kind, number: i + 1 }))
+      for (const event of events) expect(await store.append('a', event, so())).toBe(true)
+      expect(new Set(kinds.map(({ is }) => is))).toEqual(new Set(EVENT_KINDS))
+      expect(await store.events('a', 0)).toEqual(events)
     })
 
     it('knows who is asked, and until when', async () => {
       await store.addTable(table('a'))
-      await store.append('a', entry(1), so({ waiting: [1], due: [null, 5, null] }))
+      await store.append('a', moved(1), so({ waiting: [1], due: [null, 5, null] }))
       expect(await store.table('a')).toMatchObject({ waiting: [1], due: [null, 5, null] })
-      await store.append('a', entry(2), so({ waiting: [1], due: [null, 9, null] }))
+      await store.append('a', moved(2), so({ waiting: [1], due: [null, 9, null] }))
       expect(await store.table('a')).toMatchObject({ waiting: [1], due: [null, 9, null] })
     })
 
@@ -175,20 +206,20 @@ function keeps(
       const tables = Array.from({ length: 20 }, (_, i) => `t${i}`)
       await Promise.all(tables.map((id) => store.addTable(table(id))))
       const tries = tables.flatMap((id) =>
-        [1, 2, 3].map((line) => store.append(id, entry(1, { line: `${line}` }), so())),
+        [1, 2, 3].map((line) => store.append(id, moved(1, { line: `${line}` }), so())),
       )
       const taken = await Promise.all(tries)
       expect(taken.filter((got) => got)).toHaveLength(20)
-      for (const id of tables) expect(await store.entries(id, 0)).toHaveLength(1)
+      for (const id of tables) expect(await store.events(id, 0)).toHaveLength(1)
     })
 
     it('keeps what follows from an entry together with it', async () => {
       await store.addTable(table('a'))
       const ending = { how: 'agreed', winners: [], ranks: null, scores: null } as const
       const left = { seat: 0, standIn: true, resigned: true, level: 'random' }
-      await store.append('a', entry(1), so({ ending: { ...ending, winners: [] }, waiting: [], seats: [left] }))
+      await store.append('a', moved(1), so({ ending: { ...ending, winners: [] }, waiting: [], seats: [left] }))
       const kept = await store.table('a')
-      expect(kept).toMatchObject({ status: 'over', ending, ended: entry(1).at, waiting: [] })
+      expect(kept).toMatchObject({ status: 'over', ending, ended: moved(1).at, waiting: [] })
       expect(kept?.seats[0]).toMatchObject(left)
     })
 
@@ -268,9 +299,9 @@ describe('turns of bots in SQLite', () => {
     await store.addTable(table('a'))
     const turn = { table: 'a', seat: 0, decision: 2 }
     const other = { table: 'a', seat: 1, decision: 1 }
-    await store.append('a', entry(1), so({ turns: [turn, other] }))
+    await store.append('a', moved(1), so({ turns: [turn, other] }))
     expect(await store.turns()).toEqual([turn, other])
-    await store.append('a', entry(2), so())
+    await store.append('a', moved(2), so())
     expect(await store.turns()).toEqual([other])
     await store.dropTurn(other)
     expect(await store.turns()).toEqual([])
@@ -284,9 +315,9 @@ describe('deadlines in SQLite', () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
     const { store } = await openSqlite(folder)
     await store.addTable(table('a'))
-    await store.append('a', entry(1), so({ lookAgain: 1000 }))
-    await store.append('a', entry(2), so({ lookAgain: 2000 }))
-    await store.append('a', entry(3), so())
+    await store.append('a', moved(1), so({ lookAgain: 1000 }))
+    await store.append('a', moved(2), so({ lookAgain: 2000 }))
+    await store.append('a', moved(3), so())
     expect(await store.overdue(1999)).toEqual([])
     expect(await store.overdue(2000)).toEqual(['a'])
     await store.looked('a', 1999)
@@ -352,13 +383,13 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeJobs(jobs, 4, 10_000)))
     await one.store.addTable(table('b'))
     // Nobody looks at a table whose time is not over.
-    await two.store.append('b', entry(1), so({ lookAgain: Date.now() + 60_000 }))
-    await one.store.append('a', entry(1), so({ turns, lookAgain: Date.now() - 1000 }))
+    await two.store.append('b', moved(1), so({ lookAgain: Date.now() + 60_000 }))
+    await one.store.append('a', moved(1), so({ turns, lookAgain: Date.now() - 1000 }))
     await done
     await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))
     expect(looked).toEqual(['a'])
-    const long = entry(2, { line: 'ü'.repeat(5000) })
+    const long = moved(2, { line: 'ü'.repeat(5000) })
     await one.store.append('a', long, so())
     await two.store.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
     const here = { seats: [{ here: true, left: null }], onlookers: 3 }
@@ -367,12 +398,12 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     while (heard.one.length + heard.two.length < 6) await new Promise((next) => setTimeout(next, 10))
     // What is too long to be announced is to be read.
     expect(heard.one).toEqual([
-      ['b', entry(1)],
+      ['b', moved(1)],
       ['a', 'table'],
       ['b', here, false],
     ])
     expect(heard.two).toEqual([
-      ['a', entry(1)],
+      ['a', moved(1)],
       ['a', 'entry'],
       ['a', here, true],
     ])

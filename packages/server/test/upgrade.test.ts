@@ -45,6 +45,7 @@ describe('tables of an older version, under rules that play their records differ
     expect(await seen(frozen, table)).toEqual(table.seen && kept)
     const box = await newer.load((await sceneOf(table.id)).table.game)
     expect((await sceneOf(table.id)).table.version).toBe(box?.game.version)
+    expect((await sceneOf(table.id)).events.map(({ is }) => is)).toContain('rebased')
   })
 
   it('what the older rules did cannot be taken back', async () => {

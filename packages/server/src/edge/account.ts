@@ -7,7 +7,8 @@ import { standingOf } from '../ratings.js'
 import { Refusing } from '../refusing.js'
 import type { PeopleStore } from '../store/people-store.js'
 import type { Store } from '../store/store.js'
-import { describeTable } from '../table/telling.js'
+import { describeTable } from '../table/describe-table.js'
+import { realWorld } from '../world.js'
 import { Buckets, type Rate } from './buckets.js'
 import { type Handlers, limit } from './calls.js'
 import type { People } from './people.js'
@@ -157,7 +158,9 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
         handle: page.username ?? page.person.id,
         since: page.since,
         ratings: standings.map(({ game, seats, ...rating }) => ({ game, seats, ...standingOf(rating) })),
-        tables: tables.filter(({ onlookers }) => onlookers).map((table) => describeTable(table, person?.id ?? null)),
+        tables: tables
+          .filter(({ onlookers }) => onlookers)
+          .map((table) => describeTable(table, person?.id ?? null, realWorld.now())),
       }
     },
   }

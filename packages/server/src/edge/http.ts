@@ -21,8 +21,9 @@ import type { Histogram } from 'prom-client'
 import { standingOf } from '../ratings.js'
 import { Refusing } from '../refusing.js'
 import type { StoredTable } from '../store/store.js'
+import { describeTable } from '../table/describe-table.js'
 import type { Hall } from '../table/hall.js'
-import { describeTable } from '../table/telling.js'
+import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account.js'
 import { Buckets, type Rate } from './buckets.js'
 import { type Handlers, limit } from './calls.js'
@@ -143,7 +144,9 @@ function handlersFor({ hall, acts, speaks, ...parts }: HttpOptions): Handlers {
     ...accountHandlers(store, parts),
     tables: async ({ query, person }) => {
       const id = person?.id ?? null
-      const list = (tables: StoredTable[]) => ({ tables: tables.map((table) => describeTable(table, id)) })
+      const list = (tables: StoredTable[]) => ({
+        tables: tables.map((table) => describeTable(table, id, realWorld.now())),
+      })
       if (query.which === 'open') return list(await store.openTables())
       if (id === null) return { tables: [] }
       if (query.which === 'finished') return list(await store.tablesOf(id, ['over']))

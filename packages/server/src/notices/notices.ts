@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Registry } from '@handwerk/bots'
 import { LANGUAGES, type Language } from '@handwerk/kernel'
+import { questionTo } from '@handwerk/match'
 import type { Notices as Chosen, Device } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from '../store/people-store.js'
 import type { Store, StoredPerson, StoredTable } from '../store/store.js'
-import { isStillAsked } from './calls.js'
 import { type MailSettings, Post } from './post.js'
 import { insistOnPublic, newPushKeys, type PushKeys, push } from './push.js'
 import { isSeal, type Purpose, sealed, sealedFor } from './seals.js'
@@ -168,7 +168,7 @@ export class Notices {
   private async tell(call: StoredCall): Promise<void> {
     const table = await this.store.table(call.table)
     const person = table?.seats[call.seat]?.person
-    const isWanted = table && person && isStillAsked(await this.store.course(call.table), call)
+    const isWanted = table && person && isStillAsked(await this.store.state(call.table), call)
     const outcome = isWanted ? await this.tellPerson(table, call, person) : 'nobody'
     if (outcome === 'failed' && call.tries + 1 < TRIES)
       await this.kept.putOffCall(call, Date.now() + this.options.patience * 4 ** call.tries)
@@ -230,3 +230,7 @@ export class Notices {
     return { title, body: words.waiting(others), stop: words.stop }
   }
 }
+
+/** Whether the question of a call is still open, by the state of the match as it is stored. */
+const isStillAsked = (state: string | null, { seat, decision }: StoredCall): boolean =>
+  state !== null && questionTo(JSON.parse(state), seat) === decision

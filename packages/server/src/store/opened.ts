@@ -1,8 +1,9 @@
 /** A database that is ready to be used. */
+import type { Event } from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import type { NoticeStore, PeopleStore } from './people-store.js'
-import type { BotTurn, Entry, Store } from './store.js'
+import type { BotTurn, Store } from './store.js'
 
 export interface Opened {
   readonly store: Store
@@ -13,8 +14,8 @@ export interface Opened {
   readonly neighbours: Neighbours | null
 }
 
-/** What has changed: its course has this entry more, or some entry, or anything about it may be different. */
-export type News = Entry | 'entry' | 'table'
+/** What has changed: its match has this event more, or some event, or anything about it may be different. */
+export type News = Event | 'entry' | 'table'
 
 /** How the processes on one database hear of one another. */
 export interface Neighbours {

@@ -9,7 +9,7 @@ import { migrate } from './migrations.js'
 import type { Jobs, Listener, Neighbours, News, Opened } from './opened.js'
 import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-entering.js'
 import { RollCall } from './roll-call.js'
-import { type Entering, entryOf } from './rows.js'
+import { type Entering, eventOf } from './rows.js'
 import type { Schema } from './schema.js'
 import { SqlNotices } from './sql-notices.js'
 import { SqlPeople } from './sql-people.js'
@@ -273,4 +273,4 @@ const HERE = 'here '
 const ASKING = 'here?'
 
 const newsIn = (what: string): News =>
-  what === 'entry' || what === 'table' ? what : entryOf(JSON.parse(what) as Schema['entries'])
+  what === 'entry' || what === 'table' ? what : eventOf(JSON.parse(what) as Schema['entries'])

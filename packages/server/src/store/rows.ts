@@ -1,8 +1,9 @@
 /** From rows of the database to what they mean, and back. */
+import { EVENT_KINDS, type Event, type Rebased, seatOf as seatOfEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from './schema.js'
-import type { Consequence, Entry, StoredPerson, StoredSeat, StoredTable } from './store.js'
+import type { Consequence, StoredPerson, StoredSeat, StoredTable } from './store.js'
 
 export const personOf = ({ id, name, guest }: Selectable<Schema['people']>): StoredPerson => ({
   id,
@@ -65,29 +66,60 @@ export const seatOf = (row: Selectable<Schema['seats']>): StoredSeat => ({
   resigned: row.resigned === 1,
 })
 
-const entryRow = (table: string, { is, undone, heard, facts, ...plain }: Entry): Schema['entries'] => ({
-  ...plain,
+/** What a kind of event has of its own, in columns that all share. */
+function ownColumns(event: Event): Partial<Schema['entries']> {
+  switch (event.is) {
+    case 'move':
+      return { decision: event.decision, line: event.line, sent: event.sent }
+    case 'undo':
+      return { undone: JSON.stringify(event.undone) }
+    case 'offer':
+      return { line: event.what, ...(event.what === 'undo' ? { undone: JSON.stringify(event.undone) } : {}) }
+    case 'rebased':
+      return { line: JSON.stringify({ version: event.version, position: event.position }) }
+    default:
+      return {}
+  }
+}
+
+const eventRow = (table: string, event: Event): Schema['entries'] => ({
   table_id: table,
-  kind: is,
-  undone: undone && JSON.stringify(undone),
-  heard: JSON.stringify(heard),
-  facts: JSON.stringify(facts),
+  number: event.number,
+  kind: event.is,
+  seat: seatOfEvent(event),
+  decision: null,
+  line: null,
+  sent: null,
+  undone: null,
+  at: event.at,
+  heard: JSON.stringify(event.heard),
+  facts: JSON.stringify(event.facts),
+  ...ownColumns(event),
 })
 
-export const entryOf = (row: Selectable<Schema['entries']>): Entry => ({
-  number: row.number,
-  is: row.kind as Entry['is'],
-  seat: row.seat,
-  decision: row.decision,
-  line: row.line,
-  sent: row.sent,
-  undone: row.undone === null ? null : JSON.parse(row.undone),
-  at: row.at,
-  heard: JSON.parse(row.heard),
-  facts: JSON.parse(row.facts),
-})
+/** The other way round. A kind that is not known was stored by a newer version. */
+export function eventOf(row: Selectable<Schema['entries']>): Event {
+  const common = { number: row.number, at: row.at, heard: JSON.parse(row.heard), facts: JSON.parse(row.facts) }
+  const kind = EVENT_KINDS.find((is) => is === row.kind)
+  const { seat } = row
+  // An offer of version 0.1.0 does not say what it takes back; the state does.
+  const undone: number[] = row.undone === null ? [] : JSON.parse(row.undone)
+  if (kind === 'start') return { ...common, is: kind }
+  if (kind === 'rebased')
+    return { ...common, is: kind, ...(JSON.parse(row.line ?? '') as Pick<Rebased, 'version' | 'position'>) }
+  if (kind === undefined || seat === null)
+    throw new Error(`event ${row.number} of table ${row.table_id} is of a newer version: ${row.kind}`)
+  if (kind === 'move')
+    return { ...common, is: kind, seat, decision: row.decision ?? 0, line: row.line ?? '', sent: row.sent }
+  if (kind === 'undo') return { ...common, is: kind, seat, undone }
+  if (kind === 'offer')
+    return row.line === 'undo'
+      ? { ...common, is: kind, seat, what: 'undo', undone }
+      : { ...common, is: kind, seat, what: 'end' }
+  return { ...common, is: kind, seat }
+}
 
-/** An entry and all that changes with it. */
+/** An event and all that changes with it. */
 export interface Entering {
   readonly entry: Schema['entries']
   readonly course: string
@@ -100,9 +132,9 @@ export interface Entering {
   readonly look_again: number | null
 }
 
-export const enteringOf = (table: string, entry: Entry, consequence: Consequence): Entering => ({
-  entry: entryRow(table, entry),
-  course: consequence.course,
+export const enteringOf = (table: string, event: Event, consequence: Consequence): Entering => ({
+  entry: eventRow(table, event),
+  course: consequence.state,
   waiting: JSON.stringify(consequence.waiting),
   due: JSON.stringify(consequence.due),
   ending: consequence.ending && JSON.stringify(consequence.ending),

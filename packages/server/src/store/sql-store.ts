@@ -1,13 +1,13 @@
 /** The store over SQL, the same for both databases. What differs is how a write becomes durable, and how a bot's turn is queued. */
 import { itemAt, type Seat } from '@handwerk/kernel'
+import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { type Entering, enteringOf, entryOf, personOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
+import { type Entering, enteringOf, eventOf, personOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
 import type {
   BotTurn,
   Consequence,
-  Entry,
   Rated,
   Rating,
   Rerate,
@@ -213,26 +213,26 @@ export class SqlStore implements Store {
     table: string,
     seed: string,
     seats: readonly StoredSeat[],
-    entry: Entry,
+    event: Event,
     consequence: Consequence,
   ): Promise<boolean> {
     return this.tryWrite(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('tables')
-        .set({ seed, status: 'running', begun: entry.at })
+        .set({ seed, status: 'running', begun: event.at })
         .where('id', '=', table)
         .where('status', '=', 'gathering')
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Lost()
       const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
       if (JSON.stringify(now.map(seatOf)) !== JSON.stringify(seats)) throw new Lost()
-      if (!(await this.engine.enter(trx, enteringOf(table, entry, consequence)))) throw new Lost()
+      if (!(await this.engine.enter(trx, enteringOf(table, event, consequence)))) throw new Lost()
       await this.engine.announce(trx, table)
     })
   }
 
-  async append(table: string, entry: Entry, consequence: Consequence): Promise<boolean> {
-    return this.engine.append(enteringOf(table, entry, consequence))
+  async append(table: string, event: Event, consequence: Consequence): Promise<boolean> {
+    return this.engine.append(enteringOf(table, event, consequence))
   }
 
   private async tryWrite(work: (trx: Write) => Promise<void>): Promise<boolean> {
@@ -245,7 +245,7 @@ export class SqlStore implements Store {
     }
   }
 
-  async entries(table: string, after: number): Promise<Entry[]> {
+  async events(table: string, after: number): Promise<Event[]> {
     const rows = await this.db
       .selectFrom('entries')
       .selectAll()
@@ -253,15 +253,15 @@ export class SqlStore implements Store {
       .where('number', '>', after)
       .orderBy('number')
       .execute()
-    return rows.map(entryOf)
+    return rows.map(eventOf)
   }
 
-  async course(table: string): Promise<string | null> {
+  async state(table: string): Promise<string | null> {
     const row = await this.db.selectFrom('courses').select('course').where('table_id', '=', table).executeTakeFirst()
     return row?.course ?? null
   }
 
-  async answer(table: string, seat: Seat, decision: number): Promise<Entry | null> {
+  async answer(table: string, seat: Seat, decision: number): Promise<MoveEvent | null> {
     const row = await this.db
       .selectFrom('entries')
       .selectAll()
@@ -269,7 +269,8 @@ export class SqlStore implements Store {
       .where('seat', '=', seat)
       .where('decision', '=', decision)
       .executeTakeFirst()
-    return row ? entryOf(row) : null
+    const event = row && eventOf(row)
+    return event?.is === 'move' ? event : null
   }
 
   async setRematch(table: string, rematch: string): Promise<string> {

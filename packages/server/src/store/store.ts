@@ -1,6 +1,7 @@
 /** What is kept. Everything that the server promises to remember goes through here, and is on disk when a promise resolves. */
-import type { Fact, Seat } from '@handwerk/kernel'
-import type { Ending, Happening, Pace, Status } from '@handwerk/protocol'
+import type { Seat } from '@handwerk/kernel'
+import type { Event, MoveEvent } from '@handwerk/match'
+import type { Ending, Pace, Status } from '@handwerk/protocol'
 
 export interface StoredPerson {
   readonly id: string
@@ -58,26 +59,6 @@ export interface StoredTable {
   readonly seats: readonly StoredSeat[]
 }
 
-/** One thing that happened at a table. */
-export interface Entry {
-  readonly number: number
-  readonly is: Happening
-  readonly seat: Seat | null
-  /** Of a move: the decision of this seat that it answered. */
-  readonly decision: number | null
-  /** Of a move: its notation. Of an offer: what is offered. */
-  readonly line: string | null
-  /** Of a move: what the client sent, as JSON, to know it again when it is sent twice. */
-  readonly sent: string | null
-  /** Of an undo: the numbers of the entries that it takes back. */
-  readonly undone: readonly number[] | null
-  readonly at: number
-  /** Which number this has for each seat, and last for onlookers; 0 for those who do not notice it. */
-  readonly heard: readonly number[]
-  /** With nothing hidden. */
-  readonly facts: readonly Fact[]
-}
-
 /** A turn of a bot that is to be taken. */
 export interface BotTurn {
   readonly table: string
@@ -85,10 +66,10 @@ export interface BotTurn {
   readonly decision: number
 }
 
-/** What an entry changes beside itself; all of it becomes true together. */
+/** What an event changes beside itself; all of it becomes true together. */
 export interface Consequence {
-  /** The position and all that is needed to go on from it, as JSON. */
-  readonly course: string
+  /** The state of the match, as JSON. */
+  readonly state: string
   readonly waiting: readonly Seat[]
   /** When the time of each seat that is asked is over; null for the others, and where time is not counted. */
   readonly due: readonly (number | null)[]
@@ -156,16 +137,17 @@ export interface Store {
     table: string,
     seed: string,
     seats: readonly StoredSeat[],
-    entry: Entry,
+    event: Event,
     consequence: Consequence,
   ): Promise<boolean>
-  /** False if there is an entry of this number already, or one that answers the same decision. */
-  append(table: string, entry: Entry, consequence: Consequence): Promise<boolean>
+  /** False if there is an event of this number already, or one that answers the same decision. */
+  append(table: string, event: Event, consequence: Consequence): Promise<boolean>
   /** Those after a number, in order. */
-  entries(table: string, after: number): Promise<Entry[]>
-  course(table: string): Promise<string | null>
+  events(table: string, after: number): Promise<Event[]>
+  /** The state of the match as it was stored last; null before the start. */
+  state(table: string): Promise<string | null>
   /** The move that answered a decision. */
-  answer(table: string, seat: Seat, decision: number): Promise<Entry | null>
+  answer(table: string, seat: Seat, decision: number): Promise<MoveEvent | null>
   /** Makes this the rematch, unless there is one; gives the one there is. */
   setRematch(table: string, rematch: string): Promise<string>
 

@@ -5,6 +5,7 @@
 import { itemAt } from '@handwerk/kernel'
 import type { Presence } from '@handwerk/protocol'
 import type { StoredTable } from '../store/store.js'
+import type { Timer, World } from '../world.js'
 import { seatOf } from './seating.js'
 
 /** Whoever goes is waited for so long: most come back at once, from a page that loads anew. */
@@ -17,14 +18,16 @@ export class Attendance {
   private readonly changed: () => void
   /** How many connections each person has here; all who have no name share the empty one. */
   private readonly connections = new Map<string, number>()
-  private readonly going = new Map<string, NodeJS.Timeout[]>()
+  private readonly going = new Map<string, Timer[]>()
   private readonly left = new Map<string, number>()
   /** By process; what the processes that are no more have seen is kept under the empty name. */
   private readonly elsewhere = new Map<string, Presence>()
-  private news: NodeJS.Timeout | null = null
+  private news: Timer | null = null
+  private readonly world: World
 
   /** `changed` is called when `now` may be different. */
-  constructor(table: () => StoredTable, changed: () => void) {
+  constructor(world: World, table: () => StoredTable, changed: () => void) {
+    this.world = world
     this.table = table
     this.changed = changed
   }
@@ -37,20 +40,19 @@ export class Attendance {
   come(person: string | null): void {
     const who = person ?? ''
     const back = this.going.get(who)?.pop()
-    if (back) clearTimeout(back)
+    if (back) back.cancel()
     else this.connections.set(who, (this.connections.get(who) ?? 0) + 1)
     this.stir()
   }
 
   go(person: string | null): void {
     const who = person ?? ''
-    const at = Date.now()
+    const at = this.world.now()
     const going = this.going.get(who) ?? []
-    const timer = setTimeout(() => {
+    const timer = this.world.timers.after(PATIENCE, () => {
       going.splice(going.indexOf(timer), 1)
       this.gone(who, at)
-    }, PATIENCE)
-    timer.unref()
+    })
     going.push(timer)
     this.going.set(who, going)
   }
@@ -105,11 +107,10 @@ export class Attendance {
   /** Something is different, or may be. */
   stir(): void {
     if (this.news) return
-    this.news = setTimeout(() => {
+    this.news = this.world.timers.after(MOMENT, () => {
       this.news = null
       this.changed()
-    }, MOMENT)
-    this.news.unref()
+    })
   }
 }
 

@@ -1,10 +1,13 @@
 /** Those who follow a table, each of whom is told what is theirs to hear. */
 import type { Seat } from '@handwerk/kernel'
+import type { Event, Hearing } from '@handwerk/match'
 import type { Presence, Saying, Status } from '@handwerk/protocol'
-import type { Entry, StoredSaying, StoredTable } from '../store/store.js'
+import type { StoredSaying, StoredTable } from '../store/store.js'
+import type { World } from '../world.js'
 import { Attendance } from './attendance.js'
+import { describeTable } from './describe-table.js'
+import { stepMessage } from './messages.js'
 import { seatOf } from './seating.js'
-import { describeTable, type Telling } from './telling.js'
 
 /** Somebody who hears what happens at a table. */
 export interface Follower {
@@ -18,6 +21,7 @@ export type Report = (here: Presence, asks: boolean) => void
 
 export class Audience {
   readonly attendance: Attendance
+  private readonly world: World
   private readonly table: () => StoredTable
   private readonly report: Report
   private readonly followers = new Set<Follower>()
@@ -27,10 +31,11 @@ export class Audience {
   private reported: string | null = null
   private asks = true
 
-  constructor(table: () => StoredTable, report: Report) {
+  constructor(world: World, table: () => StoredTable, report: Report) {
+    this.world = world
     this.table = table
     this.report = report
-    this.attendance = new Attendance(table, () => this.tellPresence())
+    this.attendance = new Attendance(world, table, () => this.tellPresence())
   }
 
   get count(): number {
@@ -48,15 +53,15 @@ export class Audience {
   tellTable(): void {
     const table = this.table()
     for (const follower of this.followers)
-      follower.tell(JSON.stringify({ is: 'table', table: describeTable(table, follower.person) }))
+      follower.tell(JSON.stringify({ is: 'table', table: describeTable(table, follower.person, this.world.now()) }))
     // Whoever looked on may sit now.
     this.attendance.stir()
   }
 
-  tellEntry(entry: Entry, telling: Telling): void {
+  tellEvent(event: Event, hearing: Hearing): void {
     const table = this.table()
     for (const follower of this.followers) {
-      const message = telling.step(table.id, entry, seatOf(table, follower.person))
+      const message = stepMessage(table.id, hearing, event, seatOf(table, follower.person))
       if (message !== null) follower.tell(message)
     }
   }

@@ -1,5 +1,4 @@
 /** All tables: made, found, joined, and played by bots. */
-import { randomBytes } from 'node:crypto'
 import type { Registry } from '@handwerk/bots'
 import { type AnyBox, commitmentTo, dealtSeed, itemAt, placeOf, type Seat } from '@handwerk/kernel'
 import type { Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
@@ -9,6 +8,7 @@ import { rated } from '../ratings.js'
 import { Refusing } from '../refusing.js'
 import type { Listener, Neighbours } from '../store/opened.js'
 import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
+import type { Timer, World } from '../world.js'
 import type { Surroundings } from './known-table.js'
 import { LiveTable } from './live-table.js'
 
@@ -33,10 +33,19 @@ export class Hall {
   private readonly turns: Turns
   private readonly around: Surroundings
   private stopTurns: () => Promise<void>
-  private looking: NodeJS.Timeout | undefined
+  private looking: Timer | null = null
+  private readonly world: World
   private closed = false
 
-  constructor(store: Store, neighbours: Neighbours | null, registry: Registry, thinkers: Thinkers, log: HallLog) {
+  constructor(
+    world: World,
+    store: Store,
+    neighbours: Neighbours | null,
+    registry: Registry,
+    thinkers: Thinkers,
+    log: HallLog,
+  ) {
+    this.world = world
     this.store = store
     this.neighbours = neighbours
     this.registry = registry
@@ -46,7 +55,7 @@ export class Hall {
     this.stopTurns = () => this.turns.stop()
     this.around = {
       store,
-      now: () => Date.now(),
+      world,
       standIn: (game) => thinkers.standIn(game),
       queued: (turns) => {
         if (!neighbours) this.turns.add(turns)
@@ -68,14 +77,14 @@ export class Hall {
       this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.thinkers.longest + 3000)
     } else {
       this.turns.add(await this.store.turns())
-      this.looking = setInterval(() => this.lookAround(), LOOK)
+      this.looking = this.world.timers.every(LOOK, () => this.lookAround())
     }
   }
 
   /** Begins nothing more, and waits for what is under way. */
   async close(): Promise<void> {
     this.closed = true
-    clearInterval(this.looking)
+    this.looking?.cancel()
     await this.stopTurns()
     const tables = await Promise.allSettled(this.tables.values())
     await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.quiet() : undefined)))
@@ -190,7 +199,7 @@ export class Hall {
     if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
       throw new Refusing('malformed', 'You can take one seat only.')
     const stored: StoredTable = {
-      ...freshTable(box, person, this.around.now()),
+      ...freshTable(this.world, box, person),
       options,
       pace: wanted.pace ?? { is: 'none' },
       rated: wanted.rated ?? false,
@@ -208,7 +217,7 @@ export class Hall {
     const empty = { seat, person: null, name: '', level: null, key: null, share: '', standIn: false, resigned: false }
     if (invitation.is === 'me') return { ...empty, is: 'person', person: person.id, name: person.name }
     if (invitation.is === 'open') return { ...empty, is: 'open' }
-    if (invitation.is === 'link') return { ...empty, is: 'link', key: randomBytes(16).toString('base64url') }
+    if (invitation.is === 'link') return { ...empty, is: 'link', key: this.world.random(16).toString('base64url') }
     const levels = this.registry.bots(game)
     if (!levels.includes(invitation.level))
       throw new Refusing(
@@ -231,7 +240,7 @@ export class Hall {
       const { seats, ...last } = table.stored
       const next: StoredTable = {
         ...last,
-        ...freshTable(table.box, person, this.around.now()),
+        ...freshTable(this.world, table.box, person),
         seats: seats.map((_, seat) => {
           const before = itemAt(seats, (seat + seats.length - 1) % seats.length)
           const level = before.is === 'person' ? null : before.level
@@ -249,7 +258,7 @@ export class Hall {
       await this.take(turn)
     } catch (error) {
       this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
-      setTimeout(() => this.turns.add([turn]), 1000).unref()
+      this.world.timers.after(1000, () => this.turns.add([turn]))
     }
   }
 
@@ -262,7 +271,7 @@ export class Hall {
 
   /** Looks at all tables whose time may be over. */
   private lookAround(): void {
-    const now = this.around.now()
+    const now = this.world.now()
     const look = async () => {
       for (const id of await this.store.overdue(now)) {
         await this.look(id)
@@ -274,7 +283,7 @@ export class Hall {
 
   private async look(id: string): Promise<void> {
     const table = await this.tableInMemory(id)
-    await table.giveUpTheLate()
+    await table.lookAtClocks()
   }
 
   private async rate(table: StoredTable): Promise<void> {
@@ -287,15 +296,15 @@ const seedOf = ({ secret, seats }: StoredTable): string =>
   dealtSeed({ secret, shares: seats.map(({ share }) => share) })
 
 /** What is so of every table before the first card, however it is played. */
-function freshTable({ game }: AnyBox, host: StoredPerson, made: number) {
-  const secret = randomBytes(32).toString('hex')
+function freshTable(world: World, { game }: AnyBox, host: StoredPerson) {
+  const secret = world.random(32).toString('hex')
   return {
-    id: freshId(),
+    id: freshId(world),
     game: game.name,
     version: game.version,
     host: host.id,
     status: 'gathering',
-    made,
+    made: world.now(),
     begun: null,
     ended: null,
     waiting: [],
@@ -308,4 +317,4 @@ function freshTable({ game }: AnyBox, host: StoredPerson, made: number) {
   } as const
 }
 
-const freshId = (): string => Array.from(randomBytes(12), (byte) => ALPHABET[byte & 31]).join('')
+const freshId = (world: World): string => Array.from(world.random(12), (byte) => ALPHABET[byte & 31]).join('')

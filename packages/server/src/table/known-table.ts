@@ -1,18 +1,32 @@
 /** A table as this process knows it: a cache of what is stored, kept in step with it. Everything is on disk before anybody hears of it. */
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, NewerVersion } from '@handwerk/kernel'
+import {
+  apply,
+  begin,
+  type Decided,
+  type Event,
+  type EventKind,
+  effects,
+  Hearing,
+  isFirstState,
+  openState,
+  rebase,
+  type State,
+  type Step,
+  shown,
+  type Terms,
+  Views,
+} from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
-import type { BotTurn, Entry, Store, StoredTable } from '../store/store.js'
+import type { BotTurn, Store, StoredTable } from '../store/store.js'
+import type { World } from '../world.js'
 import { Audience } from './audience.js'
-import { begin, type Course, type Deed, Impossible, type Proceeding, proceed, type Terms } from './course.js'
-import { inForce } from './migrate.js'
 import { consequenceFor, tableAfter, turnsOf } from './outcome.js'
-import { Telling } from './telling.js'
-import { Views } from './views.js'
 
 export interface Surroundings {
   readonly store: Store
-  now(): number
+  readonly world: World
   /** The bot that plays for somebody who left. */
   standIn(game: string): string
   /** Turns have been queued, by this process. */
@@ -25,7 +39,7 @@ export interface Surroundings {
 
 export interface Running {
   readonly terms: Terms
-  readonly course: Course
+  readonly state: State
 }
 
 const STATES: Readonly<Record<StoredTable['status'], string>> = {
@@ -34,8 +48,10 @@ const STATES: Readonly<Record<StoredTable['status'], string>> = {
   over: 'The game is over.',
 }
 
-/** Entries after which the seats of a table look different. */
-const SEATING: readonly Entry['is'][] = ['leave', 'return', 'resign', 'timeout']
+/** Events after which the seats of a table look different. */
+const SEATING: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
+/** Events that cannot be told, or followed, without those before them. */
+const LOOKING_BACK: readonly EventKind[] = ['undo', 'offer']
 
 export class KnownTable {
   readonly box: AnyBox
@@ -49,6 +65,7 @@ export class KnownTable {
     this.table = stored
     this.around = around
     this.audience = new Audience(
+      around.world,
       () => this.table,
       (here, asks) => around.attended(this.id, here, asks),
     )
@@ -73,6 +90,10 @@ export class KnownTable {
     return this.run
   }
 
+  private get now(): number {
+    return this.around.world.now()
+  }
+
   insistOn(status: StoredTable['status']): void {
     if (this.table.status !== status) throw new Refusing('not-now', STATES[this.table.status])
   }
@@ -82,26 +103,46 @@ export class KnownTable {
     return this.run
   }
 
-  /** `past` are all entries so far, for a scene and for an undo. */
-  telling(past: readonly Entry[], views?: Views): Telling {
+  /** `past` are all events so far. */
+  hearing(past: readonly Event[], views?: Views): Hearing {
     const { box, run } = this
-    const now = run && { course: run.course, views: views ?? new Views(box, run.course.position) }
-    return new Telling(box, now, past, this.around.now())
+    return new Hearing(box, run && { ...run, views: views ?? new Views(box, run.state.position) }, past, this.now)
   }
 
   private async load(): Promise<void> {
-    const text = await this.around.store.course(this.id)
-    if (text === null) throw new Error(`table ${this.id} runs, but has no course`)
-    const course = inForce(this.box, JSON.parse(text))
-    this.run = { terms: this.terms(this.table.seed), course }
+    const text = await this.around.store.state(this.id)
+    if (text === null) throw new Error(`table ${this.id} runs, but its match has no state`)
+    const terms = this.terms(this.table.seed)
+    const stored: object = JSON.parse(text)
+    const past = isFirstState(stored) ? await this.events() : []
+    this.run = { terms, state: openState(terms, stored, this.table.version, past) }
+    await this.goOnByTheseRules()
+  }
+
+  /** A match that older rules carried goes on by those that are here. */
+  private async goOnByTheseRules(): Promise<void> {
+    const { terms, state } = this.runningNow()
+    try {
+      const step = rebase(terms, state, this.now)
+      if (step) await this.store(step, [])
+      else this.run = { terms, state: shown(terms, state) }
+    } catch (error) {
+      if (error instanceof NewerVersion) throw new Refusing('not-now', 'A newer server has gone on with this table.')
+      throw error
+    }
   }
 
   private terms(seed: string | null): Terms {
-    const { options, pace, seats } = this.table
+    const { options, pace, rated, seats } = this.table
     const checked = this.box.options(options, seats.length)
     if (!checked.ok) throw new Error(`stored options do not hold: ${checked.fault.reason}`)
     const people = seats.map(({ is }) => is === 'person')
-    return { box: this.box, options: checked.value, pace, seed: seed ?? '', people }
+    return { box: this.box, options: checked.value, begins: { is: 'deal', seed: seed ?? '' }, pace, rated, people }
+  }
+
+  /** All that has happened. */
+  events(): Promise<Event[]> {
+    return this.around.store.events(this.id, 0)
   }
 
   // In step with other processes
@@ -113,42 +154,47 @@ export class KnownTable {
     const isChanged = visible(stored) !== visible(this.table)
     this.table = stored
     if (isChanged) this.audience.tellTable()
-    if (stored.status !== 'gathering') await this.catchUpCourse()
+    if (stored.status !== 'gathering') await this.catchUpMatch()
     if (this.audience.count > 0) this.audience.tellSayings(await this.around.store.sayings(this.id))
   }
 
-  /** The same for what was entered, and nothing else. */
-  async catchUpCourse(): Promise<void> {
+  /** The same for what happened in the match, and nothing else. */
+  async catchUpMatch(): Promise<void> {
     if (!this.run) {
       await this.load()
-      const [start] = await this.around.store.entries(this.id, 0)
-      if (start) this.audience.tellEntry(start, this.telling([]))
+      const [start] = await this.events()
+      if (start) this.audience.tellEvent(start, this.hearing([]))
       return
     }
-    const fresh = await this.around.store.entries(this.id, this.run.course.number)
-    for (const entry of fresh) await this.follow(entry)
+    const fresh = await this.around.store.events(this.id, this.run.state.number)
+    for (const event of fresh) await this.follow(event)
   }
 
-  /** An entry of another process has come; others may have come before it. */
-  async hear(entry: Entry): Promise<void> {
+  /** An event of another process has come; others may have come before it. */
+  async hear(event: Event): Promise<void> {
     if (!this.run || this.table.status !== 'running') return this.catchUp()
-    const next = this.run.course.number + 1
-    if (entry.number === next) await this.follow(entry)
-    else if (entry.number > next) await this.catchUpCourse()
+    const next = this.run.state.number + 1
+    if (event.number === next) await this.follow(event)
+    else if (event.number > next) await this.catchUpMatch()
   }
 
-  private async follow(entry: Entry): Promise<void> {
-    const { terms, course } = this.runningNow()
-    const all = entry.undone || entry.is === 'offer' ? await this.around.store.entries(this.id, 0) : []
-    const past = all.filter(({ number }) => number < entry.number)
-    this.adopt(proceed(terms, course, entry, past), past)
+  private async follow(event: Event): Promise<void> {
+    const { terms, state } = this.runningNow()
+    const past = await this.pastFor(event)
+    this.adopt(apply(terms, state, event, past), past)
   }
 
-  /** All that led to the course as it is known here; what another process enters meanwhile is caught up with first. */
-  async entriesUntilNow(): Promise<Entry[]> {
+  /** The events before one, if it cannot be told without them. */
+  private async pastFor({ is, number }: Event): Promise<Event[]> {
+    if (!LOOKING_BACK.includes(is)) return []
+    return (await this.events()).filter((event) => event.number < number)
+  }
+
+  /** All that led to the match as it is known here; what another process stores meanwhile is caught up with first. */
+  async eventsUntilNow(): Promise<Event[]> {
     for (;;) {
-      const entries = this.table.status === 'gathering' ? [] : await this.around.store.entries(this.id, 0)
-      if (entries.length === (this.run?.course.number ?? 0)) return entries
+      const events = this.table.status === 'gathering' ? [] : await this.events()
+      if (events.length === (this.run?.state.number ?? 0)) return events
       await this.catchUp()
     }
   }
@@ -158,42 +204,45 @@ export class KnownTable {
   /** Deals. If another process was quicker with anything, that is known afterwards and nothing was dealt here. */
   async begin(seed: string): Promise<void> {
     const terms = this.terms(seed)
-    const begun = begin(terms, this.around.now())
-    const turns = turnsOf(this.id, begun.course, null)
-    const consequence = consequenceFor(this.table, begun, null, turns, this.standIn)
-    if (!(await this.around.store.begin(this.id, seed, this.table.seats, begun.entry, consequence)))
-      return this.catchUp()
-    const { course, entry, views } = begun
-    this.run = { terms, course }
-    const running = { ...this.table, seed, status: 'running', begun: entry.at } as const
-    this.table = tableAfter(running, course, entry, this.standIn)
+    const { state, event, views } = begin(terms, this.now)
+    const follows = effects(terms, null, state, event)
+    const consequence = consequenceFor(this.table, { state, event }, follows, this.standIn)
+    if (!(await this.around.store.begin(this.id, seed, this.table.seats, event, consequence))) return this.catchUp()
+    this.run = { terms, state }
+    const running = { ...this.table, seed, status: 'running', begun: event.at } as const
+    this.table = tableAfter(running, state, event, follows, this.standIn)
     this.audience.tellTable()
-    this.audience.tellEntry(entry, this.telling([], views))
-    this.around.queued(turns)
+    this.audience.tellEvent(event, this.hearing([], views))
+    this.around.queued(turnsOf(this.id, follows))
   }
 
-  /** Makes a deed durable, and then known. Null if another process has entered something in between. */
-  async enter(deed: Deed, past: readonly Entry[]): Promise<Entry | null> {
-    const { terms, course } = this.runningNow()
-    const all = deed.is === 'offer' && past.length === 0 ? await this.around.store.entries(this.id, 0) : past
-    const proceeding = possible(() => proceed(terms, course, deed, all))
-    const turns = turnsOf(this.id, proceeding.course, course)
-    const consequence = consequenceFor(this.table, proceeding, course, turns, this.standIn)
-    if (await this.around.store.append(this.id, proceeding.entry, consequence)) {
-      this.adopt(proceeding, all)
-      this.around.queued(turns)
-      return proceeding.entry
+  /** Makes what was decided durable, and then known. Null if another process has stored something in between. */
+  async enter(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
+    if (!('refused' in decided)) return this.store(decided, past)
+    const { code, sentence, ...more } = decided.refused
+    throw new Refusing(code, sentence, more)
+  }
+
+  private async store(step: Step, past: readonly Event[]): Promise<Event | null> {
+    const { terms, state } = this.runningNow()
+    const follows = effects(terms, state, step.state, step.event)
+    const consequence = consequenceFor(this.table, step, follows, this.standIn)
+    if (await this.around.store.append(this.id, step.event, consequence)) {
+      this.adopt(step, past)
+      this.around.queued(consequence.turns)
+      return step.event
     }
     await this.catchUp()
     return null
   }
 
-  private adopt({ course, entry, views }: Proceeding, past: readonly Entry[]): void {
-    this.run = { terms: this.runningNow().terms, course }
-    this.table = tableAfter(this.table, course, entry, this.standIn)
-    if (this.audience.count > 0) this.audience.tellEntry(entry, this.telling(past, views))
-    if (course.ending || SEATING.includes(entry.is)) this.audience.tellTable()
-    if (course.ending) this.around.ended(this.table)
+  private adopt({ state, event, views }: Step, past: readonly Event[]): void {
+    const { terms, state: before } = this.runningNow()
+    this.run = { terms, state }
+    this.table = tableAfter(this.table, state, event, effects(terms, before, state, event), this.standIn)
+    if (this.audience.count > 0) this.audience.tellEvent(event, this.hearing(past, views))
+    if (state.ending || SEATING.includes(event.is)) this.audience.tellTable()
+    if (state.ending) this.around.ended(this.table)
   }
 
   private get standIn(): string {
@@ -201,14 +250,5 @@ export class KnownTable {
   }
 }
 
-/** What a follower can see of a table beside its course. */
+/** What a follower can see of a table beside its match. */
 const visible = ({ status, seats, rematch }: StoredTable): string => JSON.stringify([status, seats, rematch])
-
-function possible(work: () => Proceeding): Proceeding {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Impossible) throw new Refusing('not-now', 'That cannot be done any more.')
-    throw error
-  }
-}

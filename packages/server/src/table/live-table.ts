@@ -1,18 +1,24 @@
 /** A table in memory: what people, bots and onlookers can do at it, one after the other. */
-import type { AnyBox, GameRecord, Move, Seat, SeatView } from '@handwerk/kernel'
+import type { AnyBox, Move, Seat, SeatView } from '@handwerk/kernel'
+import {
+  decide,
+  decideTime,
+  type Event,
+  isPlayedByBot,
+  type MatchRecord,
+  recordOf,
+  type SeatCommand,
+} from '@handwerk/match'
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { Refusing } from '../refusing.js'
 import type { News } from '../store/opened.js'
-import type { BotTurn, Entry, Store, StoredPerson, StoredSaying, StoredTable } from '../store/store.js'
+import type { BotTurn, Store, StoredPerson, StoredSaying, StoredTable } from '../store/store.js'
 import { type Follower, mayHear } from './audience.js'
-import { botPlays } from './course.js'
-import { agreed, type MoveAct, moveDeed, type OtherAct, otherDeed } from './deeds.js'
+import { describeTable } from './describe-table.js'
 import { KnownTable, type Surroundings } from './known-table.js'
-import { givenUp } from './lateness.js'
 import { Line } from './line.js'
-import { recordOf } from './migrate.js'
+import { sceneMessage } from './messages.js'
 import { isFree, seatOf } from './seating.js'
-import { describeTable } from './telling.js'
 
 export interface BotQuestion {
   readonly game: string
@@ -23,10 +29,13 @@ export interface BotQuestion {
   readonly luck: string
 }
 
+type MoveCommand = Extract<SeatCommand, { is: 'move' }>
+type OtherCommand = Exclude<SeatCommand, MoveCommand>
+
 /** What a scene is made of beside the table as it is. */
 interface Past {
   readonly sayings: readonly StoredSaying[]
-  readonly entries: readonly Entry[]
+  readonly events: readonly Event[]
 }
 
 export class LiveTable {
@@ -78,8 +87,8 @@ export class LiveTable {
   }
 
   describe(person: string | null): Table {
-    const version = this.known.running?.course.version ?? this.stored.version
-    return describeTable({ ...this.stored, version }, person)
+    const version = this.known.running?.state.version ?? this.stored.version
+    return describeTable({ ...this.stored, version }, person, this.around.world.now())
   }
 
   /** The seat that this person has here; refused if there is none. */
@@ -100,7 +109,7 @@ export class LiveTable {
     if (waiting) return waiting
     const refreshed = this.line.add(() => {
       refreshing.delete(what)
-      return what === 'entry' ? known.catchUpCourse() : known.catchUp()
+      return what === 'entry' ? known.catchUpMatch() : known.catchUp()
     })
     refreshing.set(what, refreshed)
     return refreshed
@@ -169,66 +178,62 @@ export class LiveTable {
     })
   }
 
-  private async move(seat: Seat, act: MoveAct): Promise<number | null> {
+  private async move(seat: Seat, act: MoveCommand): Promise<number | null> {
     for (;;) {
       // The move that ended the game may come twice, too.
       if (this.stored.status === 'over') return this.repeated(seat, act)
       this.known.insistOn('running')
       // Whoever heard of a question from another process may be quicker than its announcement.
-      const isNews = act.decision > (this.known.running?.course.places[seat]?.asked ?? 0)
+      const isNews = act.decision > (this.known.running?.state.seats[seat]?.asked ?? 0)
       if (isNews) await this.known.catchUp()
-      const { course } = this.known.runningNow()
-      const deed = moveDeed(this.box, course, seat, act, this.around.now())
-      if (!deed) return this.repeated(seat, act)
-      const entry = await this.known.enter(deed, [])
+      const { terms, state } = this.known.runningNow()
+      const decided = decide(terms, state, seat, act, this.around.world.now())
+      if (decided === 'answered') return this.repeated(seat, act)
+      const event = await this.known.enter(decided, [])
       // Lost to another process: what can be done now may be something else.
-      if (entry) return entry.heard[seat] || null
+      if (event) return event.heard[seat] || null
     }
   }
 
   /** A decision that was answered before: the same answer is answered again, another one refused. */
-  private async repeated(seat: Seat, { decision, move }: MoveAct): Promise<number | null> {
-    const entry = await this.store.answer(this.id, seat, decision)
-    if (!entry) throw new Refusing('too-late', 'This decision is not open any more.')
-    if (entry.sent !== JSON.stringify(move) && entry.line !== move)
+  private async repeated(seat: Seat, { decision, move }: MoveCommand): Promise<number | null> {
+    const answer = await this.store.answer(this.id, seat, decision)
+    if (!answer) throw new Refusing('too-late', 'This decision is not open any more.')
+    if (answer.sent !== JSON.stringify(move) && answer.line !== move)
       throw new Refusing('answered', 'This decision was answered by another move.')
-    return entry.heard[seat] || null
+    return answer.heard[seat] || null
   }
 
-  private async perform(seat: Seat, act: OtherAct): Promise<number | null> {
+  private async perform(seat: Seat, command: OtherCommand): Promise<number | null> {
     for (;;) {
       this.known.insistOn('running')
-      const past = act.is === 'undo' || act.is === 'answer' ? await this.store.entries(this.id, 0) : []
-      const { course } = this.known.runningNow()
-      const entry = await this.known.enter(otherDeed(course, seat, act, past, this.around.now()), past)
-      if (!entry) continue
-      await this.fulfil()
-      return entry.heard[seat] || null
+      const past = command.is === 'undo' || command.is === 'answer' ? await this.known.events() : []
+      const { terms, state } = this.known.runningNow()
+      const decided = decide(terms, state, seat, command, this.around.world.now(), past)
+      const event = decided === 'answered' ? null : await this.known.enter(decided, past)
+      if (!event) continue
+      await this.letTimePass()
+      return event.heard[seat] || null
     }
   }
 
-  /** Does what was offered once all have agreed. */
-  private async fulfil(): Promise<void> {
-    while (this.known.running?.course.offer?.asked.length === 0) {
-      const past = await this.store.entries(this.id, 0)
-      const deed = agreed(this.known.runningNow().course, past, this.around.now())
-      if (!deed || (await this.known.enter(deed, past))) return
+  /** What all have agreed to comes true, and bots take over from those whose time has been over for long. */
+  private async letTimePass(): Promise<void> {
+    for (;;) {
+      const { running, stored } = this.known
+      if (!running || stored.status !== 'running') return
+      const past = running.state.offer?.asked.length === 0 ? await this.known.events() : []
+      const step = decideTime(running.terms, running.state, this.around.world.now(), past)
+      if (!step) return
+      await this.known.enter(step, past)
     }
   }
 
-  /** Lets a bot play for those whose time has been over for long. */
-  async giveUpTheLate(): Promise<void> {
+  /** Looks at the clocks, which may be over. */
+  async lookAtClocks(): Promise<void> {
     await this.line.add(async () => {
       await this.known.catchUp()
-      for (;;) {
-        const { running, stored } = this.known
-        if (!running || stored.status !== 'running') return
-        const at = this.around.now()
-        const [seat] = givenUp(stored.pace, running.course, at)
-        if (seat === undefined) return
-        await this.known.enter({ is: 'leave', seat, at }, [])
-        await this.fulfil()
-      }
+      await this.letTimePass()
     })
   }
 
@@ -237,25 +242,25 @@ export class LiveTable {
   /** A move of a bot; nothing if the decision is not open any more. */
   async botMove(seat: Seat, decision: number, move: unknown): Promise<void> {
     await this.line.add(async () => {
-      const place = this.known.running?.course.places[seat]
-      if (!place || !botPlays(place) || !place.open || place.asked !== decision) return
+      const place = this.known.running?.state.seats[seat]
+      if (!place || !isPlayedByBot(place) || !place.open || place.asked !== decision) return
       await this.move(seat, { is: 'move', decision, move })
     })
   }
 
   /** What a bot is asked; null if this turn is not to be taken any more. */
   async question({ seat, decision }: BotTurn): Promise<BotQuestion | null> {
-    const place = () => this.known.running?.course.places[seat]
+    const place = () => this.known.running?.state.seats[seat]
     if ((place()?.asked ?? 0) < decision) await this.refresh('table')
     const { running } = this.known
     const asked = place()
-    if (!running || !asked?.open || asked.asked !== decision || !botPlays(asked)) return null
+    if (!running || !asked?.open || asked.asked !== decision || !isPlayedByBot(asked)) return null
     const { game } = this.box
     return {
       game: game.name,
       level: this.stored.seats[seat]?.level ?? this.around.standIn(game.name),
-      view: game.view(running.course.position, seat),
-      moves: game.moves(running.course.position, seat),
+      view: game.view(running.state.position, seat),
+      moves: game.moves(running.state.position, seat),
       luck: `${this.stored.secret} ${seat} ${decision}`,
     }
   }
@@ -267,7 +272,7 @@ export class LiveTable {
     if (seat === null && !this.stored.onlookers)
       throw new Refusing('forbidden', 'There are no onlookers at this table.')
     const name = (await this.store.person(person))?.name ?? ''
-    const saying = await this.store.say(this.id, { person, name, seat, text, at: this.around.now() })
+    const saying = await this.store.say(this.id, { person, name, seat, text, at: this.around.world.now() })
     this.known.audience.tellSaying(saying)
     return null
   }
@@ -298,14 +303,14 @@ export class LiveTable {
     if (this.seatOf(person) === null && !this.stored.onlookers && this.stored.status !== 'gathering')
       throw new Refusing('forbidden', 'This table has no onlookers.')
     const sayings = await this.store.sayings(this.id)
-    return { sayings, entries: await this.known.entriesUntilNow() }
+    return { sayings, events: await this.known.eventsUntilNow() }
   }
 
-  private sceneOf({ sayings, entries }: Past, person: string | null, muted: ReadonlySet<string>, since: number) {
+  private sceneOf({ sayings, events }: Past, person: string | null, muted: ReadonlySet<string>, since: number) {
     const seat = this.seatOf(person)
     const said = sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted))
     const presence = this.known.audience.attendance.now()
-    return this.known.telling(entries).scene(this.describe(person), seat, since, presence, said)
+    return sceneMessage(this.describe(person), this.known.hearing(events), seat, since, presence, said)
   }
 
   /** Another process tells who is there; if it asks, it is told the same. */
@@ -316,7 +321,7 @@ export class LiveTable {
 
   /** Another process is no more. */
   lose(process: string): void {
-    this.known.audience.attendance.lose(process, this.around.now())
+    this.known.audience.attendance.lose(process, this.around.world.now())
   }
 
   /** Asks the other processes who is there. */
@@ -336,11 +341,20 @@ export class LiveTable {
     })
   }
 
-  async record(person: string | null): Promise<GameRecord> {
+  async record(person: string | null): Promise<MatchRecord> {
     this.known.insistOn('over')
     if (!this.stored.onlookers && this.seatOf(person) === null)
       throw new Refusing('forbidden', 'This table has no onlookers.')
-    const entries = await this.store.entries(this.id, 0)
-    return recordOf(this.box, this.stored, this.known.runningNow().course, entries)
+    const { options, seats, seed, commitment, secret } = this.stored
+    const { terms, state } = this.known.runningNow()
+    const head = {
+      options,
+      names: seats.map(({ name }) => name),
+      bots: seats.map(({ is, level }) => (is === 'bot' ? level : null)),
+      seed: seed ?? '',
+      commitment,
+      deal: { secret, shares: seats.map(({ share }) => share) },
+    }
+    return recordOf(terms, head, state, await this.known.events())
   }
 }

@@ -1,0 +1,75 @@
+/**
+ * The record of a match: what every record of a game has, and all that happened
+ * beside the moves that count. Who reads moves alone needs nothing of the rest.
+ */
+import { type Deal, type GameRecord, RECORD_FORMAT, type Rebased, type Seed } from '@handwerk/kernel'
+import { type Event, standing } from './event.js'
+import type { Ending, State } from './state.js'
+import type { Pace, Terms } from './terms.js'
+
+/** An event as a record keeps it: without what is of use to a server alone. */
+export type RecordedEvent = Event extends infer E ? (E extends Event ? Omit<E, 'sent'> : never) : never
+
+export interface MatchRecord extends GameRecord {
+  /** The bot that owned each seat; null for a person's. Absent in records of version 0.1.0, as all that follows. */
+  readonly bots?: readonly (string | null)[]
+  readonly pace?: Pace
+  readonly rated?: boolean
+  /** All that happened, in order. */
+  readonly events?: readonly RecordedEvent[]
+  /** How it ended; null if it did not yet. */
+  readonly ending?: Ending | null
+}
+
+/** What a record says of a match that the match itself does not know. */
+export interface RecordHead {
+  readonly options: unknown
+  readonly names: readonly string[]
+  readonly bots: readonly (string | null)[]
+  readonly seed: Seed
+  readonly commitment: string | null
+  readonly deal?: Deal
+}
+
+/** `events` are all of the match. */
+export function recordOf(terms: Terms, head: RecordHead, state: State, events: readonly Event[]): MatchRecord {
+  const moves = standing(events)
+  const { base } = state
+  const rebased: Rebased | null = base && {
+    after: moves.filter(({ number }) => number <= base.number).length,
+    version: state.version,
+    position: base.position,
+  }
+  return {
+    format: RECORD_FORMAT,
+    game: terms.box.game.name,
+    version: state.began,
+    options: head.options,
+    seats: head.names,
+    bots: head.bots,
+    pace: terms.pace,
+    rated: terms.rated,
+    seed: head.seed,
+    commitment: head.commitment,
+    ...(head.deal ? { deal: head.deal } : {}),
+    moves: moves.map(({ seat, line }) => [seat, line]),
+    ...(rebased ? { rebased } : {}),
+    result: resultOf(terms, state),
+    events: events.map(recorded),
+    ending: state.ending,
+  }
+}
+
+function recorded(event: Event): RecordedEvent {
+  if (event.is !== 'move') return event
+  const { sent: _, ...kept } = event
+  return kept
+}
+
+/** What the rules of its time made of a game that was played to its end; null for all others. */
+function resultOf({ box }: Terms, { ending, seats, position }: State): GameRecord['result'] {
+  if (ending?.how !== 'played' || !ending.ranks || !ending.scores) return null
+  // The ranks of the ending put those who resigned behind the others, and the rules know nothing of that.
+  if (seats.some(({ resigned }) => resigned)) return box.game.result(position)
+  return { winners: ending.winners, ranks: ending.ranks, scores: ending.scores }
+}

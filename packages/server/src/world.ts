@@ -1,0 +1,36 @@
+/** Time and chance as they reach the tables: handed in, so that a test can make a world of its own. */
+import { randomBytes } from 'node:crypto'
+
+/** Something that will be done later, unless it is cancelled. */
+export interface Timer {
+  cancel(): void
+}
+
+export interface World {
+  /** Milliseconds since 1970. */
+  now(): number
+  readonly timers: {
+    /** Does the work once. */
+    after(milliseconds: number, work: () => void): Timer
+    /** Does it again and again. */
+    every(milliseconds: number, work: () => void): Timer
+  }
+  /** Bytes that nobody can foretell. */
+  random(bytes: number): Buffer
+}
+
+/** The world that there is. Its timers keep no process alive. */
+export const realWorld: World = {
+  now: () => Date.now(),
+  timers: {
+    after(milliseconds, work) {
+      const timer = setTimeout(work, milliseconds).unref()
+      return { cancel: () => clearTimeout(timer) }
+    },
+    every(milliseconds, work) {
+      const timer = setInterval(work, milliseconds).unref()
+      return { cancel: () => clearInterval(timer) }
+    },
+  },
+  random: (bytes) => randomBytes(bytes),
+}
