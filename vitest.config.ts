@@ -4,6 +4,13 @@ import { icons } from './packages/web/vite/icons.ts'
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url))
 
+const QUICK = ['packages/*/test/**/*.test.{ts,tsx}', 'scripts/test/*.test.ts']
+/** The client keeps state in its modules and in the page; slow tests kill processes and wait for threads. */
+const ISOLATED = [
+  'packages/web/test/**/*.test.{ts,tsx}',
+  ...QUICK.map((files) => files.replace('.test.', '.{slow,long}.test.')),
+]
+
 export default defineConfig({
   // The client's drawings, for tests that render it.
   plugins: [icons()],
@@ -16,14 +23,32 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 12_000 } },
+    globalSetup: ['scripts/test/temporary-folder.ts'],
     projects: [
       {
         extends: true,
-        test: { name: 'packages', include: ['packages/*/test/**/*.test.{ts,tsx}', 'scripts/test/*.test.ts'] },
+        test: {
+          name: 'packages',
+          include: QUICK,
+          exclude: ISOLATED,
+          // The files of a worker share their modules: to import them anew for each takes longer than most tests.
+          isolate: false,
+          // A worker that meets a file of another project is ended, and with it its modules.
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/setup.ts'] },
+        test: { name: 'isolated', include: ISOLATED, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -12,7 +12,7 @@ const LEFT_OUT = { '--quick': ['slow', 'long'], '--normal': ['long'], '--all': [
 const tier = process.argv.find((argument) => argument in LEFT_OUT) ?? '--normal'
 
 const begun = Date.now()
-ready()
+ready({ web: tier !== '--quick' })
 if (tier !== '--quick') {
   process.env.HANDWERK_BROWSER = browser()
   process.env.HANDWERK_CHROMIUM = wholeBrowser()

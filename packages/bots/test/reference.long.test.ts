@@ -1,4 +1,4 @@
-/** All choices of the reference. Long, because each is a search of a thousand iterations; every twentieth is in `reference.test.ts`. */
+/** All choices of the reference. Long, because each is a search of a thousand iterations; every twentieth is in `reference.slow.test.ts`. */
 import { describe, expect, it } from 'vitest'
 import { BOXES } from './games.js'
 import { LONG, recordedGames, repeated } from './reference.js'

@@ -1,10 +1,9 @@
 /** Runs the program in this process, on the toy game, with streams that are read afterwards. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { type Registry, run } from '@handwerk/cli'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import { registry as toy } from './toy/src/registry.js'
 
 export interface Ran {
@@ -45,8 +44,7 @@ export async function cli(line: readonly string[], input = '', circumstances: Ci
   return { code, out: output.text, err: errors.text }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'handwerk-cli-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = mkdtempSync(join(inject('temporaryFolder'), 'cli-'))
 
 export const pathOf = (name: string): string => join(folder, name)
 

@@ -18,8 +18,9 @@ describe('a position of an older deck', () => {
     const mixed = other.map((kind) => IDS[kind])
     for (const [label, options, seats] of TABLES)
       playRandomly(options, seats, `upgrade ${label}`, (p, where) => {
-        const there = renumber(p, IDS, mixed)
-        expect(renumber(there, mixed, IDS), where).toEqual(p)
+        const back = renumber(renumber(p, IDS, mixed), mixed, IDS)
+        // Texts are compared faster; only what differs is looked at closely.
+        if (JSON.stringify(back) !== JSON.stringify(p)) expect(back, where).toEqual(p)
       })
   })
 

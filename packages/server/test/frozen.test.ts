@@ -1,6 +1,5 @@
 import { readRecord, replay } from '@handwerk/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LONG } from './bounds.js'
 import { type Frozen, noteOf, openFrozen, playOn, seen } from './frozen.js'
 import { registry } from './registry.js'
 
@@ -28,11 +27,9 @@ describe('a SQLite database of version 0.1.0', () => {
     expect(record.value.result?.scores ?? null).toEqual(seen?.ending?.scores ?? null)
   })
 
-  it.each(tables.filter(([name]) => name.startsWith('running-')))(
-    'goes on with %s to its end',
-    async (_, table) => {
-      expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
-    },
-    LONG,
-  )
+  it('goes on with a table to its end, as the slow test does with all of them', async () => {
+    const [, table] = tables.find(([name]) => name === 'running-resigned') ?? []
+    if (!table) throw new Error('no table')
+    expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
+  })
 })

@@ -1,0 +1,31 @@
+import { type AnyBox, randomFrom } from '@handwerk/kernel'
+import { expect } from 'vitest'
+import { botNamed, positions } from './games.js'
+
+interface Looks {
+  /** One of so many positions of a game. */
+  readonly every: number
+  readonly iterations: number
+  /** How many tables that look the same are tried at each. */
+  readonly imagined: number
+}
+
+/** Search chooses the same at tables that differ only where it cannot see; tells at how many positions. */
+export async function choicesUnseen(box: AnyBox, { every, iterations, imagined }: Looks): Promise<number> {
+  const { game } = box
+  const random = randomFrom('elsewhere')
+  let tried = 0
+  for await (const { p, seat, n } of positions(box, every)) {
+    const choose = async (position: unknown) => {
+      const bot = await botNamed(game.name, `search:${iterations}`, randomFrom(`move ${n}`))
+      return bot.choose(game.view(position, seat), game.moves(position, seat))
+    }
+    const move = await choose(p)
+    expect(game.moves(p, seat)).toContain(move)
+    expect(await choose(p), `decision ${n}`).toBe(move)
+    for (let i = 0; i < imagined; i++)
+      expect(await choose(game.imagine(game.view(p, seat), random)), `decision ${n}`).toBe(move)
+    tried++
+  }
+  return tried
+}
