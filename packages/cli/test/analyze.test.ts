@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../src/registry.js'
-import { cli, pathOf, write } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
+
+const { pathOf, write } = temporaryFiles()
 
 let record: { seats: string[]; moves: unknown[] }
 

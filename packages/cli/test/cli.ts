@@ -38,17 +38,21 @@ export async function cli(line: readonly string[], input = '', circumstances: Ci
   output.isTTY = errors.isTTY = keyboard.isTTY
   keyboard.end(input)
   // Games are kept in a folder of the tests, not of whoever runs them.
-  const env = { XDG_DATA_HOME: mkdtempSync(join(folder, 'data-')), ...circumstances.env }
+  const env = { XDG_DATA_HOME: temporaryFolder('data-'), ...circumstances.env }
   const streams = { input: keyboard, output, errors, env }
   const code = await run(circumstances.registry ?? toy, line, streams)
   return { code, out: output.text, err: errors.text }
 }
 
-const folder = mkdtempSync(join(inject('temporaryFolder'), 'cli-'))
-
-export const pathOf = (name: string): string => join(folder, name)
-
-export function write(name: string, content: string | object): string {
-  writeFileSync(pathOf(name), typeof content === 'string' ? content : JSON.stringify(content, null, 1))
-  return pathOf(name)
+/** A folder of one test file, for what its tests write. */
+export function temporaryFiles() {
+  const folder = temporaryFolder('files-')
+  const pathOf = (name: string): string => join(folder, name)
+  const write = (name: string, content: string | object): string => {
+    writeFileSync(pathOf(name), typeof content === 'string' ? content : JSON.stringify(content, null, 1))
+    return pathOf(name)
+  }
+  return { pathOf, write }
 }
+
+const temporaryFolder = (prefix: string): string => mkdtempSync(join(inject('temporaryFolder'), prefix))

@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registry as shelf } from '../src/registry.js'
-import { cli, pathOf, write } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
+
+const { pathOf, write } = temporaryFiles()
 
 const readRecord = (name: string) => JSON.parse(readFileSync(pathOf(name), 'utf8'))
 

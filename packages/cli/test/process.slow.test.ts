@@ -6,7 +6,9 @@ import { randomFrom } from '@handwerk/kernel'
 import { gameNames } from '@handwerk/shelf'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
-import { pathOf } from './cli.js'
+import { temporaryFiles } from './cli.js'
+
+const { pathOf } = temporaryFiles()
 
 // It builds, and starts and ends processes.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })

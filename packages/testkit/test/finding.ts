@@ -3,7 +3,7 @@ import type { BrokenToy } from './broken-toys.js'
 
 const SEEDS = Array.from({ length: 8 }, (_, index) => String(index + 1))
 
-/** Games of the long toy take long to inspect: the inner loop plays the first, the slow test the rest. */
+/** Where nothing is found all games are played to their end: the inner loop plays the first, the slow test the rest. */
 export const QUICK_SEEDS = SEEDS.slice(0, 1)
 export const SLOW_SEEDS = SEEDS.slice(1)
 
