@@ -33,6 +33,10 @@ export default defineConfig({
           exclude: ISOLATED,
           // The files of a worker share their modules: to import them anew for each takes longer than most tests.
           isolate: false,
+          // What one test put in place of something is gone before the next.
+          restoreMocks: true,
+          unstubEnvs: true,
+          unstubGlobals: true,
           // A worker that meets a file of another project is ended, and with it its modules.
           sequence: { groupOrder: 0 },
         },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BOXES, LONG, play } from './games.js'
+import { expectBlind } from './unseen.js'
 
 describe.each(BOXES)('greedy at %s', (_title, box) => {
   it('beats random in at least 95 of 100 games, over 400 with swapped seats', { timeout: LONG }, async () => {
@@ -11,4 +12,6 @@ describe.each(BOXES)('greedy at %s', (_title, box) => {
     }
     expect(won).toBeGreaterThanOrEqual(380)
   })
+
+  it('chooses the same at every decision, whatever lies where it cannot see', () => expectBlind(box, 1))
 })

@@ -190,7 +190,7 @@ for (const [, box] of BOXES) {
 
     it('has every level, and each plays a legal move', async () => {
       expect(botNames(game.name)).toEqual(expect.arrayContaining([...LEVELS]))
-      for await (const { p, seat } of positions(box, 10))
+      for await (const { p, seat } of positions(box, 30))
         for (const level of LEVELS) {
           const bot = await botNamed(game.name, `${level}:8`, randomFrom(level))
           expect(game.moves(p, seat)).toContain(bot.choose(game.view(p, seat), game.moves(p, seat)))

@@ -1,6 +1,6 @@
 import { type AnyBox, randomFrom } from '@handwerk/kernel'
 import { expect } from 'vitest'
-import { botNamed, positions } from './games.js'
+import { botNamed, positions, start } from './games.js'
 
 interface Looks {
   /** One of so many positions of a game. */
@@ -28,4 +28,21 @@ export async function choicesUnseen(box: AnyBox, { every, iterations, imagined }
     tried++
   }
   return tried
+}
+
+/** Greedy chooses the same at one of `every` decisions of a game, whatever lies where it cannot see. */
+export async function expectBlind(box: AnyBox, every: number): Promise<void> {
+  const { game } = box
+  const p = start(box, 3, 'no cheating')
+  const random = randomFrom('no cheating')
+  for (let n = 0; game.waiting(p).length > 0; n++) {
+    const seat = game.waiting(p)[0]
+    const choose = async (position: unknown) => {
+      const bot = await botNamed(game.name, 'greedy', randomFrom(`move ${n}`))
+      return bot.choose(game.view(position, seat), game.moves(position, seat))
+    }
+    const move = await choose(p)
+    if (n % every === 0) expect(await choose(game.imagine(game.view(p, seat), random)), `decision ${n}`).toBe(move)
+    game.play(p, seat, move)
+  }
 }

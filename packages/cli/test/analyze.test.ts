@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const analyze = (...flags: string[]) =>
-  cli(['analyze', pathOf('begun.json'), '--iterations', '20', ...flags], '', { registry })
+  cli(['analyze', pathOf('begun.json'), '--iterations', '5', ...flags], '', { registry })
 
 describe('analyze', () => {
   it('shows the chances, what cost most, and how often each did as the bot would have', async () => {

@@ -153,8 +153,8 @@ describe('levels', () => {
   })
 
   it('are asked for when the game is', async () => {
-    // By this seed the person begins, so that no grandmaster thinks.
-    const { out } = await cli(['play', '--seed', 'first'], '2\n5\n4\nquit\n', { registry: shelf })
+    // By this seed the grandmaster has little to choose from before the person is asked.
+    const { out } = await cli(['play', '--seed', 'one'], '2\n5\n4\nquit\n', { registry: shelf })
     expect(out).toContain('Against whom?\n1  Apprentice\n2  Journeyman (default)\n3  Master\n4  Grandmaster\n> 5\n')
     expect(out).toContain('Type a number from 1 to 4.')
     expect(out).toContain('\nGrandmaster (seat 1)')

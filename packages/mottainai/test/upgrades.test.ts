@@ -1,10 +1,10 @@
-import { randomFrom, shuffleWith } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai, type Position, WORKS } from '../src/index.js'
 import { cardName, cardNamed } from '../src/notation.js'
 import { renumber } from '../src/upgrades.js'
 import { at } from './at.js'
-import { playRandomly, TABLES } from './games.js'
+import { QUICK_TABLES } from './games.js'
+import { expectToRenumberBack } from './renumbered.js'
 
 const IDS = WORKS.map(({ id }) => id)
 
@@ -13,15 +13,7 @@ const LONGER = IDS.flatMap((id) => (id === 'tower' ? [id, 'some-new-work'] : [id
 
 describe('a position of an older deck', () => {
   it('is the same again when its cards get their numbers back', () => {
-    const other = IDS.map((_, kind) => kind)
-    shuffleWith(randomFrom('deck'), other)
-    const mixed = other.map((kind) => IDS[kind])
-    for (const [label, options, seats] of TABLES)
-      playRandomly(options, seats, `upgrade ${label}`, (p, where) => {
-        const back = renumber(renumber(p, IDS, mixed), mixed, IDS)
-        // Texts are compared faster; only what differs is looked at closely.
-        if (JSON.stringify(back) !== JSON.stringify(p)) expect(back, where).toEqual(p)
-      })
+    expectToRenumberBack(QUICK_TABLES)
   })
 
   it('has the same cards in the same places, and the new ones out of the game', () => {

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { randomFrom, seedFrom } from '@handwerk/kernel'
-import { optionSets } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
 import { deckOf } from '../src/cards.js'
 import { ohMyGoods } from '../src/index.js'
-import type { Position } from '../src/position.js'
 import { deal, fault, lay } from './table.js'
+import { again, expectToReadBack, QUICK_TABLES } from './written.js'
 
 const { game, diagram } = ohMyGoods
 
@@ -278,31 +276,7 @@ describe('a building that has produced', () => {
 })
 
 describe('a position that is written', () => {
-  const again = (p: Position) => {
-    const written = JSON.parse(JSON.stringify(diagram.write(p)))
-    const read = diagram.read(written, seedFrom('another seed'))
-    return read.ok ? read.value : read.fault
-  }
-
-  const tables = [2, 3, 4].flatMap((seats) =>
-    optionSets(ohMyGoods, seats, 2, 'diagram').map((set) => [seats, set] as const),
-  )
-
-  it.each(tables)('reads back as it was at every decision of a random game: %i seats, %j', (seats, set) => {
-    const name = `diagram ${seats} ${JSON.stringify(set)}`
-    const table = deal(set, seats, name)
-    const random = randomFrom(name)
-    for (let n = 0; ; n++) {
-      const back = again(table.p)
-      if (JSON.stringify(back) !== JSON.stringify(table.p))
-        expect(back, `game "${name}", decision ${n}`).toEqual(table.p)
-      const waiting = table.waiting
-      if (waiting.length === 0) return
-      const seat = waiting[random.below(waiting.length)]
-      const moves = game.moves(table.p, seat)
-      game.play(table.p, seat, moves[random.below(moves.length)])
-    }
-  })
+  it.each(QUICK_TABLES)('reads back as it was at every decision of a random game: %i seats, %j', expectToReadBack)
 
   it('keeps half a plan: who was sent, and what is yet to be paid', () => {
     const table = lay({

@@ -1,6 +1,6 @@
 import { readRecord, replay } from '@handwerk/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Frozen, noteOf, openFrozen, playOn, seen } from './frozen.js'
+import { type Frozen, noteOf, openFrozen, seen } from './frozen.js'
 import { registry } from './registry.js'
 
 const tables = Object.entries(noteOf('sqlite').tables)
@@ -25,11 +25,5 @@ describe('a SQLite database of version 0.1.0', () => {
     const difference = replay(box, record.value)
     expect(difference === null || difference.playedBy === 1).toBe(true)
     expect(record.value.result?.scores ?? null).toEqual(seen?.ending?.scores ?? null)
-  })
-
-  it('goes on with a table to its end, as the slow test does with all of them', async () => {
-    const [, table] = tables.find(([name]) => name === 'running-resigned') ?? []
-    if (!table) throw new Error('no table')
-    expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
   })
 })
