@@ -23,7 +23,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 12_000 } },
-    globalSetup: ['scripts/test/temporary-folder.ts'],
+    globalSetup: [fileURLToPath(new URL('./scripts/test/temporary-folder.ts', import.meta.url))],
     projects: [
       {
         extends: true,
