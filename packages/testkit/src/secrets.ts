@@ -40,6 +40,7 @@ export function checkImagined(
   const sent: typeof view = JSON.parse(JSON.stringify(view))
   insistSame('view', `the view of ${who}, sent as JSON`, view, sent)
   const imagined = game.imagine(sent, random)
+  insistSame('imagine', `the view of ${who}, after a position was imagined from it`, view, sent)
   insistSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
   insistSame('imagine', `who is asked, imagined by ${who}`, game.waiting(position), game.waiting(imagined))
   if (observer !== null)

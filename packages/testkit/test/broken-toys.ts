@@ -561,6 +561,17 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
         },
       }),
     },
+    'an imagination that changes the view': {
+      check: 'imagine',
+      says: 'after a position was imagined from it: hand',
+      box: withGame({
+        imagine(view, random) {
+          const p = toyGame.imagine(view, random)
+          ;(view.hand as number[]).pop()
+          return p
+        },
+      }),
+    },
     'an imagination that asks others': {
       check: 'imagine',
       says: 'who is asked',
