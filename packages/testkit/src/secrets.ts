@@ -67,6 +67,22 @@ export function checkAllowed(box: AnyBox, position: unknown, observer: Observer)
   )
 }
 
+/** A fact is told by the fields that are named: others, in itself or in its spots, do not get out. */
+function checkFactAllowed(box: AnyBox, fact: Fact, observer: Observer): void {
+  const more = <T extends object>(part: T): T => Object.assign({}, part, { added: 0 })
+  const added: Fact = {
+    ...more(fact),
+    ...(fact.from && { from: more(fact.from) }),
+    ...(fact.to && { to: more(fact.to) }),
+  }
+  insistSame(
+    'allowed',
+    `the fact "${fact.is}" that ${nameOf(observer)} hears, when fields are added to it`,
+    box.game.redact(fact, observer),
+    box.game.redact(added, observer),
+  )
+}
+
 /** Options are public and may hold files, so a field is added to them, and none inside. */
 function addFields(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
@@ -169,6 +185,7 @@ export function checkSeed(seed: Seed, what: string, sent: unknown): void {
 /** Remembers which zones are closed to whom, and finds cards in facts that nobody had shown. */
 export class Listeners {
   private readonly closed = new Set<string>()
+  private readonly told = new Set<string>()
   private readonly seen: Set<number>[]
   private readonly box: AnyBox
   private readonly seats: number
@@ -182,6 +199,14 @@ export class Listeners {
   /** Looks at the table before a move. */
   look(position: unknown): void {
     for (const [i, observer] of observers(this.seats).entries()) this.seen[i] = this.lookAs(position, observer)
+  }
+
+  /** Facts of one kind are told alike. */
+  private checkAllowedOnce(fact: Fact, observer: Observer): void {
+    const kind = `${fact.is} ${observer}`
+    if (this.told.has(kind)) return
+    this.told.add(kind)
+    checkFactAllowed(this.box, fact, observer)
   }
 
   private lookAs(position: unknown, observer: Observer): Set<number> {
@@ -204,6 +229,7 @@ export class Listeners {
       for (const fact of facts) {
         const heard: Fact | null = this.box.game.redact(fact, observer)
         if (heard === null) continue
+        this.checkAllowedOnce(fact, observer)
         each(heard, view)
         const open = [fact.from, fact.to].some(
           (spot) => spot !== undefined && !this.closed.has(zoneFor(spot, observer)),

@@ -18,6 +18,7 @@ import { toy } from './toy/box.js'
 import {
   BID,
   CARDS,
+  FACT_FIELDS,
   kindOf,
   LOUD,
   moveOf,
@@ -329,6 +330,26 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       check: 'allowed',
       says: 'options.added should not be there',
       box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), options: p.options }) }),
+    },
+    'facts that hand on all that they do not hide': {
+      check: 'allowed',
+      says: 'when fields are added to it: added should not be there',
+      box: withGame({
+        redact(fact, seat) {
+          const heard = toyGame.redact(fact, seat)
+          return heard && { ...fact, ...heard }
+        },
+      }),
+    },
+    'facts that hand on their spots whole': {
+      check: 'allowed',
+      says: 'when fields are added to it: to.added should not be there',
+      box: withGame({
+        redact(fact, seat) {
+          const heard = toyGame.redact(fact, seat)
+          return heard && fact.to ? { ...heard, to: fact.to } : heard
+        },
+      }),
     },
     'a listed move that is played as another one': {
       check: 'listed',
@@ -652,12 +673,17 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'facts with nothing hidden': {
       check: 'fact',
       says: 'which it does not see: {"is":"draw"',
-      box: withGame({ redact: (fact) => fact }),
+      box: withGame({
+        redact(fact, seat) {
+          const heard = toyGame.redact(fact, seat)
+          return heard && fact.cards ? { ...heard, cards: fact.cards } : heard
+        },
+      }),
     },
     'facts by a wrong table of secrets': {
       check: 'fact',
       says: 'hears of card',
-      box: withGame({ redact: (fact, seat) => redactBy({ ...SECRETS, hand: 'everyone' }, fact, seat) }),
+      box: withGame({ redact: (fact, seat) => redactBy({ ...SECRETS, hand: 'everyone' }, FACT_FIELDS, fact, seat) }),
     },
     'a refusal that tells of a hidden card': {
       check: 'refusal',
@@ -684,7 +710,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       says: 'a fact holds the seed',
       box: withGame({
         start(options, seats, seed, tell) {
-          tell?.(Object.assign({ is: 'reshuffle' as const }, { seed }))
+          tell?.({ is: 'reshuffle', to: { zone: seed } })
           return toyGame.start(options, seats, seed, tell)
         },
       }),
