@@ -349,8 +349,17 @@ describe('a position that is written', () => {
     [(progress: object) => ({ ...progress, site: 9 }), /^progress.site: must be a whole number/],
     [(progress: object) => ({ ...progress, hiring: 'assistant-9' }), /^progress.hiring: must be an assistant/],
     [(progress: object) => ({ ...progress, players: [] }), 'progress.players.0: must be an object'],
+    [
+      (progress: { players: object[] }) => ({
+        ...progress,
+        players: progress.players.map((player, seat) =>
+          seat === 1 ? { ...player, picks: ['bakery-1', 'bakery-2', 'bakery-3'] } : player,
+        ),
+      }),
+      /^progress.players.1.picks.\d: must be in the hand$/,
+    ],
   ])('is refused if its progress is wrong: %#', (spoil, sentence) => {
-    const written = diagram.write(deal().p) as { progress: object }
+    const written = diagram.write(deal().p) as { progress: { players: object[] } }
     expect(fault({ ...written, progress: spoil(written.progress) })).toMatch(sentence)
     expect(fault({ ...written, phase: 'plan' })).toBe('phase: must be left out: the progress says it')
   })

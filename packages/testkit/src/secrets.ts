@@ -41,6 +41,12 @@ export function checkImagined(
   insistSame('view', `the view of ${who}, sent as JSON`, view, sent)
   const imagined = game.imagine(sent, random)
   insistSame('imagine', `the view of ${who}, after a position was imagined from it`, view, sent)
+  const shared = sharedPart(sent, imagined)
+  insist(
+    shared === null,
+    'imagine',
+    () => `a position imagined by ${who} shares ${shared} with the view: a move would change both`,
+  )
   insistSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
   insistSame('imagine', `who is asked, imagined by ${who}`, game.waiting(position), game.waiting(imagined))
   if (observer !== null)
@@ -53,6 +59,27 @@ export function checkImagined(
   checkCards(box, imagined, seats, cards, 'imagine')
   insistSame('imagine', `a position imagined by ${who}, saved`, imagined, JSON.parse(JSON.stringify(imagined)))
   return imagined
+}
+
+/** Where something of the view lies in the position as it is, not as a copy; null if nothing does. Options never change. */
+function sharedPart(view: object, position: unknown): string | null {
+  const parts = new Set<unknown>()
+  const collect = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    parts.add(part)
+    for (const inner of Object.values(part)) collect(inner)
+  }
+  collect(view)
+  const find = (part: unknown, at: string): string | null => {
+    if (typeof part !== 'object' || part === null) return null
+    if (parts.has(part)) return at
+    for (const [key, inner] of Object.entries(part)) {
+      const found = at === '' && key === 'options' ? null : find(inner, at === '' ? key : `${at}.${key}`)
+      if (found !== null) return found
+    }
+    return null
+  }
+  return find(position, '')
 }
 
 /** A view names what it gives: fields that are added to the position anywhere do not get into it. */

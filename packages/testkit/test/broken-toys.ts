@@ -593,6 +593,13 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
         },
       }),
     },
+    'an imagination that keeps a list of the view': {
+      check: 'imagine',
+      says: 'shares shouts with the view',
+      box: withGame({
+        imagine: (view, random) => ({ ...toyGame.imagine(view, random), shouts: view.shouts as number[] }),
+      }),
+    },
     'an imagination that asks others': {
       check: 'imagine',
       says: 'who is asked',
