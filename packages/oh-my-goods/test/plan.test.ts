@@ -88,6 +88,12 @@ describe('planning', () => {
     expect(one.facts.filter((fact) => fact.is === 'pay')).toMatchObject([{ seat: 0, kinds: [coal, coal] }])
   })
 
+  it('[OMG-2.2] tells apart what comes too early and what does not belong here', () => {
+    const table = lay({ phase: 'plan', players: [{ hand: ['bakery-1'] }, {}] })
+    const reasons = ['commit', 'aside bakery-1', 'keep', 'end'].map((line) => table.refusal(line)?.reason)
+    expect(reasons).toEqual(['people-first', 'people-first', 'wrong-step', 'wrong-step'])
+  })
+
   it('[OMG-2.3] sends the worker to a production building, orderly or sloppy, where no assistant will be', () => {
     const table = lay({
       phase: 'plan',
