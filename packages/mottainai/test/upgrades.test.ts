@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { A, B, push, top, WHICH } from '../src/frames.js'
 import { mottainai, type Position, WORKS } from '../src/index.js'
+import { move, USE } from '../src/moves.js'
 import { cardName, cardNamed } from '../src/notation.js'
 import { renumber } from '../src/upgrades.js'
 import { at } from './at.js'
@@ -38,6 +40,19 @@ describe('a position of an older deck', () => {
     const { p } = at({ players: [{ hand: ['cup'] }, { hand: ['jar'] }] })
     const now = renumber(p, IDS, LONGER)
     for (const id of ['cup', 'jar', 'bell']) expect(now.known[LONGER.indexOf(id)]).toBe(p.known[cardNamed(id) ?? -1])
+  })
+
+  it('names the same cards in a move that waits for the choice of a work, and the same of all else', () => {
+    const cup = IDS.indexOf('cup')
+    expect(LONGER.indexOf('cup')).not.toBe(cup)
+    for (const [kind, { id, names = [] }] of WORKS.entries()) {
+      const { p } = at({ players: [{}, {}] })
+      push(p, WHICH, kind, move(USE, kind, cup, cup))
+      const now = renumber(p, IDS, LONGER)
+      const [y, z] = [0, 1].map((i) => (names[i] === 'card' ? LONGER.indexOf('cup') : cup))
+      expect(now.frames[top(now) + A], id).toBe(LONGER.indexOf(id))
+      expect(now.frames[top(now) + B], id).toBe(move(USE, LONGER.indexOf(id), y, z))
+    }
   })
 })
 

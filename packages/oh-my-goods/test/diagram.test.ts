@@ -235,6 +235,10 @@ describe('a position by hand', () => {
     ],
     ['final: must be true: somebody has 8 buildings', { final: false, players: [{ buildings: eight }, {}] }],
     ['turn: must be a whole number from 0 to 1', { turn: 2, players: [{}, {}] }],
+    [
+      'players.0.buildings.0.goods: must be a whole number from 0 to 94',
+      { players: [{ buildings: [{ card: 'charburner-grain', goods: -1 }] }, {}] },
+    ],
     ['options.redraw: must be one of yes, no', { options: { redraw: 'never' }, players: [{}, {}] }],
     [
       'weather: is not known here; known are game, options, seed, phase, round, final, active, turn, built, sunrise, sunset, discard, pile, bench, players, progress',
@@ -323,8 +327,24 @@ describe('a position that is written', () => {
     [(progress: object) => ({ ...progress, site: 9 }), /^progress.site: must be a whole number/],
     [(progress: object) => ({ ...progress, hiring: 'assistant-9' }), /^progress.hiring: must be an assistant/],
     [(progress: object) => ({ ...progress, players: [] }), 'progress.players.0: must be an object'],
+    [
+      (progress: { players: object[] }) => ({
+        ...progress,
+        players: progress.players.map((player, seat) =>
+          seat === 1 ? { ...player, picks: ['bakery-1', 'bakery-2', 'bakery-3'] } : player,
+        ),
+      }),
+      /^progress.players.1.picks.\d: must be in the hand$/,
+    ],
+    [
+      (progress: { players: object[] }) => ({
+        ...progress,
+        players: progress.players.map((player) => ({ ...player, hired: ['assistant-9'] })),
+      }),
+      /^progress.players.0.hired.0: must be an assistant/,
+    ],
   ])('is refused if its progress is wrong: %#', (spoil, sentence) => {
-    const written = diagram.write(deal().p) as { progress: object }
+    const written = diagram.write(deal().p) as { progress: { players: object[] } }
     expect(fault({ ...written, progress: spoil(written.progress) })).toMatch(sentence)
     expect(fault({ ...written, phase: 'plan' })).toBe('phase: must be left out: the progress says it')
   })
