@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from './packages/web/vite/icons.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url))
 
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // Bounds for what hangs, not measures of speed: machines are busy. The few tests that need more say so.
     testTimeout: 30_000,
     hookTimeout: 30_000,
