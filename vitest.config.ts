@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from './packages/web/vite/icons.ts'
@@ -19,7 +20,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@handwerk\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` }] },
   test: {
     pool: 'threads',
-    maxWorkers: '100%',
+    // One more than there are cores: browsers, servers and databases are often waited for.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Bounds for what hangs, not measures of speed: machines are busy. The few tests that need more say so.
     testTimeout: 30_000,
