@@ -1,8 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from './packages/web/vite/icons.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url))
+
+const QUICK = ['packages/*/test/**/*.test.{ts,tsx}', 'scripts/test/*.test.ts']
+/** The client keeps state in its modules and in the page; slow tests kill processes and wait for threads. */
+const ISOLATED = [
+  'packages/web/test/**/*.test.{ts,tsx}',
+  ...QUICK.map((files) => files.replace('.test.', '.{slow,long}.test.')),
+]
 
 export default defineConfig({
   // The client's drawings, for tests that render it.
@@ -11,19 +20,43 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@handwerk\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` }] },
   test: {
     pool: 'threads',
-    maxWorkers: '100%',
+    // One more than there are cores: browsers, servers and databases are often waited for.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // Bounds for what hangs, not measures of speed: machines are busy. The few tests that need more say so.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 12_000 } },
+    globalSetup: [fileURLToPath(new URL('./scripts/test/temporary-folder.ts', import.meta.url))],
     projects: [
       {
         extends: true,
-        test: { name: 'packages', include: ['packages/*/test/**/*.test.{ts,tsx}', 'scripts/test/*.test.ts'] },
+        test: {
+          name: 'packages',
+          include: QUICK,
+          exclude: ISOLATED,
+          // The files of a worker share their modules: to import them anew for each takes longer than most tests.
+          isolate: false,
+          // What one test put in place of something is gone before the next.
+          restoreMocks: true,
+          unstubEnvs: true,
+          unstubGlobals: true,
+          // A worker that meets a file of another project is ended, and with it its modules.
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/setup.ts'] },
+        test: { name: 'isolated', include: ISOLATED, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
-import { begin, playToTheEnd } from './goods.ts'
+import { begin, playToTheEnd, playUntil } from './goods.ts'
 import { finger, keyboard, momentOf, mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
-import { savesAtMoments } from './moments.ts'
+import { lateGoods } from './moments.ts'
 import { openSaved } from './saves.ts'
 
 let house: House
@@ -12,33 +12,32 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('a whole game against a bot', () => {
-  it('is played by mouse, kept through a reload, and ends with a result', WHOLE_GAME, async () => {
+describe('a game against a bot', () => {
+  it('begins by mouse, and is kept through a reload', async () => {
     const page = await house.enter()
     await begin(page, house.address)
-    let answers = 0
-    let isReloaded = false
-    await playToTheEnd(page, mouse, async (step) => {
-      // At a moment at which nobody else decides anything.
-      if (++answers > 8 && !isReloaded && step === 'produce') {
-        isReloaded = true
-        const before = await momentOf(page)
-        await page.reload()
-        await page.waitForSelector('.ask:not(.idle, .telling)')
-        expect(await momentOf(page)).toBe(before)
-      }
-      if (answers % 25 === 4) await shoot(page, `goods-${step}-day`)
-    })
+    // Up to a moment at which nobody else decides anything.
+    await playUntil(page, mouse, (step, answers) => answers > 8 && step === 'produce')
+    const before = await momentOf(page)
+    await page.reload()
+    await page.waitForSelector('.ask:not(.idle, .telling)')
+    expect(await momentOf(page)).toBe(before)
+    expect(house.troubles).toEqual([])
+  })
+
+  it('is played to its end by mouse, and has a result', WHOLE_GAME, async () => {
+    const page = await house.enter()
+    await openSaved(page, house.address, lateGoods())
+    await playToTheEnd(page, mouse)
     await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
     await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
-    expect(isReloaded).toBe(true)
     await shoot(page, 'goods-end-day')
     expect(house.troubles).toEqual([])
   })
 
   it('is played to its end by keyboard alone', WHOLE_GAME, async () => {
     const page = await house.enter({ theme: 'night' })
-    await openSaved(page, house.address, savesAtMoments().get('eight'))
+    await openSaved(page, house.address, lateGoods())
     await playToTheEnd(page, keyboard)
     await shoot(page, 'goods-end-night')
     expect(house.troubles).toEqual([])
@@ -49,7 +48,7 @@ describe('a whole game against a bot', () => {
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     )
-    await openSaved(page, house.address, savesAtMoments().get('eight'))
+    await openSaved(page, house.address, lateGoods())
     await playToTheEnd(page, finger, async () => {
       const outside = await page.evaluate(() => {
         const seen = (element: Element) => {

@@ -16,6 +16,18 @@ export const playToTheEnd = (page: Page, hands: Hands, each?: (step: string) => 
     return answer(page, hands)
   })
 
+/** Plays until it is enough, by the step that is asked about and how often was answered. */
+export const playUntil = (
+  page: Page,
+  hands: Hands,
+  isEnough: (step: string, answers: number) => boolean,
+): Promise<void> =>
+  playOn(
+    page,
+    () => answer(page, hands),
+    async (answers) => isEnough(await stepOf(page), answers),
+  )
+
 /** Answers the question that is asked; gives the moment at which it was. */
 export async function answer(page: Page, hands: Hands): Promise<string | null> {
   const step = await stepOf(page)

@@ -69,11 +69,15 @@ export const handOf = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLElement>('.handslot [data-card]')].map((card) => card.dataset['card'] ?? ''),
   )
 
-/** Answers until the end page is there; `answer` gives the moment at which it was asked. */
-export async function playOn(page: Page, answer: () => Promise<string | null>): Promise<void> {
+/** Answers until the end page is there, or it is enough; `answer` gives the moment at which it was asked. */
+export async function playOn(
+  page: Page,
+  answer: () => Promise<string | null>,
+  isEnough: (answers: number) => Promise<boolean> = async () => false,
+): Promise<void> {
   for (let answers = 0; answers < MOST_ANSWERS; answers++) {
     await page.waitForSelector(READY)
-    if ((await page.locator('.endpage').count()) > 0) return
+    if ((await page.locator('.endpage').count()) > 0 || (await isEnough(answers))) return
     const before = await answer()
     await page.waitForFunction(
       ([was, ready]) =>

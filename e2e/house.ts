@@ -104,6 +104,12 @@ function furnish<Server>(browser: Browser, address: string, server: Server, shut
   }
 }
 
+/** Goes to another page without loading the app again. What was shown before is left behind first. */
+export async function visit(page: Page, address: string, path: string): Promise<void> {
+  if (!page.url().startsWith(address)) await page.goto(`${address}/about`)
+  for (const next of ['/about', path]) await page.evaluate((place) => history.pushState(null, '', place), next)
+}
+
 /** Waits until the page no longer needs a network: the worker that keeps all of it has the page in its care. */
 export const installed = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

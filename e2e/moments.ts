@@ -17,3 +17,13 @@ export const savesAtMoments = (): Map<string, string> =>
     },
     idle: ['end', 'pass', 'redraw'],
   })
+
+/** A plan of two who play one of the last rounds. */
+export const lateGoods = (): string | undefined =>
+  savesOf<Position>({
+    box: ohMyGoods,
+    name: 'late goods',
+    seats: [2],
+    moments: { late: ({ players }, verbs) => players[0].buildings.length >= 8 && verbs.includes('work') },
+    idle: ['end', 'pass', 'redraw'],
+  }).get('late')

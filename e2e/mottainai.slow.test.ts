@@ -12,22 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('a whole game of Mottainai against bots', () => {
-  it('is played by mouse, kept through a reload, and ends with a result', WHOLE_GAME, async () => {
+describe('a game of Mottainai against bots', () => {
+  it('begins by mouse, and is kept through a reload', async () => {
     const page = await house.enter()
     await beginTemples(page, house.address)
-    let answers = 0
-    await playTemples(page, mouse, 'mouse', async () => {
-      answers++
-      expect(await hidden(page)).toEqual([])
-      if (answers === 12) {
-        const before = await momentOf(page)
-        await page.reload()
-        await page.waitForSelector('.ask:not(.idle, .telling)')
-        expect(await momentOf(page)).toBe(before)
-      }
-      if (answers % 25 === 4) await shoot(page, `mottainai-${answers}-day`)
-    })
+    const nothingIsHidden = async () => expect(await hidden(page)).toEqual([])
+    await playTemples(page, mouse, 'mouse', nothingIsHidden, 11)
+    const before = await momentOf(page)
+    await page.reload()
+    await page.waitForSelector('.ask:not(.idle, .telling)')
+    expect(await momentOf(page)).toBe(before)
+    expect(house.troubles).toEqual([])
+  })
+
+  it('is played to its end by mouse, and has a result', WHOLE_GAME, async () => {
+    const page = await house.enter()
+    await openSaved(page, house.address, lateTemple())
+    await playTemples(page, mouse, 'mouse', async () => expect(await hidden(page)).toEqual([]))
     await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
     await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     await shoot(page, 'mottainai-end-day')
@@ -42,18 +43,15 @@ describe('a whole game of Mottainai against bots', () => {
     expect(house.troubles).toEqual([])
   })
 
-  it('is played by touch on a phone, in German, among five, without a scroll', WHOLE_GAME, async () => {
+  it('is played by touch on a phone, in German, among five full temples, without a scroll', WHOLE_GAME, async () => {
     const page = await house.enter(
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     )
     await openSaved(page, house.address, templesAtMoments().get('five'))
-    let answers = 0
-    await playTemples(page, finger, 'finger', async () => {
-      expect(await hidden(page)).toEqual([])
-      if (++answers % 20 === 5) await shoot(page, `mottainai-phone-${answers}-night`)
-    })
+    await playTemples(page, finger, 'finger', async () => expect(await hidden(page)).toEqual([]), 12)
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    await shoot(page, 'mottainai-phone-night')
     expect(house.troubles).toEqual([])
   })
 })

@@ -24,7 +24,8 @@ afterAll(() => house.close())
 /** Answers what is asked until the end page is there. */
 async function finish(page: Page): Promise<void> {
   for (let answers = 0; answers < MOST_ANSWERS; answers++) {
-    await page.waitForSelector(`${ASKED}, .endpage`)
+    // The other may have many decisions to make before.
+    await page.waitForSelector(`${ASKED}, .endpage`, WHOLE_GAME)
     if ((await page.locator('.endpage').count()) > 0) return
     const before = await answer(page, quick)
     await page.waitForFunction(
@@ -41,7 +42,7 @@ describe('two people in two browsers', () => {
   it('play the last rounds of Oh My Goods!', WHOLE_GAME, async () => {
     const id = await deal([anna, ben], { game: 'oh-my-goods', pace: LIVE })
     const isLate = (view: unknown) =>
-      (view as { players: { buildings: unknown[] }[] }).players.some(({ buildings }) => buildings.length >= 7)
+      (view as { players: { buildings: unknown[] }[] }).players.some(({ buildings }) => buildings.length >= 8)
     await playUntil([anna, ben], id, ({ view }) => isLate(view), WHOLE_GAME.timeout)
     const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id, { theme: 'night' })]
     await Promise.all([finish(page), finish(other)])

@@ -113,7 +113,8 @@ describe('a decision', () => {
     const moment = await momentOf(page)
     await house.server.kill()
     await page.waitForSelector('.tell.bad')
-    const isBack = page.waitForSelector('.tell.good')
+    // A server takes longer to start than a page to notice it.
+    const isBack = page.waitForSelector('.tell.good', WHOLE_GAME)
     await house.server.start()
     await isBack
     expect(await momentOf(page)).toBe(moment)

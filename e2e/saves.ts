@@ -1,6 +1,7 @@
 /** Games played by chance up to moments that are worth looking at, as the browser keeps them. */
 import { type AnyBox, randomFrom, seedFrom } from '@handwerk/kernel'
 import type { Page } from 'playwright-core'
+import { visit } from './house.ts'
 
 const NAMES = ['Lena', 'Mira', 'Jonas', 'Elster', 'Aiko']
 const MOST_GAMES = 400
@@ -53,7 +54,7 @@ export async function openSaved(page: Page, address: string, save = ''): Promise
   const { id, game } = JSON.parse(save)
   if (!page.url().startsWith(address)) await page.goto(`${address}/about`)
   await page.evaluate(([name, text]) => localStorage.setItem(`handwerk-game-${name}`, text), [id, save] as const)
-  await page.goto(`${address}/play/${game}?table=${id}`)
+  await visit(page, address, `/play/${game}?table=${id}`)
 }
 
 function saved({ game }: AnyBox, id: string, seats: number, seed: string, moves: readonly unknown[]): string {

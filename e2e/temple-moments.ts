@@ -30,6 +30,6 @@ export const lateTemple = (): string | undefined =>
     box: mottainai,
     name: 'late temple',
     seats: [2],
-    moments: { late: ({ deck }) => deck.length <= 3 },
+    moments: { late: ({ deck }) => deck.length <= 1 },
     idle: [],
   }).get('late')

@@ -32,13 +32,20 @@ const choices = (page: Page): Promise<{ id: string | null; key: string | null; p
 
 const isWork = (id: string | null): boolean => id === 'craft' || id === 'smith' || (id?.startsWith('wing') ?? false)
 
-/** Plays until the end page is there; `each` looks at the table before every decision. */
-export function playTemples(page: Page, hands: Hands, seed: string, each?: () => Promise<void>): Promise<void> {
+/** Plays until the end page is there, or so often was answered; `each` looks at the table before every decision. */
+export function playTemples(
+  page: Page,
+  hands: Hands,
+  seed: string,
+  each?: () => Promise<void>,
+  most = Infinity,
+): Promise<void> {
   const random = randomFrom(seed)
-  return playOn(page, async () => {
+  const decide = async () => {
     await each?.()
     return answerTemples(page, hands, random)
-  })
+  }
+  return playOn(page, decide, async (answers) => answers >= most)
 }
 
 /** Answers the question that is asked; gives the moment at which it was. */

@@ -4,7 +4,7 @@ import { WHOLE_GAME } from './bounds.ts'
 import { answer } from './goods.ts'
 import { quick } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
-import { savesAtMoments } from './moments.ts'
+import { lateGoods } from './moments.ts'
 import { openSaved } from './saves.ts'
 import { lateTemple } from './temple-moments.ts'
 import { answerTemples } from './temples.ts'
@@ -46,7 +46,7 @@ describe('around one screen', () => {
 
   it('people plan Oh My Goods! in secret, round after round, to its end', WHOLE_GAME, async () => {
     const page = await house.enter({ theme: 'night' })
-    await openSaved(page, house.address, amongPeople(savesAtMoments().get('eight')))
+    await openSaved(page, house.address, amongPeople(lateGoods()))
     expect(await playTogether(page, () => answer(page, quick))).toBeGreaterThan(2)
     await page.locator('.scores .winner').first().waitFor()
     expect(house.troubles).toEqual([])

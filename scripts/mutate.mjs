@@ -13,7 +13,7 @@
  *   --only id     one mutant, anew; with what noticed it
  *   --tests part  only test files whose path contains this
  *   --wide        the tests of all packages, not only of this one
- *   --slow        slow tests too
+ *   --quick       no slow tests
  *   --below n     for a quick look: leaves out test files that take more seconds of the processor
  *   --workers n   processes at a time (1)
  *   --patience n  seconds of the processor that a run may take beyond three times the usual (5)
@@ -147,7 +147,8 @@ function testsOf(name) {
   const tests = packages
     .flatMap((one) => scriptsIn(root, `packages/${one}/test`))
     .filter((file) => /\.test\.tsx?$/.test(file))
-  return tests.filter((file) => (plan.slow || !file.includes('.slow.')) && file.includes(plan.tests ?? ''))
+  const leftOut = plan.quick ? /\.(slow|long)\./ : /\.long\./
+  return tests.filter((file) => !leftOut.test(file) && file.includes(plan.tests ?? ''))
 }
 
 function equivalents() {
@@ -225,7 +226,7 @@ function parsed() {
       least: text,
       root: text,
     },
-    ...{ only: { type: 'string', multiple: true }, wide: flag, slow: flag, fresh: flag, json: flag },
+    ...{ only: { type: 'string', multiple: true }, wide: flag, quick: flag, fresh: flag, json: flag },
   }
   try {
     return parseArgs({ options, allowPositionals: true })

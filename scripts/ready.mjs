@@ -27,11 +27,12 @@ export function run(command, args, options = {}) {
 /** The path of a program that a package brings. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-export function ready() {
+/** Who needs no page of the web client leaves it out: it takes longer to build than all else. */
+export function ready({ web = true } = {}) {
   checkNode()
   install()
   build()
-  buildWeb()
+  if (web) buildWeb()
 }
 
 function checkNode() {

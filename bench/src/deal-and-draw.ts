@@ -136,7 +136,7 @@ export const dealAndDraw: Game<Position, View, null> = {
   ],
 
   sees: (p, seat) => seenBy(secrets, dealAndDraw.places(p), seat),
-  redact: (fact: Fact, seat) => redactBy(secrets, fact, seat),
+  redact: (fact: Fact, seat) => redactBy(secrets, {}, fact, seat),
 }
 
 const isTurn = (p: Position, seat: number) => p.turn < TURNS && p.turn % p.hands.length === seat

@@ -9,6 +9,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const NOT_COPIED = new Set(['.git', 'node_modules', 'dist'])
 
+/** A guide compiles everything and runs the tests of several packages. */
+const BOUND = 900_000
+
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'guide-'))
@@ -45,14 +48,22 @@ function follow(guide: string, ...without: string[]): void {
   expect(status, `${stdout.slice(-4000)}\n${stderr.slice(-4000)}`).toBe(0)
 }
 
-it('docs/adding-a-work.md ends in green tests', () => {
-  linkPackages()
-  follow('docs/adding-a-work.md')
-})
+it(
+  'docs/adding-a-work.md ends in green tests',
+  () => {
+    linkPackages()
+    follow('docs/adding-a-work.md')
+  },
+  BOUND,
+)
 
-it('docs/adding-a-game.md ends in green tests', () => {
-  linkPackages()
-  // What `npm install` does here, without the network; and no build of the web client, which does not know the game.
-  symlinkSync('../../packages/summit', join(folder, 'node_modules/@handwerk/summit'))
-  follow('docs/adding-a-game.md', 'npm install', 'npm run -s handwerk', 'npm run -s soak')
-})
+it(
+  'docs/adding-a-game.md ends in green tests',
+  () => {
+    linkPackages()
+    // What `npm install` does here, without the network; and no build of the web client, which does not know the game.
+    symlinkSync('../../packages/summit', join(folder, 'node_modules/@handwerk/summit'))
+    follow('docs/adding-a-game.md', 'npm install', 'npm run -s handwerk', 'npm run -s soak')
+  },
+  BOUND,
+)

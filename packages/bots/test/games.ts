@@ -21,6 +21,18 @@ export async function botNamed(game: string, name: string, random: Random): Prom
   return bot
 }
 
+/** Positions of a game between greedy bots, one of `every`. */
+export async function* positions(box: AnyBox, every: number) {
+  const { game } = box
+  const p = start(box, 2, 'search')
+  const greedy = await botNamed(game.name, 'greedy', randomFrom('search'))
+  for (let n = 0; game.waiting(p).length > 0; n++) {
+    const seat = game.waiting(p)[0]
+    if (n % every === 0) yield { p, seat, n }
+    game.play(p, seat, greedy.choose(game.view(p, seat), game.moves(p, seat)))
+  }
+}
+
 /** Plays a game between bots by name; the answer is the ranks of the seats. */
 export async function play(box: AnyBox, names: readonly string[], seed: string): Promise<readonly number[]> {
   const { game } = box

@@ -1,25 +1,11 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
-import { BOXES, botNamed, start } from './games.js'
+import { BOXES, botNamed } from './games.js'
+import { expectBlind } from './unseen.js'
 
 describe.each(BOXES)('greedy at %s', (_title, box) => {
-  const { game } = box
-
-  it('chooses the same whatever lies where it cannot see', async () => {
-    const p = start(box, 3, 'no cheating')
-    const random = randomFrom('no cheating')
-    for (let i = 0; game.waiting(p).length > 0; i++) {
-      const seat = game.waiting(p)[0]
-      const choose = async (position: unknown) => {
-        const bot = await botNamed(game.name, 'greedy', randomFrom(`move ${i}`))
-        return bot.choose(game.view(position, seat), game.moves(position, seat))
-      }
-      const move = await choose(p)
-      expect(await choose(game.imagine(game.view(p, seat), random))).toBe(move)
-      game.play(p, seat, move)
-    }
-  })
+  it('chooses the same whatever lies where it cannot see', () => expectBlind(box, 5))
 })
 
 describe('greedy at Mottainai', () => {

@@ -12,6 +12,10 @@ const GAMES = 16
 const levels = LEVELS.filter((level) => level !== 'grandmaster')
 
 describe.each(BOXES)('%s', (_title, box) => {
+  it('search with few iterations wins more than half of the games against greedy', { timeout: LONG }, async () => {
+    expect(await wins(box, 'search:100', 'greedy', GAMES)).toBeGreaterThan(GAMES / 2)
+  })
+
   it.each(levels.slice(1).map((level, below) => [level, levels[below]]))(
     '%s wins more than half of the games against %s',
     { timeout: LONG },

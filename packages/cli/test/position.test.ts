@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cli, write } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
+
+const { write } = temporaryFiles()
 
 const diagram = { game: 'bids', prize: 30, players: [{ hand: [1, 2, 7] }, { hand: [4, 5, 6], won: [10] }] }
 const file = write('diagram.json', diagram)

@@ -6,7 +6,9 @@ import { randomFrom } from '@handwerk/kernel'
 import { gameNames } from '@handwerk/shelf'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
-import { pathOf } from './cli.js'
+import { temporaryFiles } from './cli.js'
+
+const { pathOf } = temporaryFiles()
 
 // It builds, and starts and ends processes.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
@@ -40,7 +42,7 @@ describe('the program', () => {
 describe.each(gameNames)('%s', (game) => {
   it('is simulated with the same result whatever the number of workers, search included', () => {
     const results = ['1', '2'].map((workers) => {
-      const args = ['--seats', 'search:2,random', '--games', '40', '--seed', '7', '--json', '--workers', workers]
+      const args = ['--seats', 'search:2,random', '--games', '8', '--seed', '7', '--json', '--workers', workers]
       return { ...JSON.parse(node([real, 'simulate', game, ...args]).stdout), seconds: 0 }
     })
     expect(results[0]).toMatchObject({ game, games: 40 })
@@ -73,7 +75,7 @@ describe('on the toy game', () => {
 
   it('gives the same result whatever the number of workers', () => {
     const results = ['1', '2', '3'].map((workers) => {
-      const args = ['--seats', 'high,random,random', '--games', '500', '--seed', '7', '--json', '--workers', workers]
+      const args = ['--seats', 'high,random,random', '--games', '100', '--seed', '7', '--json', '--workers', workers]
       const { status, stdout, stderr } = node([toy, 'simulate', 'bids', ...args])
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
       return { ...JSON.parse(stdout), seconds: 0 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cli, pathOf, write } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
 import { registry } from './toy/src/registry.js'
+
+const { pathOf, write } = temporaryFiles()
 
 describe('bad input is answered in one sentence, with exit code 2', () => {
   it.each([

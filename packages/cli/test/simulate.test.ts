@@ -2,9 +2,11 @@ import type { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { progressBar } from '../src/simulate.js'
 import { player, Tally } from '../src/simulation.js'
-import { cli, write } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
 import { bids } from './toy/src/box.js'
 import { registry } from './toy/src/registry.js'
+
+const { write } = temporaryFiles()
 
 const simulated = async (...more: string[]) => {
   const line = ['simulate', 'bids', '--workers', '1', '--json', ...more]

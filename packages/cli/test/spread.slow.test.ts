@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
-import { cli, pathOf } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
+
+const { pathOf } = temporaryFiles()
 
 // It builds, starts a database, and kills processes.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })

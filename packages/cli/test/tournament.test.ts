@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { companies, roundRobin, type Standing, swissRound } from '../src/tournament/pairing.js'
-import { cli, pathOf } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
+
+const { pathOf } = temporaryFiles()
 
 const hold = async (folder: string, ...more: string[]) => {
   const line = [

@@ -1,7 +1,8 @@
 /**
  * Facts are what the log, the animations and the screen reader's text are made
  * of. A game tells them whole; a game's table of secrets says who may see what
- * lies where, and `redactBy` takes out of a fact what a seat may not know.
+ * lies where, its table of fields which of them are told, and `redactBy` makes
+ * of a fact what a seat may hear.
  */
 import type { Placed, Seat } from './game.js'
 
@@ -45,12 +46,42 @@ export function maySee(secrets: Secrets, spot: Spot, seat: Seat | null): boolean
 export const seenBy = (secrets: Secrets, places: readonly Placed[], seat: Seat | null): number[] =>
   places.filter((spot) => maySee(secrets, spot, seat)).map((spot) => spot.card)
 
-export function redactBy<F extends Fact>(secrets: Secrets, fact: F, seat: Seat | null): F | null {
+type FieldOf<F> = F extends unknown ? keyof F & string : never
+
+/** Who hears the fields that a game's facts have beyond those of every fact, if they hear of the fact at all. */
+export type FactFields<F extends Fact> = Readonly<Record<Exclude<FieldOf<F>, keyof Fact>, 'everyone' | 'nobody'>>
+
+/** What every fact tells all who hear of it. */
+const COMMON: ReadonlySet<string> = new Set<keyof Fact>(['is', 'seat', 'shown', 'only'])
+
+/**
+ * The fact as a seat may hear it; null if it hears nothing. It is built of the
+ * fields that are named: whatever else a fact gets is secret.
+ */
+export function redactBy<F extends Fact>(
+  secrets: Secrets,
+  fields: FactFields<F>,
+  fact: F,
+  seat: Seat | null,
+): F | null {
   if (fact.only !== undefined && fact.only !== seat) return null
-  if (fact.cards === undefined || fact.shown === 'everyone') return fact
+  const told: Readonly<Record<string, unknown>> = fields
+  const heard: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(fact)) {
+    if (field === 'cards') heard[field] = cardsFor(secrets, fact, seat)
+    else if (field === 'from' || field === 'to') heard[field] = spotOf(value)
+    else if (COMMON.has(field) || told[field] === 'everyone') heard[field] = value
+  }
+  return heard as unknown as F
+}
+
+const spotOf = ({ zone, seat }: Spot): Spot => (seat === undefined ? { zone } : { zone, seat })
+
+function cardsFor(secrets: Secrets, { cards = [], from, to, shown }: Fact, seat: Seat | null): readonly number[] {
   const seen =
-    (fact.from !== undefined && maySee(secrets, fact.from, seat)) ||
-    (fact.to !== undefined && maySee(secrets, fact.to, seat)) ||
-    (seat !== null && fact.shown?.includes(seat))
-  return seen ? fact : { ...fact, cards: fact.cards.map(() => HIDDEN) }
+    shown === 'everyone' ||
+    (from !== undefined && maySee(secrets, from, seat)) ||
+    (to !== undefined && maySee(secrets, to, seat)) ||
+    (seat !== null && shown?.includes(seat))
+  return seen ? cards : cards.map(() => HIDDEN)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Fact, HIDDEN, maySee, redactBy, type Secrets, seenBy } from '../src/index.js'
 
 const secrets: Secrets = { pile: 'nobody', hand: 'owner', floor: 'everyone' }
-const heard = (fact: Fact) => [0, 1, null].map((seat) => redactBy(secrets, fact, seat)?.cards ?? null)
+const heard = (fact: Fact) => [0, 1, null].map((seat) => redactBy(secrets, {}, fact, seat)?.cards ?? null)
 
 describe('secrets', () => {
   it('say who may see what lies where', () => {
@@ -42,11 +42,36 @@ describe('secrets', () => {
       [HIDDEN, HIDDEN],
       [HIDDEN, HIDDEN],
     ])
-    expect(redactBy(secrets, { is: 'bell' }, null)).toEqual({ is: 'bell' })
-    expect(redactBy(secrets, { is: 'draw', cards: [3], to: hand }, 1)).toEqual({
+    expect(redactBy(secrets, {}, { is: 'bell' }, null)).toEqual({ is: 'bell' })
+    expect(redactBy(secrets, {}, { is: 'draw', cards: [3], to: hand }, 1)).toEqual({
       is: 'draw',
       cards: [HIDDEN],
       to: hand,
+    })
+  })
+
+  it('tell the fields of a fact that everyone may hear, and no others', () => {
+    interface Sale extends Fact {
+      readonly price: number
+      readonly worth: number
+    }
+    const sale = { is: 'sale', seat: 0, price: 4, worth: 7, shown: [1], only: 1, added: 5 }
+    expect(redactBy<Sale>(secrets, { price: 'everyone', worth: 'nobody' }, sale, 1)).toEqual({
+      is: 'sale',
+      seat: 0,
+      price: 4,
+      shown: [1],
+      only: 1,
+    })
+  })
+
+  it('tell a zone and whose it is, and nothing else of a spot', () => {
+    const from = { zone: 'pile', added: 5 }
+    const to = { zone: 'hand', seat: 1, added: 5 }
+    expect(redactBy(secrets, {}, { is: 'draw', from, to }, 0)).toEqual({
+      is: 'draw',
+      from: { zone: 'pile' },
+      to: { zone: 'hand', seat: 1 },
     })
   })
 })

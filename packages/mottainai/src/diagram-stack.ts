@@ -1,52 +1,24 @@
 /**
- * What is going on (`frames.ts`) in words, for positions written down: a list
- * from the turn at the bottom to the question on top. The form is described in
+ * What is going on (`stack.ts`) as positions are written down: a list from the
+ * turn at the bottom to the question on top. The form is described in
  * docs/positions.md.
  */
 import { Faulty, type Path, readList, readObject, readOneOf, readText, readTruth, readWhole } from '@handwerk/kernel'
-import { ACT_NAMES } from './acts/act.js'
+import { ACT_NAMES, STEP_NAMES } from './acts/act.js'
 import { STEPS } from './acts/turn.js'
 import { MOMENTS, WORKS } from './book.js'
 import { NONE, TASKS, WINGS } from './cards.js'
-import {
-  A,
-  ACT,
-  ACTION,
-  B,
-  beneath,
-  C,
-  D,
-  E,
-  EFFECT,
-  F,
-  PROCEDURE,
-  push,
-  STEP,
-  TURN,
-  top,
-  WHICH,
-  WINDOW,
-} from './frames.js'
 import { cardName, cardNamed, moveNamed, moveText } from './notation.js'
 import type { Position } from './position.js'
+import { type ActGoing, aboutOf, framesOf, type Going, stackOf } from './stack.js'
 
 type Written = { readonly [key: string]: unknown }
 
-const PROCEDURES = ['turn', 'action', 'act', 'moment', 'effect', 'which'] as const
-const ACT_STEPS = ['guard', 'before', 'do', 'after', 'end'] as const
-
-/** The variables of an act's frame: its place, and what it means. */
-type Meaning = 'seat' | 'task' | 'card' | 'wing' | 'number' | 'left'
-const VARIABLES: Readonly<Partial<Record<(typeof ACT_NAMES)[number], Readonly<Record<string, [number, Meaning]>>>>> = {
-  limit: { returned: [C, 'number'] },
-  perform: { owner: [B, 'seat'], task: [C, 'task'], extra: [D, 'number'], clerks: [E, 'number'], left: [F, 'left'] },
-  smith: { card: [B, 'card'], wing: [C, 'wing'], papers: [D, 'number'] },
-  craft: { card: [B, 'card'], wing: [C, 'wing'], papers: [D, 'number'] },
-  complete: { card: [B, 'card'], wing: [C, 'wing'] },
-}
+const KINDS = ['turn', 'action', 'act', 'moment', 'effect', 'which'] as const
+type Kind = (typeof KINDS)[number]
 
 /** What may lie directly on what. */
-const ABOVE: Readonly<Record<(typeof PROCEDURES)[number], readonly (typeof PROCEDURES)[number][]>> = {
+const ABOVE: Readonly<Record<Kind, readonly Kind[]>> = {
   turn: ['act', 'moment'],
   act: ['act', 'action', 'moment', 'effect'],
   action: [],
@@ -55,139 +27,195 @@ const ABOVE: Readonly<Record<(typeof PROCEDURES)[number], readonly (typeof PROCE
   which: [],
 }
 
-export function writeStack(p: Position): Written[] {
-  const stack: Written[] = []
-  for (let f = top(p); f >= 0; f = beneath(p, f)) stack.unshift(writeFrame(p, f))
-  return stack
-}
+export const writeStack = (p: Position): Written[] => stackOf(p).map(write)
 
-function writeFrame(p: Position, f: number): Written {
-  const { frames } = p
-  const [a, b, c, d] = [A, B, C, D].map((place) => frames[f + place])
-  const is = PROCEDURES[frames[f + PROCEDURE]]
-  switch (is) {
+function write(going: Going): Written {
+  switch (going.is) {
     case 'turn':
-      return { is, next: STEPS[p.options.edition][frames[f + STEP]], passed: a }
+      return { is: 'turn', next: going.step, passed: going.passed }
     case 'action':
-      return { is, task: TASKS[a], owner: b }
-    case 'act':
-      return { is, act: ACT_NAMES[a], step: ACT_STEPS[frames[f + STEP]], ...writeVariables(p, f) }
-    case 'moment': {
-      const works = frames.slice(f - a, f).map((card) => (card === NONE ? null : cardName(card)))
-      return { is, moment: MOMENTS[b], works, ...(d === 0 ? { gone: true } : {}) }
+      return { is: 'action', task: TASKS[going.type], owner: going.owner }
+    case 'window': {
+      const works = going.works.map((card) => (card === NONE ? null : cardName(card)))
+      return { is: 'moment', moment: going.moment, works, ...(going.isThere ? {} : { gone: true }) }
     }
-    case 'effect':
-      return { is, work: WORKS[a].id, card: cardName(b), question: frames[f + STEP], ...(c === 0 ? {} : { note: c }) }
+    case 'effect': {
+      const { work, card, question, own } = going
+      const [note] = own
+      return { is: 'effect', work: WORKS[work].id, card: cardName(card), question, ...(note === 0 ? {} : { note }) }
+    }
+    case 'which':
+      return { is: 'which', work: WORKS[going.work].id, move: moveText(going.use) }
     default:
-      return { is, work: WORKS[a].id, move: moveText(b) }
+      return { is: 'act', act: going.is, step: going.step, ...variablesOf(going) }
   }
 }
 
-function writeVariables(p: Position, f: number): Written {
-  const variables = VARIABLES[ACT_NAMES[p.frames[f + A]]] ?? {}
-  const say = (value: number, meaning: Meaning): unknown => {
-    if (meaning === 'card') return cardName(value)
-    if (meaning === 'task') return TASKS[value]
-    if (meaning === 'wing') return value === NONE ? null : WINGS[value]
-    return meaning === 'left' && value === NONE ? null : value
+function variablesOf(act: ActGoing): Written {
+  switch (act.is) {
+    case 'limit':
+      return { returned: act.hasReturned ? 1 : 0 }
+    case 'perform': {
+      const { owner, type, extra, moreClerks, left } = act
+      return { owner, task: TASKS[type], extra, clerks: moreClerks, left: left === NONE ? null : left }
+    }
+    case 'smith':
+    case 'craft':
+      return { card: cardName(act.card), wing: wingName(act.wing), papers: act.papers }
+    case 'complete':
+      return { card: cardName(act.card), wing: wingName(act.wing) }
+    default:
+      return {}
   }
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, [place, meaning]]) => [name, say(p.frames[f + place], meaning)]),
-  )
 }
+
+const wingName = (wing: number): string | null => (wing === NONE ? null : WINGS[wing])
 
 /** Pushes the frames of a stack. */
 export function readStack(p: Position, raw: unknown, at: Path): void {
-  let below: (typeof PROCEDURES)[number] | null = null
+  const stack: Going[] = []
+  let below: Kind | null = null
   readList(raw, at).forEach((entry, i) => {
     const place = [...at, i]
     const written = readObject(entry, place)
-    const is = readOneOf(written['is'], [...place, 'is'], PROCEDURES)
+    const is = readOneOf(written['is'], [...place, 'is'], KINDS)
     const fits = below === null ? is === 'turn' : ABOVE[below].includes(is)
     if (!fits) throw new Faulty([...place, 'is'], below === null ? 'must be turn' : `cannot lie on ${below}`)
-    readFrame(p, is, written, place)
+    stack.push(new Reader(p, written, place).read(is, stack.at(-1)))
     below = is
   })
+  p.frames.push(...framesOf(stack, p.options))
 }
 
-function readFrame(p: Position, is: (typeof PROCEDURES)[number], written: Written, at: Path): void {
-  const inside = (key: string): Path => [...at, key]
-  const one = <T extends string>(key: string, values: readonly T[]): number =>
-    values.indexOf(readOneOf(written[key], inside(key), values))
-  const whole = (key: string, most: number): number => readWhole(written[key], inside(key), 0, most)
-  const only = (...keys: string[]) => readObject(written, at, ['is', ...keys])
-  const last = p.players.length - 1
-  switch (is) {
-    case 'turn':
-      only('next', 'passed')
-      push(p, TURN, whole('passed', last))
-      p.frames[top(p) + STEP] = one('next', STEPS[p.options.edition])
-      break
-    case 'action':
-      only('task', 'owner')
-      push(p, ACTION, one('task', TASKS), whole('owner', last))
-      break
-    case 'act':
-      readAct(p, written, at)
-      break
-    case 'moment':
-      only('moment', 'works', 'gone')
-      readMoment(p, written, at, one('moment', MOMENTS))
-      break
-    case 'effect': {
-      only('work', 'card', 'question', 'note')
-      const work = readWork(written['work'], inside('work'))
-      const questions = WORKS[work].asks?.length ?? 0
-      if (questions === 0) throw new Faulty(inside('work'), 'asks no question')
-      const note = written['note'] === undefined ? 0 : whole('note', 2 ** 31 - 1)
-      push(p, EFFECT, work, readCard(p, written['card'], inside('card')), note)
-      p.frames[top(p) + STEP] = whole('question', questions - 1)
-      break
-    }
-    default: {
-      only('work', 'move')
-      const move = moveNamed(readText(written['move'], inside('move')))
-      if (move === null) throw new Faulty(inside('move'), 'must be a move')
-      push(p, WHICH, readWork(written['work'], inside('work')), move)
+/** Reads one entry of a stack. */
+class Reader {
+  private readonly p: Position
+  private readonly written: Written
+  private readonly at: Path
+
+  constructor(p: Position, written: Written, at: Path) {
+    this.p = p
+    this.written = written
+    this.at = at
+  }
+
+  read(is: Kind, under: Going | undefined): Going {
+    switch (is) {
+      case 'turn':
+        this.only('next', 'passed')
+        return { is, step: this.one('next', STEPS[this.p.options.edition]), passed: this.seat('passed') }
+      case 'action':
+        this.only('task', 'owner')
+        return { is, type: this.task(), owner: this.seat('owner') }
+      case 'act':
+        return this.act()
+      case 'moment':
+        return this.moment(under)
+      case 'effect':
+        return this.effect()
+      default:
+        return this.which()
     }
   }
-}
 
-function readAct(p: Position, written: Written, at: Path): void {
-  const name = readOneOf(written['act'], [...at, 'act'], ACT_NAMES)
-  const variables = VARIABLES[name] ?? {}
-  readObject(written, at, ['is', 'act', 'step', ...Object.keys(variables)])
-  push(p, ACT, ACT_NAMES.indexOf(name))
-  const f = top(p)
-  p.frames[f + STEP] = ACT_STEPS.indexOf(readOneOf(written['step'], [...at, 'step'], ACT_STEPS))
-  for (const [key, [place, meaning]] of Object.entries(variables))
-    p.frames[f + place] = readVariable(p, written[key], [...at, key], meaning)
-}
+  private act(): Going {
+    const is = this.one('act', ACT_NAMES)
+    const variables = (...keys: string[]) => this.only('act', 'step', ...keys)
+    const step = () => this.one('step', STEP_NAMES)
+    switch (is) {
+      case 'limit':
+        variables('returned')
+        return { is, step: step(), hasReturned: this.whole('returned', 1) === 1 }
+      case 'perform': {
+        variables('owner', 'task', 'extra', 'clerks', 'left')
+        const [owner, type, extra] = [this.seat('owner'), this.task(), this.whole('extra')]
+        return { is, step: step(), owner, type, extra, moreClerks: this.whole('clerks'), left: this.left() }
+      }
+      case 'smith':
+      case 'craft':
+        variables('card', 'wing', 'papers')
+        return { is, step: step(), card: this.card(), wing: this.wing(), papers: this.whole('papers') }
+      case 'complete':
+        variables('card', 'wing')
+        return { is, step: step(), card: this.card(), wing: this.wing() }
+      default:
+        variables()
+        return { is, step: step() }
+    }
+  }
 
-function readVariable(p: Position, raw: unknown, at: Path, meaning: Meaning): number {
-  if (meaning === 'card') return readCard(p, raw, at)
-  if (meaning === 'task') return TASKS.indexOf(readOneOf(raw, at, TASKS))
-  if (raw === null && (meaning === 'wing' || meaning === 'left')) return NONE
-  if (meaning === 'wing') return WINGS.indexOf(readOneOf(raw, at, WINGS))
-  return readWhole(raw, at, 0, meaning === 'seat' ? p.players.length - 1 : 99)
-}
+  /** What a moment is about is what the act beneath it is about. */
+  private moment(under: Going | undefined): Going {
+    this.only('moment', 'works', 'gone')
+    const moment = this.one('moment', MOMENTS)
+    const { gallery, shop } = this.p.players[this.p.turn]
+    const works = readList(this.written['works'], this.inside('works')).map((raw, i) => {
+      if (raw === null) return NONE
+      const place = [...this.inside('works'), i]
+      const card = readCard(this.p, raw, place)
+      if (!gallery.includes(card) && !shop.includes(card))
+        throw new Faulty(place, 'must be a work of the player whose turn it is')
+      return card
+    })
+    const isGone = this.written['gone'] !== undefined && readTruth(this.written['gone'], this.inside('gone'))
+    return { is: 'window', moment, about: aboutOf(under), isThere: !isGone, works }
+  }
 
-/** What a moment is about is what the act beneath it is about. */
-function readMoment(p: Position, written: Written, at: Path, moment: number): void {
-  const under = top(p)
-  const about = p.frames[under + PROCEDURE] === ACT ? p.frames[under + B] : NONE
-  const { gallery, shop } = p.players[p.turn]
-  const works = readList(written['works'], [...at, 'works']).map((raw, i) => {
-    if (raw === null) return NONE
-    const place = [...at, 'works', i]
-    const card = readCard(p, raw, place)
-    if (!gallery.includes(card) && !shop.includes(card))
-      throw new Faulty(place, 'must be a work of the player whose turn it is')
-    return card
-  })
-  p.frames.push(...works)
-  const isGone = written['gone'] !== undefined && readTruth(written['gone'], [...at, 'gone'])
-  push(p, WINDOW, works.length, moment, about, isGone ? 0 : 1)
+  private effect(): Going {
+    this.only('work', 'card', 'question', 'note')
+    const work = this.work()
+    const questions = WORKS[work].asks?.length ?? 0
+    if (questions === 0) throw new Faulty(this.inside('work'), 'asks no question')
+    const note = this.written['note'] === undefined ? 0 : this.whole('note', 2 ** 31 - 1)
+    return { is: 'effect', work, card: this.card(), question: this.whole('question', questions - 1), own: [note] }
+  }
+
+  private which(): Going {
+    this.only('work', 'move')
+    const use = moveNamed(readText(this.written['move'], this.inside('move')))
+    if (use === null) throw new Faulty(this.inside('move'), 'must be a move')
+    return { is: 'which', work: this.work(), use }
+  }
+
+  private only(...keys: string[]): void {
+    readObject(this.written, this.at, ['is', ...keys])
+  }
+
+  private inside(key: string): Path {
+    return [...this.at, key]
+  }
+
+  private one<T extends string>(key: string, values: readonly T[]): T {
+    return readOneOf(this.written[key], this.inside(key), values)
+  }
+
+  private whole(key: string, most = 99): number {
+    return readWhole(this.written[key], this.inside(key), 0, most)
+  }
+
+  private seat(key: string): number {
+    return this.whole(key, this.p.players.length - 1)
+  }
+
+  private task(): number {
+    return TASKS.indexOf(this.one('task', TASKS))
+  }
+
+  private card(): number {
+    return readCard(this.p, this.written['card'], this.inside('card'))
+  }
+
+  private wing(): number {
+    return this.written['wing'] === null ? NONE : WINGS.indexOf(this.one('wing', WINGS))
+  }
+
+  private left(): number {
+    return this.written['left'] === null ? NONE : this.whole('left')
+  }
+
+  private work(): number {
+    return readWork(this.written['work'], this.inside('work'))
+  }
 }
 
 function readCard(p: Position, raw: unknown, at: Path): number {

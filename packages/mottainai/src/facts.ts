@@ -1,5 +1,5 @@
 /** What is told about a game, and who may see what lies where. */
-import type { Fact, Seat, Secrets, Spot, Tell } from '@handwerk/kernel'
+import type { Fact, FactFields, Seat, Secrets, Spot, Tell } from '@handwerk/kernel'
 import type { Ending } from './position.js'
 
 const ZONES = [
@@ -69,6 +69,15 @@ export interface MottainaiFact extends Fact {
   readonly material?: number
   readonly count?: number
   readonly ending?: Ending
+}
+
+/** Who hears what a fact says besides; the cards follow `SECRETS`. */
+export const FACT_FIELDS: FactFields<MottainaiFact> = {
+  work: 'everyone',
+  owner: 'everyone',
+  material: 'everyone',
+  count: 'everyone',
+  ending: 'everyone',
 }
 
 export type MottainaiTell = Tell<MottainaiFact>

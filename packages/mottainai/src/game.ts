@@ -1,7 +1,7 @@
 /** Mottainai as the kernel's contract wants it. */
 import { type Game, IllegalMove, type Move, type Placed, redactBy, type Seat } from '@handwerk/kernel'
 import { NONE } from './cards.js'
-import { type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
+import { FACT_FIELDS, type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
 import { copy, type Options, type Position, SEATS } from './position.js'
 import { answer, answersTo } from './run.js'
 import { result, scores } from './scoring.js'
@@ -74,5 +74,5 @@ export const game: Game<Position, View, Options, MottainaiFact> = {
   scores,
   places,
   sees,
-  redact: (fact, seat) => redactBy(SECRETS, fact, seat),
+  redact: (fact, seat) => redactBy(SECRETS, FACT_FIELDS, fact, seat),
 }

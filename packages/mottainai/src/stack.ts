@@ -1,12 +1,14 @@
 /**
  * What is going on, in words: the stack of frames with its numbers named, for
- * views. Whoever reads a view needs neither the places in a frame nor the
- * numbers of procedures and steps; imagination makes frames of it again.
+ * views and for positions written down. Who reads them needs neither the
+ * places in a frame nor the numbers of procedures and steps; imagination and
+ * the reader of positions make frames of it again.
  */
 import type { Seat } from '@handwerk/kernel'
 import { ACT_NAMES, STEP_NAMES } from './acts/act.js'
 import { STEPS } from './acts/turn.js'
 import { MOMENT, MOMENTS, type Moment } from './book.js'
+import { NONE } from './cards.js'
 import { A, ACT, ACTION, B, beneath, C, D, E, EFFECT, F, PROCEDURE, STEP, TURN, top, WHICH, WINDOW } from './frames.js'
 import type { Options, Position } from './position.js'
 
@@ -153,7 +155,7 @@ function frameOf(going: Going, { edition }: Options): number[] {
   }
 }
 
-type ActGoing = Extract<Going, { readonly step: ActStep }> & { readonly is: (typeof ACT_NAMES)[number] }
+export type ActGoing = Extract<Going, { readonly step: ActStep }> & { readonly is: (typeof ACT_NAMES)[number] }
 
 /** The variables of an act from B on. */
 function ownOf(act: ActGoing): number[] {
@@ -171,6 +173,12 @@ function ownOf(act: ActGoing): number[] {
       return []
   }
 }
+
+/** What a window that opens on this is about. */
+export const aboutOf = (under: Going | undefined): number =>
+  under !== undefined && isAct(under) ? (ownOf(under)[0] ?? 0) : NONE
+
+const isAct = (going: Going): going is ActGoing => (ACT_NAMES as readonly string[]).includes(going.is)
 
 const frame = (procedure: number, step: number, a: number, b = 0, c = 0, d = 0, e = 0, f = 0): number[] => [
   procedure,

@@ -76,7 +76,7 @@ export function renumber(old: Position, before: Deck, after: Deck): Position {
     kites: old.kites.map(kind),
     declined: old.declined.map(kind),
     muted: old.muted.map(kind),
-    frames: renumberFrames(old, kind, card),
+    frames: renumberFrames(old, before, kind, card),
   }
 }
 
@@ -87,7 +87,7 @@ const ABOUT_CARDS: readonly number[] = [MOMENT['after smith'], MOMENT['after com
 /** Acts that are about a card. */
 const OF_CARDS: readonly number[] = [SMITH_ACT, CRAFT_ACT, COMPLETE_ACT]
 
-function renumberFrames(old: Position, kind: Renumber, card: Renumber): number[] {
+function renumberFrames(old: Position, before: Deck, kind: Renumber, card: Renumber): number[] {
   const frames = old.frames.slice()
   const change = (place: number, renumbered: Renumber): void => {
     frames[place] = renumbered(frames[place])
@@ -101,14 +101,14 @@ function renumberFrames(old: Position, kind: Renumber, card: Renumber): number[]
     }
     if (procedure === EFFECT || procedure === WHICH) change(f + A, kind)
     if (procedure === EFFECT) change(f + B, card)
-    if (procedure === WHICH) change(f + B, (use) => renumberUse(use, kind, card))
+    if (procedure === WHICH) change(f + B, (use) => renumberUse(use, before, kind, card))
   }
   return frames
 }
 
-/** A move that uses a work, and what it names. */
-function renumberUse(use: number, kind: Renumber, card: Renumber): number {
-  const work = kind(xOf(use))
-  const [y, z] = [yOf(use), zOf(use)].map((value, i) => (WORKS[work].names?.[i] === 'card' ? card(value) : value))
-  return move(verbOf(use), work, y, z)
+/** A move that uses a work, and what it names. Works keep their ids; only in one deck is the number enough. */
+function renumberUse(use: number, before: Deck, kind: Renumber, card: Renumber): number {
+  const names = WORKS.find(({ id }) => id === before[xOf(use)])?.names
+  const [y, z] = [yOf(use), zOf(use)].map((value, i) => (names?.[i] === 'card' ? card(value) : value))
+  return move(verbOf(use), kind(xOf(use)), y, z)
 }

@@ -6,8 +6,8 @@ import { at } from './at.js'
 
 const { game } = mottainai
 
-// For the inner loop; the slow test goes through all settings.
-checkGame(mottainai, { games: 1, thoroughness: 0.1, optionSets: [{}] })
+// For the inner loop; the slow test goes through all settings and numbers of seats, and looks closely at more decisions.
+checkGame(mottainai, { games: 1, thoroughness: 0.02, optionSets: [{}], seats: [2, 3] })
 
 describe('a position that was changed', () => {
   it('is asked about as it is now, be it at the same decision', () => {

@@ -25,7 +25,8 @@ import { REASONS } from '../src/why.js'
 import { LONG, playRandomly, TABLES } from './games.js'
 
 const { game, notation } = mottainai
-const OFTEN = 100
+/** Often enough to be no accident; more would take minutes for the rarest effect alone. */
+const OFTEN = 30
 const GAMES = 60_000
 
 const fired = new Map<string, number>(WORKS.map(({ id }) => [id, 0]))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai, questionOf, WORKS } from '../src/index.js'
-import type { Position } from '../src/position.js'
 import { at } from './at.js'
-import { playRandomly, TABLES } from './games.js'
+import { QUICK_TABLES } from './games.js'
+import { again, expectToReadBack } from './written.js'
 
 const { game, diagram } = mottainai
 const read = (raw: unknown) => diagram.read(raw, seedFrom('diagram'))
@@ -161,20 +161,7 @@ describe('positions by hand', () => {
 })
 
 describe('a position that is written', () => {
-  const again = (p: Position) => {
-    const written = JSON.parse(JSON.stringify(diagram.write(p)))
-    const reading = diagram.read(written, seedFrom('another seed'))
-    return reading.ok ? reading.value : reading.fault
-  }
-
-  it.each(TABLES)('reads back as it was at every decision of a random game: %s', (label, options, seats) => {
-    const name = `diagram ${label}`
-    const end = playRandomly(options, seats, name, (p, where) => {
-      const back = again(p)
-      if (JSON.stringify(back) !== JSON.stringify(p)) expect(back, where).toEqual(p)
-    })
-    expect(again(end), `${name}, its end`).toEqual(end)
-  })
+  it.each(QUICK_TABLES)('reads back as it was at every decision of a random game: %s', expectToReadBack)
 
   it('says in words what is going on in the middle of an effect', () => {
     const { p } = at({

@@ -2,7 +2,7 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import type { MottainaiFact, ZoneSpot } from '../src/facts.js'
-import { mottainai } from '../src/index.js'
+import { mottainai, WORKS } from '../src/index.js'
 import type { Options, Position } from '../src/position.js'
 import { TABLES } from './games.js'
 
@@ -31,7 +31,7 @@ function callsFor({ is, from, to }: MottainaiFact): string[] {
 function keepTrack(options: Options, seats: number, name: string): void {
   const random = randomFrom(name)
   // At first all cards are the deck.
-  const tracked = new Array<string>(seats < 4 ? 54 : 108).fill('deck')
+  const tracked = new Array<string>((seats < 4 ? 1 : 2) * WORKS.length).fill('deck')
   const hear = (fact: MottainaiFact) => {
     for (const card of fact.cards ?? []) {
       const isRight = callsFor(fact).includes(fact.is)

@@ -4,7 +4,7 @@ import { WORKS } from '../src/index.js'
 import { LONG, TABLES } from './games.js'
 import { type Met, playBeside } from './plain/beside.js'
 
-const GAMES = 80
+const GAMES = 40
 const met: Met = new Set()
 
 it.each(TABLES)('the engine and the plain game agree in many games: %s', { timeout: LONG }, (label, options, seats) => {

@@ -6,7 +6,7 @@ import { type Engine, playBeside } from './plain/beside.js'
 
 const { game } = mottainai
 const GAMES = 1
-const RICH = 20
+const RICH = 2
 
 describe('the engine and the plain game', () => {
   it.each(TABLES)('agree on every answer and every table: %s', (label, options, seats) => {

@@ -1,10 +1,12 @@
-import { randomFrom, shuffleWith } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
+import { A, B, push, top, WHICH } from '../src/frames.js'
 import { mottainai, type Position, WORKS } from '../src/index.js'
+import { move, USE } from '../src/moves.js'
 import { cardName, cardNamed } from '../src/notation.js'
 import { renumber } from '../src/upgrades.js'
 import { at } from './at.js'
-import { playRandomly, TABLES } from './games.js'
+import { QUICK_TABLES } from './games.js'
+import { expectToRenumberBack } from './renumbered.js'
 
 const IDS = WORKS.map(({ id }) => id)
 
@@ -13,14 +15,7 @@ const LONGER = IDS.flatMap((id) => (id === 'tower' ? [id, 'some-new-work'] : [id
 
 describe('a position of an older deck', () => {
   it('is the same again when its cards get their numbers back', () => {
-    const other = IDS.map((_, kind) => kind)
-    shuffleWith(randomFrom('deck'), other)
-    const mixed = other.map((kind) => IDS[kind])
-    for (const [label, options, seats] of TABLES)
-      playRandomly(options, seats, `upgrade ${label}`, (p, where) => {
-        const there = renumber(p, IDS, mixed)
-        expect(renumber(there, mixed, IDS), where).toEqual(p)
-      })
+    expectToRenumberBack(QUICK_TABLES)
   })
 
   it('has the same cards in the same places, and the new ones out of the game', () => {
@@ -45,6 +40,19 @@ describe('a position of an older deck', () => {
     const { p } = at({ players: [{ hand: ['cup'] }, { hand: ['jar'] }] })
     const now = renumber(p, IDS, LONGER)
     for (const id of ['cup', 'jar', 'bell']) expect(now.known[LONGER.indexOf(id)]).toBe(p.known[cardNamed(id) ?? -1])
+  })
+
+  it('names the same cards in a move that waits for the choice of a work, and the same of all else', () => {
+    const cup = IDS.indexOf('cup')
+    expect(LONGER.indexOf('cup')).not.toBe(cup)
+    for (const [kind, { id, names = [] }] of WORKS.entries()) {
+      const { p } = at({ players: [{}, {}] })
+      push(p, WHICH, kind, move(USE, kind, cup, cup))
+      const now = renumber(p, IDS, LONGER)
+      const [y, z] = [0, 1].map((i) => (names[i] === 'card' ? LONGER.indexOf('cup') : cup))
+      expect(now.frames[top(now) + A], id).toBe(LONGER.indexOf(id))
+      expect(now.frames[top(now) + B], id).toBe(move(USE, LONGER.indexOf(id), y, z))
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 /** What can happen, as the log tells it. Cards are numbers of the deck; kinds are numbers of goods. */
-import type { Fact, Seat, Secrets, Spot } from '@handwerk/kernel'
+import type { Fact, FactFields, Seat, Secrets, Spot } from '@handwerk/kernel'
 
 const ZONES = ['pile', 'discard', 'market', 'hand', 'aside', 'goods', 'buildings', 'bench', 'staff', 'box'] as const
 export type Zone = (typeof ZONES)[number]
@@ -44,6 +44,19 @@ export type GoodsFact =
   | (Moved & { readonly is: 'pay'; readonly seat: Seat; readonly kinds: readonly number[] })
   | (Fact & { readonly is: 'last-round'; readonly seat: Seat })
   | (Fact & { readonly is: 'over' })
+
+/** Who hears what a fact says besides; the cards follow `secrets`. */
+export const factFields: FactFields<GoodsFact> = {
+  round: 'everyone',
+  final: 'everyone',
+  count: 'everyone',
+  row: 'everyone',
+  building: 'everyone',
+  mode: 'everyone',
+  face: 'everyone',
+  inputs: 'everyone',
+  kinds: 'everyone',
+}
 
 export type Tell = (fact: GoodsFact) => void
 

@@ -13,7 +13,7 @@ import {
   shuffle,
 } from '@handwerk/kernel'
 import { NONE, SEATS } from './cards.js'
-import { type GoodsFact, secrets, type Tell, type Zone } from './facts.js'
+import { factFields, type GoodsFact, secrets, type Tell, type Zone } from './facts.js'
 import { imagine } from './imagine.js'
 import { isMove, type Move } from './moves.js'
 import type { Options } from './options.js'
@@ -140,5 +140,5 @@ export const game: Game<Position, View, Options, GoodsFact> = {
   scores,
   places,
   sees: (p, seat) => seenBy(secrets, places(p), seat),
-  redact: (fact, seat) => redactBy(secrets, fact, seat),
+  redact: (fact, seat) => redactBy(secrets, factFields, fact, seat),
 }

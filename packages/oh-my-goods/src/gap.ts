@@ -87,7 +87,6 @@ export function fits(
       singles++
     } else others++
   }
-  if (others > 0 && !twoForOne) return false
   const from = next >= 0 ? next + 1 : picks.length > 0 ? hand.indexOf(picks[picks.length - 1]) + 1 : 0
   let moreSingles = 0
   let moreOthers = 0
@@ -97,7 +96,7 @@ export function fits(
       if (left[r]-- > 0) moreSingles++
     } else moreOthers++
   }
-  // Some number of pairs must bring the rest within reach of the single cards.
+  // Some number of pairs must bring the rest within reach of the single cards; cards that fit nowhere need a pair.
   const rest = gap.units - singles
   const leastPairs = Math.max((others + 1) >> 1, rest - moreSingles)
   const mostPairs = Math.min(twoForOne ? (others + moreOthers) >> 1 : 0, rest)

@@ -1,8 +1,10 @@
-import { type Path, randomFrom, seedFrom } from '@handwerk/kernel'
-import { inspect } from '@handwerk/testkit'
+import { type Path, seedFrom } from '@handwerk/kernel'
+import { playGame } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
 import { standardCards as standard } from '../src/cards.js'
 import { ohMyGoods } from '../src/index.js'
+import { otherCards } from './other-cards.js'
+import { lay } from './table.js'
 
 /** The standard file with one value changed. */
 function changed(at: Path, value: unknown): unknown {
@@ -15,12 +17,7 @@ function changed(at: Path, value: unknown): unknown {
 
 describe('a card file', () => {
   it('of the same form can be played with', () => {
-    const random = randomFrom('figures')
-    const buildings = standard.buildings
-      .slice(0, 80)
-      .map((card) => ({ ...card, cost: 1 + random.below(12), halfSun: random.below(3) > 0 }))
-    const cards = { ...standard, buildings, goods: { ...standard.goods, coal: 2 } }
-    inspect(ohMyGoods, { options: { cards }, seats: 4, seed: 'other cards', thoroughness: 0.1 })
+    expect(playGame(ohMyGoods, { options: { cards: otherCards() }, seats: 4, seed: 'other cards' })).toBeGreaterThan(50)
   })
 
   it('cannot be changed once its tables are made, so that no answer is about another file', () => {
@@ -51,6 +48,12 @@ describe('a card file', () => {
       ['buildings', 3, 'chain'],
       'must have at most 2 inputs, here are 3',
     ],
+    [
+      ['buildings', 3, 'chain'],
+      ['wood', 'gold'],
+      ['buildings', 3, 'chain', 1],
+      expect.stringMatching(/^must be one of wood/),
+    ],
     [['buildings', 3, 'needs'], {}, ['buildings', 3, 'needs'], 'must name at least one resource'],
     [
       ['buildings', 3, 'needs', 'any'],
@@ -79,6 +82,21 @@ describe('a card file', () => {
       ok: false,
       fault: { at: ['cards', ...place], reason },
     })
+  })
+
+  it('[OMG-4.10] can ask a chain for two cards of one resource, which are named in one order only', () => {
+    const at = standard.buildings.findIndex((card) => card.id === 'mill-1')
+    const table = lay({
+      options: { cards: changed(['buildings', at, 'chain'], ['grain', 'grain']) },
+      phase: 'produce',
+      sunrise: ['mill-3', 'mill-4', 'mill-6', 'weaving-mill-2', 'brick-manufacture-1', 'brick-manufacture-5'],
+      players: [
+        { hand: ['mill-2', 'bakery-1'], buildings: ['charburner-grain', { card: 'mill-1', worker: 'orderly' }] },
+        {},
+      ],
+    }).play('produce mill-1')
+    expect(table.moves()).toEqual(['chain mill-1 with mill-2 bakery-1', 'end'])
+    expect(table.rule('chain mill-1 with bakery-1 mill-2')).toBe('OMG-4.10')
   })
 
   it('[OMG-R.8] in which goods could be turned into one another for ever is refused', () => {

@@ -3,8 +3,8 @@ import { checkGame } from '@handwerk/testkit'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { NONE, ohMyGoods, type Position, UNDECIDED, type View } from '../src/index.js'
 
-// For the inner loop; the slow test goes through all settings.
-checkGame(ohMyGoods, { games: 1, thoroughness: 0.1, optionSets: [{}] })
+// For the inner loop; the slow test goes through all settings and numbers of seats, and looks closely at more decisions.
+checkGame(ohMyGoods, { games: 1, thoroughness: 0.02, optionSets: [{}], seats: [2, 3] })
 
 describe('a view', () => {
   it('tells a hidden card from none', () => {

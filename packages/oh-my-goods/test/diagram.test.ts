@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { randomFrom, seedFrom } from '@handwerk/kernel'
-import { optionSets } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
 import { deckOf } from '../src/cards.js'
 import { ohMyGoods } from '../src/index.js'
-import type { Position } from '../src/position.js'
 import { deal, fault, lay } from './table.js'
+import { again, expectToReadBack, QUICK_TABLES } from './written.js'
 
 const { game, diagram } = ohMyGoods
 
@@ -237,6 +235,10 @@ describe('a position by hand', () => {
     ],
     ['final: must be true: somebody has 8 buildings', { final: false, players: [{ buildings: eight }, {}] }],
     ['turn: must be a whole number from 0 to 1', { turn: 2, players: [{}, {}] }],
+    [
+      'players.0.buildings.0.goods: must be a whole number from 0 to 94',
+      { players: [{ buildings: [{ card: 'charburner-grain', goods: -1 }] }, {}] },
+    ],
     ['options.redraw: must be one of yes, no', { options: { redraw: 'never' }, players: [{}, {}] }],
     [
       'weather: is not known here; known are game, options, seed, phase, round, final, active, turn, built, sunrise, sunset, discard, pile, bench, players, progress',
@@ -278,31 +280,7 @@ describe('a building that has produced', () => {
 })
 
 describe('a position that is written', () => {
-  const again = (p: Position) => {
-    const written = JSON.parse(JSON.stringify(diagram.write(p)))
-    const read = diagram.read(written, seedFrom('another seed'))
-    return read.ok ? read.value : read.fault
-  }
-
-  const tables = [2, 3, 4].flatMap((seats) =>
-    optionSets(ohMyGoods, seats, 2, 'diagram').map((set) => [seats, set] as const),
-  )
-
-  it.each(tables)('reads back as it was at every decision of a random game: %i seats, %j', (seats, set) => {
-    const name = `diagram ${seats} ${JSON.stringify(set)}`
-    const table = deal(set, seats, name)
-    const random = randomFrom(name)
-    for (let n = 0; ; n++) {
-      const back = again(table.p)
-      if (JSON.stringify(back) !== JSON.stringify(table.p))
-        expect(back, `game "${name}", decision ${n}`).toEqual(table.p)
-      const waiting = table.waiting
-      if (waiting.length === 0) return
-      const seat = waiting[random.below(waiting.length)]
-      const moves = game.moves(table.p, seat)
-      game.play(table.p, seat, moves[random.below(moves.length)])
-    }
-  })
+  it.each(QUICK_TABLES)('reads back as it was at every decision of a random game: %i seats, %j', expectToReadBack)
 
   it('keeps half a plan: who was sent, and what is yet to be paid', () => {
     const table = lay({
@@ -349,8 +327,24 @@ describe('a position that is written', () => {
     [(progress: object) => ({ ...progress, site: 9 }), /^progress.site: must be a whole number/],
     [(progress: object) => ({ ...progress, hiring: 'assistant-9' }), /^progress.hiring: must be an assistant/],
     [(progress: object) => ({ ...progress, players: [] }), 'progress.players.0: must be an object'],
+    [
+      (progress: { players: object[] }) => ({
+        ...progress,
+        players: progress.players.map((player, seat) =>
+          seat === 1 ? { ...player, picks: ['bakery-1', 'bakery-2', 'bakery-3'] } : player,
+        ),
+      }),
+      /^progress.players.1.picks.\d: must be in the hand$/,
+    ],
+    [
+      (progress: { players: object[] }) => ({
+        ...progress,
+        players: progress.players.map((player) => ({ ...player, hired: ['assistant-9'] })),
+      }),
+      /^progress.players.0.hired.0: must be an assistant/,
+    ],
   ])('is refused if its progress is wrong: %#', (spoil, sentence) => {
-    const written = diagram.write(deal().p) as { progress: object }
+    const written = diagram.write(deal().p) as { progress: { players: object[] } }
     expect(fault({ ...written, progress: spoil(written.progress) })).toMatch(sentence)
     expect(fault({ ...written, phase: 'plan' })).toBe('phase: must be left out: the progress says it')
   })

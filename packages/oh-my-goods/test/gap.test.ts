@@ -1,9 +1,10 @@
 /** Making up for missing resources, against a plain search of all choices of hand cards. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deckOf, RESOURCES } from '../src/cards.js'
-import { canFill, fits, forgiven, type Gap, gapIn, isFilled } from '../src/gap.js'
+import { deckOf, EXTRA_CARD, RESOURCES } from '../src/cards.js'
+import { canFill, fits, forgiven, type Gap, gapIn, isFilled, offerTo } from '../src/gap.js'
 import { ORDERLY, SLOPPY } from '../src/position.js'
+import { deal } from './table.js'
 
 const deck = deckOf(null)
 /** Three cards of the deck for each resource. */
@@ -46,6 +47,15 @@ const made = (given: { lack: readonly number[]; any: boolean; missing?: number }
   const missing = given.missing ?? given.lack.reduce((sum, n) => sum + n, 0)
   return { lack: [...given.lack], any: given.any, units: Math.max(0, missing - (mode === SLOPPY ? 1 : 0)) }
 }
+
+describe('an offer', () => {
+  it('[OMG-0.5] has one more of the resource of an office, and nothing for an extra card', () => {
+    const buildings = [deck.ids.indexOf('market-office-1'), deck.office.indexOf(EXTRA_CARD)]
+    const { options } = deal().p
+    const offer = offerTo({ market: [1, 1, 1, 1, 1], options }, deck, { buildings })
+    expect(offer).toEqual(RESOURCES.map((resource) => (resource === 'wood' ? 2 : 1)))
+  })
+})
 
 describe('a gap', () => {
   it('[OMG-4.5] is one unit smaller for a sloppy worker', () => {

@@ -47,6 +47,15 @@ describe('new hand cards', () => {
     expect(table.p.step).toBe('plan')
   })
 
+  it('[OMG-1.4] tells of no draw where no card is due', () => {
+    const table = deal().play('0: keep', '1: keep')
+    const drawn = table.facts.filter(({ is }) => is === 'draw').map(({ seat, cards }) => [seat, cards?.length])
+    expect(drawn).toEqual([
+      [0, 2],
+      [1, 2],
+    ])
+  })
+
   it('[OMG-1.2] deals two cards a player from the active one clockwise, without a hand limit', () => {
     const pile = ['bakery-1', 'bakery-2', 'butcher-1', 'butcher-2', 'tannery-1', 'tannery-2']
     const long = [

@@ -1,5 +1,6 @@
 import { HIDDEN } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
+import { deckOf } from '../src/cards.js'
 import { ohMyGoods } from '../src/index.js'
 import { deal, lay } from './table.js'
 
@@ -83,6 +84,14 @@ describe('planning', () => {
         .map((fact) => fact.is)
         .slice(0, 4),
     ).toEqual(['pay', 'send', 'work', 'aside'])
+    const coal = deckOf(null).makes[deckOf(null).ids.indexOf('charburner-grain')]
+    expect(one.facts.filter((fact) => fact.is === 'pay')).toMatchObject([{ seat: 0, kinds: [coal, coal] }])
+  })
+
+  it('[OMG-2.2] tells apart what comes too early and what does not belong here', () => {
+    const table = lay({ phase: 'plan', players: [{ hand: ['bakery-1'] }, {}] })
+    const reasons = ['commit', 'aside bakery-1', 'keep', 'end'].map((line) => table.refusal(line)?.reason)
+    expect(reasons).toEqual(['people-first', 'people-first', 'wrong-step', 'wrong-step'])
   })
 
   it('[OMG-2.3] sends the worker to a production building, orderly or sloppy, where no assistant will be', () => {

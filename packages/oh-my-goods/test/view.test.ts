@@ -67,6 +67,13 @@ describe('an imagined position', () => {
       }
   })
 
+  it('has nobody redraw who has yet to decide', () => {
+    const { p } = deal({ keepOne: 'yes' }, 2)
+    const random = randomFrom('undecided')
+    for (let n = 0; n < 20; n++)
+      expect(game.imagine(game.view(p, 0), random).players[1]).toMatchObject({ redraws: false, picks: [] })
+  })
+
   it('has other hidden cards each time', () => {
     const { p } = deal({}, 2)
     const view = game.view(p, 0)

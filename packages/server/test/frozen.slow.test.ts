@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { type Frozen, noteOf, openFrozen, playOn, seen } from './frozen.js'
 
-const tables = Object.entries(noteOf('postgres').tables)
-
-describe('a PostgreSQL database of version 0.1.0', () => {
+describe.each([
+  ['SQLite', 'sqlite'],
+  ['PostgreSQL', 'postgres'],
+] as const)('a %s database of version 0.1.0', (_, kind) => {
+  const tables = Object.entries(noteOf(kind).tables)
   let frozen: Frozen
   beforeAll(async () => {
-    frozen = await openFrozen('postgres')
+    frozen = await openFrozen(kind)
   }, LONG)
   afterAll(() => frozen.stop())
 

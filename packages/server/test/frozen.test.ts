@@ -1,7 +1,6 @@
 import { readRecord, replay } from '@handwerk/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LONG } from './bounds.js'
-import { type Frozen, noteOf, openFrozen, playOn, seen } from './frozen.js'
+import { type Frozen, noteOf, openFrozen, seen } from './frozen.js'
 import { registry } from './registry.js'
 
 const tables = Object.entries(noteOf('sqlite').tables)
@@ -27,12 +26,4 @@ describe('a SQLite database of version 0.1.0', () => {
     expect(difference === null || difference.playedBy === 1).toBe(true)
     expect(record.value.result?.scores ?? null).toEqual(seen?.ending?.scores ?? null)
   })
-
-  it.each(tables.filter(([name]) => name.startsWith('running-')))(
-    'goes on with %s to its end',
-    async (_, table) => {
-      expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
-    },
-    LONG,
-  )
 })

@@ -21,7 +21,7 @@ import { LONG } from './bounds.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
 
-const SECONDS = Number(process.env['LEAK_SECONDS'] ?? 20)
+const SECONDS = Number(process.env['LEAK_SECONDS'] ?? 10)
 /** So many at the same time; what they write shares its commits. */
 const LANES = 8
 /** In memory where that can be: nothing is lost here, and waiting for a disk would take most of the time. */

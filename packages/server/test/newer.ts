@@ -1,6 +1,7 @@
 /** The shelf as it may be one day: each game one version further, by which no old record could be played. */
 import type { Registry } from '@handwerk/bots'
-import type { AnyBox } from '@handwerk/kernel'
+import { type AnyBox, type GameRecord, readRecord } from '@handwerk/kernel'
+import type { Frozen } from './frozen.js'
 import { registry } from './registry.js'
 
 /** What a position of the next version has, and one of this version does not. */
@@ -38,4 +39,12 @@ export const newer: Registry = {
     const box = await registry.load(name)
     return box && next(box)
   },
+}
+
+/** The record of a table that the newer rules go on with, and the game that they are of. */
+export async function newerRecord(frozen: Frozen, id: string): Promise<{ record: GameRecord; box: AnyBox }> {
+  const record = readRecord((await frozen.people.Anna.call('record', { table: id })).reply)
+  const box = record.ok ? await newer.load(record.value.game) : null
+  if (!record.ok || !box) throw new Error('no record')
+  return { record: record.value, box }
 }

@@ -1,4 +1,4 @@
-/** What can be done at a table, each thing by itself. Whole games are in `games.test.ts`. */
+/** What can be done at a table, each thing by itself. Whole games are in `games.slow.test.ts`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

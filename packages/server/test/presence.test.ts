@@ -184,17 +184,6 @@ describe('a table on a server', () => {
     for (const client of [anna, olga]) await client.heard('presence', isPresent([true, true, true], 1))
   })
 
-  it('tells who has gone, when they stay away', async () => {
-    for (const client of [anna, ben]) await come(client)
-    await anna.heard('presence', isPresent([true, true, true], 0))
-    const before = Date.now()
-    const isGone = isPresent([true, false, true], 0)
-    const { presence } = await anna.hearsAfter(() => ben.close(), 'presence', isGone)
-    expect(presence.seats[1]?.left).toBeGreaterThanOrEqual(before)
-    expect(presence.seats[1]?.left).toBeLessThanOrEqual(Date.now() - PATIENCE)
-    expect((await olga.call('scene', { table })).reply.presence).toEqual(presence)
-  })
-
   it('tells nothing of a page that loads anew', async () => {
     for (const client of [anna, ben]) await come(client)
     await anna.heard('presence', isPresent([true, true, true], 0))

@@ -62,14 +62,15 @@ export function checkFrozen(box: AnyBox, folder: URL, version: number): void {
     )
 
     it.each(records.flatMap((record, index) => (record.result ? [] : [[index, record] as const])))(
-      'the unfinished record %i goes on with all its moves, and ends',
+      'the unfinished record %i goes on with all its moves while the rules play them, and ends',
       (_, record) => {
         const left = goOn(box, record)
         if (!('moves' in left)) throw new Error(left.sentence)
-        expect(left.moves).toEqual(record.moves)
+        const kept = migrateRecord(game, record) ? record.moves.length : left.moves.length
+        expect(left.moves).toEqual(record.moves.slice(0, kept))
         const moments: unknown[] = []
         replay(box, left, ({ position }) => moments.push(game.copy(position)))
-        expect(playOut(moments[record.moves.length])).not.toBeNull()
+        expect(playOut(moments[kept])).not.toBeNull()
       },
     )
 

@@ -40,6 +40,13 @@ export function checkImagined(
   const sent: typeof view = JSON.parse(JSON.stringify(view))
   insistSame('view', `the view of ${who}, sent as JSON`, view, sent)
   const imagined = game.imagine(sent, random)
+  insistSame('imagine', `the view of ${who}, after a position was imagined from it`, view, sent)
+  const shared = sharedPart(sent, imagined)
+  insist(
+    shared === null,
+    'imagine',
+    () => `a position imagined by ${who} shares ${shared} with the view: a move would change both`,
+  )
   insistSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
   insistSame('imagine', `who is asked, imagined by ${who}`, game.waiting(position), game.waiting(imagined))
   if (observer !== null)
@@ -54,6 +61,27 @@ export function checkImagined(
   return imagined
 }
 
+/** Where something of the view lies in the position as it is, not as a copy; null if nothing does. Options never change. */
+function sharedPart(view: object, position: unknown): string | null {
+  const parts = new Set<unknown>()
+  const collect = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    parts.add(part)
+    for (const inner of Object.values(part)) collect(inner)
+  }
+  collect(view)
+  const find = (part: unknown, at: string): string | null => {
+    if (typeof part !== 'object' || part === null) return null
+    if (parts.has(part)) return at
+    for (const [key, inner] of Object.entries(part)) {
+      const found = at === '' && key === 'options' ? null : find(inner, at === '' ? key : `${at}.${key}`)
+      if (found !== null) return found
+    }
+    return null
+  }
+  return find(position, '')
+}
+
 /** A view names what it gives: fields that are added to the position anywhere do not get into it. */
 export function checkAllowed(box: AnyBox, position: unknown, observer: Observer): void {
   const added: unknown = JSON.parse(JSON.stringify(position))
@@ -63,6 +91,22 @@ export function checkAllowed(box: AnyBox, position: unknown, observer: Observer)
     `the view of ${nameOf(observer)} when fields are added to the position`,
     box.game.view(position, observer),
     box.game.view(added, observer),
+  )
+}
+
+/** A fact is told by the fields that are named: others, in itself or in its spots, do not get out. */
+function checkFactAllowed(box: AnyBox, fact: Fact, observer: Observer): void {
+  const more = <T extends object>(part: T): T => Object.assign({}, part, { added: 0 })
+  const added: Fact = {
+    ...more(fact),
+    ...(fact.from && { from: more(fact.from) }),
+    ...(fact.to && { to: more(fact.to) }),
+  }
+  insistSame(
+    'allowed',
+    `the fact "${fact.is}" that ${nameOf(observer)} hears, when fields are added to it`,
+    box.game.redact(fact, observer),
+    box.game.redact(added, observer),
   )
 }
 
@@ -168,6 +212,7 @@ export function checkSeed(seed: Seed, what: string, sent: unknown): void {
 /** Remembers which zones are closed to whom, and finds cards in facts that nobody had shown. */
 export class Listeners {
   private readonly closed = new Set<string>()
+  private readonly told = new Set<string>()
   private readonly seen: Set<number>[]
   private readonly box: AnyBox
   private readonly seats: number
@@ -181,6 +226,14 @@ export class Listeners {
   /** Looks at the table before a move. */
   look(position: unknown): void {
     for (const [i, observer] of observers(this.seats).entries()) this.seen[i] = this.lookAs(position, observer)
+  }
+
+  /** Facts of one kind are told alike. */
+  private checkAllowedOnce(fact: Fact, observer: Observer): void {
+    const kind = `${fact.is} ${observer}`
+    if (this.told.has(kind)) return
+    this.told.add(kind)
+    checkFactAllowed(this.box, fact, observer)
   }
 
   private lookAs(position: unknown, observer: Observer): Set<number> {
@@ -203,6 +256,7 @@ export class Listeners {
       for (const fact of facts) {
         const heard: Fact | null = this.box.game.redact(fact, observer)
         if (heard === null) continue
+        this.checkAllowedOnce(fact, observer)
         each(heard, view)
         const open = [fact.from, fact.to].some(
           (spot) => spot !== undefined && !this.closed.has(zoneFor(spot, observer)),

@@ -18,6 +18,7 @@ import { toy } from './toy/box.js'
 import {
   BID,
   CARDS,
+  FACT_FIELDS,
   kindOf,
   LOUD,
   moveOf,
@@ -330,6 +331,26 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       says: 'options.added should not be there',
       box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), options: p.options }) }),
     },
+    'facts that hand on all that they do not hide': {
+      check: 'allowed',
+      says: 'when fields are added to it: added should not be there',
+      box: withGame({
+        redact(fact, seat) {
+          const heard = toyGame.redact(fact, seat)
+          return heard && { ...fact, ...heard }
+        },
+      }),
+    },
+    'facts that hand on their spots whole': {
+      check: 'allowed',
+      says: 'when fields are added to it: to.added should not be there',
+      box: withGame({
+        redact(fact, seat) {
+          const heard = toyGame.redact(fact, seat)
+          return heard && fact.to ? { ...heard, to: fact.to } : heard
+        },
+      }),
+    },
     'a listed move that is played as another one': {
       check: 'listed',
       says: 'out of the list',
@@ -561,6 +582,24 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
         },
       }),
     },
+    'an imagination that changes the view': {
+      check: 'imagine',
+      says: 'after a position was imagined from it: hand',
+      box: withGame({
+        imagine(view, random) {
+          const p = toyGame.imagine(view, random)
+          ;(view.hand as number[]).pop()
+          return p
+        },
+      }),
+    },
+    'an imagination that keeps a list of the view': {
+      check: 'imagine',
+      says: 'shares shouts with the view',
+      box: withGame({
+        imagine: (view, random) => ({ ...toyGame.imagine(view, random), shouts: view.shouts as number[] }),
+      }),
+    },
     'an imagination that asks others': {
       check: 'imagine',
       says: 'who is asked',
@@ -641,12 +680,17 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'facts with nothing hidden': {
       check: 'fact',
       says: 'which it does not see: {"is":"draw"',
-      box: withGame({ redact: (fact) => fact }),
+      box: withGame({
+        redact(fact, seat) {
+          const heard = toyGame.redact(fact, seat)
+          return heard && fact.cards ? { ...heard, cards: fact.cards } : heard
+        },
+      }),
     },
     'facts by a wrong table of secrets': {
       check: 'fact',
       says: 'hears of card',
-      box: withGame({ redact: (fact, seat) => redactBy({ ...SECRETS, hand: 'everyone' }, fact, seat) }),
+      box: withGame({ redact: (fact, seat) => redactBy({ ...SECRETS, hand: 'everyone' }, FACT_FIELDS, fact, seat) }),
     },
     'a refusal that tells of a hidden card': {
       check: 'refusal',
@@ -673,7 +717,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       says: 'a fact holds the seed',
       box: withGame({
         start(options, seats, seed, tell) {
-          tell?.(Object.assign({ is: 'reshuffle' as const }, { seed }))
+          tell?.({ is: 'reshuffle', to: { zone: seed } })
           return toyGame.start(options, seats, seed, tell)
         },
       }),

@@ -1,30 +1,13 @@
-import { Broken, CHECKS, inspect } from '@handwerk/testkit'
+import { CHECKS } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
-import { type BrokenToy, brokenToys, longToy } from './broken-toys.js'
+import { brokenToys, longToy } from './broken-toys.js'
+import { findingOf, QUICK_SEEDS } from './finding.js'
 import { toy } from './toy/box.js'
 
-const SEEDS = 8
-
-/** They play whole games, with every check at every decision. */
-const LONG = 120_000
-
-/** What an inspection finds first in some games of a box. */
-function findingOf(box: BrokenToy['box']): Broken | null {
-  for (let seed = 1; seed <= SEEDS; seed++) {
-    try {
-      inspect(box, { options: { rounds: '6' }, seats: 3, seed: String(seed), bound: 500 })
-    } catch (error) {
-      if (error instanceof Broken) return error
-      throw error
-    }
-  }
-  return null
-}
-
 describe('an inspection', () => {
-  it('finds nothing in the honest game', { timeout: LONG }, () => expect(findingOf(toy)).toBeNull())
+  it('finds nothing in the honest game', () => expect(findingOf(toy, QUICK_SEEDS)).toBeNull())
 
-  it('finds nothing in the honest game when it is long', { timeout: LONG }, () => expect(findingOf(longToy)).toBeNull())
+  it('finds nothing in the honest game when it is long', () => expect(findingOf(longToy, QUICK_SEEDS)).toBeNull())
 
   for (const [fault, { check, says, box }] of Object.entries(brokenToys())) {
     it(`finds ${fault}`, () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AnyBox, replay } from '@handwerk/kernel'
-import { mottainai } from '@handwerk/mottainai'
+import { mottainai, WORKS } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Save, Session } from '../src/local/session.ts'
@@ -29,6 +29,9 @@ function playOut(session: Session): void {
     session.play(seats[0], [moves[(7 * made++) % moves.length]])
   }
 }
+
+/** Whether the deck is still the one of version 0.1.0; with another one every deal is another, too. */
+const dealsAsThen = (game: string): boolean => game !== mottainai.game.name || WORKS.length === 54
 
 /** A version further, by rules that deal differently. */
 function newer(box: AnyBox): AnyBox {
@@ -61,12 +64,13 @@ describe('what a browser of version 0.1.0 kept', () => {
     ).toEqual(games.map((key) => key.slice(PREFIX.length)).sort())
   })
 
-  it.each(games)('%s goes on with all its moves, and ends', async (key) => {
+  it.each(games)('%s goes on with all its moves while the rules play them, and ends', async (key) => {
     const { saveOf } = await import('../src/local/saves.ts')
     const save = saveOf(key.slice(PREFIX.length))
     if (!save) throw new Error('no save')
     const session = await opened(boxes[save.game], save)
-    expect(session.moves).toEqual(save.moves)
+    expect(session.moves).toEqual(save.moves.slice(0, save.moves.length - (session.lost ?? 0)))
+    expect(session.lost ?? 0).toBe(dealsAsThen(save.game) ? 0 : save.moves.length - session.moves.length)
     playOut(session)
     expect(session.record().result).not.toBeNull()
   })

@@ -7,6 +7,6 @@ import odds from './reference/odds.json' with { type: 'json' }
 import weights from './reference/weights.json' with { type: 'json' }
 
 export const reference = searcher(REFERENCE, mottainai.game, judgementBy(odds, weights), {
-  iterations: 1000,
+  iterations: 4000,
   rounds: 2,
 })

@@ -277,6 +277,14 @@ describe('other works', () => {
     expect(table.parts(0)).toEqual({ works: 6, sales: 4, hand: 0, effects: 3 + 4 })
   })
 
+  it('[MOT-7.10] Go Set: works of other materials cover in their own wing alone', () => {
+    const table = at({
+      players: [{ hand: ['fan'], sales: ['frog', 'tower', 'pillar'], gallery: ['jar'], shop: ['go-set'] }, {}],
+      step: 'choose',
+    })
+    expect(table.parts(0)['sales']).toBe(4)
+  })
+
   it('[MOT-7.11] Flute leaves a face-down task alone; Plane follows it', () => {
     const table = at({
       players: [

@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { action, actionsTold, during, facing, partsOf } from './positions.js'
 
 describe('Crane', () => {
+  it('leaves as many cards of the support unseen as papers stand for', () => {
+    const seen = (line: string) => {
+      const table = action('smith', { hand: ['bell', 'gong', 'ring'], gallery: ['crane'], workplace: ['poem'] })
+      table.play(line)
+      return table.facts.flatMap(({ is, cards = [] }) => (is === 'reveal' ? cards : [])).length
+    }
+    expect([seen('smith bell shop'), seen('smith bell shop 1')]).toEqual([2, 1])
+  })
+
   it('returns papers from the workplace as support of any material', () => {
     const table = action('smith', { hand: ['bell'], gallery: ['crane'], workplace: ['poem', 'fan'] })
     expect(table.moves().filter((move) => move.startsWith('smith'))).toEqual([

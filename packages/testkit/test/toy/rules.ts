@@ -11,6 +11,7 @@ import {
   type Chance,
   chanceOf,
   type Fact,
+  type FactFields,
   type Game,
   IllegalMove,
   type Placed,
@@ -107,6 +108,8 @@ export const SECRETS: Secrets = {
   bid: 'owner',
   won: 'everyone',
 }
+
+export const FACT_FIELDS: FactFields<ToyFact> = { loud: 'everyone' }
 
 export const toyGame: Game<Position, View, Options, ToyFact> = {
   name: 'sealed-bids',
@@ -262,7 +265,7 @@ export const toyGame: Game<Position, View, Options, ToyFact> = {
 
   sees: (p, seat) => seenBy(SECRETS, toyGame.places(p), seat),
 
-  redact: (fact, seat) => redactBy(SECRETS, fact, seat),
+  redact: (fact, seat) => redactBy(SECRETS, FACT_FIELDS, fact, seat),
 }
 
 function openRound(p: Position, tell?: Tell<ToyFact>): void {

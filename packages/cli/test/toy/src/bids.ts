@@ -198,7 +198,7 @@ export const game: Game<Position, View, Options, BidFact> = {
   ],
 
   sees: (p, seat) => seenBy(secrets, game.places(p), seat),
-  redact: (fact, seat) => redactBy(secrets, fact, seat),
+  redact: (fact, seat) => redactBy(secrets, {}, fact, seat),
 }
 
 const owes = (p: Position, seat: Seat) => p.prize >= 0 && p.bids[seat] === -1 && p.hands[seat].length > 1

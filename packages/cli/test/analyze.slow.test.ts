@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../src/registry.js'
-import { cli, pathOf, write } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
+
+const { pathOf, write } = temporaryFiles()
 
 let record: { seats: string[]; moves: unknown[] }
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
 })
 
 const analyze = (...flags: string[]) =>
-  cli(['analyze', pathOf('begun.json'), '--iterations', '20', ...flags], '', { registry })
+  cli(['analyze', pathOf('begun.json'), '--iterations', '5', ...flags], '', { registry })
 
 describe('analyze', () => {
   it('shows the chances, what cost most, and how often each did as the bot would have', async () => {

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { AnyBox } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { type Registry, registry } from '../src/registry.js'
-import { cli, pathOf, write } from './cli.js'
+import { cli, temporaryFiles } from './cli.js'
+
+const { pathOf, write } = temporaryFiles()
 
 const fixture = (file: string): string => fileURLToPath(new URL(`./fixtures/${file}`, import.meta.url))
 const recordsOf = (game: string): { readonly moves: readonly unknown[] }[] =>

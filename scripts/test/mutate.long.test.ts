@@ -1,3 +1,4 @@
+/** Long, because each run of the command starts Vitest several times, and only a change of the command changes it. */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

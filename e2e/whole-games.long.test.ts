@@ -1,0 +1,53 @@
+/**
+ * Long because a whole game takes a browser half a minute and more: `games.slow.test.ts` and `mottainai.slow.test.ts`
+ * play the beginning and the end of each.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WHOLE_GAME } from './bounds.ts'
+import { begin, playToTheEnd } from './goods.ts'
+import { finger, mouse } from './hands.ts'
+import { type House, openHouse, shoot } from './house.ts'
+import { openSaved } from './saves.ts'
+import { templesAtMoments } from './temple-moments.ts'
+import { beginTemples, hidden, playTemples } from './temples.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+describe('a whole game against bots, from the deal to the result', () => {
+  it('of Oh My Goods! by mouse', WHOLE_GAME, async () => {
+    const page = await house.enter()
+    await begin(page, house.address)
+    let answers = 0
+    await playToTheEnd(page, mouse, async (step) => {
+      if (++answers % 25 === 4) await shoot(page, `goods-${step}-day`)
+    })
+    await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+    expect(house.troubles).toEqual([])
+  })
+
+  it('of Mottainai by mouse', WHOLE_GAME, async () => {
+    const page = await house.enter()
+    await beginTemples(page, house.address)
+    let answers = 0
+    await playTemples(page, mouse, 'mouse', async () => {
+      expect(await hidden(page)).toEqual([])
+      if (++answers % 25 === 4) await shoot(page, `mottainai-${answers}-day`)
+    })
+    await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+    expect(house.troubles).toEqual([])
+  })
+
+  it('of Mottainai by touch on a phone, among five full temples, without a scroll', WHOLE_GAME, async () => {
+    const page = await house.enter(
+      { language: 'de', theme: 'night' },
+      { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    )
+    await openSaved(page, house.address, templesAtMoments().get('five'))
+    await playTemples(page, finger, 'finger', async () => expect(await hidden(page)).toEqual([]))
+    expect(house.troubles).toEqual([])
+  })
+})

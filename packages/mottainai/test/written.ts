@@ -1,0 +1,24 @@
+import { seedFrom } from '@handwerk/kernel'
+import { expect } from 'vitest'
+import { mottainai, type Position } from '../src/index.js'
+import type { Options } from '../src/position.js'
+import { playRandomly } from './games.js'
+
+const { diagram } = mottainai
+
+/** A position as it is read from what was written of it. */
+export function again(p: Position): unknown {
+  const written = JSON.parse(JSON.stringify(diagram.write(p)))
+  const reading = diagram.read(written, seedFrom('another seed'))
+  return reading.ok ? reading.value : reading.fault
+}
+
+/** Plays a random game, and reads each position again. */
+export function expectToReadBack(label: string, options: Options, seats: number): void {
+  const name = `diagram ${label}`
+  const end = playRandomly(options, seats, name, (p, where) => {
+    const back = again(p)
+    if (JSON.stringify(back) !== JSON.stringify(p)) expect(back, where).toEqual(p)
+  })
+  expect(again(end), `${name}, its end`).toEqual(end)
+}

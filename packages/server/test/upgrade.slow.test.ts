@@ -1,0 +1,51 @@
+/** As upgrade.test.ts, for tables that are played to their end. */
+import { replay } from '@handwerk/kernel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LONG } from './bounds.js'
+import { type Frozen, noteOf, openFrozen, playOn } from './frozen.js'
+import { newer, newerRecord } from './newer.js'
+
+const { tables } = noteOf('sqlite')
+
+/** Each is the only one of its kind; the rest go on in the same way. */
+const GO_ON = [
+  'running-mid-plan',
+  'running-undo-offered',
+  'running-end-offered',
+  'running-resigned',
+  'running-bot-thinks',
+]
+
+describe('tables of an older version, under rules that play their records differently', () => {
+  let frozen: Frozen
+  beforeAll(async () => {
+    frozen = await openFrozen('sqlite', newer)
+  })
+  afterAll(() => frozen.stop())
+
+  it.each(GO_ON.map((name) => [name, tables[name]] as const))(
+    '%s goes on to its end, and its record holds from where it went on',
+    async (_, table) => {
+      expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
+      const { record, box } = await newerRecord(frozen, table.id)
+      expect(record).toMatchObject({ version: 1, rebased: { version: box.game.version } })
+      expect(replay(box, record)).toBeNull()
+    },
+    LONG,
+  )
+
+  it(
+    'a table that gathered under the older rules begins by the newer ones',
+    async () => {
+      const { id } = tables['gathering-full']
+      await frozen.people.Anna.call('start', { table: id })
+      const { table } = (await frozen.people.Anna.call('scene', { table: id })).reply
+      const box = await newer.load(table.game)
+      await playOn(frozen, tables['gathering-full'])
+      const { record } = await newerRecord(frozen, id)
+      expect(record).toMatchObject({ version: box?.game.version })
+      expect(record.rebased).toBeUndefined()
+    },
+    LONG,
+  )
+})

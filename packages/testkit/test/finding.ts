@@ -1,0 +1,21 @@
+import { Broken, inspect } from '@handwerk/testkit'
+import type { BrokenToy } from './broken-toys.js'
+
+const SEEDS = Array.from({ length: 8 }, (_, index) => String(index + 1))
+
+/** Where nothing is found all games are played to their end: the inner loop plays the first, the slow test the rest. */
+export const QUICK_SEEDS = SEEDS.slice(0, 1)
+export const SLOW_SEEDS = SEEDS.slice(1)
+
+/** What an inspection finds first in some games of a box. */
+export function findingOf(box: BrokenToy['box'], seeds: readonly string[] = SEEDS): Broken | null {
+  for (const seed of seeds) {
+    try {
+      inspect(box, { options: { rounds: '6' }, seats: 3, seed, bound: 500 })
+    } catch (error) {
+      if (error instanceof Broken) return error
+      throw error
+    }
+  }
+  return null
+}
