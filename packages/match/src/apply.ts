@@ -14,6 +14,11 @@ import { Views } from './views.js'
 /** What has happened, before it is known who hears of it. */
 export type Draft = Happening & { readonly at: number }
 
+/** What happened, without what follows from it. */
+export function draftOf({ number: _, heard: __, facts: ___, ...draft }: Event): Draft {
+  return draft
+}
+
 export interface Step {
   readonly state: State
   readonly event: Event

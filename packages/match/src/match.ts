@@ -1,9 +1,10 @@
 /** A match in memory, with all its events: for programs that have it to themselves, such as a table on one device. */
-import type { Seat } from '@handwerk/kernel'
-import { apply, begin, type Step } from './apply.js'
+import { itemAt, type Seat } from '@handwerk/kernel'
+import { apply, begin, type Draft, enter, type Step } from './apply.js'
 import { decide, decideTime, type Refused, type SeatCommand } from './decide.js'
-import type { Event } from './event.js'
+import { type Event, type MoveEvent, standing } from './event.js'
 import { Hearing } from './hear.js'
+import { afterMove, firstPosition } from './position.js'
 import type { State } from './state.js'
 import type { Terms } from './terms.js'
 import { mayUndoAtOnce, type UndoRight, undoRight } from './undo.js'
@@ -37,6 +38,30 @@ export class Match {
     const match = new Match(terms, begin(terms, start.at).state, [start])
     for (const event of rest) match.adopt(apply(terms, match.now, event, match.past))
     return match
+  }
+
+  /** The same from what happened alone: who heard it, and what the rules tell of it, is worked out anew. */
+  static replay(terms: Terms, drafts: readonly Draft[], at: number): Match {
+    const match = Match.begin(terms, drafts[0]?.at ?? at)
+    for (const draft of drafts) {
+      const decision = draft.is === 'move' ? { decision: itemAt(match.now.seats, draft.seat).asked } : {}
+      match.adopt(enter(terms, match.now, { ...draft, ...decision }, match.past))
+    }
+    return match
+  }
+
+  /** The position in which the first decisions were put. */
+  get begun(): unknown {
+    return firstPosition(this.terms)
+  }
+
+  /** The moves that stand, and the position that each led to. */
+  played(): { readonly event: MoveEvent; readonly position: unknown }[] {
+    let position = this.begun
+    return standing(this.past).map((event) => {
+      ;({ position } = afterMove(this.terms, position, event.seat, event.line))
+      return { event, position }
+    })
   }
 
   get state(): State {

@@ -1,5 +1,5 @@
 /** Positions on their way: where a match begins, and what moves make of them. */
-import { type Fact, itemAt, type Move, type Seat, type Tell } from '@handwerk/kernel'
+import { type Fact, IllegalMove, itemAt, type Move, type Seat, type Tell } from '@handwerk/kernel'
 import { type Event, isHeardByAll, standing } from './event.js'
 import type { Base, State } from './state.js'
 import type { Terms } from './terms.js'
@@ -18,8 +18,12 @@ export function playLine({ box }: Terms, position: unknown, seat: Seat, line: st
   const { game, notation } = box
   const read = move === undefined ? notation.read(game.view(position, seat), line) : { move }
   if ('refusal' in read) throw new Impossible(`${line}: ${box.words.en.refusal(read.refusal)}`)
-  // A move that has been judged is vouched for; a stored one is judged by the rules that may have changed.
-  game.playListed(position, seat, read.move, move === undefined ? [] : [move], tell)
+  try {
+    // A move that has just been judged is vouched for; any other is judged here.
+    game.playListed(position, seat, read.move, move === undefined ? [] : [move], tell)
+  } catch (error) {
+    throw error instanceof IllegalMove ? new Impossible(`${line}: ${error.message}`) : error
+  }
 }
 
 /** The position after a move, and what the rules tell of it. The one before is left as it was. */

@@ -5,23 +5,26 @@
  */
 import {
   Faulty,
+  itemAt,
   type Path,
   placeOf,
   type Reading,
+  reading,
   readList,
   readObject,
   readOneOf,
   readText,
   readWhole,
-  reading,
   type Seat,
   sameData,
 } from '@handwerk/kernel'
 import { begin, type Draft, enter } from './apply.js'
-import { EVENT_KINDS, type Event, RESERVED_KINDS } from './event.js'
+import { EVENT_KINDS, type Event, RESERVED_KINDS, seatOf } from './event.js'
 import { Match } from './match.js'
 import { Impossible } from './position.js'
+import { deadlineAt, isPlayedByBot, type State } from './state.js'
 import type { Terms } from './terms.js'
+import { takenBack, undoRight } from './undo.js'
 
 /** All that a kind of event has beside `is`, `seat` and `at`. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
@@ -47,6 +50,8 @@ export function readEvents(terms: Terms, raw: unknown): Reading<Match> {
       if (draft.is === 'start') throw new Faulty([i, 'is'], 'must not be start: a match begins once')
       if (draft.at < state.at) throw new Faulty([i, 'at'], `must not be before the event in front of it`)
       try {
+        const objection = objectionTo(terms, state, draft, events)
+        if (objection) throw new Impossible(objection)
         const step = enter(terms, state, draft, events)
         insistSame(step.event, each, [i])
         state = step.state
@@ -59,6 +64,10 @@ export function readEvents(terms: Terms, raw: unknown): Reading<Match> {
     return Match.from(terms, events)
   })
 }
+
+/** What happened, as a device keeps it: its form is checked, not yet whether it can have been. Throws `Faulty`. */
+export const readDrafts = (raw: unknown, at: Path, seats: number): Draft[] =>
+  readList(raw, at).map((each, i) => readHappening(each, [...at, i], seats))
 
 function readHappening(raw: unknown, at: Path, seats: number): Draft {
   const event = readObject(raw, at)
@@ -80,7 +89,10 @@ function readHappening(raw: unknown, at: Path, seats: number): Draft {
       position: event['position'],
     }
   const seat: Seat = readWhole(event['seat'], [...at, 'seat'], 0, seats - 1)
-  const undone = () => readList(event['undone'], [...at, 'undone']).map((n, i) => readWhole(n, [...at, 'undone', i], 1, Number.MAX_SAFE_INTEGER))
+  const undone = () =>
+    readList(event['undone'], [...at, 'undone']).map((n, i) =>
+      readWhole(n, [...at, 'undone', i], 1, Number.MAX_SAFE_INTEGER),
+    )
   switch (kind) {
     case 'move':
       return {
@@ -109,4 +121,55 @@ function insistSame(made: Event, said: unknown, at: Path): void {
   for (const key of new Set([...Object.keys(event), ...Object.keys(given)]))
     if (!sameData(event[key as keyof typeof event], given[key as keyof typeof given]))
       throw new Faulty([...at, key], `is not what the rules make of it: ${placeOf(at)} is forged, or of other rules`)
+}
+
+/** Why something cannot have happened here, whatever the rules of the game say; null if it can. */
+function objectionTo(terms: Terms, state: State, draft: Draft, past: readonly Event[]): string | null {
+  const { offer } = state
+  const seat = seatOf(draft)
+  const own = seat === null ? null : itemAt(state.seats, seat)
+  const so = (isSo: boolean | undefined, objection: string) => (isSo ? null : objection)
+  if (own?.resigned && draft.is !== 'move') return 'the seat has resigned'
+  switch (draft.is) {
+    case 'move':
+      return so(own?.open && own.asked === draft.decision, 'the seat was not asked that')
+    case 'undo': {
+      const agreed = offer?.what === 'undo' && offer.asked.length === 0 && offer.seat === seat
+      const right = agreed ? null : undoRight(terms, state, draft.seat, past)
+      const undone = agreed ? takenBack(terms, state, past, offer.undone) : right?.is === 'at once' ? right.undone : []
+      return so(sameData(undone, draft.undone), 'nobody had agreed to take that back')
+    }
+    case 'offer': {
+      if (offer) return 'something else had been proposed'
+      const right = draft.what === 'undo' ? undoRight(terms, state, draft.seat, past) : null
+      return so(
+        !right || (right.is === 'by consent' && sameData(right.undone, 'undone' in draft && draft.undone)),
+        'that was not to be agreed on',
+      )
+    }
+    case 'consent':
+    case 'decline':
+      return so(offer?.asked.includes(draft.seat), 'the seat was not asked to agree')
+    case 'withdraw':
+      return so(offer?.seat === seat, 'the seat had proposed nothing')
+    case 'timeout': {
+      const end = deadlineAt(terms, state, draft.seat)
+      return so(end !== null && end <= draft.at, 'the time of the seat was not over')
+    }
+    case 'leave':
+      return so(!own?.standIn, 'a bot played for the seat already')
+    case 'return':
+      return so(own?.standIn, 'the seat had not been left')
+    case 'end': {
+      const isAgreed = offer?.what === 'end' && offer.asked.length === 0
+      return so(
+        isAgreed || state.seats.every((other, i) => i === seat || isPlayedByBot(other)),
+        'nobody had agreed to that',
+      )
+    }
+    case 'rebased':
+      return so(draft.version > state.version && draft.version <= terms.box.game.version, 'the rules were the same')
+    default:
+      return draft.is === 'start' ? 'a match begins once' : null
+  }
 }

@@ -59,13 +59,13 @@ describe('a session', () => {
   it('takes back what others have decided beside, not in answer', () => {
     const session = sit()
     type(session, 0, 'keep')
-    expect(session.undoable(0)).not.toBeNull()
+    expect(session.mayUndo(0)).toBe(true)
     session.undo(0)
     expect(session.moves).toEqual([])
     type(session, 0, 'keep')
     type(session, 1, 'keep')
     // Both have new cards now, and the first row of the market lies open.
-    expect(session.undoable(0)).toBeNull()
+    expect(session.mayUndo(0)).toBe(false)
     type(session, 0, 'work charburner orderly')
     type(session, 1, 'work charburner sloppy')
     session.undo(0)
@@ -102,7 +102,32 @@ describe('a session', () => {
     expect(session.moves.length).toBe(before + 1)
     // What pays is turned up, and has been seen.
     expect(session.play(0, moves.slice(1))).toBeNull()
-    expect(session.undoable(0)).toBeNull()
+    expect(session.mayUndo(0)).toBe(false)
+  })
+
+  it('takes back whatever it was against bots alone, and remembers it', () => {
+    const session = sit({
+      sitters: [
+        { name: 'Lena', bot: null },
+        { name: 'Mira', bot: 'greedy' },
+      ],
+    })
+    type(session, 0, 'keep')
+    type(session, 1, 'keep')
+    session.undo(0)
+    expect(session.moves).toEqual([])
+    expect(session.record().events?.map(({ is }) => is)).toEqual(['start', 'move', 'move', 'undo'])
+    type(session, 0, 'redraw')
+    const again = sit({ sitters: session.save.sitters, moves: session.moves, events: session.events })
+    expect(again.record().events?.map(({ is }) => is)).toEqual(['start', 'move', 'move', 'undo', 'move'])
+    expect(again.position).toEqual(session.position)
+  })
+
+  it('goes on from the moves that stand, if what is kept beside them cannot have been', () => {
+    const session = sit()
+    type(session, 0, 'keep')
+    const events = session.events.map((event) => ({ ...event, line: 'build' }))
+    expect(sit({ moves: session.moves, events }).position).toEqual(session.position)
   })
 
   it('gives a record that holds', () => {

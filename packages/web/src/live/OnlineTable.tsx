@@ -95,7 +95,7 @@ export function OnlineTable({ box, parts, following, state, now, refused, heard 
       )}
       <div className="tells">
         <LineSlip line={state.line} />
-        <OfferSlip following={following} now={now} names={names} onOutcome={setOutcome} />
+        <OfferSlip box={box} following={following} now={now} names={names} onOutcome={setOutcome} />
         <LateSlip following={following} now={now} names={names} onOutcome={setOutcome} />
         {news !== null && <NewsSlip text={news} onClose={dismiss} />}
         {outcome && <RefusedSlip box={box} outcome={outcome} onClose={() => setOutcome(null)} />}

@@ -1,7 +1,7 @@
 /** What has to be known or answered beside the game: a proposal, a clock that ran out, news. */
 
-import { type AnyBox, itemAt } from '@handwerk/kernel'
-import type { Refused } from '@handwerk/protocol'
+import { type AnyBox, type Fact, itemAt } from '@handwerk/kernel'
+import type { Event, Refused } from '@handwerk/protocol'
 import { type ReactNode, useEffect } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import { WhyNot } from '../table/Notice.tsx'
@@ -22,19 +22,32 @@ interface Props {
   onOutcome(outcome: Outcome): void
 }
 
-export function OfferSlip({ following, now, names, onOutcome }: Props) {
+export function OfferSlip({ box, following, now, names, onOutcome }: Props & { readonly box: AnyBox }) {
   const t = useLiveWords()
   const language = useLanguage()
   const { offer, seat } = now
   if (!offer || now.ending) return null
-  const answer = (yes: boolean) => {
-    following.act({ is: 'answer', yes }).then(onOutcome, () => onOutcome('lost'))
+  const act = (wanted: Parameters<Following['act']>[0]) => () => {
+    following.act(wanted).then(onOutcome, () => onOutcome('lost'))
   }
+  const undone = now.looks.flatMap(({ events }) => events.filter(({ number }) => offer.undone?.includes(number)))
+  const story = <TakenBack box={box} now={now} names={names} undone={undone} />
   if (offer.seat === seat) {
     const others = new Intl.ListFormat(language, { type: 'disjunction' }).format(
       offer.asked.map((who) => names[who] ?? ''),
     )
-    return <Tell>{offer.what === 'undo' ? t.offer.waitingUndo(others) : t.offer.waitingEnd(others)}</Tell>
+    return (
+      <Tell
+        answers={
+          <button type="button" className="join" onClick={act({ is: 'withdraw' })}>
+            {t.offer.withdraw}
+          </button>
+        }
+      >
+        {offer.what === 'undo' ? t.offer.waitingUndo(others, undone.length) : t.offer.waitingEnd(others)}
+        {story}
+      </Tell>
+    )
   }
   const name = itemAt(names, offer.seat)
   return (
@@ -42,18 +55,40 @@ export function OfferSlip({ following, now, names, onOutcome }: Props) {
       answers={
         seat !== null && offer.asked.includes(seat) ? (
           <>
-            <button type="button" className="go" onClick={() => answer(true)}>
+            <button type="button" className="go" onClick={act({ is: 'answer', yes: true })}>
               {t.offer.agree}
             </button>
-            <button type="button" className="join" onClick={() => answer(false)}>
+            <button type="button" className="join" onClick={act({ is: 'answer', yes: false })}>
               {t.offer.decline}
             </button>
           </>
         ) : null
       }
     >
-      {offer.what === 'undo' ? t.offer.undo(name) : t.offer.end(name)}
+      {offer.what === 'undo' ? t.offer.undo(name, undone.length) : t.offer.end(name)}
+      {story}
     </Tell>
+  )
+}
+
+/** As many sentences fit beside a table. */
+const SENTENCES = 4
+
+/** What would be taken back, in the words of the game. */
+function TakenBack(props: Pick<Props, 'now' | 'names'> & { readonly box: AnyBox; readonly undone: readonly Event[] }) {
+  const { box, now, names, undone } = props
+  const t = useLiveWords()
+  const words = box.words[useLanguage()]
+  const view = now.looks.at(-1)?.view()
+  const facts = undone.flatMap((event) => event.facts as Fact[])
+  const sentences = view ? facts.flatMap((fact) => words.fact(view, fact, names) ?? []) : []
+  if (sentences.length === 0) return null
+  return (
+    <span className="takenback">
+      {' '}
+      {t.offer.takesBack} {sentences.slice(0, SENTENCES).join(' ')}
+      {sentences.length > SENTENCES && ` … ${t.offer.and(sentences.length - SENTENCES)}`}
+    </span>
   )
 }
 

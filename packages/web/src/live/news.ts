@@ -11,6 +11,7 @@ import { type LiveWords, useLiveWords } from './words/index.ts'
 export function newsOf(event: Event, names: readonly string[], t: LiveWords): string | null {
   const { is, seat } = event
   if (is === 'start' || is === 'move' || is === 'end' || is === 'other') return null
+  if (is === 'rebased') return t.news.rebased
   return seat === null ? null : t.news[is](itemAt(names, seat))
 }
 

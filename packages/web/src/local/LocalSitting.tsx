@@ -102,11 +102,11 @@ export function useLocalSight(session: Session, seat: Seat): Sight {
         known.current.set(moment, glimpse)
         return glimpse
       }),
-      decision: 1 + moments.filter((moment) => moment.seat === seat).length,
+      decision: session.decisionOf(seat),
       moves: game.moves(position, seat),
       over: game.result(position) !== null,
       advice: save.advice ?? advice,
-      undo: session.undoable(seat) === null ? null : () => session.undo(seat),
+      undo: session.mayUndo(seat) ? () => session.undo(seat) : null,
       play(moves) {
         session.play(seat, moves)
       },

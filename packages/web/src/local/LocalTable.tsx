@@ -28,6 +28,7 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
       !keep({
         ...save,
         moves: session.moves,
+        events: session.events,
         position: session.position,
         changed: moments.length > 0 ? Date.now() : 0,
       }),

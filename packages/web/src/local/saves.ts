@@ -1,5 +1,6 @@
 /** Games in progress, kept in the browser's storage through reload and restart. */
 import { type Reading, reading, readList, readObject, readRebased, readText, readWhole } from '@handwerk/kernel'
+import { readDrafts } from '@handwerk/match'
 import { ADVICE } from '../shell/settings.ts'
 import type { Save, Sitter } from './session.ts'
 
@@ -48,6 +49,7 @@ export function saveOf(id: string): Save | null {
 function readSave(text: string): Reading<Save> {
   return reading(() => {
     const raw = readObject(parse(text), [])
+    const sitters = readList(raw['sitters'], ['sitters']).map(readSitter)
     const advice = ADVICE.find((known) => known === raw['advice'])
     return {
       ...(advice ? { advice } : {}),
@@ -55,12 +57,13 @@ function readSave(text: string): Reading<Save> {
       game: readText(raw['game'], ['game']),
       version: readWhole(raw['version'], ['version'], 1, Number.MAX_SAFE_INTEGER),
       options: raw['options'],
-      sitters: readList(raw['sitters'], ['sitters']).map(readSitter),
+      sitters,
       seed: readText(raw['seed'], ['seed']),
       moves: readList(raw['moves'], ['moves']).map((entry, i) => {
         const [seat, move] = readList(entry, ['moves', i])
         return [readWhole(seat, ['moves', i, 0], 0, 9), readText(move, ['moves', i, 1])] as const
       }),
+      ...(raw['events'] === undefined ? {} : { events: readDrafts(raw['events'], ['events'], sitters.length) }),
       ...(raw['position'] === undefined ? {} : { position: raw['position'] }),
       ...(raw['rebased'] === undefined ? {} : { rebased: readRebased(raw['rebased'], ['rebased']) }),
       changed: readWhole(raw['changed'], ['changed'], 0, Number.MAX_SAFE_INTEGER),

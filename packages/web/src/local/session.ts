@@ -1,6 +1,6 @@
 /**
- * A game that runs in this browser. The truth is its seed and its moves; all
- * moments are derived from them and kept, so that one can go back and look.
+ * A game that runs in this browser: a match, and all its moments, so that one
+ * can go back and look.
  */
 
 import {
@@ -11,14 +11,23 @@ import {
   itemAt,
   type Move,
   migrateRecord,
-  playText,
   RECORD_FORMAT,
   type Rebased,
   type Refusal,
-  replay,
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
+import {
+  type Beginning,
+  type Draft,
+  draftOf,
+  Impossible,
+  Match,
+  type MatchRecord,
+  recordOf,
+  standing,
+  type Terms,
+} from '@handwerk/match'
 import type { Advice } from '../shell/settings.ts'
 
 export interface Sitter {
@@ -35,7 +44,10 @@ export interface Save {
   readonly options: unknown
   readonly sitters: readonly Sitter[]
   readonly seed: Seed
+  /** Those that stand. */
   readonly moves: readonly (readonly [Seat, string])[]
+  /** All that happened, what was taken back included; absent in saves of version 0.1.0. */
+  readonly events?: readonly Draft[]
   /** After the last move, to go on from if the rules change; absent in saves of version 0.1.0. */
   readonly position?: unknown
   /** Where it went on by newer rules than those of `version`. */
@@ -54,66 +66,81 @@ interface Moment {
 }
 
 /** What stays the same while a game is played. */
-type Terms = Omit<Save, 'moves' | 'position' | 'changed'>
+type Kept = Omit<Save, 'moves' | 'events' | 'position' | 'changed'>
 
 export class Session {
   readonly box: AnyBox
-  save: Terms
+  save: Kept
   moments: readonly Moment[]
   /** If the rules have changed since the game was left: how many of its moves were lost by that; null if not. */
   readonly lost: number | null
+  private readonly match: Match
   /** The moves before the first moment. */
   private readonly earlier: readonly (readonly [Seat, string])[]
   private readonly listeners = new Set<() => void>()
 
   private constructor(
-    box: AnyBox,
-    save: Terms,
-    moments: readonly Moment[],
+    save: Kept,
+    match: Match,
     earlier: readonly (readonly [Seat, string])[] = [],
     lost: number | null = null,
   ) {
-    this.box = box
+    this.box = match.terms.box
     this.save = save
-    this.moments = moments
+    this.match = match
+    this.moments = momentsOf(match)
     this.earlier = earlier
     this.lost = lost
   }
 
   /** The game of a save, or a sentence saying why it cannot be gone on with. */
-  static from(box: AnyBox, { moves, position, changed: _, ...save }: Save): Session | string {
-    const stored = recordOf(save, moves)
+  static from(box: AnyBox, { moves, events, position, changed, ...save }: Save): Session | string {
+    const stored = recordOfSave(save, moves)
     const record = goOn(box, stored, position)
     if (!('moves' in record)) return record.move === null ? record.sentence : `${record.move}: ${record.sentence}`
-    const moments: Moment[] = []
-    replay(box, record, ({ position, move, facts }) =>
-      moments.push({ position: box.game.copy(position), seat: move?.[0] ?? null, move: move?.[1] ?? null, facts }),
-    )
+    const options = box.options(save.options, save.sitters.length)
+    if (!options.ok) return options.fault.reason
     const { version, rebased } = record
+    const begins: Beginning = rebased
+      ? { is: 'position', position: rebased.position }
+      : { is: 'deal', seed: record.seed }
+    const terms = termsOf(box, save, options.value, begins)
+    // By the rules by which they happened the events can be told again; else the moves that stand are all there is.
+    const isSame = version === save.version && rebased?.position === save.rebased?.position
+    const told = isSame && events ? tryReplay(terms, events, changed) : null
+    const standingMoves = record.moves.slice(rebased?.after ?? 0)
+    const match = told ?? Match.replay(terms, draftsOf(standingMoves, changed), changed)
     const playedBy = stored.rebased?.version ?? stored.version
     return new Session(
-      box,
       { ...save, version, ...(rebased ? { rebased } : {}) },
-      moments,
+      match,
       record.moves.slice(0, rebased?.after ?? 0),
       migrateRecord(box.game, { ...stored, version: playedBy }) ? null : moves.length - record.moves.length,
     )
   }
 
   /** A game that goes on from a position. It has no record: it was not played from its deal. */
-  static at(box: AnyBox, save: Terms, position: unknown): Session {
-    return new Session(box, save, [{ position, seat: null, move: null, facts: [] }])
+  static at(box: AnyBox, save: Kept, position: unknown): Session {
+    return new Session(save, Match.begin(termsOf(box, save, {}, { is: 'position', position }), 0))
   }
 
   get position(): unknown {
-    return itemAt(this.moments, this.moments.length - 1).position
+    return this.match.state.position
   }
 
   get moves(): [Seat, string][] {
-    const since = this.moments.flatMap(({ seat, move }) =>
-      seat === null || move === null ? [] : [[seat, move] as const],
-    )
+    const since = standing(this.match.events).map(({ seat, line }) => [seat, line] as const)
     return [...this.earlier, ...since].map(([seat, move]) => [seat, move])
+  }
+
+  /** All that happened since the first moment, to be kept. */
+  get events(): Draft[] {
+    return this.match.events.slice(1).map(draftOf)
+  }
+
+  /** Counts the decisions that were put to a seat. */
+  decisionOf(seat: Seat): number {
+    return itemAt(this.match.state.seats, seat).asked
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -123,74 +150,103 @@ export class Session {
 
   /** Plays moves of a seat one after the other; those after a refused one are not played. */
   play(seat: Seat, moves: readonly Move[]): Refusal | null {
-    const { game, notation } = this.box
     let refusal: Refusal | null = null
     for (const move of moves) {
-      refusal = game.why(this.position, seat, move)
+      refusal = this.answer(seat, move)
       if (refusal) break
-      this.append(seat, notation.write(game.view(this.position, seat), move))
     }
-    for (const listener of this.listeners) listener()
+    this.tell()
     return refusal
   }
 
   /** Plays moves given as text, of whatever seat; false if one is refused, and those before it stay played. */
   type(lines: readonly (readonly [Seat, string])[]): boolean {
-    const isPlayed = lines.every(([seat, text]) => this.append(seat, text) === null)
-    for (const listener of this.listeners) listener()
+    const isPlayed = lines.every(([seat, text]) => this.answer(seat, text) === null)
+    this.tell()
     return isPlayed
   }
 
-  /** The number of moves that `undo` would leave; null if the seat can take nothing back. */
-  undoable(seat: Seat): number | null {
-    const last = this.moments.findLastIndex((moment) => moment.seat === seat)
-    if (last < 1) return null
-    const { game } = this.box
-    const before = itemAt(this.moments, last - 1).position
-    const deciding = game.waiting(before)
-    const others = this.moments.slice(last + 1)
-    // Others may have decided at the same time, but not in answer to this move.
-    if (others.some((moment) => moment.seat === null || !deciding.includes(moment.seat))) return null
-    const known = new Set(game.sees(before, seat))
-    const learned = game.sees(this.position, seat).some((card) => !known.has(card))
-    return learned || game.result(this.position) ? null : last
+  /** Whether the seat can take something back by itself. */
+  mayUndo(seat: Seat): boolean {
+    return this.match.mayUndoAtOnce(seat)
   }
 
-  /** Takes the seat's last move back, and leaves what others decided at the same time. */
+  /** Takes the seat's last move back. What others decided at the same time stays; what they answered does not. */
   undo(seat: Seat): void {
-    const last = this.undoable(seat)
-    if (last === null) return
-    const kept = this.moments
-    this.moments = kept.slice(0, last)
-    for (const moment of kept.slice(last + 1)) {
-      if (moment.seat !== null && moment.move !== null && this.append(moment.seat, moment.move)) {
-        this.moments = kept
-        return
-      }
-    }
-    for (const listener of this.listeners) listener()
+    if (!this.mayUndo(seat)) return
+    this.match.command(seat, { is: 'undo' }, Date.now())
+    this.moments = momentsOf(this.match)
+    this.tell()
   }
 
   /** Changes how much the advisor says at this table. */
   advise(advice: Advice): void {
     this.save = { ...this.save, advice }
+    this.tell()
+  }
+
+  record(): MatchRecord {
+    const { save } = this
+    const head = {
+      options: save.options,
+      names: save.sitters.map(({ name }) => name),
+      bots: save.sitters.map(({ bot }) => bot),
+      seed: save.seed,
+      commitment: null,
+    }
+    const record = recordOf(this.match.terms, head, this.match.state, this.match.events)
+    const { rebased } = save
+    return { ...record, version: save.version, moves: this.moves, ...(rebased ? { rebased } : {}) }
+  }
+
+  private answer(seat: Seat, move: Move | string): Refusal | null {
+    const done = this.match.command(seat, { is: 'move', decision: this.decisionOf(seat), move }, Date.now())
+    if ('refused' in done) return done.refused.refusal ?? { rule: '', reason: 'no-move' }
+    const { position } = this.match.state
+    for (const event of done.events)
+      if (event.is === 'move')
+        this.moments = [...this.moments, { position, seat: event.seat, move: event.line, facts: event.facts }]
+    return null
+  }
+
+  private tell(): void {
     for (const listener of this.listeners) listener()
-  }
-
-  record(): GameRecord {
-    return { ...recordOf(this.save, this.moves), result: this.box.game.result(this.position) }
-  }
-
-  private append(seat: Seat, text: string): string | null {
-    const position = this.box.game.copy(this.position)
-    const facts: Fact[] = []
-    const refused = playText(this.box, position, seat, text, (fact) => facts.push(fact))
-    if (refused === null) this.moments = [...this.moments, { position, seat, move: text, facts }]
-    return refused
   }
 }
 
-const recordOf = (save: Terms, moves: Save['moves']): GameRecord => ({
+/** Null if what was kept of it cannot have happened. */
+function tryReplay(terms: Terms, events: readonly Draft[], at: number): Match | null {
+  try {
+    return Match.replay(terms, events, at)
+  } catch (error) {
+    if (error instanceof Impossible) return null
+    throw error
+  }
+}
+
+/** The start and what each move that stands led to. */
+function momentsOf(match: Match): Moment[] {
+  const [start] = match.events
+  const moments: Moment[] = [{ position: match.begun, seat: null, move: null, facts: start?.facts ?? [] }]
+  for (const { event, position } of match.played())
+    moments.push({ position, seat: event.seat, move: event.line, facts: event.facts })
+  return moments
+}
+
+const termsOf = (box: AnyBox, { sitters }: Kept, options: unknown, begins: Beginning): Terms => ({
+  box,
+  options,
+  begins,
+  pace: { is: 'none' },
+  rated: false,
+  people: sitters.map(({ bot }) => bot === null),
+})
+
+/** Saves of version 0.1.0 know the moves that stand, and no more. */
+const draftsOf = (moves: Save['moves'], at: number): Draft[] =>
+  moves.map(([seat, line]) => ({ is: 'move', seat, line, at, decision: 0, sent: null }))
+
+const recordOfSave = (save: Kept, moves: Save['moves']): GameRecord => ({
   format: RECORD_FORMAT,
   game: save.game,
   version: save.version,

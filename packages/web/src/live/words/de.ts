@@ -88,11 +88,18 @@ export const de: TableWords = {
     onlookers: (n) => (n === 1 ? 'Eine Person sieht zu.' : `${n} Leute sehen zu.`),
   },
   offer: {
-    undo: (name) => `${name} möchte einen Zug zurücknehmen.`,
+    undo: (name, moves) =>
+      moves === 1
+        ? `${name} möchte den letzten Zug zurücknehmen.`
+        : `${name} möchte die letzten ${moves} Züge zurücknehmen.`,
     end: (name) => `${name} schlägt vor, das Spiel ohne Ergebnis zu beenden.`,
     agree: 'Zustimmen',
     decline: 'Ablehnen',
-    waitingUndo: (names) => `Du möchtest einen Zug zurücknehmen. ${names} kann zustimmen.`,
+    waitingUndo: (names, moves) =>
+      `Du möchtest ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurücknehmen. ${names} kann zustimmen.`,
+    takesBack: 'Zurückgenommen wird:',
+    and: (n) => `und ${n} mehr`,
+    withdraw: 'Doch nicht',
     waitingEnd: (names) => `Du hast vorgeschlagen, das Spiel zu beenden. ${names} kann zustimmen.`,
   },
   late: {
@@ -105,10 +112,12 @@ export const de: TableWords = {
     offer: (name) => `${name} hat etwas vorgeschlagen.`,
     consent: (name) => `${name} hat zugestimmt.`,
     decline: (name) => `${name} hat abgelehnt.`,
+    withdraw: (name) => `${name} hat den Vorschlag zurückgezogen.`,
     resign: (name) => `${name} hat aufgegeben.`,
     timeout: (name) => `Die Zeit von ${name} ist abgelaufen.`,
     leave: (name) => `${name} ist gegangen. Ein Bot spielt weiter.`,
     return: (name) => `${name} ist zurück.`,
+    rebased: 'Die Regeln wurden berichtigt; das Spiel geht nach den neuen weiter.',
   },
   since: {
     title: 'Seit du zuletzt hier warst',

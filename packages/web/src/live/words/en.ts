@@ -86,11 +86,16 @@ export const en = {
     onlookers: (n: number) => (n === 1 ? 'One person looks on.' : `${n} people look on.`),
   },
   offer: {
-    undo: (name: string) => `${name} asks to take a move back.`,
+    undo: (name: string, moves: number) =>
+      moves === 1 ? `${name} asks to take the last move back.` : `${name} asks to take the last ${moves} moves back.`,
     end: (name: string) => `${name} proposes to end the game without a result.`,
     agree: 'Agree',
     decline: 'Decline',
-    waitingUndo: (names: string) => `You asked to take a move back. ${names} may agree.`,
+    waitingUndo: (names: string, moves: number) =>
+      `You asked to take ${moves === 1 ? 'the last move' : `the last ${moves} moves`} back. ${names} may agree.`,
+    takesBack: 'It takes back:',
+    and: (n: number) => `and ${n} more`,
+    withdraw: 'Withdraw it',
     waitingEnd: (names: string) => `You proposed to end the game. ${names} may agree.`,
   },
   late: {
@@ -103,10 +108,12 @@ export const en = {
     offer: (name: string) => `${name} made a proposal.`,
     consent: (name: string) => `${name} agreed.`,
     decline: (name: string) => `${name} declined.`,
+    withdraw: (name: string) => `${name} withdrew the proposal.`,
     resign: (name: string) => `${name} resigned.`,
     timeout: (name: string) => `${name} ran out of time.`,
     leave: (name: string) => `${name} left. A bot plays on.`,
     return: (name: string) => `${name} is back.`,
+    rebased: 'The rules have been corrected; the game goes on by the new ones.',
   },
   since: {
     title: 'Since you last looked',
