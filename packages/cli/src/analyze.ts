@@ -2,6 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { ANALYSIS_ITERATIONS, type Analysis, analyze as analyzeRecord, type Decision } from '@handwerk/bots'
 import { type AnyBox, type GameRecord, itemAt, type Language, replay } from '@handwerk/kernel'
+import { movesByStandIns } from '@handwerk/match'
 import { Complaint } from './complaint.js'
 import { languageOf } from './flags.js'
 import { clip, table, wrap } from './layout.js'
@@ -33,7 +34,9 @@ export async function analyze(
   const difference = replay(box, record, ({ position }) => rounds.push(box.game.round(position)))
   if (difference?.playedBy !== undefined) throw new Complaint(`${name} cannot be analyzed: ${difference.sentence}`)
   if (difference) throw new Complaint(differs(file, difference))
-  const analysis = await lookBack(terminal, box, record, { iterations, ...(seat === undefined ? {} : { seat }) })
+  const standIns = movesByStandIns(record)
+  const scope = { iterations, standIns, ...(seat === undefined ? {} : { seat }) }
+  const analysis = await lookBack(terminal, box, record, scope)
   if (!analysis) throw new Complaint(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)
   if (json) terminal.print(JSON.stringify(analysis, null, 2))
   else terminal.print(...new Report(analysis, rounds, terminal, language, plain === true).lines())
@@ -43,7 +46,7 @@ async function lookBack(
   terminal: Terminal,
   box: AnyBox,
   record: GameRecord,
-  scope: { readonly iterations: number; readonly seat?: number },
+  scope: { readonly iterations: number; readonly seat?: number; readonly standIns: readonly boolean[] },
 ): Promise<Analysis | null> {
   const begun = performance.now()
   let rested = begun

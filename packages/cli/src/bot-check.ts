@@ -1,12 +1,12 @@
 /** `bot-check`: does a bot keep to the protocol? A run through all that it may meet, with a report. */
-import { type AnyBox, type Fact, itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyBox, itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
 import { Complaint, choiceOf } from './complaint.js'
 import { wrap } from './layout.js'
 import { isCommand } from './outside/command.js'
 import { noTroubles, OutsideBot, sumOf, TROUBLES, type Trouble } from './outside/outside-bot.js'
 import { standInFor, tableId } from './outside/outsiders.js'
 import { openBot, openBox, type Registry } from './registry.js'
-import { type Chooser, playOut, USUAL_TIME } from './simulation.js'
+import { type Chooser, matchFor, playMatch, USUAL_TIME } from './simulation.js'
 import type { Terminal } from './terminal.js'
 
 export interface CheckFlags {
@@ -168,12 +168,11 @@ class Check {
     const { game, notation } = box
     const options = box.options(settings, seats)
     if (!options.ok) throw new Error(`settings that do not fit: ${options.fault.reason}`)
-    const facts: Fact[] = []
-    const position = game.start(options.value, seats, seedFrom(seed), (fact: Fact) => facts.push(fact))
+    const match = matchFor(box, options.value, seedFrom(seed), seats)
     const names = Array.from({ length: seats }, (_, other) => (other === seat ? 'the bot' : `random ${other}`))
     const standIn = await openBot(this.registry, game.name, standInFor(this.registry, game.name), randomFrom(seed))
     const id = tableId(`${seed}/${seat}/${seats}`)
-    this.bot.sitDown({ box, id, options: settings, names, seat, time: this.time }, standIn, position, facts)
+    this.bot.sitDown({ box, id, options: settings, names, seat, time: this.time }, standIn, match)
     const chosen: string[] = []
     const measured: Chooser = {
       choose: async (view, moves) => {
@@ -190,7 +189,7 @@ class Check {
       names.map((_, other) => openBot(this.registry, game.name, 'random', randomFrom(`${seed}/${other}`))),
     )
     const chairs = others.map((bot, other) => (other === seat ? measured : bot))
-    await playOut(box, position, chairs, [this.bot], facts)
+    await playMatch(match, chairs, [this.bot])
     this.troubles = sumOf(this.troubles, this.bot.takeTroubles())
     return chosen.join('\n')
   }

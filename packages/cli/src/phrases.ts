@@ -46,6 +46,10 @@ export interface Phrases {
   readonly total: string
   readonly tiebreak: string
   winners(names: readonly string[]): string
+  /** How a game ended that was not played to its end. */
+  readonly ended: Readonly<
+    Record<'resigned' | 'timeout' | 'agreed' | 'abandoned', (winners: readonly string[]) => string>
+  >
   moment(number: number, of: number): string
   readonly beginning: string
   seenBy(name: string | null): string
@@ -123,6 +127,12 @@ const en: Phrases = {
   total: 'total',
   tiebreak: 'tie-break',
   winners: (names) => (names.length === 1 ? `${names[0]} wins.` : `${list(names, 'and')} share the win.`),
+  ended: {
+    resigned: (names) => `${list(names, 'and')} wins: the others resigned.`,
+    timeout: (names) => `${list(names, 'and')} wins on time.`,
+    agreed: () => 'It was ended by agreement, without a result.',
+    abandoned: () => 'It was given up by everybody.',
+  },
   moment: (number, of) => `move ${number} of ${of}`,
   beginning: 'The game begins.',
   seenBy: (name) => (name === null ? 'seen by an onlooker' : `seen by ${name}`),
@@ -210,6 +220,12 @@ const de: Phrases = {
   total: 'zusammen',
   tiebreak: 'bei Gleichstand',
   winners: (names) => (names.length === 1 ? `${names[0]} gewinnt.` : `${list(names, 'und')} teilen sich den Sieg.`),
+  ended: {
+    resigned: (names) => `${list(names, 'und')} gewinnt: Die anderen haben aufgegeben.`,
+    timeout: (names) => `${list(names, 'und')} gewinnt durch Zeit.`,
+    agreed: () => 'Sie wurde im Einvernehmen ohne Ergebnis beendet.',
+    abandoned: () => 'Sie wurde von allen aufgegeben.',
+  },
   moment: (number, of) => `Zug ${number} von ${of}`,
   beginning: 'Das Spiel beginnt.',
   seenBy: (name) => (name === null ? 'mit den Augen eines Zuschauers' : `mit den Augen von ${name}`),

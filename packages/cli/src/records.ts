@@ -10,13 +10,14 @@ import {
   replay as replayRecord,
   type Seat,
 } from '@handwerk/kernel'
+import { endingIn, type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { Complaint } from './complaint.js'
 import { languageOf } from './flags.js'
 import { faultIn, type JsonFile, openJson, sound } from './json.js'
 import { wrap } from './layout.js'
 import { phrases } from './phrases.js'
 import { openBoxIn, type Registry } from './registry.js'
-import { resultLines, scoreLines } from './scoreboard.js'
+import { endSentence, resultLines, scoreLines } from './scoreboard.js'
 import { tell } from './table.js'
 import type { Terminal } from './terminal.js'
 
@@ -29,14 +30,14 @@ export interface ReplayFlags {
 
 interface Opened {
   readonly file: JsonFile
-  readonly record: GameRecord
+  readonly record: MatchRecord
   readonly box: AnyBox
 }
 
 /** A record whose form is sound; whether its moves are legal shows when it is played. */
 export async function openRecord(registry: Registry, name: string): Promise<Opened> {
   const file = openJson(name)
-  const record = sound(file, readRecord(file.value))
+  const record = sound(file, withStory(sound(file, readRecord(file.value)), file.value))
   const box = await openBoxIn(registry, file, record.game)
   const options = box.options(record.options, record.seats.length)
   if (!options.ok) throw faultIn(file, { at: ['options', ...options.fault.at], reason: options.fault.reason })
@@ -45,17 +46,14 @@ export async function openRecord(registry: Registry, name: string): Promise<Open
 
 export async function verify(registry: Registry, terminal: Terminal, name: string): Promise<number> {
   const { file, record, box } = await openRecord(registry, name)
-  let first = 0
-  const difference = replayRecord(box, record, ({ number, move }) => {
-    if (!move) first = number
-  })
+  const first = record.rebased?.after ?? 0
+  const difference = verifyRecord(box, record)
   if (difference && difference.playedBy === undefined) {
     terminal.print(differs(file, difference))
     return 1
   }
-  const end = record.result
-    ? phrases.en.winners(record.result.winners.map((seat) => itemAt(record.seats, seat)))
-    : 'The game is unfinished.'
+  const ending = endingIn(record)
+  const end = ending ? endSentence(ending, record.seats, 'en') : 'The game is unfinished.'
   const made = `version ${record.version} of the rules`
   const held = first === 0 ? 'holds' : `holds from move ${first + 1} on, the others were played by ${made}`
   const checked = difference

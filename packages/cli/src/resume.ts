@@ -1,5 +1,6 @@
 /** A game that goes on from where it was left. */
 import { goOn, migrateRecord, reading, readList, readObject, readText } from '@handwerk/kernel'
+import { type Draft, readDrafts } from '@handwerk/match'
 import { Complaint } from './complaint.js'
 import { faultIn, type JsonFile, sound } from './json.js'
 import { lastKept } from './kept.js'
@@ -41,11 +42,26 @@ export async function resume(
     opened.file,
     reading(() => readObject(record.options ?? {}, ['options'])),
   )
+  const isSame =
+    left.moves.length === record.moves.length &&
+    left.version === record.version &&
+    left.rebased?.after === record.rebased?.after
+  const drafts = isSame ? draftsIn(opened.file, record.seats.length) : null
   return {
-    table: new Table(box, options, record.seats, players, record.seed, left),
+    table: new Table(box, options, record.seats, players, record.seed, { ...left, ...(drafts ? { drafts } : {}) }),
     byNewerRules: migrateRecord(box.game, { ...record, version: record.rebased?.version ?? record.version }) === null,
     lost: record.moves.length - left.moves.length,
   }
+}
+
+/** All that happened, if the file says it. */
+function draftsIn(file: JsonFile, seats: number): Draft[] | null {
+  const { events } = file.value as { events?: unknown }
+  if (events === undefined) return null
+  const read = reading(() => readDrafts(events, ['events'], seats))
+  if (!read.ok) throw faultIn(file, read.fault)
+  // The start is not told again: a table begins by itself.
+  return read.value.slice(1)
 }
 
 /** Who sits where, as the file says; in a record from elsewhere, those with the name of a bot are bots. */

@@ -53,7 +53,7 @@ export async function seatBots(
   table: Table,
   time: number,
 ): Promise<{ readonly bots: (Chooser | null)[]; rise(): Promise<void> }> {
-  const { box, names, players, options, position, facts, seed, length } = table
+  const { box, names, players, options, match, seed, length } = table
   const { name } = box.game
   const standIn = standInFor(registry, name)
   const outsiders: OutsideBot[] = []
@@ -68,8 +68,7 @@ export async function seatBots(
         terminal.complain(`${names[seat]}: ${sentence}; ${standIn} decides in its place`),
       )
       const place = { box, id: tableId(`${seed}/${seat}`), options, names, seat, time }
-      outsider.sitDown(place, await openBot(registry, name, standIn, luck), position, facts)
-      table.watch(outsider)
+      outsider.sitDown(place, await openBot(registry, name, standIn, luck), match)
       outsiders.push(outsider)
       bots.push(outsider)
     }

@@ -1,7 +1,6 @@
 /** Many games between bots: what is to be played, one game of it, and the sum of all. */
 import {
   type AnyBox,
-  type Fact,
   itemAt,
   type Language,
   type Move,
@@ -10,6 +9,7 @@ import {
   type SeatView,
   seedFrom,
 } from '@handwerk/kernel'
+import { Match } from '@handwerk/match'
 import { nameOf } from './outside/command.js'
 import { noTroubles, type OutsideBot, sumOf, type Troubles } from './outside/outside-bot.js'
 import { Outsiders, standInFor, tableId } from './outside/outsiders.js'
@@ -61,15 +61,15 @@ export interface Chooser {
   choose(view: SeatView, moves: readonly Move[]): Move | Promise<Move>
 }
 
-/** Plays a game to its end. `strangers` hear of every move, through `facts`, which is theirs to read meanwhile. */
-export async function playOut(
-  { game }: AnyBox,
-  position: unknown,
-  seats: readonly Chooser[],
-  strangers: readonly OutsideBot[],
-  facts: Fact[],
-): Promise<{ readonly result: Result; readonly decisions: number }> {
-  const tell = strangers.length > 0 ? (fact: Fact) => facts.push(fact) : undefined
+interface Played {
+  readonly result: Result
+  readonly decisions: number
+  /** At the end. */
+  readonly position: unknown
+}
+
+/** Plays a game of bots that are part of this program to its end, with nothing around it. */
+async function playOut({ game }: AnyBox, position: unknown, seats: readonly Chooser[]): Promise<Played> {
   const moves: Move[] = []
   let decisions = 0
   let result = game.result(position)
@@ -79,14 +79,42 @@ export async function playOut(
     const choice = itemAt(seats, seat).choose(game.view(position, seat), moves)
     // Only a program of its own makes us wait; the others answer at once.
     const move = choice instanceof Promise ? await choice : choice
-    facts.length = 0
-    game.playListed(position, seat, move, moves, tell)
-    for (const bot of strangers) bot.hear(position, seat, facts)
+    game.playListed(position, seat, move, moves)
     decisions++
     result = game.result(position)
   }
+  return { result, decisions, position }
+}
+
+/** Plays a match to its end in which `strangers` are told what they may hear. */
+export async function playMatch(
+  match: Match,
+  seats: readonly Chooser[],
+  strangers: readonly OutsideBot[],
+): Promise<Played> {
+  const { game } = match.terms.box
+  let decisions = 0
+  for (;;) {
+    const { position } = match.state
+    const [seat] = game.waiting(position)
+    if (seat === undefined) break
+    const move = await itemAt(seats, seat).choose(game.view(position, seat), game.moves(position, seat))
+    const { asked } = itemAt(match.state.seats, seat)
+    const done = match.command(seat, { is: 'move', decision: asked, move }, 0)
+    if ('refused' in done) throw new Error(done.refused.sentence)
+    decisions++
+  }
   for (const bot of strangers) bot.riseUp()
-  return { result, decisions }
+  const { position } = match.state
+  const result = game.result(position)
+  if (!result) throw new Error('nobody is asked, and the game is not over')
+  return { result, decisions, position }
+}
+
+/** A match between bots alone. */
+export function matchFor(box: AnyBox, options: unknown, seed: string, seats: number): Match {
+  const people = Array.from({ length: seats }, () => false)
+  return Match.begin({ box, options, begins: { is: 'deal', seed }, pace: { is: 'none' }, rated: false, people }, 0)
 }
 
 /** A function that plays the n-th game of the plan. It depends on the plan and n alone, wherever it runs. */
@@ -109,19 +137,20 @@ export function player(
     const bots = await Promise.all(
       plan.bots.map((name, entry) => outside[entry] ?? openBot(registry, plan.game, name, luck(entry))),
     )
-    const facts: Fact[] = []
-    const tell = strangers.length > 0 ? (fact: Fact) => facts.push(fact) : undefined
-    const position = game.start(options.value, count, seedFrom(seed), tell)
-    for (let seat = 0; seat < count && strangers.length > 0; seat++) {
+    const seats = bots.map((_, seat) => itemAt(bots, entryAt(seat)))
+    const begun = seedFrom(seed)
+    const match = strangers.length > 0 ? matchFor(box, options.value, begun, count) : null
+    for (let seat = 0; seat < count && match; seat++) {
       const entry = entryAt(seat)
       const seated = names.map((_, other) => itemAt(names, entryAt(other)))
       const id = tableId(`${seed}/${number}/${entry}`)
       const place = { box, id, options: plan.options, names: seated, seat, time: plan.time ?? USUAL_TIME }
       const standIn = await openBot(registry, plan.game, standInFor(registry, plan.game), luck(entry))
-      outside[entry]?.sitDown(place, standIn, position, facts)
+      outside[entry]?.sitDown(place, standIn, match)
     }
-    const seats = bots.map((_, seat) => itemAt(bots, entryAt(seat)))
-    const { result, decisions } = await playOut(box, position, seats, strangers, facts)
+    const { result, decisions, position } = match
+      ? await playMatch(match, seats, strangers)
+      : await playOut(box, game.start(options.value, count, begun), seats)
     const bySeat = <T>(values: readonly T[]) =>
       plan.bots.map((_, entry) => itemAt(values, (entry + count - (number % count)) % count))
     const builtIn = (language: Language) =>

@@ -3,47 +3,40 @@ import {
   type AnyBox,
   type Fact,
   type GameRecord,
+  itemAt,
   type Language,
   type Move,
-  playText,
-  RECORD_FORMAT,
   type Rebased,
   type Result,
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
+import { type Draft, Match, type MatchRecord, recordOf, standing, type Terms, type WholeRecord } from '@handwerk/match'
 
 /** Who sits at a table: a person, or a bot by its name. */
 export const PERSON = 'human'
-
-/** Somebody who must know of every move: a bot that is a program of its own. */
-interface Watcher {
-  hear(position: unknown, mover: Seat, facts: readonly Fact[]): void
-  /** The game stands elsewhere than it did: moves were taken back. */
-  look(position: unknown, facts: readonly Fact[]): void
-}
 
 /** Settings as they are given, by name. */
 interface RawOptions {
   readonly [key: string]: unknown
 }
 
+/** The record of a game that goes on. */
+type Left = Pick<MatchRecord, 'version' | 'rebased' | 'moves'> & { readonly drafts?: readonly Draft[] }
+
 export class Table {
   readonly box: AnyBox
   readonly names: readonly string[]
   /** By seat: PERSON, or the name of a bot. */
   readonly players: readonly string[]
-  position: unknown
-  /** Everything that happened, nothing hidden. */
-  readonly facts: Fact[] = []
-  private moves: (readonly [Seat, string])[] = []
+  readonly match: Match
   readonly options: RawOptions
   readonly seed: Seed
   /** The rules by which it began. */
   private readonly version: number
-  /** Where it went on by newer ones. */
+  /** Where it went on by newer ones, and the moves before that. */
   private readonly rebased: Rebased | null
-  private readonly watchers: Watcher[] = []
+  private readonly earlier: readonly (readonly [Seat, string])[]
 
   /** `options` are raw, as a record keeps them, and have been checked. `left` is the record of a game that goes on. */
   constructor(
@@ -52,7 +45,7 @@ export class Table {
     names: readonly string[],
     players: readonly string[],
     seed: Seed,
-    left?: Pick<GameRecord, 'version' | 'rebased' | 'moves'>,
+    left?: Left,
   ) {
     this.box = box
     this.options = options
@@ -61,28 +54,38 @@ export class Table {
     this.seed = seed
     this.version = left?.version ?? box.game.version
     this.rebased = left?.rebased ?? null
-    this.position = this.begin()
-    if (left) this.goTo(left.moves)
+    const after = this.rebased?.after ?? 0
+    this.earlier = left?.moves.slice(0, after) ?? []
+    const drafts = left?.drafts ?? movesAsDrafts(left?.moves.slice(after) ?? [])
+    this.match = Match.replay(this.terms(), drafts, Date.now())
   }
 
-  private begin(): unknown {
-    const { box, names, rebased } = this
-    if (rebased) return box.game.copy(rebased.position)
+  private terms(): Terms {
+    const { box, names, rebased, seed } = this
     const checked = box.options(this.options, names.length)
     if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
-    return box.game.start(checked.value, names.length, this.seed, (fact: Fact) => this.facts.push(fact))
+    return {
+      box,
+      options: checked.value,
+      begins: rebased ? { is: 'position', position: rebased.position } : { is: 'deal', seed },
+      pace: { is: 'none' },
+      rated: false,
+      people: this.players.map((player) => player === PERSON),
+    }
   }
 
-  /** Plays the game anew up to here. The moves must be legal. */
-  goTo(moves: readonly (readonly [Seat, string])[]): void {
-    this.facts.length = 0
-    this.position = this.begin()
-    for (const [seat, line] of moves.slice(this.rebased?.after ?? 0)) {
-      const refused = playText(this.box, this.position, seat, line, (fact) => this.facts.push(fact))
-      if (refused) throw new Error(`${line}: ${refused}`)
-    }
-    this.moves = moves.slice()
-    for (const watcher of this.watchers) watcher.look(this.position, this.facts)
+  get position(): unknown {
+    return this.match.state.position
+  }
+
+  /** Everything that happened and was not taken back, nothing hidden. */
+  get facts(): readonly Fact[] {
+    const [start] = this.match.events
+    return [...(start?.facts ?? []), ...standing(this.match.events).flatMap(({ facts }) => facts)]
+  }
+
+  private get moves(): (readonly [Seat, string])[] {
+    return [...this.earlier, ...standing(this.match.events).map(({ seat, line }) => [seat, line] as const)]
   }
 
   /** How many moves have been made. */
@@ -94,18 +97,11 @@ export class Table {
     return this.box.game.result(this.position)
   }
 
+  /** Plays a legal move. */
   play(seat: Seat, move: Move): void {
-    const { game, notation } = this.box
-    const line = notation.write(game.view(this.position, seat), move)
-    const before = this.facts.length
-    game.play(this.position, seat, move, (fact: Fact) => this.facts.push(fact))
-    this.moves.push([seat, line])
-    for (const watcher of this.watchers) watcher.hear(this.position, seat, this.facts.slice(before))
-  }
-
-  /** From now on hears of everything that changes. */
-  watch(watcher: Watcher): void {
-    this.watchers.push(watcher)
+    const { asked } = itemAt(this.match.state.seats, seat)
+    const done = this.match.command(seat, { is: 'move', decision: asked, move }, Date.now())
+    if ('refused' in done) throw new Error(done.refused.sentence)
   }
 
   /** Has a person made a move? */
@@ -113,24 +109,10 @@ export class Table {
     return this.moves.some(([seat]) => this.players[seat] === PERSON)
   }
 
-  /**
-   * Takes a seat's last move back, if nobody has answered it and nothing was
-   * revealed since; others may have decided at the same time, and that stands.
-   */
+  /** Takes a seat's last move back, and all that answered it; false if there is none, or others would have to agree. */
   undo(seat: Seat): boolean {
-    const { game } = this.box
-    const all = this.moves
-    const last = all.findLastIndex(([mover]) => mover === seat)
-    if (last < (this.rebased?.after ?? 0) || this.result) return false
-    const seen = game.sees(this.position, seat)
-    this.goTo(all.slice(0, last))
-    const known = new Set(game.sees(this.position, seat))
-    const deciding = game.waiting(this.position)
-    const others = all.slice(last + 1)
-    const answered = others.some(([mover]) => !deciding.includes(mover))
-    const isTaken = !answered && seen.every((card) => known.has(card))
-    this.goTo(isTaken ? [...all.slice(0, last), ...others] : all)
-    return isTaken
+    if (this.result || this.match.undoRight(seat).is !== 'at once') return false
+    return 'events' in this.match.command(seat, { is: 'undo' }, Date.now())
   }
 
   /** What has happened since fact number `from`, in the words of one who sits at `seat` (null: an onlooker). */
@@ -143,24 +125,32 @@ export class Table {
    * that is not over, so that it can go on from there, also by newer rules.
    */
   record(): string {
-    const { rebased, result } = this
-    const record: GameRecord & { readonly players: readonly string[]; readonly position?: unknown } = {
-      format: RECORD_FORMAT,
-      game: this.box.game.name,
-      version: this.version,
+    const { match, rebased } = this
+    const head = {
       options: this.options,
-      seats: this.names,
-      players: this.players,
+      names: this.names,
+      bots: this.players.map((player) => (player === PERSON ? null : player)),
       seed: this.seed,
       commitment: null,
+    }
+    const { events, ending, result, ...record } = recordOf(match.terms, head, match.state, match.events)
+    return writeRecord({
+      ...record,
+      version: this.version,
+      players: this.players,
       ...(rebased ? { rebased } : {}),
       ...(result ? {} : { position: this.position }),
       moves: this.moves,
+      events,
+      ending,
       result,
-    }
-    return writeRecord(record)
+    })
   }
 }
+
+/** Records of version 0.1.0 know the moves that stand, and no more. */
+const movesAsDrafts = (moves: GameRecord['moves']): Draft[] =>
+  moves.map(([seat, line]) => ({ is: 'move', seat, line, at: 0, decision: 0, sent: null }))
 
 /** The facts that led to a position in words, as this seat may hear them. */
 export function tell(
@@ -180,16 +170,28 @@ export function tell(
   })
 }
 
-/** One line a move, so that a person can read it and a fault has a line of its own. */
-function writeRecord({ moves, result, ...head }: GameRecord): string {
-  const fields = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
-  const lines = moves.map((move) => `    ${JSON.stringify(move)}`).join(',\n')
-  return [
-    '{',
-    ...fields,
-    lines === '' ? '  "moves": [],' : `  "moves": [\n${lines}\n  ],`,
-    `  "result": ${JSON.stringify(result)}`,
-    '}',
-    '',
-  ].join('\n')
+/** What every record has comes first; one line a move, and an event, so that a fault has a line of its own. */
+function writeRecord({
+  bots,
+  pace,
+  rated,
+  moves,
+  events,
+  ending,
+  result,
+  ...head
+}: WholeRecord & { readonly players: readonly string[] }): string {
+  const fields = (all: object) =>
+    Object.entries(all).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
+  const tail = [
+    ...fields({ result, bots, pace, rated }),
+    lines('events', events),
+    `  "ending": ${JSON.stringify(ending)}`,
+  ]
+  return ['{', ...fields(head), lines('moves', moves), ...tail, '}', ''].join('\n')
+}
+
+function lines(key: string, list: readonly unknown[]): string {
+  const each = list.map((item) => `    ${JSON.stringify(item)}`).join(',\n')
+  return each === '' ? `  "${key}": [],` : `  "${key}": [\n${each}\n  ],`
 }

@@ -18,6 +18,7 @@ export class Match {
   private now: State
   private past: readonly Event[]
   private views: Views
+  private readonly listeners: ((event: Event) => void)[] = []
 
   private constructor(terms: Terms, state: State, events: readonly Event[]) {
     this.terms = terms
@@ -101,6 +102,11 @@ export class Match {
     return mayUndoAtOnce(this.terms, this.now, seat)
   }
 
+  /** Is told of each event when it has become true. */
+  listen(listener: (event: Event) => void): void {
+    this.listeners.push(listener)
+  }
+
   /** What observers are told now. */
   hearing(at: number): Hearing {
     const { terms, now: state, views } = this
@@ -111,5 +117,6 @@ export class Match {
     this.now = state
     this.past = [...this.past, event]
     this.views = views
+    for (const listener of this.listeners) listener(event)
   }
 }

@@ -21,6 +21,9 @@ export interface MatchRecord extends GameRecord {
   readonly ending?: Ending | null
 }
 
+/** A record that this version writes. */
+export type WholeRecord = MatchRecord & Required<Pick<MatchRecord, 'bots' | 'pace' | 'rated' | 'events' | 'ending'>>
+
 /** What a record says of a match that the match itself does not know. */
 export interface RecordHead {
   readonly options: unknown
@@ -32,7 +35,7 @@ export interface RecordHead {
 }
 
 /** `events` are all of the match. */
-export function recordOf(terms: Terms, head: RecordHead, state: State, events: readonly Event[]): MatchRecord {
+export function recordOf(terms: Terms, head: RecordHead, state: State, events: readonly Event[]): WholeRecord {
   const moves = standing(events)
   const { base } = state
   const rebased: Rebased | null = base && {
@@ -58,6 +61,13 @@ export function recordOf(terms: Terms, head: RecordHead, state: State, events: r
     events: events.map(recorded),
     ending: state.ending,
   }
+}
+
+/** The same record as short as it can be: what the rules tell again is left out of its events. */
+export function shortRecord({ events, ...record }: MatchRecord): MatchRecord {
+  if (!events) return record
+  const short = events.map(({ number: _, heard: __, facts: ___, ...happened }) => happened)
+  return { ...record, events: short as unknown as readonly RecordedEvent[] }
 }
 
 function recorded(event: Event): RecordedEvent {

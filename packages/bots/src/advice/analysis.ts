@@ -13,6 +13,8 @@ export interface Scope {
   readonly iterations?: number
   /** Only this seat's decisions. */
   readonly seat?: Seat
+  /** By move: it was made by a bot in the place of somebody, who is not judged by it. */
+  readonly standIns?: readonly boolean[]
 }
 
 /** Plain data: moves are written in the notation of the game. */
@@ -74,11 +76,13 @@ export async function analysisOf(
   box: AnyBox,
   advisor: AnyAdvisor,
   record: GameRecord,
-  { iterations = ITERATIONS, seat }: Scope,
+  { iterations = ITERATIONS, seat, standIns = [] }: Scope,
   progress: Progress,
 ): Promise<Analysis> {
   const study = new Study(box, advisor, record, iterations)
-  const asked = study.moments.flatMap(({ move }, i) => (move && (seat === undefined || move[0] === seat) ? [i] : []))
+  const asked = study.moments.flatMap(({ move }, i) =>
+    move && (seat === undefined || move[0] === seat) && !standIns[i] ? [i] : [],
+  )
   const steps = study.moments.length + asked.length + SUSPECTS + PRAISED
   let done = 0
   const step = () => progress(++done, steps)

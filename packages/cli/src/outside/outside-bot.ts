@@ -4,10 +4,12 @@
  * counted.
  */
 import type { AnyBot } from '@handwerk/bots'
-import type { Fact, Move, Seat, SeatView } from '@handwerk/kernel'
+import type { Move, SeatView } from '@handwerk/kernel'
+import type { Match } from '@handwerk/match'
 import {
   type BotHears,
   checkFrom,
+  type Decision,
   Introduction,
   MoveAsk,
   OLDEST_PROTOCOL,
@@ -61,7 +63,6 @@ export class OutsideBot {
   private standIn: AnyBot | null = null
   /** Of the protocol, as it says itself. */
   private version = PROTOCOL_VERSION
-  private asked = 0
   private losses = 0
   private troubles = noTroubles()
   /** How many lines it has said that nobody had asked for. */
@@ -90,21 +91,11 @@ export class OutsideBot {
     return { trouble: { kind: 'nonsense', sentence: `it must say hello first, not ${excerpt(heard.line)}` } }
   }
 
-  sitDown(seating: Seating, standIn: AnyBot, position: unknown, facts: readonly Fact[]): void {
+  sitDown(seating: Seating, standIn: AnyBot, match: Match): void {
     this.seating = seating
     this.standIn = standIn
-    this.story = new Story(seating, position, facts)
-    this.asked = 0
+    this.story = new Story(seating, match)
     this.losses = 0
-  }
-
-  hear(position: unknown, mover: Seat, facts: readonly Fact[]): void {
-    this.story?.happened(position, mover, facts)
-  }
-
-  /** Moves were taken back: the story begins again from here. */
-  look(position: unknown, facts: readonly Fact[]): void {
-    if (this.seating) this.story = new Story(this.seating, position, facts)
   }
 
   /** The game is over: it is told how it ended. */
@@ -116,7 +107,6 @@ export class OutsideBot {
   async choose(view: SeatView, moves: readonly Move[]): Promise<Move> {
     const { seating, story, standIn } = this
     if (!seating || !story || !standIn) throw new Error('a bot must sit down before it can choose')
-    this.asked++
     const attempt = await this.attempt(seating, story, view, moves)
     if ('ok' in attempt) return attempt.ok
     const { kind, sentence } = attempt.trouble
@@ -173,20 +163,15 @@ export class OutsideBot {
     if (!process) throw new Error('a bot that was greeted has a process')
     const { notation } = seating.box
     const decision = {
-      number: this.asked,
+      number: story.decision,
       moves: moves.map((move): [Move, string] => [move, notation.write(view, move)]),
     }
     this.unasked += process.forget()
     process.send(story.tell(decision))
-    return this.answer(process, seating, view, decision.moves)
+    return this.answer(process, seating, view, decision)
   }
 
-  private async answer(
-    process: BotProcess,
-    seating: Seating,
-    view: SeatView,
-    moves: readonly (readonly [Move, string])[],
-  ): Promise<Attempt<Move>> {
+  private async answer(process: BotProcess, seating: Seating, view: SeatView, asked: Decision): Promise<Attempt<Move>> {
     const until = performance.now() + seating.time
     for (;;) {
       const heard = await process.next(Math.max(1, Math.ceil(until - performance.now())))
@@ -194,14 +179,14 @@ export class OutsideBot {
       const said = checkFrom(this.version, PROTOCOL_VERSION)(MoveAsk, parsed(heard.line))
       if (!said.ok) return this.refuse(null, 'malformed', 'nonsense', `it said ${excerpt(heard.line)}`)
       const { id, table, decision, move } = said.value
-      if (table !== seating.id || decision < this.asked) {
+      if (table !== seating.id || decision < asked.number) {
         // An answer that comes late hurts nobody, as long as the right one comes in time.
         this.tellRefused(id, 'too-late', 'This decision is no longer open.')
         continue
       }
-      if (decision > this.asked)
+      if (decision > asked.number)
         return this.refuse(id, 'not-now', 'nonsense', `it answered decision ${decision}, which was not put yet`)
-      const meant = meaning(seating, view, moves, move)
+      const meant = meaning(seating, view, asked.moves, move)
       if (!('ok' in meant)) return this.refuse(id, 'illegal', 'illegal', `it wanted ${excerpt(move)}: ${meant.why}`)
       this.say({ is: 'done', id, number: null })
       return meant

@@ -1,6 +1,7 @@
 /** What one seat is told of one game, in the words of the protocol: the same as it would hear at a server's table. */
-import type { AnyBox, Fact, Result, Seat } from '@handwerk/kernel'
-import type { Clock, Decision, Ending, Presence, Table } from '@handwerk/protocol'
+import { type AnyBox, itemAt, type Seat } from '@handwerk/kernel'
+import type { HeardEvent, HeardState, Match, Event as MatchEvent } from '@handwerk/match'
+import type { Decision, Presence, Table } from '@handwerk/protocol'
 
 export interface Seating {
   readonly box: AnyBox
@@ -13,27 +14,40 @@ export interface Seating {
   readonly time: number
 }
 
+/** One event, and how the match stood after it. */
 interface Chapter {
-  readonly event: string
-  readonly view: string
-  readonly ending: Ending | null
+  readonly event: HeardEvent
+  readonly state: HeardState
 }
 
 export class Story {
   private readonly seating: Seating
-  private readonly events: string[] = []
+  private readonly match: Match
   private readonly untold: Chapter[] = []
   private last: Chapter | null = null
   private sceneIsTold = false
 
-  constructor(seating: Seating, position: unknown, facts: readonly Fact[]) {
+  constructor(seating: Seating, match: Match) {
     this.seating = seating
-    this.write(position, 'start', null, facts)
+    this.match = match
+    const last = match.events.at(-1)
+    if (last) this.hear(last)
+    match.listen((event) => this.hear(event))
   }
 
-  /** A move was played. Nothing is written of what this seat may not even notice. */
-  happened(position: unknown, mover: Seat, facts: readonly Fact[]): void {
-    this.write(position, 'move', mover, facts)
+  /** The decision that is put to this seat. */
+  get decision(): number {
+    return itemAt(this.match.state.seats, this.seating.seat).asked
+  }
+
+  private hear(happened: MatchEvent): void {
+    const { seat } = this.seating
+    const hearing = this.match.hearing(0)
+    const event = hearing.event(happened, seat)
+    // Nothing is written of what this seat may not even notice.
+    if (!event) return
+    this.last = { event, state: hearing.state(seat) }
+    this.untold.push(this.last)
   }
 
   /** A process that is new knows nothing. */
@@ -51,41 +65,26 @@ export class Story {
     return steps.map((chapter, i) => this.step(chapter, i === steps.length - 1 ? decision : null))
   }
 
-  private write(position: unknown, is: 'start' | 'move', mover: Seat | null, facts: readonly Fact[]): void {
-    const { box, seat } = this.seating
-    const heard = facts.flatMap((fact) => box.game.redact(fact, seat) ?? [])
-    const view = JSON.stringify(box.game.view(position, seat))
-    const ending = endingOf(box.game.result(position))
-    if (is === 'move' && mover !== seat && heard.length === 0 && view === this.last?.view && !ending) return
-    const event = JSON.stringify({ number: this.events.length + 1, is, seat: mover, facts: heard })
-    this.last = { event, view, ending }
-    this.events.push(event)
-    this.untold.push(this.last)
+  private scene({ state }: Chapter, decision: Decision | null): string {
+    const { names, seat } = this.seating
+    const events = this.match.hearing(0).events(seat)
+    const presence: Presence = { seats: names.map(() => ({ here: true, left: null })), onlookers: 0 }
+    const head = { is: 'scene', table: this.table(), seat, number: events.length, events, presence, said: [] }
+    return JSON.stringify({ ...head, ...this.now(state, decision) })
   }
 
-  private scene(chapter: Chapter, decision: Decision | null): string {
-    const table = JSON.stringify(this.table())
-    const head = `"is":"scene","table":${table},"seat":${this.seating.seat},"number":${this.events.length}`
-    const seats = this.seating.names.map(() => ({ here: true, left: null }))
-    const presence: Presence = { seats, onlookers: 0 }
-    const rest = `"presence":${JSON.stringify(presence)},"said":[]`
-    return `{${head},"events":[${this.events.join()}],${rest},${this.state(chapter, decision)}}`
+  private step({ event, state }: Chapter, decision: Decision | null): string {
+    return JSON.stringify({ is: 'step', table: this.seating.id, event, ...this.now(state, decision) })
   }
 
-  private step(chapter: Chapter, decision: Decision | null): string {
-    const head = `"is":"step","table":"${this.seating.id}","event":${chapter.event}`
-    return `{${head},${this.state(chapter, decision)}}`
-  }
-
-  /** The fields that a step and a scene share. */
-  private state({ view, ending }: Chapter, decision: Decision | null): string {
+  /** It is asked by the last message alone, and has its time for each decision. */
+  private now(state: HeardState, decision: Decision | null): HeardState {
     const { names, seat, time } = this.seating
-    const clocks = names.map((_, other): Clock => {
+    const clocks = names.map((_, other) => {
       const isOwn = other === seat
       return { left: isOwn ? time : null, runs: isOwn && decision !== null }
     })
-    const rest = JSON.stringify({ decision, clocks, offer: null, undo: false, ending })
-    return `"view":${view},${rest.slice(1, -1)}`
+    return { ...state, decision, clocks, undo: false }
   }
 
   private table(): Table {
@@ -120,11 +119,3 @@ export class Story {
     }
   }
 }
-
-const endingOf = (result: Result | null): Ending | null =>
-  result && {
-    how: 'played',
-    winners: [...result.winners],
-    ranks: [...result.ranks],
-    scores: result.scores.map((score) => ({ ...score, parts: { ...score.parts } })),
-  }

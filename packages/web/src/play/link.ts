@@ -1,9 +1,12 @@
 /** A record in an address: packed into the part after `#`, which no server ever sees. */
-import type { GameRecord } from '@handwerk/kernel'
+import { type MatchRecord, shortRecord } from '@handwerk/match'
 
 /** The address at which anybody can look through the record, network or not. */
-export async function linkTo(record: GameRecord): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(record)), new CompressionStream('deflate-raw'))
+export async function linkTo(record: MatchRecord): Promise<string> {
+  const bytes = await through(
+    new TextEncoder().encode(JSON.stringify(shortRecord(record))),
+    new CompressionStream('deflate-raw'),
+  )
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   const packed = btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -1,12 +1,13 @@
 /** A record with all its moments, to be looked through. */
 import { type AnyBox, type Fact, type GameRecord, placeOf, readRecord, replay } from '@handwerk/kernel'
+import { type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { partsOfGame } from '../tables/registry.ts'
 import type { Words } from '../words/index.ts'
 
 export interface Tape {
   readonly box: AnyBox
-  readonly record: GameRecord
+  readonly record: MatchRecord
   readonly moments: readonly { readonly position: unknown; readonly facts: readonly Fact[] }[]
 }
 
@@ -20,15 +21,15 @@ export interface Written {
 
 /** The tape of a record, or what else can be shown of it, or a sentence saying what is wrong with it. */
 export async function tapeOf(raw: unknown, w: Words): Promise<Tape | Written | string> {
-  const found = readRecord(raw)
+  const moves = readRecord(raw)
+  const found = moves.ok ? withStory(moves.value, raw) : moves
   if (!found.ok) return w.replay.faulty(placeOf(found.fault.at), found.fault.reason)
   const record = found.value
   const box = gameNames.includes(record.game) ? await loadGame(record.game) : null
   if (!box || !partsOfGame(record.game)) return w.replay.noGame(record.game)
   const moments: { position: unknown; facts: readonly Fact[] }[] = []
-  const difference = replay(box, record, ({ position, facts }) =>
-    moments.push({ position: box.game.copy(position), facts }),
-  )
+  replay(box, record, ({ position, facts }) => moments.push({ position: box.game.copy(position), facts }))
+  const difference = verifyRecord(box, record)
   if (difference?.playedBy !== undefined) return { box, record, playedBy: difference.playedBy }
   return difference ? w.replay.differs(difference.move, difference.sentence) : { box, record, moments }
 }

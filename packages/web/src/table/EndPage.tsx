@@ -1,4 +1,5 @@
-import { type AnyBox, type GameRecord, itemAt, type Result, type Score, type Seat } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Result, type Score, type Seat } from '@handwerk/kernel'
+import type { MatchRecord } from '@handwerk/match'
 import type { ReactNode } from 'react'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -13,7 +14,7 @@ interface Props {
   readonly names: readonly string[]
   readonly moments: readonly { readonly position: unknown }[]
   /** Absent where it is not known here. */
-  readonly record?: GameRecord
+  readonly record?: MatchRecord
   /** Whose decisions are looked back at; everybody's if it is left out. */
   readonly seat?: Seat | undefined
   /** Absent for those who did not play. */

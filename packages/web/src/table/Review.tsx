@@ -1,7 +1,8 @@
 /** Looks back at a game: who was likely to win when, the best decision, the costliest ones. */
 
 import type { Analysis } from '@handwerk/bots'
-import { type AnyBox, type GameRecord, itemAt, type Language, type Seat } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Language, type Seat } from '@handwerk/kernel'
+import { type MatchRecord, movesByStandIns } from '@handwerk/match'
 import { useEffect, useState } from 'react'
 import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
 import { hireThinker } from '../local/thinker.ts'
@@ -13,7 +14,7 @@ const MOST_COSTLY = 3
 
 interface Props {
   readonly box: AnyBox
-  readonly record: GameRecord
+  readonly record: MatchRecord
   readonly moments: readonly { readonly position: unknown }[]
   /** Whose decisions are looked at; everybody's if it is left out. */
   readonly seat?: Seat | undefined
@@ -22,14 +23,14 @@ interface Props {
 }
 
 /** Thinks in a thread of its own, which ends when nobody waits any more. */
-function useAnalysis(record: GameRecord, seat: Seat | undefined): AnalysisTold | 'lost' | null {
+function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisTold | 'lost' | null {
   const [told, setTold] = useState<AnalysisTold | 'lost' | null>(null)
   useEffect(() => {
     const thinker = hireThinker<AnalysisTold>(setTold, () => setTold('lost'))
     const asked: AnalysisAsked = {
       is: 'analysis',
       record,
-      scope: { iterations: ITERATIONS, ...(seat === undefined ? {} : { seat }) },
+      scope: { iterations: ITERATIONS, standIns: movesByStandIns(record), ...(seat === undefined ? {} : { seat }) },
     }
     thinker.postMessage(asked)
     return () => thinker.terminate()

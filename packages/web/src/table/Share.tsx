@@ -1,11 +1,11 @@
-import type { GameRecord } from '@handwerk/kernel'
+import type { MatchRecord } from '@handwerk/match'
 import { useState } from 'react'
 import { linkTo } from '../play/link.ts'
 import { copyText } from '../shell/copy.ts'
 import { useWords } from '../words/index.ts'
 
 /** A link that holds the whole game: copied, and shown. */
-export function Share({ record }: { record: GameRecord }) {
+export function Share({ record }: { record: MatchRecord }) {
   const w = useWords()
   const [link, setLink] = useState('')
   const [isCopied, setCopied] = useState(false)
