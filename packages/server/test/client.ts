@@ -39,7 +39,7 @@ type Message<K extends Told['is']> = Extract<Told, { is: K }>
  * `hearsAfter` takes what follows from an act, and listens before it acts.
  */
 export class Client {
-  readonly address: string
+  address: string
   cookie = ''
   /** Every text that came from the server. */
   readonly bytes: string[] = []

@@ -1,5 +1,6 @@
 export * from './broken.js'
 export * from './check-game.js'
+export * from './check-match.js'
 export { checkFrozen } from './frozen.js'
 export { checkGolden, expectFile } from './golden.js'
 export * from './inspect.js'

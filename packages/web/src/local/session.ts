@@ -138,6 +138,10 @@ export class Session {
     return this.match.events.slice(1).map(draftOf)
   }
 
+  get terms(): Terms {
+    return this.match.terms
+  }
+
   /** Counts the decisions that were put to a seat. */
   decisionOf(seat: Seat): number {
     return itemAt(this.match.state.seats, seat).asked

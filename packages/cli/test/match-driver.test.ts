@@ -1,0 +1,44 @@
+/** The table at a terminal is a match. */
+
+import { seedFrom } from '@handwerk/kernel'
+import { mottainai } from '@handwerk/mottainai'
+import { ohMyGoods } from '@handwerk/oh-my-goods'
+import { checkMatch, type DrivenMatch } from '@handwerk/testkit'
+import { PERSON, Table } from '../src/table.js'
+
+for (const box of [ohMyGoods, mottainai])
+  checkMatch(box, {
+    commands: ['move', 'undo'],
+    seats: [2, 3],
+    async begin(any, seats, seed): Promise<DrivenMatch> {
+      const names = Array.from({ length: seats }, (_, seat) => `P${seat}`)
+      const sit = (left?: ConstructorParameters<typeof Table>[5]) =>
+        new Table(
+          any,
+          {},
+          names,
+          names.map(() => PERSON),
+          seedFrom(seed),
+          left,
+        )
+      let table = sit()
+      return {
+        terms: table.match.terms,
+        async command(seat, command) {
+          if (command.is !== 'move') return table.undo(seat)
+          table.play(seat, command.move as number)
+          return true
+        },
+        async read(seat) {
+          const { view, decision, undo } = table.match.hearing(0).state(seat)
+          return { view, moves: decision?.moves.map(([move]) => move) ?? [], undo }
+        },
+        async reopen() {
+          const kept = JSON.parse(table.record())
+          table = sit({ ...kept, drafts: kept.events.slice(1) })
+        },
+        record: async () => JSON.parse(table.record()),
+        close: async () => undefined,
+      }
+    },
+  })

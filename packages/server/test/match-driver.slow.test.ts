@@ -1,0 +1,31 @@
+/** A table of the server is a match, on both databases. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mottainai } from '@handwerk/mottainai'
+import { ohMyGoods } from '@handwerk/oh-my-goods'
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import { checkMatch } from '@handwerk/testkit'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { LONG } from './bounds.js'
+import { beginOnServer, COMMANDS } from './match-driver.js'
+
+// With more seats a bot would play on for whoever resigns.
+const checking = { commands: COMMANDS, seats: [2], timeout: LONG }
+
+describe('on SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'handwerk-match-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  for (const box of [ohMyGoods, mottainai])
+    checkMatch(box, { ...checking, begin: (any, seats) => beginOnServer({ folder }, any, seats) })
+})
+
+describe.skipIf(postgresPrograms === null)('on PostgreSQL (skipped where it is not installed)', () => {
+  let server: Postgres
+  beforeAll(async () => {
+    server = await startPostgres()
+  }, LONG)
+  afterAll(() => server.stop())
+  for (const box of [ohMyGoods, mottainai])
+    checkMatch(box, { ...checking, begin: (any, seats) => beginOnServer({ url: server.database() }, any, seats) })
+})

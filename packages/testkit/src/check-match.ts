@@ -1,0 +1,123 @@
+/**
+ * The tests that every program inherits that plays matches. A match in memory
+ * is given the same commands as the program; what each seat can read must be
+ * the same in both, also after the program was started anew.
+ */
+import { type AnyBox, itemAt, type Random, randomFrom, type Seat } from '@handwerk/kernel'
+import { Match, type MatchRecord, type SeatCommand, type Terms, verifyRecord, waitingOf } from '@handwerk/match'
+import { describe, expect, it } from 'vitest'
+
+/** What somebody at a seat can read, as far as the program shows it. */
+export interface MatchReading {
+  readonly view: unknown
+  /** The legal moves; none where nobody is asked. */
+  readonly moves: readonly number[]
+  /** Whether an undo would be done at once. */
+  readonly undo: boolean
+  readonly offer?: { readonly what: string; readonly seat: Seat; readonly asked: readonly Seat[] } | null
+  readonly ending?: unknown
+  /** The kinds of what it heard, in order. */
+  readonly heard?: readonly string[]
+}
+
+/** A match in a program, as the tests drive it. */
+export interface DrivenMatch {
+  /** By which it was dealt. */
+  readonly terms: Terms
+  /** Does what a seat wants; whether it was done. */
+  command(seat: Seat, command: SeatCommand): Promise<boolean>
+  read(seat: Seat): Promise<MatchReading>
+  /** Forgets all that is not stored, and opens it again. */
+  reopen(): Promise<void>
+  /** Of the match as it is; null where only a finished one has a record. */
+  record(): Promise<MatchRecord | null>
+  close(): Promise<void>
+}
+
+export interface MatchChecking {
+  /** The commands that the program takes, whoever gives them. */
+  readonly commands: readonly SeatCommand['is'][]
+  /** Begins a match between people alone. */
+  begin(box: AnyBox, seats: number, seed: string): Promise<DrivenMatch>
+  readonly seats?: readonly number[]
+  /** How many commands are tried in each match. */
+  readonly steps?: number
+  readonly timeout?: number
+}
+
+export function checkMatch(box: AnyBox, checking: MatchChecking): void {
+  const { commands, begin, seats = [box.game.seats.min], steps = 60, timeout = 30_000 } = checking
+  describe.each(seats)(`${box.game.name} for %s, carried as a match`, (count) => {
+    const seed = `${box.game.name} ${count}`
+
+    it('is what the same commands make of it in memory', { timeout }, async () => {
+      const driven = await begin(box, count, seed)
+      const model = Match.begin(driven.terms, 0)
+      const random = randomFrom(seed)
+      try {
+        for (let step = 1; step <= steps && !model.state.ending; step++) {
+          const [seat, command] = someCommand(model, commands, random)
+          const { length } = model.events
+          model.command(seat, command, step)
+          const isDone = await driven.command(seat, command)
+          const at = `after ${step} commands of seed "${seed}", the last ${JSON.stringify(command)} of seat ${seat}`
+          expect(isDone, at).toBe(model.events.length > length)
+          if (step % 20 === 0) await driven.reopen()
+          await expectSame(driven, model, at)
+        }
+        const record = await driven.record()
+        if (record) expect(verifyRecord(box, JSON.parse(JSON.stringify(record)))).toBeNull()
+      } finally {
+        await driven.close()
+      }
+    })
+  })
+}
+
+async function expectSame(driven: DrivenMatch, model: Match, at: string): Promise<void> {
+  const hearing = model.hearing(0)
+  for (const [seat] of model.state.seats.entries()) {
+    const read = await driven.read(seat)
+    const { view, decision, undo, offer, ending } = hearing.state(seat)
+    const right: Required<MatchReading> = {
+      view,
+      moves: decision?.moves.map(([move]) => move) ?? [],
+      undo,
+      offer: offer && { what: offer.what, seat: offer.seat, asked: offer.asked },
+      ending,
+      heard: hearing.events(seat).map(({ is }) => is),
+    }
+    // Only what the program shows is compared.
+    const shown = Object.fromEntries(Object.keys(read).map((key) => [key, right[key as keyof MatchReading]]))
+    expect(JSON.parse(JSON.stringify(read)), `seat ${seat} ${at}`).toEqual(JSON.parse(JSON.stringify(shown)))
+  }
+}
+
+/** Mostly a move of somebody who is asked; else anything that the program takes, of anybody. */
+function someCommand(
+  match: Match,
+  commands: readonly SeatCommand['is'][],
+  random: Random,
+): readonly [Seat, SeatCommand] {
+  const { state, terms } = match
+  const anybody = random.below(state.seats.length)
+  const any = random.below(3) > 0 ? 'move' : itemAt(commands, random.below(commands.length))
+  // Where nobody can be asked to agree, only what needs no agreement is taken back.
+  const isOffer = any === 'undo' && !commands.includes('answer') && !match.mayUndoAtOnce(anybody)
+  const is = isOffer ? 'move' : any
+  switch (is) {
+    case 'move': {
+      const waiting = waitingOf(state)
+      const seat = waiting[random.below(Math.max(1, waiting.length))] ?? anybody
+      const moves = terms.box.game.moves(state.position, seat)
+      const move = moves[random.below(Math.max(1, moves.length))]
+      return [seat, { is, decision: itemAt(state.seats, seat).asked, move }]
+    }
+    case 'answer':
+      return [state.offer?.asked[0] ?? anybody, { is, yes: random.below(2) === 0 }]
+    case 'claim':
+      return [anybody, { is, seat: random.below(state.seats.length), want: 'bot' }]
+    default:
+      return [anybody, { is }]
+  }
+}
