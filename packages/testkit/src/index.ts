@@ -1,6 +1,7 @@
 export * from './broken.js'
 export * from './check-game.js'
 export * from './check-match.js'
+export * from './check-reader.js'
 export { checkFrozen } from './frozen.js'
 export { checkGolden, expectFile } from './golden.js'
 export * from './inspect.js'
