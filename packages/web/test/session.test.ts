@@ -123,6 +123,16 @@ describe('a session', () => {
     expect(again.position).toEqual(session.position)
   })
 
+  it('takes back by consent of those who sit around the screen what has been answered', () => {
+    const session = sit()
+    type(session, 0, 'keep')
+    type(session, 1, 'keep')
+    expect(session.mustAgree(0)).toEqual({ others: [1], moves: 2 })
+    session.undoAgreed(0)
+    expect(session.moves).toEqual([])
+    expect(session.record().events?.map(({ is }) => is)).toEqual(['start', 'move', 'move', 'offer', 'consent', 'undo'])
+  })
+
   it('goes on from the moves that stand, if what is kept beside them cannot have been', () => {
     const session = sit()
     type(session, 0, 'keep')

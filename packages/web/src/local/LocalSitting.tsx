@@ -1,15 +1,16 @@
 /** A seat at a game that runs in this browser. */
 
 import { itemAt, type Seat } from '@handwerk/kernel'
-import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { Glimpse, Sight } from '../play/sight.ts'
 import { Choice } from '../shell/Home.tsx'
 import { ADVICE, useSettings } from '../shell/settings.ts'
 import { EndPage } from '../table/EndPage.tsx'
+import { Notice } from '../table/Notice.tsx'
 import { Sitting } from '../table/Sitting.tsx'
 import type { GameParts } from '../tables/registry.ts'
-import { useWords } from '../words/index.ts'
+import { useLanguage, useWords } from '../words/index.ts'
 import { deal } from './deal.ts'
 import { download } from './download.ts'
 import type { Session } from './session.ts'
@@ -27,13 +28,19 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
   const w = useWords()
   const [, go] = useLocation()
   const { box, save } = session
-  const sight = useLocalSight(session, seat)
+  const own = useLocalSight(session, seat)
+  const [asking, setAsking] = useState(false)
+  // Looked at anew when something has happened: it plays the game again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session changes with its glimpses
+  const agreeing = useMemo(() => (own.undo ? null : session.mustAgree(seat)), [own.glimpses, session, seat])
+  // Others sit before the same screen: they are asked here.
+  const sight = agreeing ? { ...own, undo: () => setAsking(true) } : own
   const result = box.game.result(session.position)
   const people = save.sitters.filter((sitter) => sitter.bot === null).length
   const isOver = result !== null
   const record = useMemo(() => (isOver ? session.record() : undefined), [isOver, session])
   const exported = () => download(`${save.game}-${save.id}.json`, JSON.stringify(session.record(), null, 2))
-  return (
+  const sitting = (
     <Sitting
       sight={sight}
       parts={parts}
@@ -75,6 +82,46 @@ export function LocalSitting({ session, parts, seat, from, onSeen }: Props) {
         )
       }
     />
+  )
+  return (
+    <>
+      {sitting}
+      {asking && agreeing && (
+        <Consent
+          names={agreeing.others.map((other) => itemAt(save.sitters, other).name)}
+          moves={agreeing.moves}
+          onAnswer={(yes) => {
+            setAsking(false)
+            if (yes) session.undoAgreed(seat)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Asks those around the screen whether somebody may take something back. */
+function Consent({
+  names,
+  moves,
+  onAnswer,
+}: {
+  names: readonly string[]
+  moves: number
+  onAnswer(yes: boolean): void
+}) {
+  const w = useWords()
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(names)
+  return (
+    <Notice>
+      {w.table.undoAgreed(list, moves)}{' '}
+      <button type="button" className="go" onClick={() => onAnswer(true)}>
+        {w.table.undoYes}
+      </button>{' '}
+      <button type="button" className="join" onClick={() => onAnswer(false)}>
+        {w.table.undoNo}
+      </button>
+    </Notice>
   )
 }
 

@@ -175,6 +175,24 @@ export class Session {
     return this.match.mayUndoAtOnce(seat)
   }
 
+  /** Who must agree if the seat wants to take its last move back, and how many moves go with it; null if it cannot. */
+  mustAgree(seat: Seat): { readonly others: readonly Seat[]; readonly moves: number } | null {
+    const right = this.match.undoRight(seat)
+    if (right.is !== 'by consent' || this.match.state.ending) return null
+    const others = this.save.sitters.flatMap(({ bot }, other) => (bot === null && other !== seat ? [other] : []))
+    return { others, moves: right.undone.length }
+  }
+
+  /** The others, who sit before the same screen, have agreed to it. */
+  undoAgreed(seat: Seat): void {
+    const agreed = this.mustAgree(seat)
+    if (!agreed) return
+    this.match.command(seat, { is: 'undo' }, Date.now())
+    for (const other of agreed.others) this.match.command(other, { is: 'answer', yes: true }, Date.now())
+    this.moments = momentsOf(this.match)
+    this.tell()
+  }
+
   /** Takes the seat's last move back. What others decided at the same time stays; what they answered does not. */
   undo(seat: Seat): void {
     if (!this.mayUndo(seat)) return

@@ -84,6 +84,10 @@ export const de: Messages<typeof en> = {
     yourTurn: 'Du bist dran',
     waiting: 'Die anderen entscheiden',
     undo: 'Zurücknehmen',
+    undoAgreed: (names, moves) =>
+      `Das nimmt ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurück. ${names} muss zustimmen.`,
+    undoYes: 'Alle stimmen zu',
+    undoNo: 'Lieber nicht',
     undoNot: 'Hier ist nichts zurückzunehmen: Etwas wurde aufgedeckt, oder jemand anders hat gehandelt.',
     log: 'Verlauf',
     logEmpty: 'Noch ist nichts geschehen.',

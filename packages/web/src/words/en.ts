@@ -82,6 +82,10 @@ export const en = {
     yourTurn: 'Your turn',
     waiting: 'Others are deciding',
     undo: 'Take back',
+    undoAgreed: (names: string, moves: number) =>
+      `This takes back ${moves === 1 ? 'the last move' : `the last ${moves} moves`}. ${names} must agree.`,
+    undoYes: 'All agree',
+    undoNo: 'Leave it',
     undoNot: 'Nothing can be taken back: something was revealed, or somebody else has acted.',
     log: 'Log',
     logEmpty: 'Nothing has happened yet.',
