@@ -1,0 +1,3 @@
+import { tellsNoSecrets } from './leak.js'
+
+tellsNoSecrets(6)
