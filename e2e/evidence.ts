@@ -11,7 +11,7 @@ const FOLDER = join(ROOT, 'e2e', 'failures')
 /** Watches a page until the test is over, then closes its context. */
 export async function watch(page: Page, name: string): Promise<void> {
   const context = page.context()
-  // A copy of the page before and after each step takes as long as the steps themselves, so one has to ask for them.
+  // A copy of the page before and after each step takes time, most in games of many steps, so one has to ask for them.
   await context.tracing.start({ snapshots: process.env['HANDWERK_SNAPSHOTS'] === '1', title: name })
   onTestFinished(async (test) => {
     if (test.task.result?.state === 'fail') await keep(page, name, test)
