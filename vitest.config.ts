@@ -6,12 +6,19 @@ import { LongestFirst } from './scripts/longest-first.ts'
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url))
 
-const QUICK = ['packages/*/test/**/*.test.{ts,tsx}', 'scripts/test/*.test.ts']
-/** The client keeps state in its modules and in the page; slow tests kill processes and wait for threads. */
-const ISOLATED = [
-  'packages/web/test/**/*.test.{ts,tsx}',
-  ...QUICK.map((files) => files.replace('.test.', '.{slow,long}.test.')),
-]
+/** The client keeps state in its modules and in the page. */
+const CLIENT = ['packages/web/test/**/*.test.{ts,tsx}']
+const FILES = ['packages/!(web)/test/**/*.test.ts', 'scripts/test/*.test.ts']
+const SLOW = FILES.map((files) => files.replace('.test.', '.{slow,long}.test.'))
+
+/** The files of a worker share their modules: to import them anew for each takes longer than most tests. */
+const SHARED = {
+  isolate: false,
+  // What one test put in place of something is gone before the next.
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+}
 
 export default defineConfig({
   // The client's drawings, for tests that render it.
@@ -29,34 +36,13 @@ export default defineConfig({
     expect: { poll: { timeout: 12_000 } },
     globalSetup: [fileURLToPath(new URL('./scripts/test/temporary-folder.ts', import.meta.url))],
     projects: [
+      { extends: true, test: { name: 'packages', include: FILES, exclude: SLOW, ...SHARED } },
+      // Without `exclude`, which would take the place of that of `npm test`.
+      { extends: true, test: { name: 'slow', include: SLOW, ...SHARED } },
+      { extends: true, test: { name: 'client', include: CLIENT } },
       {
         extends: true,
-        test: {
-          name: 'packages',
-          include: QUICK,
-          exclude: ISOLATED,
-          // The files of a worker share their modules: to import them anew for each takes longer than most tests.
-          isolate: false,
-          // What one test put in place of something is gone before the next.
-          restoreMocks: true,
-          unstubEnvs: true,
-          unstubGlobals: true,
-          // A worker that meets a file of another project is ended, and with it its modules.
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'isolated', include: ISOLATED, sequence: { groupOrder: 1 } },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/setup.ts'],
-          sequence: { groupOrder: 1 },
-        },
+        test: { name: 'browser', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/setup.ts'], ...SHARED },
       },
     ],
   },

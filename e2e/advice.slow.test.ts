@@ -1,9 +1,8 @@
-/** What the advisor says during a game and after it, and games that are given away as links. */
-import { readFileSync } from 'node:fs'
+/** What the advisor says during a game, and games that are given away as links. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
-import { WHOLE_GAME } from './bounds.ts'
+import { openFinished } from './finished.ts'
 import { begin } from './goods.ts'
 import { momentOf } from './hands.ts'
 import { type House, installed, openHouse, shoot } from './house.ts'
@@ -15,19 +14,6 @@ beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house.close())
-
-/** A game of Mottainai that is over, as the browser keeps it. */
-async function openFinished(page: Page): Promise<void> {
-  const file = new URL('../packages/mottainai/test/golden/aid-2.json', import.meta.url)
-  const { game, version, options, seed, moves } = JSON.parse(readFileSync(file, 'utf8'))
-  const sitters = [
-    { name: 'Lena', bot: null },
-    { name: 'Mira', bot: 'greedy' },
-  ]
-  const save = JSON.stringify({ id: 'over', game, version, options, sitters, seed, moves, changed: 1 })
-  await openSaved(page, house.address, save)
-  await page.waitForSelector('.endpage')
-}
 
 /** A turn of Oh My Goods! in which a chain can run and a building can be paid for. */
 async function openTurn(page: Page): Promise<void> {
@@ -102,25 +88,11 @@ describe('the advisor', () => {
     await page.locator('.ask .advice', { hasText: /Advice: .+\. .+/ }).waitFor()
     expect(house.troubles).toEqual([])
   })
-
-  it('looks back at a game beside the page, and leads to its moments', WHOLE_GAME, async () => {
-    const page = await house.enter()
-    await openFinished(page)
-    await page.waitForSelector('.review progress')
-    await page.locator('.decisions li.costly').first().waitFor({ timeout: 100_000 })
-    expect(await page.locator('.decisions li.best').count()).toBeLessThanOrEqual(1)
-    await shoot(page, 'review-day')
-    expect(await findings(page)).toEqual([])
-    await page.locator('.decisions li.costly').first().getByRole('button').click()
-    await page.waitForSelector('.scrub')
-    await expect.poll(() => page.locator('.scrub output').textContent()).toMatch(/^Move [1-9]\d* of/)
-    expect(house.troubles).toEqual([])
-  })
 })
 
 describe('a link to a game', () => {
   async function share(page: Page): Promise<string> {
-    await openFinished(page)
+    await openFinished(page, house.address)
     await page.getByRole('button', { name: 'Share a replay link' }).click()
     return page.locator('.shared input').inputValue()
   }

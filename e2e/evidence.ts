@@ -1,5 +1,5 @@
-/** What a browser test that fails leaves behind: for each page a screenshot and a trace, named in the error's message. */
-import { mkdir } from 'node:fs/promises'
+/** What a browser test that fails leaves behind: a screenshot, the page and a trace, named in the error's message. */
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -11,7 +11,8 @@ const FOLDER = join(ROOT, 'e2e', 'failures')
 /** Watches a page until the test is over, then closes its context. */
 export async function watch(page: Page, name: string): Promise<void> {
   const context = page.context()
-  await context.tracing.start({ snapshots: true, title: name })
+  // A copy of the page before and after each step takes time, most in games of many steps, so one has to ask for them.
+  await context.tracing.start({ snapshots: process.env['HANDWERK_SNAPSHOTS'] === '1', title: name })
   onTestFinished(async (test) => {
     if (test.task.result?.state === 'fail') await keep(page, name, test)
     await context.close()
@@ -24,6 +25,7 @@ async function keep(page: Page, name: string, { task }: TestContext): Promise<vo
   await mkdir(folder, { recursive: true })
   const taken = await Promise.allSettled([
     page.screenshot({ path: `${path}.png` }),
+    page.content().then((html) => writeFile(`${path}.html`, html)),
     page.context().tracing.stop({ path: `${path}.zip` }),
   ])
   const lost = taken.flatMap((one) => (one.status === 'rejected' ? [` (${one.reason})`] : []))

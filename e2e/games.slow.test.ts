@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
-import { begin, playToTheEnd, playUntil } from './goods.ts'
-import { finger, keyboard, momentOf, mouse } from './hands.ts'
+import { playToTheEnd } from './goods.ts'
+import { finger, keyboard, mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { lateGoods } from './moments.ts'
 import { openSaved } from './saves.ts'
@@ -13,18 +13,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('a game against a bot', () => {
-  it('begins by mouse, and is kept through a reload', async () => {
-    const page = await house.enter()
-    await begin(page, house.address)
-    // Up to a moment at which nobody else decides anything.
-    await playUntil(page, mouse, (step, answers) => answers > 8 && step === 'produce')
-    const before = await momentOf(page)
-    await page.reload()
-    await page.waitForSelector('.ask:not(.idle, .telling)')
-    expect(await momentOf(page)).toBe(before)
-    expect(house.troubles).toEqual([])
-  })
-
   it('is played to its end by mouse, and has a result', WHOLE_GAME, async () => {
     const page = await house.enter()
     await openSaved(page, house.address, lateGoods())

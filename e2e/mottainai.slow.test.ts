@@ -17,7 +17,7 @@ describe('a game of Mottainai against bots', () => {
     const page = await house.enter()
     await beginTemples(page, house.address)
     const nothingIsHidden = async () => expect(await hidden(page)).toEqual([])
-    await playTemples(page, mouse, 'mouse', nothingIsHidden, 11)
+    await playTemples(page, mouse, 'mouse', nothingIsHidden, 8)
     const before = await momentOf(page)
     await page.reload()
     await page.waitForSelector('.ask:not(.idle, .telling)')
@@ -49,7 +49,7 @@ describe('a game of Mottainai against bots', () => {
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     )
     await openSaved(page, house.address, templesAtMoments().get('five'))
-    await playTemples(page, finger, 'finger', async () => expect(await hidden(page)).toEqual([]), 12)
+    await playTemples(page, finger, 'finger', async () => expect(await hidden(page)).toEqual([]), 7)
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     await shoot(page, 'mottainai-phone-night')
     expect(house.troubles).toEqual([])

@@ -1,4 +1,4 @@
-/** Long because `people-pages.slow.test.ts` tests each page in one look, and three more seldom find more. */
+/** Long because `people-pages.slow.test.ts` tests the fullest page in each look, and the rest seldom find more. */
 import { peoplesPagesAreReadable } from './people-pages.ts'
 
 peoplesPagesAreReadable('rest')

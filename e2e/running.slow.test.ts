@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
 import { answer } from './goods.ts'
-import { finger, handOf, momentOf, mouse } from './hands.ts'
+import { finger, momentOf, mouse } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
+import { GERMAN, goodsAtTheFirst, goodsOf, hears, openMenu, templesOf } from './running.ts'
 import {
   ASKED,
-  deal,
   makePerson,
   type Now,
   openPage,
@@ -19,9 +19,6 @@ import {
   sceneOf,
 } from './tables.ts'
 
-const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
-const GERMAN = { theme: 'night', language: 'de' } as const
-
 let house: ServerHouse
 let anna: Person
 let ben: Person
@@ -32,22 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const goods = () => deal([anna, ben], { game: 'oh-my-goods', pace: LIVE })
-const temples = () => deal([anna, ben], { game: 'mottainai', pace: LIVE })
-
-/** A table of Oh My Goods! at which Anna is asked in the middle of the game. */
-async function goodsAtAnnas(): Promise<string> {
-  const id = await goods()
-  let heard = 0
-  await playUntil([anna, ben], id, (now, person) => ++heard > 24 && person === anna && now.decision !== null)
-  return id
-}
-
-/** Resolves when this is told beside the table. It is told for some seconds only: listen before it happens. */
-const hears = (page: Page, words: string): Promise<unknown> =>
-  page.waitForFunction((text) => document.querySelector('.tells')?.textContent?.includes(text), words)
-
-const openMenu = (page: Page) => page.locator('.tools .icon').last().click()
+const goods = () => goodsOf([anna, ben])
+const temples = () => templesOf([anna, ben])
 
 /** What is to be touched and lies outside of the window. */
 const outside = (page: Page): Promise<string[]> =>
@@ -77,20 +60,8 @@ describe('a decision', () => {
     }
   })
 
-  it('is the same after a reload', async () => {
-    const id = await goodsAtAnnas()
-    const page = await openTable(house, anna, id)
-    await page.waitForSelector(ASKED)
-    const [title, question, hand] = [await page.title(), await page.locator('.ask').innerText(), await handOf(page)]
-    await page.reload()
-    await page.waitForSelector(ASKED)
-    expect(await page.title()).toBe(title)
-    expect(await page.locator('.ask').innerText()).toBe(question)
-    expect(await handOf(page)).toEqual(hand)
-  })
-
   it('that is answered without a network is kept, and sent when the network is back', async () => {
-    const id = await goodsAtAnnas()
+    const id = await goodsAtTheFirst([anna, ben])
     const page = await openTable(house, anna, id)
     await page.waitForSelector(ASKED)
     const { number } = await sceneOf(anna, id)
@@ -107,7 +78,7 @@ describe('a decision', () => {
   })
 
   it('outlives the server, which is killed and comes back', WHOLE_GAME, async () => {
-    const id = await goodsAtAnnas()
+    const id = await goodsAtTheFirst([anna, ben])
     const page = await openTable(house, anna, id)
     await page.waitForSelector(ASKED)
     const moment = await momentOf(page)
@@ -199,19 +170,6 @@ describe('whoever leaves', () => {
     await other.waitForSelector(ASKED)
   })
 
-  it('comes back, and plays', async () => {
-    const id = await temples()
-    await ben.client.call('act', { table: id, body: { is: 'leave' } })
-    await playUntil([anna], id, (now) => now.is === 'step' && now.event.seat === 1)
-    const [page, other] = [await openTable(house, ben, id, GERMAN), await openTable(house, anna, id)]
-    const isTold = hears(other, 'Ben is back')
-    await openMenu(page)
-    await page.getByRole('button', { name: 'Zurückkommen und spielen' }).click()
-    await isTold
-    await playUntil([anna], id, ({ decision }) => decision === null)
-    await page.waitForSelector(ASKED)
-  })
-
   it('only closes the page is away, and everybody sees it until they are back', async () => {
     const id = await temples()
     const [page, other] = [await openTable(house, ben, id), await openTable(house, anna, id)]
@@ -240,17 +198,6 @@ describe('an end that somebody proposes', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Ended by agreement')
     await page.waitForSelector('.deal details')
     await shoot(page, 'online-agreed-day')
-  })
-
-  it('is none if the other declines', async () => {
-    const id = await temples()
-    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id)]
-    await openMenu(page)
-    await page.getByRole('button', { name: 'Propose to end the game' }).click()
-    const isDeclined = hears(page, 'Ben declined.')
-    await other.locator('.tell-answers .join').click()
-    await isDeclined
-    expect((await sceneOf(anna, id)).ending).toBe(null)
   })
 })
 

@@ -1,11 +1,14 @@
-/** Long because `together.slow.test.ts` plays the last turns, and a whole game lifts the same curtain more often. */
+/** Long because `together.slow.test.ts` plays a round and the last turns, and a whole game lifts the same curtain more often. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomFrom } from '../packages/kernel/src/index.ts'
 import { WHOLE_GAME } from './bounds.ts'
+import { answer } from './goods.ts'
 import { quick } from './hands.ts'
 import { type House, openHouse } from './house.ts'
+import { lateGoods } from './moments.ts'
+import { openSaved } from './saves.ts'
 import { answerTemples } from './temples.ts'
-import { playTogether, setTable } from './together.ts'
+import { amongPeople, playTogether, setTable } from './together.ts'
 
 let house: House
 beforeAll(async () => {
@@ -19,5 +22,13 @@ it('two people play Mottainai around one screen, from the deal to its end', WHOL
   const random = randomFrom('together')
   expect(await playTogether(page, () => answerTemples(page, quick, random))).toBeGreaterThan(6)
   await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+  expect(house.troubles).toEqual([])
+})
+
+it('people plan Oh My Goods! in secret, round after round, to its end', WHOLE_GAME, async () => {
+  const page = await house.enter({ theme: 'night' })
+  await openSaved(page, house.address, amongPeople(lateGoods()))
+  expect(await playTogether(page, () => answer(page, quick))).toBeGreaterThan(2)
+  await page.locator('.scores .winner').first().waitFor()
   expect(house.troubles).toEqual([])
 })

@@ -24,15 +24,19 @@ export async function passTheDevice(page: Page): Promise<void> {
   await page.waitForSelector('.ask:not(.idle, .telling), .endpage')
 }
 
-/** Plays for both; gives how often the device changed hands. */
-export async function playTogether(page: Page, decide: () => Promise<string | null>): Promise<number> {
+/** Plays for both, to the end or until the device has changed hands so often; gives how often it did. */
+export async function playTogether(
+  page: Page,
+  decide: () => Promise<string | null>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
   let curtains = 0
   for (let answers = 0; answers < MOST_ANSWERS; answers++) {
     await page.waitForSelector(READY)
     if ((await page.locator('.endpage').count()) > 0) return curtains
     if ((await page.locator('.curtain').count()) > 0) {
       await passTheDevice(page)
-      curtains++
+      if (++curtains === most) return curtains
       continue
     }
     const before = await decide()
@@ -52,4 +56,10 @@ export async function setTable(page: Page, address: string, game: string): Promi
   await page.goto(`${address}/play/${game}?together`)
   await page.locator('button[type="submit"]').click()
   await page.waitForSelector('.curtain')
+}
+
+/** A game that is nearly over, with people on all seats. */
+export const amongPeople = (text = '{}'): string => {
+  const save = JSON.parse(text)
+  return JSON.stringify({ ...save, sitters: save.sitters.map((sitter: object) => ({ ...sitter, bot: null })) })
 }

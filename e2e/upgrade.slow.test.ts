@@ -8,35 +8,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerProcess } from '../packages/server/test/process.ts'
 import { writeWorker } from '../packages/web/vite/service-worker.ts'
-import { type House, installed, openServerHouse, shoot } from './house.ts'
+import { type House, installed, openServerHouse } from './house.ts'
+import { asksForAReload, changeWhatIsHeard, type Message, sitDown } from './next-version.ts'
+import { ASKED } from './tables.ts'
 
 const DIST = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
 const WORKER = readFileSync(new URL('../packages/web/src/offline/worker.js', import.meta.url), 'utf8')
-const ASKED = '.ask:not(.idle, .telling)'
 
 let house: House<ServerProcess>
 beforeAll(async () => {
   house = await openServerHouse()
 })
 afterAll(() => house.close())
-
-/** Changes what a page hears over its live connections; gives how many it has opened. */
-async function changeWhatIsHeard(page: Page, change: (message: Message) => Message[]): Promise<() => number> {
-  let opened = 0
-  await page.routeWebSocket(/\/api\/live/, (client) => {
-    opened++
-    const server = client.connectToServer()
-    server.onMessage((text) => {
-      for (const message of change(JSON.parse(String(text)))) client.send(JSON.stringify(message))
-    })
-  })
-  return () => opened
-}
-
-interface Message {
-  readonly is: string
-  readonly [field: string]: unknown
-}
 
 /** What belongs to the game, and what is named by data: nothing is added there. */
 const GIVEN = ['view', 'options', 'keys', 'facts', 'moves']
@@ -49,31 +32,12 @@ function withMore(value: unknown): unknown {
   return { ...Object.fromEntries(fields), invented: { later: true } }
 }
 
-/** A table of Oh My Goods! on the server, against a bot, at its first question. */
-async function sitDown(page: Page): Promise<void> {
-  await page.goto(`${house.address}/about`)
-  const id = await page.evaluate(async () => {
-    const send = async (path: string, body: object) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-      return response.json()
-    }
-    await send('/api/me', { name: 'Lena' })
-    const seats = [{ is: 'me' }, { is: 'bot', level: 'random' }]
-    const table = await send('/api/tables', { game: 'oh-my-goods', seats })
-    if (table.status === 'gathering') await send(`/api/tables/${table.id}/start`, {})
-    return table.id
-  })
-  await page.goto(`${house.address}/table/${id}`)
-  await page.waitForSelector(ASKED)
-}
-
 describe('a server that says more than this client knows', () => {
   it('is played with as if it said nothing more', async () => {
     const page = await house.enter()
     const more = (message: Message) => [withMore(message) as Message, { is: 'fireworks', table: 'x' }]
     const opened = await changeWhatIsHeard(page, more)
-    await sitDown(page)
+    await sitDown(page, house.address)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector(`.step-plan ${ASKED}`)
     expect(opened()).toBe(1)
@@ -83,41 +47,7 @@ describe('a server that says more than this client knows', () => {
   })
 })
 
-describe('a server that speaks the next version alone', () => {
-  it.each([
-    ['en', 'new version', 'Load again'],
-    ['de', 'neue Version', 'Neu laden'],
-  ] as const)('asks for a reload, which keeps what was typed and chosen (%s)', async (language, words, load) => {
-    const page = await house.enter({ language })
-    let isNext = false
-    const next = (message: Message) => (message.is === 'hello' ? { ...message, protocol: 2, oldest: 2 } : message)
-    await changeWhatIsHeard(page, (message) => [isNext ? next(message) : message])
-    await sitDown(page)
-    await page.locator('[data-answer="keep"]').click()
-    await page.waitForSelector(`.step-plan ${ASKED}`)
-    const card = page.locator('[data-piece^="hand:"]').first()
-    const name = await card.getAttribute('data-piece')
-    await card.click({ position: { x: 9, y: 40 } })
-    await page.locator('.peoplebutton').click()
-    await page.locator('.talk input').fill('half a sentence')
-    isNext = true
-    await page.context().setOffline(true)
-    await page.context().setOffline(false)
-    const alert = page.getByRole('alert').filter({ hasText: words })
-    await alert.waitFor()
-    await shoot(page, `upgrade-needed-${language}`)
-    // The next client, which speaks with this server.
-    isNext = false
-    await Promise.all([page.waitForEvent('load'), alert.getByRole('button', { name: load }).click()])
-    await page.waitForSelector(`.step-plan ${ASKED}`)
-    await page.locator(`[data-piece="${name}"][aria-pressed="true"]`).waitFor()
-    await page.locator('.peoplebutton').click()
-    expect(await page.locator('.talk input').inputValue()).toBe('half a sentence')
-    expect(await alert.count()).toBe(0)
-    house.troubles.length = 0
-    await page.context().close()
-  })
-})
+asksForAReload(() => house, 'de')
 
 /** Two builds of the client, of which one is served at a time, and nothing of the other. */
 class Deployment {

@@ -1,11 +1,11 @@
 /**
  * Long because a whole game takes a browser half a minute and more: `games.slow.test.ts` and `mottainai.slow.test.ts`
- * play the beginning and the end of each.
+ * play the end of each, and the beginning of one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
-import { begin, playToTheEnd } from './goods.ts'
-import { finger, mouse } from './hands.ts'
+import { begin, playToTheEnd, playUntil } from './goods.ts'
+import { finger, momentOf, mouse } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { openSaved } from './saves.ts'
 import { templesAtMoments } from './temple-moments.ts'
@@ -50,4 +50,17 @@ describe('a whole game against bots, from the deal to the result', () => {
     await playTemples(page, finger, 'finger', async () => expect(await hidden(page)).toEqual([]))
     expect(house.troubles).toEqual([])
   })
+})
+
+// `mottainai.slow.test.ts` has the same for its own game.
+it('a game of Oh My Goods! begins by mouse, and is kept through a reload', WHOLE_GAME, async () => {
+  const page = await house.enter()
+  await begin(page, house.address)
+  // Up to a moment at which nobody else decides anything.
+  await playUntil(page, mouse, (step, answers) => answers > 8 && step === 'produce')
+  const before = await momentOf(page)
+  await page.reload()
+  await page.waitForSelector('.ask:not(.idle, .telling)')
+  expect(await momentOf(page)).toBe(before)
+  expect(house.troubles).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** All choices of the reference. Long, because each is a search of thousands of iterations; every fortieth is in `reference.slow.test.ts`. */
+/** All choices of the reference. Long, because each is a search of thousands of iterations; every hundredth is in `reference.slow.test.ts`. */
 import { describe, expect, it } from 'vitest'
 import { BOXES } from './games.js'
 import { dealsAsRecorded, LONG, recordedGames, repeated } from './reference.js'

@@ -9,7 +9,7 @@ import { Complaint } from './complaint.js'
 const PREFIX = 'HANDWERK_'
 
 /** Read by others than these commands: by the tests and benchmarks of the browser client, and by an example of a bot. */
-const ELSEWHERE = ['HANDWERK_BROWSER', 'HANDWERK_CHROMIUM', 'HANDWERK_PICTURES', 'HANDWERK_TOKEN']
+const ELSEWHERE = ['HANDWERK_BROWSER', 'HANDWERK_CHROMIUM', 'HANDWERK_PICTURES', 'HANDWERK_SNAPSHOTS', 'HANDWERK_TOKEN']
 
 const variableOf = ({ long }: Pick<Option, 'long'>): string =>
   PREFIX + (long ?? '').replace(/^--/, '').replaceAll('-', '_').toUpperCase()

@@ -50,7 +50,7 @@ describe('a variable', () => {
   })
 
   it('of the tests or of an example is none of the server’s business', async () => {
-    const names = ['HANDWERK_BROWSER', 'HANDWERK_CHROMIUM', 'HANDWERK_PICTURES', 'HANDWERK_TOKEN']
+    const names = ['HANDWERK_BROWSER', 'HANDWERK_CHROMIUM', 'HANDWERK_PICTURES', 'HANDWERK_SNAPSHOTS', 'HANDWERK_TOKEN']
     const { err } = await serve(Object.fromEntries(names.map((name) => [name, 'x'])), '--log', 'loud')
     expect(err).toContain('--log must be')
   })

@@ -49,7 +49,7 @@ for (const { file, command, runs } of bots)
           '--seat',
           'random',
           '--games',
-          '6',
+          '2',
           '--workers',
           workers,
           '--json',

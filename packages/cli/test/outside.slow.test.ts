@@ -173,23 +173,24 @@ describe('a bot that is a program', () => {
     expect(readFileSync(diary, 'utf8')).toMatch(/"is":"undo","seat":0,"facts":\[\],"undone":\[/)
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'is ended when the program gets %s, in worker threads, too',
-    async (signal) => {
-      const diary = fresh(`diary-${signal}`)
-      const toy = `${root}packages/cli/test/toy/dist/main.js`
-      const line = ['match', 'bids', '--seat', bot('deaf', diary), '--seats', 'high', '--workers', '2', '--time', '60']
-      const child = spawn(process.execPath, [toy, ...line], { stdio: ['ignore', 'ignore', 'pipe'] })
-      const ended = new Promise((end) => child.once('exit', (code) => end(code)))
-      const playing = () => readFileSync(diary, 'utf8').split('"decision":{"number":2').length > 2
-      while (!playing() && child.exitCode === null) await new Promise((later) => setTimeout(later, 20))
-      child.kill(signal)
-      expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143)
-      const pids = processesIn(diary)
-      expect(pids.length).toBeGreaterThan(2)
-      await allGone(pids)
-    },
-  )
+  it.each([
+    ['SIGINT', 2],
+    ['SIGTERM', 1],
+  ] as const)('is ended when the program gets %s, with %i workers', async (signal, workers) => {
+    const diary = fresh(`diary-${signal}`)
+    const toy = `${root}packages/cli/test/toy/dist/main.js`
+    const bots = ['--seat', bot('deaf', diary), '--seats', 'high']
+    const line = ['match', 'bids', ...bots, '--workers', String(workers), '--time', '60']
+    const child = spawn(process.execPath, [toy, ...line], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const ended = new Promise((end) => child.once('exit', (code) => end(code)))
+    const playing = () => readFileSync(diary, 'utf8').split('"decision":{"number":2').length > workers
+    while (!playing() && child.exitCode === null) await new Promise((later) => setTimeout(later, 20))
+    child.kill(signal)
+    expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143)
+    const pids = processesIn(diary)
+    expect(pids.length).toBeGreaterThan(workers)
+    await allGone(pids)
+  })
 })
 
 it('a tournament that is interrupted keeps what is finished, and ends like one that was not', async () => {

@@ -1,19 +1,11 @@
 /** As plain.test.ts, with many games, in which every work and every question comes up. */
 import { expect, it } from 'vitest'
 import { WORKS } from '../src/index.js'
-import { LONG, TABLES } from './games.js'
-import { type Met, playBeside } from './plain/beside.js'
+import type { Met } from './plain/beside.js'
+import { agreesInGames } from './plain/many.js'
 
-const GAMES = 40
 const met: Met = new Set()
-
-it.each(TABLES)('the engine and the plain game agree in many games: %s', { timeout: LONG }, (label, options, seats) => {
-  const again = `npx vitest run packages/mottainai/test/plain.slow.test.ts -t "${label}"`
-  for (let i = 0; i < GAMES; i++) {
-    const deal = { settings: options, seats, name: `plain slow ${label} ${i}` }
-    playBeside({ ...deal, isRich: i % 8 > 0 }, again, met)
-  }
-})
+agreesInGames('slow', 0, 24, met)
 
 /** Works whose effect is no move. */
 const QUIET =

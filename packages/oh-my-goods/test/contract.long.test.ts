@@ -1,4 +1,7 @@
-/** As contract.slow.test.ts, with a close look at more decisions. Long, because each look plays on from there. */
+/**
+ * As contract.slow.test.ts, with every number of seats, and a close look at more decisions. Long, because each look plays
+ * on from there.
+ */
 import { checkGame } from '@handwerk/testkit'
 import { ohMyGoods } from '../src/index.js'
 

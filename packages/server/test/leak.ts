@@ -1,0 +1,231 @@
+/** What people, an onlooker and the log of a server are told while many games are played: nothing that is not theirs. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type AnyBox,
+  chanceOf,
+  type Fact,
+  type Random,
+  randomFrom,
+  readRecord,
+  replay,
+  type Seat,
+} from '@handwerk/kernel'
+import { type Event as MatchEvent, seatOf } from '@handwerk/match'
+import type { Event, Invitation, Scene, Step } from '@handwerk/protocol'
+import { openSqlite } from '@handwerk/server'
+import { gameNames, loadGame } from '@handwerk/shelf'
+import { expect, it } from 'vitest'
+import type { Store } from '../src/store/store.js'
+import { LONG } from './bounds.js'
+import { Client } from './client.js'
+import { open } from './serving.js'
+
+/** So many at the same time; what they write shares its commits. */
+const LANES = 8
+/** In memory where that can be: nothing is lost here, and waiting for a disk would take most of the time. */
+const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+const MOST_SEATS = 5
+
+/** People and an onlooker who play one game after the other, and remember every byte that they are sent. */
+class Lane {
+  private readonly store: Store
+  private readonly people: Client[]
+  private readonly onlooker: Client
+  private readonly random: Random
+  readonly count = { games: 0, messages: 0, bytes: 0 }
+  /** What must not be in the log. */
+  readonly secrets: string[] = []
+
+  private constructor(store: Store, people: Client[], onlooker: Client, random: Random) {
+    this.store = store
+    this.people = people
+    this.onlooker = onlooker
+    this.random = random
+  }
+
+  static async open(address: string, store: Store, seed: string): Promise<Lane> {
+    const names = Array.from({ length: MOST_SEATS }, (_, i) => `Player ${i}`)
+    const people = await Promise.all(names.map((name) => Client.named(address, name)))
+    const onlooker = new Client(address)
+    await Promise.all([...people, onlooker].map((client) => client.connect()))
+    return new Lane(store, people, onlooker, randomFrom(seed))
+  }
+
+  close(): void {
+    for (const client of [...this.people, this.onlooker]) client.close()
+  }
+
+  async playOne(): Promise<void> {
+    const { random, onlooker } = this
+    const box = await loadGame(gameNames[random.below(gameNames.length)])
+    if (!box) throw new Error('no game')
+    const { min, max } = box.game.seats
+    // Rather small games than large ones: there can be more of them.
+    const seats = min + Math.min(random.below(max - min + 1), random.below(max - min + 1))
+    // The first two are people, the others people or seldom bots.
+    const isPerson = Array.from({ length: seats }, (_, seat) => seat < 2 || random.below(12) > 0)
+    const players = isPerson.flatMap((person, seat) => (person ? [{ seat, client: this.people[seat] }] : []))
+    const [{ client: host }] = players
+    const { table, keys, shares } = await this.begin(box, isPerson, players)
+    await onlooker.ask({ is: 'follow' }, table)
+    const spies = players.map(({ client, seat }) => spyAs(client, table, (seat + 1) % seats))
+    await Promise.all(players.map(({ client }) => client.playOn(table, String(random.below(1e9)))))
+    for (const stop of spies) stop()
+    const receivers = [...players, { seat: null, client: onlooker }]
+    for (const { client } of receivers) await client.ask({ is: 'unfollow' }, table)
+    const stored = await this.store.table(table)
+    const seed = stored?.seed ?? ''
+    const secrets = [stored?.secret ?? '', seed, ...shares, ...chanceWords(seed)]
+    const tokens = [...this.people].map(({ cookie }) => cookie.split('=')[1])
+    const record = (await new Client(host.address).call('record', { table })).reply
+    const truth = truthOf(box, record, await this.store.events(table, 0))
+    for (const { seat, client } of receivers) {
+      const forbidden = [...secrets, ...tokens, ...(client === host ? [] : keys)]
+      this.check(client, seat, forbidden, truth)
+    }
+    this.secrets.push(...secrets, ...keys, ...tokens)
+    this.count.games++
+  }
+
+  private async begin(box: AnyBox, isPerson: readonly boolean[], players: readonly { seat: Seat; client: Client }[]) {
+    const [{ client: host }] = players
+    const invitation = (person: boolean, seat: Seat): Invitation =>
+      person ? { is: seat === 0 ? 'me' : 'link' } : { is: 'bot', level: 'random' }
+    const { reply } = await host.call('make', { body: { game: box.game.name, seats: isPerson.map(invitation) } })
+    const table = reply.id
+    const shares: string[] = []
+    for (const { seat, client } of players) {
+      const key = reply.you.keys[String(seat)]
+      if (key !== undefined) await client.call('join', { table, body: { seat, key } })
+      shares.push(Array.from({ length: 8 }, () => (0x10000000 + this.random.below(1e9)).toString(16)).join(''))
+      await client.call('share', { table, body: { share: shares[shares.length - 1] } })
+    }
+    await host.call('start', { table })
+    return { table, keys: Object.values(reply.you.keys), shares }
+  }
+
+  private check(client: Client, seat: Seat | null, forbidden: readonly string[], truth: Truth): void {
+    for (const text of client.bytes) {
+      for (const secret of forbidden)
+        if (text.includes(secret)) throw new Error(`seat ${seat} is told ${secret}: ${text}`)
+      this.count.messages++
+      this.count.bytes += text.length
+    }
+    for (const told of client.told) {
+      if (told.is === 'scene') checkState(truth, told.events, told, seat)
+      if (told.is === 'step') checkState(truth, [told.event], told, seat)
+    }
+    client.bytes.length = 0
+    client.told.length = 0
+  }
+}
+
+/** Asks for what is not theirs: what is refused must not tell anything either. */
+function spyAs(client: Client, table: string, other: Seat): () => void {
+  return client.on((told) => {
+    if (told.is !== 'step' || told.table !== table || told.event.number % 17 !== 0) return
+    const { number } = told.event
+    client.ask({ is: 'move', decision: told.decision?.number ?? 1, move: number }, table).catch(() => undefined)
+    client.ask({ is: 'claim', seat: other, want: 'bot' }, table).catch(() => undefined)
+  })
+}
+
+/** The numbers that the chance of a game is made of, where they are long enough to be known again. */
+const chanceWords = (seed: string): string[] =>
+  chanceOf(seed)
+    .key.filter((word) => word > 99_999_999)
+    .map(String)
+
+/** A game as it truly was: the position after each entry, and what was told of it. */
+interface Truth {
+  readonly box: AnyBox
+  readonly entries: readonly MatchEvent[]
+  readonly positions: readonly unknown[]
+  readonly facts: readonly (readonly Fact[])[]
+}
+
+function truthOf(box: AnyBox, raw: unknown, entries: readonly MatchEvent[]): Truth {
+  const record = readRecord(raw)
+  if (!record.ok) throw new Error(record.fault.reason)
+  const positions: unknown[] = []
+  const told: (readonly Fact[])[] = []
+  const difference = replay(box, record.value, ({ position, facts }) => {
+    positions.push(box.game.copy(position))
+    told.push(facts)
+  })
+  if (difference) throw new Error(difference.sentence)
+  if (positions.length !== entries.length) throw new Error('the record is not what was stored')
+  return { box, entries, positions, facts: told }
+}
+
+/** What is told is what the game lets this seat know at that moment, and not a number more. */
+function checkState(truth: Truth, events: readonly Event[], now: Scene | Step, seat: Seat | null): void {
+  const { game, notation } = truth.box
+  const entryOf = (number: number) => truth.entries.findIndex(({ heard }) => heard[seat ?? heard.length - 1] === number)
+  for (const event of events) {
+    const at = entryOf(event.number)
+    const entry = truth.entries[at]
+    const { is } = entry
+    const doer = seatOf(entry)
+    const facts = truth.facts[at].flatMap((fact) => game.redact(fact, seat) ?? [])
+    same(event, { number: event.number, is, seat: doer, facts })
+  }
+  const last = events.at(-1)
+  if (!last) return
+  const position = truth.positions[entryOf(last.number)]
+  const view = game.view(position, seat)
+  same(now.view, view)
+  if (!now.decision) return
+  if (seat === null) throw new Error('an onlooker is asked')
+  const moves = game.moves(position, seat)
+  same(
+    now.decision.moves,
+    moves.map((move) => [move, notation.write(view, move)]),
+  )
+}
+
+/** By their JSON, which is what is sent; there are very many. */
+function same(told: unknown, right: unknown): void {
+  if (JSON.stringify(told) !== JSON.stringify(right)) expect(told).toEqual(right)
+}
+
+/** Games for so many seconds, or as many as `LEAK_SECONDS` says. */
+export function tellsNoSecrets(usual: number): void {
+  const seconds = Number(process.env['LEAK_SECONDS'] ?? usual)
+  it(
+    `nobody is told what is not theirs to know, in ${seconds} seconds of games (LEAK_SECONDS)`,
+    async () => {
+      const folder = mkdtempSync(join(PLACE, 'handwerk-leak-'))
+      const log: string[] = []
+      const serving = await open({ folder }, { logLevel: 'debug', log: { write: (line) => log.push(line) } })
+      const { store } = await openSqlite(folder)
+      const seed = process.env['LEAK_SEED'] ?? String(Date.now())
+      const lanes = await Promise.all(
+        Array.from({ length: LANES }, (_, i) => Lane.open(serving.address, store, `${seed} ${i}`)),
+      )
+      const end = Date.now() + seconds * 1000
+      try {
+        await Promise.all(
+          lanes.map(async (lane) => {
+            do await lane.playOne()
+            while (Date.now() < end)
+          }),
+        )
+      } finally {
+        const sum = (of: 'games' | 'messages' | 'bytes') => lanes.reduce((total, { count }) => total + count[of], 0)
+        const count = { games: sum('games'), messages: sum('messages'), bytes: sum('bytes') }
+        console.log(`leak test, LEAK_SEED=${seed}: ${JSON.stringify(count)}`)
+        for (const lane of lanes) lane.close()
+        await store.close()
+        await serving.stop()
+        rmSync(folder, { recursive: true })
+      }
+      const logged = log.join('')
+      expect(log.length).toBeGreaterThan(LANES)
+      expect(lanes.flatMap(({ secrets }) => secrets.filter((secret) => logged.includes(secret)))).toEqual([])
+    },
+    1000 * seconds + LONG,
+  )
+}
