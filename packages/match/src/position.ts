@@ -14,7 +14,7 @@ export function firstPosition({ box, options, people, begins }: Terms, tell?: Te
 }
 
 /** Plays a line in place. `move` is what the line says, where it has just been read and judged. */
-export function playLine({ box }: Terms, position: unknown, seat: Seat, line: string, tell?: Tell, move?: Move): void {
+function playLine({ box }: Terms, position: unknown, seat: Seat, line: string, tell?: Tell, move?: Move): void {
   const { game, notation } = box
   const read = move === undefined ? notation.read(game.view(position, seat), line) : { move }
   if ('refusal' in read) throw new Impossible(`${line}: ${box.words.en.refusal(read.refusal)}`)
