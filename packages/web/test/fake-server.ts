@@ -50,7 +50,7 @@ export class FakeServer {
   decision = 1
   moves: readonly number[] = [1, 2, 3]
   /** By decision, what answered it, and which event that became. */
-  private readonly answers = new Map<number, { readonly move: unknown; readonly number: number }>()
+  readonly answers = new Map<number, { readonly move: unknown; readonly number: number }>()
 
   constructor() {
     this.happen('start', null)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** A move that the server has not answered survives the page on which it was made. */
 
+import { randomFrom } from '@handwerk/kernel'
 import { PROTOCOL_VERSION } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
 import { act, createElement } from 'react'
@@ -224,6 +225,42 @@ describe('a reload for a new version', () => {
     await connect()
     expect(sent()).toEqual([[1, 3]])
     expect(news).toEqual([{ is: 'kept-played' }])
+  })
+})
+
+describe('whatever the line and the page do', () => {
+  it('each decision has the answer that was given first, and none is lost', async () => {
+    for (let game = 0; game < 40; game++) {
+      const seed = `unsent ${game}`
+      const random = randomFrom(seed)
+      following.close()
+      localStorage.clear()
+      server = new FakeServer()
+      load()
+      const chosen = new Map<number, number>()
+      for (let i = 0; i < 60; i++) {
+        const what = random.below(7)
+        const { now, busy } = following.state
+        if (what === 0) server.last.break()
+        else if (what === 1) await connect()
+        else if (what === 2) await reload()
+        else if (what === 3) server.deafTo = random.below(2) === 0 ? 'move' : null
+        else if (what === 4) server.happen('move', BEN)
+        else if (what === 5) await settle()
+        else if (now?.decision && !busy) {
+          const move = 1 + random.below(3)
+          chosen.set(now.decision.number, move)
+          following.play([move])
+        }
+      }
+      server.deafTo = null
+      await reload()
+      await connect()
+      const given = [...chosen.keys()].map((decision) => [decision, server.answers.get(decision)?.move])
+      expect(given, seed).toEqual([...chosen])
+      expect(following.state.busy, seed).toBe(false)
+      expect(hasUnsent(ID), seed).toBe(false)
+    }
   })
 })
 
