@@ -211,6 +211,45 @@ describe('a move of somebody else at the same device', () => {
     expect(following.state).toMatchObject({ busy: false, kept: false })
     expect(unsentOf(ID, 'anna')).toEqual({ decision: 1, moves: [3] })
   })
+
+  it('is not sent before it is known who is there now', async () => {
+    server.last.break()
+    following.play([3])
+    server.seat = BEN
+    const hear = server.hear.bind(server)
+    let answerLast = () => {}
+    server.hear = (socket, ask) => {
+      // What Ben has heard is asked for from the beginning, and comes late.
+      if (ask.is === 'follow' && ask.since === undefined) answerLast = () => hear(socket, ask)
+      else hear(socket, ask)
+    }
+    await vi.advanceTimersByTimeAsync(20_000)
+    await connect()
+    expect(sent()).toEqual([])
+    answerLast()
+    await settle()
+    expect(following.state.now?.seat).toBe(BEN)
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('a move that was on its way', () => {
+  it('counts as kept when the line breaks', async () => {
+    server.deafTo = 'move'
+    following.play([3])
+    expect(following.state.kept).toBe(false)
+    server.last.break()
+    await settle()
+    expect(following.state).toMatchObject({ busy: true, kept: true })
+  })
+
+  it('is forgotten when it is answered, although its event has not been heard', async () => {
+    server.last.follows = false
+    following.play([3])
+    await settle()
+    expect(following.state.busy).toBe(true)
+    expect(hasUnsent(ID)).toBe(false)
+  })
 })
 
 describe('a reload for a new version', () => {
