@@ -5,7 +5,7 @@ import { randomFrom } from '@handwerk/kernel'
 import { PROTOCOL_VERSION } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
 import { act, createElement } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Following, type MoveNews } from '../src/live/following.ts'
 import { moveNote } from '../src/live/move-note.ts'
 import { MoveSlip } from '../src/live/Slips.tsx'
@@ -253,17 +253,32 @@ describe('a move that was on its way', () => {
 })
 
 describe('a reload for a new version', () => {
+  const next = PROTOCOL_VERSION + 1
+  const nextVersion = { is: 'hello', protocol: next, oldest: next, build: 'next' } as const
+
   it('keeps the move that waits', async () => {
     server.last.break()
     following.play([3])
     await vi.advanceTimersByTimeAsync(20_000)
-    const next = PROTOCOL_VERSION + 1
-    server.last.tell({ is: 'hello', protocol: next, oldest: next, build: 'next' })
+    server.last.tell(nextVersion)
     expect(following.state).toMatchObject({ line: 'outdated', busy: false, kept: true })
     await reload()
     await connect()
     expect(sent()).toEqual([[1, 3]])
     expect(news).toEqual([{ is: 'kept-played' }])
+  })
+
+  it('promises nothing where the browser stores nothing', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    server.last.break()
+    following.play([3])
+    expect(following.state).toMatchObject({ busy: true, kept: true })
+    await vi.advanceTimersByTimeAsync(20_000)
+    server.last.tell(nextVersion)
+    expect(following.state).toMatchObject({ line: 'outdated', busy: false, kept: false })
   })
 })
 

@@ -122,9 +122,10 @@ export class Following {
     if (line !== 'outdated') return
     // Nothing that waits can be sent before a reload, and silence is no news.
     if (this.silence) clearTimeout(this.silence)
-    const kept = this.sending !== null
+    const person = this.sending?.person ?? null
     this.rest()
-    this.show({ kept })
+    // A browser that stores nothing loses it with the page.
+    this.show({ kept: person !== null && unsentOf(this.id, person) !== null })
   }
 
   private follow(all = false): void {
