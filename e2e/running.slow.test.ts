@@ -77,6 +77,35 @@ describe('a decision', () => {
     expect((await sceneOf(anna, id)).number).toBeGreaterThan(number)
   })
 
+  it('that is answered without a network is kept over a reload, and sent when there is a line again', async () => {
+    const id = await goodsAtTheFirst([anna, ben])
+    const page = await openPage(house, anna, '/about')
+    let isBlocked = false
+    await page.routeWebSocket(/\/api\/live/, (socket) => {
+      if (isBlocked) socket.close()
+      else socket.connectToServer()
+    })
+    await page.goto(`${house.address}/table/${id}`)
+    await page.waitForSelector(ASKED)
+    const { number } = await sceneOf(anna, id)
+    await page.context().setOffline(true)
+    await page.waitForSelector('.tell.bad')
+    await answer(page, mouse)
+    await page.locator('.ask', { hasText: 'kept' }).waitFor()
+    // Pages can be loaded again, but no line can be opened.
+    isBlocked = true
+    await page.context().setOffline(false)
+    await page.reload()
+    await page.locator('.loading', { hasText: 'A move is kept on this device' }).waitFor()
+    expect((await sceneOf(anna, id)).number).toBe(number)
+    const isPlayed = hears(page, 'Your kept move has been played.')
+    isBlocked = false
+    await isPlayed
+    expect((await sceneOf(anna, id)).number).toBeGreaterThan(number)
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent')))
+    expect(kept).toEqual([])
+  })
+
   it('outlives the server, which is killed and comes back', WHOLE_GAME, async () => {
     const id = await goodsAtTheFirst([anna, ben])
     const page = await openTable(house, anna, id)

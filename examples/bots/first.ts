@@ -1,7 +1,7 @@
 /**
  * A first bot, in TypeScript. Build it with everything else (`npx tsc -b`), then
  *
- *   handwerk match oh-my-goods --seat "cmd:node examples/dist/bots/first.js" --seat random
+ *   handwerk compare oh-my-goods --seat "cmd:node examples/dist/bots/first.js" --seat random
  *
  * Messages are lines of JSON. Answer "hello" with who you are; whenever a
  * message carries a decision, answer with one of its moves.

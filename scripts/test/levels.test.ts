@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Tools that nothing but tests and scripts stand on. */
 const TOOLS = ['testkit', 'own-postgres']
-const AROUND_GAMES = ['kernel', 'shelf', 'bots', 'protocol', 'server', 'cli', 'web']
+const AROUND_GAMES = ['kernel', 'match', 'shelf', 'bots', 'protocol', 'server', 'cli', 'web']
 /** Every other package is a game, also one that is still to be made. */
 const GAMES = [...readdirSync(join(root, 'packages')), 'some-new-game'].filter(
   (name) => ![...TOOLS, ...AROUND_GAMES].includes(name),
@@ -18,17 +18,18 @@ const GAMES = [...readdirSync(join(root, 'packages')), 'some-new-game'].filter(
 /** What each package may stand on. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
-  testkit: ['kernel'],
+  match: ['kernel'],
+  testkit: ['kernel', 'match'],
   ...Object.fromEntries(GAMES.map((name) => [name, ['kernel']])),
   shelf: ['kernel', ...GAMES],
   bots: ['kernel', ...GAMES, 'shelf'],
   protocol: ['kernel', ...GAMES, 'shelf'],
-  cli: ['kernel', ...GAMES, 'shelf', 'bots', 'protocol', 'server'],
-  server: ['kernel', ...GAMES, 'shelf', 'bots', 'protocol'],
-  web: ['kernel', ...GAMES, 'shelf', 'bots', 'protocol'],
+  cli: ['kernel', 'match', ...GAMES, 'shelf', 'bots', 'protocol', 'server'],
+  server: ['kernel', 'match', ...GAMES, 'shelf', 'bots', 'protocol'],
+  web: ['kernel', 'match', ...GAMES, 'shelf', 'bots', 'protocol'],
 }
 const PACKAGES = Object.keys(BELOW)
-const TIMELESS = ['kernel', ...GAMES, 'shelf', 'bots']
+const TIMELESS = ['kernel', 'match', ...GAMES, 'shelf', 'bots']
 const WITHOUT_NODE = [...TIMELESS, 'protocol']
 
 /** Files with one line each, and whether the line is allowed there. */

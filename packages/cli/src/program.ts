@@ -4,11 +4,11 @@ import { Command, CommanderError } from 'commander'
 import { analyze } from './analyze.js'
 import { backup, restore } from './backup.js'
 import { botCheck } from './bot-check.js'
+import { compare } from './compare.js'
 import { Complaint } from './complaint.js'
 import { readEnvironment } from './environment.js'
 import { keyAndValue, namesIn, seconds, whole } from './flags.js'
 import { games } from './games.js'
-import { match } from './match.js'
 import { play } from './play.js'
 import { position } from './position.js'
 import { replay, verify } from './records.js'
@@ -89,7 +89,9 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--json', 'print JSON')
     .action((game, flags) => simulate(registry, terminal, game, flags))
-  addSeatFlags(addTableFlags(program.command('match')))
+  addSeatFlags(addTableFlags(program.command('compare')))
+    // It was called so once; scripts may still say it.
+    .alias('match')
     .description('bots against each other on common deals, each deal from every seat, with intervals')
     .argument('<game>', 'which game')
     .option('--games <n>', 'how many games; rounded up to whole deals', whole('--games', 1), 100)
@@ -97,7 +99,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--json', 'print JSON')
-    .action((game, flags) => match(registry, terminal, game, flags))
+    .action((game, flags) => compare(registry, terminal, game, flags))
   addSeatFlags(addTableFlags(program.command('tournament')))
     .description('many bots against each other; stop it at any time, the same command goes on')
     .argument('<game>', 'which game')
@@ -181,7 +183,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .action((flags) => serve(registry, terminal, ownVersion(), flags))
   const workerCommand = program
     .command('worker')
-    .description('play games for tournaments, matches and simulations that are started with --database-url')
+    .description('play games for tournaments, comparisons and simulations that are started with --database-url')
     .option('--database-url <url>', 'the PostgreSQL through which they are handed out')
     .option('--workers <n>', 'how many games at once (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--programs', 'also for bots that are programs (cmd:…), which this machine runs then')

@@ -41,7 +41,7 @@ for (const { file, command, runs } of bots)
       expect(status).toBe(0)
     })
 
-    it('plays the same match again for the same seed, whatever the number of workers', () => {
+    it('plays the same games again for the same seed, whatever the number of workers', () => {
       const results = ['1', '2'].map((workers) => {
         const line = [
           '--seat',
@@ -54,7 +54,7 @@ for (const { file, command, runs } of bots)
           workers,
           '--json',
         ]
-        const { status, stdout, stderr } = handwerk('match', 'oh-my-goods', ...line)
+        const { status, stdout, stderr } = handwerk('compare', 'oh-my-goods', ...line)
         expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
         return { ...JSON.parse(stdout), seconds: 0 }
       })

@@ -1,4 +1,4 @@
-/** Bots that are programs of their own: whatever they do, the match goes on. */
+/** Bots that are programs of their own: whatever they do, the game goes on. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -26,8 +26,8 @@ beforeAll(() => {
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
 const bot = (habit: string, diary = '') => `odd=cmd:"${process.execPath}" "${odd}" ${habit} ${diary}`
 
-const match = async (seat: string, ...more: string[]) => {
-  const line = ['match', 'bids', '--seat', seat, '--seats', 'high', '--games', '2', '--workers', '1', '--json']
+const compare = async (seat: string, ...more: string[]) => {
+  const line = ['compare', 'bids', '--seat', seat, '--seats', 'high', '--games', '2', '--workers', '1', '--json']
   const { code, out, err } = await cli([...line, '--time', '5', ...more])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const verdict = JSON.parse(out)
@@ -36,7 +36,7 @@ const match = async (seat: string, ...more: string[]) => {
 }
 
 /** Without what the machine's speed decides. */
-const countsOf = ({ seats: [{ troubles }] }: Awaited<ReturnType<typeof match>>) => {
+const countsOf = ({ seats: [{ troubles }] }: Awaited<ReturnType<typeof compare>>) => {
   const { last, ...counts } = troubles
   return { counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)), last }
 }
@@ -66,8 +66,8 @@ const fresh = (name: string): string => {
 
 describe('a bot that is a program', () => {
   it('plays like one at home that chooses the same', async () => {
-    const outside = await match(bot('good'))
-    const line = ['match', 'bids', '--seats', 'high,high', '--games', '2', '--workers', '1', '--json']
+    const outside = await compare(bot('good'))
+    const line = ['compare', 'bids', '--seats', 'high,high', '--games', '2', '--workers', '1', '--json']
     const home = JSON.parse((await cli(line)).out)
     expect(outside.seats.map((seat: { meanPoints: number }) => seat.meanPoints)).toEqual(
       home.seats.map((seat: { meanPoints: number }) => seat.meanPoints),
@@ -76,22 +76,22 @@ describe('a bot that is a program', () => {
   })
 
   it('may answer in notation, and late answers are passed over', async () => {
-    expect(countsOf(await match(bot('notation'))).counts).toEqual({})
-    expect(countsOf(await match(bot('late'))).counts).toEqual({})
+    expect(countsOf(await compare(bot('notation'))).counts).toEqual({})
+    expect(countsOf(await compare(bot('late'))).counts).toEqual({})
   })
 
   it('of a newer version of the protocol may say more than the program knows', async () =>
-    expect(countsOf(await match(bot('newer'))).counts).toEqual({}))
+    expect(countsOf(await compare(bot('newer'))).counts).toEqual({}))
 
   it('that declares no newer version may not', async () => {
-    const { counts, last } = countsOf(await match(bot('adds')))
+    const { counts, last } = countsOf(await compare(bot('adds')))
     expect(Object.keys(counts)).toEqual(['nonsense'])
     expect(last).toContain('mood')
   })
 
   it('is told nothing but what the protocol says, and one process plays all games', async () => {
     const diary = fresh('diary-good')
-    await match(bot('good', diary))
+    await compare(bot('good', diary))
     const lines = readFileSync(diary, 'utf8').trim().split('\n')
     // The first process was only asked for its name.
     expect(processesIn(diary)).toHaveLength(2)
@@ -124,20 +124,20 @@ describe('a bot that is a program', () => {
     ['unreadable', 'illegal', 'it wanted "dance": A bid is written “bid 7”.'],
     ['early', 'nonsense', /^it answered decision \d, which was not put yet$/],
   ])('of the habit %s costs itself decisions, and nobody else anything', async (habit, kind, last) => {
-    const { counts, last: said } = countsOf(await match(bot(habit)))
+    const { counts, last: said } = countsOf(await compare(bot(habit)))
     expect(Object.keys(counts)).toEqual([kind])
     expect(counts[kind]).toBeGreaterThan(1)
     expect(said).toEqual(typeof last === 'string' ? last : expect.stringMatching(last))
   })
 
   it('that is lost three times in a game is not asked again in it', async () => {
-    const { counts } = countsOf(await match(bot('crumbles'), '--option', 'hand=5'))
+    const { counts } = countsOf(await compare(bot('crumbles'), '--option', 'hand=5'))
     expect(counts).toEqual({ crash: 6, absent: 2 })
   })
 
   it.each(['stall', 'loop'])('of the habit %s is ended when its time is over', async (habit) => {
     const diary = fresh(`diary-${habit}`)
-    const { counts, last } = countsOf(await match(bot(habit, diary), '--time', '0.3'))
+    const { counts, last } = countsOf(await compare(bot(habit, diary), '--time', '0.3'))
     expect(counts['stall']).toBeGreaterThan(1)
     expect(last).toMatch(/^it has not answered within \d+ ms$/)
     await allGone(processesIn(diary))
@@ -145,7 +145,7 @@ describe('a bot that is a program', () => {
 
   it('that does not end by itself is ended', async () => {
     const diary = fresh('diary-stays')
-    await match(bot('stays', diary))
+    await compare(bot('stays', diary))
     await allGone(processesIn(diary))
   })
 
@@ -153,7 +153,7 @@ describe('a bot that is a program', () => {
     ['elsewhere', 'the bot odd does not play bids, but chess'],
     ['rude', 'the bot odd cannot play: it must say hello first, not "\\"hello\\""'],
   ])('of the habit %s is not let in', async (habit, sentence) => {
-    const ran = await cli(['match', 'bids', '--seat', bot(habit), '--seats', 'high', '--workers', '1'])
+    const ran = await cli(['compare', 'bids', '--seat', bot(habit), '--seats', 'high', '--workers', '1'])
     expect(ran).toEqual({ code: 2, out: '', err: `handwerk: ${sentence}\n` })
   })
 
@@ -180,7 +180,7 @@ describe('a bot that is a program', () => {
     const diary = fresh(`diary-${signal}`)
     const toy = `${root}packages/cli/test/toy/dist/main.js`
     const bots = ['--seat', bot('deaf', diary), '--seats', 'high']
-    const line = ['match', 'bids', ...bots, '--workers', String(workers), '--time', '60']
+    const line = ['compare', 'bids', ...bots, '--workers', String(workers), '--time', '60']
     const child = spawn(process.execPath, [toy, ...line], { stdio: ['ignore', 'ignore', 'pipe'] })
     const ended = new Promise((end) => child.once('exit', (code) => end(code)))
     const playing = () => readFileSync(diary, 'utf8').split('"decision":{"number":2').length > workers

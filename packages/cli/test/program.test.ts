@@ -24,14 +24,14 @@ describe('bad input is answered in one sentence, with exit code 2', () => {
     ['simulate bids --seats high,high --games 0', '--games must be a whole number of at least 1, not "0"'],
     ['simulate bids --seats high,high --workers 1e3', '--workers must be a whole number from 1 to 256, not "1e3"'],
     ['simulate bids', '--seats must say who plays, or --seat for each of them'],
-    ['match bids --seats high,"high', '"high,"high" has a quotation mark that is not closed'],
-    ['match bids --seats high,,high', '--seats must be names with commas between them, not "high,,high"'],
-    ['match bids --seats high,cmd:', 'a program must follow after "cmd:"'],
+    ['compare bids --seats high,"high', '"high,"high" has a quotation mark that is not closed'],
+    ['compare bids --seats high,,high', '--seats must be names with commas between them, not "high,,high"'],
+    ['compare bids --seats high,cmd:', 'a program must follow after "cmd:"'],
     [
-      'match bids --seats high,mine=cmd:no-such-program',
+      'compare bids --seats high,mine=cmd:no-such-program',
       'the bot mine cannot play: it cannot be started: there is no such program',
     ],
-    ['match bids --seats high,high --time soon', '--time must be a number of seconds from 0.001 to 3600, not "soon"'],
+    ['compare bids --seats high,high --time soon', '--time must be a number of seconds from 0.001 to 3600, not "soon"'],
     ['cook', "unknown command 'cook'; --help tells what there is"],
     ['gmes', "unknown command 'gmes' (Did you mean games?); --help tells what there is"],
     ['games --colour', "unknown option '--colour'; --help tells what there is"],
@@ -78,6 +78,11 @@ it.each([[[]], [['--help']], [['help']]])('%j shows the commands', async (line) 
   for (const command of ['play', 'simulate', 'replay', 'verify', 'position', 'games'])
     expect(out).toMatch(new RegExp(`^ {2}${command} `, 'm'))
   for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+})
+
+it('the help shows compare with the name that it had beside it', async () => {
+  const { out } = await cli(['--help'])
+  expect(out).toMatch(/^ {2}compare\|match \[options\] <game>/m)
 })
 
 it('games lists settings with their defaults, and bots', async () => {

@@ -84,10 +84,10 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
     expect(results('spread')).toBe(results('here'))
   })
 
-  it('a match is spread, too', async () => {
+  it('a comparison is spread, too', async () => {
     const url = postgres.database()
     const helper = worker(url)
-    const line = ['match', 'bids', '--seats', 'high,random', '--games', '200', '--json']
+    const line = ['compare', 'bids', '--seats', 'high,random', '--games', '200', '--json']
     const spread = await cli([...line, '--database-url', url])
     helper.kill('SIGTERM')
     expect(await ended(helper)).toBe(0)
@@ -99,7 +99,7 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
     [['worker'], '--database-url must say where the work is'],
     [['worker', '--database-url', 'mysql://x'], '--database-url must begin with postgres://'],
     [
-      ['match', 'bids', '--seats', 'high,random', '--workers', '2', '--database-url', 'postgres://x'],
+      ['compare', 'bids', '--seats', 'high,random', '--workers', '2', '--database-url', 'postgres://x'],
       '--workers and --database-url cannot be given together',
     ],
   ])('refuses %j', async (line, sentence) => {

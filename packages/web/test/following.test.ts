@@ -1,155 +1,18 @@
 import { randomFrom } from '@handwerk/kernel'
-import {
-  type Ask,
-  type Event,
-  PROTOCOL_VERSION,
-  type Presence,
-  type Refused,
-  type Scene,
-  type Table,
-  type Told,
-} from '@handwerk/protocol'
+import { PROTOCOL_VERSION } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Following } from '../src/live/following.ts'
-import type { Ear, Socket } from '../src/live/line.ts'
-
-const ID = 'abcdefgh2345'
-
-const TABLE: Table = {
-  id: ID,
-  game: 'oh-my-goods',
-  version: 1,
-  options: {},
-  status: 'running',
-  seats: [],
-  pace: { is: 'none' },
-  rated: false,
-  onlookers: true,
-  made: 1,
-  begun: 2,
-  ended: null,
-  waiting: [],
-  remaining: [],
-  ending: null,
-  commitment: '',
-  rematch: null,
-  you: { seat: 0, host: true, keys: {} },
-}
-
-/** A server with one table, at which each move of seat 0 becomes an event and leads to the next decision. */
-class FakeServer {
-  readonly events: Event[] = []
-  readonly sockets: FakeSocket[] = []
-  seat = 0
-  presence: Presence = { seats: [], onlookers: 0 }
-  /** Asks that have arrived, over all sockets. */
-  readonly asked: Ask[] = []
-  /** Null: everything is answered. */
-  deafTo: Ask['is'] | null = null
-  decision = 1
-  moves: readonly number[] = [1, 2, 3]
-
-  constructor() {
-    this.happen('start', null)
-  }
-
-  readonly dial = (ear: Ear): Socket => {
-    const socket = new FakeSocket(this, ear)
-    this.sockets.push(socket)
-    return socket
-  }
-
-  get last(): FakeSocket {
-    return this.sockets[this.sockets.length - 1]
-  }
-
-  happen(is: Event['is'], seat: number | null, undone?: number[]): void {
-    const number = this.events.length + 1
-    this.events.push({ number, is, seat, facts: [{ is: `${is} ${number}` }], ...(undone ? { undone } : {}) })
-    for (const socket of this.sockets) if (socket.follows) socket.tell(this.step(number))
-  }
-
-  step(number: number): Told {
-    return { is: 'step', table: ID, event: this.events[number - 1], ...this.now() }
-  }
-
-  scene(since: number): Scene {
-    const events = this.events.slice(since)
-    const { seat, presence } = this
-    const number = this.events.length
-    return { is: 'scene', table: TABLE, seat, number, events, presence, said: [], ...this.now() }
-  }
-
-  private now() {
-    const decision = { number: this.decision, moves: this.moves.map((move): [number, string] => [move, `m${move}`]) }
-    return { view: { events: this.events.length }, decision, clocks: [], offer: null, undo: false, ending: null }
-  }
-
-  hear(socket: FakeSocket, ask: Ask): void {
-    this.asked.push(ask)
-    if (ask.is === this.deafTo) return
-    if (ask.is === 'follow') {
-      socket.tell(this.scene(ask.since ?? 0))
-      socket.follows = true
-    } else if (ask.is === 'move' && ask.decision === this.decision) {
-      if (!this.moves.includes(Number(ask.move))) {
-        socket.tell({ is: 'refused', id: ask.id, code: 'illegal', sentence: 'no' })
-        return
-      }
-      this.decision++
-      this.happen('move', 0)
-    }
-    socket.tell({ is: 'done', id: ask.id, number: ask.is === 'move' ? ask.decision + 1 : null })
-  }
-}
-
-class FakeSocket implements Socket {
-  follows = false
-  private readonly server: FakeServer
-  private readonly ear: Ear
-
-  constructor(server: FakeServer, ear: Ear) {
-    this.server = server
-    this.ear = ear
-  }
-
-  open(): void {
-    this.ear.opened()
-  }
-
-  /** As if somebody had pulled the plug. */
-  break(): void {
-    this.follows = false
-    this.ear.closed()
-  }
-
-  tell(message: Told): void {
-    this.say(message)
-  }
-
-  /** Whatever a server might say. */
-  say(message: unknown): void {
-    this.ear.heard(JSON.stringify(message))
-  }
-
-  send(text: string): void {
-    this.server.hear(this, JSON.parse(text))
-  }
-
-  close(): void {
-    this.follows = false
-  }
-}
+import { Following, type MoveNews } from '../src/live/following.ts'
+import { FakeServer, ID, TABLE } from './fake-server.ts'
 
 let server: FakeServer
 let following: Following
-let refusals: Refused[]
+let news: MoveNews[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   server = new FakeServer()
-  refusals = []
-  following = new Following(ID, server.dial, (refused) => refusals.push(refused))
+  news = []
+  following = new Following(ID, server.dial, (told) => news.push(told))
   following.open()
   server.last.open()
 })
@@ -325,7 +188,7 @@ describe('a move', () => {
     server.moves = [9]
     following.play([1, 2])
     await settle()
-    expect(refusals).toMatchObject([{ code: 'illegal' }])
+    expect(news).toMatchObject([{ is: 'refused', refused: { code: 'illegal' }, kept: false }])
     expect(following.state.busy).toBe(false)
     expect(server.events.length).toBe(3)
   })

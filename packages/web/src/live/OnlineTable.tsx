@@ -1,7 +1,6 @@
 /** A running or finished table on the server: the sight of it, and what lies around it. */
 
 import { type AnyBox, itemAt } from '@handwerk/kernel'
-import type { Refused } from '@handwerk/protocol'
 import { useCallback, useMemo, useState } from 'react'
 import type { Person } from '../play/chair.ts'
 import type { Sight } from '../play/sight.ts'
@@ -12,16 +11,17 @@ import { useWords } from '../words/index.ts'
 import { Acts } from './Acts.tsx'
 import { Clocks } from './Clocks.tsx'
 import type { Followed } from './followed.ts'
-import type { Following, FollowingState, Outcome } from './following.ts'
+import type { Following, FollowingState, MoveNews, Outcome } from './following.ts'
 import { keepSeen, mutedPeople } from './keepsakes.ts'
 import { LineSlip } from './LineSlip.tsx'
+import { moveNote } from './move-note.ts'
 import { useNews } from './news.ts'
 import { OverPage } from './OverPage.tsx'
 import { Panel } from './Panel.tsx'
 import { PeopleButton } from './PeopleButton.tsx'
 import { useRatingsBefore } from './Ratings.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
-import { LateSlip, NewsSlip, OfferSlip, RefusedSlip } from './Slips.tsx'
+import { LateSlip, MoveSlip, NewsSlip, OfferSlip, RefusedSlip } from './Slips.tsx'
 import { seatNames } from './table-words.ts'
 import { useAttending } from './use-attending.ts'
 import { useLiveWords } from './words/index.ts'
@@ -32,13 +32,13 @@ interface Props {
   readonly following: Following
   readonly state: FollowingState
   readonly now: Followed
-  /** A move that was not taken. */
-  readonly refused: Refused | null
+  /** What became of a move. */
+  readonly moveNews: MoveNews | null
   /** It has been read. */
   heard(): void
 }
 
-export function OnlineTable({ box, parts, following, state, now, refused, heard }: Props) {
+export function OnlineTable({ box, parts, following, state, now, moveNews, heard }: Props) {
   const t = useLiveWords()
   const w = useWords()
   const { table, looks } = now
@@ -99,7 +99,7 @@ export function OnlineTable({ box, parts, following, state, now, refused, heard 
         <LateSlip following={following} now={now} names={names} onOutcome={setOutcome} />
         {news !== null && <NewsSlip text={news} onClose={dismiss} />}
         {outcome && <RefusedSlip box={box} outcome={outcome} onClose={() => setOutcome(null)} />}
-        {refused && <RefusedSlip box={box} outcome={refused} onClose={heard} />}
+        {moveNews && <MoveSlip box={box} news={moveNews} onClose={heard} />}
       </div>
       <SinceDialog box={box} now={now} names={names} />
     </>
@@ -109,7 +109,7 @@ export function OnlineTable({ box, parts, following, state, now, refused, heard 
 function useOnlineSight(
   box: AnyBox,
   following: Following,
-  { busy, line }: FollowingState,
+  { busy, kept, line }: FollowingState,
   now: Followed,
   people: readonly Person[],
   onOutcome: (outcome: Outcome) => void,
@@ -123,15 +123,6 @@ function useOnlineSight(
     const moved = now.looks.some(({ events }) => events.some((event) => event.is === 'move' && event.seat === seat))
     const canUndo = plays && !busy && !offer && (now.undo || moved)
     const isOutdated = line === 'outdated'
-    const note = isOutdated
-      ? t.refused.outdated
-      : busy
-        ? line === 'open'
-          ? t.line.sending
-          : t.line.kept
-        : own?.standIn
-          ? t.table.away
-          : undefined
     return {
       box,
       seat,
@@ -144,7 +135,7 @@ function useOnlineSight(
       over: ending !== null,
       advice: table.rated ? 'none' : advice,
       busy,
-      note,
+      note: moveNote({ busy, kept, line }, own?.standIn ?? false, t),
       undo: canUndo
         ? () => {
             following.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))
@@ -162,6 +153,7 @@ function useOnlineSight(
     ending,
     offer,
     busy,
+    kept,
     line,
     now.looks,
     now.undo,

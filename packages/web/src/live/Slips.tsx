@@ -8,7 +8,7 @@ import { WhyNot } from '../table/Notice.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { leftOf } from './Clocks.tsx'
 import type { Followed } from './followed.ts'
-import type { Following, Outcome } from './following.ts'
+import type { Following, MoveNews, Outcome } from './following.ts'
 import { troubleText } from './table-words.ts'
 import { useNow } from './ticking.ts'
 import { useLiveWords } from './words/index.ts'
@@ -145,6 +145,18 @@ export function RefusedSlip({ box, outcome, onClose }: { box: AnyBox; outcome: R
   return (
     <Tell bad onClose={onClose}>
       {troubleText(outcome, t)}
+    </Tell>
+  )
+}
+
+/** What became of a move: one that was kept is named as such, since its player may have forgotten it. */
+export function MoveSlip({ box, news, onClose }: { box: AnyBox; news: MoveNews; onClose(): void }) {
+  const t = useLiveWords()
+  if (news.is === 'kept-played') return <NewsSlip text={t.line.keptPlayed} onClose={onClose} />
+  if (!news.kept) return <RefusedSlip box={box} outcome={news.refused} onClose={onClose} />
+  return (
+    <Tell bad onClose={onClose}>
+      {t.line.keptRefused} {troubleText(news.refused, t)}
     </Tell>
   )
 }

@@ -8,11 +8,12 @@ import { useBox } from '../shell/boxes.ts'
 import { Nothing, Page } from '../shell/Page.tsx'
 import { partsOfGame } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
-import type { Following, FollowingState } from './following.ts'
+import type { Following, FollowingState, MoveNews } from './following.ts'
 import { Gathering } from './Gathering.tsx'
 import { MomentPage } from './MomentPage.tsx'
 import { OnlineTable } from './OnlineTable.tsx'
 import { addShare } from './share.ts'
+import { hasUnsent } from './unsent.ts'
 import { useFollowing } from './use-following.ts'
 import { useLiveWords } from './words/index.ts'
 import './live.css'
@@ -24,27 +25,30 @@ export default function TablePage({ id }: { id: string }) {
 
 function Followed({ id }: { id: string }) {
   const t = useLiveWords()
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const { following, state } = useFollowing(id, setRefused)
+  const [moveNews, setMoveNews] = useState<MoveNews | null>(null)
+  const { following, state } = useFollowing(id, setMoveNews)
   const table = state.now?.table
   useOwnShare(table)
   if (state.barred && !state.now) return <Barred code={state.barred.code} again={() => following.renew()} />
-  if (!table) return <p className="loading">{state.line === 'lost' ? t.line.lost : t.line.opening}</p>
-  return <AtTable following={following} state={state} table={table} refused={refused} setRefused={setRefused} />
+  if (!table) {
+    const lost = hasUnsent(id) ? t.line.waiting : t.line.lost
+    return <p className="loading">{state.line === 'lost' ? lost : t.line.opening}</p>
+  }
+  return <AtTable following={following} state={state} table={table} moveNews={moveNews} setMoveNews={setMoveNews} />
 }
 
 function AtTable({
   following,
   state,
   table,
-  refused,
-  setRefused,
+  moveNews,
+  setMoveNews,
 }: {
   following: Following
   state: FollowingState
   table: Table
-  refused: Refused | null
-  setRefused(refused: Refused | null): void
+  moveNews: MoveNews | null
+  setMoveNews(news: MoveNews | null): void
 }) {
   const w = useWords()
   const box: AnyBox | null = useBox(table.game)
@@ -61,8 +65,8 @@ function AtTable({
       following={following}
       state={state}
       now={now}
-      refused={refused}
-      heard={() => setRefused(null)}
+      moveNews={moveNews}
+      heard={() => setMoveNews(null)}
     />
   )
 }

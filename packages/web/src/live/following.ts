@@ -1,17 +1,20 @@
 /**
  * A table that is followed over a line: nothing is missing and nothing is
  * heard twice, however often the line breaks, and a move that was made is sent
- * until the server has answered it.
+ * until the server has answered it, also after a reload.
  */
 import type { Move } from '@handwerk/kernel'
 import type { Act, Refused, Told } from '@handwerk/protocol'
 import { afterScene, afterStep, type Followed, withSaying } from './followed.ts'
 import { type Answer, type Dial, Line, type LineState } from './line.ts'
+import { forgetUnsent, keepUnsent, unsentOf } from './unsent.ts'
 
 /** After so long without a word the scene is asked for again, which also finds a line that is dead. */
 const SILENCE = 40_000
 
 interface Sending {
+  /** Who made it. Nobody else sends it, whoever this browser belongs to by then. */
+  readonly person: string | null
   readonly decision: number
   readonly move: Move
   /** The event that it became; null until the server has answered. */
@@ -24,6 +27,8 @@ export interface FollowingState {
   readonly now: Followed | null
   /** A move is on its way, or further ones wait for their turn. */
   readonly busy: boolean
+  /** That move was made before a reload, or had to wait for the line. */
+  readonly kept: boolean
   /** Why the table cannot be followed at all. */
   readonly barred: Refused | null
   /** The server is of another build than at first. */
@@ -33,22 +38,28 @@ export interface FollowingState {
 /** What was wanted is done, refused, or nobody knows because the line broke. */
 export type Outcome = Refused | 'lost' | null
 
+/** What is worth telling of a move: it was not taken, or it was kept for a while and is played now. */
+export type MoveNews =
+  | { readonly is: 'refused'; readonly refused: Refused; readonly kept: boolean }
+  | { readonly is: 'kept-played' }
+
 export class Following {
-  state: FollowingState = { line: 'opening', now: null, busy: false, barred: null, rebuilt: false }
+  state: FollowingState = { line: 'opening', now: null, busy: false, kept: false, barred: null, rebuilt: false }
   private readonly id: string
   private readonly line: Line
   private readonly clock: () => number
   private readonly listeners = new Set<() => void>()
-  private readonly refusals: (refused: Refused) => void
+  private readonly tellMove: (news: MoveNews) => void
   private sending: Sending | null = null
   private queue: readonly Move[] = []
   private silence: ReturnType<typeof setTimeout> | null = null
+  /** The table is known as the present connection tells it, and so is who one is there. */
+  private isCurrent = false
 
-  /** `refused` hears of moves that were not taken. */
-  constructor(id: string, dial: Dial, refused: (refused: Refused) => void, clock = () => Date.now()) {
+  constructor(id: string, dial: Dial, tellMove: (news: MoveNews) => void, clock = () => Date.now()) {
     this.id = id
     this.clock = clock
-    this.refusals = refused
+    this.tellMove = tellMove
     this.line = new Line(dial, {
       opened: () => this.follow(),
       told: (message) => this.hear(message),
@@ -68,6 +79,7 @@ export class Following {
 
   /** The network is there, or one has become somebody else. */
   renew(): void {
+    this.isCurrent = false
     this.line.renew()
     this.show({ line: this.line.state })
   }
@@ -105,11 +117,15 @@ export class Following {
   }
 
   private changed(line: LineState): void {
+    this.isCurrent = false
     this.show({ line })
     if (line !== 'outdated') return
-    // Nothing that waits to be sent can be, and silence is no news.
+    // Nothing that waits can be sent before a reload, and silence is no news.
     if (this.silence) clearTimeout(this.silence)
+    const person = this.sending?.person ?? null
     this.rest()
+    // A browser that stores nothing loses it with the page.
+    this.show({ kept: person !== null && unsentOf(this.id, person) !== null })
   }
 
   private follow(all = false): void {
@@ -125,8 +141,12 @@ export class Following {
   private hear(message: Told): void {
     this.listenForSilence()
     const { now } = this.state
-    if (message.is === 'scene') this.take(afterScene(now, message, this.clock()))
-    else if (now === null) return
+    if (message.is === 'scene') {
+      const taken = afterScene(now, message, this.clock())
+      this.isCurrent = typeof taken !== 'string'
+      this.take(taken)
+      this.restore()
+    } else if (now === null) return
     else if (message.is === 'step') this.take(afterStep(now, message, this.clock()))
     else if (message.is === 'table') {
       this.show({ now: { ...now, table: message.table } })
@@ -149,31 +169,65 @@ export class Following {
   private next(): void {
     const decision = this.state.now?.decision ?? null
     const [move, ...rest] = this.queue
-    if (!decision || move === undefined || !decision.moves.some(([legal]) => legal === move)) {
-      this.rest()
+    const follows = this.sending === null || decision?.number === this.sending.decision + 1
+    if (!decision || move === undefined || !follows || !decision.moves.some(([legal]) => legal === move)) {
+      this.finish()
       return
     }
+    const person = this.person()
+    if (person !== null) keepUnsent(this.id, person, { decision: decision.number, moves: this.queue })
     this.queue = rest
-    this.sending = { decision: decision.number, move, number: null }
+    this.sending = { person, decision: decision.number, move, number: null }
     this.show({ busy: true })
     this.send()
+  }
+
+  /** What was made before a reload waits again; whether it still counts is for the server to say. */
+  private restore(): void {
+    const person = this.person()
+    if (!this.isCurrent || this.state.busy || person === null) return
+    const unsent = unsentOf(this.id, person)
+    const [move, ...rest] = unsent?.moves ?? []
+    if (unsent === null || move === undefined) return
+    this.queue = rest
+    this.sending = { person, decision: unsent.decision, move, number: null }
+    this.show({ busy: true, kept: true })
+  }
+
+  /** Who sits at the own seat; null for an onlooker. */
+  private person(): string | null {
+    const { now } = this.state
+    return now === null || now.seat === null ? null : (now.table.seats[now.seat]?.person ?? null)
   }
 
   private send(): void {
     const { sending } = this
     if (sending === null || sending.number !== null) return
+    if (!this.isCurrent) {
+      this.show({ kept: true })
+      return
+    }
+    // It stays in the storage for the one who made it.
+    if (sending.person !== this.person()) {
+      this.rest()
+      return
+    }
     const { decision, move } = sending
     this.line.ask({ is: 'move', table: this.id, decision, move }).then((answer) => {
       if (this.sending !== sending) return
       // Whether it arrived is not known: it is sent again when the line is back. The server plays it once.
-      if (answer.is === 'lost') return
-      if (answer.is === 'done') {
+      if (answer.is === 'lost') this.show({ kept: true })
+      else if (answer.is === 'done') {
         this.sending = { ...sending, number: answer.number ?? 0 }
+        if (this.queue.length === 0) this.forget()
+        if (this.state.kept) this.tellMove({ is: 'kept-played' })
+        this.show({ kept: false })
         this.advance()
       } else if (answer.refused.retry !== undefined) setTimeout(() => this.send(), answer.refused.retry)
       else {
-        this.rest()
-        this.refusals(answer.refused)
+        const { kept } = this.state
+        this.finish()
+        this.tellMove({ is: 'refused', refused: answer.refused, kept })
       }
     }, failed)
   }
@@ -182,15 +236,25 @@ export class Following {
   private advance(): void {
     const number = this.sending?.number ?? null
     if (number === null || (this.state.now?.number ?? 0) < number) return
-    this.sending = null
     if (this.queue.length > 0) this.next()
-    else this.rest()
+    else this.finish()
+  }
+
+  /** Nothing waits any more, neither here nor in the storage. */
+  private finish(): void {
+    this.forget()
+    this.rest()
+  }
+
+  private forget(): void {
+    const { person, decision } = this.sending ?? {}
+    if (person && decision !== undefined) forgetUnsent(this.id, person, decision)
   }
 
   private rest(): void {
     this.sending = null
     this.queue = []
-    this.show({ busy: false })
+    this.show({ busy: false, kept: false })
   }
 
   private listenForSilence(): void {

@@ -1,17 +1,16 @@
-import type { Refused } from '@handwerk/protocol'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { lookForNewVersion, needNewVersion } from '../offline/register.ts'
 import { dial } from './dial.ts'
-import { Following, type FollowingState } from './following.ts'
+import { Following, type FollowingState, type MoveNews } from './following.ts'
 
-/** Follows a table for as long as the page is there. `refused` hears of moves that were not taken. */
+/** Follows a table for as long as the page is there. `onMove` hears what became of moves, where that is worth telling. */
 export function useFollowing(
   id: string,
-  refused: (refused: Refused) => void,
+  onMove: (news: MoveNews) => void,
 ): { readonly following: Following; readonly state: FollowingState } {
-  const hear = useRef(refused)
-  hear.current = refused
-  const [following] = useState(() => new Following(id, dial, (reason) => hear.current(reason)))
+  const hear = useRef(onMove)
+  hear.current = onMove
+  const [following] = useState(() => new Following(id, dial, (news) => hear.current(news)))
   const state = useSyncExternalStore(following.subscribe, () => following.state)
   useEffect(() => {
     if (state.line === 'outdated') needNewVersion()

@@ -40,6 +40,11 @@ export const de: TableWords = {
     back: 'Wieder verbunden.',
     sending: 'Dein Zug ist unterwegs …',
     kept: 'Dein Zug ist aufgehoben und geht ab, sobald die Verbindung steht.',
+    waiting: 'Die Verbindung ist weg. Auf diesem Gerät ist ein Zug aufgehoben; er geht ab, sobald sie wieder steht.',
+    sendingKept: 'Dein aufgehobener Zug ist unterwegs …',
+    keptOutdated: 'Diese Seite ist älter als der Server. Lade sie neu: Dein Zug ist aufgehoben und geht dann ab.',
+    keptPlayed: 'Dein aufgehobener Zug ist gespielt.',
+    keptRefused: 'Dein aufgehobener Zug ging nicht mehr.',
   },
   barred: {
     'no-such-table': 'Diesen Tisch gibt es nicht.',

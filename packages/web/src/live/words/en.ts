@@ -38,6 +38,11 @@ export const en = {
     back: 'Connected again.',
     sending: 'Your move is on its way …',
     kept: 'Your move is kept, and sent when the connection is back.',
+    waiting: 'The connection is lost. A move is kept on this device, and sent when the connection is back.',
+    sendingKept: 'Your kept move is on its way …',
+    keptOutdated: 'This page is older than the server. Load it again: your move is kept, and sent then.',
+    keptPlayed: 'Your kept move has been played.',
+    keptRefused: 'Your kept move could not be played any more.',
   },
   barred: {
     'no-such-table': 'There is no such table.',

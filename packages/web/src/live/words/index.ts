@@ -7,7 +7,7 @@ import { type LobbyWords, lobbyMessages } from './lobby.ts'
 export type TableWords = Messages<typeof en>
 export type LiveWords = LobbyWords & TableWords
 
-const messages: Readonly<Record<Language, LiveWords>> = {
+export const messages: Readonly<Record<Language, LiveWords>> = {
   en: { ...lobbyMessages.en, ...en },
   de: { ...lobbyMessages.de, ...de },
 }

@@ -1,4 +1,4 @@
-/** `match`: which bot is stronger, and how sure that is. */
+/** `compare`: which bot is stronger, and how sure that is. */
 import { itemAt } from '@handwerk/kernel'
 import { rawOptions, seatList } from './flags.js'
 import { type Interval, intervalOf } from './interval.js'
@@ -15,7 +15,12 @@ interface Verdict extends Omit<Summary, 'seats' | 'meanRounds'> {
   readonly seats: readonly (Summary['seats'][number] & Interval)[]
 }
 
-export async function match(registry: Registry, terminal: Terminal, game: string, flags: SimulateFlags): Promise<void> {
+export async function compare(
+  registry: Registry,
+  terminal: Terminal,
+  game: string,
+  flags: SimulateFlags,
+): Promise<void> {
   const box = await openBox(registry, game)
   const bots = seatList(box, flags)
   const options = rawOptions(box, bots.length, flags)

@@ -5,15 +5,15 @@ import { cli } from './cli.js'
 import { bids } from './toy/src/box.js'
 import { registry } from './toy/src/registry.js'
 
-const matched = async (...more: string[]) => {
-  const { code, out, err } = await cli(['match', 'bids', '--workers', '1', '--json', ...more])
+const compared = async (...more: string[]) => {
+  const { code, out, err } = await cli(['compare', 'bids', '--workers', '1', '--json', ...more])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   return JSON.parse(out)
 }
 
-describe('match', () => {
+describe('compare', () => {
   it('prints exactly the promised keys, and whole deals', async () => {
-    const verdict = await matched('--seats', 'high,random,random', '--games', '31', '--seed', '7')
+    const verdict = await compared('--seats', 'high,random,random', '--games', '31', '--seed', '7')
     expect(Object.keys(verdict)).toEqual(['game', 'games', 'deals', 'seed', 'seats', 'decisions', 'seconds'])
     expect(verdict).toMatchObject({ game: 'bids', games: 33, deals: 11, seed: '7' })
     const keys = ['bot', 'wins', 'ties', 'meanPoints', 'share', 'low', 'high']
@@ -24,18 +24,25 @@ describe('match', () => {
   })
 
   it('is even between equals on common deals: what one seat gets the other gets, too', async () => {
-    const { seats } = await matched('--seats', 'high,high', '--games', '20')
+    const { seats } = await compared('--seats', 'high,high', '--games', '20')
     expect(seats[0].share).toBe(0.5)
     expect(seats[1].share).toBe(0.5)
   })
 
   it('gives the same for the same seed', async () => {
-    const play = async () => ({ ...(await matched('--seats', 'high,random', '--seed', 'x')), seconds: 0 })
+    const play = async () => ({ ...(await compared('--seats', 'high,random', '--seed', 'x')), seconds: 0 })
     expect(await play()).toEqual(await play())
   })
 
+  it('can still be called match', async () => {
+    const line = ['bids', '--seats', 'high,random', '--workers', '1', '--games', '4', '--json']
+    const [old, present] = await Promise.all(['match', 'compare'].map((command) => cli([command, ...line])))
+    expect(old).toMatchObject({ code: 0, err: '' })
+    expect({ ...JSON.parse(old.out), seconds: 0 }).toEqual({ ...JSON.parse(present.out), seconds: 0 })
+  })
+
   it('says it in words without --json', async () => {
-    const { out } = await cli(['match', 'bids', '--seats', 'high,random', '--workers', '1', '--seed', '7'])
+    const { out } = await cli(['compare', 'bids', '--seats', 'high,random', '--workers', '1', '--seed', '7'])
     expect(out).toMatch(/^bids: 50 deals, each from all 2 seats, 100 games, seed 7\n/)
     expect(out).toMatch(/\nhigh +\d+ +\d+ +\d+\.\d % +\d+\.\d % +\d+\.\d % +\d+\.\d\d\n/)
   })

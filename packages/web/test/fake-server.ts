@@ -1,0 +1,154 @@
+/** A server of one table for tests of what follows it, on sockets that the test opens and breaks. */
+import type { Ask, Ending, Event, Presence, Refused, Scene, SeatState, Table, Told } from '@handwerk/protocol'
+import type { Ear, Socket } from '../src/live/line.ts'
+
+export const ID = 'abcdefgh2345'
+
+const seatOf = (name: string, person: string): SeatState => ({
+  is: 'person',
+  name,
+  person,
+  level: null,
+  standIn: false,
+  resigned: false,
+  shared: true,
+})
+
+export const TABLE: Table = {
+  id: ID,
+  game: 'oh-my-goods',
+  version: 1,
+  options: {},
+  status: 'running',
+  seats: [seatOf('Anna', 'anna'), seatOf('Ben', 'ben')],
+  pace: { is: 'none' },
+  rated: false,
+  onlookers: true,
+  made: 1,
+  begun: 2,
+  ended: null,
+  waiting: [],
+  remaining: [],
+  ending: null,
+  commitment: '',
+  rematch: null,
+  you: { seat: 0, host: true, keys: {} },
+}
+
+/** A server with one table, at which each move of seat 0 becomes an event and leads to the next decision. */
+export class FakeServer {
+  readonly events: Event[] = []
+  readonly sockets: FakeSocket[] = []
+  /** Whose eyes look; null: an onlooker's. */
+  seat: number | null = 0
+  ending: Ending | null = null
+  presence: Presence = { seats: [], onlookers: 0 }
+  /** Asks that have arrived, over all sockets. */
+  readonly asked: Ask[] = []
+  /** Null: everything is answered. */
+  deafTo: Ask['is'] | null = null
+  decision = 1
+  moves: readonly number[] = [1, 2, 3]
+  /** By decision, what answered it, and which event that became. */
+  readonly answers = new Map<number, { readonly move: unknown; readonly number: number }>()
+
+  constructor() {
+    this.happen('start', null)
+  }
+
+  readonly dial = (ear: Ear): Socket => {
+    const socket = new FakeSocket(this, ear)
+    this.sockets.push(socket)
+    return socket
+  }
+
+  get last(): FakeSocket {
+    return this.sockets[this.sockets.length - 1]
+  }
+
+  happen(is: Event['is'], seat: number | null, undone?: number[]): void {
+    const number = this.events.length + 1
+    this.events.push({ number, is, seat, facts: [{ is: `${is} ${number}` }], ...(undone ? { undone } : {}) })
+    for (const socket of this.sockets) if (socket.follows) socket.tell(this.step(number))
+  }
+
+  step(number: number): Told {
+    return { is: 'step', table: ID, event: this.events[number - 1], ...this.now() }
+  }
+
+  scene(since: number): Scene {
+    const events = this.events.slice(since)
+    const { seat, presence } = this
+    const number = this.events.length
+    return { is: 'scene', table: TABLE, seat, number, events, presence, said: [], ...this.now() }
+  }
+
+  private now() {
+    const decision = { number: this.decision, moves: this.moves.map((move): [number, string] => [move, `m${move}`]) }
+    const { ending } = this
+    const asked = this.seat === null || ending ? null : decision
+    return { view: { events: this.events.length }, decision: asked, clocks: [], offer: null, undo: false, ending }
+  }
+
+  hear(socket: FakeSocket, ask: Ask): void {
+    this.asked.push(ask)
+    if (ask.is === this.deafTo) return
+    if (ask.is === 'follow') {
+      socket.tell(this.scene(ask.since ?? 0))
+      socket.follows = true
+      socket.tell({ is: 'done', id: ask.id, number: null })
+    } else if (ask.is === 'move') socket.tell({ id: ask.id, ...this.answer(ask.decision, ask.move) })
+    else socket.tell({ is: 'done', id: ask.id, number: null })
+  }
+
+  /** As the server does: the same move for the same decision has the same answer, however often it comes. */
+  answer(decision: number, move: unknown): { is: 'done'; number: number } | ({ is: 'refused' } & Refused) {
+    const before = this.answers.get(decision)
+    if (before && before.move !== move) return { is: 'refused', code: 'answered', sentence: 'another' }
+    if (before) return { is: 'done', number: before.number }
+    if (decision !== this.decision || this.ending) return { is: 'refused', code: 'too-late', sentence: 'late' }
+    if (!this.moves.includes(Number(move))) return { is: 'refused', code: 'illegal', sentence: 'no' }
+    this.decision++
+    this.happen('move', 0)
+    this.answers.set(decision, { move, number: this.events.length })
+    return { is: 'done', number: this.events.length }
+  }
+}
+
+class FakeSocket implements Socket {
+  follows = false
+  private readonly server: FakeServer
+  private readonly ear: Ear
+
+  constructor(server: FakeServer, ear: Ear) {
+    this.server = server
+    this.ear = ear
+  }
+
+  open(): void {
+    this.ear.opened()
+  }
+
+  /** As if somebody had pulled the plug. */
+  break(): void {
+    this.follows = false
+    this.ear.closed()
+  }
+
+  tell(message: Told): void {
+    this.say(message)
+  }
+
+  /** Whatever a server might say. */
+  say(message: unknown): void {
+    this.ear.heard(JSON.stringify(message))
+  }
+
+  send(text: string): void {
+    this.server.hear(this, JSON.parse(text))
+  }
+
+  close(): void {
+    this.follows = false
+  }
+}
