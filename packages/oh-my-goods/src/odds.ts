@@ -8,7 +8,7 @@ import { randomFrom } from '@handwerk/kernel'
 import type { Deck } from './cards.js'
 import { canFill, type Gap, gapIn, offerTo } from './gap.js'
 import { deckFor } from './position.js'
-import { NOTHING, type Pool, Sunset } from './sunset.js'
+import { NOTHING, Pool, Sunset } from './sunset.js'
 import type { View } from './view.js'
 
 /** What the odds are read from. Of the players' hands and cards set aside only the seat's own are looked at. */
@@ -32,6 +32,7 @@ export class ProductionOdds {
   private readonly row: number[] = []
   private readonly chance: Chance = { success: 0, cards: 0 }
   private deck: Deck | null = null
+  private readonly whole = new Pool()
   private twoForOne = false
   /** The sunset is yet to come. */
   private open = false
@@ -44,6 +45,7 @@ export class ProductionOdds {
     const player = table.players[seat]
     const offered = offerTo(table, deck, player)
     for (let r = 0; r < offered.length; r++) this.offer[r] = offered[r]
+    if (this.deck !== deck) this.countDeck(deck)
     this.deck = deck
     this.twoForOne = table.options.twoForOne
     this.open = table.step === 'plan'
@@ -52,9 +54,8 @@ export class ProductionOdds {
     const { sunset } = this
     const { unseen, discard } = sunset
     sunset.pile = pile
-    unseen.clear()
+    unseen.copy(this.whole)
     discard.clear()
-    for (let card = 0; card < deck.size; card++) unseen.add(deck.resource[card], deck.halfSun[card], 1)
     see(deck, unseen, table.discard)
     see(deck, unseen, table.sunrise)
     see(deck, unseen, table.sunset)
@@ -62,6 +63,11 @@ export class ProductionOdds {
     for (let i = 0; i < table.players.length; i++) see(deck, unseen, table.players[i].buildings)
     for (const card of table.discard) discard.add(deck.resource[card], deck.halfSun[card], 1)
     return this
+  }
+
+  private countDeck(deck: Deck): void {
+    this.whole.clear()
+    for (let card = 0; card < deck.size; card++) this.whole.add(deck.resource[card], deck.halfSun[card], 1)
   }
 
   /**
