@@ -25,7 +25,7 @@ export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js
 export type { GoodsFact } from './facts.js'
 export { forgiven, gapAt, gapIn, offerTo } from './gap.js'
 export * from './moves.js'
-export { type Chance, ProductionOdds } from './odds.js'
+export { type Chance, ProductionOdds, percentOf } from './odds.js'
 export { coinsOf, decodePayment, encodePayment, goodsOf } from './payment.js'
 export {
   BUILD,

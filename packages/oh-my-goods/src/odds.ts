@@ -1,8 +1,9 @@
 /**
  * Will this building produce? The one answer for tables, advisors and bots.
- * It goes by what a seat can see, and is exact. Left out are rarities: goods
- * paid for assistants' moves in the same plan count as unseen though they may
- * be shuffled, and nobody gives up half of a hand (OMG-1.5).
+ * It goes by what a seat can see, and is exact for the cards as they lie. Left
+ * out is what others may do to them before the sunset: goods that pay for
+ * assistants' moves and are shuffled with the discards, and halves of hands
+ * that are given up when both piles are empty (OMG-1.5).
  */
 import { randomFrom } from '@handwerk/kernel'
 import type { Deck } from './cards.js'
@@ -11,7 +12,7 @@ import { deckFor } from './position.js'
 import { NOTHING, Pool, Sunset } from './sunset.js'
 import type { View } from './view.js'
 
-/** What the odds are read from. Of the players' hands and cards set aside only the seat's own are looked at. */
+/** What the odds are read from: a view, or a position with the eyes of a seat. No hand but the seat's own is looked at. */
 type Table = Pick<View, 'options' | 'step' | 'discard' | 'sunrise' | 'sunset' | 'market' | 'players'>
 
 export interface Chance {
@@ -21,7 +22,7 @@ export interface Chance {
   cards: number
 }
 
-/* Card files of one's own can have buildings that wait for so much that all outcomes are too many. */
+/* In card files of one's own a building can wait for so much that all outcomes are too many; then some are drawn. */
 const MOST_OUTCOMES = 2000
 const SAMPLES = 1000
 
@@ -121,6 +122,8 @@ export class ProductionOdds {
       sunset.addSample(row, random)
       this.count(1 / SAMPLES, deck, hand, gapIn(row, deck, card, mode))
     }
+    // Samples make nothing certain.
+    this.chance.success = Math.min(1 - 0.5 / SAMPLES, Math.max(0.5 / SAMPLES, this.chance.success))
   }
   private count(odds: number, deck: Deck, hand: readonly number[], gap: Gap): void {
     if (!canFill(deck, hand, gap, this.twoForOne)) return
@@ -134,3 +137,7 @@ function see(deck: Deck, unseen: Pool, cards: readonly number[]): void {
   for (let i = 0; i < cards.length; i++)
     if (cards[i] < deck.size) unseen.add(deck.resource[cards[i]], deck.halfSun[cards[i]], -1)
 }
+
+/** A chance in whole percent, as it is told: only what is certain is 0 or 100. */
+export const percentOf = (success: number): number =>
+  success === 0 || success === 1 ? 100 * success : Math.min(99, Math.max(1, Math.round(100 * success)))

@@ -1,7 +1,7 @@
 /** The advisor: how likely each place and mode is to produce after sunset, by what this player can know. */
 
 import { itemAt, type Seat } from '@handwerk/kernel'
-import { deckFor, isProduction, MODES, ProductionOdds, type View } from '@handwerk/oh-my-goods'
+import { deckFor, isProduction, MODES, ProductionOdds, percentOf, type View } from '@handwerk/oh-my-goods'
 import type { TableWords } from './words/index.ts'
 
 /** `odds[building][mode]`, from 0 to 1; null for an office. */
@@ -18,6 +18,5 @@ export function oddsOf(view: View, seat: Seat, spoken: number | null): Odds {
   )
 }
 
-/** Only what is certain is called so. */
 export const chanceInWords = (t: TableWords, p: number): string =>
-  p === 1 ? t.sure : p === 0 ? t.never : t.percent(Math.min(99, Math.max(1, Math.round(p * 100))))
+  p === 1 ? t.sure : p === 0 ? t.never : t.percent(percentOf(p))
