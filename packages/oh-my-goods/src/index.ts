@@ -23,8 +23,9 @@ export const ohMyGoods: Box<Position, View, Options, GoodsFact> = {
 // What bots and clients look a view up with.
 export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
 export type { GoodsFact } from './facts.js'
-export { canFill, forgiven, gapAt, gapIn, offerTo } from './gap.js'
+export { forgiven, gapAt, gapIn, offerTo } from './gap.js'
 export * from './moves.js'
+export { type Chance, ProductionOdds, percentOf } from './odds.js'
 export { coinsOf, decodePayment, encodePayment, goodsOf } from './payment.js'
 export {
   BUILD,
@@ -37,9 +38,9 @@ export {
   UNDECIDED,
   whoIsAt,
 } from './position.js'
+export { type RowOdds, roughChance, rowOdds } from './rough-odds.js'
 export { LAST_BUILDING, suits } from './rules/build.js'
 export { owed } from './rules/draw.js'
-export { HALF_SUNS } from './rules/market.js'
 export { PRICE_OF_A_MOVE } from './rules/plan.js'
 export { goodsMadeAt, goodsOfMode } from './rules/produce.js'
 export { scoreOf } from './scoring.js'

@@ -3,7 +3,7 @@
  * gaps with the cards it can spare, runs chains that gain, builds and hires
  * what is worth its price, and wastes little. It looks one decision ahead.
  */
-import type { Bot, Random } from '@handwerk/kernel'
+import type { Bot } from '@handwerk/kernel'
 import {
   argA,
   argB,
@@ -18,25 +18,21 @@ import {
   kindOf,
   type Move,
   NONE,
+  ProductionOdds,
   payCode,
   type View,
 } from '@handwerk/oh-my-goods'
 import type { BotMaker } from '../bot.js'
-import { chances, likelyOffers } from './odds.js'
 import { Worth } from './worth.js'
 
-export const greedy: BotMaker = { name: 'greedy', make: (random) => new Greedy(random) }
+export const greedy: BotMaker = { name: 'greedy', make: () => new Greedy() }
 
 class Greedy implements Bot<View> {
-  private readonly random: Random
-
-  constructor(random: Random) {
-    this.random = random
-  }
+  private readonly odds = new ProductionOdds()
 
   choose(view: View, moves: readonly Move[]): Move {
     if (view.seat === null) throw new Error('an onlooker has nothing to choose')
-    const judge = new Judge(view, view.seat, this.random)
+    const judge = new Judge(view, view.seat, this.odds)
     let best = moves[0]
     let most = Number.NEGATIVE_INFINITY
     for (const move of moves) {
@@ -55,14 +51,11 @@ class Judge {
   private readonly view: View
   private readonly worth: Worth
   private readonly player: View['players'][number]
-  private readonly seat: number
-  private readonly random: Random
-  private offers: number[][] | null = null
+  private readonly odds: ProductionOdds
 
-  constructor(view: View, seat: number, random: Random) {
+  constructor(view: View, seat: number, odds: ProductionOdds) {
     this.view = view
-    this.seat = seat
-    this.random = random
+    this.odds = odds.look(view, seat, view.pile)
     this.player = view.players[seat]
     this.worth = new Worth(view, seat)
   }
@@ -111,8 +104,7 @@ class Judge {
   private work(b: number, mode: number): number {
     const { worth, player } = this
     const card = player.buildings[b]
-    this.offers ??= likelyOffers(this.view, this.seat, this.random)
-    const { success, cards } = chances(this.view, this.offers, card, mode, player.hand)
+    const { success, cards } = this.odds.of(card, mode, player.hand)
     const goods = goodsOfMode(mode)
     const chain = Math.max(0, worth.chainGain(card)) * this.runs(card)
     return success * (goods * worth.product(card) + chain - cards * this.spare)
@@ -154,9 +146,8 @@ class Judge {
     const { player } = this
     const worker = player.plan.worker
     if (worker === NONE) return 0
-    this.offers ??= likelyOffers(this.view, this.seat, this.random)
     const card = player.buildings[worker]
-    const { success } = chances(this.view, this.offers, card, player.plan.mode, player.hand)
+    const { success } = this.odds.of(card, player.plan.mode, player.hand)
     const goods = goodsOfMode(player.plan.mode)
     return success * goods * this.worth.product(card)
   }

@@ -7,6 +7,7 @@ import {
   argA,
   argB,
   argC,
+  type Chance,
   coinsOf,
   type Deck,
   deckFor,
@@ -24,9 +25,9 @@ import {
   offerTo,
   type Player,
   type Position,
+  ProductionOdds,
   payCode,
-  RESOURCES,
-  SLOPPY,
+  roughChance,
   type View,
 } from '@handwerk/oh-my-goods'
 import { forecaster, type Weights } from '../search/forecast.js'
@@ -53,24 +54,27 @@ export type Habits = Readonly<typeof learned>
 /** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
 const STRICTNESS = 3
 
+/** How it is counted whether the market will do: not at all, by tables, or exactly, which takes the longest. */
+type Counting = 'never' | 'roughly' | 'exactly'
+
 const atFirstSight =
-  (habits: Habits, countsMarket: boolean): Judgement<Position, View>['glance'] =>
+  (habits: Habits, counting: Counting): Judgement<Position, View>['glance'] =>
   (p, seat, moves, into) => {
-    const judge = new Judge(p, seat, habits, countsMarket)
+    const judge = new Judge(p, seat, habits, counting)
     for (let i = 0; i < moves.length; i++) into[i] = STRICTNESS * judge.value(moves[i])
   }
-const hope = atFirstSight(learned, false)
+const hope = atFirstSight(learned, 'never')
 
 export const weigh =
-  (habits: Habits): Judgement<Position, View>['weigh'] =>
+  (habits: Habits, counting: Counting = 'exactly'): Judgement<Position, View>['weigh'] =>
   (p, seat, moves, into) => {
-    const judge = new Judge(p, seat, habits)
+    const judge = new Judge(p, seat, habits, counting)
     for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
     if (isPhaseFour(p)) judge.followPlan(moves, into)
   }
 
 /** The best way through the rest of the turn, at the prices that moves are judged by. */
-export const planFor = (p: Position, seat: number): Plan => new Judge(p, seat, learned).plan()
+export const planFor = (p: Position, seat: number): Plan => new Judge(p, seat, learned, 'exactly').plan()
 
 const seats = (p: Position): number => p.players.length
 
@@ -84,10 +88,10 @@ function reopen(view: View): View {
 }
 
 /** The judgement by habits and weights of one's own. */
-export const judgementBy = (habits: Habits, weights: Weights): Judgement<Position, View> => ({
+export const judgementBy = (habits: Habits, weights: Weights, counting?: Counting): Judgement<Position, View> => ({
   reopen,
-  weigh: weigh(habits),
-  glance: atFirstSight(habits, true),
+  weigh: weigh(habits, counting),
+  glance: atFirstSight(habits, 'roughly'),
   forecast: forecaster(figures, weights, seats),
 })
 
@@ -123,6 +127,10 @@ function forget(p: Position, seat: number, moves: readonly Move[], into: number[
   }
 }
 
+/** Holds nothing but lists that are used again: it looks anew at every decision. */
+const odds = new ProductionOdds()
+const HOPE: Chance = { success: 1, cards: 0 }
+
 /** Weighs the moves of one decision. */
 class Judge {
   private readonly p: Position
@@ -134,12 +142,15 @@ class Judge {
   private readonly bestYield: number
   private expectedCoins: number | null = null
   private readonly habits: Habits
-  private readonly countsMarket: boolean
+  private readonly counting: Counting
+  private readonly seat: number
+  private looked = false
 
-  constructor(p: Position, seat: number, habits: Habits, countsMarket = true) {
+  constructor(p: Position, seat: number, habits: Habits, counting: Counting) {
     this.habits = habits
-    this.countsMarket = countsMarket
+    this.counting = counting
     this.p = p
+    this.seat = seat
     this.player = p.players[seat]
     this.deck = deckFor(p)
     this.lore = loreOf(this.deck)
@@ -272,43 +283,21 @@ class Judge {
   }
 
   private work(b: number, mode: number): number {
-    const { deck, player, lore, p, habits } = this
+    const { player, lore, p, habits } = this
     const card = player.buildings[b]
-    const { needs, needsAny } = deck
-    const offer = offerTo(p, deck, player)
-    let success = 1
-    let used = 0
-    let slack = 1
-    if (needsAny[card] > 0) {
-      let inAll = 0
-      for (let r = 0; r < RESOURCES.length; r++) inAll += offer[r]
-      const lack = needsAny[card] - inAll - (mode === SLOPPY ? 1 : 0)
-      success = lore.rowAtLeast(lack - player.hand.length)
-      used = lore.lackAfterRow(lack)
-    } else {
-      for (let r = 0; r < RESOURCES.length; r++) {
-        const lack = needs[card][r] - offer[r]
-        if (lack <= 0) continue
-        let held = 0
-        for (const own of player.hand) if (deck.resource[own] === r) held++
-        const odds = lore.atLeast(r, lack - held)
-        success *= odds
-        used += lore.lackAfter(r, lack)
-        if (mode === SLOPPY && odds > 0) slack = Math.max(slack, lore.atLeast(r, lack - held - 1) / odds)
-        else if (mode === SLOPPY) slack = 99
-      }
-      if (mode === SLOPPY) {
-        success = Math.min(1, success * slack)
-        used = Math.max(0, used - 1)
-      }
-    }
-    if (!this.countsMarket) {
-      success = 1
-      used = 0
-    }
+    const { success, cards } = this.chanceOf(card, mode)
     const goods = goodsOfMode(mode)
     const chain = habits.chainRuns * Math.max(0, lore.chainGain[card]) * Math.min(3, this.runs(card))
-    return success * (goods * lore.product[card] + chain - used * (p.final ? 0.1 : habits.cardUsed))
+    return success * (goods * lore.product[card] + chain - cards * (p.final ? 0.1 : habits.cardUsed))
+  }
+
+  private chanceOf(card: number, mode: number): Readonly<Chance> {
+    const { p, seat, deck, player, lore, counting } = this
+    if (counting === 'never') return HOPE
+    if (counting === 'roughly') return roughChance(lore.row, offerTo(p, deck, player), deck, card, mode, player.hand)
+    if (!this.looked) odds.look(p, seat, p.pile.length)
+    this.looked = true
+    return odds.of(card, mode, player.hand)
   }
 
   /** How often the chain of a building could run now. */

@@ -11,6 +11,7 @@ import {
   kindOf,
   type Move,
   type Position,
+  ProductionOdds,
 } from '@handwerk/oh-my-goods'
 import { type Contest, mean, shareOf, type Trial, type World } from '../advice/contest.js'
 import { type Differing, whatDiffers } from '../advice/difference.js'
@@ -117,12 +118,12 @@ class Reasons {
     return { building: this.buildings[argA(move)], mode: argB(move) }
   }
 
-  /** In how many of the worlds the building that the worker goes to produces. */
+  /** How likely the building that the worker goes to can produce: the figure that the table shows, too. */
   private produces({ move, worlds }: GoodsTrial): number {
-    const { building } = this.workAt(move)
-    return shareOf(worlds, ({ facts }) =>
-      facts.some((fact) => fact.is === 'produce' && fact.seat === this.seat && fact.building === building),
-    )
+    const { building, mode } = this.workAt(move)
+    const [{ before }] = worlds
+    const odds = new ProductionOdds().look(before, this.seat, before.pile.length)
+    return odds.of(building, mode, before.players[this.seat].hand).success
   }
 
   /** More coins in this round, those that are spent again counted, too. */

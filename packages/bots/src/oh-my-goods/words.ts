@@ -1,6 +1,6 @@
 /** The reasons of Oh My Goods! in words. */
 import type { Language } from '@handwerk/kernel'
-import { deckFor, namesIn, type View } from '@handwerk/oh-my-goods'
+import { deckFor, namesIn, percentOf, type View } from '@handwerk/oh-my-goods'
 import { amount, percent, type ReasonWords, type Sentences } from '../advice/reason.js'
 import type { ReasonId } from './reasons.js'
 
@@ -16,6 +16,9 @@ const named = (language: Language) => {
 const one = (number: string, singular: string, plural: string): string =>
   `${number} ${number === '1' ? singular : plural}`
 
+/** As the table tells them. */
+const odds = (share: number): string => `${percentOf(share)} %`
+
 function english(): Sentences<ReasonId, View> {
   const { building, assistant, number } = named('en')
   const modes = ['orderly', 'sloppy']
@@ -25,8 +28,8 @@ function english(): Sentences<ReasonId, View> {
   const others = (rivals: number) => (rivals === 1 ? 'your opponent' : 'each opponent')
   return {
     likelier: (d, view) =>
-      `The ${building(view, d.building)} is likely to produce (${percent(d.share)}, ${modes[d.mode]}), ` +
-      `the ${building(view, d.otherBuilding)} less so (${percent(d.otherShare)}, ${modes[d.otherMode]}).`,
+      `The ${building(view, d.building)} is likely to produce (${odds(d.share)}, ${modes[d.mode]}), ` +
+      `the ${building(view, d.otherBuilding)} less so (${odds(d.otherShare)}, ${modes[d.otherMode]}).`,
     earns: (d) => `It earns ${coins(d.coins)} this round on average, not ${number(d.other)}.`,
     buildable: (d, view) =>
       `The ${building(view, d.card)} (${points(d.points)}) can most likely be built this round (${percent(d.share)}).`,
@@ -81,8 +84,8 @@ function german(): Sentences<ReasonId, View> {
   const others = (rivals: number) => (rivals === 1 ? 'dein Gegner' : 'jeder Gegner')
   return {
     likelier: (d, view) =>
-      `${building(view, d.building)} produziert wahrscheinlich (${percent(d.share)}, ${modes[d.mode]}), ` +
-      `${building(view, d.otherBuilding)} weniger (${percent(d.otherShare)}, ${modes[d.otherMode]}).`,
+      `${building(view, d.building)} produziert wahrscheinlich (${odds(d.share)}, ${modes[d.mode]}), ` +
+      `${building(view, d.otherBuilding)} weniger (${odds(d.otherShare)}, ${modes[d.otherMode]}).`,
     earns: (d) => `Das bringt in dieser Runde im Mittel ${coins(d.coins)}, sonst ${number(d.other)}.`,
     buildable: (d, view) =>
       `${building(view, d.card)} (${points(d.points)}) lässt sich in dieser Runde sehr wahrscheinlich bauen (${percent(d.share)}).`,

@@ -11,7 +11,6 @@ import {
   RESOURCES,
   type View,
 } from '@handwerk/oh-my-goods'
-import { averageOffer } from './odds.js'
 
 const COINS_A_POINT = 5
 /** A hand card that serves no purpose yet. */
@@ -29,7 +28,7 @@ export class Worth {
     this.view = view
     this.deck = deckFor(view)
     this.player = view.players[seat]
-    this.average = averageOffer(view)
+    this.average = averageOffer(this.deck)
     const most = Math.max(...view.players.map((player) => player.buildings.length))
     this.rounds = view.final ? 0 : Math.max(1, 1.4 * (LAST_BUILDING - most) + 1)
   }
@@ -114,4 +113,12 @@ export class Worth {
   get coins(): number {
     return goodsOf(this.deck, this.player).reduce((sum, count, kind) => sum + count * this.deck.value[kind], 0)
   }
+}
+
+/** An average market, for judging buildings that are not built yet. */
+const averageOffer = (deck: Deck): number[] => {
+  const counts = RESOURCES.map(() => 0)
+  for (const resource of deck.resource) counts[resource]++
+  // Two rows show about nine cards.
+  return counts.map((count) => (9 * count) / deck.size)
 }
