@@ -63,9 +63,14 @@ export function recordOf(terms: Terms, head: RecordHead, state: State, events: r
   }
 }
 
-/** The same record as short as it can be: what the rules tell again is left out of its events. */
-export function shortRecord({ events, ...record }: MatchRecord): MatchRecord {
-  if (!events) return record
+/**
+ * The same record as short as it can be. What the rules tell again is left out
+ * of its events; and all of them where nothing happened but the moves that stand.
+ */
+export function shortRecord({ events, ending, ...rest }: MatchRecord): MatchRecord {
+  const isPlain = events?.every(({ is }) => is === 'start' || is === 'move') && (!ending || ending.how === 'played')
+  if (!events || isPlain) return rest
+  const record = { ...rest, ...(ending === undefined ? {} : { ending }) }
   const short = events.map(({ number: _, heard: __, facts: ___, ...happened }) => happened)
   return { ...record, events: short as unknown as readonly RecordedEvent[] }
 }
