@@ -95,10 +95,11 @@ export async function playUntil(
     let isOver = false
     const answered = people.map(() => 0)
     const answer = async (i: number, now: Now) => {
+      // Others may act while a question is open: it is told again, and answered once. Its answer may be on its way.
+      if (now.decision && now.decision.number <= answered[i]) return
       isOver ||= isEnough(now, people[i]) || now.ending !== null
       if (isOver) return enough()
-      // Others may act while a question is open: it is told again, and answered once.
-      if (now.decision === null || now.decision.number <= answered[i]) return
+      if (now.decision === null) return
       const { number, moves } = now.decision
       answered[i] = number
       const busy = moves.filter(([, text]) => !IDLE.test(text))
