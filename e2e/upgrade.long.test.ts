@@ -1,7 +1,8 @@
-/** Long because `upgrade.slow.test.ts` tests the same in German. */
+/** Long because `upgrade.slow.test.ts` tests the same in German, and `running.slow.test.ts` that a kept move outlives a reload. */
 import { afterAll, beforeAll } from 'vitest'
 import { type House, openServerHouse } from './house.ts'
-import { asksForAReload } from './next-version.ts'
+import { asksForAReload, changeWhatIsHeard, type Message, sitDown } from './next-version.ts'
+import { ASKED } from './tables.ts'
 
 let house: House<unknown>
 beforeAll(async () => {
@@ -10,3 +11,25 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 asksForAReload(() => house, 'en')
+
+it('asks for a reload, which keeps a move that waits to be sent', async () => {
+  const page = await house.enter()
+  let isNext = false
+  const next = (message: Message) => (message.is === 'hello' ? { ...message, protocol: 2, oldest: 2 } : message)
+  await changeWhatIsHeard(page, (message) => [isNext ? next(message) : message])
+  await sitDown(page, house.address)
+  isNext = true
+  await page.context().setOffline(true)
+  await page.waitForSelector('.tell.bad')
+  await page.locator('[data-answer="keep"]').click()
+  await page.locator('.ask', { hasText: 'kept' }).waitFor()
+  await page.context().setOffline(false)
+  await page.locator('.ask', { hasText: 'Load it again: your move is kept' }).waitFor()
+  // The next client, which speaks with this server.
+  isNext = false
+  const load = page.getByRole('alert').getByRole('button', { name: 'Load again' })
+  await Promise.all([page.waitForEvent('load'), load.click()])
+  await page.waitForSelector(`.step-plan ${ASKED}`)
+  house.troubles.length = 0
+  await page.context().close()
+})

@@ -49,30 +49,6 @@ describe('a server that says more than this client knows', () => {
 
 asksForAReload(() => house, 'de')
 
-describe('a server that speaks the next version while a move waits', () => {
-  it('asks for a reload, which keeps a move that waits to be sent', async () => {
-    const page = await house.enter()
-    let isNext = false
-    const next = (message: Message) => (message.is === 'hello' ? { ...message, protocol: 2, oldest: 2 } : message)
-    await changeWhatIsHeard(page, (message) => [isNext ? next(message) : message])
-    await sitDown(page, house.address)
-    isNext = true
-    await page.context().setOffline(true)
-    await page.waitForSelector('.tell.bad')
-    await page.locator('[data-answer="keep"]').click()
-    await page.locator('.ask', { hasText: 'kept' }).waitFor()
-    await page.context().setOffline(false)
-    await page.locator('.ask', { hasText: 'Load it again: your move is kept' }).waitFor()
-    // The next client, which speaks with this server.
-    isNext = false
-    const load = page.getByRole('alert').getByRole('button', { name: 'Load again' })
-    await Promise.all([page.waitForEvent('load'), load.click()])
-    await page.waitForSelector(`.step-plan ${ASKED}`)
-    house.troubles.length = 0
-    await page.context().close()
-  })
-})
-
 /** Two builds of the client, of which one is served at a time, and nothing of the other. */
 class Deployment {
   readonly folders: readonly string[]

@@ -124,7 +124,7 @@ function insistSame(made: Event, said: unknown, at: Path): void {
 }
 
 /** Why something cannot have happened here, whatever the rules of the game say; null if it can. */
-function objectionTo(terms: Terms, state: State, draft: Draft, past: readonly Event[]): string | null {
+export function objectionTo(terms: Terms, state: State, draft: Draft, past: readonly Event[]): string | null {
   const { offer } = state
   const seat = seatOf(draft)
   const own = seat === null ? null : itemAt(state.seats, seat)

@@ -1,6 +1,7 @@
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import type { Presence } from '@handwerk/protocol'
 import type { Serving } from '@handwerk/server'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { Client } from './client.js'
@@ -21,12 +22,13 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
   let ben: Client
   let eve: Client
   let table: string
+  let url: string
   beforeAll(async () => {
     postgres = await startPostgres()
   }, LONG)
   afterAll(() => postgres.stop())
   beforeEach(async () => {
-    const url = postgres.database()
+    url = postgres.database()
     ;[one, two] = await Promise.all([open({ url }), open({ url })])
     anna = await Client.named(one.address, 'Anna')
     ben = await Client.named(two.address, 'Ben')
@@ -68,6 +70,27 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     await begin()
     await anna.ask({ is: 'say', text: 'good luck' }, table)
     expect(await ben.heard('said')).toMatchObject({ saying: { text: 'good luck', seat: 0 } })
+  })
+
+  const FORGED = [
+    ['no event', 'nonsense'],
+    ['an event of a newer version', { kind: 'pause', seat: 0 }],
+    ['a move that nobody was asked for', { kind: 'move', seat: 1, decision: 40, line: 'task frog' }],
+    ['a game that is over', { kind: 'resign', seat: 7 }],
+  ] as const
+  it.each(FORGED)('believe what is stored, not what is announced: %s', async (_, forged) => {
+    await begin()
+    const before = (await anna.call('scene', { table })).reply
+    const entry = { table_id: table, number: 2, at: 5, heard: '[2,2,2,2]', facts: '[]', undone: null, sent: null }
+    const news =
+      typeof forged === 'string' ? forged : JSON.stringify({ decision: null, line: null, ...entry, ...forged })
+    const stranger = new pg.Client({ connectionString: url })
+    await stranger.connect()
+    await stranger.query('select pg_notify($1, $2)', ['handwerk', `stranger ${table} ${news}`])
+    await stranger.end()
+    await ben.ask({ is: 'offer-end' }, table)
+    await anna.heard('step', ({ event }) => event.is === 'offer')
+    expect((await anna.call('scene', { table })).reply.events.slice(0, before.events.length)).toEqual(before.events)
   })
 
   it('work out in the same way what needs the whole past', async () => {

@@ -186,9 +186,15 @@ class PostgresEngine implements Engine, Neighbours {
     this.roll.heard(process)
     if (what === BEAT_NEWS) return
     const asks = what.startsWith(ASKING)
-    if (asks || what.startsWith(HERE))
-      this.listener?.attended(process, table, JSON.parse(what.slice(HERE.length)), asks)
-    else this.listener?.changed(table, newsIn(what))
+    try {
+      if (asks || what.startsWith(HERE))
+        this.listener?.attended(process, table, JSON.parse(what.slice(HERE.length)), asks)
+      else this.listener?.changed(table, newsIn(what))
+    } catch (error) {
+      // Not for this version, or not from a neighbour. What is true is in the database.
+      this.report(error)
+      this.listener?.changed(table, 'entry')
+    }
   }
 
   private listenAgain(lost: pg.Client): void {

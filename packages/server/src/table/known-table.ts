@@ -8,7 +8,9 @@ import {
   type EventKind,
   effects,
   Hearing,
+  Impossible,
   isFirstState,
+  objectionTo,
   openState,
   rebase,
   type State,
@@ -160,22 +162,42 @@ export class KnownTable {
 
   /** The same for what happened in the match, and nothing else. */
   async catchUpMatch(): Promise<void> {
-    if (!this.run) {
-      await this.load()
-      const [start] = await this.events()
-      if (start) this.audience.tellEvent(start, this.hearing([]))
-      return
-    }
+    if (!this.run) return this.catchUpFromStart()
     const fresh = await this.around.store.events(this.id, this.run.state.number)
     for (const event of fresh) await this.follow(event)
+  }
+
+  /** Another process has dealt, and may have gone on since: all of it is told, one event after the other. */
+  private async catchUpFromStart(): Promise<void> {
+    const [start, ...rest] = await this.events()
+    const terms = this.terms(this.table.seed)
+    const begun = start && this.table.version === this.box.game.version ? begin(terms, start.at) : null
+    if (!begun) return this.load()
+    this.run = { terms, state: begun.state }
+    this.audience.tellEvent(begun.event, this.hearing([], begun.views))
+    for (const event of rest) await this.follow(event)
   }
 
   /** An event of another process has come; others may have come before it. */
   async hear(event: Event): Promise<void> {
     if (!this.run || this.table.status !== 'running') return this.catchUp()
     const next = this.run.state.number + 1
-    if (event.number === next) await this.follow(event)
-    else if (event.number > next) await this.catchUpMatch()
+    if (event.number > next || (event.number === next && !(await this.followIfPossible(event))))
+      await this.catchUpMatch()
+  }
+
+  /** What a neighbour announces is believed if it can have happened; else what is stored counts. */
+  private async followIfPossible(event: Event): Promise<boolean> {
+    const { terms, state } = this.runningNow()
+    const past = await this.pastFor(event)
+    try {
+      if (objectionTo(terms, state, event, past) !== null) return false
+      this.adopt(apply(terms, state, event, past), past)
+      return true
+    } catch (error) {
+      if (error instanceof Impossible) return false
+      throw error
+    }
   }
 
   private async follow(event: Event): Promise<void> {
