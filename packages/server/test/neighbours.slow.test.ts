@@ -95,6 +95,9 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
 
   it('work out in the same way what needs the whole past', async () => {
     await begin()
+    // A move of the bot would end the offer.
+    const botIsAsked = async () => (await anna.call('scene', { table })).reply.table.waiting.includes(2)
+    await expect.poll(botIsAsked).toBe(false)
     await anna.ask({ is: 'offer-end' }, table)
     const proposed = await ben.heard('step', ({ event }) => event.is === 'offer')
     expect(proposed).toMatchObject({ offer: { what: 'end', seat: 0, asked: [1] } })
