@@ -1,5 +1,5 @@
 /** Long because `upgrade.slow.test.ts` tests the same in German, and `running.slow.test.ts` that a kept move outlives a reload. */
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { type House, openServerHouse } from './house.ts'
 import { asksForAReload, changeWhatIsHeard, type Message, sitDown } from './next-version.ts'
 import { ASKED } from './tables.ts'
