@@ -2,7 +2,6 @@
 import {
   type AnyBox,
   type Fact,
-  type GameRecord,
   itemAt,
   type Language,
   type Move,
@@ -11,7 +10,16 @@ import {
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
-import { type Draft, Match, type MatchRecord, recordOf, standing, type Terms, type WholeRecord } from '@handwerk/match'
+import {
+  type Draft,
+  draftsOf,
+  Match,
+  type MatchRecord,
+  recordOf,
+  standing,
+  type Terms,
+  type WholeRecord,
+} from '@handwerk/match'
 
 /** Who sits at a table: a person, or a bot by its name. */
 export const PERSON = 'human'
@@ -56,7 +64,7 @@ export class Table {
     this.rebased = left?.rebased ?? null
     const after = this.rebased?.after ?? 0
     this.earlier = left?.moves.slice(0, after) ?? []
-    const drafts = left?.drafts ?? movesAsDrafts(left?.moves.slice(after) ?? [])
+    const drafts = left?.drafts ?? draftsOf(left?.moves.slice(after) ?? [], 0)
     this.match = Match.replay(this.terms(), drafts, Date.now())
   }
 
@@ -147,10 +155,6 @@ export class Table {
     })
   }
 }
-
-/** Records of version 0.1.0 know the moves that stand, and no more. */
-const movesAsDrafts = (moves: GameRecord['moves']): Draft[] =>
-  moves.map(([seat, line]) => ({ is: 'move', seat, line, at: 0, decision: 0, sent: null }))
 
 /** The facts that led to a position in words, as this seat may hear them. */
 export function tell(

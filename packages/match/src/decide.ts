@@ -30,11 +30,6 @@ export type SeatCommand =
   | { readonly is: 'leave' }
   | { readonly is: 'return' }
 
-/** The passing of time: offers that all agreed to come true, and bots take over from those who are long late. */
-export interface TimeCommand {
-  readonly is: 'time'
-}
-
 export interface Refused {
   readonly code: 'illegal' | 'not-now' | 'too-late'
   /** What, and why, in English. */
@@ -70,7 +65,7 @@ export function decide(
   return 'refused' in draft ? draft : possible(() => enter(terms, state, draft, past))
 }
 
-/** What happens by itself at this time; null if nothing does. */
+/** What happens by itself at this time: offers that all agreed to come true, and bots take over from those who are long late. Null if nothing does. */
 export function decideTime(terms: Terms, state: State, now: number, past: readonly Event[]): Step | null {
   if (state.ending) return null
   const at = timeOf(state, now)

@@ -103,9 +103,9 @@ export function movesByStandIns(record: MatchRecord): boolean[] {
   if (!events) return record.moves.map(() => false)
   const away = record.seats.map(() => false)
   const undone = new Set(events.flatMap((event) => (event.is === 'undo' ? event.undone : [])))
-  return events.flatMap((event) => {
-    if (event.is === 'move')
-      return undone.has(event.number) ? [] : [away[event.seat] === true && bots?.[event.seat] == null]
+  return events.flatMap((event, i) => {
+    // A short record leaves the numbers out: they count the events.
+    if (event.is === 'move') return undone.has(i + 1) ? [] : [away[event.seat] === true && bots?.[event.seat] == null]
     if (event.is === 'leave' || event.is === 'resign' || event.is === 'timeout') away[event.seat] = true
     if (event.is === 'return') away[event.seat] = false
     return []

@@ -3,6 +3,7 @@
  * beside the moves that count. Who reads moves alone needs nothing of the rest.
  */
 import { type Deal, type GameRecord, RECORD_FORMAT, type Rebased, type Seed } from '@handwerk/kernel'
+import type { Draft } from './apply.js'
 import { type Event, standing } from './event.js'
 import type { Ending, State } from './state.js'
 import type { Pace, Terms } from './terms.js'
@@ -74,6 +75,10 @@ export function shortRecord({ events, ending, ...rest }: MatchRecord): MatchReco
   const short = events.map(({ number: _, heard: __, facts: ___, ...happened }) => happened)
   return { ...record, events: short as unknown as readonly RecordedEvent[] }
 }
+
+/** The moves of a record that holds moves alone, as what happened. */
+export const draftsOf = (moves: GameRecord['moves'], at: number): Draft[] =>
+  moves.map(([seat, line]) => ({ is: 'move', seat, line, at, decision: 0, sent: null }))
 
 function recorded(event: Event): RecordedEvent {
   if (event.is !== 'move') return event

@@ -114,6 +114,21 @@ describe('a record', () => {
     expect(verifyRecord(box, record)).toBeNull()
   })
 
+  it('tells them also without numbers, and without what was taken back', () => {
+    const record = recordFor(
+      (played) => {
+        for (let i = 0; i < 6; i++) played.playOn(i)
+        played.command(0, { is: 'undo' })
+        played.command(0, { is: 'leave' })
+        for (let i = 0; i < 6; i++) played.playOn(i)
+      },
+      { people: [true, false] },
+    )
+    const told = movesByStandIns(record)
+    expect(told).toHaveLength(record.moves.length)
+    expect(movesByStandIns(readBack(shortRecord(record)))).toEqual(told)
+  })
+
   it('tells the moves that a bot made in the place of somebody', () => {
     const record = recordFor((played) => {
       played.playOn()

@@ -50,6 +50,8 @@ function readSave(text: string): Reading<Save> {
   return reading(() => {
     const raw = readObject(parse(text), [])
     const sitters = readList(raw['sitters'], ['sitters']).map(readSitter)
+    // Without a story that can be read it goes on from the moves that stand.
+    const events = reading(() => readDrafts(raw['events'], ['events'], sitters.length))
     const advice = ADVICE.find((known) => known === raw['advice'])
     return {
       ...(advice ? { advice } : {}),
@@ -63,7 +65,7 @@ function readSave(text: string): Reading<Save> {
         const [seat, move] = readList(entry, ['moves', i])
         return [readWhole(seat, ['moves', i, 0], 0, 9), readText(move, ['moves', i, 1])] as const
       }),
-      ...(raw['events'] === undefined ? {} : { events: readDrafts(raw['events'], ['events'], sitters.length) }),
+      ...(events.ok ? { events: events.value } : {}),
       ...(raw['position'] === undefined ? {} : { position: raw['position'] }),
       ...(raw['rebased'] === undefined ? {} : { rebased: readRebased(raw['rebased'], ['rebased']) }),
       changed: readWhole(raw['changed'], ['changed'], 0, Number.MAX_SAFE_INTEGER),

@@ -21,6 +21,7 @@ import {
   type Beginning,
   type Draft,
   draftOf,
+  draftsOf,
   Impossible,
   Match,
   type MatchRecord,
@@ -263,10 +264,6 @@ const termsOf = (box: AnyBox, { sitters }: Kept, options: unknown, begins: Begin
   rated: false,
   people: sitters.map(({ bot }) => bot === null),
 })
-
-/** Saves of version 0.1.0 know the moves that stand, and no more. */
-const draftsOf = (moves: Save['moves'], at: number): Draft[] =>
-  moves.map(([seat, line]) => ({ is: 'move', seat, line, at, decision: 0, sent: null }))
 
 const recordOfSave = (save: Kept, moves: Save['moves']): GameRecord => ({
   format: RECORD_FORMAT,
