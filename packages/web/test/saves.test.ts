@@ -1,0 +1,30 @@
+/** A game that was kept is found, whatever has become of its story. */
+import { seedFrom } from '@handwerk/kernel'
+import { afterEach, expect, it, vi } from 'vitest'
+
+const SAVE = {
+  id: 'one',
+  game: 'oh-my-goods',
+  version: 1,
+  options: {},
+  sitters: [{ name: 'Lena', bot: null }],
+  seed: seedFrom('saves'),
+  moves: [[0, 'keep']],
+  changed: 1,
+}
+const EVENTS = [{ is: 'move', seat: 0, decision: 1, line: 'keep', sent: null, at: 1 }]
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['as it was', EVENTS, EVENTS],
+  ['without it, where a newer version has written it', [{ is: 'pause', seat: 0, at: 1 }], undefined],
+  ['without it, where it is none', 'events', undefined],
+  ['without it, where version 0.1.0 knew none', undefined, undefined],
+])('a save is read with its story %s', async (_, events, read) => {
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ ...SAVE, events }) })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  const { saveOf } = await import('../src/local/saves.ts')
+  expect(saveOf('one')).toMatchObject({ id: 'one', moves: SAVE.moves })
+  expect(saveOf('one')?.events).toEqual(read)
+})
