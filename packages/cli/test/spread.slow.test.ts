@@ -26,7 +26,7 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
   beforeAll(async () => {
     const tsc = [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}packages/cli/test/toy`]
     expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' })).toMatchObject({ status: 0 })
-    postgres = await startPostgres()
+    postgres = await startPostgres({ fsync: false })
   })
   afterAll(() => {
     for (const child of started) child.kill('SIGKILL')

@@ -5,7 +5,7 @@ import { postgresPrograms } from '@handwerk/own-postgres'
 import { expect, it } from 'vitest'
 
 const built = new URL('../dist/index.js', import.meta.url).href
-const script = `const { startPostgres } = await import('${built}'); console.log((await startPostgres()).database())`
+const script = `const { startPostgres } = await import('${built}'); console.log((await startPostgres({ fsync: false })).database())`
 /** Keeps the process alive until it is killed. */
 const forever = '; setInterval(() => {}, 1000)'
 

@@ -97,7 +97,7 @@ function sqlite() {
 }
 
 async function postgres() {
-  const server: Postgres = await startPostgres()
+  const server: Postgres = await startPostgres({ fsync: false })
   const url = server.database()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -23,7 +23,7 @@ describe('on SQLite', () => {
 describe.skipIf(postgresPrograms === null)('on PostgreSQL (skipped where it is not installed)', () => {
   let server: Postgres
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await startPostgres({ fsync: false })
   }, LONG)
   afterAll(() => server.stop())
   for (const box of [ohMyGoods, mottainai])

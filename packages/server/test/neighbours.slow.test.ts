@@ -23,12 +23,15 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
   let eve: Client
   let table: string
   let url: string
+  let migrated: string
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ fsync: false })
+    migrated = postgres.database()
+    await (await open({ url: migrated })).stop()
   }, LONG)
   afterAll(() => postgres.stop())
   beforeEach(async () => {
-    url = postgres.database()
+    url = postgres.database(migrated)
     ;[one, two] = await Promise.all([open({ url }), open({ url })])
     anna = await Client.named(one.address, 'Anna')
     ben = await Client.named(two.address, 'Ben')

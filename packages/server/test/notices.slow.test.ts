@@ -345,7 +345,7 @@ describe.skipIf(!postgresPrograms)('notices of several processes (skipped where 
   let postgres: Postgres
   const service = new PushRoom()
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ fsync: false })
     await service.open()
   })
   afterAll(async () => {

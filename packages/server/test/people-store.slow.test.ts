@@ -236,7 +236,7 @@ keeps('SQLite', async () => {
 })
 
 describe('a database from before there were pages of people', () => {
-  it('is brought up to date, and accounts keep their names and tables', async () => {
+  it('is migrated up to date, and accounts keep their names and tables', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
     const first = await openSqlite(folder)
     await first.store.addPerson(anna, 1)
@@ -265,15 +265,19 @@ describe('a database from before there were pages of people', () => {
 
 describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none is installed)', () => {
   let postgres: Postgres
+  let migrated: string
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ fsync: false })
+    migrated = postgres.database()
+    const { store } = await openPostgres(migrated, (trouble) => troubles.push(trouble))
+    await store.close()
   })
   afterAll(() => postgres.stop())
   const troubles: unknown[] = []
   afterEach(() => expect(troubles).toEqual([]))
 
   keeps('PostgreSQL', async () => {
-    const url = postgres.database()
+    const url = postgres.database(migrated)
     const open = () => openPostgres(url, (trouble) => troubles.push(trouble))
     return { opened: await open(), other: open, end: () => undefined }
   })

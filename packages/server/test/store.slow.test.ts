@@ -331,8 +331,13 @@ describe('deadlines in SQLite', () => {
 
 describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none is installed)', () => {
   let postgres: Postgres
+  let migrated: string
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ fsync: false })
+    migrated = postgres.database()
+    // Two at once, to an empty database.
+    const opened = await Promise.all([openPostgres(migrated, note), openPostgres(migrated, note)])
+    for (const { store } of opened) await store.close()
   })
   afterAll(() => postgres.stop())
   const troubles: unknown[] = []
@@ -340,11 +345,9 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
   afterEach(() => expect(troubles).toEqual([]))
 
   keeps('PostgreSQL', async () => {
-    const url = postgres.database()
+    const url = postgres.database(migrated)
     const open = async () => (await openPostgres(url, note)).store
-    const [store, other] = await Promise.all([open(), open()])
-    await other.close()
-    return { store, again: open, end: () => undefined }
+    return { store: await open(), again: open, end: () => undefined }
   })
 
   it('tells the other processes, and takes each turn once', async () => {

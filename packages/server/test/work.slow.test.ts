@@ -17,7 +17,7 @@ describe.skipIf(!postgresPrograms)(`work${missing}`, () => {
   const LEASE = 60_000
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ fsync: false })
   })
   afterAll(() => postgres.stop())
   beforeEach(async () => {
