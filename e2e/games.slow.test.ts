@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
 import { playToTheEnd } from './goods.ts'
-import { finger, keyboard, mouse } from './hands.ts'
+import { finger, keyboard } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { lateGoods } from './moments.ts'
 import { openSaved } from './saves.ts'
@@ -13,20 +13,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('a game against a bot', () => {
-  it('is played to its end by mouse, and has a result', WHOLE_GAME, async () => {
-    const page = await house.enter()
-    await openSaved(page, house.address, lateGoods())
-    await playToTheEnd(page, mouse)
-    await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
-    await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
-    await shoot(page, 'goods-end-day')
-    expect(house.troubles).toEqual([])
-  })
-
-  it('is played to its end by keyboard alone', WHOLE_GAME, async () => {
+  // By mouse from the deal to the end: `whole-games.long.test.ts`.
+  it('is played to its end by keyboard alone, and has a result', WHOLE_GAME, async () => {
     const page = await house.enter({ theme: 'night' })
     await openSaved(page, house.address, lateGoods())
     await playToTheEnd(page, keyboard)
+    await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
+    await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     await shoot(page, 'goods-end-night')
     expect(house.troubles).toEqual([])
   })

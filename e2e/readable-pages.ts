@@ -73,7 +73,7 @@ const isSeldom = ({ seldom = false }: { readonly seldom?: boolean }): boolean =>
 
 const PLANS: readonly State[] = [
   { name: 'in the making', act: (page) => page.locator('[data-piece="mode:0:0"]').click() },
-  { name: 'in the text table', act: (page) => openDialog(page, 't', '.texttable') },
+  { name: 'in the text table', seldom: true, act: (page) => openDialog(page, 't', '.texttable') },
   { name: 'behind the list of keys', seldom: true, act: (page) => openDialog(page, '?', '.keylist') },
 ]
 
@@ -173,6 +173,7 @@ export function pagesAreReadable(part: Part): void {
     const STATES: readonly { readonly name: string; readonly seldom?: boolean; open(look: Look): Promise<Page> }[] = [
       {
         name: 'a new table',
+        seldom: true,
         async open(look) {
           const page = await openPage(server, anna, '/table/new', look)
           await page.waitForSelector('.setup')
@@ -224,6 +225,7 @@ export function pagesAreReadable(part: Part): void {
       },
       {
         name: 'the end',
+        seldom: true,
         async open(look) {
           const id = await run()
           await anna.client.call('act', { table: id, body: { is: 'resign' } })

@@ -1,23 +1,11 @@
 /** The command line: which commands there are, what they take, and with which exit code they end. */
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
-import { analyze } from './analyze.js'
-import { backup, restore } from './backup.js'
-import { botCheck } from './bot-check.js'
-import { compare } from './compare.js'
 import { Complaint } from './complaint.js'
 import { readEnvironment } from './environment.js'
 import { keyAndValue, namesIn, seconds, whole } from './flags.js'
-import { games } from './games.js'
-import { play } from './play.js'
-import { position } from './position.js'
-import { replay, verify } from './records.js'
 import type { Registry } from './registry.js'
-import { serve } from './serve.js'
-import { simulate } from './simulate.js'
-import { worker } from './spread/worker.js'
 import { type Streams, Terminal } from './terminal.js'
-import { tournament } from './tournament/tournament.js'
 import { ownVersion } from './version.js'
 
 const BAD_INPUT = 2
@@ -54,6 +42,7 @@ function explain(error: unknown, terminal: Terminal): number {
   return BUG
 }
 
+/** What a command needs is loaded when it is called: most need little of it. */
 function commands(registry: Registry, terminal: Terminal, end: (code: number) => void): Command {
   const program = new Command('handwerk')
     .description('Card games about craft, in the terminal and for bot authors.')
@@ -79,7 +68,10 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
     .option('--save <file>', 'write the record there, after every move')
     .option('--resume [file]', 'go on with a game that was saved, or with the last one that was left')
-    .action(async (game, flags) => end(await play(registry, terminal, game, flags)))
+    .action(async (game, flags) => {
+      const { play } = await import('./play.js')
+      end(await play(registry, terminal, game, flags))
+    })
   addSeatFlags(addTableFlags(program.command('simulate')))
     .description('many games between bots, seats rotated, counted by bot')
     .argument('<game>', 'which game')
@@ -88,7 +80,10 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--json', 'print JSON')
-    .action((game, flags) => simulate(registry, terminal, game, flags))
+    .action(async (game, flags) => {
+      const { simulate } = await import('./simulate.js')
+      await simulate(registry, terminal, game, flags)
+    })
   addSeatFlags(addTableFlags(program.command('compare')))
     // It was called so once; scripts may still say it.
     .alias('match')
@@ -99,7 +94,10 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
     .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--json', 'print JSON')
-    .action((game, flags) => compare(registry, terminal, game, flags))
+    .action(async (game, flags) => {
+      const { compare } = await import('./compare.js')
+      await compare(registry, terminal, game, flags)
+    })
   addSeatFlags(addTableFlags(program.command('tournament')))
     .description('many bots against each other; stop it at any time, the same command goes on')
     .argument('<game>', 'which game')
@@ -114,7 +112,10 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--fresh', 'begin anew, whatever the folder holds')
     .option('--lang <de|en>', 'language of the report (default: that of the environment)')
     .option('--json', 'print JSON')
-    .action((game, flags) => tournament(registry, terminal, game, flags))
+    .action(async (game, flags) => {
+      const { tournament } = await import('./tournament/tournament.js')
+      await tournament(registry, terminal, game, flags)
+    })
   program
     .command('bot-check')
     .description('does a bot keep to the protocol? exit code 1 if it does not')
@@ -123,7 +124,10 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--seed <text>', 'the same seed deals the same cards', '1')
     .option('--time <seconds>', 'for a decision (default: 10)', seconds('--time'))
     .option('--json', 'print JSON')
-    .action(async (bot, flags) => end(await botCheck(registry, terminal, bot, flags)))
+    .action(async (bot, flags) => {
+      const { botCheck } = await import('./bot-check.js')
+      end(await botCheck(registry, terminal, bot, flags))
+    })
   program
     .command('replay')
     .description('step through a record; in a pipe, print all of it')
@@ -133,12 +137,18 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
-    .action(async (file, flags) => end(await replay(registry, terminal, file, flags)))
+    .action(async (file, flags) => {
+      const { replay } = await import('./records.js')
+      end(await replay(registry, terminal, file, flags))
+    })
   program
     .command('verify')
     .description('check that a record keeps to the rules; exit code 1 if it does not')
     .argument('<file>', 'a record')
-    .action(async (file) => end(await verify(registry, terminal, file)))
+    .action(async (file) => {
+      const { verify } = await import('./records.js')
+      end(await verify(registry, terminal, file))
+    })
   program
     .command('analyze')
     .description('look back at a game: the chances to win, the decisions that cost most, and what was better')
@@ -149,7 +159,10 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
-    .action((file, flags) => analyze(registry, terminal, file, flags))
+    .action(async (file, flags) => {
+      const { analyze } = await import('./analyze.js')
+      await analyze(registry, terminal, file, flags)
+    })
   program
     .command('position')
     .description('check a position written by hand, and show what can be played')
@@ -159,13 +172,19 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--seat <n>', 'only this seat, numbered from 0', whole('--seat', 0))
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
-    .action((file, flags) => position(registry, terminal, file, flags))
+    .action(async (file, flags) => {
+      const { position } = await import('./position.js')
+      await position(registry, terminal, file, flags)
+    })
   program
     .command('games')
     .description('the games with their settings and bots')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
-    .action((flags) => games(registry, terminal, flags))
+    .action(async (flags) => {
+      const { games } = await import('./games.js')
+      await games(registry, terminal, flags)
+    })
   const serveCommand = program
     .command('serve')
     .description('tables for people on the network, live or one move a day, with bots in any seat')
@@ -180,7 +199,10 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--mail-from <address>', 'whom mail comes from')
     .option('--bot-seconds <n>', 'how long a bot may think about a move', whole('--bot-seconds', 1, 600), 10)
     .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
-    .action((flags) => serve(registry, terminal, ownVersion(), flags))
+    .action(async (flags) => {
+      const { serve } = await import('./serve.js')
+      await serve(registry, terminal, ownVersion(), flags)
+    })
   const workerCommand = program
     .command('worker')
     .description('play games for tournaments, comparisons and simulations that are started with --database-url')
@@ -193,20 +215,29 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
       seconds('--lease'),
       30_000,
     )
-    .action((flags) => worker(registry, terminal, flags))
+    .action(async (flags) => {
+      const { worker } = await import('./spread/worker.js')
+      await worker(registry, terminal, flags)
+    })
   const backupCommand = program
     .command('backup')
     .description('write everything that a server keeps in its folder to one file, also while it runs')
     .argument('<file>', 'a file that does not exist yet')
     .option('--data <folder>', 'the folder of the server (default: as for serve)')
-    .action((file, flags) => backup(terminal, file, flags))
+    .action(async (file, flags) => {
+      const { backup } = await import('./backup.js')
+      await backup(terminal, file, flags)
+    })
   const restoreCommand = program
     .command('restore')
     .description('put a backup back; the server must not be running')
     .argument('<file>', 'a backup')
     .option('--data <folder>', 'the folder of the server (default: as for serve)')
     .option('--force', 'replace what is there')
-    .action((file, flags) => restore(terminal, file, flags))
+    .action(async (file, flags) => {
+      const { restore } = await import('./backup.js')
+      await restore(terminal, file, flags)
+    })
   readEnvironment([serveCommand, workerCommand, backupCommand, restoreCommand], terminal.env)
   return program
 }

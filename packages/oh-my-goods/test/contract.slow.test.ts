@@ -1,5 +1,6 @@
 import { checkGame } from '@handwerk/testkit'
 import { ohMyGoods } from '../src/index.js'
 
-// All settings with the fewest and the most seats; the long test has all numbers of seats.
-checkGame(ohMyGoods, { games: 1, thoroughness: 0.03, seats: [2, 4] })
+// All settings with the fewest seats, and the most seats once; the long test has all of both.
+checkGame(ohMyGoods, { games: 1, thoroughness: 0.03, seats: [2] })
+checkGame(ohMyGoods, { games: 1, thoroughness: 0.03, seats: [4], optionSets: [{}] })

@@ -1,5 +1,7 @@
 import { keepsItsTables, ONE_OF_A_KIND } from './frozen-tests.js'
 
+const isOneOfAKind = (name: string): boolean => ONE_OF_A_KIND.includes(name)
+
 // That SQLite shows its tables is in frozen.test.ts.
-keepsItsTables('sqlite', { shows: false, goesOn: () => true })
-keepsItsTables('postgres', { shows: true, goesOn: (name) => ONE_OF_A_KIND.includes(name) })
+keepsItsTables('sqlite', { shows: false, goesOn: isOneOfAKind })
+keepsItsTables('postgres', { shows: true, goesOn: isOneOfAKind })

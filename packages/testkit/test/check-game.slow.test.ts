@@ -1,4 +1,4 @@
 import { checkGame } from '@handwerk/testkit'
 import { toy } from './toy/box.js'
 
-checkGame(toy, { games: 6 })
+checkGame(toy, { games: 2 })
