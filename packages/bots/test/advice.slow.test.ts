@@ -22,7 +22,7 @@ describe.each(BOXES)('advice at %s', { timeout: LONG }, (_title, box) => {
 
   it('considers every legal move, the best first, and gives a reason in words', async () => {
     for (const seats of [2, 3])
-      for await (const { view, moves, name } of decisions(seats, 19)) {
+      for await (const { view, moves, name } of decisions(seats, 9)) {
         const advice = await advise(game.name, view, moves, randomFrom(name), { iterations: 40 })
         const considered = advice?.considered.map(({ move }) => move) ?? []
         expect(considered.toSorted(), name).toEqual(moves.toSorted())

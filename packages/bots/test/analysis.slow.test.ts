@@ -32,7 +32,7 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
 
   it('finds a deliberately bad move, what would have been better, and why', async () => {
     let bad = -1
-    const record = await recordOf('a blunder', 16, async (n, view, moves) => {
+    const record = await recordOf('a blunder', 30, async (n, view, moves) => {
       if (bad >= 0 || n < 8) return undefined
       // Somebody asks for advice, and then does what would give away a quarter of the games.
       const advice = await advise(game.name, view, moves, randomFrom(`blunder ${n}`), { iterations: 160 })

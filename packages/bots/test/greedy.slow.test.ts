@@ -3,14 +3,14 @@ import { BOXES, LONG, play } from './games.js'
 import { expectBlind } from './unseen.js'
 
 describe.each(BOXES)('greedy at %s', (_title, box) => {
-  it('beats random in at least 95 of 100 games, over 20 with swapped seats', { timeout: LONG }, async () => {
+  it('beats random in at least 95 of 100 games, over 60 with swapped seats', { timeout: LONG }, async () => {
     let won = 0
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 60; i++) {
       const seat = i % 2
       const ranks = await play(box, seat === 0 ? ['greedy', 'random'] : ['random', 'greedy'], `match ${i}`)
       if (ranks[seat] === 1 && ranks[1 - seat] === 2) won++
     }
-    expect(won).toBeGreaterThanOrEqual(19)
+    expect(won).toBeGreaterThanOrEqual(57)
   })
 
   it('chooses the same at every decision, whatever lies where it cannot see', () => expectBlind(box, 1))
