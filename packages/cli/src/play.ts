@@ -47,7 +47,7 @@ export async function play(
   )
   const { bots, rise } = await seatBots(registry, terminal, table, flags.time ?? USUAL_TIME)
   if (resumed) terminal.print(said.resumed(table.length))
-  if (resumed?.byNewerRules) terminal.print(...wrap(said.newerRules(resumed.lost), terminal.columns - 1, 0))
+  if (resumed && resumed.lost !== null) terminal.print(...wrap(said.newerRules(resumed.lost), terminal.columns - 1, 0))
   const keeping = new Keeping(table, terminal, said, flags.save)
   const language = languageOf(flags.lang, terminal.env)
   const ending = await new Sitting(table, bots, terminal, language, () => keeping.afterMove()).play().finally(rise)

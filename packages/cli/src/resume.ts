@@ -1,6 +1,6 @@
 /** A game that goes on from where it was left. */
-import { goOn, migrateRecord, reading, readList, readObject, readText } from '@handwerk/kernel'
-import { type Draft, readDrafts } from '@handwerk/match'
+import { reading, readList, readObject, readText } from '@handwerk/kernel'
+import { type Draft, readDrafts, resumeMatch } from '@handwerk/match'
 import { Complaint } from './complaint.js'
 import { faultIn, type JsonFile, sound } from './json.js'
 import { lastKept } from './kept.js'
@@ -11,10 +11,8 @@ import { PERSON, Table } from './table.js'
 
 export interface Resumed {
   readonly table: Table
-  /** The rules have changed since it was left. */
-  readonly byNewerRules: boolean
-  /** How many of its moves the newer rules do not allow; it goes on without them. */
-  readonly lost: number
+  /** If the rules have changed since it was left: how many of its moves they do not allow; null if they have not. */
+  readonly lost: number | null
 }
 
 /** `file` is true for the game that was kept last. */
@@ -31,8 +29,6 @@ export async function resume(
   if (game !== undefined && game !== record.game)
     throw new Complaint(`${name} is a game of ${record.game}, not of ${game}`)
   if (record.result) throw new Complaint(`the game in ${name} is over`)
-  const left = goOn(box, record, (opened.file.value as { position?: unknown }).position)
-  if (!('moves' in left)) throw new Complaint(differs(opened.file, left))
   const players = playersIn(opened.file, record.seats, registry.bots(record.game))
   // A game that this program has kept itself may; a file from anywhere could run anything.
   const program = file === true ? undefined : players.find(isCommand)
@@ -42,16 +38,18 @@ export async function resume(
     opened.file,
     reading(() => readObject(record.options ?? {}, ['options'])),
   )
-  const isSame =
-    left.moves.length === record.moves.length &&
-    left.version === record.version &&
-    left.rebased?.after === record.rebased?.after
-  const drafts = isSame ? draftsIn(opened.file, record.seats.length) : null
-  return {
-    table: new Table(box, options, record.seats, players, record.seed, { ...left, ...(drafts ? { drafts } : {}) }),
-    byNewerRules: migrateRecord(box.game, { ...record, version: record.rebased?.version ?? record.version }) === null,
-    lost: record.moves.length - left.moves.length,
-  }
+  const resumed = resumeMatch(
+    box,
+    {
+      record,
+      people: players.map((player) => player === PERSON),
+      events: draftsIn(opened.file, record.seats.length),
+      position: (opened.file.value as { position?: unknown }).position,
+    },
+    Date.now(),
+  )
+  if ('sentence' in resumed) throw new Complaint(differs(opened.file, resumed))
+  return { table: new Table(box, options, record.seats, players, record.seed, resumed.match), lost: resumed.lost }
 }
 
 /** All that happened, if the file says it. */

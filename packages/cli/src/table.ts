@@ -2,24 +2,15 @@
 import {
   type AnyBox,
   type Fact,
+  type GameRecord,
   itemAt,
   type Language,
   type Move,
-  type Rebased,
   type Result,
   type Seat,
   type Seed,
 } from '@handwerk/kernel'
-import {
-  type Draft,
-  draftsOf,
-  Match,
-  type MatchRecord,
-  recordOf,
-  standing,
-  type Terms,
-  type WholeRecord,
-} from '@handwerk/match'
+import { Match, recordOf, standing, standingMoves, type WholeRecord } from '@handwerk/match'
 
 /** Who sits at a table: a person, or a bot by its name. */
 export const PERSON = 'human'
@@ -29,9 +20,6 @@ interface RawOptions {
   readonly [key: string]: unknown
 }
 
-/** The record of a game that goes on. */
-type Left = Pick<MatchRecord, 'version' | 'rebased' | 'moves'> & { readonly drafts?: readonly Draft[] }
-
 export class Table {
   readonly box: AnyBox
   readonly names: readonly string[]
@@ -40,46 +28,31 @@ export class Table {
   readonly match: Match
   readonly options: RawOptions
   readonly seed: Seed
-  /** The rules by which it began. */
-  private readonly version: number
-  /** Where it went on by newer ones, and the moves before that. */
-  private readonly rebased: Rebased | null
-  private readonly earlier: readonly (readonly [Seat, string])[]
 
-  /** `options` are raw, as a record keeps them, and have been checked. `left` is the record of a game that goes on. */
+  /** `options` are raw, as a record keeps them, and have been checked. `left` is a match that goes on. */
   constructor(
     box: AnyBox,
     options: RawOptions,
     names: readonly string[],
     players: readonly string[],
     seed: Seed,
-    left?: Left,
+    left?: Match,
   ) {
     this.box = box
     this.options = options
     this.names = names
     this.players = players
     this.seed = seed
-    this.version = left?.version ?? box.game.version
-    this.rebased = left?.rebased ?? null
-    const after = this.rebased?.after ?? 0
-    this.earlier = left?.moves.slice(0, after) ?? []
-    const drafts = left?.drafts ?? draftsOf(left?.moves.slice(after) ?? [], 0)
-    this.match = Match.replay(this.terms(), drafts, Date.now())
+    this.match = left ?? this.deal()
   }
 
-  private terms(): Terms {
-    const { box, names, rebased, seed } = this
+  private deal(): Match {
+    const { box, names, seed } = this
     const checked = box.options(this.options, names.length)
     if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
-    return {
-      box,
-      options: checked.value,
-      begins: rebased ? { is: 'position', position: rebased.position } : { is: 'deal', seed },
-      pace: { is: 'none' },
-      rated: false,
-      people: this.players.map((player) => player === PERSON),
-    }
+    const people = this.players.map((player) => player === PERSON)
+    const begins = { is: 'deal', seed } as const
+    return Match.begin({ box, options: checked.value, begins, pace: { is: 'none' }, rated: false, people }, Date.now())
   }
 
   get position(): unknown {
@@ -92,8 +65,8 @@ export class Table {
     return [...(start?.facts ?? []), ...standing(this.match.events).flatMap(({ facts }) => facts)]
   }
 
-  private get moves(): (readonly [Seat, string])[] {
-    return [...this.earlier, ...standing(this.match.events).map(({ seat, line }) => [seat, line] as const)]
+  private get moves(): GameRecord['moves'] {
+    return standingMoves(this.match.terms, this.match.events)
   }
 
   /** How many moves have been made. */
@@ -133,7 +106,7 @@ export class Table {
    * that is not over, so that it can go on from there, also by newer rules.
    */
   record(): string {
-    const { match, rebased } = this
+    const { match } = this
     const head = {
       options: this.options,
       names: this.names,
@@ -141,18 +114,9 @@ export class Table {
       seed: this.seed,
       commitment: null,
     }
-    const { events, ending, result, ...record } = recordOf(match.terms, head, match.state, match.events)
-    return writeRecord({
-      ...record,
-      version: this.version,
-      players: this.players,
-      ...(rebased ? { rebased } : {}),
-      ...(result ? {} : { position: this.position }),
-      moves: this.moves,
-      events,
-      ending,
-      result,
-    })
+    const record = recordOf(match.terms, head, match.state, match.events)
+    const position = record.result ? {} : { position: this.position }
+    return writeRecord({ ...record, players: this.players, ...position })
   }
 }
 

@@ -1,6 +1,7 @@
 /** The table at a terminal is a match. */
 
 import { seedFrom } from '@handwerk/kernel'
+import { type Match, resumeMatch } from '@handwerk/match'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { checkMatch, type DrivenMatch } from '@handwerk/testkit'
@@ -12,15 +13,11 @@ for (const box of [ohMyGoods, mottainai])
     seats: [2, 3],
     async begin(any, seats, seed): Promise<DrivenMatch> {
       const names = Array.from({ length: seats }, (_, seat) => `P${seat}`)
-      const sit = (left?: ConstructorParameters<typeof Table>[5]) =>
-        new Table(
-          any,
-          {},
-          names,
-          names.map(() => PERSON),
-          seedFrom(seed),
-          left,
-        )
+      const people = names.map(() => true)
+      const sit = (left?: Match) => {
+        const players = names.map(() => PERSON)
+        return new Table(any, {}, names, players, seedFrom(seed), left)
+      }
       let table = sit()
       return {
         terms: table.match.terms,
@@ -35,7 +32,10 @@ for (const box of [ohMyGoods, mottainai])
         },
         async reopen() {
           const kept = JSON.parse(table.record())
-          table = sit({ ...kept, drafts: kept.events.slice(1) })
+          const left = { record: kept, people, events: kept.events.slice(1), position: kept.position }
+          const resumed = resumeMatch(any, left, 0)
+          if ('sentence' in resumed) throw new Error(resumed.sentence)
+          table = sit(resumed.match)
         },
         record: async () => JSON.parse(table.record()),
         close: async () => undefined,

@@ -37,17 +37,12 @@ export interface RecordHead {
 
 /** `events` are all of the match. */
 export function recordOf(terms: Terms, head: RecordHead, state: State, events: readonly Event[]): WholeRecord {
-  const moves = standing(events)
-  const { base } = state
-  const rebased: Rebased | null = base && {
-    after: moves.filter(({ number }) => number <= base.number).length,
-    version: state.version,
-    position: base.position,
-  }
+  const earlier = terms.begins.is === 'position' ? terms.begins.earlier : undefined
+  const rebased = rebasedIn(state, events) ?? earlier?.rebased
   return {
     format: RECORD_FORMAT,
     game: terms.box.game.name,
-    version: state.began,
+    version: earlier?.version ?? state.began,
     options: head.options,
     seats: head.names,
     bots: head.bots,
@@ -56,12 +51,25 @@ export function recordOf(terms: Terms, head: RecordHead, state: State, events: r
     seed: head.seed,
     commitment: head.commitment,
     ...(head.deal ? { deal: head.deal } : {}),
-    moves: moves.map(({ seat, line }) => [seat, line]),
+    moves: standingMoves(terms, events),
     ...(rebased ? { rebased } : {}),
     result: resultOf(terms, state),
     events: events.map(recorded),
     ending: state.ending,
   }
+}
+
+/** The moves that stand, those before a change of rules included. */
+export function standingMoves({ begins }: Terms, events: readonly Event[]): GameRecord['moves'] {
+  const earlier = begins.is === 'position' ? (begins.earlier?.moves ?? []) : []
+  return [...earlier, ...standing(events).map(({ seat, line }) => [seat, line] as const)]
+}
+
+/** Where the rules changed while it was played. */
+function rebasedIn({ base, version }: State, events: readonly Event[]): Rebased | null {
+  if (!base) return null
+  const after = standing(events).filter(({ number }) => number <= base.number).length
+  return { after, version, position: base.position }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What is agreed before the first decision, and does not change while a match is played. */
-import type { AnyBox, Seed } from '@handwerk/kernel'
+import type { AnyBox, GameRecord, Rebased, Seed } from '@handwerk/kernel'
 
 /** How much time there is. `live`: a clock for each seat. `days`: so long for each decision. `none`: as long as it takes. */
 export type Pace =
@@ -10,7 +10,15 @@ export type Pace =
 /** Where a match begins: with a deal, or from a position that was laid by hand. */
 export type Beginning =
   | { readonly is: 'deal'; readonly seed: Seed }
-  | { readonly is: 'position'; readonly position: unknown }
+  | { readonly is: 'position'; readonly position: unknown; readonly earlier?: Earlier }
+
+/** What was played by older rules before a match went on from its position. */
+interface Earlier {
+  /** The rules by which it began. */
+  readonly version: number
+  readonly rebased: Rebased
+  readonly moves: GameRecord['moves']
+}
 
 export interface Terms {
   readonly box: AnyBox

@@ -7,10 +7,8 @@ import {
   type AnyBox,
   type Fact,
   type GameRecord,
-  goOn,
   itemAt,
   type Move,
-  migrateRecord,
   RECORD_FORMAT,
   type Rebased,
   type Refusal,
@@ -18,15 +16,14 @@ import {
   type Seed,
 } from '@handwerk/kernel'
 import {
-  type Beginning,
   type Draft,
   draftOf,
-  draftsOf,
-  Impossible,
   Match,
   type MatchRecord,
+  type RecordHead,
   recordOf,
-  standing,
+  resumeMatch,
+  standingMoves,
   type Terms,
 } from '@handwerk/match'
 import type { Advice } from '../shell/settings.ts'
@@ -76,62 +73,39 @@ export class Session {
   /** If the rules have changed since the game was left: how many of its moves were lost by that; null if not. */
   readonly lost: number | null
   private readonly match: Match
-  /** The moves before the first moment. */
-  private readonly earlier: readonly (readonly [Seat, string])[]
   private readonly listeners = new Set<() => void>()
 
-  private constructor(
-    save: Kept,
-    match: Match,
-    earlier: readonly (readonly [Seat, string])[] = [],
-    lost: number | null = null,
-  ) {
+  private constructor(save: Kept, match: Match, lost: number | null = null) {
     this.box = match.terms.box
     this.save = save
     this.match = match
     this.moments = momentsOf(match)
-    this.earlier = earlier
     this.lost = lost
   }
 
   /** The game of a save, or a sentence saying why it cannot be gone on with. */
   static from(box: AnyBox, { moves, events, position, changed, ...save }: Save): Session | string {
-    const stored = recordOfSave(save, moves)
-    const record = goOn(box, stored, position)
-    if (!('moves' in record)) return record.move === null ? record.sentence : `${record.move}: ${record.sentence}`
-    const options = box.options(save.options, save.sitters.length)
-    if (!options.ok) return options.fault.reason
-    const { version, rebased } = record
-    const begins: Beginning = rebased
-      ? { is: 'position', position: rebased.position }
-      : { is: 'deal', seed: record.seed }
-    const terms = termsOf(box, save, options.value, begins)
-    // By the rules by which they happened the events can be told again; else the moves that stand are all there is.
-    const isSame = version === save.version && rebased?.position === save.rebased?.position
-    const told = isSame && events ? tryReplay(terms, events, changed) : null
-    const standingMoves = record.moves.slice(rebased?.after ?? 0)
-    const match = told ?? Match.replay(terms, draftsOf(standingMoves, changed), changed)
-    const playedBy = stored.rebased?.version ?? stored.version
-    return new Session(
-      { ...save, version, ...(rebased ? { rebased } : {}) },
-      match,
-      record.moves.slice(0, rebased?.after ?? 0),
-      migrateRecord(box.game, { ...stored, version: playedBy }) ? null : moves.length - record.moves.length,
-    )
+    const left = { record: recordOfSave(save, moves), people: peopleOf(save), events: events ?? null, position }
+    const resumed = resumeMatch(box, left, changed)
+    if ('sentence' in resumed) return resumed.move === null ? resumed.sentence : `${resumed.move}: ${resumed.sentence}`
+    const { match, lost } = resumed
+    const { version, rebased } = recordOf(match.terms, headOf(save), match.state, match.events)
+    return new Session({ ...save, version, ...(rebased ? { rebased } : {}) }, match, lost)
   }
 
   /** A game that goes on from a position. It has no record: it was not played from its deal. */
   static at(box: AnyBox, save: Kept, position: unknown): Session {
-    return new Session(save, Match.begin(termsOf(box, save, {}, { is: 'position', position }), 0))
+    const begins = { is: 'position', position } as const
+    const terms = { box, options: {}, begins, pace: { is: 'none' }, rated: false, people: peopleOf(save) } as const
+    return new Session(save, Match.begin(terms, 0))
   }
 
   get position(): unknown {
     return this.match.state.position
   }
 
-  get moves(): [Seat, string][] {
-    const since = standing(this.match.events).map(({ seat, line }) => [seat, line] as const)
-    return [...this.earlier, ...since].map(([seat, move]) => [seat, move])
+  get moves(): GameRecord['moves'] {
+    return standingMoves(this.match.terms, this.match.events)
   }
 
   /** All that happened since the first moment, to be kept. */
@@ -209,17 +183,8 @@ export class Session {
   }
 
   record(): MatchRecord {
-    const { save } = this
-    const head = {
-      options: save.options,
-      names: save.sitters.map(({ name }) => name),
-      bots: save.sitters.map(({ bot }) => bot),
-      seed: save.seed,
-      commitment: null,
-    }
-    const record = recordOf(this.match.terms, head, this.match.state, this.match.events)
-    const { rebased } = save
-    return { ...record, version: save.version, moves: this.moves, ...(rebased ? { rebased } : {}) }
+    const { terms, state, events } = this.match
+    return recordOf(terms, headOf(this.save), state, events)
   }
 
   private answer(seat: Seat, move: Move | string): Refusal | null {
@@ -237,16 +202,6 @@ export class Session {
   }
 }
 
-/** Null if what was kept of it cannot have happened. */
-function tryReplay(terms: Terms, events: readonly Draft[], at: number): Match | null {
-  try {
-    return Match.replay(terms, events, at)
-  } catch (error) {
-    if (error instanceof Impossible) return null
-    throw error
-  }
-}
-
 /** The start and what each move that stands led to. */
 function momentsOf(match: Match): Moment[] {
   const [start] = match.events
@@ -256,13 +211,14 @@ function momentsOf(match: Match): Moment[] {
   return moments
 }
 
-const termsOf = (box: AnyBox, { sitters }: Kept, options: unknown, begins: Beginning): Terms => ({
-  box,
+const peopleOf = ({ sitters }: Kept): boolean[] => sitters.map(({ bot }) => bot === null)
+
+const headOf = ({ options, sitters, seed }: Kept): RecordHead => ({
   options,
-  begins,
-  pace: { is: 'none' },
-  rated: false,
-  people: sitters.map(({ bot }) => bot === null),
+  names: sitters.map(({ name }) => name),
+  bots: sitters.map(({ bot }) => bot),
+  seed,
+  commitment: null,
 })
 
 const recordOfSave = (save: Kept, moves: Save['moves']): GameRecord => ({
