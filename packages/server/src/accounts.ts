@@ -4,7 +4,7 @@ import { APIError, betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { username } from 'better-auth/plugins/username'
 import type { Kysely } from 'kysely'
-import { Refusing } from './refusing.js'
+import { ApiError } from './api-error.js'
 import type { Schema } from './store/schema.js'
 
 export interface Accounts {
@@ -39,7 +39,7 @@ export async function openAccounts(db: Kysely<Schema>, type: 'sqlite' | 'postgre
     },
     async check(name, password) {
       const found = await refusing(() => auth.api.signInUsername({ body: { username: name, password } }))
-      if (!found) throw new Refusing('forbidden', 'Name or password is wrong.')
+      if (!found) throw new ApiError('forbidden', 'Name or password is wrong.')
       const { internalAdapter } = await auth.$context
       await internalAdapter.deleteSession(found.token)
       return found.user.id
@@ -72,9 +72,9 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof APIError)) throw error
-    if (error.status === 'UNAUTHORIZED') throw new Refusing('forbidden', 'Name or password is wrong.')
+    if (error.status === 'UNAUTHORIZED') throw new ApiError('forbidden', 'Name or password is wrong.')
     const code = error.body?.code ?? ''
-    if (/TAKEN|EXISTS/.test(code)) throw new Refusing('taken', 'Somebody has this name.')
-    throw new Refusing('malformed', error.message)
+    if (/TAKEN|EXISTS/.test(code)) throw new ApiError('taken', 'Somebody has this name.')
+    throw new ApiError('malformed', error.message)
   }
 }

@@ -1,5 +1,5 @@
 export { type ServeOptions, type Serving, serve } from './serve.js'
 export { backUp, fileIn, isSound, restore } from './store/backup.js'
+export { JobQueue, type LeasedJob } from './store/job-queue.js'
 export { openPostgres } from './store/postgres.js'
 export { openSqlite } from './store/sqlite.js'
-export { type Lent, Work } from './store/work.js'

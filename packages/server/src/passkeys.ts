@@ -1,6 +1,6 @@
 /** Passkeys: a browser signs a challenge of ours by a key that never leaves it, and that fits no other site. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { Refusing } from './refusing.js'
+import { ApiError } from './api-error.js'
 import type { PeopleStore, StoredPasskey } from './store/people-store.js'
 import type { StoredPerson } from './store/store.js'
 
@@ -22,7 +22,7 @@ export class Passkeys {
   async askNew(person: StoredPerson, origin: string | undefined): Promise<Options> {
     const { generateRegistrationOptions } = await library()
     const known = await this.store.passkeys(person.id)
-    if (known.length >= MOST) throw new Refusing('not-now', `At most ${MOST} passkeys.`)
+    if (known.length >= MOST) throw new ApiError('not-now', `At most ${MOST} passkeys.`)
     const options = await generateRegistrationOptions({
       rpName: 'Handwerk',
       rpID: siteOf(origin),
@@ -48,7 +48,7 @@ export class Passkeys {
         requireUserVerification: false,
       }),
     )
-    if (!registrationInfo) throw new Refusing('forbidden', NOT_VERIFIED)
+    if (!registrationInfo) throw new ApiError('forbidden', NOT_VERIFIED)
     const { id, publicKey, counter } = registrationInfo.credential
     const passkey: StoredPasskey = {
       id,
@@ -58,7 +58,7 @@ export class Passkeys {
       counter,
       made: Date.now(),
     }
-    if (!(await this.store.addPasskey(passkey))) throw new Refusing('taken', 'This passkey is known already.')
+    if (!(await this.store.addPasskey(passkey))) throw new ApiError('taken', 'This passkey is known already.')
   }
 
   /** What any browser is asked for to sign in. */
@@ -73,7 +73,7 @@ export class Passkeys {
   async check(credential: Credential, origin: string | undefined): Promise<string> {
     const { verifyAuthenticationResponse } = await library()
     const passkey = await this.store.passkey(String(credential['id'] ?? ''))
-    if (!passkey) throw new Refusing('forbidden', 'This passkey belongs to no account here.')
+    if (!passkey) throw new ApiError('forbidden', 'This passkey belongs to no account here.')
     const { authenticationInfo, verified: isRight } = await verified(() =>
       verifyAuthenticationResponse({
         response: credential as unknown as AuthenticationResponseJSON,
@@ -88,7 +88,7 @@ export class Passkeys {
         requireUserVerification: false,
       }),
     )
-    if (!isRight) throw new Refusing('forbidden', NOT_VERIFIED)
+    if (!isRight) throw new ApiError('forbidden', NOT_VERIFIED)
     await this.store.passkeyUsed(passkey.id, authenticationInfo.newCounter)
     return passkey.person
   }
@@ -101,7 +101,7 @@ const NOT_VERIFIED = 'The passkey could not be verified.'
 
 /** A passkey belongs to the name of the site at which the browser is; that it is ours, was seen to before. */
 function siteOf(origin: string | undefined): string {
-  if (origin === undefined || !URL.canParse(origin)) throw new Refusing('malformed', 'Passkeys are made by browsers.')
+  if (origin === undefined || !URL.canParse(origin)) throw new ApiError('malformed', 'Passkeys are made by browsers.')
   return new URL(origin).hostname
 }
 
@@ -109,7 +109,7 @@ async function verified<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusing) throw error
-    throw new Refusing('forbidden', NOT_VERIFIED)
+    if (error instanceof ApiError) throw error
+    throw new ApiError('forbidden', NOT_VERIFIED)
   }
 }

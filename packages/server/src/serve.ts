@@ -3,20 +3,20 @@ import { availableParallelism } from 'node:os'
 import type { Registry } from '@handwerk/bots'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type ProtocolRange, type Version } from '@handwerk/protocol'
 import { pino } from 'pino'
+import { BotMoves, describe, type Warning } from './bots/bot-moves.js'
 import type { BotRunner } from './bots/runner.js'
-import { describe, Thinkers, type Warning } from './bots/thinkers.js'
-import { BotThreads } from './bots/threads.js'
-import type { Rate } from './edge/buckets.js'
+import { ThreadRunner } from './bots/thread-runner.js'
 import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
-import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/pages.js'
-import { People } from './edge/people.js'
+import type { Rate } from './edge/rate-limit.js'
+import { Sessions } from './edge/sessions.js'
+import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/static-files.js'
 import { type NoticeOptions, Notices } from './notices/notices.js'
 import { Passkeys } from './passkeys.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
-import { Hall } from './table/hall.js'
+import { TableRegistry } from './table/table-registry.js'
 import { realWorld } from './world.js'
 
 export interface ServeOptions {
@@ -94,23 +94,23 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
   const runner =
     options.botRunner ??
-    new BotThreads(options.registry.module, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
-  const thinkers = new Thinkers(options.registry, runner, options.botMilliseconds ?? 10_000, warn)
-  const hall = new Hall(realWorld, store, neighbours, options.registry, thinkers, log)
-  const people = new People(store)
+    new ThreadRunner(options.registry.module, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
+  const botMoves = new BotMoves(options.registry, runner, options.botMilliseconds ?? 10_000, warn)
+  const tables = new TableRegistry(realWorld, store, neighbours, options.registry, botMoves, log)
+  const people = new Sessions(store)
   const passkeys = new Passkeys(kept)
   const notices = new Notices(noticesKept, store, options.registry, noticeOptions(options), log)
   const rates = { ...RATES, ...options.rates }
   const { metrics, acts } = openMetrics({
     connections: () => live.count,
-    tables: () => hall.inMemory,
-    botTurns: () => hall.turnsWaiting(),
+    tables: () => tables.inMemory,
+    botTurns: () => tables.turnsWaiting(),
   })
   const { version, proxied = false } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
   const speaks = spokenBy(options, pages)
   const app = openHttp({
-    hall,
+    tables,
     people,
     kept,
     accounts,
@@ -124,7 +124,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ...rates,
   })
   const live = new Live(app.server, {
-    hall,
+    tables,
     people,
     log,
     acts,
@@ -147,13 +147,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await live.stop()
     await app.close()
     await notices.close()
-    await hall.close()
+    await tables.close()
     await runner.close()
     await store.close()
     log.info({}, 'stopped')
   }
   try {
-    await hall.open()
+    await tables.open()
     notices.open()
     const address = await app.listen({ host: options.host, port: options.port })
     log.info({ address }, 'serving')

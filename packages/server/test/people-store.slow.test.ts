@@ -6,7 +6,7 @@ import { openPostgres, openSqlite } from '@handwerk/server'
 import SqliteFile from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileIn } from '../src/store/backup.js'
-import type { Opened } from '../src/store/opened.js'
+import type { Database } from '../src/store/database.js'
 import { LONG } from './bounds.js'
 
 // It starts databases.
@@ -39,7 +39,7 @@ const seat = (number: number, person: string) => ({
 })
 
 /** A table at which both have been asked something. */
-async function askBoth({ store }: Opened, id: string): Promise<void> {
+async function askBoth({ store }: Database, id: string): Promise<void> {
   const seats = [seat(0, 'anna'), seat(1, 'ben')]
   await store.addTable({
     id,
@@ -81,10 +81,13 @@ async function askBoth({ store }: Opened, id: string): Promise<void> {
   )
 }
 
-function keeps(name: string, open: () => Promise<{ opened: Opened; other: () => Promise<Opened>; end: () => void }>) {
+function keeps(
+  name: string,
+  open: () => Promise<{ opened: Database; other: () => Promise<Database>; end: () => void }>,
+) {
   describe(name, () => {
-    let opened: Opened
-    let other: () => Promise<Opened>
+    let opened: Database
+    let other: () => Promise<Database>
     let end: () => void
     beforeEach(async () => {
       ;({ opened, other, end } = await open())

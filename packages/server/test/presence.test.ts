@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Presence } from '@handwerk/protocol'
 import type { Serving } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BEAT, RollCall, SILENCE } from '../src/store/roll-call.js'
+import { BEAT, Heartbeats, SILENCE } from '../src/store/heartbeats.js'
 import type { StoredTable } from '../src/store/store.js'
-import { Attendance, MOMENT, PATIENCE } from '../src/table/attendance.js'
+import { MOMENT, PATIENCE, TablePresence } from '../src/table/table-presence.js'
 import { realWorld } from '../src/world.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
@@ -18,7 +18,7 @@ const left = (at: number) => ({ here: false, left: at })
 
 describe('who is at a table', () => {
   let table: StoredTable
-  let attendance: Attendance
+  let presence: TablePresence
   let told: Presence[]
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_000 })
@@ -29,74 +29,74 @@ describe('who is at a table', () => {
     ]
     table = { seats } as unknown as StoredTable
     told = []
-    attendance = new Attendance(
+    presence = new TablePresence(
       realWorld,
       () => table,
-      () => told.push(attendance.now()),
+      () => told.push(presence.now()),
     )
   })
   afterEach(() => vi.useRealTimers())
 
   it('is everybody who has come, and the bots; what comes at one moment is told at once', () => {
-    attendance.come('anna')
-    attendance.come('olga')
-    attendance.come('olga')
-    attendance.come(null)
-    attendance.come(null)
+    presence.connected('anna')
+    presence.connected('olga')
+    presence.connected('olga')
+    presence.connected(null)
+    presence.connected(null)
     vi.advanceTimersByTime(MOMENT)
     expect(told).toEqual([{ seats: [HERE, UNSEEN, HERE], onlookers: 3 }])
   })
 
   it('is also who comes back in time, without a word about it', () => {
-    attendance.come('anna')
-    attendance.come(null)
+    presence.connected('anna')
+    presence.connected(null)
     vi.advanceTimersByTime(MOMENT)
     const before = told.at(-1)
     for (let i = 0; i < 5; i++) {
-      attendance.go('anna')
-      attendance.go(null)
+      presence.disconnected('anna')
+      presence.disconnected(null)
       vi.advanceTimersByTime(PATIENCE - 1)
-      attendance.come('anna')
-      attendance.come(null)
+      presence.connected('anna')
+      presence.connected(null)
       vi.advanceTimersByTime(MOMENT)
       expect(told.at(-1)).toEqual(before)
     }
     vi.advanceTimersByTime(10 * PATIENCE)
-    expect(attendance.now()).toEqual(before)
+    expect(presence.now()).toEqual(before)
   })
 
   it('is not who has closed all their pages, since the moment of the last one', () => {
-    attendance.come('anna')
-    attendance.come('anna')
-    attendance.go('anna')
+    presence.connected('anna')
+    presence.connected('anna')
+    presence.disconnected('anna')
     vi.advanceTimersByTime(2 * PATIENCE)
-    expect(attendance.now().seats[0]).toEqual(HERE)
+    expect(presence.now().seats[0]).toEqual(HERE)
     const gone = Date.now()
-    attendance.go('anna')
+    presence.disconnected('anna')
     vi.advanceTimersByTime(PATIENCE - 1)
-    expect(attendance.isEmpty).toBe(false)
+    expect(presence.isEmpty).toBe(false)
     vi.advanceTimersByTime(1 + MOMENT)
     expect(told.at(-1)).toEqual({ seats: [left(gone), UNSEEN, HERE], onlookers: 0 })
-    expect(attendance.isEmpty).toBe(true)
+    expect(presence.isEmpty).toBe(true)
   })
 
   it('goes by the seat that somebody has now', () => {
-    attendance.come('eve')
-    expect(attendance.now()).toMatchObject({ seats: [UNSEEN, UNSEEN, HERE], onlookers: 1 })
+    presence.connected('eve')
+    expect(presence.now()).toMatchObject({ seats: [UNSEEN, UNSEEN, HERE], onlookers: 1 })
     table = { ...table, seats: [table.seats[0], { ...table.seats[1], person: 'eve' }, table.seats[2]] }
-    expect(attendance.now()).toEqual({ seats: [UNSEEN, HERE, HERE], onlookers: 0 })
+    expect(presence.now()).toEqual({ seats: [UNSEEN, HERE, HERE], onlookers: 0 })
   })
 
   it('is whoever any process sees, until that process is no more', () => {
-    attendance.come('anna')
-    attendance.hear('two', { seats: [left(5), HERE, HERE], onlookers: 2 })
-    attendance.hear('three', { seats: [UNSEEN, left(7), HERE], onlookers: 1 })
-    expect(attendance.now()).toEqual({ seats: [HERE, HERE, HERE], onlookers: 3 })
-    expect(attendance.here()).toEqual({ seats: [HERE, UNSEEN, HERE], onlookers: 0 })
-    attendance.lose('two', 9)
-    expect(attendance.now()).toEqual({ seats: [HERE, left(9), HERE], onlookers: 1 })
-    attendance.hear('three', { seats: [UNSEEN, HERE, HERE], onlookers: 0 })
-    expect(attendance.now()).toEqual({ seats: [HERE, HERE, HERE], onlookers: 0 })
+    presence.connected('anna')
+    presence.setRemote('two', { seats: [left(5), HERE, HERE], onlookers: 2 })
+    presence.setRemote('three', { seats: [UNSEEN, left(7), HERE], onlookers: 1 })
+    expect(presence.now()).toEqual({ seats: [HERE, HERE, HERE], onlookers: 3 })
+    expect(presence.here()).toEqual({ seats: [HERE, UNSEEN, HERE], onlookers: 0 })
+    presence.forgetProcess('two', 9)
+    expect(presence.now()).toEqual({ seats: [HERE, left(9), HERE], onlookers: 1 })
+    presence.setRemote('three', { seats: [UNSEEN, HERE, HERE], onlookers: 0 })
+    expect(presence.now()).toEqual({ seats: [HERE, HERE, HERE], onlookers: 0 })
   })
 })
 
@@ -106,7 +106,7 @@ describe('a process', () => {
 
   const rollCall = (beat = async () => {}) => {
     const heard: string[] = []
-    const roll = new RollCall(
+    const roll = new Heartbeats(
       beat,
       (process) => heard.push(`${process} is gone`),
       () => heard.push('we were silent'),

@@ -5,8 +5,8 @@ import { type Declared, EVENT_KINDS, type Event, type Happening, type MoveEvent 
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Jobs, Listener } from '../src/store/opened.js'
-import type { Consequence, Store, StoredTable } from '../src/store/store.js'
+import type { Jobs, Listener } from '../src/store/database.js'
+import type { Store, StoredTable, TableUpdate } from '../src/store/store.js'
 import { LONG } from './bounds.js'
 
 // It starts databases.
@@ -77,7 +77,7 @@ const DECLARED: readonly Declared['is'][] = [
 
 const started: Event = { number: 1, is: 'start', at: 1_800_000_000_001, heard: [1, 1, 1], facts: [] }
 
-const so = (change: Partial<Consequence> = {}): Consequence => ({
+const so = (change: Partial<TableUpdate> = {}): TableUpdate => ({
   state: '{"number":1}',
   waiting: [0],
   due: [],
@@ -359,7 +359,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const listener = (list: unknown[]): Listener => ({
       changed: (id, news) => list.push([id, news]),
       missed: () => list.push('missed something'),
-      attended: (_, id, presence, asks) => list.push([id, presence, asks]),
+      presenceChanged: (_, id, presence, asks) => list.push([id, presence, asks]),
       gone: () => list.push('lost the other'),
     })
     one.neighbours?.hear(listener(heard.one))
@@ -396,8 +396,8 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     await one.store.append('a', long, so())
     await two.store.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
     const here = { seats: [{ here: true, left: null }], onlookers: 3 }
-    one.neighbours?.attended('a', here, true)
-    two.neighbours?.attended('b', here, false)
+    one.neighbours?.presenceChanged('a', here, true)
+    two.neighbours?.presenceChanged('b', here, false)
     while (heard.one.length + heard.two.length < 6) await new Promise((next) => setTimeout(next, 10))
     // What is too long to be announced is to be read.
     expect(heard.one).toEqual([

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { itemAt } from '@handwerk/kernel'
-import type { Work } from '@handwerk/server'
+import type { JobQueue } from '@handwerk/server'
 import { isCommand } from '../outside/command.js'
 import { openBox, type Registry } from '../registry.js'
 import type { Outcome, Plan } from '../simulation.js'
 import { type Hear, type Share, Sorter, sharesOf, type Team } from '../team.js'
-import { openWork, rulesOf } from './terms.js'
+import { openJobQueue, rulesOf } from './terms.js'
 
 /** How finely the work is cut: as for so many workers. */
 const CUT_FOR = 16
@@ -18,16 +18,16 @@ const POLL = 200
 
 export class Spread implements Team {
   private readonly registry: Registry
-  private readonly work: Work
+  private readonly work: JobQueue
   private readonly batches = new Set<string>()
 
-  private constructor(registry: Registry, work: Work) {
+  private constructor(registry: Registry, work: JobQueue) {
     this.registry = registry
     this.work = work
   }
 
   static async open(registry: Registry, url: string): Promise<Spread> {
-    return new Spread(registry, await openWork(url))
+    return new Spread(registry, await openJobQueue(url))
   }
 
   async play(plan: Plan, hear: Hear): Promise<void> {

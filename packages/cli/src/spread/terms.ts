@@ -1,5 +1,5 @@
 /** What those who hand out work and those who take it must agree on. */
-import type { Work } from '@handwerk/server'
+import type { JobQueue } from '@handwerk/server'
 import { Complaint } from '../complaint.js'
 import { openBox, type Registry } from '../registry.js'
 import { ownVersion } from '../version.js'
@@ -15,12 +15,12 @@ export const allRules = (registry: Registry): Promise<string[]> =>
     }),
   )
 
-export async function openWork(url: string): Promise<Work> {
+export async function openJobQueue(url: string): Promise<JobQueue> {
   if (!/^postgres(ql)?:\/\//.test(url)) throw new Complaint('--database-url must begin with postgres://')
   // Only those who spread their work need all that a server is made of.
-  const { Work } = await import('@handwerk/server')
+  const { JobQueue } = await import('@handwerk/server')
   try {
-    return await Work.open(url)
+    return await JobQueue.open(url)
   } catch (error) {
     if (error instanceof Error && 'code' in error)
       throw new Complaint(`the database cannot be used: ${error.message || String(error.code)}`)

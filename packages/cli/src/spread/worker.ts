@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
-import type { Lent, Work } from '@handwerk/server'
+import type { JobQueue, LeasedJob } from '@handwerk/server'
 import { Complaint } from '../complaint.js'
 import type { Registry } from '../registry.js'
 import { type Share, Threads } from '../team.js'
 import type { Terminal } from '../terminal.js'
-import { allRules, openWork } from './terms.js'
+import { allRules, openJobQueue } from './terms.js'
 
 export interface WorkerFlags {
   readonly databaseUrl?: string
@@ -22,7 +22,7 @@ const POLL = 300
 
 export async function worker(registry: Registry, terminal: Terminal, flags: WorkerFlags): Promise<void> {
   if (flags.databaseUrl === undefined) throw new Complaint('--database-url must say where the work is')
-  const work = await openWork(flags.databaseUrl)
+  const work = await openJobQueue(flags.databaseUrl)
   const rules = await allRules(registry)
   const lanes = flags.workers ?? availableParallelism()
   // Always in threads: this one must have time to say that the work is still being done.
@@ -51,7 +51,7 @@ export async function worker(registry: Registry, terminal: Terminal, flags: Work
   await work.close()
 }
 
-async function play(team: Threads, work: Work, job: Lent, stopped: () => boolean): Promise<void> {
+async function play(team: Threads, work: JobQueue, job: LeasedJob, stopped: () => boolean): Promise<void> {
   const share: Share = JSON.parse(job.task)
   const played = await team.take(share).then(
     (outcomes) => ({ outcomes }),

@@ -18,20 +18,20 @@ import {
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
+import { ApiError } from '../api-error.js'
 import { standingOf } from '../ratings.js'
-import { Refusing } from '../refusing.js'
 import type { StoredTable } from '../store/store.js'
 import { describeTable } from '../table/describe-table.js'
-import type { Hall } from '../table/hall.js'
+import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
-import { type AccountParts, accountHandlers, PERSONAL } from './account.js'
-import { Buckets, type Rate } from './buckets.js'
-import { type Handlers, limit } from './calls.js'
+import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
+import { type Handlers, limit } from './handlers.js'
 import { outdated } from './live.js'
-import { cookieFor, type Identity, isOwnOrigin, noCookie } from './people.js'
+import { type Rate, RateLimits } from './rate-limit.js'
+import { cookieFor, type Identity, isOwnOrigin, noCookie } from './sessions.js'
 
 export interface HttpOptions extends AccountParts {
-  readonly hall: Hall
+  readonly tables: TableRegistry
   readonly log: Logger
   readonly acts: Histogram
   readonly version: string
@@ -60,7 +60,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY).headers(versionHeaders)
     if (request.method !== 'GET' && !isOwnOrigin(request.headers))
-      throw new Refusing('forbidden', 'This comes from another site.')
+      throw new ApiError('forbidden', 'This comes from another site.')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: an address may hold a key.
@@ -71,7 +71,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       ms: Math.round(reply.elapsedTime),
     })
   })
-  const requests = new Buckets(options.requests)
+  const requests = new RateLimits(options.requests)
   for (const name of Object.keys(ROUTES) as RouteName[]) {
     const route: Route = ROUTES[name]
     app.route({
@@ -95,15 +95,15 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
   const { people, proxied, speaks } = options
   const check = checkFrom(declaredBy(request, speaks), speaks.protocol)
   const identity: Identity | null = await people.who(request.headers)
-  if (route.person && !identity) throw new Refusing('sign-in', 'Take a name first.')
+  if (route.person && !identity) throw new ApiError('sign-in', 'Take a name first.')
   if (identity?.scope === 'play' && FORBIDDEN_TO_TOKENS.has(route))
-    throw new Refusing('forbidden', 'A token cannot do that.')
+    throw new ApiError('forbidden', 'A token cannot do that.')
   const part = (what: 'params' | 'query' | 'body', raw: unknown) => {
     const schema = route[what]
     if (!schema) return undefined
     const checked = check(schema, raw)
     if (checked.ok) return checked.value
-    throw new Refusing('malformed', `${what}, ${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
+    throw new ApiError('malformed', `${what}, ${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
   }
   const params = part('params', request.params) as { table?: string; who?: string } | undefined
   const secure = proxied && request.protocol === 'https'
@@ -125,8 +125,8 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
 function declaredBy({ headers }: FastifyRequest, speaks: Version): number {
   const text = headers[PROTOCOL_HEADER]
   const version = text === undefined ? speaks.protocol : versionIn(String(text))
-  if (version === null) throw new Refusing('malformed', `${PROTOCOL_HEADER} must be a whole number from 1.`)
-  if (version < speaks.oldest) throw new Refusing('outdated', outdated(speaks))
+  if (version === null) throw new ApiError('malformed', `${PROTOCOL_HEADER} must be a whole number from 1.`)
+  if (version < speaks.oldest) throw new ApiError('outdated', outdated(speaks))
   return version
 }
 
@@ -136,11 +136,11 @@ function patienceOf({ you, waiting, remaining }: Table): number {
   return remaining[you.seat] ?? Number.MAX_SAFE_INTEGER - 1
 }
 
-function handlersFor({ hall, acts, speaks, ...parts }: HttpOptions): Handlers {
-  const { store } = hall
+function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers {
+  const { store } = tables
   return {
     version: async () => speaks,
-    games: async () => hall.shelf(),
+    games: async () => tables.shelf(),
     ...accountHandlers(store, parts),
     tables: async ({ query, person }) => {
       const id = person?.id ?? null
@@ -153,24 +153,24 @@ function handlersFor({ hall, acts, speaks, ...parts }: HttpOptions): Handlers {
       const { tables } = list(await store.tablesOf(id, ['gathering', 'running']))
       return { tables: tables.sort((a, b) => patienceOf(a) - patienceOf(b)) }
     },
-    make: async ({ body, known }) => hall.make(known, body),
-    table: async ({ table, person }) => (await hall.table(table)).describe(person?.id ?? null),
-    join: async ({ table, body, known }) => (await hall.table(table)).join(known, body.seat, body.key),
-    share: async ({ table, body, known }) => (await hall.table(table)).share(known.id, body.share),
-    start: async ({ table, known }) => hall.start(table, known.id),
-    rematch: async ({ table, known }) => hall.rematch(table, known),
+    make: async ({ body, known }) => tables.make(known, body),
+    table: async ({ table, person }) => (await tables.table(table)).describe(person?.id ?? null),
+    join: async ({ table, body, known }) => (await tables.table(table)).join(known, body.seat, body.key),
+    share: async ({ table, body, known }) => (await tables.table(table)).share(known.id, body.share),
+    start: async ({ table, known }) => tables.start(table, known.id),
+    rematch: async ({ table, known }) => tables.rematch(table, known),
     act: async ({ table, body, known }) => {
       const end = acts.startTimer()
-      const number = await (await hall.table(table)).act(known.id, body)
+      const number = await (await tables.table(table)).act(known.id, body)
       end()
       return { number }
     },
     scene: async ({ table, query, person }) => {
       const id = person?.id ?? null
       const muted = id === null ? new Set<string>() : await store.mutedBy(id)
-      return (await hall.table(table)).scene(id, muted, Number(query.since ?? 0))
+      return (await tables.table(table)).scene(id, muted, Number(query.since ?? 0))
     },
-    record: async ({ table, person }) => ({ ...(await (await hall.table(table)).record(person?.id ?? null)) }),
+    record: async ({ table, person }) => ({ ...(await (await tables.table(table)).record(person?.id ?? null)) }),
     ladder: async ({ query }) => {
       const seats = Number(query.seats)
       const entries = await store.ladder(query.game, seats)
@@ -200,8 +200,8 @@ const SECURITY: IncomingHttpHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-function refuse(reply: FastifyReply, log: Logger, error: FastifyError | Refusing): void {
-  if (error instanceof Refusing) send(reply, error.refused)
+function refuse(reply: FastifyReply, log: Logger, error: FastifyError | ApiError): void {
+  if (error instanceof ApiError) send(reply, error.refused)
   else if (error.statusCode === 413) send(reply, { code: 'too-large', sentence: `At most ${BODY} bytes.` })
   else if (error.statusCode !== undefined && error.statusCode < 500)
     send(reply, { code: 'malformed', sentence: 'The body must be JSON, with its content type.' })

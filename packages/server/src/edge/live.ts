@@ -16,16 +16,16 @@ import {
 import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { Refusing } from '../refusing.js'
-import type { Follower } from '../table/audience.js'
-import type { Hall } from '../table/hall.js'
+import { ApiError } from '../api-error.js'
+import type { Follower } from '../table/followers.js'
 import type { LiveTable } from '../table/live-table.js'
-import { Bucket, type Rate } from './buckets.js'
-import { type Identity, isOwnOrigin, type People } from './people.js'
+import type { TableRegistry } from '../table/table-registry.js'
+import { type Rate, TokenBucket } from './rate-limit.js'
+import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
 export interface LiveOptions {
-  readonly hall: Hall
-  readonly people: People
+  readonly tables: TableRegistry
+  readonly people: Sessions
   readonly log: Logger
   readonly acts: Histogram
   readonly messages: Rate
@@ -142,7 +142,7 @@ class Connection {
   private readonly version: number
   private readonly options: LiveOptions
   private readonly followed = new Map<string, { table: LiveTable; follower: Follower }>()
-  private readonly bucket: Bucket
+  private readonly bucket: TokenBucket
   /** Asks of one connection are done in their order. */
   private line: Promise<void> = Promise.resolve()
   private underWay = 0
@@ -153,7 +153,7 @@ class Connection {
     this.identity = identity
     this.version = version
     this.options = options
-    this.bucket = new Bucket(options.messages, performance.now())
+    this.bucket = new TokenBucket(options.messages, performance.now())
     socket.on('message', (raw, binary) => this.receive(binary ? null : raw.toString()))
     socket.on('pong', () => {
       this.alive = true
@@ -230,7 +230,7 @@ class Connection {
     try {
       await this.perform(ask)
     } catch (error) {
-      if (error instanceof Refusing) this.refuse(ask.id, error.refused)
+      if (error instanceof ApiError) this.refuse(ask.id, error.refused)
       else {
         this.options.log.error({ err: error, table: ask.table }, 'an ask failed')
         this.refuse(ask.id, { code: 'trouble', sentence: 'Something went wrong here; it is in the log.' })
@@ -239,12 +239,12 @@ class Connection {
   }
 
   private async perform(ask: Ask): Promise<void> {
-    const table = await this.options.hall.table(ask.table)
+    const table = await this.options.tables.table(ask.table)
     let number: number | null = null
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)
     else {
-      if (!this.identity) throw new Refusing('sign-in', 'Take a name first.')
+      if (!this.identity) throw new ApiError('sign-in', 'Take a name first.')
       const end = this.options.acts.startTimer()
       const { id: _, table: __, ...act } = ask
       number = await table.act(this.identity.person.id, act as Act)
@@ -257,9 +257,9 @@ class Connection {
   private async follow(table: LiveTable, since: number): Promise<void> {
     this.unfollow(table.id)
     if (this.followed.size >= FOLLOWED)
-      throw new Refusing('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
+      throw new ApiError('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
     const person = this.identity?.person.id ?? null
-    const muted = person === null ? new Set<string>() : await this.options.hall.store.mutedBy(person)
+    const muted = person === null ? new Set<string>() : await this.options.tables.store.mutedBy(person)
     const follower: Follower = { person, muted, tell: (message) => this.send(message) }
     await table.follow(follower, since)
     if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
@@ -275,7 +275,7 @@ class Connection {
   /** Whoever is muted is muted at all tables from now on. */
   private async mutedAnew(): Promise<void> {
     if (!this.identity) return
-    const muted = await this.options.hall.store.mutedBy(this.identity.person.id)
+    const muted = await this.options.tables.store.mutedBy(this.identity.person.id)
     for (const { follower } of this.followed.values()) {
       follower.muted.clear()
       for (const person of muted) follower.muted.add(person)

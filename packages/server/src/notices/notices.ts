@@ -4,12 +4,12 @@ import type { Registry } from '@handwerk/bots'
 import { LANGUAGES, type Language } from '@handwerk/kernel'
 import { questionTo } from '@handwerk/match'
 import type { Notices as Chosen, Device } from '@handwerk/protocol'
-import { Refusing } from '../refusing.js'
+import { ApiError } from '../api-error.js'
 import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from '../store/people-store.js'
 import type { Store, StoredPerson, StoredTable } from '../store/store.js'
-import { type MailSettings, Post } from './post.js'
+import { Mailer, type MailSettings } from './mail.js'
 import { insistOnPublic, newPushKeys, type PushKeys, push } from './push.js'
-import { isSeal, type Purpose, sealed, sealedFor } from './seals.js'
+import { isSeal, type Purpose, sealed, sealedFor } from './signed-links.js'
 import { NOTICE_WORDS } from './words.js'
 
 export interface NoticeOptions {
@@ -42,7 +42,7 @@ export class Notices {
   private readonly registry: Registry
   private readonly options: NoticeOptions
   private readonly log: NoticeLog
-  private readonly post: Post | null
+  private readonly post: Mailer | null
   private timer: NodeJS.Timeout | null = null
   private round: Promise<void> | null = null
 
@@ -52,7 +52,7 @@ export class Notices {
     this.registry = registry
     this.options = options
     this.log = log
-    this.post = options.mail && new Post(options.mail)
+    this.post = options.mail && new Mailer(options.mail)
   }
 
   open(): void {
@@ -90,10 +90,10 @@ export class Notices {
   async addDevice(person: string, device: Device): Promise<void> {
     if (!this.options.localPush)
       await insistOnPublic(device.endpoint).catch(() => {
-        throw new Refusing('malformed', 'body, endpoint: must be the address of a push service that can be reached')
+        throw new ApiError('malformed', 'body, endpoint: must be the address of a push service that can be reached')
       })
     if ((await this.kept.devices(person)).length >= MOST_DEVICES)
-      throw new Refusing('not-now', `At most ${MOST_DEVICES} browsers.`)
+      throw new ApiError('not-now', `At most ${MOST_DEVICES} browsers.`)
     await this.kept.addDevice({ person, ...device })
   }
 
@@ -104,14 +104,14 @@ export class Notices {
 
   /** Asks the owner of the address. */
   async setAddress({ id, name }: StoredPerson, address: string, language: Language): Promise<void> {
-    if (!this.post) throw new Refusing('not-now', 'This server sends no mail.')
+    if (!this.post) throw new ApiError('not-now', 'This server sends no mail.')
     await this.kept.setAddress({ person: id, address, language, confirmed: false })
     const seal = await this.seal('confirm', { person: id, address }, Date.now() + WEEK)
     const words = NOTICE_WORDS[language]
     const lines = [words.confirm(name), this.post.link(`/confirm#${seal}`), words.ignore]
     await this.post.send({ to: address, subject: words.confirmTitle, lines }).catch((error: unknown) => {
       this.log.warn({ err: error }, 'a mail could not be sent')
-      throw new Refusing('trouble', 'The mail could not be sent.')
+      throw new ApiError('trouble', 'The mail could not be sent.')
     })
   }
 
@@ -146,7 +146,7 @@ export class Notices {
     const claim = sealedFor(seal)
     const known = claim && (await this.kept.address(claim.person))
     if (!known || !isSeal(await this.sealKey(), seal, { ...known, ...claim, purpose }, Date.now()))
-      throw new Refusing('no-such-thing', 'This link is too old, or has done its work.')
+      throw new ApiError('no-such-thing', 'This link is too old, or has done its work.')
     return known
   }
 
@@ -203,7 +203,7 @@ export class Notices {
     )
   }
 
-  private async write(post: Post, table: StoredTable, seat: number, address: StoredAddress): Promise<boolean> {
+  private async write(post: Mailer, table: StoredTable, seat: number, address: StoredAddress): Promise<boolean> {
     const { title, body, stop } = await this.said(table, seat, address.language)
     const page = post.link(`/unsubscribe#${await this.seal('stop', address, 0)}`)
     const lines = [body, post.link(`/table/${table.id}`), '-- ', `${stop} ${page}`]

@@ -5,17 +5,17 @@ import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Accounts, openAccounts } from '../accounts.js'
+import { Batcher } from './batcher.js'
+import type { Database, Jobs, Listener, Neighbours, News } from './database.js'
+import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
-import type { Jobs, Listener, Neighbours, News, Opened } from './opened.js'
-import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-entering.js'
-import { RollCall } from './roll-call.js'
+import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-append.js'
 import { type Entering, eventOf } from './rows.js'
 import type { Schema } from './schema.js'
 import { SqlNotices } from './sql-notices.js'
 import { SqlPeople } from './sql-people.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
 import type { BotTurn } from './store.js'
-import { Together } from './together.js'
 
 /** Any number, the same in all processes: whoever holds it may change the tables of the database. */
 const MIGRATION_LOCK = 4_826_011
@@ -26,7 +26,7 @@ const LONGEST_NEWS = 8000
 /** What goes wrong with a turn is told by whoever takes it. */
 const SILENT = new Logger(() => () => undefined)
 
-export async function openPostgres(url: string, report: (trouble: unknown) => void): Promise<Opened> {
+export async function openPostgres(url: string, report: (trouble: unknown) => void): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 12,
@@ -67,10 +67,10 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly report: (trouble: unknown) => void
   /** Tells this process's own announcements from the others'. */
   private readonly self = randomUUID()
-  private readonly appending = new Together((all: readonly Entering[]) => this.appendAll(all))
-  private readonly announcing = new Together((all: readonly string[]) => this.announceAll(all))
+  private readonly appending = new Batcher((all: readonly Entering[]) => this.appendAll(all))
+  private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
-  private readonly roll = new RollCall(
+  private readonly roll = new Heartbeats(
     () => this.announcing.add(`${this.self} - ${BEAT_NEWS}`),
     (process) => this.listener?.gone(process),
     () => this.listener?.missed(),
@@ -153,7 +153,7 @@ class PostgresEngine implements Engine, Neighbours {
     this.roll.open(this.report)
   }
 
-  attended(table: string, here: Presence, asks: boolean): void {
+  presenceChanged(table: string, here: Presence, asks: boolean): void {
     if (this.closed) return
     this.announcing
       .add(`${this.self} ${table} ${asks ? ASKING : HERE}${JSON.stringify(here)}`)
@@ -188,7 +188,7 @@ class PostgresEngine implements Engine, Neighbours {
     const asks = what.startsWith(ASKING)
     try {
       if (asks || what.startsWith(HERE))
-        this.listener?.attended(process, table, JSON.parse(what.slice(HERE.length)), asks)
+        this.listener?.presenceChanged(process, table, JSON.parse(what.slice(HERE.length)), asks)
       else this.listener?.changed(table, newsIn(what))
     } catch (error) {
       // Not for this version, or not from a neighbour. What is true is in the database.

@@ -3,7 +3,7 @@ import { EVENT_KINDS, type Event, type Rebased, seatOf as seatOfEvent } from '@h
 import type { Status } from '@handwerk/protocol'
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from './schema.js'
-import type { Consequence, StoredPerson, StoredSeat, StoredTable } from './store.js'
+import type { StoredPerson, StoredSeat, StoredTable, TableUpdate } from './store.js'
 
 export const personOf = ({ id, name, guest }: Selectable<Schema['people']>): StoredPerson => ({
   id,
@@ -127,24 +127,24 @@ export interface Entering {
   readonly due: string
   readonly ending: string | null
   readonly seats: readonly Pick<Schema['seats'], 'seat' | 'stand_in' | 'resigned' | 'level'>[]
-  readonly turns: Consequence['turns']
-  readonly calls: Consequence['calls']
+  readonly turns: TableUpdate['turns']
+  readonly calls: TableUpdate['calls']
   readonly look_again: number | null
 }
 
-export const enteringOf = (table: string, event: Event, consequence: Consequence): Entering => ({
+export const enteringOf = (table: string, event: Event, update: TableUpdate): Entering => ({
   entry: eventRow(table, event),
-  course: consequence.state,
-  waiting: JSON.stringify(consequence.waiting),
-  due: JSON.stringify(consequence.due),
-  ending: consequence.ending && JSON.stringify(consequence.ending),
-  seats: consequence.seats.map(({ seat, standIn, resigned, level }) => ({
+  course: update.state,
+  waiting: JSON.stringify(update.waiting),
+  due: JSON.stringify(update.due),
+  ending: update.ending && JSON.stringify(update.ending),
+  seats: update.seats.map(({ seat, standIn, resigned, level }) => ({
     seat,
     stand_in: standIn ? 1 : 0,
     resigned: resigned ? 1 : 0,
     level,
   })),
-  turns: consequence.turns,
-  calls: consequence.calls,
-  look_again: consequence.lookAgain,
+  turns: update.turns,
+  calls: update.calls,
+  look_again: update.lookAgain,
 })

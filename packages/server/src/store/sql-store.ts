@@ -7,7 +7,6 @@ import { type Entering, enteringOf, eventOf, personOf, seatOf, seatRow, tableOf,
 import type { Schema } from './schema.js'
 import type {
   BotTurn,
-  Consequence,
   Rated,
   Rating,
   Rerate,
@@ -18,6 +17,7 @@ import type {
   StoredSaying,
   StoredSeat,
   StoredTable,
+  TableUpdate,
 } from './store.js'
 
 export type Write = Transaction<Schema>
@@ -214,7 +214,7 @@ export class SqlStore implements Store {
     seed: string,
     seats: readonly StoredSeat[],
     event: Event,
-    consequence: Consequence,
+    update: TableUpdate,
   ): Promise<boolean> {
     return this.tryWrite(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -226,13 +226,13 @@ export class SqlStore implements Store {
       if (numUpdatedRows === 0n) throw new Lost()
       const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
       if (JSON.stringify(now.map(seatOf)) !== JSON.stringify(seats)) throw new Lost()
-      if (!(await this.engine.enter(trx, enteringOf(table, event, consequence)))) throw new Lost()
+      if (!(await this.engine.enter(trx, enteringOf(table, event, update)))) throw new Lost()
       await this.engine.announce(trx, table)
     })
   }
 
-  async append(table: string, event: Event, consequence: Consequence): Promise<boolean> {
-    return this.engine.append(enteringOf(table, event, consequence))
+  async append(table: string, event: Event, update: TableUpdate): Promise<boolean> {
+    return this.engine.append(enteringOf(table, event, update))
   }
 
   private async tryWrite(work: (trx: Write) => Promise<void>): Promise<boolean> {

@@ -4,18 +4,18 @@ import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql }
 import SqliteFile from 'libsql'
 import { openAccounts } from '../accounts.js'
 import { fileIn } from './backup.js'
+import { Batcher } from './batcher.js'
+import type { Database } from './database.js'
 import { isMigrated, migrate } from './migrations.js'
-import type { Opened } from './opened.js'
 import type { Entering } from './rows.js'
 import type { Schema } from './schema.js'
 import { SqlNotices } from './sql-notices.js'
 import { SqlPeople } from './sql-people.js'
 import { type Engine, SqlStore, type Write } from './sql-store.js'
-import { type Enter, enterInto } from './sqlite-entering.js'
+import { type Enter, enterInto } from './sqlite-append.js'
 import type { BotTurn } from './store.js'
-import { Together } from './together.js'
 
-export async function openSqlite(folder: string): Promise<Opened> {
+export async function openSqlite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true })
   const file = new SqliteFile(fileIn(folder))
   file.pragma('journal_mode = WAL')
@@ -75,7 +75,7 @@ class SqliteEngine implements Engine {
   readonly db: Kysely<Schema>
   private readonly file: SqliteFile.Database
   private readonly entering: Enter
-  private readonly writing = new Together((works: readonly Work[]) => this.commit(works))
+  private readonly writing = new Batcher((works: readonly Work[]) => this.commit(works))
 
   constructor(db: Kysely<Schema>, file: SqliteFile.Database) {
     this.db = db

@@ -67,7 +67,7 @@ export interface BotTurn {
 }
 
 /** What an event changes beside itself; all of it becomes true together. */
-export interface Consequence {
+export interface TableUpdate {
   /** The state of the match, as JSON. */
   readonly state: string
   readonly waiting: readonly Seat[]
@@ -133,15 +133,9 @@ export interface Store {
   stand(table: string, seat: Seat, person: string): Promise<boolean>
   share(table: string, seat: Seat, share: string): Promise<boolean>
   /** False if it had begun already, or its seats are not these any more: the seed depends on their shares. */
-  begin(
-    table: string,
-    seed: string,
-    seats: readonly StoredSeat[],
-    event: Event,
-    consequence: Consequence,
-  ): Promise<boolean>
+  begin(table: string, seed: string, seats: readonly StoredSeat[], event: Event, update: TableUpdate): Promise<boolean>
   /** False if there is an event of this number already, or one that answers the same decision. */
-  append(table: string, event: Event, consequence: Consequence): Promise<boolean>
+  append(table: string, event: Event, update: TableUpdate): Promise<boolean>
   /** Those after a number, in order. */
   events(table: string, after: number): Promise<Event[]>
   /** The state of the match as it was stored last; null before the start. */

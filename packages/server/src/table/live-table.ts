@@ -10,15 +10,15 @@ import {
   type SeatCommand,
 } from '@handwerk/match'
 import type { Act, Presence, Table } from '@handwerk/protocol'
-import { Refusing } from '../refusing.js'
-import type { News } from '../store/opened.js'
+import { ApiError } from '../api-error.js'
+import type { News } from '../store/database.js'
 import type { BotTurn, Store, StoredPerson, StoredSaying, StoredTable } from '../store/store.js'
-import { type Follower, mayHear } from './audience.js'
 import { describeTable } from './describe-table.js'
-import { KnownTable, type Surroundings } from './known-table.js'
-import { Line } from './line.js'
+import { type Follower, mayHear } from './followers.js'
 import { sceneMessage } from './messages.js'
 import { isFree, seatOf } from './seating.js'
+import { SerialQueue } from './serial-queue.js'
+import { type TableContext, TableReplica } from './table-replica.js'
 
 export interface BotQuestion {
   readonly game: string
@@ -39,47 +39,47 @@ interface Past {
 }
 
 export class LiveTable {
-  private readonly known: KnownTable
-  private readonly around: Surroundings
-  private readonly line = new Line()
+  private readonly replica: TableReplica
+  private readonly context: TableContext
+  private readonly queue = new SerialQueue()
   private readonly refreshing = new Map<News, Promise<void>>()
 
-  private constructor(known: KnownTable, around: Surroundings) {
-    this.known = known
-    this.around = around
+  private constructor(replica: TableReplica, context: TableContext) {
+    this.replica = replica
+    this.context = context
   }
 
-  static async open(box: AnyBox, stored: StoredTable, around: Surroundings): Promise<LiveTable> {
-    return new LiveTable(await KnownTable.open(box, stored, around), around)
+  static async open(box: AnyBox, stored: StoredTable, context: TableContext): Promise<LiveTable> {
+    return new LiveTable(await TableReplica.open(box, stored, context), context)
   }
 
   get id(): string {
-    return this.known.id
+    return this.replica.id
   }
 
   get box(): AnyBox {
-    return this.known.box
+    return this.replica.box
   }
 
   get stored(): StoredTable {
-    return this.known.stored
+    return this.replica.stored
   }
 
   private get store(): Store {
-    return this.around.store
+    return this.context.store
   }
 
   get followerCount(): number {
-    return this.known.audience.count
+    return this.replica.followers.count
   }
 
   get isIdle(): boolean {
-    return this.known.audience.attendance.isEmpty && this.line.isEmpty
+    return this.replica.followers.presence.isEmpty && this.queue.isEmpty
   }
 
   /** Resolves when all that was begun is done. */
   quiet(): Promise<void> {
-    return this.line.quiet()
+    return this.queue.quiet()
   }
 
   seatOf(person: string | null): Seat | null {
@@ -87,29 +87,29 @@ export class LiveTable {
   }
 
   describe(person: string | null): Table {
-    const version = this.known.running?.state.version ?? this.stored.version
-    return describeTable({ ...this.stored, version }, person, this.around.world.now())
+    const version = this.replica.running?.state.version ?? this.stored.version
+    return describeTable({ ...this.stored, version }, person, this.context.world.now())
   }
 
   /** The seat that this person has here; refused if there is none. */
   private own(person: string): Seat {
     const seat = this.seatOf(person)
-    if (seat === null) throw new Refusing('forbidden', 'You have no seat at this table.')
+    if (seat === null) throw new ApiError('forbidden', 'You have no seat at this table.')
     return seat
   }
 
   /** What was stored by other processes becomes known here, and is told. */
   async refresh(news: News): Promise<void> {
-    const { known, refreshing } = this
-    if (typeof news === 'object') return this.line.add(() => known.hear(news))
-    const isRunning = known.stored.status === 'running' && known.running !== null
+    const { replica, refreshing } = this
+    if (typeof news === 'object') return this.queue.add(() => replica.hear(news))
+    const isRunning = replica.stored.status === 'running' && replica.running !== null
     const what = news === 'entry' && isRunning ? 'entry' : 'table'
     // One that waits in line will see everything anyway.
     const waiting = refreshing.get(what)
     if (waiting) return waiting
-    const refreshed = this.line.add(() => {
+    const refreshed = this.queue.add(() => {
       refreshing.delete(what)
-      return what === 'entry' ? known.catchUpMatch() : known.catchUp()
+      return what === 'entry' ? replica.catchUpMatch() : replica.catchUp()
     })
     refreshing.set(what, refreshed)
     return refreshed
@@ -118,46 +118,46 @@ export class LiveTable {
   // Before the start
 
   async join(person: StoredPerson, seat: Seat | undefined, key: string | undefined): Promise<Table> {
-    return this.line.add(async () => {
-      this.known.insistOn('gathering')
+    return this.queue.add(async () => {
+      this.replica.requireStatus('gathering')
       if (this.seatOf(person.id) !== null) return this.describe(person.id)
       const free = this.stored.seats.find((place) => isFree(place, key) && (seat === undefined || place.seat === seat))
-      if (!free) throw new Refusing('taken', 'There is no free seat for you; a seat given by link needs its key.')
+      if (!free) throw new ApiError('taken', 'There is no free seat for you; a seat given by link needs its key.')
       const isSeated = await this.store.sit(this.id, free.seat, person)
-      await this.known.catchUp()
-      if (!isSeated) throw new Refusing('taken', 'Somebody was quicker.')
+      await this.replica.catchUp()
+      if (!isSeated) throw new ApiError('taken', 'Somebody was quicker.')
       return this.describe(person.id)
     })
   }
 
   async share(person: string, share: string): Promise<Table> {
-    return this.line.add(async () => {
-      this.known.insistOn('gathering')
+    return this.queue.add(async () => {
+      this.replica.requireStatus('gathering')
       const seat = this.own(person)
       if (!(await this.store.share(this.id, seat, share)))
-        throw new Refusing('not-now', 'A share is added once, and before the start.')
-      await this.known.catchUp()
+        throw new ApiError('not-now', 'A share is added once, and before the start.')
+      await this.replica.catchUp()
       return this.describe(person)
     })
   }
 
   async start(person: string, seedOf: (stored: StoredTable) => string): Promise<Table> {
-    return this.line.add(async () => {
-      await this.known.catchUp()
+    return this.queue.add(async () => {
+      await this.replica.catchUp()
       while (this.stored.status !== 'running') {
-        this.known.insistOn('gathering')
-        if (this.stored.host !== person) throw new Refusing('forbidden', 'Only the host begins.')
+        this.replica.requireStatus('gathering')
+        if (this.stored.host !== person) throw new ApiError('forbidden', 'Only the host begins.')
         if (this.stored.seats.some(({ is }) => is === 'open' || is === 'link'))
-          throw new Refusing('not-now', 'There are free seats.')
-        await this.known.begin(seedOf(this.stored))
+          throw new ApiError('not-now', 'There are free seats.')
+        await this.replica.begin(seedOf(this.stored))
       }
       return this.describe(person)
     })
   }
 
-  private async standUp(person: string, seat: Seat): Promise<null> {
+  private async leaveSeat(person: string, seat: Seat): Promise<null> {
     await this.store.stand(this.id, seat, person)
-    await this.known.catchUp()
+    await this.replica.catchUp()
     return null
   }
 
@@ -170,10 +170,10 @@ export class LiveTable {
       await this.store.mute(person, act.person, act.muted)
       return null
     }
-    return this.line.add(async () => {
+    return this.queue.add(async () => {
       const seat = this.own(person)
       if (act.is === 'move') return this.move(seat, act)
-      if (act.is === 'leave' && this.stored.status === 'gathering') return this.standUp(person, seat)
+      if (act.is === 'leave' && this.stored.status === 'gathering') return this.leaveSeat(person, seat)
       return this.perform(seat, act)
     })
   }
@@ -182,14 +182,14 @@ export class LiveTable {
     for (;;) {
       // The move that ended the game may come twice, too.
       if (this.stored.status === 'over') return this.repeated(seat, act)
-      this.known.insistOn('running')
+      this.replica.requireStatus('running')
       // Whoever heard of a question from another process may be quicker than its announcement.
-      const isNews = act.decision > (this.known.running?.state.seats[seat]?.asked ?? 0)
-      if (isNews) await this.known.catchUp()
-      const { terms, state } = this.known.runningNow()
-      const decided = decide(terms, state, seat, act, this.around.world.now())
+      const isNews = act.decision > (this.replica.running?.state.seats[seat]?.asked ?? 0)
+      if (isNews) await this.replica.catchUp()
+      const { terms, state } = this.replica.runningNow()
+      const decided = decide(terms, state, seat, act, this.context.world.now())
       if (decided === 'answered') return this.repeated(seat, act)
-      const event = await this.known.enter(decided, [])
+      const event = await this.replica.enter(decided, [])
       // Lost to another process: what can be done now may be something else.
       if (event) return event.heard[seat] || null
     }
@@ -198,19 +198,19 @@ export class LiveTable {
   /** A decision that was answered before: the same answer is answered again, another one refused. */
   private async repeated(seat: Seat, { decision, move }: MoveCommand): Promise<number | null> {
     const answer = await this.store.answer(this.id, seat, decision)
-    if (!answer) throw new Refusing('too-late', 'This decision is not open any more.')
+    if (!answer) throw new ApiError('too-late', 'This decision is not open any more.')
     if (answer.sent !== JSON.stringify(move) && answer.line !== move)
-      throw new Refusing('answered', 'This decision was answered by another move.')
+      throw new ApiError('answered', 'This decision was answered by another move.')
     return answer.heard[seat] || null
   }
 
   private async perform(seat: Seat, command: OtherCommand): Promise<number | null> {
     for (;;) {
-      this.known.insistOn('running')
-      const past = command.is === 'undo' || command.is === 'answer' ? await this.known.events() : []
-      const { terms, state } = this.known.runningNow()
-      const decided = decide(terms, state, seat, command, this.around.world.now(), past)
-      const event = decided === 'answered' ? null : await this.known.enter(decided, past)
+      this.replica.requireStatus('running')
+      const past = command.is === 'undo' || command.is === 'answer' ? await this.replica.events() : []
+      const { terms, state } = this.replica.runningNow()
+      const decided = decide(terms, state, seat, command, this.context.world.now(), past)
+      const event = decided === 'answered' ? null : await this.replica.enter(decided, past)
       if (!event) continue
       await this.letTimePass()
       return event.heard[seat] || null
@@ -220,19 +220,19 @@ export class LiveTable {
   /** What all have agreed to comes true, and bots take over from those whose time has been over for long. */
   private async letTimePass(): Promise<void> {
     for (;;) {
-      const { running, stored } = this.known
+      const { running, stored } = this.replica
       if (!running || stored.status !== 'running') return
-      const past = running.state.offer?.asked.length === 0 ? await this.known.events() : []
-      const step = decideTime(running.terms, running.state, this.around.world.now(), past)
+      const past = running.state.offer?.asked.length === 0 ? await this.replica.events() : []
+      const step = decideTime(running.terms, running.state, this.context.world.now(), past)
       if (!step) return
-      await this.known.enter(step, past)
+      await this.replica.enter(step, past)
     }
   }
 
   /** Looks at the clocks, which may be over. */
-  async lookAtClocks(): Promise<void> {
-    await this.line.add(async () => {
-      await this.known.catchUp()
+  async checkClocks(): Promise<void> {
+    await this.queue.add(async () => {
+      await this.replica.catchUp()
       await this.letTimePass()
     })
   }
@@ -241,8 +241,8 @@ export class LiveTable {
 
   /** A move of a bot; nothing if the decision is not open any more. */
   async botMove(seat: Seat, decision: number, move: unknown): Promise<void> {
-    await this.line.add(async () => {
-      const place = this.known.running?.state.seats[seat]
+    await this.queue.add(async () => {
+      const place = this.replica.running?.state.seats[seat]
       if (!place || !isPlayedByBot(place) || !place.open || place.asked !== decision) return
       await this.move(seat, { is: 'move', decision, move })
     })
@@ -250,15 +250,15 @@ export class LiveTable {
 
   /** What a bot is asked; null if this turn is not to be taken any more. */
   async question({ seat, decision }: BotTurn): Promise<BotQuestion | null> {
-    const place = () => this.known.running?.state.seats[seat]
+    const place = () => this.replica.running?.state.seats[seat]
     if ((place()?.asked ?? 0) < decision) await this.refresh('table')
-    const { running } = this.known
+    const { running } = this.replica
     const asked = place()
     if (!running || !asked?.open || asked.asked !== decision || !isPlayedByBot(asked)) return null
     const { game } = this.box
     return {
       game: game.name,
-      level: this.stored.seats[seat]?.level ?? this.around.standIn(game.name),
+      level: this.stored.seats[seat]?.level ?? this.context.standIn(game.name),
       view: game.view(running.state.position, seat),
       moves: game.moves(running.state.position, seat),
       luck: `${this.stored.secret} ${seat} ${decision}`,
@@ -270,10 +270,10 @@ export class LiveTable {
   private async say(person: string, text: string): Promise<null> {
     const seat = this.seatOf(person)
     if (seat === null && !this.stored.onlookers)
-      throw new Refusing('forbidden', 'There are no onlookers at this table.')
+      throw new ApiError('forbidden', 'There are no onlookers at this table.')
     const name = (await this.store.person(person))?.name ?? ''
-    const saying = await this.store.say(this.id, { person, name, seat, text, at: this.around.world.now() })
-    this.known.audience.tellSaying(saying)
+    const saying = await this.store.say(this.id, { person, name, seat, text, at: this.context.world.now() })
+    this.replica.followers.tellSaying(saying)
     return null
   }
 
@@ -282,71 +282,71 @@ export class LiveTable {
   /** Tells the scene, and from then on everything. */
   async follow(follower: Follower, since: number): Promise<void> {
     const { person, muted, tell } = follower
-    await this.line.add(async () => {
+    await this.queue.add(async () => {
       const past = await this.pastFor(person)
-      this.known.audience.attendance.come(person)
+      this.replica.followers.presence.connected(person)
       tell(this.sceneOf(past, person, muted, since))
-      this.known.audience.add(follower)
+      this.replica.followers.add(follower)
     })
   }
 
   unfollow(follower: Follower): void {
-    this.known.audience.remove(follower)
+    this.replica.followers.remove(follower)
   }
 
   /** The scene as JSON. */
   async scene(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
-    return this.line.add(async () => this.sceneOf(await this.pastFor(person), person, muted, since))
+    return this.queue.add(async () => this.sceneOf(await this.pastFor(person), person, muted, since))
   }
 
   private async pastFor(person: string | null): Promise<Past> {
     if (this.seatOf(person) === null && !this.stored.onlookers && this.stored.status !== 'gathering')
-      throw new Refusing('forbidden', 'This table has no onlookers.')
+      throw new ApiError('forbidden', 'This table has no onlookers.')
     const sayings = await this.store.sayings(this.id)
-    return { sayings, events: await this.known.eventsUntilNow() }
+    return { sayings, events: await this.replica.eventsUntilNow() }
   }
 
   private sceneOf({ sayings, events }: Past, person: string | null, muted: ReadonlySet<string>, since: number) {
     const seat = this.seatOf(person)
     const said = sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted))
-    const presence = this.known.audience.attendance.now()
-    return sceneMessage(this.describe(person), this.known.hearing(events), seat, since, presence, said)
+    const presence = this.replica.followers.presence.now()
+    return sceneMessage(this.describe(person), this.replica.hearing(events), seat, since, presence, said)
   }
 
   /** Another process tells who is there; if it asks, it is told the same. */
-  attendedElsewhere(process: string, presence: Presence, asks: boolean): void {
-    this.known.audience.attendance.hear(process, presence)
-    if (asks) this.known.audience.reportAnew(false)
+  presenceElsewhere(process: string, presence: Presence, asks: boolean): void {
+    this.replica.followers.presence.setRemote(process, presence)
+    if (asks) this.replica.followers.announceAgain(false)
   }
 
   /** Another process is no more. */
-  lose(process: string): void {
-    this.known.audience.attendance.lose(process, this.around.world.now())
+  forgetProcess(process: string): void {
+    this.replica.followers.presence.forgetProcess(process, this.context.world.now())
   }
 
   /** Asks the other processes who is there. */
-  callRoll(): void {
-    this.known.audience.reportAnew(true)
+  requestPresence(): void {
+    this.replica.followers.announceAgain(true)
   }
 
   // Afterwards
 
   async setRematch(make: () => Promise<string>): Promise<string> {
-    return this.line.add(async () => {
-      this.known.insistOn('over')
+    return this.queue.add(async () => {
+      this.replica.requireStatus('over')
       if (this.stored.rematch) return this.stored.rematch
       const rematch = await this.store.setRematch(this.id, await make())
-      await this.known.catchUp()
+      await this.replica.catchUp()
       return rematch
     })
   }
 
   async record(person: string | null): Promise<MatchRecord> {
-    this.known.insistOn('over')
+    this.replica.requireStatus('over')
     if (!this.stored.onlookers && this.seatOf(person) === null)
-      throw new Refusing('forbidden', 'This table has no onlookers.')
+      throw new ApiError('forbidden', 'This table has no onlookers.')
     const { options, seats, seed, commitment, secret } = this.stored
-    const { terms, state } = this.known.runningNow()
+    const { terms, state } = this.replica.runningNow()
     const head = {
       options,
       names: seats.map(({ name }) => name),
@@ -355,6 +355,6 @@ export class LiveTable {
       commitment,
       deal: { secret, shares: seats.map(({ share }) => share) },
     }
-    return recordOf(terms, head, state, await this.known.events())
+    return recordOf(terms, head, state, await this.replica.events())
   }
 }

@@ -1,9 +1,9 @@
 /** What the handler of a route gets, already checked, and what it gives. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Body, Query, Reply, RouteName } from '@handwerk/protocol'
-import { Refusing } from '../refusing.js'
+import { ApiError } from '../api-error.js'
 import type { StoredPerson } from '../store/store.js'
-import type { Buckets } from './buckets.js'
+import type { RateLimits } from './rate-limit.js'
 
 interface Call<N extends RouteName> {
   readonly body: Body<N>
@@ -23,7 +23,7 @@ interface Call<N extends RouteName> {
 
 export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<Reply<N> | string> }
 
-export function limit(buckets: Buckets, key: string): void {
+export function limit(buckets: RateLimits, key: string): void {
   const retry = buckets.take(key)
-  if (retry > 0) throw new Refusing('too-many', `Too many requests; wait ${retry} ms.`, { retry })
+  if (retry > 0) throw new ApiError('too-many', `Too many requests; wait ${retry} ms.`, { retry })
 }

@@ -13,7 +13,7 @@ export const PATIENCE = 4000
 /** Comings and goings of one moment are one piece of news. */
 export const MOMENT = 200
 
-export class Attendance {
+export class TablePresence {
   private readonly table: () => StoredTable
   private readonly changed: () => void
   /** How many connections each person has here; all who have no name share the empty one. */
@@ -37,15 +37,15 @@ export class Attendance {
     return this.connections.size === 0
   }
 
-  come(person: string | null): void {
+  connected(person: string | null): void {
     const who = person ?? ''
     const back = this.going.get(who)?.pop()
     if (back) back.cancel()
     else this.connections.set(who, (this.connections.get(who) ?? 0) + 1)
-    this.stir()
+    this.scheduleUpdate()
   }
 
-  go(person: string | null): void {
+  disconnected(person: string | null): void {
     const who = person ?? ''
     const at = this.world.now()
     const going = this.going.get(who) ?? []
@@ -65,23 +65,23 @@ export class Attendance {
       this.going.delete(who)
       if (seatOf(this.table(), who) !== null) this.left.set(who, at)
     }
-    this.stir()
+    this.scheduleUpdate()
   }
 
   /** What another process sees. */
-  hear(process: string, presence: Presence): void {
+  setRemote(process: string, presence: Presence): void {
     this.elsewhere.set(process, presence)
-    this.stir()
+    this.scheduleUpdate()
   }
 
   /** Another process is no more: whoever was connected to it is gone. */
-  lose(process: string, at: number): void {
+  forgetProcess(process: string, at: number): void {
     const seen = this.elsewhere.get(process)
     if (!seen) return
     this.elsewhere.delete(process)
     const lost = { seats: seen.seats.map(({ here, left }) => ({ here: false, left: here ? at : left })), onlookers: 0 }
-    this.elsewhere.set('', together([lost, this.elsewhere.get('') ?? lost]))
-    this.stir()
+    this.elsewhere.set('', merge([lost, this.elsewhere.get('') ?? lost]))
+    this.scheduleUpdate()
   }
 
   /** As this process sees it. */
@@ -101,11 +101,11 @@ export class Attendance {
 
   /** As all processes see it. */
   now(): Presence {
-    return together([this.here(), ...this.elsewhere.values()])
+    return merge([this.here(), ...this.elsewhere.values()])
   }
 
   /** Something is different, or may be. */
-  stir(): void {
+  scheduleUpdate(): void {
     if (this.news) return
     this.news = this.world.timers.after(MOMENT, () => {
       this.news = null
@@ -114,7 +114,7 @@ export class Attendance {
   }
 }
 
-function together(all: readonly Presence[]): Presence {
+function merge(all: readonly Presence[]): Presence {
   return {
     seats: itemAt(all, 0).seats.map((_, seat) => {
       const seen = all.flatMap(({ seats }) => seats[seat] ?? [])

@@ -10,7 +10,7 @@ export interface Warning {
   readonly trouble: string
 }
 
-export class Thinkers {
+export class BotMoves {
   private readonly registry: Registry
   private readonly runner: BotRunner
   private readonly milliseconds: number

@@ -1,15 +1,15 @@
 /** What becomes of a table by an event of its match: what is stored beside it, and which bots are to move. */
 import { itemAt } from '@handwerk/kernel'
 import type { Effects, Event, State, Step } from '@handwerk/match'
-import type { BotTurn, Consequence, StoredSeat, StoredTable } from '../store/store.js'
+import type { BotTurn, StoredSeat, StoredTable, TableUpdate } from '../store/store.js'
 
 /** `standIn` is the level of the bot that plays for people who left. */
-export function consequenceFor(
+export function updateFor(
   table: StoredTable,
   { state, event }: Pick<Step, 'state' | 'event'>,
   effects: Effects,
   standIn: string,
-): Consequence {
+): TableUpdate {
   return {
     state: JSON.stringify(state),
     waiting: effects.waiting,

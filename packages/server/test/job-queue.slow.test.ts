@@ -1,7 +1,7 @@
 /** Jobs for other machines, in a real PostgreSQL. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
-import { Work } from '@handwerk/server'
+import { JobQueue } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
 
@@ -12,7 +12,7 @@ const missing = postgresPrograms ? '' : ' (skipped: PostgreSQL is not installed 
 
 describe.skipIf(!postgresPrograms)(`work${missing}`, () => {
   let postgres: Postgres
-  let work: Work
+  let work: JobQueue
   const needs = { rules: 'r', programs: false }
   const LEASE = 60_000
 
@@ -21,7 +21,7 @@ describe.skipIf(!postgresPrograms)(`work${missing}`, () => {
   })
   afterAll(() => postgres.stop())
   beforeEach(async () => {
-    work = await Work.open(postgres.database())
+    work = await JobQueue.open(postgres.database())
   })
   afterEach(() => work.close())
 

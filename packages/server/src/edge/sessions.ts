@@ -12,7 +12,7 @@ export interface Identity {
   readonly scope: Scope
 }
 
-export class People {
+export class Sessions {
   private readonly store: Store
 
   constructor(store: Store) {

@@ -6,7 +6,7 @@
  */
 import pg from 'pg'
 
-export interface Lent {
+export interface LeasedJob {
   readonly batch: string
   readonly number: number
   /** JSON, as it was given. */
@@ -48,14 +48,14 @@ const CREATE = `
   );
   create index if not exists jobs_open on handwerk_work.jobs (made) where result is null and trouble is null;`
 
-export class Work {
+export class JobQueue {
   private readonly pool: pg.Pool
 
   private constructor(pool: pg.Pool) {
     this.pool = pool
   }
 
-  static async open(url: string): Promise<Work> {
+  static async open(url: string): Promise<JobQueue> {
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     // A lost connection is replaced; whoever was using it hears of it.
     pool.on('error', () => undefined)
@@ -70,7 +70,7 @@ export class Work {
     } finally {
       client.release()
     }
-    return new Work(pool)
+    return new JobQueue(pool)
   }
 
   async add(batch: string, tasks: readonly string[], { rules, programs }: Needs, patience: number): Promise<void> {
@@ -109,8 +109,8 @@ export class Work {
   }
 
   /** The oldest job that nobody has, for so many milliseconds; null if there is none. */
-  async take(holder: string, rules: readonly string[], programs: boolean, lease: number): Promise<Lent | null> {
-    const { rows } = await this.pool.query<Lent>(
+  async take(holder: string, rules: readonly string[], programs: boolean, lease: number): Promise<LeasedJob | null> {
+    const { rows } = await this.pool.query<LeasedJob>(
       `update handwerk_work.jobs set holder = $1, attempts = attempts + 1, lent_until = now() + $4 * interval '1 millisecond'
        where (batch, number) = (
          select batch, number from handwerk_work.jobs
@@ -134,7 +134,7 @@ export class Work {
   }
 
   /** The first result counts; false if there was one. */
-  async finish({ batch, number }: Lent, result: string): Promise<boolean> {
+  async finish({ batch, number }: LeasedJob, result: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update handwerk_work.jobs set result = $3, lent_until = null
        where batch = $1 and number = $2 and result is null`,
@@ -144,7 +144,7 @@ export class Work {
   }
 
   /** Nobody else would fare better with it. */
-  async fail({ batch, number }: Lent, trouble: string): Promise<void> {
+  async fail({ batch, number }: LeasedJob, trouble: string): Promise<void> {
     await this.pool.query(
       'update handwerk_work.jobs set trouble = $3 where batch = $1 and number = $2 and result is null',
       [batch, number, trouble],

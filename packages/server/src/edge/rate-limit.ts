@@ -9,7 +9,7 @@ export interface Rate {
   readonly perSecond: number
 }
 
-export class Bucket {
+export class TokenBucket {
   private readonly rate: Rate
   private level: number
   private at: number
@@ -38,9 +38,9 @@ export class Bucket {
 export const REMEMBERED = 10_000
 
 /** One bucket a key. Full ones are forgotten, so that a flood of keys takes no memory for long. */
-export class Buckets {
+export class RateLimits {
   private readonly rate: Rate
-  private readonly buckets = new Map<string, Bucket>()
+  private readonly buckets = new Map<string, TokenBucket>()
 
   constructor(rate: Rate) {
     this.rate = rate
@@ -52,7 +52,7 @@ export class Buckets {
   }
 
   take(key: string, now = performance.now()): number {
-    const bucket = this.buckets.get(key) ?? new Bucket(this.rate, now)
+    const bucket = this.buckets.get(key) ?? new TokenBucket(this.rate, now)
     this.buckets.set(key, bucket)
     const wait = bucket.take(now)
     // Afterwards: a new bucket is full before it is taken from, and would be forgotten.

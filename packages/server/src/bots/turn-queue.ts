@@ -1,7 +1,7 @@
 /** Takes bots' turns one after the other, some at once, in one process. The store remembers what was not taken yet. */
 import type { BotTurn } from '../store/store.js'
 
-export class Turns {
+export class TurnQueue {
   private readonly take: (turn: BotTurn) => Promise<void>
   private readonly atOnce: number
   private readonly queue: BotTurn[] = []

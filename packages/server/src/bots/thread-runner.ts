@@ -2,14 +2,14 @@
 import { Piscina } from 'piscina'
 import type { BotQuestion } from '../table/live-table.js'
 import type { BotRunner } from './runner.js'
-import type { Task } from './think.js'
+import type { Task } from './worker.js'
 
 export interface ThreadLimits {
   readonly threads: number
   readonly megabytes: number
 }
 
-export class BotThreads implements BotRunner {
+export class ThreadRunner implements BotRunner {
   private readonly module: string
   private readonly threads: number
   private readonly pool: Piscina<Task, number>
@@ -20,7 +20,7 @@ export class BotThreads implements BotRunner {
     this.threads = threads
     this.pool = new Piscina({
       // The same file whether this runs from the sources or as it was built.
-      filename: new URL('../../dist/bots/think.js', import.meta.url).href,
+      filename: new URL('../../dist/bots/worker.js', import.meta.url).href,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: 30_000,

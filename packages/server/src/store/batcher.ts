@@ -1,5 +1,5 @@
 /** Work for many at once: what comes while the last is being done is done together next, and shares one wait for the disk. */
-export class Together<Item, Result> {
+export class Batcher<Item, Result> {
   private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>
   private waiting: Waiting<Item, Result>[] = []
   private working: Promise<void> | null = null
@@ -12,7 +12,7 @@ export class Together<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.waiting.push({ item, resolve, reject })
-      this.working ??= this.workOff()
+      this.working ??= this.drain()
     })
   }
 
@@ -21,7 +21,7 @@ export class Together<Item, Result> {
     while (this.working) await this.working
   }
 
-  private async workOff(): Promise<void> {
+  private async drain(): Promise<void> {
     // Lets everything that is under way at this moment come aboard.
     await new Promise((next) => setImmediate(next))
     while (this.waiting.length > 0) {

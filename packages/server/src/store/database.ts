@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.js'
 import type { NoticeStore, PeopleStore } from './people-store.js'
 import type { BotTurn, Store } from './store.js'
 
-export interface Opened {
+export interface Database {
   readonly store: Store
   readonly people: PeopleStore
   readonly notices: NoticeStore
@@ -21,7 +21,7 @@ export type News = Event | 'entry' | 'table'
 export interface Neighbours {
   hear(listener: Listener): void
   /** Tells the others who is at a table here; with `asks` they are to tell the same. */
-  attended(table: string, here: Presence, asks: boolean): void
+  presenceChanged(table: string, here: Presence, asks: boolean): void
   /**
    * Takes what is to be done from the common queue until it is stopped.
    * Throwing puts it back; so does dying with it, after so many milliseconds.
@@ -42,7 +42,7 @@ export interface Listener {
   /** This process may have missed something, or was itself not heard for long. */
   missed(): void
   /** Another process sees these people at a table; if it asks, it wants to hear who is there. */
-  attended(process: string, table: string, presence: Presence, asks: boolean): void
+  presenceChanged(process: string, table: string, presence: Presence, asks: boolean): void
   /** Another process is no more. */
   gone(process: string): void
 }

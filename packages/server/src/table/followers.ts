@@ -4,10 +4,10 @@ import type { Event, Hearing } from '@handwerk/match'
 import type { Presence, Saying, Status } from '@handwerk/protocol'
 import type { StoredSaying, StoredTable } from '../store/store.js'
 import type { World } from '../world.js'
-import { Attendance } from './attendance.js'
 import { describeTable } from './describe-table.js'
 import { stepMessage } from './messages.js'
 import { seatOf } from './seating.js'
+import { TablePresence } from './table-presence.js'
 
 /** Somebody who hears what happens at a table. */
 export interface Follower {
@@ -19,15 +19,15 @@ export interface Follower {
 /** Tells the other processes who is here; with `asks` they are to tell the same. */
 export type Report = (here: Presence, asks: boolean) => void
 
-export class Audience {
-  readonly attendance: Attendance
+export class Followers {
+  readonly presence: TablePresence
   private readonly world: World
   private readonly table: () => StoredTable
   private readonly report: Report
-  private readonly followers = new Set<Follower>()
+  private readonly all = new Set<Follower>()
   private lastSaying = 0
   /** What was told last, as JSON: to the followers, and to other processes; null as long as there was nobody to tell of. */
-  private presence = ''
+  private toldPresence = ''
   private reported: string | null = null
   private asks = true
 
@@ -35,32 +35,32 @@ export class Audience {
     this.world = world
     this.table = table
     this.report = report
-    this.attendance = new Attendance(world, table, () => this.tellPresence())
+    this.presence = new TablePresence(world, table, () => this.tellPresence())
   }
 
   get count(): number {
-    return this.followers.size
+    return this.all.size
   }
 
   add(follower: Follower): void {
-    this.followers.add(follower)
+    this.all.add(follower)
   }
 
   remove(follower: Follower): void {
-    if (this.followers.delete(follower)) this.attendance.go(follower.person)
+    if (this.all.delete(follower)) this.presence.disconnected(follower.person)
   }
 
   tellTable(): void {
     const table = this.table()
-    for (const follower of this.followers)
+    for (const follower of this.all)
       follower.tell(JSON.stringify({ is: 'table', table: describeTable(table, follower.person, this.world.now()) }))
     // Whoever looked on may sit now.
-    this.attendance.stir()
+    this.presence.scheduleUpdate()
   }
 
   tellEvent(event: Event, hearing: Hearing): void {
     const table = this.table()
-    for (const follower of this.followers) {
+    for (const follower of this.all) {
       const message = stepMessage(table.id, hearing, event, seatOf(table, follower.person))
       if (message !== null) follower.tell(message)
     }
@@ -70,7 +70,7 @@ export class Audience {
     const table = this.table()
     this.lastSaying = Math.max(this.lastSaying, saying.number)
     const message = JSON.stringify({ is: 'said', table: table.id, saying })
-    for (const follower of this.followers)
+    for (const follower of this.all)
       if (mayHear(table.status, seatOf(table, follower.person), saying, follower.muted)) follower.tell(message)
   }
 
@@ -81,26 +81,26 @@ export class Audience {
   }
 
   /** The other processes may have missed what was told, or this one what they told. */
-  reportAnew(asks: boolean): void {
+  announceAgain(asks: boolean): void {
     if (this.reported === null) return
     this.reported = ''
     this.asks ||= asks
-    this.attendance.stir()
+    this.presence.scheduleUpdate()
   }
 
   private tellPresence(): void {
-    this.reportHere()
-    const presence = JSON.stringify(this.attendance.now())
-    if (presence === this.presence) return
-    this.presence = presence
+    this.announceHere()
+    const presence = JSON.stringify(this.presence.now())
+    if (presence === this.toldPresence) return
+    this.toldPresence = presence
     const message = `{"is":"presence","table":"${this.table().id}","presence":${presence}}`
-    for (const follower of this.followers) follower.tell(message)
+    for (const follower of this.all) follower.tell(message)
   }
 
-  private reportHere(): void {
-    const here = this.attendance.here()
+  private announceHere(): void {
+    const here = this.presence.here()
     const text = JSON.stringify(here)
-    if (text === this.reported || (this.reported === null && this.attendance.isEmpty)) return
+    if (text === this.reported || (this.reported === null && this.presence.isEmpty)) return
     this.report(here, this.asks)
     this.reported = text
     this.asks = false

@@ -2,38 +2,38 @@
 import type { Registry } from '@handwerk/bots'
 import { type AnyBox, commitmentTo, dealtSeed, itemAt, placeOf, type Seat } from '@handwerk/kernel'
 import type { Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
-import type { Thinkers } from '../bots/thinkers.js'
-import { Turns } from '../bots/turns.js'
+import { ApiError } from '../api-error.js'
+import type { BotMoves } from '../bots/bot-moves.js'
+import { TurnQueue } from '../bots/turn-queue.js'
 import { rated } from '../ratings.js'
-import { Refusing } from '../refusing.js'
-import type { Listener, Neighbours } from '../store/opened.js'
+import type { Listener, Neighbours } from '../store/database.js'
 import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
 import type { Timer, World } from '../world.js'
-import type { Surroundings } from './known-table.js'
 import { LiveTable } from './live-table.js'
+import type { TableContext } from './table-replica.js'
 
 /** As many tables that nobody follows are kept in memory. */
 const KEPT = 1000
 /** How often the clocks are looked at, in milliseconds. */
-const LOOK = 1000
+const CHECK_INTERVAL = 1000
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-export interface HallLog {
+export interface RegistryLog {
   error(what: object, sentence: string): void
   info(what: object, sentence: string): void
 }
 
-export class Hall {
+export class TableRegistry {
   readonly store: Store
   private readonly registry: Registry
-  private readonly thinkers: Thinkers
-  private readonly log: HallLog
+  private readonly botMoves: BotMoves
+  private readonly log: RegistryLog
   private readonly neighbours: Neighbours | null
   private readonly tables = new Map<string, Promise<LiveTable>>()
-  private readonly turns: Turns
-  private readonly around: Surroundings
+  private readonly turns: TurnQueue
+  private readonly context: TableContext
   private stopTurns: () => Promise<void>
-  private looking: Timer | null = null
+  private checking: Timer | null = null
   private readonly world: World
   private closed = false
 
@@ -42,21 +42,21 @@ export class Hall {
     store: Store,
     neighbours: Neighbours | null,
     registry: Registry,
-    thinkers: Thinkers,
-    log: HallLog,
+    botMoves: BotMoves,
+    log: RegistryLog,
   ) {
     this.world = world
     this.store = store
     this.neighbours = neighbours
     this.registry = registry
-    this.thinkers = thinkers
+    this.botMoves = botMoves
     this.log = log
-    this.turns = new Turns((turn) => this.takeQuietly(turn), 32)
+    this.turns = new TurnQueue((turn) => this.takeTurnSafely(turn), 32)
     this.stopTurns = () => this.turns.stop()
-    this.around = {
+    this.context = {
       store,
       world,
-      standIn: (game) => thinkers.standIn(game),
+      standIn: (game) => botMoves.standIn(game),
       queued: (turns) => {
         if (!neighbours) this.turns.add(turns)
       },
@@ -65,7 +65,7 @@ export class Hall {
           log.error({ err: error, table: table.id }, 'a table could not be rated'),
         )
       },
-      attended: (table, here, asks) => neighbours?.attended(table, here, asks),
+      presenceChanged: (table, here, asks) => neighbours?.presenceChanged(table, here, asks),
     }
   }
 
@@ -73,18 +73,18 @@ export class Hall {
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear(this.listener)
-      const jobs = { takeTurn: (turn: BotTurn) => this.take(turn), look: (id: string) => this.look(id) }
-      this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.thinkers.longest + 3000)
+      const jobs = { takeTurn: (turn: BotTurn) => this.takeTurn(turn), look: (id: string) => this.checkClocks(id) }
+      this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.botMoves.longest + 3000)
     } else {
       this.turns.add(await this.store.turns())
-      this.looking = this.world.timers.every(LOOK, () => this.lookAround())
+      this.checking = this.world.timers.every(CHECK_INTERVAL, () => this.checkOverdueTables())
     }
   }
 
   /** Begins nothing more, and waits for what is under way. */
   async close(): Promise<void> {
     this.closed = true
-    this.looking?.cancel()
+    this.checking?.cancel()
     await this.stopTurns()
     const tables = await Promise.allSettled(this.tables.values())
     await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.quiet() : undefined)))
@@ -101,22 +101,22 @@ export class Hall {
 
   /** What other processes tell concerns the tables that are in memory. */
   private readonly listener: Listener = {
-    changed: (id, news) => this.heard(id, (table) => table.followerCount > 0 && table.refresh(news)),
+    changed: (id, news) => this.notify(id, (table) => table.followerCount > 0 && table.refresh(news)),
     missed: () => {
       for (const id of this.tables.keys())
-        this.heard(id, (table) => {
-          table.callRoll()
+        this.notify(id, (table) => {
+          table.requestPresence()
           return table.followerCount > 0 && table.refresh('table')
         })
     },
-    attended: (process, id, presence, asks) =>
-      this.heard(id, (table) => table.attendedElsewhere(process, presence, asks)),
+    presenceChanged: (process, id, presence, asks) =>
+      this.notify(id, (table) => table.presenceElsewhere(process, presence, asks)),
     gone: (process) => {
-      for (const id of this.tables.keys()) this.heard(id, (table) => table.lose(process))
+      for (const id of this.tables.keys()) this.notify(id, (table) => table.forgetProcess(process))
     },
   }
 
-  private heard(id: string, hear: (table: LiveTable) => unknown): void {
+  private notify(id: string, hear: (table: LiveTable) => unknown): void {
     if (this.closed) return
     this.tables
       .get(id)
@@ -140,7 +140,7 @@ export class Hall {
   private async box(name: string): Promise<AnyBox> {
     const box = await this.registry.load(name)
     if (!box)
-      throw new Refusing('no-such-thing', `There is no game "${name}"; there are ${this.registry.names.join(', ')}.`)
+      throw new ApiError('no-such-thing', `There is no game "${name}"; there are ${this.registry.names.join(', ')}.`)
     return box
   }
 
@@ -165,18 +165,18 @@ export class Hall {
     this.tables.set(id, opening)
     opening.catch(() => this.tables.delete(id))
     const table = await opening
-    await this.forgetSome()
+    await this.evictSome()
     return table
   }
 
   private async openTable(id: string): Promise<LiveTable> {
     const stored = await this.store.table(id)
-    if (!stored) throw new Refusing('no-such-table', 'There is no such table.')
-    if (stored.status === 'over') this.around.ended(stored)
-    return LiveTable.open(await this.box(stored.game), stored, this.around)
+    if (!stored) throw new ApiError('no-such-table', 'There is no such table.')
+    if (stored.status === 'over') this.context.ended(stored)
+    return LiveTable.open(await this.box(stored.game), stored, this.context)
   }
 
-  private async forgetSome(): Promise<void> {
+  private async evictSome(): Promise<void> {
     if (this.tables.size <= KEPT) return
     for (const [id, opening] of this.tables) {
       const table = await opening.catch(() => null)
@@ -192,12 +192,12 @@ export class Hall {
     const box = await this.box(game)
     const { min, max } = box.game.seats
     const count = wanted.seats.length
-    if (count < min || count > max) throw new Refusing('malformed', `${game} has ${min} to ${max} seats, not ${count}.`)
+    if (count < min || count > max) throw new ApiError('malformed', `${game} has ${min} to ${max} seats, not ${count}.`)
     const options = { ...wanted.options }
     const checked = box.options(options, count)
-    if (!checked.ok) throw new Refusing('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
+    if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
     if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
-      throw new Refusing('malformed', 'You can take one seat only.')
+      throw new ApiError('malformed', 'You can take one seat only.')
     const stored: StoredTable = {
       ...freshTable(this.world, box, person),
       options,
@@ -220,7 +220,7 @@ export class Hall {
     if (invitation.is === 'link') return { ...empty, is: 'link', key: this.world.random(16).toString('base64url') }
     const levels = this.registry.bots(game)
     if (!levels.includes(invitation.level))
-      throw new Refusing(
+      throw new ApiError(
         'no-such-thing',
         `There is no bot "${invitation.level}" for ${game}; there are ${levels.join(', ')}.`,
       )
@@ -235,7 +235,7 @@ export class Hall {
   /** The same once more, everybody one seat further on. */
   async rematch(id: string, person: StoredPerson): Promise<Table> {
     const table = await this.table(id)
-    if (table.seatOf(person.id) === null) throw new Refusing('forbidden', 'You did not play this game.')
+    if (table.seatOf(person.id) === null) throw new ApiError('forbidden', 'You did not play this game.')
     const rematch = await table.setRematch(async () => {
       const { seats, ...last } = table.stored
       const next: StoredTable = {
@@ -253,37 +253,37 @@ export class Hall {
     return (await this.table(rematch)).describe(person.id)
   }
 
-  private async takeQuietly(turn: BotTurn): Promise<void> {
+  private async takeTurnSafely(turn: BotTurn): Promise<void> {
     try {
-      await this.take(turn)
+      await this.takeTurn(turn)
     } catch (error) {
       this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
       this.world.timers.after(1000, () => this.turns.add([turn]))
     }
   }
 
-  private async take(turn: BotTurn): Promise<void> {
+  private async takeTurn(turn: BotTurn): Promise<void> {
     const table = await this.tableInMemory(turn.table)
     const question = await table.question(turn)
-    if (question) await table.botMove(turn.seat, turn.decision, await this.thinkers.choose(question))
+    if (question) await table.botMove(turn.seat, turn.decision, await this.botMoves.choose(question))
     else await this.store.dropTurn(turn)
   }
 
   /** Looks at all tables whose time may be over. */
-  private lookAround(): void {
+  private checkOverdueTables(): void {
     const now = this.world.now()
     const look = async () => {
       for (const id of await this.store.overdue(now)) {
-        await this.look(id)
+        await this.checkClocks(id)
         await this.store.looked(id, now)
       }
     }
     look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
   }
 
-  private async look(id: string): Promise<void> {
+  private async checkClocks(id: string): Promise<void> {
     const table = await this.tableInMemory(id)
-    await table.lookAtClocks()
+    await table.checkClocks()
   }
 
   private async rate(table: StoredTable): Promise<void> {

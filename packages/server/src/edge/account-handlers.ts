@@ -1,20 +1,20 @@
 /** The routes of people: names, accounts and ways to sign in, tokens, notices, and pages. */
 import type { Account } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
+import { ApiError } from '../api-error.js'
 import type { Notices } from '../notices/notices.js'
 import type { Passkeys } from '../passkeys.js'
 import { standingOf } from '../ratings.js'
-import { Refusing } from '../refusing.js'
 import type { PeopleStore } from '../store/people-store.js'
 import type { Store } from '../store/store.js'
 import { describeTable } from '../table/describe-table.js'
 import { realWorld } from '../world.js'
-import { Buckets, type Rate } from './buckets.js'
-import { type Handlers, limit } from './calls.js'
-import type { People } from './people.js'
+import { type Handlers, limit } from './handlers.js'
+import { type Rate, RateLimits } from './rate-limit.js'
+import type { Sessions } from './sessions.js'
 
 export interface AccountParts {
-  readonly people: People
+  readonly people: Sessions
   readonly kept: PeopleStore
   readonly accounts: Accounts
   readonly passkeys: Passkeys
@@ -48,11 +48,11 @@ type AccountRoute = (typeof PERSONAL)[number] | 'me' | 'confirm' | 'unsubscribe'
 
 export function accountHandlers(store: Store, parts: AccountParts): Pick<Handlers, AccountRoute> {
   const { people, kept, accounts, passkeys, notices } = parts
-  const arrivals = new Buckets(parts.newcomers)
-  const tries = new Buckets(parts.passwords)
-  const mails = new Buckets(parts.mails)
+  const arrivals = new RateLimits(parts.newcomers)
+  const tries = new RateLimits(parts.passwords)
+  const mails = new RateLimits(parts.mails)
   // A passkey cannot be guessed; what is limited is how much the server must remember.
-  const challenges = new Buckets(parts.newcomers)
+  const challenges = new RateLimits(parts.newcomers)
   const accountOf = async (person: string): Promise<Account> => ({
     username: (await kept.page(person))?.username ?? null,
     passkeys: (await kept.passkeys(person)).map(({ id, label, made }) => ({ id, label, made })),
@@ -72,7 +72,7 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
       return { person: guest.person }
     },
     account: async ({ body, known, address }) => {
-      if ((await kept.page(known.id))?.username) throw new Refusing('not-now', 'You have an account with a password.')
+      if ((await kept.page(known.id))?.username) throw new ApiError('not-now', 'You have an account with a password.')
       limit(tries, address)
       const account = await accounts.add(body.username, body.password)
       await store.setAccount(known.id, account, body.username)
@@ -82,7 +82,7 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
       limit(tries, address)
       limit(tries, `name ${body.username.toLowerCase()}`)
       const person = await store.personOf(await accounts.check(body.username, body.password))
-      if (!person) throw new Refusing('forbidden', 'Name or password is wrong.')
+      if (!person) throw new ApiError('forbidden', 'Name or password is wrong.')
       setToken(await people.addSession(person.id, 'all', 'browser'))
       return { person }
     },
@@ -103,7 +103,7 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
     },
     removePasskey: async ({ body, known }) => {
       if (!(await kept.dropPasskey(known.id, body.id)))
-        throw new Refusing('not-now', 'There is no such passkey, or it is the last way into your account.')
+        throw new ApiError('not-now', 'There is no such passkey, or it is the last way into your account.')
       return accountOf(known.id)
     },
     askPasskey: async ({ headers, address }) => {
@@ -112,18 +112,18 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
     },
     signInByPasskey: async ({ body, headers, setToken }) => {
       const person = await store.person(await passkeys.check(body.credential, headers.origin))
-      if (!person) throw new Refusing('forbidden', 'This passkey belongs to no account here.')
+      if (!person) throw new ApiError('forbidden', 'This passkey belongs to no account here.')
       setToken(await people.addSession(person.id, 'all', 'browser'))
       return { person }
     },
 
     token: async ({ body, known }) => {
       if ((await kept.tokens(known.id)).length >= MOST_TOKENS)
-        throw new Refusing('not-now', `At most ${MOST_TOKENS} tokens; revoke one first.`)
+        throw new ApiError('not-now', `At most ${MOST_TOKENS} tokens; revoke one first.`)
       return { token: await people.addSession(known.id, 'play', body.label) }
     },
     revoke: async ({ body, known }) => {
-      if (!(await kept.revoke(known.id, body.id))) throw new Refusing('no-such-thing', 'There is no such token.')
+      if (!(await kept.revoke(known.id, body.id))) throw new ApiError('no-such-thing', 'There is no such token.')
       return accountOf(known.id)
     },
 
@@ -150,7 +150,7 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
 
     profile: async ({ who, person }) => {
       const page = await kept.page(who)
-      if (!page) throw new Refusing('no-such-thing', 'There is nobody of this name.')
+      if (!page) throw new ApiError('no-such-thing', 'There is nobody of this name.')
       const standings = await kept.standings(page.person.id)
       const tables = await store.tablesOf(page.person.id, ['over'])
       return {

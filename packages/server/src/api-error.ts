@@ -1,7 +1,7 @@
 import type { RefusalCode, Refused } from '@handwerk/protocol'
 
 /** Thrown anywhere while something is done for somebody; the edge answers with it. */
-export class Refusing extends Error {
+export class ApiError extends Error {
   readonly refused: Refused
 
   constructor(code: RefusalCode, sentence: string, more: Pick<Refused, 'refusal' | 'retry'> = {}) {

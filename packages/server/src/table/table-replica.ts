@@ -19,13 +19,13 @@ import {
   Views,
 } from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
-import { Refusing } from '../refusing.js'
+import { ApiError } from '../api-error.js'
 import type { BotTurn, Store, StoredTable } from '../store/store.js'
 import type { World } from '../world.js'
-import { Audience } from './audience.js'
-import { consequenceFor, tableAfter, turnsOf } from './outcome.js'
+import { Followers } from './followers.js'
+import { tableAfter, turnsOf, updateFor } from './table-update.js'
 
-export interface Surroundings {
+export interface TableContext {
   readonly store: Store
   readonly world: World
   /** The bot that plays for somebody who left. */
@@ -35,7 +35,7 @@ export interface Surroundings {
   /** The table is over. */
   ended(table: StoredTable): void
   /** Others have come to the table in this process, or gone. With `asks`, nothing is known yet of other processes. */
-  attended(table: string, here: Presence, asks: boolean): void
+  presenceChanged(table: string, here: Presence, asks: boolean): void
 }
 
 export interface Running {
@@ -54,26 +54,26 @@ const SEATING: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
 /** Events that cannot be told, or followed, without those before them. */
 const LOOKING_BACK: readonly EventKind[] = ['undo', 'offer']
 
-export class KnownTable {
+export class TableReplica {
   readonly box: AnyBox
-  readonly audience: Audience
-  private readonly around: Surroundings
+  readonly followers: Followers
+  private readonly context: TableContext
   private table: StoredTable
   private run: Running | null = null
 
-  private constructor(box: AnyBox, stored: StoredTable, around: Surroundings) {
+  private constructor(box: AnyBox, stored: StoredTable, context: TableContext) {
     this.box = box
     this.table = stored
-    this.around = around
-    this.audience = new Audience(
-      around.world,
+    this.context = context
+    this.followers = new Followers(
+      context.world,
       () => this.table,
-      (here, asks) => around.attended(this.id, here, asks),
+      (here, asks) => context.presenceChanged(this.id, here, asks),
     )
   }
 
-  static async open(box: AnyBox, stored: StoredTable, around: Surroundings): Promise<KnownTable> {
-    const table = new KnownTable(box, stored, around)
+  static async open(box: AnyBox, stored: StoredTable, context: TableContext): Promise<TableReplica> {
+    const table = new TableReplica(box, stored, context)
     if (stored.status !== 'gathering') await table.load()
     return table
   }
@@ -92,15 +92,15 @@ export class KnownTable {
   }
 
   private get now(): number {
-    return this.around.world.now()
+    return this.context.world.now()
   }
 
-  insistOn(status: StoredTable['status']): void {
-    if (this.table.status !== status) throw new Refusing('not-now', STATES[this.table.status])
+  requireStatus(status: StoredTable['status']): void {
+    if (this.table.status !== status) throw new ApiError('not-now', STATES[this.table.status])
   }
 
   runningNow(): Running {
-    if (!this.run) throw new Refusing('not-now', STATES.gathering)
+    if (!this.run) throw new ApiError('not-now', STATES.gathering)
     return this.run
   }
 
@@ -111,7 +111,7 @@ export class KnownTable {
   }
 
   private async load(): Promise<void> {
-    const text = await this.around.store.state(this.id)
+    const text = await this.context.store.state(this.id)
     if (text === null) throw new Error(`table ${this.id} runs, but its match has no state`)
     const terms = this.terms(this.table.seed)
     const stored: object = JSON.parse(text)
@@ -128,7 +128,7 @@ export class KnownTable {
       if (step) await this.store(step, [])
       else this.run = { terms, state: shown(terms, state) }
     } catch (error) {
-      if (error instanceof NewerVersion) throw new Refusing('not-now', 'A newer server has gone on with this table.')
+      if (error instanceof NewerVersion) throw new ApiError('not-now', 'A newer server has gone on with this table.')
       throw error
     }
   }
@@ -143,26 +143,26 @@ export class KnownTable {
 
   /** All that has happened. */
   events(): Promise<Event[]> {
-    return this.around.store.events(this.id, 0)
+    return this.context.store.events(this.id, 0)
   }
 
   // In step with other processes
 
   /** Whatever was stored by other processes becomes known here, and is told. */
   async catchUp(): Promise<void> {
-    const stored = await this.around.store.table(this.id)
+    const stored = await this.context.store.table(this.id)
     if (!stored) return
     const isChanged = visible(stored) !== visible(this.table)
     this.table = stored
-    if (isChanged) this.audience.tellTable()
+    if (isChanged) this.followers.tellTable()
     if (stored.status !== 'gathering') await this.catchUpMatch()
-    if (this.audience.count > 0) this.audience.tellSayings(await this.around.store.sayings(this.id))
+    if (this.followers.count > 0) this.followers.tellSayings(await this.context.store.sayings(this.id))
   }
 
   /** The same for what happened in the match, and nothing else. */
   async catchUpMatch(): Promise<void> {
     if (!this.run) return this.catchUpFromStart()
-    const fresh = await this.around.store.events(this.id, this.run.state.number)
+    const fresh = await this.context.store.events(this.id, this.run.state.number)
     for (const event of fresh) await this.follow(event)
   }
 
@@ -173,7 +173,7 @@ export class KnownTable {
     const begun = start && this.table.version === this.box.game.version ? begin(terms, start.at) : null
     if (!begun) return this.load()
     this.run = { terms, state: begun.state }
-    this.audience.tellEvent(begun.event, this.hearing([], begun.views))
+    this.followers.tellEvent(begun.event, this.hearing([], begun.views))
     for (const event of rest) await this.follow(event)
   }
 
@@ -216,30 +216,30 @@ export class KnownTable {
     const terms = this.terms(seed)
     const { state, event, views } = begin(terms, this.now)
     const follows = effects(terms, null, state, event)
-    const consequence = consequenceFor(this.table, { state, event }, follows, this.standIn)
-    if (!(await this.around.store.begin(this.id, seed, this.table.seats, event, consequence))) return this.catchUp()
+    const update = updateFor(this.table, { state, event }, follows, this.standIn)
+    if (!(await this.context.store.begin(this.id, seed, this.table.seats, event, update))) return this.catchUp()
     this.run = { terms, state }
     const running = { ...this.table, seed, status: 'running', begun: event.at } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
-    this.audience.tellTable()
-    this.audience.tellEvent(event, this.hearing([], views))
-    this.around.queued(turnsOf(this.id, follows))
+    this.followers.tellTable()
+    this.followers.tellEvent(event, this.hearing([], views))
+    this.context.queued(turnsOf(this.id, follows))
   }
 
   /** Makes what was decided durable, and then known. Null if another process has stored something in between. */
   async enter(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
     if (!('refused' in decided)) return this.store(decided, past)
     const { code, sentence, ...more } = decided.refused
-    throw new Refusing(code, sentence, more)
+    throw new ApiError(code, sentence, more)
   }
 
   private async store(step: Step, past: readonly Event[]): Promise<Event | null> {
     const { terms, state } = this.runningNow()
     const follows = effects(terms, state, step.state, step.event)
-    const consequence = consequenceFor(this.table, step, follows, this.standIn)
-    if (await this.around.store.append(this.id, step.event, consequence)) {
+    const update = updateFor(this.table, step, follows, this.standIn)
+    if (await this.context.store.append(this.id, step.event, update)) {
       this.adopt(step, past)
-      this.around.queued(consequence.turns)
+      this.context.queued(update.turns)
       return step.event
     }
     await this.catchUp()
@@ -250,13 +250,13 @@ export class KnownTable {
     const { terms, state: before } = this.runningNow()
     this.run = { terms, state }
     this.table = tableAfter(this.table, state, event, effects(terms, before, state, event), this.standIn)
-    if (this.audience.count > 0) this.audience.tellEvent(event, this.hearing(past, views))
-    if (state.ending || SEATING.includes(event.is)) this.audience.tellTable()
-    if (state.ending) this.around.ended(this.table)
+    if (this.followers.count > 0) this.followers.tellEvent(event, this.hearing(past, views))
+    if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
+    if (state.ending) this.context.ended(this.table)
   }
 
   private get standIn(): string {
-    return this.around.standIn(this.table.game)
+    return this.context.standIn(this.table.game)
   }
 }
 

@@ -7,7 +7,7 @@
 export const BEAT = 2000
 export const SILENCE = 3 * BEAT
 
-export class RollCall {
+export class Heartbeats {
   private readonly beat: () => Promise<unknown>
   private readonly gone: (process: string) => void
   private readonly wasSilent: () => void

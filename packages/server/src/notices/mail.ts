@@ -9,7 +9,7 @@ export interface MailSettings {
   readonly publicUrl: string
 }
 
-export interface Letter {
+export interface Mail {
   readonly to: string
   readonly subject: string
   readonly lines: readonly string[]
@@ -17,7 +17,7 @@ export interface Letter {
   readonly stop?: string
 }
 
-export class Post {
+export class Mailer {
   private readonly settings: MailSettings
   private transport: Transporter | null = null
 
@@ -30,7 +30,7 @@ export class Post {
     return new URL(path, this.settings.publicUrl).href
   }
 
-  async send({ to, subject, lines, stop }: Letter): Promise<void> {
+  async send({ to, subject, lines, stop }: Mail): Promise<void> {
     const { createTransport } = await import('nodemailer')
     this.transport ??= createTransport(this.settings.smtpUrl, {})
     const sending = this.transport.sendMail({

@@ -1,5 +1,5 @@
 /** Work that is done one after the other, in the order in which it came. */
-export class Line {
+export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve()
   private waiting = 0
 
