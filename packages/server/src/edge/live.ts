@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { ApiError } from '../api-error.js'
+import { SerialQueue } from '../serial-queue.js'
 import type { Follower } from '../table/followers.js'
 import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
@@ -144,8 +145,7 @@ class Connection {
   private readonly followed = new Map<string, { table: LiveTable; follower: Follower }>()
   private readonly bucket: TokenBucket
   /** Asks of one connection are done in their order. */
-  private line: Promise<void> = Promise.resolve()
-  private underWay = 0
+  private readonly queue = new SerialQueue()
   private alive = true
 
   constructor(socket: WebSocket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
@@ -184,7 +184,8 @@ class Connection {
   }
 
   async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
-    await this.line
+    // After all that came before.
+    await this.queue.add(async () => undefined)
     this.tell({ is: 'bye', code, sentence, retry })
     this.socket.close(1001)
     setTimeout(() => this.socket.terminate(), 1000).unref()
@@ -208,7 +209,7 @@ class Connection {
     const retry = this.bucket.take(performance.now())
     const raw = parsed(text)
     const id = idIn(raw)
-    if (retry > 0 || this.underWay >= UNDER_WAY) {
+    if (retry > 0 || this.queue.length >= UNDER_WAY) {
       const wait = retry || 100
       this.refuse(id, { code: 'too-many', sentence: `Too many messages; wait ${wait} ms.`, retry: wait })
       return
@@ -219,11 +220,7 @@ class Connection {
       this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
       return
     }
-    this.underWay++
-    this.line = this.line.then(async () => {
-      await this.answer(checked.value)
-      this.underWay--
-    })
+    void this.queue.add(() => this.answer(checked.value))
   }
 
   private async answer(ask: Ask): Promise<void> {

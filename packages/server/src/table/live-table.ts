@@ -11,13 +11,13 @@ import {
 } from '@handwerk/match'
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
+import { SerialQueue } from '../serial-queue.js'
 import type { News } from '../store/database.js'
 import type { BotTurn, Store, StoredPerson, StoredSaying, StoredTable } from '../store/store.js'
 import { describeTable } from './describe-table.js'
 import { type Follower, mayHear } from './followers.js'
 import { sceneMessage } from './messages.js'
 import { isFree, seatOf } from './seating.js'
-import { SerialQueue } from './serial-queue.js'
 import { type TableContext, TableReplica } from './table-replica.js'
 
 export interface BotQuestion {
@@ -74,7 +74,7 @@ export class LiveTable {
   }
 
   get isIdle(): boolean {
-    return this.replica.followers.presence.isEmpty && this.queue.isEmpty
+    return this.replica.followers.presence.isEmpty && this.queue.length === 0
   }
 
   /** Resolves when all that was begun is done. */

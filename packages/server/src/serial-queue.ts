@@ -3,8 +3,9 @@ export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve()
   private waiting = 0
 
-  get isEmpty(): boolean {
-    return this.waiting === 0
+  /** How many are under way or wait. */
+  get length(): number {
+    return this.waiting
   }
 
   /** Does the work when all that came before is done, well or not. */
