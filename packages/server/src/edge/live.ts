@@ -4,12 +4,12 @@ import type { Duplex } from 'node:stream'
 import { placeOf } from '@handwerk/kernel'
 import {
   type Act,
-  Ask,
+  ClientMessage,
   checkFrom,
   LIVE_PATH,
   type RefusalCode,
   type Refused,
-  type Told,
+  type ServerMessage,
   type Version,
   versionIn,
 } from '@handwerk/protocol'
@@ -197,7 +197,7 @@ class Connection {
     else this.socket.send(message)
   }
 
-  private tell(message: Told): void {
+  private tell(message: ServerMessage): void {
     this.send(JSON.stringify(message))
   }
 
@@ -214,7 +214,7 @@ class Connection {
       this.refuse(id, { code: 'too-many', sentence: `Too many messages; wait ${wait} ms.`, retry: wait })
       return
     }
-    const checked = checkFrom(this.version, this.options.speaks.protocol)(Ask, raw)
+    const checked = checkFrom(this.version, this.options.speaks.protocol)(ClientMessage, raw)
     if (!checked.ok) {
       const { at, reason } = checked.fault
       this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
@@ -223,7 +223,7 @@ class Connection {
     void this.queue.add(() => this.answer(checked.value))
   }
 
-  private async answer(ask: Ask): Promise<void> {
+  private async answer(ask: ClientMessage): Promise<void> {
     try {
       await this.perform(ask)
     } catch (error) {
@@ -235,7 +235,7 @@ class Connection {
     }
   }
 
-  private async perform(ask: Ask): Promise<void> {
+  private async perform(ask: ClientMessage): Promise<void> {
     const table = await this.options.tables.table(ask.table)
     let number: number | null = null
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
