@@ -256,7 +256,7 @@ class Connection {
     if (this.followed.size >= FOLLOWED)
       throw new ApiError('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
     const person = this.identity?.person.id ?? null
-    const muted = person === null ? new Set<string>() : await this.options.tables.store.mutedBy(person)
+    const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
     const follower: Follower = { person, muted, tell: (message) => this.send(message) }
     await table.follow(follower, since)
     if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
@@ -272,7 +272,7 @@ class Connection {
   /** Whoever is muted is muted at all tables from now on. */
   private async mutedAnew(): Promise<void> {
     if (!this.identity) return
-    const muted = await this.options.tables.store.mutedBy(this.identity.person.id)
+    const muted = await this.options.tables.stores.chat.mutedBy(this.identity.person.id)
     for (const { follower } of this.followed.values()) {
       follower.muted.clear()
       for (const person of muted) follower.muted.add(person)
