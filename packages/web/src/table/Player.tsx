@@ -31,22 +31,32 @@ function factsTold(
   return sentences.slice(-MOST_SENTENCES).join(' ')
 }
 
-/** What happened around a moment beside the game itself, and at the end how it ended. */
-function besideTold({ record, moments }: Tape, at: number, w: Words, language: Language): string[] {
+/** What is told of a moment: what its move led to, and what happened beside the game; at the end, how it ended. */
+function noteAt(
+  { box, record, moments }: Tape,
+  at: number,
+  seat: Seat | null,
+  view: SeatView,
+  w: Words,
+  language: Language,
+): string {
   const { seats, moves } = record
   // Where a game went on by newer rules, the first moment comes after some moves.
   const number = moves.length - (moments.length - 1) + at
-  const mover = moves[number - 1]?.[0]
-  const isByBot = at > 0 && mover !== undefined && movesByStandIns(record)[number - 1]
   const story = storyOf(record).filter(({ after }) => after === number || (at === 0 && after < number))
+  const beside = story.flatMap((event) => storySentence(event, seats, w) ?? [])
   const ending = at === moments.length - 1 ? endingIn(record) : null
-  const gone = ending?.how === 'played' ? resignedIn(record) : []
-  return [
-    ...(isByBot ? [w.replay.byBot(itemAt(seats, mover))] : []),
-    ...story.flatMap((event) => storySentence(event, seats, w) ?? []),
-    ...(ending ? [`${endTitle(ending, seats, w, language)}.`, behindSentence(gone, seats, w, language)] : []),
-  ].filter((sentence) => sentence !== '')
+  if (ending) {
+    const gone = ending.how === 'played' ? resignedIn(record) : []
+    return sentences(...beside, `${endTitle(ending, seats, w, language)}.`, behindSentence(gone, seats, w, language))
+  }
+  const mover = at === 0 ? undefined : moves[number - 1]?.[0]
+  const isByBot = mover !== undefined && movesByStandIns(record)[number - 1] === true
+  const facts = factsTold(box, language, view, itemAt(moments, at).facts, seat, seats)
+  return sentences(facts, isByBot ? w.replay.byBot(itemAt(seats, mover)) : '', ...beside)
 }
+
+const sentences = (...all: readonly string[]): string => all.filter((sentence) => sentence !== '').join(' ')
 
 interface Props {
   readonly tape: Tape
@@ -90,12 +100,7 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
         .flatMap((moment) => moment.facts)
         .flatMap((fact) => box.game.redact(fact, seat) ?? []),
       caption: null,
-      note: [
-        factsTold(box, language, view, itemAt(moments, at).facts, seat, record.seats),
-        ...besideTold(tape, at, w, language),
-      ]
-        .filter((sentence) => sentence !== '')
-        .join(' '),
+      note: noteAt(tape, at, seat, view, w, language),
       over: at === last && endingIn(record) !== null,
       advised: false,
       rehearse: rehearsals(box, view, seat ?? 0),
