@@ -93,19 +93,21 @@ export const de: TableWords = {
     onlookers: (n) => (n === 1 ? 'Eine Person sieht zu.' : `${n} Leute sehen zu.`),
   },
   offer: {
-    undo: (name, moves) =>
-      moves === 1
-        ? `${name} möchte den letzten Zug zurücknehmen.`
-        : `${name} möchte die letzten ${moves} Züge zurücknehmen.`,
-    end: (name) => `${name} schlägt vor, das Spiel ohne Ergebnis zu beenden.`,
+    made: {
+      undo: (name, moves) =>
+        `${name} möchte ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurücknehmen.`,
+      end: (name) => `${name} schlägt vor, das Spiel ohne Ergebnis zu beenden.`,
+    },
+    own: {
+      undo: (moves) => `Du möchtest ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurücknehmen.`,
+      end: () => 'Du hast vorgeschlagen, das Spiel ohne Ergebnis zu beenden.',
+    },
     agree: 'Zustimmen',
     decline: 'Ablehnen',
-    waitingUndo: (names, moves) =>
-      `Du möchtest ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurücknehmen. ${names} kann zustimmen.`,
+    mustAgree: (names, count) => `${names} ${count === 1 ? 'muss' : 'müssen'} zustimmen.`,
     takesBack: 'Zurückgenommen wird:',
     and: (n) => `und ${n} mehr`,
     withdraw: 'Doch nicht',
-    waitingEnd: (names) => `Du hast vorgeschlagen, das Spiel zu beenden. ${names} kann zustimmen.`,
   },
   late: {
     title: (name) => `Die Zeit von ${name} ist um.`,

@@ -91,17 +91,21 @@ export const en = {
     onlookers: (n: number) => (n === 1 ? 'One person looks on.' : `${n} people look on.`),
   },
   offer: {
-    undo: (name: string, moves: number) =>
-      moves === 1 ? `${name} asks to take the last move back.` : `${name} asks to take the last ${moves} moves back.`,
-    end: (name: string) => `${name} proposes to end the game without a result.`,
+    made: {
+      undo: (name: string, moves: number) =>
+        `${name} asks to take ${moves === 1 ? 'the last move' : `the last ${moves} moves`} back.`,
+      end: (name: string, _moves: number) => `${name} proposes to end the game without a result.`,
+    },
+    own: {
+      undo: (moves: number) => `You asked to take ${moves === 1 ? 'the last move' : `the last ${moves} moves`} back.`,
+      end: (_moves: number) => 'You proposed to end the game without a result.',
+    },
     agree: 'Agree',
     decline: 'Decline',
-    waitingUndo: (names: string, moves: number) =>
-      `You asked to take ${moves === 1 ? 'the last move' : `the last ${moves} moves`} back. ${names} may agree.`,
+    mustAgree: (names: string, _count: number) => `${names} must agree.`,
     takesBack: 'It takes back:',
     and: (n: number) => `and ${n} more`,
     withdraw: 'Withdraw it',
-    waitingEnd: (names: string) => `You proposed to end the game. ${names} may agree.`,
   },
   late: {
     title: (name: string) => `The time of ${name} is over.`,
