@@ -3,9 +3,9 @@
 import * as shelf from '@handwerk/shelf'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { partsOfGame, tableNames } from '../src/games/registry.ts'
 import { App } from '../src/shell/App.tsx'
 import { set } from '../src/shell/settings.ts'
-import { partsOfGame, tableNames } from '../src/tables/registry.ts'
 import { prepareDom, render, settled } from './table-harness.tsx'
 
 vi.mock('@handwerk/shelf', { spy: true })

@@ -2,10 +2,10 @@ import type { AnyBox } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
+import { lesson as temples, words as templeWords } from '../src/games/mottainai/lesson/index.ts'
+import { lesson as goods, words as goodsWords } from '../src/games/oh-my-goods/lesson/index.ts'
 import { Course } from '../src/learn/course.ts'
 import { isMeant, type Lesson, type LessonWords, PUPIL, progressOf, whyNot } from '../src/learn/lesson.ts'
-import { lesson as temples, words as templeWords } from '../src/tables/mottainai/lesson/index.ts'
-import { lesson as goods, words as goodsWords } from '../src/tables/oh-my-goods/lesson/index.ts'
 
 const LESSONS: readonly [AnyBox, Lesson, Readonly<Record<'en' | 'de', LessonWords>>][] = [
   [ohMyGoods, goods, goodsWords],

@@ -3,8 +3,8 @@ import { advisorIn, makeBot } from '@handwerk/bots'
 import { itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
 import { move, ORDERLY, ohMyGoods, ProductionOdds, SLOPPY, type View, WORK } from '@handwerk/oh-my-goods'
 import { describe, expect, it, vi } from 'vitest'
-import { chanceInWords, oddsOf } from '../src/tables/oh-my-goods/advisor.ts'
-import { en } from '../src/tables/oh-my-goods/words/en.ts'
+import { chanceInWords, oddsOf } from '../src/games/oh-my-goods/odds.ts'
+import { en } from '../src/games/oh-my-goods/words/en.ts'
 
 const { game } = ohMyGoods
 

@@ -8,10 +8,10 @@ import { loadGame } from '@handwerk/shelf'
 import { act, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
+import { partsOfGame } from '../src/games/registry.ts'
 import { LocalTable } from '../src/local/LocalTable.tsx'
 import { type Save, Session } from '../src/local/session.ts'
 import { type Settings, set } from '../src/shell/settings.ts'
-import { partsOfGame } from '../src/tables/registry.ts'
 
 /** A thread that thinks: it keeps what it was asked, and says what the test tells it to. */
 export class FakeThread extends EventTarget {

@@ -2,7 +2,7 @@
 /** Taking back at a rendered table: nothing that was chosen outlives its decision. */
 import { kindOfCard, MATERIAL_OF, NONE, type Position, questionOf, TASKS } from '@handwerk/mottainai'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { choiceOf } from '../src/tables/mottainai/desk/choice.ts'
+import { choiceOf } from '../src/games/mottainai/form/choice.ts'
 import { layTable, prepareDom, type RenderedTable } from './table-harness.tsx'
 
 beforeEach(prepareDom)

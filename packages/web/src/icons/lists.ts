@@ -1,4 +1,4 @@
-import { TASK_PICTURES, WORK_PICTURES } from '../tables/mottainai/pictures.ts'
+import { TASK_PICTURES, WORK_PICTURES } from '../games/mottainai/pictures.ts'
 
 /** Which icons of the set game-icons are taken along, part by part, so that a page loads no drawing that it does not show. */
 export const ICONS = {

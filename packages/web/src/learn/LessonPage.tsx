@@ -3,19 +3,19 @@
 import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
+import { type GameParts, partsOfGame } from '../games/registry.ts'
 import { useLocalSight } from '../local/LocalSitting.tsx'
 import { useBox } from '../shell/boxes.ts'
 import { Nothing } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
 import { Sitting } from '../table/Sitting.tsx'
-import { type GameParts, partsOfGame } from '../tables/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Course } from './course.ts'
 import { LessonEnd } from './LessonEnd.tsx'
 import { PUPIL, whyNot } from './lesson.ts'
 import { keepProgress, progressIn } from './progress.ts'
 import { Teacher } from './Teacher.tsx'
-import './lesson.css'
+import './lesson.ts'
 
 type Material = Awaited<ReturnType<GameParts['lesson']>>
 

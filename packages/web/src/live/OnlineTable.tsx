@@ -2,11 +2,11 @@
 
 import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { useCallback, useMemo, useState } from 'react'
+import type { GameParts } from '../games/registry.ts'
 import type { Person } from '../play/chair.ts'
 import type { Sight } from '../play/sight.ts'
 import { useSettings } from '../shell/settings.ts'
 import { Sitting } from '../table/Sitting.tsx'
-import type { GameParts } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { Acts } from './Acts.tsx'
 import { Clocks } from './Clocks.tsx'

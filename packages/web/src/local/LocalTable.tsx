@@ -2,9 +2,9 @@
 
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { GameParts } from '../games/registry.ts'
 import { Curtain } from '../table/Curtain.tsx'
 import { Notice } from '../table/Notice.tsx'
-import type { GameParts } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 import { seatBots } from './bots.ts'
 import { LocalSitting } from './LocalSitting.tsx'

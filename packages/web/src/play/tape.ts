@@ -2,7 +2,7 @@
 import { type AnyBox, type Fact, placeOf, readRecord, replay } from '@handwerk/kernel'
 import { type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { gameNames, loadGame } from '@handwerk/shelf'
-import { partsOfGame } from '../tables/registry.ts'
+import { partsOfGame } from '../games/registry.ts'
 import type { Words } from '../words/index.ts'
 
 export interface Tape {

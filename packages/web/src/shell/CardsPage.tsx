@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { partsOfGame } from '../tables/registry.ts'
+import { partsOfGame } from '../games/registry.ts'
 import { useWords } from '../words/index.ts'
 import { GameTabs, Nothing, Page } from './Page.tsx'
 

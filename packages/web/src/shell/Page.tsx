@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { partsOfGame, tableNames } from '../games/registry.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { partsOfGame, tableNames } from '../tables/registry.ts'
 import { useWords } from '../words/index.ts'
 
 /** Every page that is not a table: bar, heading, content. */

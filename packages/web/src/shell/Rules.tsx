@@ -1,6 +1,6 @@
 import type { Language } from '@handwerk/kernel'
 import { use, useEffect, useState } from 'react'
-import { partsOfGame } from '../tables/registry.ts'
+import { partsOfGame } from '../games/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { useBox } from './boxes.ts'
 import { Choice } from './Home.tsx'

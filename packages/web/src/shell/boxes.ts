@@ -1,7 +1,7 @@
 import type { AnyBox, Summary } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { use } from 'react'
-import { partsOfGame } from '../tables/registry.ts'
+import { partsOfGame } from '../games/registry.ts'
 
 const loading = new Map<string, Promise<AnyBox | null>>()
 const summaries = new Map<string, Promise<Summary | null>>()

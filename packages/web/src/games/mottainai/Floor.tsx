@@ -1,0 +1,59 @@
+import { HIDDEN } from '@handwerk/kernel'
+import type { View } from '@handwerk/mottainai'
+import type { DecisionForm } from './form/form.ts'
+import { useNames } from './names.ts'
+import { Piece } from './Piece.tsx'
+import type { Preview } from './preview.ts'
+import { Back, Face } from './WorkCard.tsx'
+import { useTableWords } from './words/index.ts'
+
+/** The floor in the middle of the table, and the deck. */
+export function Floor({ view, form, preview }: { view: View; form: DecisionForm | null; preview: Preview | null }) {
+  const t = useTableWords()
+  const names = useNames()
+  const { floor, deck } = view
+  // What was revealed on top of the deck lies open until it is dealt with.
+  const known = deck.slice(deck.findLastIndex((card) => card === HIDDEN) + 1).reverse()
+  return (
+    <div className="floor">
+      <div className="lab">
+        <h2>{t.floor}</h2>
+        <span className="quiet">{floor.length === 0 ? t.floorEmpty : t.floorCount(floor.length)}</span>
+      </div>
+      <ul
+        className="cards"
+        data-drop="floor"
+        data-many={floor.length + known.length > 5 || undefined}
+        aria-label={t.floor}
+      >
+        {floor.map((card) => (
+          <li key={card} className={preview && !preview.view.floor.includes(card) ? 'goes' : ''}>
+            <Piece card={card} form={form} className="card work" label={names.whole(card)} drag>
+              <Face card={card} />
+            </Piece>
+          </li>
+        ))}
+      </ul>
+      {known.length > 0 && (
+        <ul className="cards known" aria-label={t.onTop}>
+          {known.map((card) => (
+            <li key={card}>
+              <Piece card={card} form={form} className="card work" label={names.whole(card)}>
+                <Face card={card} />
+              </Piece>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="deck" data-drop="deck">
+        <span className="card" data-source>
+          {deck.length > 0 ? <Back /> : <span className="emptypile" />}
+        </span>
+        <span>
+          <b>{deck.length}</b> <span className="w">{t.deck}</span>
+          <span className="w ends">{t.deckEnds}</span>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+/** Somebody else's temple, small. */
+
+import { itemAt } from '@handwerk/kernel'
+import { kindOf, MATERIAL_OF, NONE, scoresOf, type View, WINGS } from '@handwerk/mottainai'
+import { Icon } from '../../icons/Icon.tsx'
+import type { Person } from '../../play/chair.ts'
+import { Mark } from '../../table/Mark.tsx'
+import { Stat } from '../../table/Stat.tsx'
+import type { DecisionForm } from './form/form.ts'
+import { useNames } from './names.ts'
+import { Piece } from './Piece.tsx'
+import { coverIn } from './preview.ts'
+import { MaterialSign, Roof } from './WorkCard.tsx'
+import { useTableWords } from './words/index.ts'
+import { pictureOf, stuffOf, taskPicture } from './works.ts'
+
+interface Props {
+  readonly view: View
+  readonly seat: number
+  readonly person: Person
+  readonly form: DecisionForm | null
+  /** Their task is being performed. */
+  readonly performed: boolean
+  look(): void
+}
+
+export function OtherTemple({ view, seat, person, form, performed, look }: Props) {
+  const t = useTableWords()
+  const player = itemAt(view.players, seat)
+  const { points } = itemAt(scoresOf(view), seat)
+  const hand = player.hand.length
+  const acts = view.turn === seat && view.ending === ''
+  return (
+    <article
+      className={`temple-s ${performed ? 'performed' : ''} ${acts ? 'at-turn' : ''}`}
+      aria-label={t.templeOf(person.name)}
+    >
+      <div className="who">
+        <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
+          <Mark seat={seat} attending={person.attending} />
+          <span className="nm">{person.name}</span>
+        </button>
+        {person.attending && <span className="hear">{person.attending.words}</span>}
+        {performed && <span className="doing">{t.performing}</span>}
+        {acts && !performed && <span className="doing quiet">{t.acts}</span>}
+        <span className="nums">
+          <Stat of="cards" text={t.cards(hand + player.pickup.length)} />
+          <Stat of="points" text={t.points(points, hand === 0)} />
+        </span>
+      </div>
+      <div className="mat-s">
+        <SmallWing view={view} seat={seat} form={form} wing={0} />
+        <Signs view={view} seat={seat} zone="assistants" />
+        <div className="p-task">
+          <span className="k">{t.zones.task}</span>
+          <div className="row">
+            <TaskChip view={view} seat={seat} form={form} />
+          </div>
+        </div>
+        <div className="p-workplace">
+          <span className="k">{t.zones.workplace}</span>
+          <div className="row" data-many={player.workplace.length > 3 || undefined}>
+            {[...player.workplace].sort(byMaterial).map((card) => (
+              <Sign key={card} card={card} />
+            ))}
+          </div>
+        </div>
+        <Signs view={view} seat={seat} zone="sales" />
+        <SmallWing view={view} seat={seat} form={form} wing={1} />
+      </div>
+    </article>
+  )
+}
+
+const byMaterial = (a: number, b: number): number => itemAt(MATERIAL_OF, a) - itemAt(MATERIAL_OF, b)
+
+function Sign({ card }: { card: number }) {
+  const names = useNames()
+  return (
+    <span className="sg" data-card={card} data-zoom={`card:${card}`}>
+      <MaterialSign material={itemAt(MATERIAL_OF, card)} />
+      <span className="hear">{names.card(card)}, </span>
+    </span>
+  )
+}
+
+function Signs({ view, seat, zone }: { view: View; seat: number; zone: 'assistants' | 'sales' }) {
+  const t = useTableWords()
+  const cards = itemAt(view.players, seat)[zone]
+  return (
+    <div className={`p-${zone}`}>
+      <span className="k">{t.zones[zone]}</span>
+      <div className="row" data-many={cards.length > 3 || undefined}>
+        {[0, 1, 2, 3, 4].map((material) => {
+          const all = cards.filter((card) => MATERIAL_OF[card] === material)
+          const covered = coverIn(view, seat, zone, material)
+          return (
+            <span className="kind" key={material}>
+              {covered > 0 && (
+                <Roof material={material}>
+                  {all.slice(0, covered).map((card) => (
+                    <Sign key={card} card={card} />
+                  ))}
+                </Roof>
+              )}
+              {all.slice(covered).map((card) => (
+                <Sign key={card} card={card} />
+              ))}
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function SmallWing({ view, seat, form, wing }: { view: View; seat: number; form: DecisionForm | null; wing: 0 | 1 }) {
+  const t = useTableWords()
+  const names = useNames()
+  const zone = WINGS[wing]
+  const works = itemAt(view.players, seat)[zone]
+  return (
+    <div className={`p-${zone}`}>
+      <span className="k">{t.brief[zone]}</span>
+      <div className="row works" data-many={works.length > 3 ? 'more' : works.length > 2 ? 'some' : undefined}>
+        {works.map((card) => {
+          const kind = kindOf(view, card)
+          return (
+            <span className="spot" key={card}>
+              <Piece
+                card={card}
+                form={form}
+                className={`tile ${stuffOf(itemAt(MATERIAL_OF, kind))}`}
+                label={`${t.zones[zone]}: ${names.work(view, card)}`}
+              >
+                <Icon name={pictureOf(kind)} />
+              </Piece>
+            </span>
+          )
+        })}
+        {works.length === 0 && <span className="tile no" />}
+      </div>
+    </div>
+  )
+}
+
+function TaskChip({ view, seat, form }: { view: View; seat: number; form: DecisionForm | null }) {
+  const t = useTableWords()
+  const names = useNames()
+  const { task, facedown } = itemAt(view.players, seat)
+  if (facedown || task === NONE) return <span className="chip none">{facedown ? t.faceDown : t.noTask}</span>
+  const material = itemAt(MATERIAL_OF, task)
+  return (
+    <Piece
+      card={task}
+      form={form}
+      className={`chip ${stuffOf(material)}`}
+      label={`${t.taskOf(names.task(material))}, ${names.whole(task)}`}
+    >
+      <Icon name={taskPicture(material)} />
+      <span className="cn">{names.taskTitle(material)}</span>
+    </Piece>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { DecisionForm, Sign } from './form/form.ts'
+
+interface Props {
+  readonly card: number
+  readonly form: DecisionForm | null
+  readonly className: string
+  /** All that a sighted player reads of it. */
+  readonly label: string
+  readonly drag?: boolean
+  /** The number of a hand card. */
+  readonly number?: number
+  readonly children: ReactNode
+}
+
+export const signOf = (form: DecisionForm | null, card: number): Sign => form?.sign(card) ?? 'plain'
+
+/** A card that lies open somewhere: it can be touched, dragged, focused and looked at closely. */
+export function Piece({ card, form, className, label, drag = false, number, children }: Props) {
+  const sign = signOf(form, card)
+  return (
+    <button
+      type="button"
+      className={`${className} ${sign}`}
+      data-piece={`card:${card}`}
+      data-card={card}
+      data-zoom={`card:${card}`}
+      {...(drag ? { 'data-drag': true } : {})}
+      {...(number === undefined ? {} : { 'data-key': number })}
+      aria-pressed={sign === 'on'}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  )
+}

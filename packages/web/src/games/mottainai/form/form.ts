@@ -1,0 +1,188 @@
+/**
+ * The form of a decision in the making. From the legal moves and the player's
+ * draft it says what glows, what a touch does and which answers there are.
+ * Nothing here decides what is legal.
+ */
+
+import { itemAt, type Refusal } from '@handwerk/kernel'
+import { type MottainaiFact, move, type Player, type Question, VERBS, type View } from '@handwerk/mottainai'
+import type { IconName } from '../../../icons/lists.ts'
+import type { TableWords } from '../words/index.ts'
+import type { WorkNames } from '../work-names.ts'
+import { placeOf, type TempleChair } from '../works.ts'
+import { answersFor } from './answers.ts'
+import { areTwins, type Choice, choiceOf, type Draft, distinct, fits, SLOTS, type Slot, type Way } from './choice.ts'
+import { detailOf, titleOf } from './sentences.ts'
+
+/** FormContext for; would answer another way; chosen; not now. */
+export type Sign = 'can' | 'else' | 'on' | 'off' | 'plain'
+
+export interface Answer {
+  readonly id: string
+  readonly label: string
+  readonly note?: string
+  readonly key?: string
+  readonly main?: boolean
+  readonly icon?: IconName
+  readonly chosen?: boolean
+  /** Plays this move, or changes the draft; neither: it cannot be given yet. */
+  readonly move?: number
+  readonly draft?: Draft
+}
+
+/** A legal move and what it is made of. */
+interface Open {
+  readonly move: number
+  readonly choice: Choice
+}
+
+/** What the answers and sentences are made from. */
+export interface FormContext {
+  readonly chair: TempleChair
+  readonly view: View
+  readonly own: Player
+  readonly draft: Draft
+  readonly t: TableWords
+  readonly names: WorkNames
+  readonly question: Question
+  readonly all: readonly Open[]
+  /** The way that is meant if nobody says another. */
+  readonly home: Way
+  /** The way that the draft has come to; null while several are left. */
+  readonly way: Way | null
+  /** The moves that the draft leaves. */
+  readonly left: readonly Open[]
+  /** The card that has been chosen, or is the only one left. */
+  readonly card: number | null
+  /** What has to be chosen next; null when one move is left. */
+  readonly next: Slot | 'way' | null
+  /** The game's own words for a move. */
+  say(move: number): string
+}
+
+export interface DecisionForm {
+  readonly question: string
+  readonly detail: string
+  readonly answers: readonly Answer[]
+  readonly next: FormContext['next']
+  /** The card that has been chosen. */
+  readonly card: number | null
+  /** The move that the draft amounts to. */
+  readonly move: number | null
+  sign(card: number): Sign
+  touch(card: number): Draft | Refusal | null
+  /** The draft that would bring a card to a place. */
+  bring(card: number, place: string): Draft | Refusal | null
+}
+
+/** The way of each type of action, in the order of the materials. */
+export const OWN_WAYS: readonly Way[] = ['sell', 'hire', 'tailor', 'take', 'smith']
+
+interface Given {
+  readonly chair: TempleChair
+  readonly own: Player
+  readonly draft: Draft
+  readonly t: TableWords
+  readonly names: WorkNames
+  say(move: number): string
+}
+
+export function formFor(given: Given): DecisionForm | null {
+  const { chair, draft } = given
+  const { view } = chair
+  const { question } = view
+  if (!question || chair.moves.length === 0) return null
+  const all = chair.moves.map((legal) => ({ move: legal, choice: choiceOf(legal) }))
+  const home = question.is === 'action' ? itemAt(OWN_WAYS, question.type) : itemAt(all, 0).choice.way
+  const fitting = all.filter(({ choice }) => fits(choice, draft))
+  const ways = distinct(fitting.map(({ choice }) => choice.way))
+  const [only = null] = ways.length === 1 ? ways : []
+  const way = only ?? (draft.card !== undefined && ways.includes(home) ? home : null)
+  const left = way === null ? fitting : fitting.filter(({ choice }) => choice.way === way)
+  const card = draft.card ?? (way === null ? null : onlyCard(left))
+  const context: FormContext = { ...given, view, question, all, home, way, left, card, next: nextOf(draft, way, left) }
+  const settled = context.next === null && left.length === 1 ? left[0] : null
+  return {
+    question: titleOf(context),
+    detail: detailOf(context),
+    answers: answersFor(context),
+    next: context.next,
+    card,
+    move: settled?.move ?? null,
+    sign: (card) => signOf(context, card),
+    touch: (card) => touched(context, card),
+    bring: (card, place) => brought(context, card, place),
+  }
+}
+
+function onlyCard(left: readonly Open[]): number | null {
+  const [card, ...others] = distinct(left.map(({ choice }) => choice.card))
+  return card === undefined || others.length > 0 ? null : card
+}
+
+function nextOf(draft: Draft, way: Way | null, left: readonly Open[]): FormContext['next'] {
+  if (way === null) return 'way'
+  const slot = SLOTS.find(
+    (known) => draft[known] === undefined && distinct(left.map(({ choice }) => choice[known])).length > 1,
+  )
+  return slot ?? null
+}
+
+const holds = (context: FormContext, moves: readonly Open[], card: number): number | undefined =>
+  moves.find(({ choice }) => choice.card !== undefined && areTwins(context.view, choice.card, card))?.choice.card
+
+function signOf(context: FormContext, card: number): Sign {
+  const { draft, all, view, home } = context
+  if (context.card !== null && areTwins(view, context.card, card)) return 'on'
+  const wanted = draft.way ?? home
+  const isOf = (way: Way) =>
+    holds(
+      context,
+      all.filter(({ choice }) => choice.way === way),
+      card,
+    ) !== undefined
+  if (isOf(wanted)) return 'can'
+  if (holds(context, all, card) !== undefined) return 'else'
+  const isInHand = (other?: number) => other !== undefined && context.own.hand.includes(other)
+  const asksHand = all.some(({ choice }) => choice.way === wanted && isInHand(choice.card))
+  return asksHand && isInHand(card) ? 'off' : 'plain'
+}
+
+function touched(context: FormContext, card: number): Draft | Refusal | null {
+  const { draft, all, view } = context
+  if (context.card !== null && areTwins(view, context.card, card))
+    return draft.card !== undefined && draft.way !== undefined ? { way: draft.way } : {}
+  const ofWay = holds(
+    context,
+    all.filter(({ choice }) => draft.way !== undefined && choice.way === draft.way),
+    card,
+  )
+  if (draft.way !== undefined && ofWay !== undefined) return { way: draft.way, card: ofWay }
+  const found = holds(context, all, card)
+  if (found !== undefined) return { card: found }
+  return context.chair.rehearse([]).why(attempt(context, card))
+}
+
+/** The move that somebody who touches this card has most likely in mind. */
+function attempt({ question, view }: FormContext, card: number): number {
+  const verb = (name: (typeof VERBS)[number]) => move(VERBS.indexOf(name), card)
+  const place = placeOf(view, card)?.split(':')[0]
+  if (question.is === 'choose') return verb('task')
+  if (question.is !== 'action') return verb('return')
+  if (place === 'hand') return verb(OWN_WAYS[question.type] === 'smith' ? 'smith' : 'craft')
+  if (place === 'floor') return verb(OWN_WAYS[question.type] === 'hire' ? 'hire' : 'take')
+  return verb('sell')
+}
+
+/** Which of the moves with a card would bring it to a place: the game itself plays them out. */
+function brought(context: FormContext, card: number, place: string): Draft | Refusal | null {
+  const { all, view, chair } = context
+  for (const { move: legal, choice } of all) {
+    if (choice.card === undefined || !areTwins(view, choice.card, card)) continue
+    const facts: readonly MottainaiFact[] = chair.rehearse([legal]).facts
+    const goes = facts.find((fact) => fact.cards?.includes(choice.card ?? -1) && (fact.to || fact.is === 'return'))
+    const to = goes?.is === 'return' ? 'deck' : goes?.to && [goes.to.zone, goes.to.seat].join(':').replace(/:$/, '')
+    if (to === place) return choice
+  }
+  return touched(context, card)
+}

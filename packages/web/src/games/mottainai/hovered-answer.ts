@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** The id of the answer that the pointer or the focus is on, so that the table can show what it would do. */
+export function useHoveredAnswer(root: RefObject<HTMLElement | null>): string | null {
+  const [id, setId] = useState<string | null>(null)
+  useLayoutEffect(() => {
+    const table = root.current
+    if (!table) return
+    const look = (event: Event) => {
+      const answer = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-answer]') : null
+      setId(answer?.dataset['answer'] ?? null)
+    }
+    const leave = () => setId(null)
+    table.addEventListener('pointerover', look)
+    table.addEventListener('focusin', look)
+    table.addEventListener('pointerleave', leave)
+    table.addEventListener('focusout', leave)
+    return () => {
+      table.removeEventListener('pointerover', look)
+      table.removeEventListener('focusin', look)
+      table.removeEventListener('pointerleave', leave)
+      table.removeEventListener('focusout', leave)
+    }
+  }, [root])
+  return id
+}

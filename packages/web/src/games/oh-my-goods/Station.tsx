@@ -1,0 +1,203 @@
+/** An own building with who works there, its goods, and the two ways of working. */
+
+import { itemAt } from '@handwerk/kernel'
+import { type Deck, goodsOfMode, isProduction, MODES, type Player, type View } from '@handwerk/oh-my-goods'
+import { Coin, type Mark } from '../../cards/signs.tsx'
+import { Icon } from '../../icons/Icon.tsx'
+import { Face } from './BuildingCard.tsx'
+import { pictureOfGood } from './deck.ts'
+import { type DecisionForm, type Draft, piece } from './form/index.ts'
+import { useNames } from './names.ts'
+import { marksOf } from './needs.ts'
+import { chanceInWords, type Odds } from './odds.ts'
+import { useTableWords } from './words/index.ts'
+
+export interface StationProps {
+  readonly view: View
+  readonly deck: Deck
+  readonly own: Player
+  readonly b: number
+  readonly form: DecisionForm | null
+  readonly draft: Draft
+  readonly odds: Odds | null
+}
+
+export function Station(props: StationProps) {
+  const { deck, own, b, form, view } = props
+  const t = useTableWords()
+  const names = useNames(deck)
+  const card = itemAt(own.buildings, b)
+  const works = isProduction(deck, card)
+  const sign = form?.sign(piece('site', b)) ?? 'plain'
+  const planning = view.step === 'plan' && form !== null
+  const { marks, offered } = marksOf(view, deck, own, card, props.draft.aside)
+  const goods = itemAt(own.goods, b).length
+  const here = usePeople(props)
+  const label = [
+    names.wholeCard(card, true),
+    ...(works && deck.needsAny[card] === 0 ? [needsInWords()] : []),
+    ...(goods > 0
+      ? [t.say.goods(goods, names.good(itemAt(deck.makes, card)), goods * itemAt(deck.value, itemAt(deck.makes, card)))]
+      : []),
+    ...here.map((person) => person.label),
+  ].join('. ')
+
+  function needsInWords(): string {
+    const flat = marks.flatMap((list, r) => list.map((mark) => `${names.resource(r)} ${t.need[mark]}`))
+    return flat.join(', ')
+  }
+
+  return (
+    <li className={`station ${works ? '' : 'officestation'}`}>
+      <div className="tagrow">
+        {here.map((person) => (
+          <Tag key={person.id} {...person} form={form} />
+        ))}
+      </div>
+      <button
+        type="button"
+        className={`card bld ${sign}`}
+        data-piece={piece('site', b)}
+        data-card={card}
+        data-zoom={`built:${card}`}
+        aria-pressed={sign === 'on'}
+        aria-label={label}
+      >
+        <Face deck={deck} card={card} built marks={works ? asked(marks, props) : undefined} offered={offered} />
+      </button>
+      <Goods deck={deck} kind={itemAt(deck.makes, card)} count={goods} works={works} />
+      {planning && <Modes {...props} works={works} />}
+    </li>
+  )
+}
+
+/** In a production in the making, what is still lacking is asked for. */
+function asked(marks: readonly (readonly Mark[])[], { view, form, b }: StationProps): readonly (readonly Mark[])[] {
+  const here = form?.about === piece('site', b) && (view.step === 'produce' || view.step === 'fill')
+  if (!here || form?.runs) return marks
+  return marks.map((list) => list.map((mark) => (mark === 'hand' ? 'want' : mark)))
+}
+
+interface Somebody {
+  readonly id: string
+  readonly name: string | null
+  readonly label: string
+  readonly text: string
+  readonly gain: string
+  readonly kind: string
+  readonly icon: 'person' | 'farmer'
+}
+
+/** Who is here: as the plan in the making says, else as the table lies. */
+function usePeople({ view, deck, own, b, form, draft }: StationProps): Somebody[] {
+  const t = useTableWords()
+  const names = useNames(deck)
+  const planning = view.step === 'plan' && form !== null
+  const found: Somebody[] = []
+  const mode = planning ? (own.plan.worker === b ? own.plan.mode : draft.mode) : own.mode
+  const worker = planning ? own.plan.worker === b || draft.worker === b : own.worker === b
+  const produced = ((own.produced >> b) & 1) === 1 && view.turn === view.seat && view.step !== 'plan'
+  const gain = (n: number) => (produced ? '✓' : `+${n}`)
+  if (worker) {
+    const text = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
+    found.push({
+      id: 'worker',
+      name: null,
+      label: t.say.worker(text),
+      text,
+      gain: gain(goodsOfMode(mode)),
+      kind: `mine ${MODES[mode]} ${planning ? 'ghosted' : ''}`,
+      icon: 'person',
+    })
+  }
+  own.assistants.forEach((face, i) => {
+    const sent = planning ? draft.sends.find((send) => send.assistant === i) : undefined
+    const post = sent?.to ?? (planning ? (own.plan.posts[i] ?? own.posts[i]) : own.posts[i])
+    if (post !== b) return
+    found.push({
+      id: `assistant-${i}`,
+      name: planning ? piece('person', i) : null,
+      label: names.assistant(face),
+      text: t.assistant,
+      gain: gain(1),
+      kind: sent ? 'ghosted' : '',
+      icon: 'farmer',
+    })
+  })
+  return found
+}
+
+function Tag({ name, text, gain, kind, icon, form, label }: Somebody & { form: DecisionForm | null }) {
+  const t = useTableWords()
+  const inside = (
+    <>
+      <Icon name={icon} />
+      <span className="t">{text}</span> <span className="x">{gain}</span>
+    </>
+  )
+  if (name === null) return <span className={`tag ${kind}`}>{inside}</span>
+  const sign = form?.sign(name) ?? 'plain'
+  return (
+    <button
+      type="button"
+      className={`tag ${kind} ${sign}`}
+      data-piece={name}
+      data-drag
+      aria-pressed={sign === 'on'}
+      aria-label={`${label}: ${t.sendAssistant}`}
+      title={t.sendAssistant}
+    >
+      {inside}
+    </button>
+  )
+}
+
+function Goods({ deck, kind, count, works }: { deck: Deck; kind: number; count: number; works: boolean }) {
+  const t = useTableWords()
+  if (!works) return <div className="goods none" aria-hidden="true" />
+  if (count === 0)
+    return (
+      <div className="goods none">
+        <span className="plate">{t.noGoods}</span>
+      </div>
+    )
+  return (
+    <div className="goods" style={{ '--n': count } as React.CSSProperties} aria-hidden="true">
+      <span className="edges" />
+      <span className="plate" key={count}>
+        <Icon name={pictureOfGood(deck, kind)} /> × {count} <Coin of={count * itemAt(deck.value, kind)} />
+      </span>
+    </div>
+  )
+}
+
+function Modes({ b, form, odds, works, own, deck, draft }: StationProps & { works: boolean }) {
+  const t = useTableWords()
+  const names = useNames(deck)
+  if (!form || !works) return <p className="nomode">{works ? '' : t.noWork}</p>
+  const signs = MODES.map((_, mode) => form.sign(piece('mode', b, mode)))
+  if (signs.every((sign) => sign === 'plain'))
+    return (
+      <p className="nomode">
+        {own.posts.includes(b) || draft.sends.some((send) => send.to === b) ? t.sendAssistant : ''}
+      </p>
+    )
+  return (
+    <fieldset className="modes" aria-label={names.building(itemAt(own.buildings, b))}>
+      {MODES.map((id, mode) => (
+        <button
+          key={id}
+          type="button"
+          data-piece={piece('mode', b, mode)}
+          className={signs[mode] === 'on' ? 'pick' : signs[mode]}
+          aria-pressed={signs[mode] === 'on'}
+          aria-label={`${names.building(itemAt(own.buildings, b))}, ${t.modes[id]}${odds?.[b] ? `, ${chanceInWords(t, itemAt(odds[b], mode))}` : ''}`}
+        >
+          <Icon name="person" className={id} />
+          <span>{t.modes[id]}</span>
+          {odds?.[b] && <small>{chanceInWords(t, itemAt(odds[b], mode))}</small>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,279 @@
+/** The table of Oh My Goods!: draws a chair, and turns gestures into drafts and moves. */
+
+import drawings from 'virtual:icons/oh-my-goods'
+import { itemAt } from '@handwerk/kernel'
+import { coinsOf, deckFor, LAST_BUILDING, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
+import { useMemo, useRef, useState } from 'react'
+import { Coin, Points } from '../../cards/signs.tsx'
+import { addIcons, Sign } from '../../icons/Icon.tsx'
+import { othersAt } from '../../play/chair.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { Ask } from '../../table/Ask.tsx'
+import { useAnswering } from '../../table/answering.ts'
+import { useDraft } from '../../table/draft.ts'
+import { useFlights } from '../../table/flights.ts'
+import { LogSection } from '../../table/Log.tsx'
+import { WhyNot } from '../../table/Notice.tsx'
+import { WholePlan } from '../../table/WholePlan.tsx'
+import { useZoom } from '../../table/zoom.ts'
+import { useLanguage } from '../../words/index.ts'
+import type { TableProps } from '../table-props.ts'
+import { AmountChooser } from './AmountChooser.tsx'
+import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
+import { type GoodsChair, ownPlayer } from './deck.ts'
+import { EMPTY_DRAFT, formFor, partsOf, piece, readDraft } from './form/index.ts'
+import { GoodsBar } from './GoodsBar.tsx'
+import { HandZone } from './HandZone.tsx'
+import { Market } from './Market.tsx'
+import { useNames } from './names.ts'
+import { Opponent } from './Opponent.tsx'
+import { chanceInWords, oddsOf } from './odds.ts'
+import { Station } from './Station.tsx'
+import '../../cards/cards.css'
+import './cards.css'
+import './table.css'
+import { useTableWords } from './words/index.ts'
+
+addIcons(drawings)
+
+export default function GoodsTable({ chair, tools, moment, still, command }: TableProps<GoodsChair>) {
+  const t = useTableWords()
+  const language = useLanguage()
+  const { view } = chair
+  const deck = deckFor(view)
+  const names = useNames(deck)
+  const own = ownPlayer(chair)
+  const seat = chair.seat ?? 0
+  const root = useRef<HTMLElement>(null)
+  const zoomed = useZoom(root)
+  const [open, setOpen] = useState<'discard' | 'hire' | 'amount' | null>(null)
+  useFlights(root, moment, still)
+
+  const drafting = useDraft(chair, moment, EMPTY_DRAFT, readDraft)
+  const { draft, refusal } = drafting
+  const form = useMemo(() => {
+    if (!own || chair.moves.length === 0) return null
+    return formFor({
+      chair,
+      deck,
+      own,
+      draft,
+      t,
+      question: ohMyGoods.words[language].question(view),
+      building: names.building,
+      card: names.card,
+      good: names.goods,
+      resource: names.resource,
+      assistant: names.assistant,
+    })
+  }, [chair, deck, own, draft, t, language, view, names])
+  const odds = useMemo(
+    () => (chair.advised && own && form && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
+    [chair.advised, own, form, view, seat, draft.aside],
+  )
+
+  /** Where the buildings have no room for it, the answers say how likely each mode is. */
+  const chanceOf = (mode: number | undefined) => {
+    const chance = draft.worker === null || mode === undefined ? undefined : odds?.[draft.worker]?.[mode]
+    return chance === undefined ? {} : { note: chanceInWords(t, chance) }
+  }
+
+  const play = (moves: readonly number[]) => {
+    setOpen(null)
+    drafting.play(moves)
+  }
+  const { answers, touch } = useAnswering({
+    root,
+    chair,
+    drafting,
+    empty: EMPTY_DRAFT,
+    answers: form?.answers.map((answer) => ({ ...answer, ...chanceOf(answer.mode) })) ?? null,
+    touch: (name) => form?.touch(name) ?? null,
+    drop(from, onto, { touch, give }) {
+      const [kind] = partsOf(from)
+      // What the first touch chose counts when the table has been drawn anew.
+      const touchThen = (name: string) =>
+        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-piece="${name}"]`)?.click())
+      if (kind === 'hand' && onto.startsWith('site') && view.step === 'produce' && form?.about !== onto) {
+        touch(onto)
+        touchThen(from)
+        return
+      }
+      if (form?.sign(from) !== 'on') touch(from)
+      if (kind === 'person' || kind === 'face') touchThen(onto)
+      if (onto === 'discard' && kind === 'hand') give('redraw')
+    },
+    play,
+    command,
+  })
+
+  const others = othersAt(chair)
+  const hires = (
+    <ul className="hires">
+      {view.bench.map((face) => (
+        <li key={face}>
+          <button
+            type="button"
+            className={`hire ${form?.sign(piece('face', face)) ?? 'plain'}`}
+            data-piece={piece('face', face)}
+            data-drag
+            aria-pressed={form?.sign(piece('face', face)) === 'on'}
+            aria-label={names.wholeAssistant(face)}
+          >
+            <AssistantFace deck={deck} face={face} />
+          </button>
+        </li>
+      ))}
+      {view.bench.length === 0 && <li className="quiet">{t.hireNone}</li>}
+    </ul>
+  )
+  const amountChooser =
+    own && form && (form.runs || form.payment) ? (
+      <AmountChooser deck={deck} own={own} form={form} change={drafting.change} play={play} />
+    ) : null
+  const mayHire = view.step === 'build' && view.bench.some((face) => form?.sign(piece('face', face)) === 'can')
+  /** Where the rail has no room, what it holds is opened by an answer. */
+  const opening = [
+    ...(amountChooser ? [{ id: 'bench', label: t.buy.change, small: true, give: () => setOpen('amount') }] : []),
+    ...(mayHire ? [{ id: 'hires', label: t.hire, small: true, give: () => setOpen('hire') }] : []),
+  ]
+  const ghost = own ? (own.aside !== NONE ? own.aside : own.plan.aside !== NONE ? own.plan.aside : draft.aside) : null
+
+  return (
+    <main className={`table omg step-${view.step}`} ref={root} data-moment={moment}>
+      <GoodsBar view={view}>
+        <button type="button" className="icon only-phone" aria-label={t.hire} onClick={() => setOpen('hire')}>
+          <Sign name="people" />
+        </button>
+        {tools}
+      </GoodsBar>
+
+      <section className="opps" aria-label={t.opponents} data-count={others.length}>
+        {others.map((other) => (
+          <Opponent key={other} view={view} deck={deck} seat={other} person={itemAt(chair.people, other)} />
+        ))}
+      </section>
+
+      <Market view={view} deck={deck} own={own} look={() => setOpen('discard')} />
+
+      {own && (
+        <section className="own" aria-label={t.own}>
+          <p className="minime only-phone">
+            <Coin of={coinsOf(deck, own)} />
+            <span className="hear">{t.coins(coinsOf(deck, own))}</span>
+            <Points of={scoreOf(deck, own).points} />
+            <span className="hear">{t.points(scoreOf(deck, own).points)}</span>
+            <span>{t.stats.buildings(own.buildings.length)}</span>
+          </p>
+          <ul className="tableau" data-count={own.buildings.length} data-wide={own.buildings.length > 6 || undefined}>
+            {own.buildings.map((card, b) => (
+              <Station key={card} view={view} deck={deck} own={own} b={b} form={form} draft={draft} odds={odds} />
+            ))}
+            {Array.from({ length: Math.max(0, LAST_BUILDING - own.buildings.length) }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
+              <li key={i} className="station lot" data-drop={i === 0 ? 'lot' : undefined}>
+                <div className={`lotbox ${i === 0 && ghost !== null && ghost !== NONE ? 'ghostbox' : ''}`}>
+                  {i === 0 && ghost !== null && ghost !== NONE ? (
+                    <>
+                      <span className="quiet">{t.willStand}</span>
+                      <span className="card bld ghost" data-zoom={`card:${ghost}`}>
+                        <Face deck={deck} card={ghost} />
+                      </span>
+                    </>
+                  ) : (
+                    own.buildings.length + i === LAST_BUILDING - 1 && <span className="quiet">{t.lastLot}</span>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <Ask
+        question={form ? form.question : (chair.note ?? (chair.over ? t.over : t.wait.title))}
+        detail={form ? form.detail : chair.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
+        about={form?.about ?? null}
+        yours={form !== null}
+        busy={chair.busy}
+        picture="person"
+        advice={draft === EMPTY_DRAFT ? chair.advice : undefined}
+        caption={chair.caption}
+        skip={chair.skip}
+        answers={[...opening, ...answers]}
+      />
+
+      {own && (
+        <HandZone view={view} deck={deck} own={own} form={form} draft={draft} person={itemAt(chair.people, seat)} />
+      )}
+
+      <aside className="rail">
+        {chair.advice?.plan && <WholePlan plan={chair.advice.plan} />}
+        {amountChooser}
+        {((!amountChooser && !chair.advice?.plan) || view.step === 'build') && (
+          <section className="forhire" aria-label={t.hire}>
+            <h2>{t.hire}</h2>
+            {hires}
+          </section>
+        )}
+        <LogSection box={ohMyGoods} chair={chair} />
+      </aside>
+
+      {refusal && <WhyNot box={ohMyGoods} refusal={refusal} onClose={() => drafting.refuse(null)} />}
+      {zoomed && <Zoomed name={zoomed} view={view} />}
+      {open === 'discard' && (
+        <Dialog title={t.discardTitle(view.discard.length)} onClose={() => setOpen(null)} wide>
+          <ul className="looked">
+            {view.discard.map((card) => (
+              <li key={card} className="card res">
+                <ResourceFace deck={deck} card={card} />
+                <span className="hear">{names.card(card)}</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+      {open === 'hire' && (
+        <Dialog title={t.hire} onClose={() => setOpen(null)}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is pressed */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
+          <div
+            onClick={(event) => {
+              const name = (event.target as Element).closest<HTMLElement>('[data-piece]')?.dataset['piece']
+              if (name) {
+                setOpen(null)
+                touch(name)
+              }
+            }}
+          >
+            {hires}
+          </div>
+          <p className="pileline">
+            {t.drawTitle(view.pile)}
+            <button type="button" className="join" onClick={() => setOpen('discard')}>
+              {t.discardTitle(view.discard.length)}
+            </button>
+          </p>
+        </Dialog>
+      )}
+      {open === 'amount' && amountChooser && (
+        <Dialog title={form?.question ?? ''} onClose={() => setOpen(null)}>
+          {amountChooser}
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+/** A card as large as it needs to be to be read in words. */
+function Zoomed({ name, view }: { name: string; view: GoodsChair['view'] }) {
+  const deck = deckFor(view)
+  const [kind, card] = partsOf(name)
+  return (
+    <div className="zoomed" aria-hidden="true">
+      <div className="card bld">
+        <Face deck={deck} card={card} built={kind === 'built'} />
+      </div>
+    </div>
+  )
+}

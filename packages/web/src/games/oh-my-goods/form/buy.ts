@@ -1,0 +1,139 @@
+/** Building and hiring: what, where, and with which goods. */
+
+import { itemAt } from '@handwerk/kernel'
+import { BUILD, BUILDING, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
+import { type Answer, type DecisionForm, EMPTY_DRAFT, type FormContext, type Payment, partsOf, piece } from './form.ts'
+import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
+
+export function buyForm(context: FormContext): DecisionForm {
+  const { chair, own, draft, deck, t } = context
+  const mayBuild = chair.moves.includes(move(BUILDING))
+  const mayHire = (face: number) => chair.moves.includes(move(HIRING, face))
+  const buy = typeof draft.buy === 'number' && mayHire(draft.buy) ? draft.buy : mayBuild ? 'build' : null
+  const pass: Answer = { id: 'pass', label: t.buy.neither, key: 'N', moves: [move(PASS)] }
+  const shared = {
+    touch(name: string) {
+      const [kind, a] = partsOf(name)
+      if (kind === 'face') {
+        if (draft.buy === a) return EMPTY_DRAFT
+        return chair.rehearse([]).why(move(HIRING, a)) ?? { ...EMPTY_DRAFT, buy: a }
+      }
+      if (kind === 'site' && typeof buy === 'number') return hire(context, buy).touch(a)
+      if (kind === 'hand') return chair.rehearse([]).why(move(BUILDING)) ?? { ...EMPTY_DRAFT, buy: 'build' as const }
+      return null
+    },
+    runs: null,
+  }
+  const faces = (name: string) => {
+    const [kind, a] = partsOf(name)
+    if (kind !== 'face') return 'plain' as const
+    return a === buy ? ('on' as const) : mayHire(a) ? ('can' as const) : ('plain' as const)
+  }
+  if (buy === null)
+    return {
+      question: t.buy.ask,
+      detail: t.buy.askDetail,
+      about: null,
+      payment: null,
+      answers: [pass],
+      ...shared,
+      sign: faces,
+    }
+  if (buy === 'build') {
+    const price = itemAt(deck.cost, own.aside)
+    const paid = paying(context, [move(BUILDING)], price)
+    return {
+      question: t.buy.build(context.building(own.aside)),
+      detail: told(context, paid.payment, price),
+      about: null,
+      payment: paid.payment,
+      answers: [pass, { id: 'build', label: t.buy.go, key: 'Enter', main: true, ...paid.answer }],
+      ...shared,
+      sign: faces,
+    }
+  }
+  const { post, places, moves } = hire(context, buy)
+  const price = itemAt(deck.faceCost, buy)
+  const paid = paying(context, moves, price)
+  return {
+    question: t.buy.hire(context.assistant(buy)),
+    detail: `${told(context, paid.payment, price)} ${places.length > 1 ? t.buy.where : ''}`.trim(),
+    about: post === null ? null : piece('site', post),
+    payment: paid.payment,
+    answers: [pass, { id: 'hire', label: t.buy.goHire, key: 'Enter', main: true, ...paid.answer }],
+    ...shared,
+    sign(name) {
+      const [kind, a] = partsOf(name)
+      if (kind === 'site') return a === post ? 'on' : places.includes(a) ? 'can' : 'plain'
+      return faces(name)
+    },
+  }
+}
+
+/** The moves that hire somebody, up to the payment; the first free place unless the player named another. */
+function hire(context: FormContext, face: number) {
+  const { chair, draft, own } = context
+  const at = chair.rehearse([move(HIRING, face)])
+  const places = own.buildings.flatMap((_, b) => (at.moves.includes(move(PLACE, b)) ? [b] : []))
+  const post = draft.post !== null && places.includes(draft.post) ? draft.post : (places[0] ?? null)
+  return {
+    post,
+    places,
+    moves: [move(HIRING, face), ...(post === null ? [] : [move(PLACE, post)])],
+    touch: (b: number) => (places.includes(b) ? { ...draft, buy: face, post: b } : at.why(move(PLACE, b))),
+  }
+}
+
+function paying(context: FormContext, moves: readonly number[], price: number) {
+  const at = context.chair.rehearse(moves)
+  if (!asksForPayment(at)) return { payment: null, answer: { moves } }
+  const { move: pay, payment } = choosePayment(context, at, price, context.draft.pay, (counts) => ({
+    ...context.draft,
+    pay: counts,
+  }))
+  return { payment, answer: payment.refusal ? {} : { moves: [...moves, pay] } }
+}
+
+function told(context: FormContext, payment: Payment | null, price: number): string {
+  const { t } = context
+  if (price === 0) return t.buy.free
+  if (!payment) return t.buy.paysNothing(price)
+  return t.buy.pays(inWords(context, payment.pay), worthOf(context, payment.pay), price)
+}
+
+/** The game asks for a place or a payment that a typed move has led to. */
+export function restForm(context: FormContext): DecisionForm {
+  const { chair, draft, deck, own, t } = context
+  const at = chair.rehearse([])
+  const places = own.buildings.flatMap((_, b) => (chair.moves.includes(move(PLACE, b)) ? [b] : []))
+  const { step, buying, hiring } = chair.view
+  // Where nothing is bought there is no price.
+  const price =
+    step === 'plan' ? PRICE_OF_A_MOVE : ((buying === BUILD ? deck.cost[own.aside] : deck.faceCost[hiring]) ?? 0)
+  const paid = asksForPayment(at) ? choosePayment(context, at, price, draft.pay, (pay) => ({ ...draft, pay })) : null
+  const ready = paid
+    ? paid.payment.refusal
+      ? {}
+      : { moves: [paid.move] }
+    : draft.post === null
+      ? {}
+      : { moves: [move(PLACE, draft.post)] }
+  return {
+    question: context.question,
+    detail: paid ? told(context, paid.payment, price) : t.buy.where,
+    about: null,
+    payment: paid?.payment ?? null,
+    runs: null,
+    answers: [{ id: 'pay', label: t.buy.pay, key: 'Enter', main: true, ...ready }],
+    sign(name) {
+      const [kind, a] = partsOf(name)
+      if (kind !== 'site') return 'plain'
+      return draft.post === a ? 'on' : places.includes(a) ? 'can' : 'plain'
+    },
+    touch(name) {
+      const [kind, a] = partsOf(name)
+      if (kind !== 'site' || paid) return null
+      return places.includes(a) ? { ...draft, post: a } : at.why(move(PLACE, a))
+    },
+  }
+}

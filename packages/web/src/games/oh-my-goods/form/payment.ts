@@ -1,0 +1,60 @@
+/** Payments: the one that is proposed, and how one is changed good by good. */
+
+import { itemAt } from '@handwerk/kernel'
+import type { GoodsFact, View } from '@handwerk/oh-my-goods'
+import { decodePayment, encodePayment, GOOD, goodsOf, kindOf, PAY, payCode, payMove } from '@handwerk/oh-my-goods'
+import type { Rehearsal } from '../../../play/chair.ts'
+import type { Draft, FormContext, Payment } from './form.ts'
+
+type Rehearsed = Rehearsal<View, number, GoodsFact>
+
+/**
+ * Of the legal payments, the one that wastes least: no coin too much if that
+ * can be, then no good that an own chain takes, then the most pieces, which
+ * are the cheapest ones.
+ */
+function proposal({ deck, own }: FormContext, moves: readonly number[], price: number): readonly number[] {
+  const fed = new Set(own.buildings.flatMap((card) => itemAt(deck.chain, card)).map((input) => input - GOOD))
+  let best: readonly number[] = []
+  let least = Number.POSITIVE_INFINITY
+  for (const move of moves) {
+    if (kindOf(move) !== PAY) continue
+    const pay = [...(decodePayment(deck, own, payCode(move)) ?? [])]
+    const worth = pay.reduce((sum, n, kind) => sum + n * itemAt(deck.value, kind), 0)
+    const useful = pay.reduce((sum, n, kind) => sum + (fed.has(kind) ? n * itemAt(deck.value, kind) : 0), 0)
+    const pieces = pay.reduce((sum, n) => sum + n, 0)
+    const waste = (worth - price) * 10_000 + useful * 100 - pieces
+    if (waste < least) {
+      least = waste
+      best = pay
+    }
+  }
+  return best
+}
+
+/** The move that pays at a moment where the game asks for it, and the chooser that goes with it. */
+export function choosePayment(
+  context: FormContext,
+  at: Rehearsed,
+  price: number,
+  chosen: readonly number[] | null,
+  change: (pay: readonly number[] | null) => Draft,
+): { move: number; payment: Payment } {
+  const own = itemAt(at.view.players, context.chair.seat ?? 0)
+  const here = { ...context, own }
+  const pay = chosen ?? proposal(here, at.moves, price)
+  const have = [...goodsOf(context.deck, own)]
+  const code = encodePayment(context.deck, own, pay)
+  const move = payMove(code ?? 0)
+  const refusal = code === null ? at.why(-1) : at.why(move)
+  return { move, payment: { price, have, pay, refusal, change } }
+}
+
+export const asksForPayment = (at: Rehearsed): boolean => at.moves.length > 0 && kindOf(itemAt(at.moves, 0)) === PAY
+
+/** `2 coal, 1 bread` */
+export const inWords = (context: FormContext, pay: readonly number[]): string =>
+  pay.flatMap((n, kind) => (n > 0 ? [context.good(kind, n)] : [])).join(', ')
+
+export const worthOf = ({ deck }: FormContext, pay: readonly number[]): number =>
+  pay.reduce((sum, n, kind) => sum + n * itemAt(deck.value, kind), 0)

@@ -1,0 +1,215 @@
+/** Planning: assistants, the worker, a card to set aside; all of it one draft until it is committed. */
+
+import { itemAt } from '@handwerk/kernel'
+import {
+  ASIDE,
+  argA,
+  COMMIT,
+  forgiven,
+  goodsOfMode,
+  kindOf,
+  MODES,
+  move,
+  NONE,
+  ORDERLY,
+  PRICE_OF_A_MOVE,
+  SEND,
+  UNDECIDED,
+  WORK,
+} from '@handwerk/oh-my-goods'
+import { marksOf } from '../needs.ts'
+import {
+  type Answer,
+  type DecisionForm,
+  type Draft,
+  EMPTY_DRAFT,
+  type FormContext,
+  type Payment,
+  partsOf,
+  piece,
+} from './form.ts'
+import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
+
+/** The moves that send the assistants, each with its payment, and what is so after them. */
+function sending(context: FormContext) {
+  const { chair, draft } = context
+  const moves: number[] = []
+  let payment: Payment | null = null
+  let after = chair.rehearse(moves)
+  for (const send of [...draft.sends].sort((a, b) => a.assistant - b.assistant)) {
+    const next = chair.rehearse([...moves, move(SEND, send.assistant, send.to)])
+    if (next.refusal) break
+    moves.push(move(SEND, send.assistant, send.to))
+    after = next
+    if (asksForPayment(next)) {
+      const change = (pay: readonly number[] | null): Draft => ({
+        ...draft,
+        sends: draft.sends.map((other) => (other === send ? { ...send, pay } : other)),
+      })
+      const chosen = choosePayment(context, next, PRICE_OF_A_MOVE, send.pay, change)
+      payment = chosen.payment
+      if (chosen.payment.refusal) break
+      moves.push(chosen.move)
+      after = chair.rehearse(moves)
+    }
+  }
+  return { moves, after, payment }
+}
+
+export function planForm(context: FormContext): DecisionForm {
+  const { chair, draft, own, t } = context
+  const { moves, after, payment } = sending(context)
+  // The worker may have been placed by a typed move.
+  const placed = own.plan.worker !== UNDECIDED
+  const works = after.moves.filter((m) => kindOf(m) === WORK)
+  const work = draft.worker === null ? [] : [move(WORK, draft.worker, draft.mode)]
+  const chosen = work.length > 0 && works.includes(itemAt(work, 0))
+  const staffed = chair.rehearse([...moves, ...(chosen ? work : works.slice(0, 1))])
+  const mayLeave = (i: number) =>
+    sending({
+      ...context,
+      draft: { ...draft, sends: draft.sends.filter((send) => send.assistant < i) },
+    }).after.moves.some((m) => kindOf(m) === SEND && argA(m) === i)
+
+  const unpaid = payment?.refusal != null
+  const commit = (): readonly number[] | null => {
+    if (unpaid || (!placed && !chosen)) return null
+    const all = [...moves, ...(placed ? [] : work)]
+    if (draft.aside !== null) return [...all, move(ASIDE, draft.aside)]
+    // With an empty hand there is nothing to commit to: the game has done it.
+    return staffed.moves.includes(move(COMMIT)) ? [...all, move(COMMIT)] : all
+  }
+  const ready = commit()
+
+  return {
+    question:
+      draft.sending === null
+        ? context.question
+        : t.plan.sending(context.assistant(itemAt(own.assistants, draft.sending))),
+    detail: detail(context, chosen, placed, payment),
+    payment,
+    runs: null,
+    about: chosen && draft.worker !== null ? piece('site', draft.worker) : null,
+    answers: answers(context, chosen, ready),
+    sign(name) {
+      const [kind, a, b] = partsOf(name)
+      switch (kind) {
+        case 'mode':
+          if (chosen && draft.worker === a && draft.mode === b) return 'on'
+          return works.includes(move(WORK, a, b)) ? 'can' : 'plain'
+        case 'site':
+          if (draft.sending !== null) return canSend(context, draft.sending, a) ? 'can' : 'off'
+          if (chosen && draft.worker === a) return 'on'
+          return works.some((m) => argA(m) === a) ? 'can' : 'plain'
+        case 'person':
+          if (draft.sending === a) return 'on'
+          return mayLeave(a) ? 'may' : 'plain'
+        case 'hand':
+          if (draft.aside === a) return 'on'
+          return staffed.moves.includes(move(ASIDE, a)) ? (placed ? 'can' : 'may') : 'plain'
+        default:
+          return 'plain'
+      }
+    },
+    touch(name) {
+      const [kind, a, b] = partsOf(name)
+      switch (kind) {
+        case 'mode':
+          return after.why(move(WORK, a, b)) ?? { ...draft, sending: null, worker: a, mode: b }
+        case 'site': {
+          if (draft.sending !== null) return send(context, draft.sending, a)
+          const mode = draft.worker === a ? (draft.mode + 1) % MODES.length : ORDERLY
+          return after.why(move(WORK, a, mode)) ?? { ...draft, worker: a, mode }
+        }
+        case 'person':
+          if (draft.sending === a)
+            return { ...draft, sending: null, sends: draft.sends.filter((other) => other.assistant !== a) }
+          return mayLeave(a) ? { ...draft, sending: a } : after.why(move(SEND, a, own.posts[a]))
+        case 'hand':
+          if (draft.aside === a) return { ...draft, aside: null }
+          return staffed.why(move(ASIDE, a)) ?? { ...draft, aside: a }
+        default:
+          return null
+      }
+    },
+  }
+}
+
+/** The moves before an assistant's own, with which its places are judged. */
+const before = (context: FormContext, assistant: number) =>
+  sending({
+    ...context,
+    draft: { ...context.draft, sends: context.draft.sends.filter((send) => send.assistant < assistant) },
+  }).after
+
+const canSend = (context: FormContext, assistant: number, to: number): boolean =>
+  before(context, assistant).moves.includes(move(SEND, assistant, to))
+
+function send(context: FormContext, assistant: number, to: number) {
+  const { draft } = context
+  const refusal = before(context, assistant).why(move(SEND, assistant, to))
+  if (refusal) return refusal
+  const others = draft.sends.filter((other) => other.assistant !== assistant)
+  const worker = draft.worker === to ? null : draft.worker
+  return { ...draft, sending: null, worker, sends: [...others, { assistant, to, pay: null }] }
+}
+
+function detail(context: FormContext, chosen: boolean, placed: boolean, payment: Payment | null): string {
+  const { draft, own, deck, t } = context
+  if (draft.sending !== null) return t.plan.sendingDetail
+  const parts: string[] = []
+  const site = placed ? own.plan.worker : chosen ? draft.worker : null
+  if (site !== null && site !== NONE) {
+    const mode = placed ? own.plan.mode : draft.mode
+    const card = itemAt(own.buildings, site)
+    const goods = context.good(itemAt(deck.makes, card), goodsOfMode(mode))
+    const name = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
+    const { missing, fromHand } = marksOf(context.chair.view, deck, own, card, draft.aside)
+    const lacking = without(missing, forgiven(mode))
+    const counts = (list: readonly number[]) =>
+      list.flatMap((n, r) => (n > 0 ? [`${n} ${context.resource(r)}`] : [])).join(', ')
+    parts.push(
+      lacking.some((n) => n > 0)
+        ? t.plan.if(context.building(card), name, goods, counts(lacking))
+        : t.plan.all(context.building(card), name, goods),
+    )
+    if (fromHand.some((n) => n > 0)) parts.push(t.plan.fill(counts(fromHand)))
+  } else if (placed) parts.push(t.plan.asideOnly)
+  if (draft.aside !== null)
+    parts.push(t.plan.aside(context.building(draft.aside), t.coins(itemAt(deck.cost, draft.aside))))
+  if (payment) parts.push(t.buy.pays(inWords(context, payment.pay), worthOf(context, payment.pay), PRICE_OF_A_MOVE))
+  return parts.join(' ') || t.plan.pick
+}
+
+/** The same with so many units less, the first kinds first. */
+function without(missing: readonly number[], units: number): number[] {
+  let left = units
+  return missing.map((n) => {
+    const less = Math.min(n, left)
+    left -= less
+    return n - less
+  })
+}
+
+function answers(context: FormContext, chosen: boolean, ready: readonly number[] | null): Answer[] {
+  const { draft, t, own, deck } = context
+  const list: Answer[] = []
+  if (chosen && draft.worker !== null) {
+    const goods = itemAt(deck.makes, itemAt(own.buildings, draft.worker))
+    for (const mode of MODES.keys()) {
+      const label = mode === ORDERLY ? t.modes.orderly : t.modes.sloppy
+      const on = draft.mode === mode
+      list.push({
+        id: `mode-${mode}`,
+        mode,
+        label: `${label}: ${context.good(goods, goodsOfMode(mode))}`,
+        small: true,
+        chosen: on,
+        draft: { ...draft, mode },
+      })
+    }
+  }
+  if (draft !== EMPTY_DRAFT) list.push({ id: 'clear', label: t.plan.clear, key: 'Esc', draft: EMPTY_DRAFT })
+  list.push({ id: 'commit', label: t.plan.commit, key: 'Enter', main: true, ...(ready ? { moves: ready } : {}) })
+  return list
+}

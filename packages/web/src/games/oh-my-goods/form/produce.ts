@@ -1,0 +1,233 @@
+/** Production: which building, which hand cards fill its gap, how often its chain runs. */
+
+import { itemAt } from '@handwerk/kernel'
+import {
+  argA,
+  argB,
+  argC,
+  CHAIN,
+  coinsOf,
+  EMPTY,
+  END,
+  GOOD,
+  gapIn,
+  goodsMadeAt,
+  kindOf,
+  move,
+  ORDERLY,
+  offerTo,
+  PRODUCE,
+} from '@handwerk/oh-my-goods'
+import { type Answer, type DecisionForm, type Draft, EMPTY_DRAFT, type FormContext, partsOf, piece } from './form.ts'
+import { choosing } from './hand.ts'
+import { pick } from './picks.ts'
+
+/** No chain runs longer; a bound for loops over card files that nobody has seen. */
+const MOST_RUNS = 60
+
+const chainsAt = (moves: readonly number[], site: number) =>
+  moves.filter((m) => kindOf(m) === CHAIN && argA(m) === site)
+
+/** Runs at a place after some moves; hand cards that the player named go first, then those that would cost least to build. */
+function runMoves(
+  { chair, deck }: FormContext,
+  site: number,
+  runs: number,
+  named: readonly number[] = [],
+  before: readonly number[] = [],
+): number[] {
+  const moves: number[] = []
+  const regret = (m: number) =>
+    [argB(m), argC(m)].reduce(
+      (sum, card) => sum + (card === EMPTY ? 0 : named.includes(card) ? -100 : itemAt(deck.cost, card)),
+      0,
+    )
+  while (moves.length < Math.min(runs, MOST_RUNS)) {
+    const open = chainsAt(chair.rehearse([...before, ...moves]).moves, site)
+    if (open.length === 0) break
+    moves.push(open.reduce((best, m) => (regret(m) < regret(best) ? m : best)))
+  }
+  return moves
+}
+
+/** All runs at a place, and then those of every other chain that needs no thought. */
+function allRuns(context: FormContext, site: number, named: readonly number[]): number[] {
+  const moves = runMoves(context, site, MOST_RUNS, named)
+  while (moves.length < MOST_RUNS) {
+    const next = openChains(context, moves).find((b) => isObvious(context, moves, b))
+    if (next === undefined) break
+    moves.push(...runMoves(context, next, MOST_RUNS, [], moves))
+  }
+  return moves
+}
+
+/** Chains that want what others want are not among "all" of them. */
+function nameOf(context: FormContext, runs: readonly number[]): string {
+  const { runAll, runChains, runSome } = context.t.produce
+  const places = new Set(runs.map(argA)).size
+  if (places === 1) return runAll
+  return openChains(context, []).length > places ? runSome(places) : runChains(places)
+}
+
+const openChains = ({ chair }: FormContext, after: readonly number[]): number[] => [
+  ...new Set(chair.rehearse(after).moves.flatMap((m) => (kindOf(m) === CHAIN ? [argA(m)] : []))),
+]
+
+/** Does running a chain to its end gain coins, and take nothing from other chains or from production? */
+function isObvious(context: FormContext, before: readonly number[], site: number): boolean {
+  const { chair, deck } = context
+  const after = [...before, ...runMoves(context, site, MOST_RUNS, [], before)]
+  const [now, then] = [chair.rehearse(before), chair.rehearse(after)]
+  const coins = (at: typeof now) => coinsOf(deck, itemAt(at.view.players, chair.seat ?? 0))
+  const runsAt = (b: number, base: readonly number[]) => runMoves(context, b, MOST_RUNS, [], base).length
+  return (
+    coins(then) > coins(now) &&
+    now.moves.every((m) => kindOf(m) !== PRODUCE || then.moves.includes(m)) &&
+    openChains(context, before).every((b) => b === site || runsAt(b, after) >= runsAt(b, before))
+  )
+}
+
+export function produceForm(context: FormContext): DecisionForm {
+  const { chair, own, draft } = context
+  const sites = own.buildings.map((_, b) => b)
+  const canProduce = (b: number) => chair.moves.includes(move(PRODUCE, b))
+  const canChain = (b: number) => chainsAt(chair.moves, b).length > 0
+  const site =
+    draft.site !== null && (canProduce(draft.site) || canChain(draft.site))
+      ? draft.site
+      : (sites.find((b) => canChain(b) && isObvious(context, [], b)) ??
+        sites.find(canChain) ??
+        sites.find(canProduce) ??
+        null)
+  const part = site === null ? idle(context) : canProduce(site) ? making(context, site) : chaining(context, site)
+  return {
+    ...part,
+    about: site === null ? null : piece('site', site),
+    answers: [{ id: 'end', label: context.t.produce.end, key: 'E', moves: [move(END)] }, ...part.answers],
+    sign(name) {
+      const [kind, b] = partsOf(name)
+      if (kind !== 'site') return part.sign(name)
+      if (b === site) return 'on'
+      return canProduce(b) || canChain(b) ? 'can' : 'plain'
+    },
+    touch(name) {
+      const [kind, b] = partsOf(name)
+      if (kind !== 'site') return part.touch(name)
+      if (canProduce(b) || canChain(b)) return { ...EMPTY_DRAFT, site: b }
+      return chair.rehearse([]).why(move(PRODUCE, b))
+    },
+  }
+}
+
+function idle(context: FormContext): Omit<DecisionForm, 'about'> {
+  const { choose, chooseDetail } = context.t.produce
+  const nothing = { payment: null, runs: null, answers: [], touch: () => null }
+  return { question: choose, detail: chooseDetail, ...nothing, sign: () => 'plain' }
+}
+
+/** A building that can produce, with or without hand cards. */
+function making(context: FormContext, site: number): Omit<DecisionForm, 'about'> {
+  return filling(context, site, [move(PRODUCE, site)])
+}
+
+/** The game asks for the cards that fill a gap. */
+export function fillForm(context: FormContext): DecisionForm {
+  const { site } = context.chair.view
+  return { ...filling(context, site, []), about: piece('site', site) }
+}
+
+function filling(context: FormContext, site: number, base: readonly number[]): Omit<DecisionForm, 'about'> {
+  const { own, deck, draft, t } = context
+  const card = itemAt(own.buildings, site)
+  const chosen = pick(context, 'fill', base, draft.picks)
+  const goods = context.good(itemAt(deck.makes, card), goodsMadeAt(own, site))
+  const forced = chosen?.complete ? chosen.cards : []
+  const detail = !chosen?.complete
+    ? t.produce.give(goods)
+    : forced.length > 0
+      ? t.produce.gives(forced.map(context.card).join(', '), goods)
+      : t.produce.makes(goods)
+  const answers: Answer[] = []
+  if (draft.picks.length > 0)
+    answers.push({ id: 'clear', label: t.plan.clear, key: 'Esc', draft: { ...draft, picks: [] } })
+  answers.push({
+    id: 'produce',
+    label: t.produce.go,
+    key: 'Enter',
+    main: true,
+    ...(chosen?.complete ? { moves: chosen.moves } : {}),
+  })
+  const name = context.building(card)
+  const open = chosen?.complete ? 0 : lacking(context, site)
+  return {
+    question: open > 0 ? t.produce.lack(name, open) : forced.length > 0 ? t.produce.title(name) : t.produce.ready(name),
+    detail,
+    payment: null,
+    runs: null,
+    answers,
+    ...choosing(context, 'fill', base),
+  }
+}
+
+/** How many units must still come from the hand; a card of another kind stands for half of one where pairs count. */
+function lacking({ chair, deck, own, draft }: FormContext, site: number): number {
+  const offer = offerTo(chair.view, deck, own)
+  const mode = own.worker === site ? own.mode : ORDERLY
+  const { lack, any, units } = gapIn(offer, deck, itemAt(own.buildings, site), mode)
+  const given = [...own.picks, ...draft.picks].map((card) =>
+    any || itemAt(lack, itemAt(deck.resource, card)) > 0 ? 1 : 0.5,
+  )
+  return Math.ceil(units - given.reduce((sum, n) => sum + n, 0))
+}
+
+function chaining(context: FormContext, site: number): Omit<DecisionForm, 'about'> {
+  const { own, deck, draft, t } = context
+  const card = itemAt(own.buildings, site)
+  const here = runMoves(context, site, MOST_RUNS, draft.picks)
+  const all = allRuns(context, site, draft.picks)
+  const everything = { label: nameOf(context, all), moves: all }
+  const runs = Math.min(Math.max(draft.runs, 1), here.length)
+  const moves = runMoves(context, site, runs, draft.picks)
+  const used = moves.flatMap((m) => [argB(m), argC(m)]).filter((number) => number !== EMPTY)
+  const inputs = itemAt(deck.chain, card).map((input) =>
+    input < GOOD ? `${runs} ${context.resource(input)}` : context.good(input - GOOD, runs),
+  )
+  const made = itemAt(deck.makes, card)
+  const spent = itemAt(deck.chain, card).reduce(
+    (sum, input) => sum + (input < GOOD ? 0 : itemAt(deck.value, input - GOOD)),
+    0,
+  )
+  const gain = runs * (itemAt(deck.value, made) * inputs.length - spent)
+  const change = (n: number): Draft => ({ ...draft, site, runs: n })
+  return {
+    question: t.produce.chain(context.building(card)),
+    detail: t.produce.chainDetail(inputs.join(' + '), context.good(made, runs * inputs.length), t.coins(gain)),
+    payment: null,
+    runs: { site, runs, most: here.length, change, everything },
+    answers: [
+      ...(all.length > 1 ? [{ id: 'all', key: 'A', ...everything }] : []),
+      { id: 'run', label: t.produce.run(runs), key: 'Enter', main: true, moves },
+    ],
+    sign(name) {
+      const [kind, number] = partsOf(name)
+      if (kind !== 'hand') return 'plain'
+      if (used.includes(number)) return draft.picks.includes(number) ? 'on' : 'also'
+      return chainsAt(context.chair.moves, site).some((m) => argB(m) === number || argC(m) === number) ? 'can' : 'off'
+    },
+    touch(name) {
+      const [kind, number] = partsOf(name)
+      if (kind !== 'hand') return null
+      if (draft.picks.includes(number))
+        return { ...draft, site, picks: draft.picks.filter((other) => other !== number) }
+      if (!here.flatMap((m) => [argB(m), argC(m)]).includes(number) && !usable(context, site, number))
+        return context.chair.rehearse([]).why(move(CHAIN, site, number, EMPTY))
+      // Naming a further card is asking for a further run.
+      const picks = [...draft.picks, number]
+      const inputsFromHand = itemAt(deck.chain, card).filter((input) => input < GOOD).length
+      return { ...draft, site, picks, runs: Math.max(runs, Math.ceil(picks.length / Math.max(1, inputsFromHand))) }
+    },
+  }
+}
+
+const usable = ({ chair }: FormContext, site: number, card: number): boolean =>
+  chainsAt(chair.moves, site).some((m) => argB(m) === card || argC(m) === card)

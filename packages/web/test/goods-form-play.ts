@@ -1,0 +1,117 @@
+/** Plays Oh My Goods! by nothing but touches and answers of the form. */
+import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
+import { deckFor, namesIn, ohMyGoods, type View } from '@handwerk/oh-my-goods'
+import { expect } from 'vitest'
+import type { GoodsChair } from '../src/games/oh-my-goods/deck.ts'
+import { type DecisionForm, type Draft, EMPTY_DRAFT, formFor, piece } from '../src/games/oh-my-goods/form/index.ts'
+import { en } from '../src/games/oh-my-goods/words/en.ts'
+import { isRefusal } from '../src/play/chair.ts'
+import { rehearsals } from '../src/play/rehearse.ts'
+
+const { game } = ohMyGoods
+
+export function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsChair {
+  return {
+    seat,
+    view,
+    table: null,
+    decision: 1,
+    moves,
+    people: [],
+    story: [],
+    caption: null,
+    over: false,
+    advised: false,
+    rehearse: rehearsals(ohMyGoods, view, seat),
+    play: () => {},
+    undo: null,
+    skip: () => {},
+  }
+}
+
+export function deskOf(chair: GoodsChair, draft: Draft): DecisionForm {
+  const deck = deckFor(chair.view)
+  const names = namesIn(deck, 'en')
+  const own = chair.view.players[chair.seat ?? 0]
+  return formFor({
+    chair,
+    deck,
+    own,
+    draft,
+    t: en,
+    question: ohMyGoods.words.en.question(chair.view),
+    building: names.building,
+    card: names.card,
+    good: names.goods,
+    resource: (r) => String(r),
+    assistant: names.assistant,
+  })
+}
+
+/** Every piece that there could be before a seat. */
+function piecesOf({ view, seat }: GoodsChair): string[] {
+  const own = view.players[seat ?? 0]
+  return [
+    ...own.hand.map((card) => piece('hand', card)),
+    ...own.buildings.flatMap((_, b) => [piece('site', b), piece('mode', b, 0), piece('mode', b, 1)]),
+    ...own.assistants.map((_, i) => piece('person', i)),
+    ...view.bench.map((face) => piece('face', face)),
+  ]
+}
+
+const SETTINGS = [{}, { edition: '1st' }, { keepOne: 'yes', twoForOne: 'yes' }, { assistantLimit: 'no', hire: 'after' }]
+
+/** Plays a game with nothing but touches and answers, as chance has it. */
+function playByDesk(seed: string, seats: number, settings: object): Set<string> {
+  const random = randomFrom(seed)
+  const read = ohMyGoods.options(settings, seats)
+  if (!read.ok) throw new Error(read.fault.reason)
+  const position = game.start(read.value, seats, seedFrom(seed))
+  const steps = new Set<string>()
+  while (!game.result(position)) {
+    const seat = game.waiting(position)[random.below(game.waiting(position).length)]
+    const view = game.view(position, seat)
+    const chair = chairAt(view, game.moves(position, seat), seat)
+    steps.add(view.step)
+    const given = answer(chair, random, seed)
+    for (const move of given) {
+      expect(
+        game.why(position, seat, move),
+        `${seed}: ${view.step} ${given.map((m) => ohMyGoods.notation.write(view, m)).join(', ')}`,
+      ).toBeNull()
+      game.play(position, seat, move)
+    }
+  }
+  return steps
+}
+
+/** Touches glowing pieces until some answer can be given. */
+function answer(chair: GoodsChair, random: { below(n: number): number }, seed: string): readonly number[] {
+  let draft = EMPTY_DRAFT
+  for (let touches = 0; touches < 60; touches++) {
+    const form = deskOf(chair, draft)
+    const given = form.answers.filter((known) => known.moves !== undefined)
+    const main = given.find((known) => known.main)
+    if (main?.moves && random.below(4) > 0) return main.moves
+    if (given.length > 0 && random.below(5) === 0) return given[random.below(given.length)].moves ?? []
+    const lit = piecesOf(chair).filter((name) => ['can', 'may'].includes(form.sign(name)))
+    if (lit.length === 0) {
+      if (given.length > 0) return given[random.below(given.length)].moves ?? []
+      draft = EMPTY_DRAFT
+      continue
+    }
+    const next = form.touch(lit[random.below(lit.length)])
+    // What glows may be chosen.
+    expect(next === null || isRefusal(next), `${seed}: a glowing piece refuses at ${chair.view.step}`).toBe(false)
+    if (next !== null && !isRefusal(next)) draft = next
+  }
+  throw new Error(`no answer was found at ${chair.view.step} with the seed ${seed}`)
+}
+
+/** Plays games `from` to `to`, with all settings in turn, and tells which steps came up. */
+export function playGames(from: number, to: number): Set<string> {
+  const steps = new Set<string>()
+  for (let n = from; n < to; n++)
+    for (const step of playByDesk(`form ${n}`, 2 + (n % 3), SETTINGS[n % SETTINGS.length])) steps.add(step)
+  return steps
+}

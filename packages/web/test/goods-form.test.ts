@@ -1,0 +1,128 @@
+import { randomFrom, seedFrom } from '@handwerk/kernel'
+import { deckFor, ohMyGoods } from '@handwerk/oh-my-goods'
+import { describe, expect, it } from 'vitest'
+import { EMPTY_DRAFT } from '../src/games/oh-my-goods/form/index.ts'
+import { chairAt, deskOf, playGames } from './goods-form-play.ts'
+
+const { game } = ohMyGoods
+
+describe('the form of Oh My Goods!', () => {
+  it('leads to a legal answer at every decision of whole games, whatever glows is touched', () => {
+    const steps = playGames(0, 4)
+    expect([...steps].sort()).toEqual(expect.arrayContaining(['build', 'plan', 'produce', 'redraw']))
+  })
+
+  it('proposes the payment that wastes least, and lets each good be changed', () => {
+    const random = randomFrom('payments')
+    let seen = 0
+    for (let n = 0; n < 6 && seen < 5; n++) {
+      const read = ohMyGoods.options({}, 2)
+      if (!read.ok) throw new Error(read.fault.reason)
+      const position = game.start(read.value, 2, seedFrom(`pay ${n}`))
+      while (!game.result(position)) {
+        const seat = game.waiting(position)[0]
+        const chair = chairAt(game.view(position, seat), game.moves(position, seat), seat)
+        const { payment } = deskOf(chair, EMPTY_DRAFT)
+        if (payment && chair.view.step === 'build') {
+          seen++
+          const { value } = deckFor(chair.view)
+          const worth = (pay: readonly number[]) => pay.reduce((sum, count, kind) => sum + count * value[kind], 0)
+          expect(payment.refusal).toBeNull()
+          const none = deskOf(chair, payment.change(payment.have.map(() => 0)))
+          expect(none.payment?.refusal?.reason).toBe('pay-short')
+          const all = deskOf(chair, payment.change(payment.have))
+          expect(all.payment?.refusal === null || all.payment?.refusal?.reason === 'pay-spare').toBe(true)
+          expect(worth(payment.pay)).toBeGreaterThanOrEqual(payment.price)
+        }
+        const moves = chair.moves
+        game.play(position, seat, moves[random.below(Math.max(1, moves.length - 1))])
+      }
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+})
+
+describe('"run all" in the last round, when all chains may run', () => {
+  const OFFICES = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ card: `market-office-${number}` }))
+
+  /** What "run all" does with these hand cards and buildings after the charburner. */
+  function allRuns(hand: readonly string[], buildings: readonly object[], draft = EMPTY_DRAFT): string[] {
+    const read = ohMyGoods.diagram.read(
+      {
+        phase: 'produce',
+        final: true,
+        sunrise: ['mill-4', 'mill-5', 'mill-6'],
+        sunset: ['sawmill-2', 'sawmill-3'],
+        players: [
+          { hand, buildings: [{ card: 'charburner-stone', goods: 2 }, ...buildings] },
+          { hand: [], buildings: [{ card: 'charburner-wool', goods: 0 }, ...OFFICES] },
+        ],
+      },
+      seedFrom('run all'),
+    )
+    if (!read.ok) throw new Error(`${read.fault.at.join('.')} ${read.fault.reason}`)
+    const view = game.view(read.value, 0)
+    const form = deskOf(chairAt(view, game.moves(read.value, 0), 0), draft)
+    const all = form.answers.find(({ id }) => id === 'all')?.moves ?? []
+    return all.map((move) => ohMyGoods.notation.write(view, move))
+  }
+
+  it('runs the chains of all buildings that take nothing from each other', () => {
+    expect(allRuns(['sawmill-1', 'mill-2', 'mill-3'], [{ card: 'mill-1', goods: 0 }])).toEqual([
+      'chain charburner-stone with sawmill-1',
+      'chain mill-1 with mill-2',
+      'chain mill-1 with mill-3',
+    ])
+  })
+
+  it('asks first about what needs no thought', () => {
+    const buildings = [
+      { card: 'sawmill-5', goods: 0 },
+      { card: 'mill-1', goods: 0 },
+    ]
+    // Charburner and sawmill want the wood; the mill alone wants the grain.
+    expect(allRuns(['sawmill-1', 'mill-2', 'mill-3'], buildings)).toEqual([
+      'chain mill-1 with mill-2',
+      'chain mill-1 with mill-3',
+    ])
+  })
+
+  it('runs a chain that others feed once they have run', () => {
+    expect(
+      allRuns(
+        ['mill-2', 'mill-3'],
+        [
+          { card: 'bakery-1', goods: 0 },
+          { card: 'mill-1', goods: 0 },
+        ],
+        {
+          ...EMPTY_DRAFT,
+          site: 2,
+        },
+      ),
+    ).toEqual(['chain mill-1 with mill-2', 'chain mill-1 with mill-3', 'chain bakery-1', 'chain bakery-1'])
+  })
+
+  it('leaves the choice to the player where two chains want the same card', () => {
+    const wood = ['sawmill-1', 'sawmill-4']
+    const both = [
+      { card: 'sawmill-5', goods: 0 },
+      { card: 'mill-1', goods: 0 },
+    ]
+    const after = allRuns([...wood, 'mill-2'], both, { ...EMPTY_DRAFT, site: 2 })
+    expect(after).toEqual([])
+    const chosen = allRuns(wood, both, { ...EMPTY_DRAFT, site: 1 })
+    expect(chosen).toEqual(['chain sawmill-5 with sawmill-1', 'chain sawmill-5 with sawmill-4'])
+  })
+
+  it('spares the hand cards without which a building could not produce', () => {
+    // The mill still lacks wool, and no market gives it; the weaving mill would take the only card.
+    const buildings = [
+      { card: 'mill-1', goods: 0, worker: 'orderly' },
+      { card: 'weaving-mill-1', goods: 0 },
+      { card: 'sawmill-5', goods: 0 },
+    ]
+    const all = allRuns(['weaving-mill-2', 'sawmill-1', 'sawmill-4'], buildings, { ...EMPTY_DRAFT, site: 3 })
+    expect(all).toEqual(['chain sawmill-5 with sawmill-1', 'chain sawmill-5 with sawmill-4'])
+  })
+})

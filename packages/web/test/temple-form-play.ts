@@ -1,0 +1,103 @@
+/** The form of Mottainai, in random games. */
+import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
+import { mottainai, type View } from '@handwerk/mottainai'
+import { expect } from 'vitest'
+import type { Draft } from '../src/games/mottainai/form/choice.ts'
+import { type DecisionForm, formFor } from '../src/games/mottainai/form/form.ts'
+import { previewOf } from '../src/games/mottainai/preview.ts'
+import { en } from '../src/games/mottainai/words/en.ts'
+import { workNames } from '../src/games/mottainai/work-names.ts'
+import type { TempleChair } from '../src/games/mottainai/works.ts'
+import { rehearsals } from '../src/play/rehearse.ts'
+
+const { game } = mottainai
+const names = workNames('en', en)
+
+export function chairAt(view: View, moves: readonly number[], seat: Seat): TempleChair {
+  return {
+    seat,
+    view,
+    table: null,
+    decision: 1,
+    moves,
+    people: view.players.map((_, i) => ({ name: `P${i}`, bot: false })),
+    story: [],
+    caption: null,
+    over: false,
+    advised: false,
+    rehearse: rehearsals(mottainai, view, seat),
+    play: () => {},
+    undo: null,
+    skip: () => {},
+  }
+}
+
+export function deskOf(chair: TempleChair, draft: Draft): DecisionForm {
+  const own = chair.view.players[chair.seat ?? 0]
+  const say = (move: number) => mottainai.words.en.move(chair.view, move)
+  const form = formFor({ chair, own, draft, t: en, names, say })
+  if (!form) throw new Error('nothing is asked')
+  return form
+}
+
+/** All cards that lie where somebody sees them. */
+const cardsOf = (view: View): number[] =>
+  [
+    ...view.floor,
+    ...view.deck,
+    ...view.players.flatMap(({ hand, task, assistants, workplace, sales, gallery, shop }) => [
+      ...hand,
+      ...assistants,
+      ...workplace,
+      ...sales,
+      ...gallery,
+      ...shop,
+      task,
+    ]),
+  ].filter((card) => card >= 0)
+
+/** Every move that touches and answers can lead to. */
+export function reachable(chair: TempleChair): Set<number> {
+  const found = new Set<number>()
+  const seen = new Set<string>()
+  const open: Draft[] = [{}]
+  for (let draft = open.pop(); draft; draft = open.pop()) {
+    const key = JSON.stringify(draft)
+    if (seen.has(key)) continue
+    seen.add(key)
+    const form = deskOf(chair, draft)
+    for (const answer of form.answers) {
+      if (answer.move !== undefined) found.add(answer.move)
+      else if (answer.draft) open.push(answer.draft)
+    }
+    for (const card of cardsOf(chair.view)) {
+      if (form.sign(card) !== 'can' && form.sign(card) !== 'else') continue
+      const next = form.touch(card)
+      if (next && !('rule' in next)) open.push(next)
+    }
+  }
+  return found
+}
+
+/** All through a random game the form leads to exactly the legal moves. */
+export function expectLegalMoves(seats: number, seed: string): void {
+  const read = mottainai.options({}, seats)
+  if (!read.ok) throw new Error(read.fault.reason)
+  const position = game.start(read.value, seats, seedFrom(seed))
+  const random = randomFrom(seed)
+  for (let n = 0; game.result(position) === null; n++) {
+    const [seat] = game.waiting(position)
+    const legal = game.moves(position, seat)
+    const chair = chairAt(game.view(position, seat), legal, seat)
+    if (n % 3 === 0) {
+      const found = [...reachable(chair)].sort((a, b) => a - b)
+      expect(found, `${seed}, decision ${n}`).toEqual([...legal].sort((a, b) => a - b))
+    }
+    const move = legal[random.below(legal.length)]
+    // A preview shows nothing that the player cannot see.
+    const preview = previewOf(chair, move, en, names)
+    const known = new Set(cardsOf(chair.view))
+    for (const card of preview?.ghosts('workplace') ?? []) expect(known.has(card)).toBe(true)
+    game.play(position, seat, move)
+  }
+}
