@@ -28,13 +28,13 @@ beforeEach(() => {
 
 /** Opens an export as the replay does. When a bot moved is its own affair, so no places are told. */
 const opened: Reader = async (record) => {
-  const { tapeOf } = await import('../src/play/tape.ts')
+  const { readReplay } = await import('../src/play/replay.ts')
   const { en } = await import('../src/words/en.ts')
-  const tape = await tapeOf(record, en)
-  if (typeof tape === 'string') return 'refused'
-  const ending = endingIn(tape.record)
+  const replay = await readReplay(record, en)
+  if (typeof replay === 'string') return 'refused'
+  const ending = endingIn(replay.record)
   if (!ending) throw new Error('it is not over')
-  const story = storyOf(tape.record).map(({ is, seat }) => ({ is, seat }))
+  const story = storyOf(replay.record).map(({ is, seat }) => ({ is, seat }))
   return { how: ending.how, winners: ending.winners, story }
 }
 
@@ -135,9 +135,9 @@ describe('a match on a server', () => {
 
 describe('a record in a link', () => {
   it.each(ENDED_NAMES)('is told as it was: %s', async (name) => {
-    const { linkTo, recordIn } = await import('../src/play/link.ts')
+    const { recordLink, readRecordLink } = await import('../src/play/record-link.ts')
     const sent: Reader = async (record) => {
-      const text = await recordIn(new URL(await linkTo(record)).hash)
+      const text = await readRecordLink(new URL(await recordLink(record)).hash)
       return opened(JSON.parse(text ?? 'null'))
     }
     await insistOnTelling(sent, endedMatch(mottainai, name))

@@ -10,7 +10,7 @@ import type {
   ServerMessage,
   Table,
 } from '@handwerk/protocol'
-import type { Ear, Socket } from '../src/live/line.ts'
+import type { Socket, SocketListener } from '../src/live/connection.ts'
 
 export const ID = 'abcdefgh2345'
 
@@ -66,8 +66,8 @@ export class FakeServer {
     this.happen('start', null)
   }
 
-  readonly dial = (ear: Ear): Socket => {
-    const socket = new FakeSocket(this, ear)
+  readonly openSocket = (listener: SocketListener): Socket => {
+    const socket = new FakeSocket(this, listener)
     this.sockets.push(socket)
     return socket
   }
@@ -128,21 +128,21 @@ export class FakeServer {
 class FakeSocket implements Socket {
   follows = false
   private readonly server: FakeServer
-  private readonly ear: Ear
+  private readonly listener: SocketListener
 
-  constructor(server: FakeServer, ear: Ear) {
+  constructor(server: FakeServer, listener: SocketListener) {
     this.server = server
-    this.ear = ear
+    this.listener = listener
   }
 
   open(): void {
-    this.ear.opened()
+    this.listener.opened()
   }
 
   /** As if somebody had pulled the plug. */
   break(): void {
     this.follows = false
-    this.ear.closed()
+    this.listener.closed()
   }
 
   tell(message: ServerMessage): void {
@@ -151,7 +151,7 @@ class FakeSocket implements Socket {
 
   /** Whatever a server might say. */
   say(message: unknown): void {
-    this.ear.heard(JSON.stringify(message))
+    this.listener.heard(JSON.stringify(message))
   }
 
   send(text: string): void {

@@ -114,13 +114,13 @@ describe('what a browser of version 0.1.0 kept', () => {
   it('settings are as they were', async () => {
     const page = { dataset: { theme: '' }, lang: '' }
     vi.stubGlobal('document', { documentElement: page })
-    const { show } = await import('../src/shell/settings.ts')
-    show()
+    const { applySettings } = await import('../src/shell/settings.ts')
+    applySettings()
     expect(page).toEqual({ dataset: { theme: 'night' }, lang: 'de' })
   })
 
   it('what was seen of tables on a server is still known', async () => {
-    const { dealOf, mutedPeople, ratingBefore, seenOf } = await import('../src/live/keepsakes.ts')
+    const { dealOf, mutedPeople, ratingBefore, seenOf } = await import('../src/live/table-storage.ts')
     expect(seenOf('abcdefgh')).toEqual({ number: 17, at: 1_794_800_000_000 })
     expect(dealOf('abcdefgh')).toEqual({ share: 'ab'.repeat(32), commitment: 'cd'.repeat(32) })
     expect(ratingBefore('abcdefgh', 0)).toBe(1512.5)

@@ -2,15 +2,15 @@
 import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { deckFor, namesIn, ohMyGoods, type View } from '@handwerk/oh-my-goods'
 import { expect } from 'vitest'
-import type { GoodsChair } from '../src/games/oh-my-goods/deck.ts'
+import type { GoodsPlayerView } from '../src/games/oh-my-goods/deck.ts'
 import { type DecisionForm, type Draft, EMPTY_DRAFT, formFor, piece } from '../src/games/oh-my-goods/form/index.ts'
 import { en } from '../src/games/oh-my-goods/words/en.ts'
-import { isRefusal } from '../src/play/chair.ts'
+import { isRefusal } from '../src/play/player-view.ts'
 import { rehearsals } from '../src/play/rehearse.ts'
 
 const { game } = ohMyGoods
 
-export function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsChair {
+export function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsPlayerView {
   return {
     seat,
     view,
@@ -29,17 +29,17 @@ export function chairAt(view: View, moves: readonly number[], seat: Seat): Goods
   }
 }
 
-export function deskOf(chair: GoodsChair, draft: Draft): DecisionForm {
-  const deck = deckFor(chair.view)
+export function deskOf(playerView: GoodsPlayerView, draft: Draft): DecisionForm {
+  const deck = deckFor(playerView.view)
   const names = namesIn(deck, 'en')
-  const own = chair.view.players[chair.seat ?? 0]
+  const own = playerView.view.players[playerView.seat ?? 0]
   return formFor({
-    chair,
+    playerView,
     deck,
     own,
     draft,
     t: en,
-    question: ohMyGoods.words.en.question(chair.view),
+    question: ohMyGoods.words.en.question(playerView.view),
     building: names.building,
     card: names.card,
     good: names.goods,
@@ -49,7 +49,7 @@ export function deskOf(chair: GoodsChair, draft: Draft): DecisionForm {
 }
 
 /** Every piece that there could be before a seat. */
-function piecesOf({ view, seat }: GoodsChair): string[] {
+function piecesOf({ view, seat }: GoodsPlayerView): string[] {
   const own = view.players[seat ?? 0]
   return [
     ...own.hand.map((card) => piece('hand', card)),
@@ -71,9 +71,9 @@ function playByDesk(seed: string, seats: number, settings: object): Set<string> 
   while (!game.result(position)) {
     const seat = game.waiting(position)[random.below(game.waiting(position).length)]
     const view = game.view(position, seat)
-    const chair = chairAt(view, game.moves(position, seat), seat)
+    const playerView = chairAt(view, game.moves(position, seat), seat)
     steps.add(view.step)
-    const given = answer(chair, random, seed)
+    const given = answer(playerView, random, seed)
     for (const move of given) {
       expect(
         game.why(position, seat, move),
@@ -86,15 +86,15 @@ function playByDesk(seed: string, seats: number, settings: object): Set<string> 
 }
 
 /** Touches glowing pieces until some answer can be given. */
-function answer(chair: GoodsChair, random: { below(n: number): number }, seed: string): readonly number[] {
+function answer(playerView: GoodsPlayerView, random: { below(n: number): number }, seed: string): readonly number[] {
   let draft = EMPTY_DRAFT
   for (let touches = 0; touches < 60; touches++) {
-    const form = deskOf(chair, draft)
+    const form = deskOf(playerView, draft)
     const given = form.answers.filter((known) => known.moves !== undefined)
     const main = given.find((known) => known.main)
     if (main?.moves && random.below(4) > 0) return main.moves
     if (given.length > 0 && random.below(5) === 0) return given[random.below(given.length)].moves ?? []
-    const lit = piecesOf(chair).filter((name) => ['can', 'may'].includes(form.sign(name)))
+    const lit = piecesOf(playerView).filter((name) => ['can', 'may'].includes(form.sign(name)))
     if (lit.length === 0) {
       if (given.length > 0) return given[random.below(given.length)].moves ?? []
       draft = EMPTY_DRAFT
@@ -102,10 +102,10 @@ function answer(chair: GoodsChair, random: { below(n: number): number }, seed: s
     }
     const next = form.touch(lit[random.below(lit.length)])
     // What glows may be chosen.
-    expect(next === null || isRefusal(next), `${seed}: a glowing piece refuses at ${chair.view.step}`).toBe(false)
+    expect(next === null || isRefusal(next), `${seed}: a glowing piece refuses at ${playerView.view.step}`).toBe(false)
     if (next !== null && !isRefusal(next)) draft = next
   }
-  throw new Error(`no answer was found at ${chair.view.step} with the seed ${seed}`)
+  throw new Error(`no answer was found at ${playerView.view.step} with the seed ${seed}`)
 }
 
 /** Plays games `from` to `to`, with all settings in turn, and tells which steps came up. */

@@ -21,20 +21,20 @@ describe('the form of Oh My Goods!', () => {
       const position = game.start(read.value, 2, seedFrom(`pay ${n}`))
       while (!game.result(position)) {
         const seat = game.waiting(position)[0]
-        const chair = chairAt(game.view(position, seat), game.moves(position, seat), seat)
-        const { payment } = deskOf(chair, EMPTY_DRAFT)
-        if (payment && chair.view.step === 'build') {
+        const playerView = chairAt(game.view(position, seat), game.moves(position, seat), seat)
+        const { payment } = deskOf(playerView, EMPTY_DRAFT)
+        if (payment && playerView.view.step === 'build') {
           seen++
-          const { value } = deckFor(chair.view)
+          const { value } = deckFor(playerView.view)
           const worth = (pay: readonly number[]) => pay.reduce((sum, count, kind) => sum + count * value[kind], 0)
           expect(payment.refusal).toBeNull()
-          const none = deskOf(chair, payment.change(payment.have.map(() => 0)))
+          const none = deskOf(playerView, payment.change(payment.have.map(() => 0)))
           expect(none.payment?.refusal?.reason).toBe('pay-short')
-          const all = deskOf(chair, payment.change(payment.have))
+          const all = deskOf(playerView, payment.change(payment.have))
           expect(all.payment?.refusal === null || all.payment?.refusal?.reason === 'pay-spare').toBe(true)
           expect(worth(payment.pay)).toBeGreaterThanOrEqual(payment.price)
         }
-        const moves = chair.moves
+        const moves = playerView.moves
         game.play(position, seat, moves[random.below(Math.max(1, moves.length - 1))])
       }
     }

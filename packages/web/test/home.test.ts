@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { partsOfGame, tableNames } from '../src/games/registry.ts'
 import { App } from '../src/shell/App.tsx'
-import { set } from '../src/shell/settings.ts'
+import { changeSettings } from '../src/shell/settings.ts'
 import { prepareDom, render, settled } from './table-harness.tsx'
 
 vi.mock('@handwerk/shelf', { spy: true })
@@ -13,7 +13,7 @@ vi.mock('@handwerk/shelf', { spy: true })
 beforeEach(() => {
   prepareDom()
   vi.mocked(shelf.loadGame).mockClear()
-  set({ language: 'en', name: 'Lena' })
+  changeSettings({ language: 'en', name: 'Lena' })
   history.replaceState(null, '', '/')
   vi.stubGlobal('fetch', async () => Response.error())
 })

@@ -4,16 +4,16 @@ import type { Fact } from '@handwerk/kernel'
 import type { Event, Saying, SeatState, Table } from '@handwerk/protocol'
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Followed } from '../src/live/followed.ts'
+import type { FollowedTable } from '../src/live/followed-table.ts'
 import { useNews } from '../src/live/news.ts'
-import type { Glimpse } from '../src/play/sight.ts'
-import { set } from '../src/shell/settings.ts'
-import { type Stage, useStage } from '../src/table/stage.ts'
+import type { Snapshot } from '../src/play/game-source.ts'
+import { changeSettings } from '../src/shell/settings.ts'
+import { type Retelling, useRetelling } from '../src/table/retelling.ts'
 import { prepareDom, render } from './table-harness.tsx'
 
 beforeEach(() => {
   prepareDom()
-  set({ language: 'en' })
+  changeSettings({ language: 'en' })
 })
 
 /** Renders a hook alone; `renew` renders it again with other arguments. */
@@ -47,69 +47,71 @@ describe('the retelling of a game', () => {
     vi.useRealTimers()
   })
 
-  const glimpse = (...facts: Fact[]): Glimpse => ({ facts, view: () => ({ seat: null }) })
+  const snapshot = (...facts: Fact[]): Snapshot => ({ facts, view: () => ({ seat: null }) })
   const did = (is: string, seat: number): Fact => ({ is, seat })
-  const start = glimpse(did('start', 1))
-  const moved = [start, glimpse(did('draw', 1), did('build', 1)), glimpse(did('pass', 1))]
+  const start = snapshot(did('start', 1))
+  const moved = [start, snapshot(did('draw', 1), did('build', 1)), snapshot(did('pass', 1))]
 
-  const stageOf = (glimpses: readonly Glimpse[], pace: number) =>
-    renderHook(({ seen }: { seen: readonly Glimpse[] }): Stage => useStage(seen, 0, pace, 0), { seen: glimpses })
+  const retellingOf = (snapshots: readonly Snapshot[], pace: number) =>
+    renderHook(({ seen }: { seen: readonly Snapshot[] }): Retelling => useRetelling(seen, 0, pace, 0), {
+      seen: snapshots,
+    })
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
   it('has nothing to tell of the moment that was seen last', async () => {
-    const stage = await stageOf([start], 600)
-    expect(stage.now()).toMatchObject({ moment: 0, telling: null })
+    const retelling = await retellingOf([start], 600)
+    expect(retelling.now()).toMatchObject({ moment: 0, telling: null })
   })
 
   it('tells one fact after the other, each for its time', async () => {
-    const stage = await stageOf([start], 600)
-    await stage.renew({ seen: moved })
+    const retelling = await retellingOf([start], 600)
+    await retelling.renew({ seen: moved })
     await wait(0)
-    const heard = [stage.now().telling?.is]
+    const heard = [retelling.now().telling?.is]
     for (let i = 0; i < 3; i++) {
       await wait(600)
       await wait(0)
-      heard.push(stage.now().telling?.is)
+      heard.push(retelling.now().telling?.is)
     }
     expect(heard).toEqual(['draw', 'build', 'pass', undefined])
-    expect(stage.now().moment).toBe(2)
+    expect(retelling.now().moment).toBe(2)
   })
 
   it('shows no moment before it is told', async () => {
-    const stage = await stageOf([start], 600)
-    await stage.renew({ seen: moved })
+    const retelling = await retellingOf([start], 600)
+    await retelling.renew({ seen: moved })
     await wait(0)
-    expect(stage.now().moment).toBe(1)
-    expect(stage.now().story.map(({ is }) => is)).toEqual(['start', 'draw'])
+    expect(retelling.now().moment).toBe(1)
+    expect(retelling.now().story.map(({ is }) => is)).toEqual(['start', 'draw'])
   })
 
   it('needs no time for what one did oneself', async () => {
-    const stage = await stageOf([start], 600)
-    await stage.renew({ seen: [start, glimpse(did('draw', 0), did('build', 0))] })
+    const retelling = await retellingOf([start], 600)
+    await retelling.renew({ seen: [start, snapshot(did('draw', 0), did('build', 0))] })
     for (let i = 0; i < 4; i++) await wait(0)
-    expect(stage.now()).toMatchObject({ moment: 1, telling: null })
-    expect(stage.now().story).toHaveLength(3)
+    expect(retelling.now()).toMatchObject({ moment: 1, telling: null })
+    expect(retelling.now().story).toHaveLength(3)
   })
 
   it('is skipped to the end', async () => {
-    const stage = await stageOf([start], 600)
-    await stage.renew({ seen: moved })
+    const retelling = await retellingOf([start], 600)
+    await retelling.renew({ seen: moved })
     await wait(0)
-    await act(async () => stage.now().skip())
-    expect(stage.now()).toMatchObject({ moment: 2, telling: null })
+    await act(async () => retelling.now().skip())
+    expect(retelling.now()).toMatchObject({ moment: 2, telling: null })
   })
 
   it('is told at once where the player wants no retelling', async () => {
-    const stage = await stageOf([start], 0)
-    await stage.renew({ seen: moved })
-    expect(stage.now()).toMatchObject({ moment: 2, telling: null })
-    expect(stage.now().story).toHaveLength(4)
+    const retelling = await retellingOf([start], 0)
+    await retelling.renew({ seen: moved })
+    expect(retelling.now()).toMatchObject({ moment: 2, telling: null })
+    expect(retelling.now().story).toHaveLength(4)
   })
 
   it('goes back with an undo', async () => {
-    const stage = await stageOf(moved, 0)
-    await stage.renew({ seen: [start] })
-    expect(stage.now()).toMatchObject({ moment: 0, telling: null })
+    const retelling = await retellingOf(moved, 0)
+    await retelling.renew({ seen: [start] })
+    expect(retelling.now()).toMatchObject({ moment: 0, telling: null })
   })
 })
 
@@ -151,11 +153,11 @@ describe('the news of a table', () => {
   }
 
   /** A table as seat 0 has heard it. */
-  const heard = (...events: Event[]): Followed => ({
+  const heard = (...events: Event[]): FollowedTable => ({
     table: { ...TABLE, seats: [sitting('lena'), sitting('mira')] },
     seat: 0,
     number: events.length,
-    looks: [{ events, facts: [], view: () => ({ seat: 0 }) }],
+    snapshots: [{ events, facts: [], view: () => ({ seat: 0 }) }],
     decision: null,
     clocks: [],
     read: 0,
@@ -174,7 +176,7 @@ describe('the news of a table', () => {
   }
 
   interface Given {
-    readonly now: Followed
+    readonly now: FollowedTable
     readonly said?: readonly Saying[]
     readonly reading?: boolean
   }
@@ -201,7 +203,7 @@ describe('the news of a table', () => {
     const leaving = heard(start, event(2, 'leave', 1))
     const news = await newsOf({ now: heard(start) })
     await news.renew({ now: leaving })
-    await news.renew({ now: heard(...(leaving.looks[0]?.events ?? []), event(3, 'move', 0)) })
+    await news.renew({ now: heard(...(leaving.snapshots[0]?.events ?? []), event(3, 'move', 0)) })
     expect(news.now().news).toContain('Mira')
     await act(async () => news.now().dismiss())
     expect(news.now().news).toBeNull()

@@ -4,8 +4,8 @@ import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { lesson as temples, words as templeWords } from '../src/games/mottainai/lesson/index.ts'
 import { lesson as goods, words as goodsWords } from '../src/games/oh-my-goods/lesson/index.ts'
-import { Course } from '../src/learn/course.ts'
 import { isMeant, type Lesson, type LessonWords, PUPIL, progressOf, whyNot } from '../src/learn/lesson.ts'
+import { LessonRun } from '../src/learn/lesson-run.ts'
 
 const LESSONS: readonly [AnyBox, Lesson, Readonly<Record<'en' | 'de', LessonWords>>][] = [
   [ohMyGoods, goods, goodsWords],
@@ -16,8 +16,8 @@ const textsOf = (box: AnyBox, position: unknown): string[] =>
   box.game.moves(position, PUPIL).map((move) => box.notation.write(box.game.view(position, PUPIL), move))
 
 /** Every way through a step: the moves that the game allows and the step wants, one after the other. */
-function waysThrough(course: Course): string[][] {
-  const { box, step } = course
+function waysThrough(run: LessonRun): string[][] {
+  const { box, step } = run
   const found: string[][] = []
   const go = (position: unknown, lines: string[]) => {
     if (!step) return
@@ -33,25 +33,25 @@ function waysThrough(course: Course): string[][] {
       go(next, [...lines, text])
     }
   }
-  go(course.session.position, [])
+  go(run.session.position, [])
   return found
 }
 
 for (const [box, lesson, words] of LESSONS) {
-  const begin = (played: readonly (readonly string[])[] = []) => new Course(box, lesson, 'Lena', played)
+  const begin = (played: readonly (readonly string[])[] = []) => new LessonRun(box, lesson, 'Lena', played)
 
   describe(`the lesson of ${box.game.name}`, () => {
     it('comes to the end of a game that the pupil wins, one step after the other', () => {
-      const course = begin()
+      const run = begin()
       for (const [number, step] of lesson.steps.entries()) {
-        expect(course.at, step.id).toBe(number)
-        expect(course.rests, step.id).toBe(number > 0 && step.position !== undefined)
-        course.open(number)
-        expect(box.game.waiting(course.session.position), step.id).toContain(PUPIL)
-        course.skip()
+        expect(run.at, step.id).toBe(number)
+        expect(run.rests, step.id).toBe(number > 0 && step.position !== undefined)
+        run.open(number)
+        expect(box.game.waiting(run.session.position), step.id).toContain(PUPIL)
+        run.skip()
       }
-      expect(course.step).toBeNull()
-      expect(box.game.result(course.session.position)?.winners).toEqual([PUPIL])
+      expect(run.step).toBeNull()
+      expect(box.game.result(run.session.position)?.winners).toEqual([PUPIL])
     })
 
     it('can be gone by every way that a step allows, and every way that it names is one', () => {
@@ -60,9 +60,9 @@ for (const [box, lesson, words] of LESSONS) {
       for (const step of lesson.steps) {
         const next: string[][][] = []
         for (const way of ways) {
-          const course = begin(way)
-          expect(course.step?.id, JSON.stringify(way)).toBe(step.id)
-          for (const lines of waysThrough(course)) {
+          const run = begin(way)
+          expect(run.step?.id, JSON.stringify(way)).toBe(step.id)
+          for (const lines of waysThrough(run)) {
             next.push([...way, lines])
             for (const [i, list] of step.moves.entries())
               if (list.length === lines.length && list.every((line, n) => isMeant(line, lines[n])))
@@ -79,20 +79,20 @@ for (const [box, lesson, words] of LESSONS) {
     })
 
     it('takes no other move, and says why', () => {
-      const course = begin()
+      const run = begin()
       for (const [number, step] of lesson.steps.entries()) {
-        course.open(number)
-        const { position } = course.session
+        run.open(number)
+        const { position } = run.session
         const legal = textsOf(box, position)
         const others = legal.filter((text) => progressOf(step, [text]) === 'astray')
         for (const text of others) {
           const move = box.game.moves(position, PUPIL)[legal.indexOf(text)]
-          expect(course.play([move]), `${step.id}: ${text}`).toBe(text)
-          expect(course.session.position).toBe(position)
+          expect(run.play([move]), `${step.id}: ${text}`).toBe(text)
+          expect(run.session.position).toBe(position)
           for (const language of ['en', 'de'] as const)
             expect(whyNot(words[language][step.id], text), `${step.id}: ${text}`).not.toBe('')
         }
-        course.skip()
+        run.skip()
       }
     })
 
@@ -104,17 +104,17 @@ for (const [box, lesson, words] of LESSONS) {
     })
 
     it('goes back, and comes back after it was left', () => {
-      const course = begin()
-      for (let i = 0; i < 4; i++) course.skip()
-      const { position } = course.session
-      const again = begin(course.played)
+      const run = begin()
+      for (let i = 0; i < 4; i++) run.skip()
+      const { position } = run.session
+      const again = begin(run.played)
       expect(again.at).toBe(4)
       expect(again.session.position).toEqual(position)
-      course.open(2)
-      expect(course.at).toBe(2)
-      course.skip()
-      course.skip()
-      expect(course.session.position).toEqual(position)
+      run.open(2)
+      expect(run.at).toBe(2)
+      run.skip()
+      run.skip()
+      expect(run.session.position).toEqual(position)
     })
 
     it('begins where it can when what was kept no longer holds', () => {

@@ -4,10 +4,10 @@ import { ohMyGoods } from '@handwerk/oh-my-goods'
 import type { Offer } from '@handwerk/protocol'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Followed } from '../src/live/followed.ts'
-import { Following } from '../src/live/following.ts'
-import { OfferSlip } from '../src/live/Slips.tsx'
-import { set } from '../src/shell/settings.ts'
+import type { FollowedTable } from '../src/live/followed-table.ts'
+import { OfferNotice } from '../src/live/TableNotices.tsx'
+import { TableSubscription } from '../src/live/table-subscription.ts'
+import { changeSettings } from '../src/shell/settings.ts'
 import { FakeServer, ID, TABLE } from './fake-server.ts'
 import { prepareDom, render } from './table-harness.tsx'
 
@@ -17,11 +17,11 @@ const NAMES = ['Anna', 'Ben', 'Cleo']
 /** Two moves, as seat 0 heard them. */
 const MOVED = [2, 3].map((number) => ({ number, is: 'move' as const, seat: number - 2, facts: [] }))
 
-const followed = (offer: Offer, seat: number | null): Followed => ({
+const followed = (offer: Offer, seat: number | null): FollowedTable => ({
   table: TABLE,
   seat,
   number: 3,
-  looks: [{ events: MOVED, facts: [], view: () => ({ seat: 0 }) }],
+  snapshots: [{ events: MOVED, facts: [], view: () => ({ seat: 0 }) }],
   decision: null,
   clocks: [],
   read: 0,
@@ -33,10 +33,10 @@ const followed = (offer: Offer, seat: number | null): Followed => ({
 })
 
 async function slip(offer: Offer, seat: number | null, language: 'en' | 'de' = 'en'): Promise<HTMLElement> {
-  set({ language })
-  const following = new Following(ID, new FakeServer().dial, () => {})
+  changeSettings({ language })
+  const subscription = new TableSubscription(ID, new FakeServer().openSocket, () => {})
   const now = followed(offer, seat)
-  await render(createElement(OfferSlip, { box: ohMyGoods, following, now, names: NAMES, onOutcome: () => {} }))
+  await render(createElement(OfferNotice, { box: ohMyGoods, subscription, now, names: NAMES, onOutcome: () => {} }))
   return document.body
 }
 

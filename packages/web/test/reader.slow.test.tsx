@@ -5,11 +5,11 @@ import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { checkReader, type ToldRecord } from '@handwerk/testkit'
 import { beforeEach, describe } from 'vitest'
-import { tapeOf } from '../src/play/tape.ts'
-import { set } from '../src/shell/settings.ts'
-import { Player } from '../src/table/Player.tsx'
+import { readReplay } from '../src/play/replay.ts'
+import { changeSettings } from '../src/shell/settings.ts'
+import { ReplayPlayer } from '../src/table/ReplayPlayer.tsx'
 import { en } from '../src/words/en.ts'
-import { overPage } from './over-page.tsx'
+import { overPage } from './online-end-page.tsx'
 import { askedLast, prepareDom, render } from './table-harness.tsx'
 import { endingTold, storyTold } from './told.ts'
 
@@ -20,16 +20,16 @@ const STRIDE = 40
 
 beforeEach(() => {
   prepareDom()
-  set({ language: 'en', speed: 'instant' })
+  changeSettings({ language: 'en', speed: 'instant' })
 })
 
 async function lookedThrough(record: MatchRecord): Promise<ToldRecord | 'refused'> {
-  const tape = await tapeOf(record, en)
-  if (typeof tape === 'string') return 'refused'
-  if (!('moments' in tape)) throw new Error('it is of other rules')
-  const page = await render(<Player tape={tape} tools={null} />)
-  const last = tape.moments.length - 1
-  const looked = [...tape.moments.keys()].filter((at) => at <= ONE_BY_ONE || at % STRIDE === 0 || at === last)
+  const replay = await readReplay(record, en)
+  if (typeof replay === 'string') return 'refused'
+  if (!('moments' in replay)) throw new Error('it is of other rules')
+  const page = await render(<ReplayPlayer replay={replay} tools={null} />)
+  const last = replay.moments.length - 1
+  const looked = [...replay.moments.keys()].filter((at) => at <= ONE_BY_ONE || at % STRIDE === 0 || at === last)
   const story = []
   for (const at of looked) {
     await page.write('.scrub input', String(at))

@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMe } from '../src/live/me.tsx'
 import { App } from '../src/shell/App.tsx'
-import { set } from '../src/shell/settings.ts'
+import { changeSettings } from '../src/shell/settings.ts'
 import { prepareDom, render, settled } from './table-harness.tsx'
 
 beforeEach(prepareDom)
@@ -31,7 +31,7 @@ describe('the question for a name', () => {
 
   beforeEach(() => {
     sent.mockClear()
-    set({ language: 'en', name: '' })
+    changeSettings({ language: 'en', name: '' })
     const replies: Record<string, unknown> = { GET: { person: null }, POST: { person: { id: 'x', name: 'Lena' } } }
     vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => Response.json(replies[method]))
   })

@@ -109,7 +109,13 @@ describe('a class that is styled without a class around it', () => {
   it('is found by this test at all', () => {
     expect(owners.get('scores')).toEqual(new Set(['table/end.css']))
     expect(users.get('place')).toEqual(
-      new Set(['live/gathering.css', 'live/Gathering.tsx', 'live/OverPage.tsx', 'table/end.css', 'table/Scores.tsx']),
+      new Set([
+        'live/gathering.css',
+        'live/Gathering.tsx',
+        'live/OnlineEndPage.tsx',
+        'table/end.css',
+        'table/Scores.tsx',
+      ]),
     )
   })
 })

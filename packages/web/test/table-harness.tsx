@@ -11,7 +11,7 @@ import { onTestFinished, vi } from 'vitest'
 import { partsOfGame } from '../src/games/registry.ts'
 import { LocalTable } from '../src/local/LocalTable.tsx'
 import { type Save, Session } from '../src/local/session.ts'
-import { type Settings, set } from '../src/shell/settings.ts'
+import { changeSettings, type Settings } from '../src/shell/settings.ts'
 
 /** A thread that thinks: it keeps what it was asked, and says what the test tells it to. */
 export class FakeThread extends EventTarget {
@@ -111,7 +111,15 @@ export async function layTable(laid: Laid): Promise<RenderedTable> {
   const parts = partsOfGame(game)
   if (!box || !parts) throw new Error(`there is no game ${game}`)
   const session = sessionOf(box, laid)
-  set({ theme: 'day', language: 'en', speed: 'instant', advice: 'asked', sound: false, name: 'Lena', ...settings })
+  changeSettings({
+    theme: 'day',
+    language: 'en',
+    speed: 'instant',
+    advice: 'asked',
+    sound: false,
+    name: 'Lena',
+    ...settings,
+  })
   const shown = await render(<LocalTable session={session} parts={parts} />)
   return { session, ...shown }
 }

@@ -7,13 +7,13 @@ import { type DecisionForm, formFor } from '../src/games/mottainai/form/form.ts'
 import { previewOf } from '../src/games/mottainai/preview.ts'
 import { en } from '../src/games/mottainai/words/en.ts'
 import { workNames } from '../src/games/mottainai/work-names.ts'
-import type { TempleChair } from '../src/games/mottainai/works.ts'
+import type { TemplePlayerView } from '../src/games/mottainai/works.ts'
 import { rehearsals } from '../src/play/rehearse.ts'
 
 const { game } = mottainai
 const names = workNames('en', en)
 
-export function chairAt(view: View, moves: readonly number[], seat: Seat): TempleChair {
+export function chairAt(view: View, moves: readonly number[], seat: Seat): TemplePlayerView {
   return {
     seat,
     view,
@@ -32,10 +32,10 @@ export function chairAt(view: View, moves: readonly number[], seat: Seat): Templ
   }
 }
 
-export function deskOf(chair: TempleChair, draft: Draft): DecisionForm {
-  const own = chair.view.players[chair.seat ?? 0]
-  const say = (move: number) => mottainai.words.en.move(chair.view, move)
-  const form = formFor({ chair, own, draft, t: en, names, say })
+export function deskOf(playerView: TemplePlayerView, draft: Draft): DecisionForm {
+  const own = playerView.view.players[playerView.seat ?? 0]
+  const say = (move: number) => mottainai.words.en.move(playerView.view, move)
+  const form = formFor({ playerView, own, draft, t: en, names, say })
   if (!form) throw new Error('nothing is asked')
   return form
 }
@@ -57,7 +57,7 @@ const cardsOf = (view: View): number[] =>
   ].filter((card) => card >= 0)
 
 /** Every move that touches and answers can lead to. */
-export function reachable(chair: TempleChair): Set<number> {
+export function reachable(playerView: TemplePlayerView): Set<number> {
   const found = new Set<number>()
   const seen = new Set<string>()
   const open: Draft[] = [{}]
@@ -65,12 +65,12 @@ export function reachable(chair: TempleChair): Set<number> {
     const key = JSON.stringify(draft)
     if (seen.has(key)) continue
     seen.add(key)
-    const form = deskOf(chair, draft)
+    const form = deskOf(playerView, draft)
     for (const answer of form.answers) {
       if (answer.move !== undefined) found.add(answer.move)
       else if (answer.draft) open.push(answer.draft)
     }
-    for (const card of cardsOf(chair.view)) {
+    for (const card of cardsOf(playerView.view)) {
       if (form.sign(card) !== 'can' && form.sign(card) !== 'else') continue
       const next = form.touch(card)
       if (next && !('rule' in next)) open.push(next)
@@ -88,15 +88,15 @@ export function expectLegalMoves(seats: number, seed: string): void {
   for (let n = 0; game.result(position) === null; n++) {
     const [seat] = game.waiting(position)
     const legal = game.moves(position, seat)
-    const chair = chairAt(game.view(position, seat), legal, seat)
+    const playerView = chairAt(game.view(position, seat), legal, seat)
     if (n % 3 === 0) {
-      const found = [...reachable(chair)].sort((a, b) => a - b)
+      const found = [...reachable(playerView)].sort((a, b) => a - b)
       expect(found, `${seed}, decision ${n}`).toEqual([...legal].sort((a, b) => a - b))
     }
     const move = legal[random.below(legal.length)]
     // A preview shows nothing that the player cannot see.
-    const preview = previewOf(chair, move, en, names)
-    const known = new Set(cardsOf(chair.view))
+    const preview = previewOf(playerView, move, en, names)
+    const known = new Set(cardsOf(playerView.view))
     for (const card of preview?.ghosts('workplace') ?? []) expect(known.has(card)).toBe(true)
     game.play(position, seat, move)
   }

@@ -44,9 +44,9 @@ describe('the form of Mottainai', () => {
       if ('move' in meant) game.play(position, 0, meant.move)
     }
     const legal = game.moves(position, 0)
-    const chair = chairAt(game.view(position, 0), legal, 0)
-    expect(deskOf(chair, {}).question).toBe('Gong: with which of your works?')
-    expect([...reachable(chair)].sort((a, b) => a - b)).toEqual([...legal].sort((a, b) => a - b))
+    const playerView = chairAt(game.view(position, 0), legal, 0)
+    expect(deskOf(playerView, {}).question).toBe('Gong: with which of your works?')
+    expect([...reachable(playerView)].sort((a, b) => a - b)).toEqual([...legal].sort((a, b) => a - b))
   })
 
   it('says by which rule a card cannot be chosen', () => {
@@ -54,8 +54,8 @@ describe('the form of Mottainai', () => {
     if (!read.ok) throw new Error(read.fault.reason)
     const position = game.start(read.value, 2, seedFrom('why'))
     const [seat] = game.waiting(position)
-    const chair = chairAt(game.view(position, seat), game.moves(position, seat), seat)
-    const refused = deskOf(chair, {}).touch(chair.view.floor[0])
+    const playerView = chairAt(game.view(position, seat), game.moves(position, seat), seat)
+    const refused = deskOf(playerView, {}).touch(playerView.view.floor[0])
     expect(refused).toMatchObject({ rule: expect.stringMatching(/^MOT-/) })
   })
 })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { AnyChair } from '../play/chair.ts'
+import type { AnyPlayerView } from '../play/player-view.ts'
 
 /** What a game's table gets from the page that it lies on. */
-export interface TableProps<C = AnyChair> {
-  readonly chair: C
+export interface TableProps<C = AnyPlayerView> {
+  readonly playerView: C
   /** The buttons at the right of the bar: undo, log, text table, keys, more. */
   readonly tools: ReactNode
   /** Which moment is shown; cards fly when it changes. */

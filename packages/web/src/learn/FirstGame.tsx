@@ -1,6 +1,6 @@
 import type { AnyBox } from '@handwerk/kernel'
 import { useLocation } from 'wouter'
-import { deal } from '../local/deal.ts'
+import { beginGame } from '../local/begin-game.ts'
 import { useSettings } from '../shell/settings.ts'
 import { useWords } from '../words/index.ts'
 
@@ -17,7 +17,7 @@ export function FirstGame({ box }: { box: AnyBox }) {
     { name: w.seatNames[0], bot: GENTLE },
   ]
   return (
-    <button type="button" className="go" onClick={() => go(deal(box, sitters, {}, 'always'))}>
+    <button type="button" className="go" onClick={() => go(beginGame(box, sitters, {}, 'always'))}>
       {w.learn.first}
     </button>
   )

@@ -2,13 +2,13 @@ import { Link } from 'wouter'
 import { Page } from '../shell/Page.tsx'
 import { Scores } from '../table/Scores.tsx'
 import { useWords } from '../words/index.ts'
-import type { Course } from './course.ts'
 import { FirstGame } from './FirstGame.tsx'
+import type { LessonRun } from './lesson-run.ts'
 
 /** The lesson is over, and so is its game. */
-export function LessonEnd({ course, look, again }: { course: Course; look(): void; again(): void }) {
+export function LessonEnd({ run, look, again }: { run: LessonRun; look(): void; again(): void }) {
   const w = useWords()
-  const { box, session } = course
+  const { box, session } = run
   const result = box.game.result(session.position)
   return (
     <Page title={w.lesson.overTitle} className="endpage">

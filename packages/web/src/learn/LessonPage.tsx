@@ -4,15 +4,15 @@ import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type GameParts, partsOfGame } from '../games/registry.ts'
-import { useLocalSight } from '../local/LocalSitting.tsx'
-import { useBox } from '../shell/boxes.ts'
-import { Nothing } from '../shell/Page.tsx'
+import { useLocalSource } from '../local/LocalSeat.tsx'
+import { useBox } from '../shell/load-game.ts'
+import { NotFound } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
-import { Sitting } from '../table/Sitting.tsx'
+import { TableScreen } from '../table/TableScreen.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
-import { Course } from './course.ts'
 import { LessonEnd } from './LessonEnd.tsx'
 import { PUPIL, whyNot } from './lesson.ts'
+import { LessonRun } from './lesson-run.ts'
 import { keepProgress, progressIn } from './progress.ts'
 import { Teacher } from './Teacher.tsx'
 import './lesson.ts'
@@ -31,7 +31,7 @@ export default function LessonPage({ game }: { game: string }) {
   const w = useWords()
   const box = useBox(game)
   const parts = partsOfGame(game)
-  if (!box || !parts) return <Nothing title={w.table.unknown} />
+  if (!box || !parts) return <NotFound title={w.table.unknown} />
   return <LessonTable box={box} parts={parts} />
 }
 
@@ -40,27 +40,27 @@ function LessonTable({ box, parts }: { box: AnyBox; parts: GameParts }) {
   const { name } = useSettings()
   const { lesson } = useMaterial(parts)
   const game = box.game.name
-  const [course] = useState(() => new Course(box, lesson, name || w.guest, progressIn(game).played))
-  // The course changes by itself; each change is drawn anew, and each table that is laid is another sitting.
+  const [run] = useState(() => new LessonRun(box, lesson, name || w.guest, progressIn(game).played))
+  // The run changes by itself; each change is drawn anew, and each table that is laid is another screen.
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [visit, leaveTable] = useReducer((n: number) => n + 1, 0)
   const changed = useCallback(() => {
-    keepProgress(game, { played: course.played, of: lesson.steps.length })
+    keepProgress(game, { played: run.played, of: lesson.steps.length })
     draw()
-  }, [course, game, lesson])
+  }, [run, game, lesson])
   const open = useCallback(
     (at: number) => {
-      course.open(at)
+      run.open(at)
       leaveTable()
       changed()
     },
-    [course, changed],
+    [run, changed],
   )
-  return <Taught key={visit} course={course} parts={parts} changed={changed} open={open} />
+  return <Taught key={visit} run={run} parts={parts} changed={changed} open={open} />
 }
 
 interface Props {
-  readonly course: Course
+  readonly run: LessonRun
   readonly parts: GameParts
   changed(): void
   open(at: number): void
@@ -68,29 +68,29 @@ interface Props {
 
 const seenAll = () => {}
 
-function Taught({ course, parts, changed, open }: Props) {
+function Taught({ run, parts, changed, open }: Props) {
   const w = useWords()
   const words = useMaterial(parts).words[useLanguage()]
   const [, go] = useLocation()
   const [astray, setAstray] = useState('')
-  const [from] = useState(() => course.session.moments.length - 1)
-  const sight = useLocalSight(course.session, PUPIL)
-  const { step, at, rests, lesson } = course
-  const leave = () => go(`/learn/${course.box.game.name}`)
+  const [from] = useState(() => run.session.moments.length - 1)
+  const source = useLocalSource(run.session, PUPIL)
+  const { step, at, rests, lesson } = run
+  const leave = () => go(`/learn/${run.box.game.name}`)
   useEffect(() => {
     // What was said about a try belongs to its step.
     if (at >= 0) setAstray('')
   }, [at])
   return (
-    <Sitting
-      sight={{
-        ...sight,
+    <TableScreen
+      source={{
+        ...source,
         table: null,
         undo: null,
         advice: 'chances',
-        moves: rests ? [] : sight.moves,
+        moves: rests ? [] : source.moves,
         play(moves) {
-          const wrong = step ? course.play(moves) : null
+          const wrong = step ? run.play(moves) : null
           setAstray(wrong !== null && step ? whyNot(itemAt(words, step.id), wrong) : '')
           changed()
         },
@@ -99,10 +99,10 @@ function Taught({ course, parts, changed, open }: Props) {
       from={from}
       onSeen={seenAll}
       menu={null}
-      end={(look) => <LessonEnd course={course} look={look} again={() => open(0)} />}
-      frame={(table, chair) => {
-        const isAsked = chair.moves.length > 0
-        const isDone = rests && chair.caption === null
+      end={(look) => <LessonEnd run={run} look={look} again={() => open(0)} />}
+      frame={(table, playerView) => {
+        const isAsked = playerView.moves.length > 0
+        const isDone = rests && playerView.caption === null
         const said = isAsked && step ? words[step.id] : null
         return (
           <div className="lesson">
@@ -126,7 +126,7 @@ function Taught({ course, parts, changed, open }: Props) {
   )
 
   function skip(): void {
-    course.skip()
+    run.skip()
     changed()
   }
 }

@@ -6,16 +6,16 @@
 import { type AnyBox, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
 
 /** A move in notation; one that ends in `*` stands for every move that begins so. */
-export type Line = string
+export type MovePattern = string
 
-export interface Step {
+export interface LessonStep {
   readonly id: string
   /** The table is set anew for this step: a position by hand. */
   readonly position?: unknown
   /** What is to be done: the moves of any one of these lists, in their order. */
-  readonly moves: readonly (readonly Line[])[]
+  readonly moves: readonly (readonly MovePattern[])[]
   /** What the others do then. */
-  readonly others: readonly (readonly [Seat, Line])[]
+  readonly others: readonly (readonly [Seat, MovePattern])[]
   /** What the step is about: selectors of things on the table. */
   readonly about: readonly string[]
 }
@@ -32,7 +32,7 @@ export interface StepWords {
 export interface Lesson {
   /** The others' names, from seat 1 on. */
   readonly others: readonly string[]
-  readonly steps: readonly Step[]
+  readonly steps: readonly LessonStep[]
 }
 
 export type LessonWords = Readonly<Record<string, StepWords>>
@@ -40,13 +40,13 @@ export type LessonWords = Readonly<Record<string, StepWords>>
 /** The player of a lesson sits here. */
 export const PUPIL: Seat = 0
 
-export const isMeant = (line: Line, move: string): boolean =>
+export const isMeant = (line: MovePattern, move: string): boolean =>
   line.endsWith('*') ? move.startsWith(line.slice(0, -1)) : move === line
 
 /** What the moves of a step have come to: it is done, it is on its way, or another move was wanted. */
 export type Progress = 'done' | 'begun' | 'astray'
 
-export function progressOf({ moves }: Step, played: readonly string[]): Progress {
+export function progressOf({ moves }: LessonStep, played: readonly string[]): Progress {
   const lists = moves.filter((list) => played.every((move, i) => i < list.length && isMeant(itemAt(list, i), move)))
   if (lists.length === 0) return 'astray'
   return lists.some((list) => list.length === played.length) ? 'done' : 'begun'
@@ -59,7 +59,7 @@ export function whyNot({ wrong }: StepWords, move: string): string {
 }
 
 /** The position that a step sets; a lesson whose diagram does not hold is a bug. */
-export function positionOf(box: AnyBox, step: Step): unknown {
+export function positionOf(box: AnyBox, step: LessonStep): unknown {
   const read = box.diagram.read(step.position, seedFrom(`lesson ${step.id}`))
   if (!read.ok) throw new Error(`the position of the step ${step.id} does not hold: ${read.fault.reason}`)
   return read.value

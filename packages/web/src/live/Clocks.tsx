@@ -2,9 +2,9 @@
 
 import { itemAt, type Seat } from '@handwerk/kernel'
 import type { Clock } from '@handwerk/protocol'
-import { Mark } from '../table/Mark.tsx'
-import type { Followed } from './followed.ts'
-import { useNow, useTimeText } from './ticking.ts'
+import { SeatMark } from '../table/SeatMark.tsx'
+import type { FollowedTable } from './followed-table.ts'
+import { useNow, useTimeText } from './use-now.ts'
 import { useLiveWords } from './words/index.ts'
 
 /** From here on a clock looks pressing. */
@@ -19,7 +19,7 @@ export function leftOf({ left, runs }: Clock, read: number, now: number): number
  * Where there is no room for all of them, and for times by the move, only the
  * clock that matters most: the own one if it runs, else the one that does.
  */
-export function Clocks({ now, names }: { now: Followed; names: readonly string[] }) {
+export function Clocks({ now, names }: { now: FollowedTable; names: readonly string[] }) {
   const t = useLiveWords()
   const { clocks, read, seat, table } = now
   const runs = clocks.some((clock) => clock.runs && clock.left !== null) && now.ending === null
@@ -40,7 +40,7 @@ export function Clocks({ now, names }: { now: Followed; names: readonly string[]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           <li key={i} className={classes.join(' ')} aria-label={t.table.time(itemAt(names, i), text(left))}>
-            <Mark seat={i} />
+            <SeatMark seat={i} />
             <span aria-hidden="true">{text(left)}</span>
           </li>
         )

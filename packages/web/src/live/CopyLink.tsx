@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyText } from '../shell/copy.ts'
+import { copyText } from '../shell/clipboard.ts'
 import { useLiveWords } from './words/index.ts'
 
 /** A link that is given away: sent by the system's own means where there are any, copied otherwise. */

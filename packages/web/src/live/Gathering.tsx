@@ -3,16 +3,16 @@
 import { type AnyBox, itemAt } from '@handwerk/kernel'
 import type { Joining, Presence, Table } from '@handwerk/protocol'
 import { useState } from 'react'
-import type { Attending } from '../play/chair.ts'
+import type { Attending } from '../play/player-view.ts'
 import { Page } from '../shell/Page.tsx'
-import { Mark } from '../table/Mark.tsx'
+import { SeatMark } from '../table/SeatMark.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { call, type Reached } from './api.ts'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { CopyLink } from './CopyLink.tsx'
-import type { Following } from './following.ts'
-import { LineSlip } from './LineSlip.tsx'
-import type { LineState } from './line.ts'
+import type { ConnectionState } from './connection.ts'
 import { useMe } from './me.tsx'
+import type { TableSubscription } from './table-subscription.ts'
 import { paceText, seatNames, troubleText } from './table-words.ts'
 import { useAttending } from './use-attending.ts'
 import { useLiveWords } from './words/index.ts'
@@ -21,11 +21,11 @@ interface Props {
   readonly box: AnyBox
   readonly table: Table
   readonly presence: Presence
-  readonly following: Following
-  readonly line: LineState
+  readonly subscription: TableSubscription
+  readonly connection: ConnectionState
 }
 
-export function Gathering({ box, table, presence, following, line }: Props) {
+export function Gathering({ box, table, presence, subscription, connection }: Props) {
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function Gathering({ box, table, presence, following, line }: Props) {
   const [invitation] = useState(invited)
   const words = box.words[language]
   const names = seatNames(table, t, w)
-  const attending = useAttending(table, presence, line)
+  const attending = useAttending(table, presence, connection)
   const { you } = table
   const free = table.seats.filter(({ is }) => is === 'open' || is === 'link')
   const kept = invitation && table.seats[invitation.seat]?.is === 'link' ? invitation : null
@@ -43,12 +43,12 @@ export function Gathering({ box, table, presence, following, line }: Props) {
   const sit = async (body: Joining) => {
     if (!(await known())) return
     report(await call('join', { table: table.id, body }))
-    // The line was opened by somebody unknown; now it is somebody's own.
-    following.renew()
+    // The connection was opened by somebody unknown; now it is somebody's own.
+    subscription.renew()
   }
   const start = async () => report(await call('start', { table: table.id }))
   const leave = async () => {
-    const refused = await following.act({ is: 'leave' })
+    const refused = await subscription.act({ is: 'leave' })
     setTrouble(refused === null ? '' : troubleText(refused, t))
   }
   const run = (work: () => Promise<void>) => () => {
@@ -108,7 +108,7 @@ export function Gathering({ box, table, presence, following, line }: Props) {
         <Terms box={box} table={table} />
       </div>
       {asking}
-      <LineSlip line={line} />
+      <ConnectionNotice connection={connection} />
     </Page>
   )
 }
@@ -133,7 +133,7 @@ function Places({
       {table.seats.map((seat, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
         <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
-          <Mark seat={i} attending={attending[i]} />
+          <SeatMark seat={i} attending={attending[i]} />
           <span className="nm">
             <b>{names[i]}</b>
             {attending[i] && <span className={attending[i].here ? 'hear' : 'aka'}>{attending[i].words}</span>}
@@ -148,7 +148,7 @@ function Places({
           {you.keys[i] !== undefined && (
             <CopyLink
               address={`${address}#seat=${i}&key=${you.keys[i]}`}
-              title={t.gather.linkTo(i + 1)}
+              title={t.gather.recordLink(i + 1)}
               label={t.gather.copy}
               done={t.gather.copied}
             />

@@ -12,7 +12,7 @@ import { call } from './api.ts'
 import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
 import { paceText, seatNames, troubleText } from './table-words.ts'
-import { useNow, useTimeText } from './ticking.ts'
+import { useNow, useTimeText } from './use-now.ts'
 import { useLobbyWords } from './words/lobby.ts'
 import './live.css'
 

@@ -1,27 +1,27 @@
-/** A running or finished table on the server: the sight of it, and what lies around it. */
+/** A running or finished table on the server: the source of its snapshots, and what lies around it. */
 
 import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { useCallback, useMemo, useState } from 'react'
 import type { GameParts } from '../games/registry.ts'
-import type { Person } from '../play/chair.ts'
-import type { Sight } from '../play/sight.ts'
+import type { GameSource } from '../play/game-source.ts'
+import type { Person } from '../play/player-view.ts'
 import { useSettings } from '../shell/settings.ts'
-import { Sitting } from '../table/Sitting.tsx'
+import { TableScreen } from '../table/TableScreen.tsx'
 import { useWords } from '../words/index.ts'
-import { Acts } from './Acts.tsx'
 import { Clocks } from './Clocks.tsx'
-import type { Followed } from './followed.ts'
-import type { Following, FollowingState, MoveNews, Outcome } from './following.ts'
-import { keepSeen, mutedPeople } from './keepsakes.ts'
-import { LineSlip } from './LineSlip.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import type { FollowedTable } from './followed-table.ts'
 import { moveNote } from './move-note.ts'
 import { useNews } from './news.ts'
-import { OverPage } from './OverPage.tsx'
+import { OnlineEndPage } from './OnlineEndPage.tsx'
 import { Panel } from './Panel.tsx'
 import { PeopleButton } from './PeopleButton.tsx'
 import { useRatingsBefore } from './Ratings.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
-import { LateSlip, MoveSlip, NewsSlip, OfferSlip, RefusedSlip } from './Slips.tsx'
+import { TableActions } from './TableActions.tsx'
+import { MoveNotice, NewsNotice, OfferNotice, RefusedNotice, TimeoutNotice } from './TableNotices.tsx'
+import { keepSeen, mutedPeople } from './table-storage.ts'
+import type { MoveNews, Outcome, SubscriptionState, TableSubscription } from './table-subscription.ts'
 import { seatNames } from './table-words.ts'
 import { useAttending } from './use-attending.ts'
 import { useLiveWords } from './words/index.ts'
@@ -29,28 +29,28 @@ import { useLiveWords } from './words/index.ts'
 interface Props {
   readonly box: AnyBox
   readonly parts: GameParts
-  readonly following: Following
-  readonly state: FollowingState
-  readonly now: Followed
+  readonly subscription: TableSubscription
+  readonly state: SubscriptionState
+  readonly now: FollowedTable
   /** What became of a move. */
   readonly moveNews: MoveNews | null
   /** It has been read. */
   heard(): void
 }
 
-export function OnlineTable({ box, parts, following, state, now, moveNews, heard }: Props) {
+export function OnlineTable({ box, parts, subscription, state, now, moveNews, heard }: Props) {
   const t = useLiveWords()
   const w = useWords()
-  const { table, looks } = now
+  const { table, snapshots } = now
   const names = useMemo(() => seatNames(table, t, w), [table, t, w])
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const attending = useAttending(table, now.presence, state.line)
+  const attending = useAttending(table, now.presence, state.connection)
   const people = useMemo(
     () => names.map((name, i) => ({ name, bot: itemAt(table.seats, i).is === 'bot', attending: attending[i] })),
     [names, table.seats, attending],
   )
-  const sight = useOnlineSight(box, following, state, now, people, setOutcome)
-  const [from] = useState(looks.length - 1)
+  const source = useOnlineSource(box, subscription, state, now, people, setOutcome)
+  const [from] = useState(snapshots.length - 1)
   const [panel, setPanel] = useState(false)
   const [muted, setMuted] = useState(mutedPeople)
   const said = useMemo(() => now.said.filter(({ person }) => !muted.includes(person)), [now.said, muted])
@@ -58,17 +58,17 @@ export function OnlineTable({ box, parts, following, state, now, moveNews, heard
   const closePanel = useCallback(() => setPanel(false), [])
   const onSeen = useCallback(
     (moment: number) => {
-      const number = looks[moment]?.events.at(-1)?.number
+      const number = snapshots[moment]?.events.at(-1)?.number
       if (number !== undefined && document.visibilityState === 'visible') keepSeen(table.id, { number, at: Date.now() })
     },
-    [looks, table.id],
+    [snapshots, table.id],
   )
   useRatingsBefore(table)
   const undoHint = now.undo ? undefined : t.table.undoAsk
   return (
     <>
-      <Sitting
-        sight={sight}
+      <TableScreen
+        source={source}
         parts={parts}
         from={from}
         onSeen={onSeen}
@@ -79,12 +79,12 @@ export function OnlineTable({ box, parts, following, state, now, moveNews, heard
             <PeopleButton open={panel} unread={unread} toggle={() => setPanel(!panel)} />
           </>
         }
-        menu={<Acts following={following} now={now} onOutcome={setOutcome} />}
-        end={(look) => <OverPage box={box} now={now} names={names} look={look} talk={() => setPanel(true)} />}
+        menu={<TableActions subscription={subscription} now={now} onOutcome={setOutcome} />}
+        end={(look) => <OnlineEndPage box={box} now={now} names={names} look={look} talk={() => setPanel(true)} />}
       />
       {panel && (
         <Panel
-          following={following}
+          subscription={subscription}
           now={now}
           names={names}
           attending={attending}
@@ -94,58 +94,58 @@ export function OnlineTable({ box, parts, following, state, now, moveNews, heard
         />
       )}
       <div className="tells">
-        <LineSlip line={state.line} />
-        <OfferSlip box={box} following={following} now={now} names={names} onOutcome={setOutcome} />
-        <LateSlip following={following} now={now} names={names} onOutcome={setOutcome} />
-        {news !== null && <NewsSlip text={news} onClose={dismiss} />}
-        {outcome && <RefusedSlip box={box} outcome={outcome} onClose={() => setOutcome(null)} />}
-        {moveNews && <MoveSlip box={box} news={moveNews} onClose={heard} />}
+        <ConnectionNotice connection={state.connection} />
+        <OfferNotice box={box} subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
+        <TimeoutNotice subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
+        {news !== null && <NewsNotice text={news} onClose={dismiss} />}
+        {outcome && <RefusedNotice box={box} outcome={outcome} onClose={() => setOutcome(null)} />}
+        {moveNews && <MoveNotice box={box} news={moveNews} onClose={heard} />}
       </div>
       <SinceDialog box={box} now={now} names={names} />
     </>
   )
 }
 
-function useOnlineSight(
+function useOnlineSource(
   box: AnyBox,
-  following: Following,
-  { busy, kept, line }: FollowingState,
-  now: Followed,
+  subscription: TableSubscription,
+  { busy, kept, connection }: SubscriptionState,
+  now: FollowedTable,
   people: readonly Person[],
   onOutcome: (outcome: Outcome) => void,
-): Sight {
+): GameSource {
   const t = useLiveWords()
   const { advice } = useSettings()
   const { seat, decision, table, ending, offer } = now
   return useMemo(() => {
     const own = seat === null ? null : (table.seats[seat] ?? null)
     const plays = own !== null && !own.standIn && !own.resigned && ending === null
-    const moved = now.looks.some(({ events }) => events.some((event) => event.is === 'move' && event.seat === seat))
+    const moved = now.snapshots.some(({ events }) => events.some((event) => event.is === 'move' && event.seat === seat))
     const canUndo = plays && !busy && !offer && (now.undo || moved)
-    const isOutdated = line === 'outdated'
+    const isOutdated = connection === 'outdated'
     return {
       box,
       seat,
       table: table.id,
       people,
-      glimpses: now.looks,
+      snapshots: now.snapshots,
       decision: decision?.number ?? 0,
       // Nothing is chosen that cannot be sent; what was chosen before is kept for the reload.
       moves: busy || !decision || isOutdated ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
       advice: table.rated ? 'none' : advice,
       busy,
-      note: moveNote({ busy, kept, line }, ending === null && (own?.standIn ?? false), t),
+      note: moveNote({ busy, kept, connection }, ending === null && (own?.standIn ?? false), t),
       undo: canUndo
         ? () => {
-            following.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))
+            subscription.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))
           }
         : null,
-      play: (moves) => following.play(moves),
+      play: (moves) => subscription.play(moves),
     }
   }, [
     box,
-    following,
+    subscription,
     seat,
     people,
     decision,
@@ -154,8 +154,8 @@ function useOnlineSight(
     offer,
     busy,
     kept,
-    line,
-    now.looks,
+    connection,
+    now.snapshots,
     now.undo,
     t,
     advice,

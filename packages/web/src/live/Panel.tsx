@@ -4,20 +4,20 @@ import { itemAt } from '@handwerk/kernel'
 import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
-import type { Attending } from '../play/chair.ts'
-import { Mark } from '../table/Mark.tsx'
+import type { Attending } from '../play/player-view.ts'
+import { SeatMark } from '../table/SeatMark.tsx'
 import { useWords } from '../words/index.ts'
 import { leftOf } from './Clocks.tsx'
-import type { Followed } from './followed.ts'
-import type { Following } from './following.ts'
-import { keepMuted } from './keepsakes.ts'
+import type { FollowedTable } from './followed-table.ts'
 import { Talk } from './Talk.tsx'
-import { useNow, useTimeText } from './ticking.ts'
+import { keepMuted } from './table-storage.ts'
+import type { TableSubscription } from './table-subscription.ts'
+import { useNow, useTimeText } from './use-now.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
-  readonly following: Following
-  readonly now: Followed
+  readonly subscription: TableSubscription
+  readonly now: FollowedTable
   readonly names: readonly string[]
   readonly attending: readonly (Attending | undefined)[]
   readonly muted: readonly string[]
@@ -25,7 +25,7 @@ interface Props {
   onClose(): void
 }
 
-export function Panel({ following, now, names, attending, muted, onMuted, onClose }: Props) {
+export function Panel({ subscription, now, names, attending, muted, onMuted, onClose }: Props) {
   const t = useLiveWords()
   const w = useWords()
   useEffect(() => {
@@ -49,11 +49,11 @@ export function Panel({ following, now, names, attending, muted, onMuted, onClos
       <h2>{t.talk.title}</h2>
       <Talk
         table={now.table.id}
-        following={following}
+        subscription={subscription}
         said={now.said.filter(({ person }) => !muted.includes(person))}
         onlooker={now.seat === null && now.ending === null}
       />
-      <Mutes following={following} now={now} muted={muted} onMuted={onMuted} />
+      <Mutes subscription={subscription} now={now} muted={muted} onMuted={onMuted} />
     </aside>
   )
 }
@@ -74,7 +74,7 @@ function Seats({ now, names, attending }: Pick<Props, 'now' | 'names' | 'attendi
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           <li key={i} className={asked ? 'asked' : ''}>
-            <Mark seat={i} attending={there} />
+            <SeatMark seat={i} attending={there} />
             <div>
               <span className="nm">
                 <b>{names[i]}</b>
@@ -93,7 +93,7 @@ function Seats({ now, names, attending }: Pick<Props, 'now' | 'names' | 'attendi
 }
 
 /** Whoever has said something, or is muted, can be heard or not. */
-function Mutes({ following, now, muted, onMuted }: Pick<Props, 'following' | 'now' | 'muted' | 'onMuted'>) {
+function Mutes({ subscription, now, muted, onMuted }: Pick<Props, 'subscription' | 'now' | 'muted' | 'onMuted'>) {
   const t = useLiveWords()
   const [busy, setBusy] = useState(false)
   const own = now.seat === null ? null : itemAt(now.table.seats, now.seat).person
@@ -103,7 +103,7 @@ function Mutes({ following, now, muted, onMuted }: Pick<Props, 'following' | 'no
   const others = [...known.values()].filter(({ id }) => id !== own)
   const mute = async (person: string, wanted: boolean) => {
     setBusy(true)
-    const refused = await following.act({ is: 'mute', person, muted: wanted })
+    const refused = await subscription.act({ is: 'mute', person, muted: wanted })
     setBusy(false)
     if (refused !== null) return
     keepMuted(person, wanted)

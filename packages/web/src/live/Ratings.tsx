@@ -1,11 +1,11 @@
 /** Ratings: kept when a rated game is seen to run, and compared when it is over. */
 import type { LadderEntry, SeatState, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
-import { Mark } from '../table/Mark.tsx'
+import { SeatMark } from '../table/SeatMark.tsx'
 import { useLanguage } from '../words/index.ts'
 import { call } from './api.ts'
-import type { Followed } from './followed.ts'
-import { hasRatings, keepRatings, ratingBefore } from './keepsakes.ts'
+import type { FollowedTable } from './followed-table.ts'
+import { hasRatings, keepRatings, ratingBefore } from './table-storage.ts'
 import { useLiveWords } from './words/index.ts'
 
 async function ladderOf({ game, seats }: Table): Promise<readonly LadderEntry[]> {
@@ -36,7 +36,7 @@ export function useRatingsBefore(table: Table): void {
 }
 
 /** How those who played stand on the ladder now. */
-export function Ratings({ now, names }: { now: Followed; names: readonly string[] }) {
+export function Ratings({ now, names }: { now: FollowedTable; names: readonly string[] }) {
   const t = useLiveWords()
   const language = useLanguage()
   const { table } = now
@@ -58,7 +58,7 @@ export function Ratings({ now, names }: { now: Followed; names: readonly string[
           const before = ratingBefore(table.id, seat)
           return (
             <li key={seat}>
-              <Mark seat={seat} />
+              <SeatMark seat={seat} />
               <b>{name}</b>
               <span>{t.over.rating(Math.round(entry.rating), Math.round(entry.uncertainty))}</span>
               {before !== null && <span>{t.over.change(sign.format(Math.round(entry.rating - before)))}</span>}

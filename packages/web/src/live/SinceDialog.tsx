@@ -4,17 +4,17 @@ import { type AnyBox, type Fact, itemAt } from '@handwerk/kernel'
 import { useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { Log } from '../table/Log.tsx'
-import { storyLines } from '../table/story.ts'
+import { logLines } from '../table/log-lines.ts'
 import { useLanguage, useWords } from '../words/index.ts'
-import type { Followed } from './followed.ts'
-import { type Seen, seenOf } from './keepsakes.ts'
+import type { FollowedTable } from './followed-table.ts'
 import { newsOf } from './news.ts'
+import { type Seen, seenOf } from './table-storage.ts'
 import { ago } from './time.ts'
 import { useLiveWords } from './words/index.ts'
 
 const A_WHILE = 5 * 60_000
 
-export function SinceDialog({ box, now, names }: { box: AnyBox; now: Followed; names: readonly string[] }) {
+export function SinceDialog({ box, now, names }: { box: AnyBox; now: FollowedTable; names: readonly string[] }) {
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
@@ -23,12 +23,12 @@ export function SinceDialog({ box, now, names }: { box: AnyBox; now: Followed; n
   const [open, setOpen] = useState(() => isNews(came.seen, now))
   if (!open || !came.seen) return null
   const { number, at } = came.seen
-  const view = itemAt(came.now.looks, came.now.looks.length - 1).view()
+  const view = itemAt(came.now.snapshots, came.now.snapshots.length - 1).view()
   const people = names.map((name) => ({ name, bot: false }))
-  const events = came.now.looks.flatMap((look) => look.events).filter((event) => event.number > number)
+  const events = came.now.snapshots.flatMap((look) => look.events).filter((event) => event.number > number)
   const lines = events.flatMap((event) => {
     const news = newsOf(event, names, w)
-    const told = storyLines(box, language, view, event.facts as Fact[], people)
+    const told = logLines(box, language, view, event.facts as Fact[], people)
     return news === null ? told : [...told, { text: news, heading: false, seat: event.seat }]
   })
   return (
@@ -42,7 +42,7 @@ export function SinceDialog({ box, now, names }: { box: AnyBox; now: Followed; n
   )
 }
 
-function isNews(seen: Seen | null, { number, seat, ending, looks }: Followed): boolean {
+function isNews(seen: Seen | null, { number, seat, ending, snapshots }: FollowedTable): boolean {
   if (seen === null || ending !== null || Date.now() - seen.at < A_WHILE || number <= seen.number) return false
-  return looks.some(({ events }) => events.some((event) => event.number > seen.number && event.seat !== seat))
+  return snapshots.some(({ events }) => events.some((event) => event.number > seen.number && event.seat !== seat))
 }

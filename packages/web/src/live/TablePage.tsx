@@ -5,47 +5,49 @@ import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { partsOfGame } from '../games/registry.ts'
-import { useBox } from '../shell/boxes.ts'
-import { Nothing, Page } from '../shell/Page.tsx'
+import { useBox } from '../shell/load-game.ts'
+import { NotFound, Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
-import type { Following, FollowingState, MoveNews } from './following.ts'
+import { addShare } from './deal-share.ts'
 import { Gathering } from './Gathering.tsx'
-import { MomentPage } from './MomentPage.tsx'
+import { OnlineReplayPage } from './OnlineReplayPage.tsx'
 import { OnlineTable } from './OnlineTable.tsx'
-import { addShare } from './share.ts'
-import { hasUnsent } from './unsent.ts'
-import { useFollowing } from './use-following.ts'
+import { hasPending } from './pending-moves.ts'
+import type { MoveNews, SubscriptionState, TableSubscription } from './table-subscription.ts'
+import { useSubscription } from './use-subscription.ts'
 import { useLiveWords } from './words/index.ts'
 import './live.css'
 
 export default function TablePage({ id }: { id: string }) {
   const at = new URLSearchParams(useSearch()).get('at')
-  return at === null ? <Followed key={id} id={id} /> : <MomentPage key={id} id={id} at={Number(at)} />
+  return at === null ? <FollowedTable key={id} id={id} /> : <OnlineReplayPage key={id} id={id} at={Number(at)} />
 }
 
-function Followed({ id }: { id: string }) {
+function FollowedTable({ id }: { id: string }) {
   const t = useLiveWords()
   const [moveNews, setMoveNews] = useState<MoveNews | null>(null)
-  const { following, state } = useFollowing(id, setMoveNews)
+  const { subscription, state } = useSubscription(id, setMoveNews)
   const table = state.now?.table
   useOwnShare(table)
-  if (state.barred && !state.now) return <Barred code={state.barred.code} again={() => following.renew()} />
+  if (state.barred && !state.now) return <Barred code={state.barred.code} again={() => subscription.renew()} />
   if (!table) {
-    const lost = hasUnsent(id) ? t.line.waiting : t.line.lost
-    return <p className="loading">{state.line === 'lost' ? lost : t.line.opening}</p>
+    const lost = hasPending(id) ? t.connection.waiting : t.connection.lost
+    return <p className="loading">{state.connection === 'lost' ? lost : t.connection.opening}</p>
   }
-  return <AtTable following={following} state={state} table={table} moveNews={moveNews} setMoveNews={setMoveNews} />
+  return (
+    <AtTable subscription={subscription} state={state} table={table} moveNews={moveNews} setMoveNews={setMoveNews} />
+  )
 }
 
 function AtTable({
-  following,
+  subscription,
   state,
   table,
   moveNews,
   setMoveNews,
 }: {
-  following: Following
-  state: FollowingState
+  subscription: TableSubscription
+  state: SubscriptionState
   table: Table
   moveNews: MoveNews | null
   setMoveNews(news: MoveNews | null): void
@@ -53,16 +55,18 @@ function AtTable({
   const w = useWords()
   const box: AnyBox | null = useBox(table.game)
   const parts = partsOfGame(table.game)
-  if (!box || !parts) return <Nothing title={w.table.unknown} />
-  const { now, line } = state
+  if (!box || !parts) return <NotFound title={w.table.unknown} />
+  const { now, connection } = state
   if (!now) return null
-  if (now.looks.length === 0)
-    return <Gathering box={box} table={table} presence={now.presence} following={following} line={line} />
+  if (now.snapshots.length === 0)
+    return (
+      <Gathering box={box} table={table} presence={now.presence} subscription={subscription} connection={connection} />
+    )
   return (
     <OnlineTable
       box={box}
       parts={parts}
-      following={following}
+      subscription={subscription}
       state={state}
       now={now}
       moveNews={moveNews}

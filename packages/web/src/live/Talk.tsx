@@ -1,10 +1,10 @@
 /** What is said at a table. */
 import type { Saying } from '@handwerk/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { useUnsentText } from '../play/unsent.ts'
-import { Mark } from '../table/Mark.tsx'
-import type { Following } from './following.ts'
+import { useStoredText } from '../play/stored-input.ts'
+import { SeatMark } from '../table/SeatMark.tsx'
 import { useMe } from './me.tsx'
+import type { TableSubscription } from './table-subscription.ts'
 import { troubleText } from './table-words.ts'
 import { useLiveWords } from './words/index.ts'
 
@@ -13,15 +13,15 @@ const LONGEST = 500
 interface Props {
   /** Names the table for what is kept of it in this browser. */
   readonly table: string
-  readonly following: Following
+  readonly subscription: TableSubscription
   readonly said: readonly Saying[]
   readonly onlooker: boolean
 }
 
-export function Talk({ table, following, said, onlooker }: Props) {
+export function Talk({ table, subscription, said, onlooker }: Props) {
   const t = useLiveWords()
   const { known, asking } = useMe()
-  const [text, setText] = useUnsentText(`talk-${table}`)
+  const [text, setText] = useStoredText(`talk-${table}`)
   const [trouble, setTrouble] = useState('')
   const end = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new saying is the reason to scroll
@@ -32,11 +32,11 @@ export function Talk({ table, following, said, onlooker }: Props) {
     const wanted = text.trim()
     if (wanted === '') return
     const said = { is: 'say', text: wanted } as const
-    let refused = await following.act(said)
+    let refused = await subscription.act(said)
     // Whoever looks on without a name needs one to speak.
     if (refused !== null && refused !== 'lost' && refused.code === 'sign-in' && (await known())) {
-      await following.renewed()
-      refused = await following.act(said)
+      await subscription.renewed()
+      refused = await subscription.act(said)
     }
     setTrouble(refused === 'lost' ? t.talk.lost : refused === null ? '' : troubleText(refused, t))
     if (refused === null) setText('')
@@ -49,7 +49,7 @@ export function Talk({ table, following, said, onlooker }: Props) {
         <ol>
           {said.map((saying) => (
             <li key={saying.number}>
-              {saying.seat !== null && <Mark seat={saying.seat} />}
+              {saying.seat !== null && <SeatMark seat={saying.seat} />}
               <span>
                 <b>{saying.name}</b>
                 {saying.seat === null && <span className="aka">{t.talk.onlooker}</span>} {saying.text}

@@ -1,7 +1,7 @@
 /**
  * Requests to the server. The home page needs this file, so it takes only the
  * types of the protocol along: the schemas weigh more than the whole lobby.
- * What comes over the live line is checked by them.
+ * What comes over the live connection is checked by them.
  */
 
 import type { Body, Query, Refused, Reply, Route, RouteName } from '@handwerk/protocol'

@@ -3,7 +3,7 @@ import type { Person } from '@handwerk/protocol'
 import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../shell/Dialog.tsx'
-import { set, useSettings } from '../shell/settings.ts'
+import { changeSettings, useSettings } from '../shell/settings.ts'
 import { call } from './api.ts'
 import { useLobbyWords } from './words/lobby.ts'
 
@@ -47,7 +47,7 @@ function AskName({ answer }: { answer: Known }) {
   const take = async () => {
     const person = await takeName(name)
     if (person) {
-      set({ name: person.name })
+      changeSettings({ name: person.name })
       answer(person)
     } else setTrouble(true)
   }

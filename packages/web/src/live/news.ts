@@ -4,7 +4,7 @@ import { itemAt } from '@handwerk/kernel'
 import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords, type Words } from '../words/index.ts'
-import type { Followed } from './followed.ts'
+import type { FollowedTable } from './followed-table.ts'
 import { comingsAndGoings } from './presence.ts'
 import { useLiveWords } from './words/index.ts'
 
@@ -19,7 +19,7 @@ export function newsOf({ is, seat, undone }: Event, names: readonly string[], w:
 
 /** The latest piece of news until it is dismissed, and how many sayings nobody has read. */
 export function useNews(
-  now: Followed,
+  now: FollowedTable,
   said: readonly Saying[],
   names: readonly string[],
   reading: boolean,
@@ -32,7 +32,7 @@ export function useNews(
   const listened = useRef(said.at(-1)?.number ?? 0)
   const own = now.seat === null ? null : itemAt(now.table.seats, now.seat).person
   useEffect(() => {
-    const fresh = now.looks.flatMap(({ events }) => events.filter(({ number }) => number > heard.current))
+    const fresh = now.snapshots.flatMap(({ events }) => events.filter(({ number }) => number > heard.current))
     heard.current = now.number
     // An offer is shown for as long as it stands.
     const told = fresh.filter(({ is, seat }) => is !== 'offer' && seat !== now.seat)

@@ -2,7 +2,7 @@
 
 import { itemAt, type Language, type Seat } from '@handwerk/kernel'
 import type { Presence, Table } from '@handwerk/protocol'
-import type { Attending } from '../play/chair.ts'
+import type { Attending } from '../play/player-view.ts'
 import { dayOrTime } from './time.ts'
 import type { LiveWords } from './words/index.ts'
 

@@ -3,11 +3,11 @@
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { GameParts } from '../games/registry.ts'
-import { Curtain } from '../table/Curtain.tsx'
 import { Notice } from '../table/Notice.tsx'
+import { PassDevicePage } from '../table/PassDevicePage.tsx'
 import { useWords } from '../words/index.ts'
-import { seatBots } from './bots.ts'
-import { LocalSitting } from './LocalSitting.tsx'
+import { playBots } from './bots.ts'
+import { LocalSeat } from './LocalSeat.tsx'
 import { keep } from './saves.ts'
 import type { Session } from './session.ts'
 
@@ -22,7 +22,7 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   const [full, setFull] = useState(false)
   const [absent, setAbsent] = useState(false)
   const [lost, setLost] = useState(session.lost)
-  useEffect(() => seatBots(session, setAbsent), [session])
+  useEffect(() => playBots(session, setAbsent), [session])
   useEffect(() => {
     setFull(
       !keep({
@@ -41,11 +41,11 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   const over = box.game.result(position) !== null
   if (viewer === null || (next !== undefined && next !== viewer && people.length > 1 && !over)) {
     const seat = next ?? people[0] ?? 0
-    return <Curtain name={itemAt(save.sitters, seat).name} open={() => setViewer(seat)} />
+    return <PassDevicePage name={itemAt(save.sitters, seat).name} open={() => setViewer(seat)} />
   }
   return (
     <>
-      <LocalSitting
+      <LocalSeat
         key={viewer}
         session={session}
         parts={parts}

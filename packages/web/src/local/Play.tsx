@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { partsOfGame } from '../games/registry.ts'
-import { useBox } from '../shell/boxes.ts'
-import { Nothing } from '../shell/Page.tsx'
+import { useBox } from '../shell/load-game.ts'
+import { NotFound } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
 import { LocalTable } from './LocalTable.tsx'
 import { Setup } from './Setup.tsx'
@@ -20,8 +20,8 @@ export default function Play({ game }: { game: string }) {
     const save = id === null || !box ? null : saveOf(id)
     return save && box ? Session.from(box, save) : null
   }, [id, box])
-  if (!box || !parts) return <Nothing title={w.table.unknown} />
-  if (typeof session === 'string') return <Nothing title={w.table.broken(session)} />
+  if (!box || !parts) return <NotFound title={w.table.unknown} />
+  if (typeof session === 'string') return <NotFound title={w.table.broken(session)} />
   if (session) return <LocalTable key={session.save.id} session={session} parts={parts} />
   return <Setup box={box} together={search.has('together')} />
 }

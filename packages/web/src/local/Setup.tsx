@@ -8,9 +8,9 @@ import { Page } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
 import { TableSettings } from '../shell/TableSettings.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
-import { deal } from './deal.ts'
+import { beginGame } from './begin-game.ts'
 import { usualBot } from './opponents.ts'
-import type { Sitter } from './session.ts'
+import type { SavedPlayer } from './session.ts'
 
 const PERSON = ''
 
@@ -24,13 +24,13 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
   const { name, seats } = box.game
   const bots = botNames(name)
   const usual = usualBot(bots)
-  const [sitters, setSitters] = useState<readonly Sitter[]>(() => [
+  const [sitters, setSitters] = useState<readonly SavedPlayer[]>(() => [
     { name: ownName || w.guest, bot: null },
     { name: w.seatNames[0], bot: together ? null : usual },
   ])
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
   const read = box.options(options, sitters.length)
-  const change = (i: number, changes: Partial<Sitter>) =>
+  const change = (i: number, changes: Partial<SavedPlayer>) =>
     setSitters(sitters.map((sitter, other) => (other === i ? { ...sitter, ...changes } : sitter)))
   return (
     <Page title={w.setup.title(words.title)}>
@@ -38,7 +38,7 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
         className="setup"
         onSubmit={(event) => {
           event.preventDefault()
-          if (read.ok) go(deal(box, sitters, options))
+          if (read.ok) go(beginGame(box, sitters, options))
         }}
       >
         <section>

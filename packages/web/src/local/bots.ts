@@ -3,13 +3,13 @@
 import { itemAt, type Seat } from '@handwerk/kernel'
 import type { MoveAnswered, MoveAsked } from './bot-worker.ts'
 import type { Session } from './session.ts'
-import { hireThinker } from './thinker.ts'
+import { startBotWorker } from './start-bot-worker.ts'
 
 /** Bots that could not be loaded are called again after so long. */
 const AGAIN = 3000
 
 /** Starts the bots; the answer stops them. `absent` is told when they are lost, and when they are back. */
-export function seatBots(session: Session, absent: (are: boolean) => void): () => void {
+export function playBots(session: Session, absent: (are: boolean) => void): () => void {
   const { box, save } = session
   if (save.sitters.every((sitter) => sitter.bot === null)) return () => {}
   const asked = new Map<number, Seat>()
@@ -38,7 +38,7 @@ export function seatBots(session: Session, absent: (are: boolean) => void): () =
     if (seat !== undefined) session.play(seat, [move])
   }
   const call = () => {
-    worker = hireThinker(heard, () => {
+    worker = startBotWorker(heard, () => {
       worker = null
       asked.clear()
       absent(true)

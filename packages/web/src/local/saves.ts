@@ -1,8 +1,8 @@
 /** Games in progress, kept in the browser's storage through reload and restart. */
 import { type Reading, reading, readList, readObject, readRebased, readText, readWhole } from '@handwerk/kernel'
 import { readDrafts } from '@handwerk/match'
-import { ADVICE } from '../shell/settings.ts'
-import type { Save, Sitter } from './session.ts'
+import { ADVICE_LEVELS } from '../shell/settings.ts'
+import type { Save, SavedPlayer } from './session.ts'
 
 const PREFIX = 'handwerk-game-'
 
@@ -52,7 +52,7 @@ function readSave(text: string): Reading<Save> {
     const sitters = readList(raw['sitters'], ['sitters']).map(readSitter)
     // Without a story that can be read it goes on from the moves that stand.
     const events = reading(() => readDrafts(raw['events'], ['events'], sitters.length))
-    const advice = ADVICE.find((known) => known === raw['advice'])
+    const advice = ADVICE_LEVELS.find((known) => known === raw['advice'])
     return {
       ...(advice ? { advice } : {}),
       id: readText(raw['id'], ['id']),
@@ -73,7 +73,7 @@ function readSave(text: string): Reading<Save> {
   })
 }
 
-function readSitter(raw: unknown, i: number): Sitter {
+function readSitter(raw: unknown, i: number): SavedPlayer {
   const sitter = readObject(raw, ['sitters', i])
   return {
     name: readText(sitter['name'], ['sitters', i, 'name']),

@@ -26,9 +26,9 @@ import {
   standingMoves,
   type Terms,
 } from '@handwerk/match'
-import type { Advice } from '../shell/settings.ts'
+import type { AdviceLevel } from '../shell/settings.ts'
 
-export interface Sitter {
+export interface SavedPlayer {
   readonly name: string
   /** The name of the bot that plays this seat; null for a person. */
   readonly bot: string | null
@@ -40,7 +40,7 @@ export interface Save {
   readonly game: string
   readonly version: number
   readonly options: unknown
-  readonly sitters: readonly Sitter[]
+  readonly sitters: readonly SavedPlayer[]
   readonly seed: Seed
   /** Those that stand. */
   readonly moves: readonly (readonly [Seat, string])[]
@@ -52,7 +52,7 @@ export interface Save {
   readonly rebased?: Rebased
   readonly changed: number
   /** How much the advisor says at this table, where it is not what the player set. */
-  readonly advice?: Advice
+  readonly advice?: AdviceLevel
 }
 
 interface Moment {
@@ -177,7 +177,7 @@ export class Session {
   }
 
   /** Changes how much the advisor says at this table. */
-  advise(advice: Advice): void {
+  advise(advice: AdviceLevel): void {
     this.save = { ...this.save, advice }
     this.tell()
   }

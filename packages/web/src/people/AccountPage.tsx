@@ -3,10 +3,10 @@ import type { Account, Person } from '@handwerk/protocol'
 import { call, type Reached } from '../live/api.ts'
 import { Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
-import { Away } from './Away.tsx'
-import { useLoaded } from './deeds.ts'
 import { NoticeChoice } from './NoticeChoice.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
+import { useLoaded } from './requests.ts'
+import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { SignIn } from './SignIn.tsx'
 import { TokenList } from './TokenList.tsx'
 import { usePeopleWords } from './words/index.ts'
@@ -44,7 +44,7 @@ export default function AccountPage() {
           {loaded.value && <TokenList account={loaded.value.account} changed={reload} />}
         </div>
       ) : (
-        <Away retry={reload} />
+        <ServerUnreachable retry={reload} />
       )}
     </Page>
   )

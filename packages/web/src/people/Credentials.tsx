@@ -1,6 +1,6 @@
 import type { Refused } from '@handwerk/protocol'
 import { useId, useState } from 'react'
-import { useDeed, useWhy } from './deeds.ts'
+import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
 interface Given {
@@ -19,9 +19,9 @@ export function Credentials({
   send(given: Given): Promise<Refused | null>
 }) {
   const p = usePeopleWords()
-  const why = useWhy()
+  const why = useRefusalText()
   const id = useId()
-  const { busy, trouble, run } = useDeed()
+  const { busy, trouble, run } = useRequest()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const better = fresh ? { taken: p.credentials.taken } : { forbidden: p.credentials.wrong }

@@ -7,9 +7,9 @@ import { call, type Reached } from '../live/api.ts'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
-import { Away } from './Away.tsx'
-import { useLoaded } from './deeds.ts'
 import { rangeOf, StandingCells } from './Interval.tsx'
+import { useLoaded } from './requests.ts'
+import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { usePeopleWords } from './words/index.ts'
 import './people.css'
 
@@ -44,7 +44,7 @@ export default function LadderPage() {
   if (!loaded.ok)
     return (
       <Page title={p.ladder.title}>
-        <Away retry={reload} />
+        <ServerUnreachable retry={reload} />
       </Page>
     )
   const { shelf, ladder } = loaded.value

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { call } from '../live/api.ts'
 import { Page } from '../shell/Page.tsx'
-import { useDeed, useWhy } from './deeds.ts'
+import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 import './people.css'
 
 export default function MailLinkPage({ purpose }: { purpose: 'confirm' | 'unsubscribe' }) {
   const { links } = usePeopleWords()
-  const why = useWhy()
-  const { busy, trouble, run } = useDeed()
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
   const [address, setAddress] = useState<string | null>(null)
   const seal = location.hash.slice(1)
   const isConfirming = purpose === 'confirm'

@@ -2,8 +2,8 @@ import type { Notices } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { call } from '../live/api.ts'
 import { useLanguage, useWords } from '../words/index.ts'
-import { useDeed, useWhy } from './deeds.ts'
 import { type PushState, pushState, subscribe, unsubscribe } from './push.ts'
+import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
 /** Whether and how one is told that a game waits. */
@@ -23,8 +23,8 @@ function Pushes({ push, changed }: { push: Notices['push']; changed(): void }) {
   const w = useWords()
   const p = usePeopleWords()
   const language = useLanguage()
-  const why = useWhy()
-  const { busy, trouble, run } = useDeed()
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
   const [state, setState] = useState<PushState | null>(null)
   const look = () => {
     pushState().then(setState, () => setState({ is: 'none' }))
@@ -87,8 +87,8 @@ function Pushes({ push, changed }: { push: Notices['push']; changed(): void }) {
 function Mail({ mail, changed }: { mail: Notices['mail']; changed(): void }) {
   const p = usePeopleWords()
   const language = useLanguage()
-  const why = useWhy()
-  const { busy, trouble, run } = useDeed()
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
   const [address, setAddress] = useState('')
   const known = mail.address
   if (!mail.offered && known === null) return <p className="quiet">{p.notices.noMail}</p>

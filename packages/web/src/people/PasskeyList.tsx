@@ -2,15 +2,15 @@ import type { Account, Person } from '@handwerk/protocol'
 import { useState } from 'react'
 import { call } from '../live/api.ts'
 import { useLanguage } from '../words/index.ts'
-import { useDeed, useWhy } from './deeds.ts'
 import { hasPasskeys, makePasskey } from './passkey.ts'
+import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
 export function PasskeyList({ person, account, changed }: { person: Person; account: Account; changed(): void }) {
   const p = usePeopleWords()
   const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium' })
-  const why = useWhy()
-  const { busy, trouble, run } = useDeed()
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
   const [label, setLabel] = useState<string>(p.passkeys.usual)
   const { passkeys, username } = account
   const add = () =>

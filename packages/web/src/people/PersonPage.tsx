@@ -7,11 +7,11 @@ import { Icon } from '../icons/Icon.tsx'
 import { call, type Reached } from '../live/api.ts'
 import { seatNames } from '../live/table-words.ts'
 import { useLobbyWords } from '../live/words/lobby.ts'
-import { Nothing, Page } from '../shell/Page.tsx'
+import { NotFound, Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
-import { Away } from './Away.tsx'
-import { useLoaded } from './deeds.ts'
 import { rangeOf, StandingCells } from './Interval.tsx'
+import { useLoaded } from './requests.ts'
+import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { usePeopleWords } from './words/index.ts'
 import './people.css'
 
@@ -40,10 +40,10 @@ export default function PersonPage({ who }: { who: string }) {
   if (loaded.refused === null)
     return (
       <Page title={who}>
-        <Away retry={reload} />
+        <ServerUnreachable retry={reload} />
       </Page>
     )
-  return <Nothing title={p.person.nobody} />
+  return <NotFound title={p.person.nobody} />
 }
 
 function Shows({ profile, isYou }: Shown) {

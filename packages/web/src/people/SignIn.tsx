@@ -1,17 +1,17 @@
 import type { Person } from '@handwerk/protocol'
 import { call } from '../live/api.ts'
-import { set } from '../shell/settings.ts'
+import { changeSettings } from '../shell/settings.ts'
 import { Credentials } from './Credentials.tsx'
-import { useDeed, useWhy } from './deeds.ts'
 import { hasPasskeys, showPasskey } from './passkey.ts'
+import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
 export function SignIn({ guest, changed }: { guest: Person | null; changed(): void }) {
   const p = usePeopleWords()
-  const why = useWhy()
-  const { busy, trouble, run } = useDeed()
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
   const entered = (person: Person | null) => {
-    if (person) set({ name: person.name })
+    if (person) changeSettings({ name: person.name })
     changed()
   }
   const byPasskey = () =>

@@ -1,17 +1,17 @@
 import type { Account } from '@handwerk/protocol'
 import { useState } from 'react'
 import { call } from '../live/api.ts'
-import { copyText } from '../shell/copy.ts'
+import { copyText } from '../shell/clipboard.ts'
 import { useLanguage } from '../words/index.ts'
-import { useDeed, useWhy } from './deeds.ts'
+import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
 /** Programs that play in somebody's name. */
 export function TokenList({ account, changed }: { account: Account; changed(): void }) {
   const p = usePeopleWords()
   const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium' })
-  const why = useWhy()
-  const { busy, trouble, run } = useDeed()
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
   const [label, setLabel] = useState('')
   const [token, setToken] = useState('')
   const [said, setSaid] = useState('')

@@ -2,9 +2,9 @@ import type { Account, Person } from '@handwerk/protocol'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../live/api.ts'
-import { set, useSettings } from '../shell/settings.ts'
+import { changeSettings, useSettings } from '../shell/settings.ts'
 import { Credentials } from './Credentials.tsx'
-import { useDeed, useWhy } from './deeds.ts'
+import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
 const LONGEST = 20
@@ -13,15 +13,15 @@ const LONGEST = 20
 export function Yourself({ you, account, changed }: { you: Person | null; account: Account | null; changed(): void }) {
   const p = usePeopleWords()
   const settings = useSettings()
-  const why = useWhy()
-  const { busy, trouble, run } = useDeed()
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
   const [name, setName] = useState(you?.name ?? settings.name)
   const [said, setSaid] = useState('')
   const take = () =>
     run(async () => {
       const taken = await call('name', { body: { name: name.trim() } })
       if (!taken.ok) return why(taken.refused)
-      set({ name: name.trim() })
+      changeSettings({ name: name.trim() })
       setSaid(p.account.named(name.trim()))
       changed()
       return null

@@ -1,5 +1,5 @@
 import { type AnyBox, type Fact, type Move, type Refusal, randomFrom, type Seat, type SeatView } from '@handwerk/kernel'
-import type { AnyChair, Rehearsal } from './chair.ts'
+import type { AnyPlayerView, Rehearsal } from './player-view.ts'
 
 /** How far some moves have come. */
 interface Played {
@@ -14,7 +14,7 @@ interface Played {
  * secret away, and it works where the true position is not at hand. What has
  * been rehearsed is kept: a draft that grows is played on from where it was.
  */
-export function rehearsals(box: AnyBox, view: SeatView, seat: Seat): AnyChair['rehearse'] {
+export function rehearsals(box: AnyBox, view: SeatView, seat: Seat): AnyPlayerView['rehearse'] {
   const { game } = box
   const known = new Map<string, Played>()
   const rehearsed = new Map<Played, Rehearsal<unknown, unknown>>()

@@ -7,12 +7,12 @@ import { takeNewVersion, useNewVersion } from '../offline/register.ts'
 import { reloadIfReplaced } from '../offline/replaced.ts'
 import { useWords } from '../words/index.ts'
 import { Home } from './Home.tsx'
-import { Nothing } from './Page.tsx'
+import { NotFound } from './Page.tsx'
 
 addIcons(drawings)
 
 const Play = lazy(() => import('../local/Play.tsx'))
-const Replay = lazy(() => import('../local/Replay.tsx'))
+const ReplayPage = lazy(() => import('../local/ReplayPage.tsx'))
 const TablePage = lazy(() => import('../live/TablePage.tsx'))
 const NewTablePage = lazy(() => import('../live/NewTablePage.tsx'))
 const AccountPage = lazy(() => import('../people/AccountPage.tsx'))
@@ -28,7 +28,7 @@ const About = lazy(() => import('./About.tsx'))
 export function App() {
   const w = useWords()
   return (
-    <Trouble>
+    <ErrorBoundary>
       <Suspense fallback={<p className="loading">{w.app.loading}</p>}>
         <Switch>
           <Route path="/">
@@ -40,7 +40,7 @@ export function App() {
           </Route>
           <Route path="/table/:id">{({ id }) => <TablePage id={id} />}</Route>
           <Route path="/replay">
-            <Replay />
+            <ReplayPage />
           </Route>
           <Route path="/rules/:game">{({ game }) => <Rules game={game} />}</Route>
           <Route path="/cards/:game">{({ game }) => <CardsPage game={game} />}</Route>
@@ -70,12 +70,12 @@ export function App() {
             <About />
           </Route>
           <Route>
-            <Nothing title={w.app.notFound} />
+            <NotFound title={w.app.notFound} />
           </Route>
         </Switch>
       </Suspense>
       <NewVersion />
-    </Trouble>
+    </ErrorBoundary>
   )
 }
 
@@ -95,7 +95,7 @@ function NewVersion() {
 }
 
 /** A part that could not be loaded is told, and can be tried again. */
-class Trouble extends Component<{ children: ReactNode }, { failed: boolean }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { partsOfGame } from '../games/registry.ts'
 import { useWords } from '../words/index.ts'
-import { GameTabs, Nothing, Page } from './Page.tsx'
+import { GameTabs, NotFound, Page } from './Page.tsx'
 
 export default function CardsPage({ game }: { game: string }) {
   const w = useWords()
   const [filter, setFilter] = useState('')
   const [count, setCount] = useState<number | null>(null)
   const parts = partsOfGame(game)
-  if (!parts) return <Nothing title={w.table.unknown} />
+  if (!parts) return <NotFound title={w.table.unknown} />
   const { Cards } = parts
   return (
     <Page title={w.cards.title(parts.title)}>

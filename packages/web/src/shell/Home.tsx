@@ -5,13 +5,13 @@ import { lazy, Suspense, useState, useTransition } from 'react'
 import { Link, useLocation } from 'wouter'
 import { partsOfGame, tableNames } from '../games/registry.ts'
 import { Icon, Sign } from '../icons/Icon.tsx'
-import { deal } from '../local/deal.ts'
+import { beginGame } from '../local/begin-game.ts'
 import { usualBot } from '../local/opponents.ts'
 import { allSaves, forget } from '../local/saves.ts'
 import type { Save } from '../local/session.ts'
 import { Session } from '../local/session.ts'
 import { useLanguage, useWords, type Words } from '../words/index.ts'
-import { useBox, useSummary } from './boxes.ts'
+import { useBox, useSummary } from './load-game.ts'
 import { Page } from './Page.tsx'
 import { useSettings } from './settings.ts'
 import './home.css'
@@ -117,7 +117,7 @@ function GameBox({ name }: { name: string }) {
     // What fails in a transition is told like any other part that could not be loaded.
     begin(async () => {
       const box = await loadGame(name)
-      if (box) go(deal(box, sitters, quick ? { [quick.id]: value } : {}))
+      if (box) go(beginGame(box, sitters, quick ? { [quick.id]: value } : {}))
     })
   }
   const counts = Array.from({ length: summary.seats.max - 1 }, (_, i) => i + 1)

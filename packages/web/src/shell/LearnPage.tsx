@@ -4,8 +4,8 @@ import { partsOfGame } from '../games/registry.ts'
 import { FirstGame } from '../learn/FirstGame.tsx'
 import { keepProgress, progressIn } from '../learn/progress.ts'
 import { useWords } from '../words/index.ts'
-import { useBox } from './boxes.ts'
-import { GameTabs, Nothing, Page } from './Page.tsx'
+import { useBox } from './load-game.ts'
+import { GameTabs, NotFound, Page } from './Page.tsx'
 import './home.css'
 
 const LessonPage = lazy(() => import('../learn/LessonPage.tsx'))
@@ -16,7 +16,7 @@ export default function LearnPage({ game }: { game: string }) {
   const parts = partsOfGame(game)
   const box = useBox(game)
   const isLesson = new URLSearchParams(useSearch()).has('lesson')
-  if (!parts || !box) return <Nothing title={w.table.unknown} />
+  if (!parts || !box) return <NotFound title={w.table.unknown} />
   if (isLesson) return <LessonPage key={game} game={game} />
   const { Learn, Cover } = parts
   const { played, of } = progressIn(game)

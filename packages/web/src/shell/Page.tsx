@@ -25,7 +25,7 @@ export function Page({ title, children, className = '' }: { title: string; child
 }
 
 /** A page that has nothing to show says so, and leads back. */
-export function Nothing({ title }: { title: string }) {
+export function NotFound({ title }: { title: string }) {
   const w = useWords()
   return (
     <Page title={title}>

@@ -2,9 +2,9 @@ import type { Language } from '@handwerk/kernel'
 import { use, useEffect, useState } from 'react'
 import { partsOfGame } from '../games/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
-import { useBox } from './boxes.ts'
 import { Choice } from './Home.tsx'
-import { GameTabs, Nothing, Page } from './Page.tsx'
+import { useBox } from './load-game.ts'
+import { GameTabs, NotFound, Page } from './Page.tsx'
 import { byEdition, type Chapter, type Rule, readRules, spans } from './rules-text.ts'
 
 const texts = new Map<string, Promise<string>>()
@@ -27,7 +27,7 @@ export default function Rules({ game }: { game: string }) {
     // The address may name a rule; the text is there only now.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: 'center' })
   }, [])
-  if (!box || !parts) return <Nothing title={w.table.unknown} />
+  if (!box || !parts) return <NotFound title={w.table.unknown} />
   const { chapters } = readRules(text)
   const setting = box.settings.find((known) => known.id === parts.quick)
   const words = box.words[language]

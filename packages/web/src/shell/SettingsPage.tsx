@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 import { Page } from './Page.tsx'
-import { ADVICE, SPEEDS, set, THEMES, TONGUES, useSettings } from './settings.ts'
+import { ADVICE_LEVELS, changeSettings, LANGUAGE_CHOICES, SPEEDS, THEMES, useSettings } from './settings.ts'
 
 export default function SettingsPage() {
   const w = useWords()
@@ -22,7 +22,7 @@ export default function SettingsPage() {
             value={settings.name}
             placeholder={w.guest}
             maxLength={20}
-            onChange={(event) => set({ name: event.target.value })}
+            onChange={(event) => changeSettings({ name: event.target.value })}
           />
         </li>
         <li>
@@ -30,8 +30,10 @@ export default function SettingsPage() {
           <Choice
             label={w.settings.language}
             value={settings.language}
-            onChange={(value) => set({ language: TONGUES.find((known) => known === value) ?? 'system' })}
-            options={TONGUES.map((id) => [id, values[id]])}
+            onChange={(value) =>
+              changeSettings({ language: LANGUAGE_CHOICES.find((known) => known === value) ?? 'system' })
+            }
+            options={LANGUAGE_CHOICES.map((id) => [id, values[id]])}
           />
         </li>
         <li>
@@ -39,7 +41,7 @@ export default function SettingsPage() {
           <Choice
             label={w.settings.theme}
             value={settings.theme}
-            onChange={(value) => set({ theme: THEMES.find((known) => known === value) ?? 'system' })}
+            onChange={(value) => changeSettings({ theme: THEMES.find((known) => known === value) ?? 'system' })}
             options={THEMES.map((id) => [id, values[id]])}
           />
         </li>
@@ -48,7 +50,7 @@ export default function SettingsPage() {
           <Choice
             label={w.settings.speed}
             value={settings.speed}
-            onChange={(value) => set({ speed: SPEEDS.find((known) => known === value) ?? 'brisk' })}
+            onChange={(value) => changeSettings({ speed: SPEEDS.find((known) => known === value) ?? 'brisk' })}
             options={SPEEDS.map((id) => [id, values[id]])}
           />
         </li>
@@ -57,8 +59,8 @@ export default function SettingsPage() {
           <Choice
             label={w.advice.title}
             value={settings.advice}
-            onChange={(value) => set({ advice: ADVICE.find((known) => known === value) ?? 'asked' })}
-            options={ADVICE.map((id) => [id, w.advice.levels[id]])}
+            onChange={(value) => changeSettings({ advice: ADVICE_LEVELS.find((known) => known === value) ?? 'asked' })}
+            options={ADVICE_LEVELS.map((id) => [id, w.advice.levels[id]])}
           />
         </li>
         <li>
@@ -66,7 +68,7 @@ export default function SettingsPage() {
           <Choice
             label={w.settings.sound}
             value={settings.sound ? 'yes' : 'no'}
-            onChange={(value) => set({ sound: value === 'yes' })}
+            onChange={(value) => changeSettings({ sound: value === 'yes' })}
             options={truth}
           />
         </li>

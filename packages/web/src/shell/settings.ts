@@ -5,17 +5,17 @@ import { useSyncExternalStore } from 'react'
 export const THEMES = ['system', 'day', 'night'] as const
 export const SPEEDS = ['calm', 'brisk', 'instant'] as const
 /** How much the advisor says: nothing; chances; also a move, if asked; also a move at every decision. */
-export const ADVICE = ['none', 'chances', 'asked', 'always'] as const
-export const TONGUES = ['system', ...LANGUAGES] as const
+export const ADVICE_LEVELS = ['none', 'chances', 'asked', 'always'] as const
+export const LANGUAGE_CHOICES = ['system', ...LANGUAGES] as const
 
-export type Advice = (typeof ADVICE)[number]
+export type AdviceLevel = (typeof ADVICE_LEVELS)[number]
 
 export interface Settings {
   readonly theme: (typeof THEMES)[number]
-  readonly language: (typeof TONGUES)[number]
+  readonly language: (typeof LANGUAGE_CHOICES)[number]
   readonly speed: (typeof SPEEDS)[number]
   readonly name: string
-  readonly advice: Advice
+  readonly advice: AdviceLevel
   readonly sound: boolean
 }
 
@@ -36,14 +36,14 @@ export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, () => settings)
 }
 
-export function set(changes: Partial<Settings>): void {
+export function changeSettings(changes: Partial<Settings>): void {
   settings = { ...settings, ...changes }
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
     // A full storage loses the settings at the next visit; the games say so where it matters.
   }
-  show()
+  applySettings()
   for (const listener of listeners) listener()
 }
 
@@ -56,14 +56,14 @@ export function languageOf({ language }: Settings): Language {
 export const paceOf = ({ speed }: Settings): number => ({ calm: 1300, brisk: 600, instant: 0 })[speed]
 
 /** Puts theme and language on the page; called before anything is drawn, so that nothing flashes. */
-export function show(): void {
+export function applySettings(): void {
   const night = settings.theme === 'night' || (settings.theme === 'system' && darkness.matches)
   document.documentElement.dataset['theme'] = night ? 'night' : 'day'
   document.documentElement.lang = languageOf(settings)
 }
 
 const darkness = matchMedia('(prefers-color-scheme: dark)')
-darkness.addEventListener('change', show)
+darkness.addEventListener('change', applySettings)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -78,10 +78,10 @@ function load(): Settings {
       values.find((known) => known === value) ?? otherwise
     return {
       theme: oneOf(THEMES, raw['theme'], DEFAULTS.theme),
-      language: oneOf(TONGUES, raw['language'], DEFAULTS.language),
+      language: oneOf(LANGUAGE_CHOICES, raw['language'], DEFAULTS.language),
       speed: oneOf(SPEEDS, raw['speed'], DEFAULTS.speed),
       name: typeof raw['name'] === 'string' ? raw['name'].slice(0, 20) : DEFAULTS.name,
-      advice: oneOf(ADVICE, raw['advice'], DEFAULTS.advice),
+      advice: oneOf(ADVICE_LEVELS, raw['advice'], DEFAULTS.advice),
       sound: raw['sound'] === true,
     }
   } catch {

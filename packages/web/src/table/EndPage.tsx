@@ -3,12 +3,12 @@ import type { MatchRecord } from '@handwerk/match'
 import type { ReactNode } from 'react'
 import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
+import { MatchEventList } from './MatchEventList.tsx'
 import { PointsChart } from './PointsChart.tsx'
+import { RecordLinkButton } from './RecordLinkButton.tsx'
 import { Review } from './Review.tsx'
-import { behindSentence, endTitle } from './record-story.ts'
+import { behindSentence, endTitle } from './record-sentences.ts'
 import { Scores } from './Scores.tsx'
-import { Share } from './Share.tsx'
-import { StoryList } from './StoryList.tsx'
 
 interface Props {
   readonly box: AnyBox
@@ -74,10 +74,10 @@ export function EndPage({ box, result, names, gone = [], moments, record, seat, 
         <button type="button" className="join" onClick={exported}>
           {w.table.export}
         </button>
-        {record && <Share record={record} />}
+        {record && <RecordLinkButton record={record} />}
         {actions}
       </div>
-      {record && <StoryList record={record} />}
+      {record && <MatchEventList record={record} />}
       {children}
       {record && <Review box={box} record={record} moments={moments} seat={seat} look={replay} />}
     </Page>

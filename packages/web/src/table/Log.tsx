@@ -1,10 +1,10 @@
 import type { AnyBox } from '@handwerk/kernel'
 import { useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
-import type { AnyChair } from '../play/chair.ts'
+import type { AnyPlayerView } from '../play/player-view.ts'
 import { useLanguage, useWords } from '../words/index.ts'
-import { Mark } from './Mark.tsx'
-import { type LogLine, storyLines } from './story.ts'
+import { type LogLine, logLines } from './log-lines.ts'
+import { SeatMark } from './SeatMark.tsx'
 
 /** What happened, in words; read aloud as it grows. */
 export function Log({ lines }: { lines: readonly LogLine[] }) {
@@ -23,7 +23,7 @@ export function Log({ lines }: { lines: readonly LogLine[] }) {
         {lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added
           <li key={i} className={line.heading ? 'round' : ''}>
-            {!line.heading && (line.seat === null ? <Icon name="sunrise" /> : <Mark seat={line.seat} />)}
+            {!line.heading && (line.seat === null ? <Icon name="sunrise" /> : <SeatMark seat={line.seat} />)}
             <span>{line.text}</span>
           </li>
         ))}
@@ -33,11 +33,11 @@ export function Log({ lines }: { lines: readonly LogLine[] }) {
 }
 
 /** The log beside a table. */
-export function LogSection({ box, chair }: { box: AnyBox; chair: AnyChair }) {
+export function LogSection({ box, playerView }: { box: AnyBox; playerView: AnyPlayerView }) {
   const w = useWords()
   const language = useLanguage()
-  const { view, story, people } = chair
-  const lines = useMemo(() => storyLines(box, language, view, story, people), [box, language, view, story, people])
+  const { view, story, people } = playerView
+  const lines = useMemo(() => logLines(box, language, view, story, people), [box, language, view, story, people])
   return (
     <section className="log" aria-label={w.table.log}>
       <h2>{w.table.log}</h2>

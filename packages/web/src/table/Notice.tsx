@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../words/index.ts'
 const SECONDS = 9
 
 /** Why not: the sentence of the rule, with its id and a link. */
-export function WhyNot({ box, refusal, onClose }: { box: AnyBox; refusal: Refusal; onClose(): void }) {
+export function RefusalNotice({ box, refusal, onClose }: { box: AnyBox; refusal: Refusal; onClose(): void }) {
   const w = useWords()
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown for its own time

@@ -5,7 +5,7 @@ import { type AnyBox, itemAt, type Language, type Seat } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, movesByStandIns } from '@handwerk/match'
 import { useEffect, useState } from 'react'
 import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
-import { hireThinker } from '../local/thinker.ts'
+import { startBotWorker } from '../local/start-bot-worker.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Chart, marksOf } from './Chart.tsx'
 
@@ -26,7 +26,7 @@ interface Props {
 function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisTold | 'lost' | null {
   const [told, setTold] = useState<AnalysisTold | 'lost' | null>(null)
   useEffect(() => {
-    const thinker = hireThinker<AnalysisTold>(setTold, () => setTold('lost'))
+    const worker = startBotWorker<AnalysisTold>(setTold, () => setTold('lost'))
     const asked: AnalysisAsked = {
       is: 'analysis',
       record,
@@ -37,8 +37,8 @@ function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisTold 
         ...(seat === undefined ? {} : { seat }),
       },
     }
-    thinker.postMessage(asked)
-    return () => thinker.terminate()
+    worker.postMessage(asked)
+    return () => worker.terminate()
   }, [record, seat])
   return told
 }

@@ -1,6 +1,6 @@
 import { type AnyBox, itemAt, type Result, type Seat } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
-import { Mark } from './Mark.tsx'
+import { SeatMark } from './SeatMark.tsx'
 
 interface Props {
   readonly box: AnyBox
@@ -45,7 +45,7 @@ export function Scores({ box, result, names, gone = [] }: Props) {
             <td className="num place">{result.ranks[seat]}</td>
             <th scope="row">
               <span className="who">
-                <Mark seat={seat} />
+                <SeatMark seat={seat} />
                 <span className="nm">{names[seat]}</span>
                 {gone.includes(seat) && <span className="quiet">{w.end.gaveUp}</span>}
               </span>

@@ -1,10 +1,10 @@
 import type { AnyBox } from '@handwerk/kernel'
 import { useState } from 'react'
-import type { AnyChair, Counsel } from '../play/chair.ts'
+import type { AdviceText, AnyPlayerView } from '../play/player-view.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
-import type { LogLine } from './story.ts'
-import { PlanSteps } from './WholePlan.tsx'
+import { AdvicePlanSteps } from './AdvicePlan.tsx'
+import type { LogLine } from './log-lines.ts'
 
 const COLUMNS = 78
 const RECENT = 12
@@ -12,14 +12,14 @@ const RECENT = 12
 /** The whole table as text, for those who hear it; takes typed moves. */
 export function TextTable({
   box,
-  chair,
+  playerView,
   names,
   lines,
   ask,
   onClose,
 }: {
   box: AnyBox
-  chair: AnyChair
+  playerView: AnyPlayerView
   names: readonly string[]
   lines: readonly LogLine[]
   /** Asks the advisor; null where it is silent. */
@@ -31,12 +31,12 @@ export function TextTable({
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState('')
   const type = () => {
-    const read = box.notation.read(chair.view, text)
-    const refusal = 'refusal' in read ? read.refusal : chair.rehearse([]).why(read.move)
+    const read = box.notation.read(playerView.view, text)
+    const refusal = 'refusal' in read ? read.refusal : playerView.rehearse([]).why(read.move)
     setAnswer(refusal ? `${words.refusal(refusal)} (${refusal.rule})` : '')
     if (refusal || !('move' in read)) return
     setText('')
-    chair.play([read.move])
+    playerView.play([read.move])
   }
   return (
     <Dialog title={w.text.title} onClose={onClose} wide>
@@ -49,16 +49,16 @@ export function TextTable({
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       <pre className="texttable" tabIndex={0}>
-        {words.table(chair.view, names, COLUMNS).join('\n')}
+        {words.table(playerView.view, names, COLUMNS).join('\n')}
       </pre>
-      <h3>{words.question(chair.view)}</h3>
-      {chair.moves.length === 0 && <p role="status">{w.text.nobody}</p>}
+      <h3>{words.question(playerView.view)}</h3>
+      {playerView.moves.length === 0 && <p role="status">{w.text.nobody}</p>}
       <form
         className="typed"
         onSubmit={(event) => {
           event.preventDefault()
           // The field stays while others decide, so that the focus does.
-          if (chair.moves.length > 0) type()
+          if (playerView.moves.length > 0) type()
         }}
       >
         <label htmlFor="typed">{w.text.typed}</label>
@@ -75,15 +75,15 @@ export function TextTable({
         <p className="quiet">{w.text.help}</p>
         <p role="alert">{answer}</p>
       </form>
-      <Advice counsel={chair.advice} ask={ask} />
+      <Advice text={playerView.advice} ask={ask} />
       <h3>{w.text.moves}</h3>
       <ul className="plain moves">
-        {chair.moves.map((move) => (
+        {playerView.moves.map((move) => (
           <li key={String(move)}>
-            <button type="button" onClick={() => chair.play([move])}>
-              {words.move(chair.view, move)}
+            <button type="button" onClick={() => playerView.play([move])}>
+              {words.move(playerView.view, move)}
             </button>{' '}
-            <code>{box.notation.write(chair.view, move)}</code>
+            <code>{box.notation.write(playerView.view, move)}</code>
           </li>
         ))}
       </ul>
@@ -92,7 +92,7 @@ export function TextTable({
 }
 
 /** The advisor's move and plan, to be read as lists. */
-function Advice({ counsel, ask }: { counsel: Counsel | undefined; ask: (() => void) | null }) {
+function Advice({ text, ask }: { text: AdviceText | undefined; ask: (() => void) | null }) {
   const w = useWords()
   if (!ask) return null
   return (
@@ -102,15 +102,15 @@ function Advice({ counsel, ask }: { counsel: Counsel | undefined; ask: (() => vo
         {w.advice.ask}
       </button>
       <div role="status">
-        {counsel && (
+        {text && (
           <p>
-            {counsel.move} {counsel.why}
+            {text.move} {text.why}
           </p>
         )}
-        {counsel?.plan && <PlanSteps plan={counsel.plan} />}
+        {text?.plan && <AdvicePlanSteps plan={text.plan} />}
       </div>
-      {counsel?.plan && (
-        <button type="button" className="join" onClick={counsel.plan.take}>
+      {text?.plan && (
+        <button type="button" className="join" onClick={text.plan.take}>
           {w.advice.take}
         </button>
       )}

@@ -2,9 +2,9 @@
 import type { AnyBox, Move, Seat, SeatView } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
-import { hireThinker } from '../local/thinker.ts'
-import type { Counsel } from '../play/chair.ts'
-import type { Advice } from '../shell/settings.ts'
+import { startBotWorker } from '../local/start-bot-worker.ts'
+import type { AdviceText } from '../play/player-view.ts'
+import type { AdviceLevel } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { useDecision } from './draft.ts'
 
@@ -24,18 +24,21 @@ interface Asked {
 
 interface Advised {
   /** Null while nobody has asked. */
-  readonly counsel: Counsel | null
+  readonly text: AdviceText | null
   /** Null where there is nothing to ask about. */
   readonly ask: (() => void) | null
 }
 
 /** Whether a move may be asked for. */
-export const speaks = (level: Advice): boolean => level === 'asked' || level === 'always'
+export const maySuggestMoves = (level: AdviceLevel): boolean => level === 'asked' || level === 'always'
 
-export function useAdvice({ box, seat, view, decision: count, moves, moment, play }: Asked, level: Advice): Advised {
+export function useAdvice(
+  { box, seat, view, decision: count, moves, moment, play }: Asked,
+  level: AdviceLevel,
+): Advised {
   const w = useWords()
   const language = useLanguage()
-  const thinker = useRef<Worker | null>(null)
+  const worker = useRef<Worker | null>(null)
   const number = useRef(0)
   // An answer belongs to one decision, and stays while others make theirs.
   const decision = useDecision({ seat, decision: count, moves }, moment)
@@ -47,17 +50,17 @@ export function useAdvice({ box, seat, view, decision: count, moves, moment, pla
   // A plan stays the same one when no more than the way to the game has changed.
   const latest = useRef(play)
   latest.current = play
-  useEffect(() => () => thinker.current?.terminate(), [])
-  const isOpen = speaks(level) && moves.length > 0
+  useEffect(() => () => worker.current?.terminate(), [])
+  const isOpen = maySuggestMoves(level) && moves.length > 0
   const ask = useCallback(() => {
     const mine = ++number.current
     asking.current = decision
-    thinker.current ??= hireThinker<AdviceAnswered>(
+    worker.current ??= startBotWorker<AdviceAnswered>(
       ({ number: answered, advice }) => {
         if (answered === number.current) setAnswer({ decision: asking.current, advice })
       },
       () => {
-        thinker.current = null
+        worker.current = null
         setAnswer({ decision: asking.current, advice: 'lost' })
       },
     )
@@ -72,13 +75,13 @@ export function useAdvice({ box, seat, view, decision: count, moves, moment, pla
       moves: moves.map(Number),
       millis: MILLIS,
     }
-    thinker.current.postMessage(question)
+    worker.current.postMessage(question)
   }, [box, seat, view, moves, decision])
   useEffect(() => {
     if (level === 'always' && isOpen && asking.current !== decision) ask()
   }, [level, isOpen, decision, ask])
   const advice = isOpen && answer?.decision === decision ? answer.advice : null
-  const counsel = useMemo((): Counsel | null => {
+  const text = useMemo((): AdviceText | null => {
     if (advice === null) return null
     if (advice === 'thinking') return { move: w.advice.thinking, why: '', plan: null }
     if (advice === 'lost') return { move: w.app.failed, why: '', plan: null }
@@ -89,5 +92,5 @@ export function useAdvice({ box, seat, view, decision: count, moves, moment, pla
       plan: plan && { ...plan.said[language], take: () => latest.current(plan.moves) },
     }
   }, [advice, box, view, language, w])
-  return { counsel, ask: isOpen ? ask : null }
+  return { text, ask: isOpen ? ask : null }
 }

@@ -4,8 +4,8 @@
  */
 import type { Refusal } from '@handwerk/kernel'
 import { useMemo, useState } from 'react'
-import type { AnyChair } from '../play/chair.ts'
-import { keepUnsent, unsent } from '../play/unsent.ts'
+import type { AnyPlayerView } from '../play/player-view.ts'
+import { storedInput, storeInput } from '../play/stored-input.ts'
 
 export interface Drafting<Draft> {
   readonly draft: Draft
@@ -18,19 +18,19 @@ export interface Drafting<Draft> {
 
 /** `read` gives the draft that something kept before a reload is; null if it is none for these moves. */
 export function useDraft<Draft extends object>(
-  chair: AnyChair,
+  playerView: AnyPlayerView,
   moment: number,
   empty: Draft,
   read: (raw: unknown, moves: readonly number[]) => Draft | null,
 ): Drafting<Draft> {
-  const decision = useDecision(chair, moment)
-  const question = questionOf(chair)
-  const place = chair.table === null ? null : `draft-${chair.table}-${chair.seat}`
+  const decision = useDecision(playerView, moment)
+  const question = questionOf(playerView)
+  const place = playerView.table === null ? null : `draft-${playerView.table}-${playerView.seat}`
   // What was chosen before a reload belongs to its question, until something else is chosen.
-  const [before] = useState(() => (place === null ? null : (unsent(place) as Partial<Kept> | null)))
+  const [before] = useState(() => (place === null ? null : (storedInput(place) as Partial<Kept> | null)))
   const restored = useMemo(
-    () => (before?.question === question ? read(before.draft, chair.moves) : null),
-    [before, question, read, chair.moves],
+    () => (before?.question === question ? read(before.draft, playerView.moves) : null),
+    [before, question, read, playerView.moves],
   )
   const [chosen, setChosen] = useState<{ decision: string; draft: Draft } | null>(null)
   const [refused, setRefused] = useState<{ decision: string; refusal: Refusal | null }>({ decision, refusal: null })
@@ -39,7 +39,7 @@ export function useDraft<Draft extends object>(
     refuse(null)
     setChosen({ decision, draft })
     const kept: Kept = { question, draft }
-    if (place !== null) keepUnsent(place, draft === empty ? null : kept)
+    if (place !== null) storeInput(place, draft === empty ? null : kept)
   }
   return {
     draft: chosen === null ? (restored ?? empty) : chosen.decision === decision ? chosen.draft : empty,
@@ -48,7 +48,7 @@ export function useDraft<Draft extends object>(
     change: choose,
     play(moves) {
       choose(empty)
-      chair.play(moves)
+      playerView.play(moves)
     },
   }
 }
@@ -59,7 +59,7 @@ interface Kept {
   readonly draft: unknown
 }
 
-type Asked = Pick<AnyChair, 'seat' | 'decision' | 'moves'>
+type Asked = Pick<AnyPlayerView, 'seat' | 'decision' | 'moves'>
 
 const questionOf = ({ seat, decision, moves }: Asked): string => `${seat} ${decision}: ${moves.join(' ')}`
 

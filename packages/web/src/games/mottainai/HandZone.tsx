@@ -1,7 +1,7 @@
 import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, type Player, scoresOf, type View } from '@handwerk/mottainai'
-import type { Person } from '../../play/chair.ts'
-import { Mark } from '../../table/Mark.tsx'
+import type { Person } from '../../play/player-view.ts'
+import { SeatMark } from '../../table/SeatMark.tsx'
 import type { DecisionForm } from './form/form.ts'
 import { useNames } from './names.ts'
 import { Piece, signOf } from './Piece.tsx'
@@ -62,7 +62,7 @@ export function HandZone({ view, seat, own, form, person, notes }: Props) {
       </ul>
       <div className="me">
         <div className="who">
-          <Mark seat={seat} />
+          <SeatMark seat={seat} />
           <h3 className="nm">{person.name}</h3>
         </div>
         <p className="stat">

@@ -3,8 +3,8 @@
 import { itemAt } from '@handwerk/kernel'
 import { kindOf, MATERIAL_OF, NONE, scoresOf, type View, WINGS } from '@handwerk/mottainai'
 import { Icon } from '../../icons/Icon.tsx'
-import type { Person } from '../../play/chair.ts'
-import { Mark } from '../../table/Mark.tsx'
+import type { Person } from '../../play/player-view.ts'
+import { SeatMark } from '../../table/SeatMark.tsx'
 import { Stat } from '../../table/Stat.tsx'
 import type { DecisionForm } from './form/form.ts'
 import { useNames } from './names.ts'
@@ -37,7 +37,7 @@ export function OtherTemple({ view, seat, person, form, performed, look }: Props
     >
       <div className="who">
         <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
-          <Mark seat={seat} attending={person.attending} />
+          <SeatMark seat={seat} attending={person.attending} />
           <span className="nm">{person.name}</span>
         </button>
         {person.attending && <span className="hear">{person.attending.words}</span>}

@@ -1,18 +1,18 @@
-/** The table of Mottainai: draws a chair, and turns gestures into drafts and moves. */
+/** The table of Mottainai: draws what a player sees, and turns gestures into drafts and moves. */
 
 import drawings from 'virtual:icons/mottainai'
 import { itemAt } from '@handwerk/kernel'
 import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, type View } from '@handwerk/mottainai'
 import { useMemo, useRef, useState } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
-import { othersAt } from '../../play/chair.ts'
+import { othersAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
-import { Ask } from '../../table/Ask.tsx'
-import { useAnswering } from '../../table/answering.ts'
+import { useCardAnimations } from '../../table/card-animations.ts'
+import { useDecisionForm } from '../../table/decision-form.ts'
 import { useDraft } from '../../table/draft.ts'
-import { useFlights } from '../../table/flights.ts'
 import { LogSection } from '../../table/Log.tsx'
-import { WhyNot } from '../../table/Notice.tsx'
+import { RefusalNotice } from '../../table/Notice.tsx'
+import { Question } from '../../table/Question.tsx'
 import { TableBar } from '../../table/TableBar.tsx'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
@@ -31,7 +31,7 @@ import { previewOf } from './preview.ts'
 import { Temple } from './Temple.tsx'
 import { Face } from './WorkCard.tsx'
 import type { WorkNames } from './work-names.ts'
-import { ownPlayer, placeOf, type TempleChair } from './works.ts'
+import { ownPlayer, placeOf, type TemplePlayerView } from './works.ts'
 import '../../cards/cards.css'
 import '../../table/table.css'
 import './cards.css'
@@ -43,40 +43,43 @@ addIcons(drawings)
 const EMPTY: Draft = {}
 const cardOf = (piece: string): number => Number(piece.slice('card:'.length))
 
-export default function TempleTable({ chair, tools, moment, still, command }: TableProps<TempleChair>) {
+export default function TempleTable({ playerView, tools, moment, still, command }: TableProps<TemplePlayerView>) {
   const t = useTableWords()
   const language = useLanguage()
   const names = useNames()
-  const { view } = chair
-  const own = ownPlayer(chair)
-  const seat = chair.seat ?? 0
+  const { view } = playerView
+  const own = ownPlayer(playerView)
+  const seat = playerView.seat ?? 0
   const root = useRef<HTMLElement>(null)
   const zoomed = useZoom(root)
   const hovered = useHoveredAnswer(root)
   const [open, setOpen] = useState<'lens' | number | null>(null)
-  useFlights(root, moment, still)
+  useCardAnimations(root, moment, still)
 
-  const drafting = useDraft(chair, moment, EMPTY, readDraft)
+  const drafting = useDraft(playerView, moment, EMPTY, readDraft)
   const { draft, refusal } = drafting
 
   const form = useMemo(() => {
     if (!own) return null
     const words = mottainai.words[language]
     return formFor({
-      chair,
+      playerView,
       own,
       draft,
       t,
       names,
       say: (move) => words.move(view, move),
     })
-  }, [chair, own, draft, t, names, language, view])
+  }, [playerView, own, draft, t, names, language, view])
   const meant = form?.answers.find((answer) => answer.id === hovered)?.move ?? form?.move ?? null
-  const preview = useMemo(() => (meant === null ? null : previewOf(chair, meant, t, names)), [chair, meant, t, names])
+  const preview = useMemo(
+    () => (meant === null ? null : previewOf(playerView, meant, t, names)),
+    [playerView, meant, t, names],
+  )
 
-  const { answers, give } = useAnswering<Draft>({
+  const { answers, give } = useDecisionForm<Draft>({
     root,
-    chair,
+    playerView,
     drafting,
     empty: EMPTY,
     answers:
@@ -92,7 +95,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
     command,
   })
 
-  const others = othersAt(chair)
+  const others = othersAt(playerView)
   const agenda = agendaOf(view)
   const now = agenda.stops.find((stop) => stop.state === 'now')
   const detail = form ? (preview?.notes.length ? capital(preview.notes.join('; ')) : form.detail) : ''
@@ -127,7 +130,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
             key={other}
             view={view}
             seat={other}
-            person={itemAt(chair.people, other)}
+            person={itemAt(playerView.people, other)}
             form={form}
             performed={now?.owner === other && now.owner !== view.turn}
             look={() => setOpen(other)}
@@ -136,7 +139,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
       </section>
 
       <section className="common" aria-label={t.floor}>
-        <Noon view={view} people={chair.people} seat={chair.seat} counts={countsOf(chair.story)} />
+        <Noon view={view} people={playerView.people} seat={playerView.seat} counts={countsOf(playerView.story)} />
         <Floor view={view} form={form} preview={preview} />
       </section>
 
@@ -146,20 +149,20 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
         </section>
       )}
 
-      <Ask
+      <Question
         question={
-          chair.over
-            ? (chair.note ?? t.ask.over)
-            : (form?.question ?? chair.note ?? t.ask.waits(itemAt(chair.people, view.turn).name))
+          playerView.over
+            ? (playerView.note ?? t.ask.over)
+            : (form?.question ?? playerView.note ?? t.ask.waits(itemAt(playerView.people, view.turn).name))
         }
-        detail={form ? detail : chair.note === undefined ? waitingFor(chair, t, names) : ''}
+        detail={form ? detail : playerView.note === undefined ? waitingFor(playerView, t, names) : ''}
         about={form?.card === undefined || form?.card === null ? null : `card:${form.card}`}
         yours={form !== null}
-        busy={chair.busy}
+        busy={playerView.busy}
         picture="person"
-        advice={draft === EMPTY && hovered === null ? chair.advice : undefined}
-        caption={chair.caption}
-        skip={chair.skip}
+        advice={draft === EMPTY && hovered === null ? playerView.advice : undefined}
+        caption={playerView.caption}
+        skip={playerView.skip}
         answers={answers}
       />
 
@@ -169,25 +172,25 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
           seat={seat}
           own={own}
           form={form}
-          person={itemAt(chair.people, seat)}
+          person={itemAt(playerView.people, seat)}
           notes={preview?.notes ?? []}
         />
       )}
 
       <aside className="rail">
-        <Lens view={view} people={chair.people} seat={chair.seat} />
-        <LogSection box={mottainai} chair={chair} />
+        <Lens view={view} people={playerView.people} seat={playerView.seat} />
+        <LogSection box={mottainai} playerView={playerView} />
       </aside>
 
-      {refusal && <WhyNot box={mottainai} refusal={refusal} onClose={() => drafting.refuse(null)} />}
+      {refusal && <RefusalNotice box={mottainai} refusal={refusal} onClose={() => drafting.refuse(null)} />}
       {zoomed && <Zoomed view={view} card={cardOf(zoomed)} />}
       {open === 'lens' && (
         <Dialog title={t.lens.open} onClose={() => setOpen(null)}>
-          <Lens view={view} people={chair.people} seat={chair.seat} />
+          <Lens view={view} people={playerView.people} seat={playerView.seat} />
         </Dialog>
       )}
       {typeof open === 'number' && (
-        <Dialog title={t.templeOf(itemAt(chair.people, open).name)} onClose={() => setOpen(null)} wide>
+        <Dialog title={t.templeOf(itemAt(playerView.people, open).name)} onClose={() => setOpen(null)} wide>
           <div className="mot looked-into">
             <Temple view={view} seat={open} form={null} preview={null} />
           </div>
@@ -200,7 +203,7 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the player whose turn it is does at the moment. */
-function waitingFor({ view, people, over }: TempleChair, t: TableWords, names: WorkNames): string {
+function waitingFor({ view, people, over }: TemplePlayerView, t: TableWords, names: WorkNames): string {
   const now = over ? undefined : agendaOf(view).stops.find((stop) => stop.state === 'now')
   if (!now || now.type === NONE) return ''
   const who = itemAt(people, view.turn).name

@@ -12,7 +12,7 @@ import {
 } from '@handwerk/mottainai'
 import type { TableWords } from './words/index.ts'
 import type { WorkNames } from './work-names.ts'
-import { OPEN_ZONES, type OpenZone, placeOf, type TempleChair } from './works.ts'
+import { OPEN_ZONES, type OpenZone, placeOf, type TemplePlayerView } from './works.ts'
 
 export interface Preview {
   readonly view: View
@@ -30,10 +30,10 @@ export const coverIn = (view: View, seat: number, zone: 'assistants' | 'sales', 
     ? coveredSales(view, seat, material)
     : coveredAssistants(view, seat, material, countIn(itemAt(view.players, seat).assistants, material))
 
-export function previewOf(chair: TempleChair, move: number, t: TableWords, names: WorkNames): Preview | null {
-  const { view: now, seat } = chair
+export function previewOf(playerView: TemplePlayerView, move: number, t: TableWords, names: WorkNames): Preview | null {
+  const { view: now, seat } = playerView
   if (seat === null) return null
-  const { view, refusal } = chair.rehearse([move])
+  const { view, refusal } = playerView.rehearse([move])
   if (refusal) return null
   const [before, after] = [itemAt(now.players, seat), itemAt(view.players, seat)]
   // A card that nobody could see before is one that the rehearsal made up.

@@ -13,10 +13,10 @@ import {
 } from '@handwerk/mottainai'
 import type { Stuff } from '../../cards/signs.tsx'
 import type { IconName } from '../../icons/lists.ts'
-import type { Chair } from '../../play/chair.ts'
+import type { PlayerView } from '../../play/player-view.ts'
 import { TASK_PICTURES, WORK_PICTURES } from './pictures.ts'
 
-export type TempleChair = Chair<View, number, MottainaiFact>
+export type TemplePlayerView = PlayerView<View, number, MottainaiFact>
 
 const PICTURES = byKind<IconName>(WORK_PICTURES)
 
@@ -28,8 +28,8 @@ export const materialOf = (card: number): Material => itemAt(MATERIALS, itemAt(M
 /** The sign of a material. */
 export const stuffOf = (material: number): Stuff => itemAt(MATERIALS, material)
 
-export const ownPlayer = (chair: TempleChair): Player | null =>
-  chair.seat === null ? null : itemAt(chair.view.players, chair.seat)
+export const ownPlayer = (playerView: TemplePlayerView): Player | null =>
+  playerView.seat === null ? null : itemAt(playerView.view.players, playerView.seat)
 
 /** The places of a temple whose cards lie open. */
 export const OPEN_ZONES = ['assistants', 'workplace', 'sales', 'gallery', 'shop'] as const

@@ -1,8 +1,8 @@
 import { coinsOf, type Deck, NONE, type Player, scoreOf, type View } from '@handwerk/oh-my-goods'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import type { Person } from '../../play/chair.ts'
-import { Mark } from '../../table/Mark.tsx'
+import type { Person } from '../../play/player-view.ts'
+import { SeatMark } from '../../table/SeatMark.tsx'
 import { Face } from './BuildingCard.tsx'
 import { type DecisionForm, type Draft, piece } from './form/index.ts'
 import { useNames } from './names.ts'
@@ -86,7 +86,7 @@ function Standing({ view, deck, own, person }: Pick<Props, 'view' | 'deck' | 'ow
   return (
     <div className="me">
       <div className="who">
-        <Mark seat={view.seat ?? 0} />
+        <SeatMark seat={view.seat ?? 0} />
         <h3 className="nm">{person.name}</h3>
       </div>
       <p className="stat">

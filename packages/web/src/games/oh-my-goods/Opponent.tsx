@@ -11,8 +11,8 @@ import {
 } from '@handwerk/oh-my-goods'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import type { Person } from '../../play/chair.ts'
-import { Mark } from '../../table/Mark.tsx'
+import type { Person } from '../../play/player-view.ts'
+import { SeatMark } from '../../table/SeatMark.tsx'
 import { Stat } from '../../table/Stat.tsx'
 import { pictureOf } from './deck.ts'
 import { useNames } from './names.ts'
@@ -28,7 +28,7 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
   return (
     <article className={acts ? 'opp acts' : 'opp'} data-seat={seat} aria-label={person.name}>
       <div className="who">
-        <Mark seat={seat} attending={person.attending} />
+        <SeatMark seat={seat} attending={person.attending} />
         <h3 className="nm">{person.name}</h3>
         {person.attending && <span className="hear">{person.attending.words}</span>}
         <span className="nums">

@@ -1,4 +1,4 @@
-/** The table of Oh My Goods!: draws a chair, and turns gestures into drafts and moves. */
+/** The table of Oh My Goods!: draws what a player sees, and turns gestures into drafts and moves. */
 
 import drawings from 'virtual:icons/oh-my-goods'
 import { itemAt } from '@handwerk/kernel'
@@ -6,21 +6,21 @@ import { coinsOf, deckFor, LAST_BUILDING, NONE, ohMyGoods, scoreOf } from '@hand
 import { useMemo, useRef, useState } from 'react'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
-import { othersAt } from '../../play/chair.ts'
+import { othersAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
-import { Ask } from '../../table/Ask.tsx'
-import { useAnswering } from '../../table/answering.ts'
+import { AdvicePlan } from '../../table/AdvicePlan.tsx'
+import { useCardAnimations } from '../../table/card-animations.ts'
+import { useDecisionForm } from '../../table/decision-form.ts'
 import { useDraft } from '../../table/draft.ts'
-import { useFlights } from '../../table/flights.ts'
 import { LogSection } from '../../table/Log.tsx'
-import { WhyNot } from '../../table/Notice.tsx'
-import { WholePlan } from '../../table/WholePlan.tsx'
+import { RefusalNotice } from '../../table/Notice.tsx'
+import { Question } from '../../table/Question.tsx'
 import { useZoom } from '../../table/zoom.ts'
 import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table-props.ts'
 import { AmountChooser } from './AmountChooser.tsx'
 import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
-import { type GoodsChair, ownPlayer } from './deck.ts'
+import { type GoodsPlayerView, ownPlayer } from './deck.ts'
 import { EMPTY_DRAFT, formFor, partsOf, piece, readDraft } from './form/index.ts'
 import { GoodsBar } from './GoodsBar.tsx'
 import { HandZone } from './HandZone.tsx'
@@ -36,25 +36,25 @@ import { useTableWords } from './words/index.ts'
 
 addIcons(drawings)
 
-export default function GoodsTable({ chair, tools, moment, still, command }: TableProps<GoodsChair>) {
+export default function GoodsTable({ playerView, tools, moment, still, command }: TableProps<GoodsPlayerView>) {
   const t = useTableWords()
   const language = useLanguage()
-  const { view } = chair
+  const { view } = playerView
   const deck = deckFor(view)
   const names = useNames(deck)
-  const own = ownPlayer(chair)
-  const seat = chair.seat ?? 0
+  const own = ownPlayer(playerView)
+  const seat = playerView.seat ?? 0
   const root = useRef<HTMLElement>(null)
   const zoomed = useZoom(root)
   const [open, setOpen] = useState<'discard' | 'hire' | 'amount' | null>(null)
-  useFlights(root, moment, still)
+  useCardAnimations(root, moment, still)
 
-  const drafting = useDraft(chair, moment, EMPTY_DRAFT, readDraft)
+  const drafting = useDraft(playerView, moment, EMPTY_DRAFT, readDraft)
   const { draft, refusal } = drafting
   const form = useMemo(() => {
-    if (!own || chair.moves.length === 0) return null
+    if (!own || playerView.moves.length === 0) return null
     return formFor({
-      chair,
+      playerView,
       deck,
       own,
       draft,
@@ -66,10 +66,10 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
       resource: names.resource,
       assistant: names.assistant,
     })
-  }, [chair, deck, own, draft, t, language, view, names])
+  }, [playerView, deck, own, draft, t, language, view, names])
   const odds = useMemo(
-    () => (chair.advised && own && form && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
-    [chair.advised, own, form, view, seat, draft.aside],
+    () => (playerView.advised && own && form && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
+    [playerView.advised, own, form, view, seat, draft.aside],
   )
 
   /** Where the buildings have no room for it, the answers say how likely each mode is. */
@@ -82,9 +82,9 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     setOpen(null)
     drafting.play(moves)
   }
-  const { answers, touch } = useAnswering({
+  const { answers, touch } = useDecisionForm({
     root,
-    chair,
+    playerView,
     drafting,
     empty: EMPTY_DRAFT,
     answers: form?.answers.map((answer) => ({ ...answer, ...chanceOf(answer.mode) })) ?? null,
@@ -107,7 +107,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
     command,
   })
 
-  const others = othersAt(chair)
+  const others = othersAt(playerView)
   const hires = (
     <ul className="hires">
       {view.bench.map((face) => (
@@ -150,7 +150,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
 
       <section className="opps" aria-label={t.opponents} data-count={others.length}>
         {others.map((other) => (
-          <Opponent key={other} view={view} deck={deck} seat={other} person={itemAt(chair.people, other)} />
+          <Opponent key={other} view={view} deck={deck} seat={other} person={itemAt(playerView.people, other)} />
         ))}
       </section>
 
@@ -190,36 +190,43 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
         </section>
       )}
 
-      <Ask
-        question={form ? form.question : (chair.note ?? (chair.over ? t.over : t.wait.title))}
-        detail={form ? form.detail : chair.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
+      <Question
+        question={form ? form.question : (playerView.note ?? (playerView.over ? t.over : t.wait.title))}
+        detail={form ? form.detail : playerView.note === undefined && view.step === 'plan' && own ? t.wait.plan : ''}
         about={form?.about ?? null}
         yours={form !== null}
-        busy={chair.busy}
+        busy={playerView.busy}
         picture="person"
-        advice={draft === EMPTY_DRAFT ? chair.advice : undefined}
-        caption={chair.caption}
-        skip={chair.skip}
+        advice={draft === EMPTY_DRAFT ? playerView.advice : undefined}
+        caption={playerView.caption}
+        skip={playerView.skip}
         answers={[...opening, ...answers]}
       />
 
       {own && (
-        <HandZone view={view} deck={deck} own={own} form={form} draft={draft} person={itemAt(chair.people, seat)} />
+        <HandZone
+          view={view}
+          deck={deck}
+          own={own}
+          form={form}
+          draft={draft}
+          person={itemAt(playerView.people, seat)}
+        />
       )}
 
       <aside className="rail">
-        {chair.advice?.plan && <WholePlan plan={chair.advice.plan} />}
+        {playerView.advice?.plan && <AdvicePlan plan={playerView.advice.plan} />}
         {amountChooser}
-        {((!amountChooser && !chair.advice?.plan) || view.step === 'build') && (
+        {((!amountChooser && !playerView.advice?.plan) || view.step === 'build') && (
           <section className="forhire" aria-label={t.hire}>
             <h2>{t.hire}</h2>
             {hires}
           </section>
         )}
-        <LogSection box={ohMyGoods} chair={chair} />
+        <LogSection box={ohMyGoods} playerView={playerView} />
       </aside>
 
-      {refusal && <WhyNot box={ohMyGoods} refusal={refusal} onClose={() => drafting.refuse(null)} />}
+      {refusal && <RefusalNotice box={ohMyGoods} refusal={refusal} onClose={() => drafting.refuse(null)} />}
       {zoomed && <Zoomed name={zoomed} view={view} />}
       {open === 'discard' && (
         <Dialog title={t.discardTitle(view.discard.length)} onClose={() => setOpen(null)} wide>
@@ -266,7 +273,7 @@ export default function GoodsTable({ chair, tools, moment, still, command }: Tab
 }
 
 /** A card as large as it needs to be to be read in words. */
-function Zoomed({ name, view }: { name: string; view: GoodsChair['view'] }) {
+function Zoomed({ name, view }: { name: string; view: GoodsPlayerView['view'] }) {
   const deck = deckFor(view)
   const [kind, card] = partsOf(name)
   return (

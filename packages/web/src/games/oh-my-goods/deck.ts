@@ -4,9 +4,9 @@ import { itemAt } from '@handwerk/kernel'
 import type { Deck, GoodsFact, Player, View } from '@handwerk/oh-my-goods'
 import { RESOURCES } from '@handwerk/oh-my-goods'
 import type { IconName } from '../../icons/lists.ts'
-import type { Chair } from '../../play/chair.ts'
+import type { PlayerView } from '../../play/player-view.ts'
 
-export type GoodsChair = Chair<View, number, GoodsFact>
+export type GoodsPlayerView = PlayerView<View, number, GoodsFact>
 export type Resource = (typeof RESOURCES)[number]
 
 const BUILDINGS: Readonly<Record<string, IconName>> = {
@@ -58,6 +58,6 @@ export const pictureOfGood = (deck: Deck, kind: number): IconName => GOODS[itemA
 export const resourceOf = (deck: Deck, card: number): Resource | null =>
   card < deck.size ? itemAt(RESOURCES, itemAt(deck.resource, card)) : null
 
-export function ownPlayer(chair: GoodsChair): Player | null {
-  return chair.seat === null ? null : itemAt(chair.view.players, chair.seat)
+export function ownPlayer(playerView: GoodsPlayerView): Player | null {
+  return playerView.seat === null ? null : itemAt(playerView.view.players, playerView.seat)
 }

@@ -16,7 +16,7 @@ export const de: TableWords = {
     copy: 'Link kopieren',
     share: 'Link senden',
     copied: 'Kopiert. Wer ihn öffnet, kann sich hier setzen.',
-    linkTo: (n) => `Der Link für Platz ${n}`,
+    recordLink: (n) => `Der Link für Platz ${n}`,
     invite: 'Für alle anderen: die Adresse dieser Seite.',
     join: 'Hinsetzen',
     joinAt: (n) => `Platz ${n} nehmen`,
@@ -33,7 +33,7 @@ export const de: TableWords = {
       'Der Server hat sein Geheimnis festgelegt, bevor sich jemand setzte; jeder Browser fügt eine eigene Zahl hinzu. Erst beides zusammen ergibt die Karten, also kann niemand sie sich aussuchen. Am Ende kann es jeder nachprüfen.',
     commitment: 'Das Siegel des Geheimnisses',
   },
-  line: {
+  connection: {
     opening: 'Auf dem Weg zum Tisch …',
     lost: 'Die Verbindung ist weg. Was du getan hast, bleibt; es geht von selbst weiter.',
     stopping: 'Der Server startet neu. Der Tisch ist gleich wieder da.',

@@ -14,7 +14,7 @@ export const en = {
     copy: 'Copy the link',
     share: 'Send the link',
     copied: 'Copied. Whoever opens it can sit down here.',
-    linkTo: (n: number) => `The link for seat ${n}`,
+    recordLink: (n: number) => `The link for seat ${n}`,
     invite: 'For everybody else: the address of this page.',
     join: 'Sit down',
     joinAt: (n: number) => `Take seat ${n}`,
@@ -31,7 +31,7 @@ export const en = {
       'The server has fixed its secret before anybody sat down; everybody’s browser adds a number of its own. Only both together make the cards, so nobody can choose them. At the end anybody can check it.',
     commitment: 'The seal of the secret',
   },
-  line: {
+  connection: {
     opening: 'Going to the table …',
     lost: 'The connection is lost. Nothing that you did is; it goes on by itself.',
     stopping: 'The server restarts. The table comes back in a moment.',

@@ -123,12 +123,12 @@ const WING_KEYS = ['G', 'S'] as const
 
 /** One answer for each value of what is asked for next. */
 function valuesOf(context: FormContext, slot: Slot): Answer[] {
-  const { left, draft, names, t, chair } = context
+  const { left, draft, names, t, playerView } = context
   const { way, card } = itemAt(left, 0).choice
   const values = distinct(left.map(({ choice }) => choice[slot] ?? 0))
   const label = (value: number): string => {
     if (slot === 'wing') return t.zones[itemAt(WINGS, value)]
-    if (slot === 'seat') return itemAt(chair.people, value).name
+    if (slot === 'seat') return itemAt(playerView.people, value).name
     if (slot === 'material') return names.material(value)
     return slot === 'half' ? names.half(value) : t.way.papers(value)
   }

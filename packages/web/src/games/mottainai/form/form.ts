@@ -9,7 +9,7 @@ import { type MottainaiFact, move, type Player, type Question, VERBS, type View 
 import type { IconName } from '../../../icons/lists.ts'
 import type { TableWords } from '../words/index.ts'
 import type { WorkNames } from '../work-names.ts'
-import { placeOf, type TempleChair } from '../works.ts'
+import { placeOf, type TemplePlayerView } from '../works.ts'
 import { answersFor } from './answers.ts'
 import { areTwins, type Choice, choiceOf, type Draft, distinct, fits, SLOTS, type Slot, type Way } from './choice.ts'
 import { detailOf, titleOf } from './sentences.ts'
@@ -38,7 +38,7 @@ interface Open {
 
 /** What the answers and sentences are made from. */
 export interface FormContext {
-  readonly chair: TempleChair
+  readonly playerView: TemplePlayerView
   readonly view: View
   readonly own: Player
   readonly draft: Draft
@@ -79,7 +79,7 @@ export interface DecisionForm {
 export const OWN_WAYS: readonly Way[] = ['sell', 'hire', 'tailor', 'take', 'smith']
 
 interface Given {
-  readonly chair: TempleChair
+  readonly playerView: TemplePlayerView
   readonly own: Player
   readonly draft: Draft
   readonly t: TableWords
@@ -88,11 +88,11 @@ interface Given {
 }
 
 export function formFor(given: Given): DecisionForm | null {
-  const { chair, draft } = given
-  const { view } = chair
+  const { playerView, draft } = given
+  const { view } = playerView
   const { question } = view
-  if (!question || chair.moves.length === 0) return null
-  const all = chair.moves.map((legal) => ({ move: legal, choice: choiceOf(legal) }))
+  if (!question || playerView.moves.length === 0) return null
+  const all = playerView.moves.map((legal) => ({ move: legal, choice: choiceOf(legal) }))
   const home = question.is === 'action' ? itemAt(OWN_WAYS, question.type) : itemAt(all, 0).choice.way
   const fitting = all.filter(({ choice }) => fits(choice, draft))
   const ways = distinct(fitting.map(({ choice }) => choice.way))
@@ -160,7 +160,7 @@ function touched(context: FormContext, card: number): Draft | Refusal | null {
   if (draft.way !== undefined && ofWay !== undefined) return { way: draft.way, card: ofWay }
   const found = holds(context, all, card)
   if (found !== undefined) return { card: found }
-  return context.chair.rehearse([]).why(attempt(context, card))
+  return context.playerView.rehearse([]).why(attempt(context, card))
 }
 
 /** The move that somebody who touches this card has most likely in mind. */
@@ -176,10 +176,10 @@ function attempt({ question, view }: FormContext, card: number): number {
 
 /** Which of the moves with a card would bring it to a place: the game itself plays them out. */
 function brought(context: FormContext, card: number, place: string): Draft | Refusal | null {
-  const { all, view, chair } = context
+  const { all, view, playerView } = context
   for (const { move: legal, choice } of all) {
     if (choice.card === undefined || !areTwins(view, choice.card, card)) continue
-    const facts: readonly MottainaiFact[] = chair.rehearse([legal]).facts
+    const facts: readonly MottainaiFact[] = playerView.rehearse([legal]).facts
     const goes = facts.find((fact) => fact.cards?.includes(choice.card ?? -1) && (fact.to || fact.is === 'return'))
     const to = goes?.is === 'return' ? 'deck' : goes?.to && [goes.to.zone, goes.to.seat].join(':').replace(/:$/, '')
     if (to === place) return choice

@@ -25,8 +25,8 @@ function subjectOf({ names, left }: FormContext): string {
   return card === undefined ? '' : names.card(card)
 }
 
-function questionTitle({ t, names, question, view, own, chair }: FormContext): string {
-  const who = (seat: number) => itemAt(chair.people, seat).name
+function questionTitle({ t, names, question, view, own, playerView }: FormContext): string {
+  const who = (seat: number) => itemAt(playerView.people, seat).name
   switch (question.is) {
     case 'limit':
       return own.hand.length > 5 ? t.ask.limit(own.hand.length - 5) : t.ask.limitEven
@@ -38,7 +38,7 @@ function questionTitle({ t, names, question, view, own, chair }: FormContext): s
       return t.ask.guard(who(question.owner), names.task(question.type))
     case 'action': {
       const { left } = question
-      const of = Math.max(1, countsOf(chair.story).get(question.owner) ?? 0, left + 1)
+      const of = Math.max(1, countsOf(playerView.story).get(question.owner) ?? 0, left + 1)
       const isOwn = question.owner === view.turn
       return t.ask.action(isOwn ? null : who(question.owner), names.task(question.type), of - left, of)
     }
@@ -60,7 +60,7 @@ function questionTitle({ t, names, question, view, own, chair }: FormContext): s
 }
 
 /** How many actions each task of this turn began with, by its owner; a task that was skipped has none. */
-export function countsOf(story: FormContext['chair']['story']): ReadonlyMap<number, number> {
+export function countsOf(story: FormContext['playerView']['story']): ReadonlyMap<number, number> {
   const turn = story.slice(story.findLastIndex((fact) => fact.is === 'turn') + 1)
   return new Map(turn.flatMap(({ is, owner, count }) => (is === 'perform' ? [[owner ?? -1, count ?? 0]] : [])))
 }

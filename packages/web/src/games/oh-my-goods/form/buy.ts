@@ -6,9 +6,9 @@ import { type Answer, type DecisionForm, EMPTY_DRAFT, type FormContext, type Pay
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 
 export function buyForm(context: FormContext): DecisionForm {
-  const { chair, own, draft, deck, t } = context
-  const mayBuild = chair.moves.includes(move(BUILDING))
-  const mayHire = (face: number) => chair.moves.includes(move(HIRING, face))
+  const { playerView, own, draft, deck, t } = context
+  const mayBuild = playerView.moves.includes(move(BUILDING))
+  const mayHire = (face: number) => playerView.moves.includes(move(HIRING, face))
   const buy = typeof draft.buy === 'number' && mayHire(draft.buy) ? draft.buy : mayBuild ? 'build' : null
   const pass: Answer = { id: 'pass', label: t.buy.neither, key: 'N', moves: [move(PASS)] }
   const shared = {
@@ -16,10 +16,11 @@ export function buyForm(context: FormContext): DecisionForm {
       const [kind, a] = partsOf(name)
       if (kind === 'face') {
         if (draft.buy === a) return EMPTY_DRAFT
-        return chair.rehearse([]).why(move(HIRING, a)) ?? { ...EMPTY_DRAFT, buy: a }
+        return playerView.rehearse([]).why(move(HIRING, a)) ?? { ...EMPTY_DRAFT, buy: a }
       }
       if (kind === 'site' && typeof buy === 'number') return hire(context, buy).touch(a)
-      if (kind === 'hand') return chair.rehearse([]).why(move(BUILDING)) ?? { ...EMPTY_DRAFT, buy: 'build' as const }
+      if (kind === 'hand')
+        return playerView.rehearse([]).why(move(BUILDING)) ?? { ...EMPTY_DRAFT, buy: 'build' as const }
       return null
     },
     runs: null,
@@ -72,8 +73,8 @@ export function buyForm(context: FormContext): DecisionForm {
 
 /** The moves that hire somebody, up to the payment; the first free place unless the player named another. */
 function hire(context: FormContext, face: number) {
-  const { chair, draft, own } = context
-  const at = chair.rehearse([move(HIRING, face)])
+  const { playerView, draft, own } = context
+  const at = playerView.rehearse([move(HIRING, face)])
   const places = own.buildings.flatMap((_, b) => (at.moves.includes(move(PLACE, b)) ? [b] : []))
   const post = draft.post !== null && places.includes(draft.post) ? draft.post : (places[0] ?? null)
   return {
@@ -85,7 +86,7 @@ function hire(context: FormContext, face: number) {
 }
 
 function paying(context: FormContext, moves: readonly number[], price: number) {
-  const at = context.chair.rehearse(moves)
+  const at = context.playerView.rehearse(moves)
   if (!asksForPayment(at)) return { payment: null, answer: { moves } }
   const { move: pay, payment } = choosePayment(context, at, price, context.draft.pay, (counts) => ({
     ...context.draft,
@@ -103,10 +104,10 @@ function told(context: FormContext, payment: Payment | null, price: number): str
 
 /** The game asks for a place or a payment that a typed move has led to. */
 export function restForm(context: FormContext): DecisionForm {
-  const { chair, draft, deck, own, t } = context
-  const at = chair.rehearse([])
-  const places = own.buildings.flatMap((_, b) => (chair.moves.includes(move(PLACE, b)) ? [b] : []))
-  const { step, buying, hiring } = chair.view
+  const { playerView, draft, deck, own, t } = context
+  const at = playerView.rehearse([])
+  const places = own.buildings.flatMap((_, b) => (playerView.moves.includes(move(PLACE, b)) ? [b] : []))
+  const { step, buying, hiring } = playerView.view
   // Where nothing is bought there is no price.
   const price =
     step === 'plan' ? PRICE_OF_A_MOVE : ((buying === BUILD ? deck.cost[own.aside] : deck.faceCost[hiring]) ?? 0)

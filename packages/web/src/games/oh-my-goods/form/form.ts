@@ -7,7 +7,7 @@
 import type { Refusal } from '@handwerk/kernel'
 import type { Deck, Player } from '@handwerk/oh-my-goods'
 import type { IconName } from '../../../icons/lists.ts'
-import type { GoodsChair } from '../deck.ts'
+import type { GoodsPlayerView } from '../deck.ts'
 import type { TableWords } from '../words/index.ts'
 
 /** FormContext for; may be chosen besides; chosen; would be taken along; not now. */
@@ -109,7 +109,7 @@ export interface DecisionForm {
 
 /** What every kind of decision works with. */
 export interface FormContext {
-  readonly chair: GoodsChair
+  readonly playerView: GoodsPlayerView
   readonly deck: Deck
   readonly own: Player
   readonly draft: Draft

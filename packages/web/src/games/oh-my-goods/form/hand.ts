@@ -4,8 +4,8 @@ import { type DecisionForm, EMPTY_DRAFT, type FormContext, partsOf } from './for
 import { type Picking, pick } from './picks.ts'
 
 export function redrawForm(context: FormContext): DecisionForm {
-  const { chair, draft, own, t } = context
-  const keepOne = chair.moves.some((m) => kindOf(m) === REDRAW && argA(m) !== EMPTY)
+  const { playerView, draft, own, t } = context
+  const keepOne = playerView.moves.some((m) => kindOf(m) === REDRAW && argA(m) !== EMPTY)
   const kept = draft.picks[0]
   const hint = t.handful.redrawHint(own.hand.length)
   return {
@@ -24,13 +24,13 @@ export function redrawForm(context: FormContext): DecisionForm {
       const [kind, card] = partsOf(name)
       if (kind !== 'hand') return 'plain'
       if (kept === card) return 'on'
-      return chair.moves.includes(move(REDRAW, card)) ? 'may' : 'plain'
+      return playerView.moves.includes(move(REDRAW, card)) ? 'may' : 'plain'
     },
     touch(name) {
       const [kind, card] = partsOf(name)
       if (kind !== 'hand') return null
       if (kept === card) return EMPTY_DRAFT
-      return chair.rehearse([]).why(move(REDRAW, card)) ?? { ...draft, picks: [card] }
+      return playerView.rehearse([]).why(move(REDRAW, card)) ?? { ...draft, picks: [card] }
     },
   }
 }
@@ -65,7 +65,7 @@ export function choosing(
   step: Picking,
   base: readonly number[],
 ): Pick<DecisionForm, 'sign' | 'touch'> {
-  const { draft, chair } = context
+  const { draft, playerView } = context
   const now = pick(context, step, base, draft.picks)
   return {
     sign(name) {
@@ -81,7 +81,7 @@ export function choosing(
       if (draft.picks.includes(card)) return { ...draft, picks: draft.picks.filter((other) => other !== card) }
       const picks = [...draft.picks, card]
       if (pick(context, step, base, picks)) return { ...draft, picks }
-      return chair.rehearse(base).why(move(DISCARD, card))
+      return playerView.rehearse(base).why(move(DISCARD, card))
     },
   }
 }

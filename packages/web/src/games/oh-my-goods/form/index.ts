@@ -12,7 +12,7 @@ export * from './form.ts'
 export { readDraft } from './read-draft.ts'
 
 export function formFor(context: FormContext): DecisionForm {
-  const { view, moves } = context.chair
+  const { view, moves } = context.playerView
   switch (view.step) {
     case 'redraw':
       return redrawForm(context)

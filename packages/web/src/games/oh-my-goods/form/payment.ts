@@ -3,7 +3,7 @@
 import { itemAt } from '@handwerk/kernel'
 import type { GoodsFact, View } from '@handwerk/oh-my-goods'
 import { decodePayment, encodePayment, GOOD, goodsOf, kindOf, PAY, payCode, payMove } from '@handwerk/oh-my-goods'
-import type { Rehearsal } from '../../../play/chair.ts'
+import type { Rehearsal } from '../../../play/player-view.ts'
 import type { Draft, FormContext, Payment } from './form.ts'
 
 type Rehearsed = Rehearsal<View, number, GoodsFact>
@@ -40,7 +40,7 @@ export function choosePayment(
   chosen: readonly number[] | null,
   change: (pay: readonly number[] | null) => Draft,
 ): { move: number; payment: Payment } {
-  const own = itemAt(at.view.players, context.chair.seat ?? 0)
+  const own = itemAt(at.view.players, context.playerView.seat ?? 0)
   const here = { ...context, own }
   const pay = chosen ?? proposal(here, at.moves, price)
   const have = [...goodsOf(context.deck, own)]

@@ -28,13 +28,13 @@ export function pick(
   base: readonly number[],
   wanted: readonly number[],
 ): Picked | null {
-  const { chair } = context
-  const seat = chair.seat ?? 0
+  const { playerView } = context
+  const seat = playerView.seat ?? 0
   let tries = 0
 
   function from(moves: readonly number[], rest: readonly number[]): Picked | null {
     if (++tries > MOST_TRIES) return null
-    const at = chair.rehearse(moves)
+    const at = playerView.rehearse(moves)
     // What was picked is told when it is complete; after that the same may be asked anew.
     const gone = at.facts.find((fact) => fact.is === step && fact.seat === seat)
     if (gone || at.view.step !== step || !at.view.waiting.includes(seat)) {

@@ -32,12 +32,12 @@ import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 
 /** The moves that send the assistants, each with its payment, and what is so after them. */
 function sending(context: FormContext) {
-  const { chair, draft } = context
+  const { playerView, draft } = context
   const moves: number[] = []
   let payment: Payment | null = null
-  let after = chair.rehearse(moves)
+  let after = playerView.rehearse(moves)
   for (const send of [...draft.sends].sort((a, b) => a.assistant - b.assistant)) {
-    const next = chair.rehearse([...moves, move(SEND, send.assistant, send.to)])
+    const next = playerView.rehearse([...moves, move(SEND, send.assistant, send.to)])
     if (next.refusal) break
     moves.push(move(SEND, send.assistant, send.to))
     after = next
@@ -50,21 +50,21 @@ function sending(context: FormContext) {
       payment = chosen.payment
       if (chosen.payment.refusal) break
       moves.push(chosen.move)
-      after = chair.rehearse(moves)
+      after = playerView.rehearse(moves)
     }
   }
   return { moves, after, payment }
 }
 
 export function planForm(context: FormContext): DecisionForm {
-  const { chair, draft, own, t } = context
+  const { playerView, draft, own, t } = context
   const { moves, after, payment } = sending(context)
   // The worker may have been placed by a typed move.
   const placed = own.plan.worker !== UNDECIDED
   const works = after.moves.filter((m) => kindOf(m) === WORK)
   const work = draft.worker === null ? [] : [move(WORK, draft.worker, draft.mode)]
   const chosen = work.length > 0 && works.includes(itemAt(work, 0))
-  const staffed = chair.rehearse([...moves, ...(chosen ? work : works.slice(0, 1))])
+  const staffed = playerView.rehearse([...moves, ...(chosen ? work : works.slice(0, 1))])
   const mayLeave = (i: number) =>
     sending({
       ...context,
@@ -164,7 +164,7 @@ function detail(context: FormContext, chosen: boolean, placed: boolean, payment:
     const card = itemAt(own.buildings, site)
     const goods = context.good(itemAt(deck.makes, card), goodsOfMode(mode))
     const name = MODES[mode] === 'orderly' ? t.modes.orderly : t.modes.sloppy
-    const { missing, fromHand } = marksOf(context.chair.view, deck, own, card, draft.aside)
+    const { missing, fromHand } = marksOf(context.playerView.view, deck, own, card, draft.aside)
     const lacking = without(missing, forgiven(mode))
     const counts = (list: readonly number[]) =>
       list.flatMap((n, r) => (n > 0 ? [`${n} ${context.resource(r)}`] : [])).join(', ')

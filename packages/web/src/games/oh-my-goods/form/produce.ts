@@ -30,7 +30,7 @@ const chainsAt = (moves: readonly number[], site: number) =>
 
 /** Runs at a place after some moves; hand cards that the player named go first, then those that would cost least to build. */
 function runMoves(
-  { chair, deck }: FormContext,
+  { playerView, deck }: FormContext,
   site: number,
   runs: number,
   named: readonly number[] = [],
@@ -43,7 +43,7 @@ function runMoves(
       0,
     )
   while (moves.length < Math.min(runs, MOST_RUNS)) {
-    const open = chainsAt(chair.rehearse([...before, ...moves]).moves, site)
+    const open = chainsAt(playerView.rehearse([...before, ...moves]).moves, site)
     if (open.length === 0) break
     moves.push(open.reduce((best, m) => (regret(m) < regret(best) ? m : best)))
   }
@@ -69,16 +69,16 @@ function nameOf(context: FormContext, runs: readonly number[]): string {
   return openChains(context, []).length > places ? runSome(places) : runChains(places)
 }
 
-const openChains = ({ chair }: FormContext, after: readonly number[]): number[] => [
-  ...new Set(chair.rehearse(after).moves.flatMap((m) => (kindOf(m) === CHAIN ? [argA(m)] : []))),
+const openChains = ({ playerView }: FormContext, after: readonly number[]): number[] => [
+  ...new Set(playerView.rehearse(after).moves.flatMap((m) => (kindOf(m) === CHAIN ? [argA(m)] : []))),
 ]
 
 /** Does running a chain to its end gain coins, and take nothing from other chains or from production? */
 function isObvious(context: FormContext, before: readonly number[], site: number): boolean {
-  const { chair, deck } = context
+  const { playerView, deck } = context
   const after = [...before, ...runMoves(context, site, MOST_RUNS, [], before)]
-  const [now, then] = [chair.rehearse(before), chair.rehearse(after)]
-  const coins = (at: typeof now) => coinsOf(deck, itemAt(at.view.players, chair.seat ?? 0))
+  const [now, then] = [playerView.rehearse(before), playerView.rehearse(after)]
+  const coins = (at: typeof now) => coinsOf(deck, itemAt(at.view.players, playerView.seat ?? 0))
   const runsAt = (b: number, base: readonly number[]) => runMoves(context, b, MOST_RUNS, [], base).length
   return (
     coins(then) > coins(now) &&
@@ -88,10 +88,10 @@ function isObvious(context: FormContext, before: readonly number[], site: number
 }
 
 export function produceForm(context: FormContext): DecisionForm {
-  const { chair, own, draft } = context
+  const { playerView, own, draft } = context
   const sites = own.buildings.map((_, b) => b)
-  const canProduce = (b: number) => chair.moves.includes(move(PRODUCE, b))
-  const canChain = (b: number) => chainsAt(chair.moves, b).length > 0
+  const canProduce = (b: number) => playerView.moves.includes(move(PRODUCE, b))
+  const canChain = (b: number) => chainsAt(playerView.moves, b).length > 0
   const site =
     draft.site !== null && (canProduce(draft.site) || canChain(draft.site))
       ? draft.site
@@ -114,7 +114,7 @@ export function produceForm(context: FormContext): DecisionForm {
       const [kind, b] = partsOf(name)
       if (kind !== 'site') return part.touch(name)
       if (canProduce(b) || canChain(b)) return { ...EMPTY_DRAFT, site: b }
-      return chair.rehearse([]).why(move(PRODUCE, b))
+      return playerView.rehearse([]).why(move(PRODUCE, b))
     },
   }
 }
@@ -132,7 +132,7 @@ function making(context: FormContext, site: number): Omit<DecisionForm, 'about'>
 
 /** The game asks for the cards that fill a gap. */
 export function fillForm(context: FormContext): DecisionForm {
-  const { site } = context.chair.view
+  const { site } = context.playerView.view
   return { ...filling(context, site, []), about: piece('site', site) }
 }
 
@@ -170,8 +170,8 @@ function filling(context: FormContext, site: number, base: readonly number[]): O
 }
 
 /** How many units must still come from the hand; a card of another kind stands for half of one where pairs count. */
-function lacking({ chair, deck, own, draft }: FormContext, site: number): number {
-  const offer = offerTo(chair.view, deck, own)
+function lacking({ playerView, deck, own, draft }: FormContext, site: number): number {
+  const offer = offerTo(playerView.view, deck, own)
   const mode = own.worker === site ? own.mode : ORDERLY
   const { lack, any, units } = gapIn(offer, deck, itemAt(own.buildings, site), mode)
   const given = [...own.picks, ...draft.picks].map((card) =>
@@ -212,7 +212,9 @@ function chaining(context: FormContext, site: number): Omit<DecisionForm, 'about
       const [kind, number] = partsOf(name)
       if (kind !== 'hand') return 'plain'
       if (used.includes(number)) return draft.picks.includes(number) ? 'on' : 'also'
-      return chainsAt(context.chair.moves, site).some((m) => argB(m) === number || argC(m) === number) ? 'can' : 'off'
+      return chainsAt(context.playerView.moves, site).some((m) => argB(m) === number || argC(m) === number)
+        ? 'can'
+        : 'off'
     },
     touch(name) {
       const [kind, number] = partsOf(name)
@@ -220,7 +222,7 @@ function chaining(context: FormContext, site: number): Omit<DecisionForm, 'about
       if (draft.picks.includes(number))
         return { ...draft, site, picks: draft.picks.filter((other) => other !== number) }
       if (!here.flatMap((m) => [argB(m), argC(m)]).includes(number) && !usable(context, site, number))
-        return context.chair.rehearse([]).why(move(CHAIN, site, number, EMPTY))
+        return context.playerView.rehearse([]).why(move(CHAIN, site, number, EMPTY))
       // Naming a further card is asking for a further run.
       const picks = [...draft.picks, number]
       const inputsFromHand = itemAt(deck.chain, card).filter((input) => input < GOOD).length
@@ -229,5 +231,5 @@ function chaining(context: FormContext, site: number): Omit<DecisionForm, 'about
   }
 }
 
-const usable = ({ chair }: FormContext, site: number, card: number): boolean =>
-  chainsAt(chair.moves, site).some((m) => argB(m) === card || argC(m) === card)
+const usable = ({ playerView }: FormContext, site: number, card: number): boolean =>
+  chainsAt(playerView.moves, site).some((m) => argB(m) === card || argC(m) === card)

@@ -1,0 +1,118 @@
+/** A lesson under way: which step it is at, and the table that belongs to it. */
+import { type AnyBox, itemAt, type Move, playText, seedFrom } from '@handwerk/kernel'
+import { Session } from '../local/session.ts'
+import { type Lesson, type LessonStep, PUPIL, positionOf, progressOf } from './lesson.ts'
+
+export class LessonRun {
+  readonly box: AnyBox
+  readonly lesson: Lesson
+  private readonly name: string
+  /** The number of the step, from 0; as many as there are steps when all are done. */
+  at = 0
+  session: Session
+  /** The step that the table was laid for. */
+  private table = 0
+  /** What was played in the steps that are done; the rest is played as the lesson says. */
+  played: readonly (readonly string[])[]
+  /** What was played in the present step so far. */
+  private begun: readonly string[] = []
+
+  constructor(box: AnyBox, lesson: Lesson, name: string, played: readonly (readonly string[])[] = []) {
+    this.box = box
+    this.lesson = lesson
+    this.name = name
+    this.played = played
+    this.session = this.laid(itemAt(lesson.steps, 0))
+    this.open(Math.min(played.length, lesson.steps.length))
+  }
+
+  /** Null when the lesson is over. */
+  get step(): LessonStep | null {
+    return this.lesson.steps[this.at] ?? null
+  }
+
+  /** Whether the next step is at another table, which is laid by opening it. */
+  get rests(): boolean {
+    return this.step === null || (this.step.position !== undefined && this.table !== this.at)
+  }
+
+  /** Goes to a step; what was played before it is played again, as far as it still holds. */
+  open(at: number): void {
+    const { steps } = this.lesson
+    const from = steps.slice(0, Math.min(at + 1, steps.length)).findLastIndex((step) => step.position !== undefined)
+    const before = this.played
+    this.session = this.laid(itemAt(steps, from))
+    this.table = from
+    this.played = before.slice(0, from)
+    this.at = from
+    for (const step of steps.slice(from, at)) if (!this.finish(before[this.at])) this.finish(this.wayOf(step))
+  }
+
+  /**
+   * Plays what the player chose, if the step wants it; then the others' moves.
+   * The answer is the first move that it does not want, or null.
+   */
+  play(moves: readonly Move[]): string | null {
+    const { game, notation } = this.box
+    const position = game.copy(this.session.position)
+    const lines: string[] = []
+    for (const move of moves) {
+      lines.push(notation.write(game.view(position, PUPIL), move))
+      if (!this.step || progressOf(this.step, [...this.begun, ...lines]) === 'astray') return lines.at(-1) ?? ''
+      game.play(position, PUPIL, move)
+    }
+    this.finish([...this.begun, ...lines], this.begun.length)
+    return null
+  }
+
+  /** Does the step for the player. */
+  skip(): void {
+    if (!this.step) return
+    this.open(this.at)
+    this.finish(this.wayOf(this.step))
+  }
+
+  /** Plays the rest of a step's moves; false if the game or the step refuses them. */
+  private finish(lines: readonly string[] | undefined, from = 0): boolean {
+    const { step } = this
+    if (!lines || !step) return false
+    const progress = progressOf(step, lines)
+    const own = lines.slice(from).map((line) => [PUPIL, line] as const)
+    const all = progress === 'done' ? [...own, ...step.others] : own
+    if (progress === 'astray' || !this.session.type(all)) return false
+    this.begun = progress === 'done' ? [] : lines
+    if (progress === 'done') {
+      this.played = [...this.played.slice(0, this.at), lines]
+      this.at++
+    }
+    return true
+  }
+
+  /** The first of the step's ways that can be gone now, with every line written out. */
+  private wayOf(step: LessonStep): readonly string[] {
+    const { game, notation } = this.box
+    for (const way of step.moves) {
+      const position = game.copy(this.session.position)
+      const lines: string[] = []
+      for (const line of way) {
+        const legal = game.moves(position, PUPIL).map((move) => notation.write(game.view(position, PUPIL), move))
+        const found = legal.find((text) => progressOf({ ...step, moves: [[line]] }, [text]) === 'done')
+        if (found === undefined || playText(this.box, position, PUPIL, found) !== null) break
+        lines.push(found)
+      }
+      if (lines.length === way.length) return lines
+    }
+    throw new Error(`the step ${step.id} cannot be played`)
+  }
+
+  private laid(step: LessonStep): Session {
+    const { game } = this.box
+    const sitters = [this.name, ...this.lesson.others].map((name, seat) => ({ name, bot: seat === PUPIL ? null : '' }))
+    this.begun = []
+    return Session.at(
+      this.box,
+      { id: `lesson-${game.name}`, game: game.name, version: game.version, options: {}, sitters, seed: seedFrom('') },
+      positionOf(this.box, step),
+    )
+  }
+}

@@ -1,0 +1,209 @@
+/** A table that is over: who won and how, the next game, and the proof that the deal was fair. */
+import { type AnyBox, type GameRecord, type Result, unfair } from '@handwerk/kernel'
+import type { MatchRecord } from '@handwerk/match'
+import type { Ending } from '@handwerk/protocol'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { download } from '../local/download.ts'
+import { Page } from '../shell/Page.tsx'
+import { EndPage } from '../table/EndPage.tsx'
+import { MatchEventList } from '../table/MatchEventList.tsx'
+import { endTitle } from '../table/record-sentences.ts'
+import { SeatMark } from '../table/SeatMark.tsx'
+import { useLanguage, useWords } from '../words/index.ts'
+import { call } from './api.ts'
+import type { FollowedTable } from './followed-table.ts'
+import { Ratings } from './Ratings.tsx'
+import { dealOf } from './table-storage.ts'
+import { troubleText } from './table-words.ts'
+import { type ReplayState, useReplay } from './use-replay.ts'
+import { type LiveWords, useLiveWords } from './words/index.ts'
+
+interface Props {
+  readonly box: AnyBox
+  readonly now: FollowedTable
+  readonly names: readonly string[]
+  look(): void
+  /** Opens the talk. */
+  talk(): void
+}
+
+export function OnlineEndPage({ box, now, names, look, talk }: Props) {
+  const t = useLiveWords()
+  const w = useWords()
+  const [, go] = useLocation()
+  const { table, ending, seat } = now
+  const found = useReplay(table.id)
+  const [trouble, setTrouble] = useState('')
+  if (!ending) return null
+  const rematch = async () => {
+    const next = await call('rematch', { table: table.id })
+    if (next.ok) go(`/table/${next.value.id}`)
+    else setTrouble(troubleText(next.refused, t))
+  }
+  const again = () => {
+    rematch().catch(() => setTrouble(t.trouble.lost))
+  }
+  const record = found.is === 'replay' ? found.replay.record : null
+  const exported = () => {
+    if (record) download(`${table.game}-${table.id}.json`, JSON.stringify(record, null, 2))
+  }
+  const more = (
+    <>
+      <p role="alert">{trouble}</p>
+      {table.rematch !== null && <p role="status">{t.over.rematchMade}</p>}
+      <div className="endmore">
+        <Deal table={table.id} found={found} />
+        {table.rated && <Ratings now={now} names={names} />}
+      </div>
+    </>
+  )
+  const result = resultOf(ending)
+  const common = {
+    actions: (
+      <button type="button" className="join" onClick={talk}>
+        {t.talk.title}
+      </button>
+    ),
+    ...(seat === null ? {} : { again, againLabel: table.rematch === null ? t.over.rematch : t.over.toRematch }),
+    exported,
+    look,
+    replay: (at = 0) => go(`/table/${table.id}?at=${at}`),
+  }
+  if (result && ending.how === 'played')
+    return found.is === 'loading' ? (
+      <p className="loading">{w.app.loading}</p>
+    ) : (
+      <EndPage
+        box={box}
+        result={result}
+        names={names}
+        gone={table.seats.flatMap(({ resigned }, gone) => (resigned ? [gone] : []))}
+        moments={found.is === 'replay' ? found.replay.moments : []}
+        {...(record ? { record } : {})}
+        seat={seat ?? undefined}
+        {...common}
+      >
+        {more}
+      </EndPage>
+    )
+  return (
+    <Unplayed ending={ending} names={names} record={record} {...common}>
+      {more}
+    </Unplayed>
+  )
+}
+
+const resultOf = ({ winners, ranks, scores }: Ending): Result | null =>
+  ranks && scores ? { winners, ranks, scores } : null
+
+/** The page of a game that ended before its end. */
+function Unplayed({
+  ending,
+  names,
+  record,
+  again,
+  againLabel,
+  exported,
+  look,
+  replay,
+  actions,
+  children,
+}: {
+  ending: Ending
+  names: readonly string[]
+  /** Null where it is not known here. */
+  record: MatchRecord | null
+  again?: () => void
+  againLabel?: string
+  exported(): void
+  look(): void
+  replay(): void
+  actions: ReactNode
+  children: ReactNode
+}) {
+  const w = useWords()
+  const language = useLanguage()
+  const byRank = names.map((_, seat) => seat).sort((a, b) => (ending.ranks?.[a] ?? 0) - (ending.ranks?.[b] ?? 0))
+  return (
+    <Page title={endTitle(ending, names, w, language)} className="endpage">
+      <p className="lead">{w.end.noResult}</p>
+      <ol className="places">
+        {byRank.map((seat) => (
+          <li key={seat} className="place">
+            <SeatMark seat={seat} />
+            <b>{names[seat]}</b>
+            {ending.ranks && (
+              <span className="aka">
+                {w.end.place} {ending.ranks[seat]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="rowgo">
+        {again && (
+          <button type="button" className="go" onClick={again}>
+            {againLabel}
+          </button>
+        )}
+        <button type="button" className="join" onClick={replay}>
+          {w.end.replay}
+        </button>
+        <button type="button" className="join" onClick={look}>
+          {w.end.table}
+        </button>
+        <button type="button" className="join" onClick={exported}>
+          {w.table.export}
+        </button>
+        {actions}
+      </div>
+      {record && <MatchEventList record={record} />}
+      {children}
+    </Page>
+  )
+}
+
+/** Whether the deal was fair, worked out here from the record and from what this browser saw before the first card. */
+function Deal({ table, found }: { table: string; found: ReplayState }) {
+  const t = useLiveWords()
+  const record = found.is === 'replay' ? found.replay.record : null
+  return (
+    <section className="deal">
+      <h2>{t.over.fair}</h2>
+      {record ? (
+        <>
+          <p>{verdict(table, record, t)}</p>
+          <details>
+            <summary>{t.over.numbers}</summary>
+            <dl>
+              <dt>{t.gather.commitment}</dt>
+              <dd>
+                <code>{record.commitment}</code>
+              </dd>
+              <dt>{t.over.secret}</dt>
+              <dd>
+                <code>{record.deal?.secret}</code>
+              </dd>
+              <dt>{t.over.seed}</dt>
+              <dd>
+                <code>{record.seed}</code>
+              </dd>
+            </dl>
+          </details>
+        </>
+      ) : (
+        <p>{found.is === 'loading' ? t.over.checking : found.is === 'faulty' ? found.sentence : t.over.noRecord}</p>
+      )}
+    </section>
+  )
+}
+
+function verdict(table: string, { deal, commitment, seed }: GameRecord, t: LiveWords): string {
+  const fault = deal ? unfair(deal, commitment, seed) : null
+  if (!deal || fault !== null) return t.over.fairNo(fault ?? '')
+  const own = dealOf(table)
+  if (own && own.commitment !== commitment) return t.over.fairSeal
+  if (own && !deal.shares.includes(own.share)) return t.over.fairShare
+  return own ? `${t.over.fairYes} ${t.over.fairOwn}` : t.over.fairYes
+}

@@ -1,0 +1,84 @@
+/** What is known of a table that is followed, and what becomes of it with each message. Pure: a message gives a new value. */
+import type { Fact, Seat, SeatView } from '@handwerk/kernel'
+import type { Clock, Decision, Ending, Event, Offer, Presence, Saying, Scene, Step, Table } from '@handwerk/protocol'
+import type { Snapshot } from '../play/game-source.ts'
+
+/** A snapshot of what one or more events led to. */
+interface EventSnapshot extends Snapshot {
+  readonly events: readonly Event[]
+}
+
+export interface FollowedTable {
+  readonly table: Table
+  readonly seat: Seat | null
+  /** The last event that was heard. */
+  readonly number: number
+  readonly snapshots: readonly EventSnapshot[]
+  readonly decision: Decision | null
+  readonly clocks: readonly Clock[]
+  /** When the clocks were read, by the clock of this machine. */
+  readonly read: number
+  readonly offer: Offer | null
+  readonly undo: boolean
+  readonly ending: Ending | null
+  readonly presence: Presence
+  readonly said: readonly Saying[]
+}
+
+/** What must be asked for again: everything, or what came after the last event. */
+export type Missing = 'all' | 'some'
+
+export function afterScene(before: FollowedTable | null, scene: Scene, read: number): FollowedTable | Missing {
+  const { table, seat, number, events, presence, said } = scene
+  const first = events[0]?.number ?? number + 1
+  const known = before !== null && before.seat === seat && before.number <= number ? before : null
+  // Events are counted for each seat by itself: those of another seat, or of another past, do not go together.
+  if (!known && first > 1) return 'all'
+  const fresh = events.filter((event) => event.number > (known?.number ?? 0))
+  return {
+    table,
+    seat,
+    number,
+    snapshots: withEvents(known?.snapshots ?? [], fresh, scene.view),
+    presence,
+    said,
+    ...nowOf(scene, read),
+  }
+}
+
+/** The same value for a step that was heard before. */
+export function afterStep(before: FollowedTable, step: Step, read: number): FollowedTable | Missing {
+  const { number } = step.event
+  if (number <= before.number) return before
+  if (number > before.number + 1) return 'some'
+  return { ...before, number, snapshots: withEvents(before.snapshots, [step.event], step.view), ...nowOf(step, read) }
+}
+
+export const withSaying = (before: FollowedTable, saying: Saying): FollowedTable =>
+  before.said.some(({ number }) => number === saying.number) ? before : { ...before, said: [...before.said, saying] }
+
+function nowOf({ decision, clocks, offer, undo, ending }: Scene | Step, read: number) {
+  return { decision, clocks, read, offer, undo, ending }
+}
+
+/** The messages do not know the games; what a server sends as a view is one of the game. */
+function withEvents(
+  snapshots: readonly EventSnapshot[],
+  events: readonly Event[],
+  view: unknown,
+): readonly EventSnapshot[] {
+  if (events.length === 0) return snapshots
+  const undone = new Set(events.flatMap((event) => event.undone ?? []))
+  const isLeft = ({ number }: Event) => !undone.has(number)
+  const left =
+    undone.size === 0
+      ? snapshots
+      : snapshots.map((look) => (look.events.every(isLeft) ? look : looked(look.events.filter(isLeft), look.view)))
+  return [...left, looked(events.filter(isLeft), () => view as SeatView)]
+}
+
+const looked = (events: readonly Event[], view: () => SeatView): EventSnapshot => ({
+  events,
+  facts: events.flatMap((event) => event.facts as Fact[]),
+  view,
+})

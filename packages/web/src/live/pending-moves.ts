@@ -1,0 +1,53 @@
+/**
+ * Moves that the server has not answered yet, kept in this browser so that a
+ * reload does not lose them. Each belongs to a table and to the person who made
+ * it: somebody else at the same device neither sends nor replaces it.
+ */
+import type { Move } from '@handwerk/kernel'
+
+const PREFIX = 'handwerk-unsent-'
+
+export interface PendingMoves {
+  /** Which decision the first move answers; the others answer those that follow from it. */
+  readonly decision: number
+  readonly moves: readonly Move[]
+}
+
+const keyOf = (table: string, person: string): string => `${PREFIX}${table}-${person}`
+
+export function storePending(table: string, person: string, unsent: PendingMoves): void {
+  try {
+    localStorage.setItem(keyOf(table, person), JSON.stringify(unsent))
+  } catch {
+    // Without storage it is sent all the same, as long as the page is there.
+  }
+}
+
+export function pendingMovesOf(table: string, person: string): PendingMoves | null {
+  try {
+    return readUnsent(JSON.parse(localStorage.getItem(keyOf(table, person)) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** Another page of this browser may keep the answer to a later decision by now: that one stays. */
+export function removePending(table: string, person: string, decision: number): void {
+  if (pendingMovesOf(table, person)?.decision === decision) localStorage.removeItem(keyOf(table, person))
+}
+
+/** Whether anybody's move waits here, for a page that does not know yet who looks at it. */
+export function hasPending(table: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(keyOf(table, '')))
+  } catch {
+    return false
+  }
+}
+
+function readUnsent(kept: unknown): PendingMoves | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { decision, moves } = kept as Readonly<Record<string, unknown>>
+  if (!Number.isInteger(decision) || !Array.isArray(moves) || moves.length === 0) return null
+  return moves.every((move) => Number.isInteger(move)) ? { decision: Number(decision), moves } : null
+}

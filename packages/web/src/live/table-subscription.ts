@@ -1,0 +1,286 @@
+/**
+ * A table that is followed over a connection: nothing is missing and nothing is
+ * heard twice, however often the connection breaks, and a move that was made is sent
+ * until the server has answered it, also after a reload.
+ */
+import type { Move } from '@handwerk/kernel'
+import type { Act, Refused, ServerMessage } from '@handwerk/protocol'
+import { Connection, type ConnectionState, type OpenSocket, type Reply } from './connection.ts'
+import { afterScene, afterStep, type FollowedTable, withSaying } from './followed-table.ts'
+import { pendingMovesOf, removePending, storePending } from './pending-moves.ts'
+
+/** After so long without a word the scene is asked for again, which also finds a connection that is dead. */
+const SILENCE = 40_000
+
+interface Sending {
+  /** Who made it. Nobody else sends it, whoever this browser belongs to by then. */
+  readonly person: string | null
+  readonly decision: number
+  readonly move: Move
+  /** The event that it became; null until the server has answered. */
+  readonly number: number | null
+}
+
+/** What a page shows; a new value whenever something has changed. */
+export interface SubscriptionState {
+  readonly connection: ConnectionState
+  readonly now: FollowedTable | null
+  /** A move is on its way, or further ones wait for their turn. */
+  readonly busy: boolean
+  /** That move was made before a reload, or had to wait for the connection. */
+  readonly kept: boolean
+  /** Why the table cannot be followed at all. */
+  readonly barred: Refused | null
+  /** The server is of another build than at first. */
+  readonly rebuilt: boolean
+}
+
+/** What was wanted is done, refused, or nobody knows because the connection broke. */
+export type Outcome = Refused | 'lost' | null
+
+/** What is worth telling of a move: it was not taken, or it was kept for a while and is played now. */
+export type MoveNews =
+  | { readonly is: 'refused'; readonly refused: Refused; readonly kept: boolean }
+  | { readonly is: 'kept-played' }
+
+export class TableSubscription {
+  state: SubscriptionState = {
+    connection: 'opening',
+    now: null,
+    busy: false,
+    kept: false,
+    barred: null,
+    rebuilt: false,
+  }
+  private readonly id: string
+  private readonly connection: Connection
+  private readonly clock: () => number
+  private readonly listeners = new Set<() => void>()
+  private readonly tellMove: (news: MoveNews) => void
+  private sending: Sending | null = null
+  private queue: readonly Move[] = []
+  private silence: ReturnType<typeof setTimeout> | null = null
+  /** The table is known as the present connection tells it, and so is who one is there. */
+  private isCurrent = false
+
+  constructor(id: string, openSocket: OpenSocket, tellMove: (news: MoveNews) => void, clock = () => Date.now()) {
+    this.id = id
+    this.clock = clock
+    this.tellMove = tellMove
+    this.connection = new Connection(openSocket, {
+      opened: () => this.follow(),
+      told: (message) => this.hear(message),
+      changed: (connection) => this.changed(connection),
+      rebuilt: () => this.show({ rebuilt: true }),
+    })
+  }
+
+  open(): void {
+    this.connection.connect()
+  }
+
+  close(): void {
+    if (this.silence) clearTimeout(this.silence)
+    this.connection.close()
+  }
+
+  /** The network is there, or one has become somebody else. */
+  renew(): void {
+    this.isCurrent = false
+    this.connection.renew()
+    this.show({ connection: this.connection.state })
+  }
+
+  /** Renews, and resolves when the table is there again. */
+  async renewed(): Promise<void> {
+    this.renew()
+    await new Promise<void>((done) => {
+      const stop = this.subscribe(() => {
+        if (this.state.connection !== 'open') return
+        stop()
+        done()
+      })
+    })
+  }
+
+  drop(): void {
+    this.connection.drop()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Answers the open decision, and those that follow from it, one after the other. */
+  play(moves: readonly Move[]): void {
+    if (this.state.busy || this.state.connection === 'outdated') return
+    this.queue = moves
+    this.next()
+  }
+
+  async act(act: Exclude<Act, { is: 'move' }>): Promise<Outcome> {
+    return outcome(await this.connection.ask({ ...act, table: this.id }))
+  }
+
+  private changed(connection: ConnectionState): void {
+    this.isCurrent = false
+    this.show({ connection })
+    if (connection !== 'outdated') return
+    // Nothing that waits can be sent before a reload, and silence is no news.
+    if (this.silence) clearTimeout(this.silence)
+    const person = this.sending?.person ?? null
+    this.rest()
+    // A browser that stores nothing loses it with the page.
+    this.show({ kept: person !== null && pendingMovesOf(this.id, person) !== null })
+  }
+
+  private follow(all = false): void {
+    const since = all ? 0 : (this.state.now?.number ?? 0)
+    const asked = this.connection.ask({ is: 'follow', table: this.id, ...(since > 0 ? { since } : {}) })
+    asked.then((answer) => {
+      if (answer.is === 'refused' && answer.refused.retry === undefined) this.show({ barred: answer.refused })
+      else if (answer.is === 'refused') setTimeout(() => this.follow(all), answer.refused.retry)
+      else if (answer.is === 'done') this.send()
+    }, failed)
+  }
+
+  private hear(message: ServerMessage): void {
+    this.listenForSilence()
+    const { now } = this.state
+    if (message.is === 'scene') {
+      const taken = afterScene(now, message, this.clock())
+      this.isCurrent = typeof taken !== 'string'
+      this.take(taken)
+      this.restore()
+    } else if (now === null) return
+    else if (message.is === 'step') this.take(afterStep(now, message, this.clock()))
+    else if (message.is === 'table') {
+      this.show({ now: { ...now, table: message.table } })
+      // What onlookers said is for the players to read now.
+      if (message.table.status === 'over' && now.table.status !== 'over') this.follow()
+    } else if (message.is === 'said') this.show({ now: withSaying(now, message.saying) })
+    else if (message.is === 'presence') this.show({ now: { ...now, presence: message.presence } })
+  }
+
+  private take(now: ReturnType<typeof afterStep>): void {
+    if (typeof now === 'string') {
+      this.follow(now === 'all')
+      return
+    }
+    this.show({ now, barred: null })
+    this.advance()
+  }
+
+  /** The next move of the queue, if it is still what is asked for. */
+  private next(): void {
+    const decision = this.state.now?.decision ?? null
+    const [move, ...rest] = this.queue
+    const follows = this.sending === null || decision?.number === this.sending.decision + 1
+    if (!decision || move === undefined || !follows || !decision.moves.some(([legal]) => legal === move)) {
+      this.finish()
+      return
+    }
+    const person = this.person()
+    if (person !== null) storePending(this.id, person, { decision: decision.number, moves: this.queue })
+    this.queue = rest
+    this.sending = { person, decision: decision.number, move, number: null }
+    this.show({ busy: true })
+    this.send()
+  }
+
+  /** What was made before a reload waits again; whether it still counts is for the server to say. */
+  private restore(): void {
+    const person = this.person()
+    if (!this.isCurrent || this.state.busy || person === null) return
+    const unsent = pendingMovesOf(this.id, person)
+    const [move, ...rest] = unsent?.moves ?? []
+    if (unsent === null || move === undefined) return
+    this.queue = rest
+    this.sending = { person, decision: unsent.decision, move, number: null }
+    this.show({ busy: true, kept: true })
+  }
+
+  /** Who sits at the own seat; null for an onlooker. */
+  private person(): string | null {
+    const { now } = this.state
+    return now === null || now.seat === null ? null : (now.table.seats[now.seat]?.person ?? null)
+  }
+
+  private send(): void {
+    const { sending } = this
+    if (sending === null || sending.number !== null) return
+    if (!this.isCurrent) {
+      this.show({ kept: true })
+      return
+    }
+    // It stays in the storage for the one who made it.
+    if (sending.person !== this.person()) {
+      this.rest()
+      return
+    }
+    const { decision, move } = sending
+    this.connection.ask({ is: 'move', table: this.id, decision, move }).then((answer) => {
+      if (this.sending !== sending) return
+      // Whether it arrived is not known: it is sent again when the connection is back. The server plays it once.
+      if (answer.is === 'lost') this.show({ kept: true })
+      else if (answer.is === 'done') {
+        this.sending = { ...sending, number: answer.number ?? 0 }
+        if (this.queue.length === 0) this.forget()
+        if (this.state.kept) this.tellMove({ is: 'kept-played' })
+        this.show({ kept: false })
+        this.advance()
+      } else if (answer.refused.retry !== undefined) setTimeout(() => this.send(), answer.refused.retry)
+      else {
+        const { kept } = this.state
+        this.finish()
+        this.tellMove({ is: 'refused', refused: answer.refused, kept })
+      }
+    }, failed)
+  }
+
+  /** A move is done when it is answered and its event was heard, in whichever order. */
+  private advance(): void {
+    const number = this.sending?.number ?? null
+    if (number === null || (this.state.now?.number ?? 0) < number) return
+    if (this.queue.length > 0) this.next()
+    else this.finish()
+  }
+
+  /** Nothing waits any more, neither here nor in the storage. */
+  private finish(): void {
+    this.forget()
+    this.rest()
+  }
+
+  private forget(): void {
+    const { person, decision } = this.sending ?? {}
+    if (person && decision !== undefined) removePending(this.id, person, decision)
+  }
+
+  private rest(): void {
+    this.sending = null
+    this.queue = []
+    this.show({ busy: false, kept: false })
+  }
+
+  private listenForSilence(): void {
+    if (this.silence) clearTimeout(this.silence)
+    this.silence = setTimeout(() => this.follow(), SILENCE)
+  }
+
+  private show(changes: Partial<SubscriptionState>): void {
+    this.state = { ...this.state, ...changes }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+function outcome(answer: Reply): Outcome {
+  if (answer.is === 'done') return null
+  return answer.is === 'refused' ? answer.refused : 'lost'
+}
+
+/** An answer is always given, so this is a bug, and is told as one. */
+function failed(error: unknown): void {
+  throw error
+}

@@ -1,0 +1,162 @@
+/** A seat at a game that runs in this browser. */
+
+import { itemAt, type Seat } from '@handwerk/kernel'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import type { GameParts } from '../games/registry.ts'
+import type { GameSource, Snapshot } from '../play/game-source.ts'
+import { Choice } from '../shell/Home.tsx'
+import { ADVICE_LEVELS, useSettings } from '../shell/settings.ts'
+import { EndPage } from '../table/EndPage.tsx'
+import { Notice } from '../table/Notice.tsx'
+import { TableScreen } from '../table/TableScreen.tsx'
+import { useLanguage, useWords } from '../words/index.ts'
+import { beginGame } from './begin-game.ts'
+import { download } from './download.ts'
+import type { Session } from './session.ts'
+
+interface Props {
+  readonly session: Session
+  readonly parts: GameParts
+  readonly seat: Seat
+  /** The moment that this seat last saw. */
+  readonly from: number
+  onSeen(moment: number): void
+}
+
+export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
+  const w = useWords()
+  const [, go] = useLocation()
+  const { box, save } = session
+  const own = useLocalSource(session, seat)
+  const [asking, setAsking] = useState(false)
+  // Looked at anew when something has happened: it plays the game again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session changes with its snapshots
+  const agreeing = useMemo(() => (own.undo ? null : session.mustAgree(seat)), [own.snapshots, session, seat])
+  // Others sit before the same screen: they are asked here.
+  const source = agreeing ? { ...own, undo: () => setAsking(true) } : own
+  const result = box.game.result(session.position)
+  const people = save.sitters.filter((sitter) => sitter.bot === null).length
+  const isOver = result !== null
+  const record = useMemo(() => (isOver ? session.record() : undefined), [isOver, session])
+  const exported = () => download(`${save.game}-${save.id}.json`, JSON.stringify(session.record(), null, 2))
+  const screen = (
+    <TableScreen
+      source={source}
+      parts={parts}
+      from={from}
+      onSeen={onSeen}
+      menu={
+        <>
+          <span className="menuline">
+            {w.advice.title}{' '}
+            <Choice
+              label={w.advice.title}
+              value={source.advice ?? 'none'}
+              onChange={(value) => session.advise(ADVICE_LEVELS.find((known) => known === value) ?? 'asked')}
+              options={ADVICE_LEVELS.map((level) => [level, w.advice.levels[level]])}
+            />
+          </span>
+          <button type="button" className="join" onClick={exported}>
+            {w.table.export}
+          </button>
+          <button type="button" className="join" onClick={() => go(`/play/${save.game}`)}>
+            {w.table.newGame}
+          </button>
+        </>
+      }
+      end={(look) =>
+        result && (
+          <EndPage
+            box={box}
+            result={result}
+            names={source.people.map(({ name }) => name)}
+            moments={session.moments}
+            {...(record ? { record } : {})}
+            seat={people > 1 ? undefined : seat}
+            again={() => go(beginGame(box, save.sitters, save.options))}
+            exported={exported}
+            look={look}
+            replay={(at = 0) => go(`/replay?table=${save.id}&at=${at}`)}
+          />
+        )
+      }
+    />
+  )
+  return (
+    <>
+      {screen}
+      {asking && agreeing && (
+        <Consent
+          names={agreeing.others.map((other) => itemAt(save.sitters, other).name)}
+          moves={agreeing.moves}
+          onAnswer={(yes) => {
+            setAsking(false)
+            if (yes) session.undoAgreed(seat)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Asks those around the screen whether somebody may take something back. */
+function Consent({
+  names,
+  moves,
+  onAnswer,
+}: {
+  names: readonly string[]
+  moves: number
+  onAnswer(yes: boolean): void
+}) {
+  const w = useWords()
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(names)
+  return (
+    <Notice>
+      {w.table.undoAgreed(list, moves)}{' '}
+      <button type="button" className="go" onClick={() => onAnswer(true)}>
+        {w.table.undoYes}
+      </button>{' '}
+      <button type="button" className="join" onClick={() => onAnswer(false)}>
+        {w.table.undoNo}
+      </button>
+    </Notice>
+  )
+}
+
+export function useLocalSource(session: Session, seat: Seat): GameSource {
+  const { box } = session
+  const save = useSyncExternalStore(session.subscribe, () => session.save)
+  const { advice } = useSettings()
+  const moments = useSyncExternalStore(session.subscribe, () => session.moments)
+  const people = useMemo(() => save.sitters.map(({ name, bot }) => ({ name, bot: bot !== null })), [save])
+  // A moment that was seen stays the same snapshot, so that its view is made once.
+  const known = useRef(new WeakMap<object, Snapshot>())
+  return useMemo(() => {
+    const { game } = box
+    const { position } = itemAt(moments, moments.length - 1)
+    return {
+      box,
+      seat,
+      table: save.id,
+      people,
+      snapshots: moments.map((moment) => {
+        const snapshot = known.current.get(moment) ?? {
+          facts: moment.facts.flatMap((fact) => game.redact(fact, seat) ?? []),
+          view: () => game.view(moment.position, seat),
+        }
+        known.current.set(moment, snapshot)
+        return snapshot
+      }),
+      decision: session.decisionOf(seat),
+      moves: game.moves(position, seat),
+      over: game.result(position) !== null,
+      advice: save.advice ?? advice,
+      undo: session.mayUndo(seat) ? () => session.undo(seat) : null,
+      play(moves) {
+        session.play(seat, moves)
+      },
+    }
+  }, [box, moments, seat, people, session, save.id, save.advice, advice])
+}

@@ -1,0 +1,122 @@
+/** `/replay`: a record, looked through moment by moment. */
+import { loadGame } from '@handwerk/shelf'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { Sign } from '../icons/Icon.tsx'
+import { readRecordLink } from '../play/record-link.ts'
+import { type OldRecord, type Replay, readReplay } from '../play/replay.ts'
+import { Page } from '../shell/Page.tsx'
+import { ReplayPlayer } from '../table/ReplayPlayer.tsx'
+import { useWords, type Words } from '../words/index.ts'
+import { OldRecordPage } from './OldRecordPage.tsx'
+import { saveOf } from './saves.ts'
+import { Session } from './session.ts'
+
+export default function ReplayPage() {
+  const w = useWords()
+  const search = new URLSearchParams(useSearch())
+  const id = search.get('table')
+  const from = Number(search.get('at') ?? 0)
+  const [replay, setReplay] = useState<Replay | null>(null)
+  const [oldRecord, setOldRecord] = useState<OldRecord | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const [text, setText] = useState('')
+  const open = (raw: string) =>
+    read(raw, w).then((found) => {
+      if (typeof found === 'string') setTrouble(found)
+      else if ('playedBy' in found) setOldRecord(found)
+      else setReplay(found)
+    })
+  useEffect(() => {
+    const save = id === null ? null : saveOf(id)
+    if (!save) return
+    loadGame(save.game).then(
+      (box) => {
+        const session = box ? Session.from(box, save) : null
+        if (box && session instanceof Session) setReplay({ box, record: session.record(), moments: session.moments })
+      },
+      () => setTrouble(w.app.failed),
+    )
+  }, [id, w])
+  useEffect(() => {
+    const look = async () => {
+      if (location.hash.length < 2) return
+      const raw = await readRecordLink(location.hash)
+      const found = raw === null ? w.replay.badLink : await read(raw, w)
+      if (typeof found === 'string') setTrouble(found)
+      else if ('playedBy' in found) setOldRecord(found)
+      else setReplay(found)
+    }
+    const failed = () => setTrouble(w.app.failed)
+    const lookAgain = () => look().catch(failed)
+    void lookAgain()
+    addEventListener('hashchange', lookAgain)
+    return () => removeEventListener('hashchange', lookAgain)
+  }, [w])
+  if (oldRecord) return <OldRecordPage oldRecord={oldRecord} />
+  if (replay)
+    return (
+      <ReplayPlayer
+        replay={replay}
+        from={from}
+        tools={
+          <button
+            type="button"
+            className="icon"
+            aria-label={w.replay.other}
+            title={w.replay.other}
+            onClick={() => setReplay(null)}
+          >
+            <Sign name="close" />
+          </button>
+        }
+      />
+    )
+  return (
+    <Page title={w.replay.title}>
+      <form
+        className="prose replayform"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          event.dataTransfer.files[0]?.text().then(open, () => setTrouble(w.replay.notJson))
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          open(text).catch(() => setTrouble(w.app.failed))
+        }}
+      >
+        <p>{w.replay.text}</p>
+        <label className="join filepick">
+          {w.replay.file}
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={(event) => event.target.files?.[0]?.text().then(open, () => setTrouble(w.replay.notJson))}
+          />
+        </label>
+        <label htmlFor="record">{w.replay.paste}</label>
+        <textarea
+          id="record"
+          rows={8}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="go" disabled={text.trim() === ''}>
+          {w.replay.open}
+        </button>
+        <p role="alert">{trouble}</p>
+      </form>
+    </Page>
+  )
+}
+
+async function read(raw: string, w: Words): Promise<Replay | OldRecord | string> {
+  try {
+    return await readReplay(JSON.parse(raw), w)
+  } catch (error) {
+    if (error instanceof SyntaxError) return w.replay.notJson
+    throw error
+  }
+}

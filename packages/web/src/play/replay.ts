@@ -1,0 +1,35 @@
+/** A record with all its moments, to be looked through. */
+import { type AnyBox, type Fact, placeOf, readRecord, replay } from '@handwerk/kernel'
+import { type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
+import { gameNames, loadGame } from '@handwerk/shelf'
+import { partsOfGame } from '../games/registry.ts'
+import type { Words } from '../words/index.ts'
+
+export interface Replay {
+  readonly box: AnyBox
+  readonly record: MatchRecord
+  readonly moments: readonly { readonly position: unknown; readonly facts: readonly Fact[] }[]
+}
+
+/** A record that the rules of today would play differently: it is shown as it was written down. */
+export interface OldRecord {
+  readonly box: AnyBox
+  readonly record: MatchRecord
+  /** The version of the rules by which it was played. */
+  readonly playedBy: number
+}
+
+/** The replay of a record, or what else can be shown of it, or a sentence saying what is wrong with it. */
+export async function readReplay(raw: unknown, w: Words): Promise<Replay | OldRecord | string> {
+  const moves = readRecord(raw)
+  const found = moves.ok ? withStory(moves.value, raw) : moves
+  if (!found.ok) return w.replay.faulty(placeOf(found.fault.at), found.fault.reason)
+  const record = found.value
+  const box = gameNames.includes(record.game) ? await loadGame(record.game) : null
+  if (!box || !partsOfGame(record.game)) return w.replay.noGame(record.game)
+  const moments: { position: unknown; facts: readonly Fact[] }[] = []
+  replay(box, record, ({ position, facts }) => moments.push({ position: box.game.copy(position), facts }))
+  const difference = verifyRecord(box, record)
+  if (difference?.playedBy !== undefined) return { box, record, playedBy: difference.playedBy }
+  return difference ? w.replay.differs(difference.move, difference.sentence) : { box, record, moments }
+}

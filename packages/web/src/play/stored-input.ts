@@ -1,0 +1,36 @@
+/** What somebody has typed or chosen and not yet sent: this tab keeps it through a reload. */
+import { useState } from 'react'
+
+const PREFIX = 'handwerk-unsent-'
+
+/** Null forgets it. */
+export function storeInput(name: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(PREFIX + name)
+    else sessionStorage.setItem(PREFIX + name, JSON.stringify(value))
+  } catch {
+    // Without room it lives as long as the page.
+  }
+}
+
+/** Null where nothing is kept. */
+export function storedInput(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** A text that is being typed. */
+export function useStoredText(name: string): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => {
+    const kept = storedInput(name)
+    return typeof kept === 'string' ? kept : ''
+  })
+  const change = (next: string) => {
+    storeInput(name, next === '' ? null : next)
+    setText(next)
+  }
+  return [text, change]
+}

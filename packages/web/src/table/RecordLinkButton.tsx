@@ -1,0 +1,35 @@
+import type { MatchRecord } from '@handwerk/match'
+import { useState } from 'react'
+import { recordLink } from '../play/record-link.ts'
+import { copyText } from '../shell/clipboard.ts'
+import { useWords } from '../words/index.ts'
+
+/** A link that holds the whole game: copied, and shown. */
+export function RecordLinkButton({ record }: { record: MatchRecord }) {
+  const w = useWords()
+  const [link, setLink] = useState('')
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    const made = await recordLink(record)
+    setLink(made)
+    setCopied(await copyText(made).catch(() => false))
+  }
+  return (
+    <>
+      <button type="button" className="join" onClick={() => void share()}>
+        {w.end.share}
+      </button>
+      {link !== '' && (
+        <p className="shared">
+          <label>
+            {isCopied ? w.end.copied : w.end.copy}
+            <input readOnly value={link} onFocus={(event) => event.target.select()} />
+          </label>
+          <span className="hear" role="status">
+            {isCopied ? w.end.copied : ''}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

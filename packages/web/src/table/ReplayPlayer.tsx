@@ -1,0 +1,172 @@
+/** A replay, looked through moment by moment, with the eyes of any seat. */
+import { type AnyBox, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
+import { endingIn, movesByStandIns, resignedIn, storyOf } from '@handwerk/match'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { partsOfGame } from '../games/registry.ts'
+import { Sign } from '../icons/Icon.tsx'
+import type { AnyPlayerView } from '../play/player-view.ts'
+import { rehearsals } from '../play/rehearse.ts'
+import type { Replay } from '../play/replay.ts'
+import { Choice } from '../shell/Home.tsx'
+import { useLanguage, useWords, type Words } from '../words/index.ts'
+import { behindSentence, endTitle, storySentence } from './record-sentences.ts'
+import './table.css'
+
+const PACE = 900
+const MOST_SENTENCES = 2
+
+/** What a move led to, in a sentence or two. */
+function factsTold(
+  box: AnyBox,
+  language: Language,
+  view: SeatView,
+  facts: readonly Fact[],
+  seat: Seat | null,
+  names: readonly string[],
+): string {
+  const sentences = facts.flatMap((fact) => {
+    const heard = box.game.redact(fact, seat)
+    return (heard && box.words[language].fact(view, heard, names)) ?? []
+  })
+  return sentences.slice(-MOST_SENTENCES).join(' ')
+}
+
+/** What is told of a moment: what its move led to, and what happened beside the game; at the end, how it ended. */
+function noteAt(
+  { box, record, moments }: Replay,
+  at: number,
+  seat: Seat | null,
+  view: SeatView,
+  w: Words,
+  language: Language,
+): string {
+  const { seats, moves } = record
+  // Where a game went on by newer rules, the first moment comes after some moves.
+  const number = moves.length - (moments.length - 1) + at
+  const story = storyOf(record).filter(({ after }) => after === number || (at === 0 && after < number))
+  const beside = story.flatMap((event) => storySentence(event, seats, w) ?? [])
+  const ending = at === moments.length - 1 ? endingIn(record) : null
+  if (ending) {
+    const gone = ending.how === 'played' ? resignedIn(record) : []
+    return sentences(...beside, `${endTitle(ending, seats, w, language)}.`, behindSentence(gone, seats, w, language))
+  }
+  const mover = at === 0 ? undefined : moves[number - 1]?.[0]
+  const isByBot = mover !== undefined && movesByStandIns(record)[number - 1] === true
+  const facts = factsTold(box, language, view, itemAt(moments, at).facts, seat, seats)
+  return sentences(facts, isByBot ? w.replay.byBot(itemAt(seats, mover)) : '', ...beside)
+}
+
+const sentences = (...all: readonly string[]): string => all.filter((sentence) => sentence !== '').join(' ')
+
+interface Props {
+  readonly replay: Replay
+  /** The moment that is shown first. */
+  readonly from?: number
+  /** Whose eyes are looked through first. */
+  readonly eyes?: Seat | null
+  onAt?(at: number): void
+  /** The buttons at the right of the bar. */
+  readonly tools: ReactNode
+}
+
+export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props) {
+  const { box, record, moments } = replay
+  const w = useWords()
+  const language = useLanguage()
+  const last = moments.length - 1
+  const [at, setAt] = useState(() => Math.max(0, Math.min(last, from)))
+  const [seat, setSeat] = useState<Seat | null>(eyes)
+  const [running, setRunning] = useState(false)
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setAt((now) => Math.min(last, now + 1)), PACE)
+    return () => clearInterval(timer)
+  }, [running, last])
+  useEffect(() => {
+    if (at === last) setRunning(false)
+    onAt?.(at)
+  }, [at, last, onAt])
+  const playerView = useMemo((): AnyPlayerView => {
+    const view = box.game.view(itemAt(moments, at).position, seat)
+    return {
+      seat,
+      table: null,
+      view,
+      decision: 0,
+      moves: [],
+      people: record.seats.map((name) => ({ name, bot: false })),
+      story: moments
+        .slice(0, at + 1)
+        .flatMap((moment) => moment.facts)
+        .flatMap((fact) => box.game.redact(fact, seat) ?? []),
+      caption: null,
+      note: noteAt(replay, at, seat, view, w, language),
+      over: at === last && endingIn(record) !== null,
+      advised: false,
+      rehearse: rehearsals(box, view, seat ?? 0),
+      play: () => {},
+      undo: null,
+      skip: () => {},
+    }
+  }, [replay, box, moments, at, last, seat, record, w, language])
+  const parts = partsOfGame(record.game)
+  if (!parts) return null
+  const { Table } = parts
+  return (
+    <div className="replaying">
+      <Table
+        playerView={playerView}
+        moment={at}
+        still={false}
+        command={(key) => {
+          if (key !== ',' && key !== '.') return false
+          setAt(Math.max(0, Math.min(last, at + (key === '.' ? 1 : -1))))
+          return true
+        }}
+        tools={tools}
+      />
+      <div className="scrub">
+        <Step sign="first" label={w.replay.first} go={() => setAt(0)} />
+        <Step sign="back" label={w.replay.back} go={() => setAt(Math.max(0, at - 1))} />
+        <Step
+          sign={running ? 'pause' : 'play'}
+          label={running ? w.replay.halt : w.replay.run}
+          go={() => setRunning(!running)}
+        />
+        <Step sign="forth" label={w.replay.forth} go={() => setAt(Math.min(last, at + 1))} />
+        <Step sign="last" label={w.replay.last} go={() => setAt(last)} />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={w.replay.scrub}
+          onChange={(event) => setAt(Number(event.target.value))}
+        />
+        <output>{w.replay.at(at, last)}</output>
+        <Choice
+          label={w.replay.seenBy}
+          value={seat === null ? '' : String(seat)}
+          onChange={(value) => setSeat(value === '' ? null : Number(value))}
+          options={[...record.seats.map((name, i) => [String(i), name] as const), ['', w.replay.everybody]]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Step({
+  sign,
+  label,
+  go,
+}: {
+  sign: 'first' | 'back' | 'play' | 'pause' | 'forth' | 'last'
+  label: string
+  go(): void
+}) {
+  return (
+    <button type="button" className="icon" aria-label={label} title={label} onClick={go}>
+      <Sign name={sign} />
+    </button>
+  )
+}

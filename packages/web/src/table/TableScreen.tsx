@@ -1,0 +1,174 @@
+/** The screen of one seat at a table, wherever the game runs: the table, the tools, and the pages that open from them. */
+import { type Fact, itemAt, type Move } from '@handwerk/kernel'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { GameParts } from '../games/registry.ts'
+import type { GameSource } from '../play/game-source.ts'
+import type { AnyPlayerView } from '../play/player-view.ts'
+import { rehearsals } from '../play/rehearse.ts'
+import { Dialog } from '../shell/Dialog.tsx'
+import { paceOf, useSettings } from '../shell/settings.ts'
+import { useLanguage, useWords } from '../words/index.ts'
+import { maySuggestMoves, useAdvice } from './advice.ts'
+import { KeyList } from './KeyList.tsx'
+import { Log } from './Log.tsx'
+import { logLines } from './log-lines.ts'
+import { useRetelling } from './retelling.ts'
+import { TextTable } from './TextTable.tsx'
+import { type ToolPage, Tools } from './Tools.tsx'
+import { useTurnAlert } from './turn-alert.ts'
+import './table.css'
+
+interface Props {
+  readonly source: GameSource
+  readonly parts: GameParts
+  /** The moment that this seat last saw. */
+  readonly from: number
+  onSeen(moment: number): void
+  /** What taking back would mean, where it is not done at once. */
+  readonly undoHint?: string
+  /** More buttons for the bar. */
+  readonly tools?: ReactNode
+  /** More choices for the menu. */
+  readonly menu: ReactNode
+  /** What lies around the table, such as somebody who explains it. */
+  frame?(table: ReactNode, playerView: AnyPlayerView): ReactNode
+  /** The page of the end; `look` goes back to the last table. */
+  end(look: () => void): ReactNode
+}
+
+const NO_MOVES: readonly Move[] = []
+
+export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu, frame, end }: Props) {
+  const w = useWords()
+  const language = useLanguage()
+  const settings = useSettings()
+  const [, go] = useLocation()
+  const { box, seat, people, snapshots } = source
+  const retelling = useRetelling(snapshots, seat, paceOf(settings), from)
+  const [page, setPage] = useState<ToolPage | null>(null)
+  const [looking, setLooking] = useState(false)
+  const told = retelling.moment === snapshots.length - 1 && retelling.telling === null
+  useEffect(() => onSeen(retelling.moment), [retelling.moment, onSeen])
+
+  const snapshot = itemAt(snapshots, retelling.moment)
+  const view = useMemo(() => snapshot.view(), [snapshot])
+  const names = people.map(({ name }) => name)
+  const caption = retelling.telling ? box.words[language].fact(view, retelling.telling, names) : null
+  const over = told && source.over
+  const level = source.advice ?? 'none'
+  const moves = told ? source.moves : NO_MOVES
+  const { decision, play } = source
+  const advice = useAdvice({ box, seat, view, decision, moves, moment: retelling.moment, play }, level)
+  const rehearse = useMemo(() => rehearsals(box, view, seat ?? 0), [box, view, seat])
+  const playerView = useMemo(
+    (): AnyPlayerView => ({
+      seat,
+      table: source.table,
+      view,
+      decision: source.decision,
+      moves,
+      people,
+      story: retelling.story as readonly Fact[],
+      caption,
+      over,
+      advised: level !== 'none',
+      ...(advice.text === null ? {} : { advice: advice.text }),
+      busy: told && source.busy === true,
+      ...(source.note === undefined ? {} : { note: source.note }),
+      rehearse,
+      play: source.play,
+      undo: told ? source.undo : null,
+      skip: retelling.skip,
+    }),
+    [
+      seat,
+      view,
+      people,
+      retelling.story,
+      retelling.skip,
+      caption,
+      told,
+      over,
+      source,
+      moves,
+      level,
+      advice.text,
+      rehearse,
+    ],
+  )
+  useTurnAlert(playerView.moves.length > 0 || playerView.busy === true, parts.title)
+
+  const command = (key: string): boolean => {
+    if (key === 'u') playerView.undo?.()
+    else if (key === '?') setPage('keys')
+    else if (key === 't') setPage('text')
+    else if (key === 'l') setPage('log')
+    else if (key === 'h' && advice.ask) advice.ask()
+    else if (key === 'p' && advice.text?.plan) advice.text.plan.take()
+    else return false
+    return true
+  }
+  const lines = () => logLines(box, language, view, playerView.story, people)
+  const close = () => setPage(null)
+  const { Table } = parts
+  const table = (
+    <Table
+      playerView={playerView}
+      moment={retelling.moment}
+      still={settings.speed === 'instant'}
+      command={command}
+      tools={
+        <>
+          {tools}
+          <Tools
+            undo={playerView.undo}
+            {...(maySuggestMoves(level) ? { advice: advice.ask } : {})}
+            {...(undoHint === undefined ? {} : { hint: undoHint })}
+            open={setPage}
+            {...(over ? { result: () => setLooking(false) } : {})}
+          />
+        </>
+      }
+    />
+  )
+  return (
+    <>
+      {over && !looking ? end(() => setLooking(true)) : (frame?.(table, playerView) ?? table)}
+      {page === 'keys' && <KeyList plans={parts.plans} onClose={close} />}
+      {page === 'log' && (
+        <Dialog title={w.table.log} onClose={close}>
+          <Log lines={lines()} />
+        </Dialog>
+      )}
+      {page === 'text' && !over && (
+        <TextTable box={box} playerView={playerView} names={names} lines={lines()} ask={advice.ask} onClose={close} />
+      )}
+      {page === 'menu' && (
+        <Dialog title={w.table.menu} onClose={close}>
+          <div className="menu">
+            <button type="button" className="join" onClick={() => setPage('text')}>
+              {w.table.text}
+            </button>
+            <button type="button" className="join" onClick={() => setPage('log')}>
+              {w.table.log}
+            </button>
+            <button type="button" className="join" onClick={() => setPage('keys')}>
+              {w.table.keys}
+            </button>
+            {menu}
+            <button type="button" className="join" onClick={() => go(`/rules/${box.game.name}`)}>
+              {w.nav.rules}
+            </button>
+            <button type="button" className="join" onClick={() => go('/settings')}>
+              {w.nav.settings}
+            </button>
+            <button type="button" className="join" onClick={() => go('/')}>
+              {w.table.home}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

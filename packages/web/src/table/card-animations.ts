@@ -1,0 +1,40 @@
+/** Cards fly from where they lay to where they lie now, and new ones from the pile. */
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+const MOST_FLIGHTS = 24
+const MILLISECONDS = 320
+const EASE = 'cubic-bezier(.2,.8,.3,1)'
+
+/** Looks at all `data-card` elements whenever `moment` changes; `data-source` marks where new cards come from. */
+export function useCardAnimations(root: RefObject<HTMLElement | null>, moment: unknown, still: boolean): void {
+  const places = useRef(new Map<string, DOMRect>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is the reason to look again
+  useLayoutEffect(() => {
+    const table = root.current
+    if (!table) return
+    const before = places.current
+    const now = new Map<string, DOMRect>()
+    const elements = [...table.querySelectorAll<HTMLElement>('[data-card]')]
+    for (const element of elements) now.set(element.dataset['card'] ?? '', element.getBoundingClientRect())
+    places.current = now
+    if (still || before.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const source = table.querySelector('[data-source]')?.getBoundingClientRect()
+    let flights = 0
+    for (const element of elements) {
+      const name = element.dataset['card'] ?? ''
+      const to = now.get(name)
+      const from = before.get(name) ?? source
+      if (!to || !from || to.width === 0 || from.width === 0) continue
+      const [dx, dy] = [from.left - to.left, from.top - to.top]
+      if (Math.hypot(dx, dy) < 4 || ++flights > MOST_FLIGHTS) continue
+      const scale = from.width / to.width
+      element.animate(
+        [
+          { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+          { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+        ],
+        { duration: MILLISECONDS, easing: EASE, delay: before.has(name) ? 0 : flights * 30, fill: 'backwards' },
+      )
+    }
+  }, [root, moment, still])
+}

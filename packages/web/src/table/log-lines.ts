@@ -1,0 +1,29 @@
+import type { AnyBox, Fact, Language, SeatView } from '@handwerk/kernel'
+import type { Person } from '../play/player-view.ts'
+
+export interface LogLine {
+  readonly text: string
+  /** A new round: a heading among the lines. */
+  readonly heading: boolean
+  readonly seat: number | null
+}
+
+/** A round or somebody's turn begins; cards that are turned over are something else. */
+const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === 'turn' && fact.cards === undefined)
+
+/** The story as lines of the log; rounds and turns are headings. */
+export function logLines(
+  box: AnyBox,
+  language: Language,
+  view: SeatView,
+  story: readonly Fact[],
+  people: readonly Person[],
+): LogLine[] {
+  const names = people.map((person) => person.name)
+  return story.flatMap((fact) => {
+    const text = box.words[language].fact(view, fact, names)
+    if (text === null) return []
+    const heading = isHeading(fact)
+    return [{ text, heading, seat: heading ? null : (fact.seat ?? null) }]
+  })
+}

@@ -1,0 +1,57 @@
+/** The retelling: a table shows one snapshot after the other, at the player's pace, until it has caught up with the game. */
+
+import { type Fact, itemAt, type Seat } from '@handwerk/kernel'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Snapshot } from '../play/game-source.ts'
+
+/** How far a seat has been told: all before `moment`, and the first `facts` facts of it. */
+interface Told {
+  readonly moment: number
+  readonly facts: number
+}
+
+export interface Retelling {
+  readonly moment: number
+  /** What the seat has heard so far. */
+  readonly story: readonly Fact[]
+  /** The fact that is being told; null when all is told. */
+  readonly telling: Fact | null
+  skip(): void
+}
+
+/** `milliseconds` for each fact; 0 tells all at once. `from` is the moment that the seat last saw. */
+export function useRetelling(
+  snapshots: readonly Snapshot[],
+  seat: Seat | null,
+  milliseconds: number,
+  from: number,
+): Retelling {
+  const last = snapshots.length - 1
+  const [reached, setTold] = useState<Told>({ moment: Math.min(from, last), facts: Number.POSITIVE_INFINITY })
+  // Where all is told at once there is nothing to catch up with.
+  const told = milliseconds === 0 ? { moment: last, facts: Number.POSITIVE_INFINITY } : reached
+  const at = Math.min(told.moment, last)
+  const { facts } = itemAt(snapshots, at)
+  const done = Math.min(told.facts, facts.length)
+  const skip = useCallback(() => setTold({ moment: last, facts: Number.POSITIVE_INFINITY }), [last])
+  const behind = at < last || done < facts.length
+  const telling = done < facts.length ? (facts[done] ?? null) : null
+  // What one did oneself needs no retelling.
+  const quick = telling === null || (seat !== null && telling.seat === seat)
+
+  useEffect(() => {
+    if (!behind) return
+    const next: Told = done < facts.length ? { moment: at, facts: done + 1 } : { moment: at + 1, facts: 0 }
+    const timer = setTimeout(() => setTold(next), quick ? 0 : milliseconds)
+    return () => clearTimeout(timer)
+  }, [behind, at, done, facts.length, quick, milliseconds])
+
+  const story = useMemo(
+    () => [
+      ...snapshots.slice(0, at).flatMap((snapshot) => snapshot.facts),
+      ...itemAt(snapshots, at).facts.slice(0, done + (telling ? 1 : 0)),
+    ],
+    [snapshots, at, done, telling],
+  )
+  return { moment: at, story, telling: quick ? null : telling, skip }
+}

@@ -1,0 +1,403 @@
+// @vitest-environment happy-dom
+/** A move that the server has not answered survives the page on which it was made. */
+
+import { randomFrom } from '@handwerk/kernel'
+import { PROTOCOL_VERSION } from '@handwerk/protocol'
+import { loadGame } from '@handwerk/shelf'
+import { act, createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { moveNote } from '../src/live/move-note.ts'
+import { hasPending, pendingMovesOf, removePending, storePending } from '../src/live/pending-moves.ts'
+import { MoveNotice } from '../src/live/TableNotices.tsx'
+import TablePage from '../src/live/TablePage.tsx'
+import { type MoveNews, TableSubscription } from '../src/live/table-subscription.ts'
+import { messages } from '../src/live/words/index.ts'
+import { changeSettings } from '../src/shell/settings.ts'
+import { FakeServer, ID } from './fake-server.ts'
+import { prepareDom, render } from './table-harness.tsx'
+
+const ANNA = 0
+const BEN = 1
+
+let server: FakeServer
+let subscription: TableSubscription
+let news: MoveNews[]
+
+/** A page that has just been loaded, and has no line yet. */
+function load(): void {
+  news = []
+  subscription = new TableSubscription(ID, server.openSocket, (told) => news.push(told))
+  subscription.open()
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const connect = async () => {
+  server.last.open()
+  await settle()
+}
+/** The page is gone with all that it knew, and another one is there. */
+const reload = async () => {
+  subscription.close()
+  await settle()
+  load()
+}
+const sent = () => server.asked.flatMap((ask) => (ask.is === 'move' ? [[ask.decision, ask.move]] : []))
+const played = () => server.events.filter(({ is }) => is === 'move').length
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  server = new FakeServer()
+  load()
+  await connect()
+})
+afterEach(() => {
+  subscription.close()
+  vi.useRealTimers()
+})
+
+describe('a move that was made without a connection', () => {
+  it('is sent after a reload, for the decision that it answered', async () => {
+    server.last.break()
+    subscription.play([3])
+    await reload()
+    await connect()
+    expect(sent()).toEqual([[1, 3]])
+    expect(played()).toBe(1)
+  })
+
+  it('is told after a reload when it is played, and forgotten', async () => {
+    server.last.break()
+    subscription.play([3])
+    await reload()
+    await connect()
+    expect(news).toEqual([{ is: 'kept-played' }])
+    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(hasPending(ID)).toBe(false)
+  })
+
+  it('leaves no question open between the reload and the answer', async () => {
+    server.last.break()
+    subscription.play([3])
+    await reload()
+    server.deafTo = 'move'
+    await connect()
+    expect(subscription.state).toMatchObject({ connection: 'open', busy: true, kept: true })
+  })
+
+  it('survives more than one reload', async () => {
+    server.last.break()
+    subscription.play([3])
+    server.deafTo = 'move'
+    await reload()
+    await connect()
+    server.deafTo = null
+    await reload()
+    await connect()
+    expect(sent()).toEqual([
+      [1, 3],
+      [1, 3],
+    ])
+    expect(played()).toBe(1)
+  })
+
+  it('goes on with the moves that follow from it', async () => {
+    server.last.break()
+    subscription.play([3, 2])
+    await reload()
+    await connect()
+    expect(sent()).toEqual([
+      [1, 3],
+      [2, 2],
+    ])
+    expect(hasPending(ID)).toBe(false)
+  })
+
+  it('is played once if it had arrived', async () => {
+    // It arrives, but neither its event nor the answer comes back.
+    server.last.tell = () => {}
+    subscription.play([1])
+    await reload()
+    await connect()
+    expect(sent()).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+    expect(played()).toBe(1)
+    expect(news).toEqual([{ is: 'kept-played' }])
+  })
+
+  it('is refused and forgotten when another device has answered', async () => {
+    server.last.break()
+    subscription.play([3])
+    server.answer(1, 2)
+    await reload()
+    await connect()
+    expect(news).toMatchObject([{ is: 'refused', refused: { code: 'answered' }, kept: true }])
+    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(hasPending(ID)).toBe(false)
+  })
+
+  it('is refused and forgotten when the decision is another one by then', async () => {
+    server.last.break()
+    subscription.play([3])
+    server.decision = 2
+    await reload()
+    await connect()
+    expect(news).toMatchObject([{ is: 'refused', refused: { code: 'too-late' }, kept: true }])
+    expect(played()).toBe(0)
+    expect(hasPending(ID)).toBe(false)
+  })
+
+  it('is refused and forgotten when the game is over', async () => {
+    server.last.break()
+    subscription.play([3])
+    server.ending = { how: 'timeout', winners: [BEN], ranks: null, scores: null }
+    await reload()
+    await connect()
+    expect(news).toMatchObject([{ is: 'refused', refused: { code: 'too-late' }, kept: true }])
+    expect(hasPending(ID)).toBe(false)
+  })
+
+  it('does not answer a later decision with what should have followed from it', async () => {
+    server.last.break()
+    subscription.play([3, 2])
+    // Another device plays the same move, and goes on in another way.
+    server.answer(1, 3)
+    server.answer(2, 1)
+    await reload()
+    await connect()
+    expect(sent()).toEqual([[1, 3]])
+    expect(played()).toBe(2)
+    expect(hasPending(ID)).toBe(false)
+  })
+
+  it('says so as well when it is refused without a reload', async () => {
+    server.last.break()
+    subscription.play([3])
+    server.answer(1, 2)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await connect()
+    expect(news).toMatchObject([{ is: 'refused', refused: { code: 'answered' }, kept: true }])
+    expect(hasPending(ID)).toBe(false)
+  })
+})
+
+describe('a move of somebody else at the same device', () => {
+  it.each([
+    ['another player', BEN],
+    ['an onlooker', null],
+  ])('is not sent by %s, and waits for its owner', async (_, seat) => {
+    server.last.break()
+    subscription.play([3])
+    server.seat = seat
+    await reload()
+    await connect()
+    expect(sent()).toEqual([])
+    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    server.seat = ANNA
+    await reload()
+    await connect()
+    expect(sent()).toEqual([[1, 3]])
+  })
+
+  it('is not sent either when the connection comes back as somebody else without a reload', async () => {
+    server.last.break()
+    subscription.play([3])
+    server.seat = BEN
+    await vi.advanceTimersByTimeAsync(20_000)
+    await connect()
+    expect(sent()).toEqual([])
+    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 1, moves: [3] })
+  })
+
+  it('is not sent before it is known who is there now', async () => {
+    server.last.break()
+    subscription.play([3])
+    server.seat = BEN
+    const hear = server.hear.bind(server)
+    let answerLast = () => {}
+    server.hear = (socket, ask) => {
+      // What Ben has heard is asked for from the beginning, and comes late.
+      if (ask.is === 'follow' && ask.since === undefined) answerLast = () => hear(socket, ask)
+      else hear(socket, ask)
+    }
+    await vi.advanceTimersByTimeAsync(20_000)
+    await connect()
+    expect(sent()).toEqual([])
+    answerLast()
+    await settle()
+    expect(subscription.state.now?.seat).toBe(BEN)
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('a move that was on its way', () => {
+  it('counts as kept when the connection breaks', async () => {
+    server.deafTo = 'move'
+    subscription.play([3])
+    expect(subscription.state.kept).toBe(false)
+    server.last.break()
+    await settle()
+    expect(subscription.state).toMatchObject({ busy: true, kept: true })
+  })
+
+  it('is forgotten when it is answered, although its event has not been heard', async () => {
+    server.last.follows = false
+    subscription.play([3])
+    await settle()
+    expect(subscription.state.busy).toBe(true)
+    expect(hasPending(ID)).toBe(false)
+  })
+})
+
+describe('a reload for a new version', () => {
+  const next = PROTOCOL_VERSION + 1
+  const nextVersion = { is: 'hello', protocol: next, oldest: next, build: 'next' } as const
+
+  it('keeps the move that waits', async () => {
+    server.last.break()
+    subscription.play([3])
+    await vi.advanceTimersByTimeAsync(20_000)
+    server.last.tell(nextVersion)
+    expect(subscription.state).toMatchObject({ connection: 'outdated', busy: false, kept: true })
+    await reload()
+    await connect()
+    expect(sent()).toEqual([[1, 3]])
+    expect(news).toEqual([{ is: 'kept-played' }])
+  })
+
+  it('promises nothing where the browser stores nothing', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    server.last.break()
+    subscription.play([3])
+    expect(subscription.state).toMatchObject({ busy: true, kept: true })
+    await vi.advanceTimersByTimeAsync(20_000)
+    server.last.tell(nextVersion)
+    expect(subscription.state).toMatchObject({ connection: 'outdated', busy: false, kept: false })
+  })
+})
+
+describe('whatever the connection and the page do', () => {
+  it('each decision has the answer that was given first, and none is lost', async () => {
+    for (let game = 0; game < 40; game++) {
+      const seed = `unsent ${game}`
+      const random = randomFrom(seed)
+      subscription.close()
+      localStorage.clear()
+      server = new FakeServer()
+      load()
+      const chosen = new Map<number, number>()
+      for (let i = 0; i < 60; i++) {
+        const what = random.below(7)
+        const { now, busy } = subscription.state
+        if (what === 0) server.last.break()
+        else if (what === 1) await connect()
+        else if (what === 2) await reload()
+        else if (what === 3) server.deafTo = random.below(2) === 0 ? 'move' : null
+        else if (what === 4) server.happen('move', BEN)
+        else if (what === 5) await settle()
+        else if (now?.decision && !busy) {
+          const move = 1 + random.below(3)
+          chosen.set(now.decision.number, move)
+          subscription.play([move])
+        }
+      }
+      server.deafTo = null
+      await reload()
+      await connect()
+      const given = [...chosen.keys()].map((decision) => [decision, server.answers.get(decision)?.move])
+      expect(given, seed).toEqual([...chosen])
+      expect(subscription.state.busy, seed).toBe(false)
+      expect(hasPending(ID), seed).toBe(false)
+    }
+  })
+})
+
+describe('the storage', () => {
+  it.each(['{', 'null', '{}', '{"decision":1}', '{"decision":1,"moves":[]}', '{"decision":1,"moves":["x"]}'])(
+    'may hold %s, which is nothing to send',
+    async (text) => {
+      localStorage.setItem(`handwerk-unsent-${ID}-anna`, text)
+      await reload()
+      await connect()
+      expect(sent()).toEqual([])
+      expect(subscription.state.busy).toBe(false)
+    },
+  )
+
+  it('keeps the answer to a later decision when an earlier one is forgotten', () => {
+    storePending(ID, 'anna', { decision: 5, moves: [1] })
+    removePending(ID, 'anna', 4)
+    expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 5, moves: [1] })
+  })
+
+  it('keeps nothing of a move that was answered at once', async () => {
+    subscription.play([1])
+    expect(hasPending(ID)).toBe(true)
+    await settle()
+    expect(hasPending(ID)).toBe(false)
+    expect(news).toEqual([])
+  })
+})
+
+describe.each(['en', 'de'] as const)('in words (%s)', (language) => {
+  const t = messages[language]
+
+  beforeEach(() => {
+    vi.useRealTimers()
+    prepareDom()
+    changeSettings({ language })
+  })
+
+  it.each([
+    ['a kept move that was played', { is: 'kept-played' }, t.connection.keptPlayed],
+    [
+      'a kept move that was refused, and why',
+      { is: 'refused', refused: { code: 'too-late', sentence: '' }, kept: true },
+      `${t.connection.keptRefused} ${t.refused['too-late']}`,
+    ],
+    [
+      'a move that was refused at once',
+      { is: 'refused', refused: { code: 'too-late', sentence: '' }, kept: false },
+      t.refused['too-late'],
+    ],
+  ] as const)('%s', async (_, told, words) => {
+    const box = await loadGame('oh-my-goods')
+    if (!box) throw new Error('there is no such game')
+    const { page } = await render(createElement(MoveNotice, { box, news: told, onClose: () => {} }))
+    expect(page.querySelector('.tell p')?.textContent).toBe(words)
+  })
+
+  it.each([
+    ['waits for the connection', { busy: true, kept: true, connection: 'lost' }, t.connection.kept],
+    ['was kept and is on its way', { busy: true, kept: true, connection: 'open' }, t.connection.sendingKept],
+    ['is on its way', { busy: true, kept: false, connection: 'open' }, t.connection.sending],
+    ['waits for a reload', { busy: false, kept: true, connection: 'outdated' }, t.connection.keptOutdated],
+  ] as const)('a move that %s', (_, state, words) => {
+    expect(moveNote(state, false, t)).toBe(words)
+  })
+
+  it.each([
+    ['with a move that waits', true, t.connection.waiting],
+    ['without one', false, t.connection.lost],
+  ])('a page that was loaded without a connection, %s', async (_, waits, words) => {
+    if (waits) storePending(ID, 'anna', { decision: 1, moves: [3] })
+    const sockets: EventTarget[] = []
+    class DeadSocket extends EventTarget {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+      close(): void {}
+    }
+    vi.stubGlobal('WebSocket', DeadSocket)
+    const { page } = await render(createElement(TablePage, { id: ID }))
+    await act(async () => sockets[0].dispatchEvent(new Event('close')))
+    expect(page.textContent).toBe(words)
+  })
+})
