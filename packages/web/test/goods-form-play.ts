@@ -3,38 +3,43 @@ import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { deckFor, namesIn, ohMyGoods, type View } from '@handwerk/oh-my-goods'
 import { expect } from 'vitest'
 import type { GoodsPlayerView } from '../src/games/oh-my-goods/deck.ts'
-import { type DecisionForm, type Draft, EMPTY_DRAFT, formFor, piece } from '../src/games/oh-my-goods/form/index.ts'
+import { type Draft, EMPTY_DRAFT, formFor, type GoodsForm, piece } from '../src/games/oh-my-goods/form/index.ts'
 import { en } from '../src/games/oh-my-goods/words/en.ts'
 import { isRefusal } from '../src/play/player-view.ts'
 import { rehearsals } from '../src/play/rehearse.ts'
 
 const { game } = ohMyGoods
 
-export function chairAt(view: View, moves: readonly number[], seat: Seat): GoodsPlayerView {
+/** Of somebody who plays. */
+type Seated = GoodsPlayerView & { readonly seat: Seat }
+
+export function playerViewAt(view: View, moves: readonly number[], seat: Seat): Seated {
   return {
+    box: ohMyGoods,
     seat,
     view,
     table: null,
     decision: 1,
     moves,
     people: [],
-    story: [],
+    facts: [],
     caption: null,
     over: false,
-    advised: false,
-    rehearse: rehearsals(ohMyGoods, view, seat),
+    adviceLevel: 'none',
+    rehearse: rehearsals(ohMyGoods, view),
     play: () => {},
     undo: null,
     skip: () => {},
   }
 }
 
-export function deskOf(playerView: GoodsPlayerView, draft: Draft): DecisionForm {
+export function formOf(playerView: Seated, draft: Draft): GoodsForm {
   const deck = deckFor(playerView.view)
   const names = namesIn(deck, 'en')
-  const own = playerView.view.players[playerView.seat ?? 0]
+  const own = playerView.view.players[playerView.seat]
   return formFor({
     playerView,
+    seat: playerView.seat,
     deck,
     own,
     draft,
@@ -49,8 +54,8 @@ export function deskOf(playerView: GoodsPlayerView, draft: Draft): DecisionForm 
 }
 
 /** Every piece that there could be before a seat. */
-function piecesOf({ view, seat }: GoodsPlayerView): string[] {
-  const own = view.players[seat ?? 0]
+function piecesOf({ view, seat }: Seated): string[] {
+  const own = view.players[seat]
   return [
     ...own.hand.map((card) => piece('hand', card)),
     ...own.buildings.flatMap((_, b) => [piece('site', b), piece('mode', b, 0), piece('mode', b, 1)]),
@@ -62,7 +67,7 @@ function piecesOf({ view, seat }: GoodsPlayerView): string[] {
 const SETTINGS = [{}, { edition: '1st' }, { keepOne: 'yes', twoForOne: 'yes' }, { assistantLimit: 'no', hire: 'after' }]
 
 /** Plays a game with nothing but touches and answers, as chance has it. */
-function playByDesk(seed: string, seats: number, settings: object): Set<string> {
+function playByForm(seed: string, seats: number, settings: object): Set<string> {
   const random = randomFrom(seed)
   const read = ohMyGoods.options(settings, seats)
   if (!read.ok) throw new Error(read.fault.reason)
@@ -71,7 +76,7 @@ function playByDesk(seed: string, seats: number, settings: object): Set<string> 
   while (!game.result(position)) {
     const seat = game.waiting(position)[random.below(game.waiting(position).length)]
     const view = game.view(position, seat)
-    const playerView = chairAt(view, game.moves(position, seat), seat)
+    const playerView = playerViewAt(view, game.moves(position, seat), seat)
     steps.add(view.step)
     const given = answer(playerView, random, seed)
     for (const move of given) {
@@ -86,10 +91,10 @@ function playByDesk(seed: string, seats: number, settings: object): Set<string> 
 }
 
 /** Touches glowing pieces until some answer can be given. */
-function answer(playerView: GoodsPlayerView, random: { below(n: number): number }, seed: string): readonly number[] {
+function answer(playerView: Seated, random: { below(n: number): number }, seed: string): readonly number[] {
   let draft = EMPTY_DRAFT
   for (let touches = 0; touches < 60; touches++) {
-    const form = deskOf(playerView, draft)
+    const form = formOf(playerView, draft)
     const given = form.answers.filter((known) => known.moves !== undefined)
     const main = given.find((known) => known.main)
     if (main?.moves && random.below(4) > 0) return main.moves
@@ -112,6 +117,6 @@ function answer(playerView: GoodsPlayerView, random: { below(n: number): number 
 export function playGames(from: number, to: number): Set<string> {
   const steps = new Set<string>()
   for (let n = from; n < to; n++)
-    for (const step of playByDesk(`form ${n}`, 2 + (n % 3), SETTINGS[n % SETTINGS.length])) steps.add(step)
+    for (const step of playByForm(`form ${n}`, 2 + (n % 3), SETTINGS[n % SETTINGS.length])) steps.add(step)
   return steps
 }

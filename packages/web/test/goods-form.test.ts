@@ -2,7 +2,7 @@ import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { deckFor, ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_DRAFT } from '../src/games/oh-my-goods/form/index.ts'
-import { chairAt, deskOf, playGames } from './goods-form-play.ts'
+import { formOf, playerViewAt, playGames } from './goods-form-play.ts'
 
 const { game } = ohMyGoods
 
@@ -21,16 +21,16 @@ describe('the form of Oh My Goods!', () => {
       const position = game.start(read.value, 2, seedFrom(`pay ${n}`))
       while (!game.result(position)) {
         const seat = game.waiting(position)[0]
-        const playerView = chairAt(game.view(position, seat), game.moves(position, seat), seat)
-        const { payment } = deskOf(playerView, EMPTY_DRAFT)
+        const playerView = playerViewAt(game.view(position, seat), game.moves(position, seat), seat)
+        const { payment } = formOf(playerView, EMPTY_DRAFT)
         if (payment && playerView.view.step === 'build') {
           seen++
           const { value } = deckFor(playerView.view)
           const worth = (pay: readonly number[]) => pay.reduce((sum, count, kind) => sum + count * value[kind], 0)
           expect(payment.refusal).toBeNull()
-          const none = deskOf(playerView, payment.change(payment.have.map(() => 0)))
+          const none = formOf(playerView, payment.change(payment.have.map(() => 0)))
           expect(none.payment?.refusal?.reason).toBe('pay-short')
-          const all = deskOf(playerView, payment.change(payment.have))
+          const all = formOf(playerView, payment.change(payment.have))
           expect(all.payment?.refusal === null || all.payment?.refusal?.reason === 'pay-spare').toBe(true)
           expect(worth(payment.pay)).toBeGreaterThanOrEqual(payment.price)
         }
@@ -62,7 +62,7 @@ describe('"run all" in the last round, when all chains may run', () => {
     )
     if (!read.ok) throw new Error(`${read.fault.at.join('.')} ${read.fault.reason}`)
     const view = game.view(read.value, 0)
-    const form = deskOf(chairAt(view, game.moves(read.value, 0), 0), draft)
+    const form = formOf(playerViewAt(view, game.moves(read.value, 0), 0), draft)
     const all = form.answers.find(({ id }) => id === 'all')?.moves ?? []
     return all.map((move) => ohMyGoods.notation.write(view, move))
   }

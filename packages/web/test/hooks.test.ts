@@ -6,7 +6,7 @@ import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FollowedTable } from '../src/live/followed-table.ts'
 import { useNews } from '../src/live/news.ts'
-import type { Snapshot } from '../src/play/game-source.ts'
+import type { Snapshot } from '../src/play/player-view.ts'
 import { changeSettings } from '../src/shell/settings.ts'
 import { type Retelling, useRetelling } from '../src/table/retelling.ts'
 import { prepareDom, render } from './table-harness.tsx'
@@ -60,18 +60,18 @@ describe('the retelling of a game', () => {
 
   it('has nothing to tell of the moment that was seen last', async () => {
     const retelling = await retellingOf([start], 600)
-    expect(retelling.now()).toMatchObject({ moment: 0, telling: null })
+    expect(retelling.now()).toMatchObject({ moment: 0, current: null })
   })
 
   it('tells one fact after the other, each for its time', async () => {
     const retelling = await retellingOf([start], 600)
     await retelling.renew({ seen: moved })
     await wait(0)
-    const heard = [retelling.now().telling?.is]
+    const heard = [retelling.now().current?.is]
     for (let i = 0; i < 3; i++) {
       await wait(600)
       await wait(0)
-      heard.push(retelling.now().telling?.is)
+      heard.push(retelling.now().current?.is)
     }
     expect(heard).toEqual(['draw', 'build', 'pass', undefined])
     expect(retelling.now().moment).toBe(2)
@@ -82,15 +82,15 @@ describe('the retelling of a game', () => {
     await retelling.renew({ seen: moved })
     await wait(0)
     expect(retelling.now().moment).toBe(1)
-    expect(retelling.now().story.map(({ is }) => is)).toEqual(['start', 'draw'])
+    expect(retelling.now().facts.map(({ is }) => is)).toEqual(['start', 'draw'])
   })
 
   it('needs no time for what one did oneself', async () => {
     const retelling = await retellingOf([start], 600)
     await retelling.renew({ seen: [start, snapshot(did('draw', 0), did('build', 0))] })
     for (let i = 0; i < 4; i++) await wait(0)
-    expect(retelling.now()).toMatchObject({ moment: 1, telling: null })
-    expect(retelling.now().story).toHaveLength(3)
+    expect(retelling.now()).toMatchObject({ moment: 1, current: null })
+    expect(retelling.now().facts).toHaveLength(3)
   })
 
   it('is skipped to the end', async () => {
@@ -98,20 +98,20 @@ describe('the retelling of a game', () => {
     await retelling.renew({ seen: moved })
     await wait(0)
     await act(async () => retelling.now().skip())
-    expect(retelling.now()).toMatchObject({ moment: 2, telling: null })
+    expect(retelling.now()).toMatchObject({ moment: 2, current: null })
   })
 
   it('is told at once where the player wants no retelling', async () => {
     const retelling = await retellingOf([start], 0)
     await retelling.renew({ seen: moved })
-    expect(retelling.now()).toMatchObject({ moment: 2, telling: null })
-    expect(retelling.now().story).toHaveLength(4)
+    expect(retelling.now()).toMatchObject({ moment: 2, current: null })
+    expect(retelling.now().facts).toHaveLength(4)
   })
 
   it('goes back with an undo', async () => {
     const retelling = await retellingOf(moved, 0)
     await retelling.renew({ seen: [start] })
-    expect(retelling.now()).toMatchObject({ moment: 0, telling: null })
+    expect(retelling.now()).toMatchObject({ moment: 0, current: null })
   })
 })
 

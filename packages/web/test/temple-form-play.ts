@@ -3,7 +3,7 @@ import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { mottainai, type View } from '@handwerk/mottainai'
 import { expect } from 'vitest'
 import type { Draft } from '../src/games/mottainai/form/choice.ts'
-import { type DecisionForm, formFor } from '../src/games/mottainai/form/form.ts'
+import { formFor, pieceOf, type TempleForm } from '../src/games/mottainai/form/form.ts'
 import { previewOf } from '../src/games/mottainai/preview.ts'
 import { en } from '../src/games/mottainai/words/en.ts'
 import { workNames } from '../src/games/mottainai/work-names.ts'
@@ -13,26 +13,27 @@ import { rehearsals } from '../src/play/rehearse.ts'
 const { game } = mottainai
 const names = workNames('en', en)
 
-export function chairAt(view: View, moves: readonly number[], seat: Seat): TemplePlayerView {
+export function playerViewAt(view: View, moves: readonly number[], seat: Seat): TemplePlayerView {
   return {
+    box: mottainai,
     seat,
     view,
     table: null,
     decision: 1,
     moves,
     people: view.players.map((_, i) => ({ name: `P${i}`, bot: false })),
-    story: [],
+    facts: [],
     caption: null,
     over: false,
-    advised: false,
-    rehearse: rehearsals(mottainai, view, seat),
+    adviceLevel: 'none',
+    rehearse: rehearsals(mottainai, view),
     play: () => {},
     undo: null,
     skip: () => {},
   }
 }
 
-export function deskOf(playerView: TemplePlayerView, draft: Draft): DecisionForm {
+export function formOf(playerView: TemplePlayerView, draft: Draft): TempleForm {
   const own = playerView.view.players[playerView.seat ?? 0]
   const say = (move: number) => mottainai.words.en.move(playerView.view, move)
   const form = formFor({ playerView, own, draft, t: en, names, say })
@@ -65,14 +66,14 @@ export function reachable(playerView: TemplePlayerView): Set<number> {
     const key = JSON.stringify(draft)
     if (seen.has(key)) continue
     seen.add(key)
-    const form = deskOf(playerView, draft)
+    const form = formOf(playerView, draft)
     for (const answer of form.answers) {
-      if (answer.move !== undefined) found.add(answer.move)
+      if (answer.moves !== undefined) found.add(answer.moves[0])
       else if (answer.draft) open.push(answer.draft)
     }
     for (const card of cardsOf(playerView.view)) {
       if (form.sign(card) !== 'can' && form.sign(card) !== 'else') continue
-      const next = form.touch(card)
+      const next = form.touch(pieceOf(card))
       if (next && !('rule' in next)) open.push(next)
     }
   }
@@ -88,7 +89,7 @@ export function expectLegalMoves(seats: number, seed: string): void {
   for (let n = 0; game.result(position) === null; n++) {
     const [seat] = game.waiting(position)
     const legal = game.moves(position, seat)
-    const playerView = chairAt(game.view(position, seat), legal, seat)
+    const playerView = playerViewAt(game.view(position, seat), legal, seat)
     if (n % 3 === 0) {
       const found = [...reachable(playerView)].sort((a, b) => a - b)
       expect(found, `${seed}, decision ${n}`).toEqual([...legal].sort((a, b) => a - b))

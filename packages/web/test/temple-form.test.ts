@@ -1,7 +1,8 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
-import { chairAt, deskOf, expectLegalMoves, reachable } from './temple-form-play.ts'
+import { pieceOf } from '../src/games/mottainai/form/form.ts'
+import { expectLegalMoves, formOf, playerViewAt, reachable } from './temple-form-play.ts'
 
 const { game } = mottainai
 
@@ -20,7 +21,8 @@ describe('the form of Mottainai', () => {
     while (game.result(position) === null) {
       const [seat] = game.waiting(position)
       const legal = game.moves(position, seat)
-      for (const { key } of deskOf(chairAt(game.view(position, seat), legal, seat), {}).answers) worn.add(key ?? '')
+      for (const { key } of formOf(playerViewAt(game.view(position, seat), legal, seat), {}).answers)
+        worn.add(key ?? '')
       game.play(position, seat, legal[random.below(legal.length)])
     }
     expect([...worn].filter((key) => 'HLPTU'.includes(key) && key !== '')).toEqual([])
@@ -44,8 +46,8 @@ describe('the form of Mottainai', () => {
       if ('move' in meant) game.play(position, 0, meant.move)
     }
     const legal = game.moves(position, 0)
-    const playerView = chairAt(game.view(position, 0), legal, 0)
-    expect(deskOf(playerView, {}).question).toBe('Gong: with which of your works?')
+    const playerView = playerViewAt(game.view(position, 0), legal, 0)
+    expect(formOf(playerView, {}).question).toBe('Gong: with which of your works?')
     expect([...reachable(playerView)].sort((a, b) => a - b)).toEqual([...legal].sort((a, b) => a - b))
   })
 
@@ -54,8 +56,8 @@ describe('the form of Mottainai', () => {
     if (!read.ok) throw new Error(read.fault.reason)
     const position = game.start(read.value, 2, seedFrom('why'))
     const [seat] = game.waiting(position)
-    const playerView = chairAt(game.view(position, seat), game.moves(position, seat), seat)
-    const refused = deskOf(playerView, {}).touch(playerView.view.floor[0])
+    const playerView = playerViewAt(game.view(position, seat), game.moves(position, seat), seat)
+    const refused = formOf(playerView, {}).touch(pieceOf(playerView.view.floor[0]))
     expect(refused).toMatchObject({ rule: expect.stringMatching(/^MOT-/) })
   })
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { AnyPlayerView } from '../play/player-view.ts'
+import type { PlayerView } from '../play/player-view.ts'
 
 /** What a game's table gets from the page that it lies on. */
-export interface TableProps<C = AnyPlayerView> {
+export interface TableProps<C = PlayerView> {
   readonly playerView: C
   /** The buttons at the right of the bar: undo, log, text table, keys, more. */
   readonly tools: ReactNode

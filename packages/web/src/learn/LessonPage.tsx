@@ -87,7 +87,7 @@ function Taught({ run, parts, changed, open }: Props) {
         ...source,
         table: null,
         undo: null,
-        advice: 'chances',
+        adviceLevel: 'chances',
         moves: rests ? [] : source.moves,
         play(moves) {
           const wrong = step ? run.play(moves) : null

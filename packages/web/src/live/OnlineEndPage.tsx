@@ -1,5 +1,5 @@
 /** A table that is over: who won and how, the next game, and the proof that the deal was fair. */
-import { type AnyBox, type GameRecord, type Result, unfair } from '@handwerk/kernel'
+import { type AnyBox, type GameRecord, itemAt, type Result, unfair } from '@handwerk/kernel'
 import type { MatchRecord } from '@handwerk/match'
 import type { Ending } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'
@@ -124,7 +124,9 @@ function Unplayed({
 }) {
   const w = useWords()
   const language = useLanguage()
-  const byRank = names.map((_, seat) => seat).sort((a, b) => (ending.ranks?.[a] ?? 0) - (ending.ranks?.[b] ?? 0))
+  const { ranks } = ending
+  const seats = names.map((_, seat) => seat)
+  const byRank = ranks ? seats.sort((a, b) => itemAt(ranks, a) - itemAt(ranks, b)) : seats
   return (
     <Page title={endTitle(ending, names, w, language)} className="endpage">
       <p className="lead">{w.end.noResult}</p>

@@ -3,8 +3,7 @@
 import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { useCallback, useMemo, useState } from 'react'
 import type { GameParts } from '../games/registry.ts'
-import type { GameSource } from '../play/game-source.ts'
-import type { Person } from '../play/player-view.ts'
+import type { GameSource, Person } from '../play/player-view.ts'
 import { useSettings } from '../shell/settings.ts'
 import { TableScreen } from '../table/TableScreen.tsx'
 import { useWords } from '../words/index.ts'
@@ -133,7 +132,7 @@ function useOnlineSource(
       // Nothing is chosen that cannot be sent; what was chosen before is kept for the reload.
       moves: busy || !decision || isOutdated ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
-      advice: table.rated ? 'none' : advice,
+      adviceLevel: table.rated ? 'none' : advice,
       busy,
       note: moveNote({ busy, kept, connection }, ending === null && (own?.standIn ?? false), t),
       undo: canUndo

@@ -1,7 +1,7 @@
 /** What is known of a table that is followed, and what becomes of it with each message. Pure: a message gives a new value. */
 import type { Fact, Seat, SeatView } from '@handwerk/kernel'
 import type { Clock, Decision, Ending, Event, Offer, Presence, Saying, Scene, Step, Table } from '@handwerk/protocol'
-import type { Snapshot } from '../play/game-source.ts'
+import type { Snapshot } from '../play/player-view.ts'
 
 /** A snapshot of what one or more events led to. */
 interface EventSnapshot extends Snapshot {

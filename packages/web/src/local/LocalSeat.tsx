@@ -4,7 +4,7 @@ import { itemAt, type Seat } from '@handwerk/kernel'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { GameParts } from '../games/registry.ts'
-import type { GameSource, Snapshot } from '../play/game-source.ts'
+import type { GameSource, Snapshot } from '../play/player-view.ts'
 import { Choice } from '../shell/Home.tsx'
 import { ADVICE_LEVELS, useSettings } from '../shell/settings.ts'
 import { EndPage } from '../table/EndPage.tsx'
@@ -52,7 +52,7 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
             {w.advice.title}{' '}
             <Choice
               label={w.advice.title}
-              value={source.advice ?? 'none'}
+              value={source.adviceLevel}
               onChange={(value) => session.advise(ADVICE_LEVELS.find((known) => known === value) ?? 'asked')}
               options={ADVICE_LEVELS.map((level) => [level, w.advice.levels[level]])}
             />
@@ -152,7 +152,7 @@ export function useLocalSource(session: Session, seat: Seat): GameSource {
       decision: session.decisionOf(seat),
       moves: game.moves(position, seat),
       over: game.result(position) !== null,
-      advice: save.advice ?? advice,
+      adviceLevel: save.advice ?? advice,
       undo: session.mayUndo(seat) ? () => session.undo(seat) : null,
       play(moves) {
         session.play(seat, moves)

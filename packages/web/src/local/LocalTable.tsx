@@ -40,7 +40,8 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   const next = viewer !== null && due.includes(viewer) ? viewer : due[0]
   const over = box.game.result(position) !== null
   if (viewer === null || (next !== undefined && next !== viewer && people.length > 1 && !over)) {
-    const seat = next ?? people[0] ?? 0
+    const seat = next ?? people[0]
+    if (seat === undefined) return null
     return <PassDevicePage name={itemAt(save.sitters, seat).name} open={() => setViewer(seat)} />
   }
   return (

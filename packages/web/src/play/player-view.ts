@@ -1,5 +1,11 @@
+/**
+ * What came from the match (a source), and what the player sees of it (a
+ * view). A game on this device, one on a server, a lesson and a replay are
+ * sources alike; no table knows which it is.
+ */
 import type { PlanStep } from '@handwerk/bots'
-import type { Fact, Refusal, Seat } from '@handwerk/kernel'
+import type { AnyBox, Fact, Move, Refusal, Seat, SeatView } from '@handwerk/kernel'
+import type { AdviceLevel } from '../shell/settings.ts'
 
 export interface Person {
   readonly name: string
@@ -26,8 +32,45 @@ export interface AdviceText {
 
 export const isRefusal = (answer: object | null): answer is Refusal => answer !== null && 'rule' in answer
 
+/** The game after something happened, as one seat sees it. */
+export interface Snapshot {
+  /** What the seat heard of it. */
+  readonly facts: readonly Fact[]
+  view(): SeatView
+}
+
+/** What a seat has before it and may do now. */
+interface SeatState {
+  readonly box: AnyBox
+  /** Null: an onlooker, who sees what everybody sees. */
+  readonly seat: Seat | null
+  /** Names the table for what is kept of it in this browser; null where nothing is. */
+  readonly table: string | null
+  readonly people: readonly Person[]
+  /** Counts the decisions of this seat; it stays the same until the seat has answered, or takes an answer back. */
+  readonly decision: number
+  /** The legal moves; none while others decide, while their moves are retold, or while the own answer is under way. */
+  readonly moves: readonly Move[]
+  readonly over: boolean
+  /** How much the advisor may say here. */
+  readonly adviceLevel: AdviceLevel
+  /** The seat has answered, and its answer is under way: it is still its turn. */
+  readonly busy?: boolean
+  /** What stands in the place of a question, such as the move that a replay shows. */
+  readonly note?: string | undefined
+  /** Null where nothing can be taken back. */
+  readonly undo: (() => void) | null
+  play(moves: readonly Move[]): void
+}
+
+/** A game as one seat follows it, wherever it runs. */
+export interface GameSource extends SeatState {
+  /** At least one; the last one is now. */
+  readonly snapshots: readonly Snapshot[]
+}
+
 /** What would be so after some moves, as far as their player can know. */
-export interface Rehearsal<View, Move, F extends Fact = Fact> {
+export interface Rehearsal<View extends SeatView = SeatView, F extends Fact = Fact> {
   readonly view: View
   readonly moves: readonly Move[]
   readonly facts: readonly F[]
@@ -36,44 +79,26 @@ export interface Rehearsal<View, Move, F extends Fact = Fact> {
   why(move: Move): Refusal | null
 }
 
-/**
- * What somebody at a table has before them, wherever the game runs. A table
- * component draws a player view and knows nothing else: it is told what is legal.
- */
-export interface PlayerView<View, Move, F extends Fact = Fact> {
-  /** Null: an onlooker, who sees what everybody sees. */
-  readonly seat: Seat | null
-  /** Names the table for what is kept of it in this browser; null where nothing is. */
-  readonly table: string | null
+/** The moment that is shown. A table draws it and knows nothing else: it is told what is legal. */
+export interface PlayerView<View extends SeatView = SeatView, F extends Fact = Fact> extends SeatState {
   readonly view: View
-  /** Counts the decisions of this seat; it stays the same until the seat has answered, or takes an answer back. */
-  readonly decision: number
-  /** The legal moves; none while others decide or their moves are being retold. */
-  readonly moves: readonly Move[]
-  readonly people: readonly Person[]
   /** What happened, as this seat may hear it, in the order in which it did. */
-  readonly story: readonly F[]
+  readonly facts: readonly F[]
   /** The sentence about what is being retold right now; null when all is told. */
   readonly caption: string | null
-  readonly over: boolean
-  /** Whether the advisor may show what it thinks; not in rated games. */
-  readonly advised: boolean
-  /** Absent while nobody has asked the advisor. */
-  readonly advice?: AdviceText
-  /** The answer is under way: nothing can be chosen, but it is still one's turn. */
-  readonly busy?: boolean
-  /** What stands in the place of the question where nobody is asked, such as the move that a replay shows. */
-  readonly note?: string
-  rehearse(moves: readonly Move[]): Rehearsal<View, Move, F>
-  play(moves: readonly Move[]): void
-  /** Null where nothing can be taken back. */
-  readonly undo: (() => void) | null
-  readonly skip: () => void
+  /** Undefined while nobody has asked the advisor. */
+  readonly advice?: AdviceText | undefined
+  rehearse(moves: readonly Move[]): Rehearsal<View, F>
+  /** Tells the rest of what is retold at once. */
+  skip(): void
+}
+
+/** All seats, clockwise from one's own; from the first for an onlooker. */
+export const seatsFrom = (own: Seat | null, count: number): Seat[] => {
+  const seats = Array.from({ length: count }, (_, seat) => seat)
+  return own === null ? seats : [...seats.slice(own), ...seats.slice(0, own)]
 }
 
 /** The seats of the others, clockwise from one's own; of all for an onlooker. */
-export const othersAt = ({ seat, people }: Pick<AnyPlayerView, 'seat' | 'people'>): Seat[] =>
-  people.map((_, i) => ((seat ?? 0) + i) % people.length).slice(seat === null ? 0 : 1)
-
-// biome-ignore lint/suspicious/noExplicitAny: the type parameters of a game chosen at run time cannot be named
-export type AnyPlayerView = PlayerView<any, any, any>
+export const othersAt = ({ seat, people }: Pick<PlayerView, 'seat' | 'people'>): Seat[] =>
+  seatsFrom(seat, people.length).filter((other) => other !== seat)

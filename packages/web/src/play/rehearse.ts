@@ -1,10 +1,10 @@
-import { type AnyBox, type Fact, type Move, type Refusal, randomFrom, type Seat, type SeatView } from '@handwerk/kernel'
-import type { AnyPlayerView, Rehearsal } from './player-view.ts'
+import { type Box, type Fact, type Move, type Refusal, randomFrom, type Seat, type SeatView } from '@handwerk/kernel'
+import type { PlayerView, Rehearsal } from './player-view.ts'
 
 /** How far some moves have come. */
-interface Played {
-  readonly position: unknown
-  readonly facts: readonly Fact[]
+interface Played<Position, F extends Fact> {
+  readonly position: Position
+  readonly facts: readonly F[]
   readonly refusal: Refusal | null
 }
 
@@ -14,12 +14,26 @@ interface Played {
  * secret away, and it works where the true position is not at hand. What has
  * been rehearsed is kept: a draft that grows is played on from where it was.
  */
-export function rehearsals(box: AnyBox, view: SeatView, seat: Seat): AnyPlayerView['rehearse'] {
-  const { game } = box
-  const known = new Map<string, Played>()
-  const rehearsed = new Map<Played, Rehearsal<unknown, unknown>>()
+export function rehearsals<Position, View extends SeatView, Options, F extends Fact>(
+  box: Box<Position, View, Options, F>,
+  view: View,
+): PlayerView<View, F>['rehearse'] {
+  const { seat } = view
+  // An onlooker has nothing to try.
+  return seat === null
+    ? () => ({ view, moves: [], facts: [], refusal: null, why: () => null })
+    : rehearsalsOf(box, view, seat)
+}
 
-  function played(moves: readonly Move[]): Played {
+function rehearsalsOf<Position, View extends SeatView, Options, F extends Fact>(
+  { game }: Box<Position, View, Options, F>,
+  view: View,
+  seat: Seat,
+): PlayerView<View, F>['rehearse'] {
+  const known = new Map<string, Played<Position, F>>()
+  const rehearsed = new Map<Played<Position, F>, Rehearsal<View, F>>()
+
+  function played(moves: readonly Move[]): Played<Position, F> {
     const key = moves.join(' ')
     const found = known.get(key)
     if (found) return found
@@ -33,13 +47,13 @@ export function rehearsals(box: AnyBox, view: SeatView, seat: Seat): AnyPlayerVi
   }
 
   /** Nothing is played after a move that is refused. */
-  function after(before: Played, move: Move): Played {
+  function after(before: Played<Position, F>, move: Move): Played<Position, F> {
     if (before.refusal) return before
     const refusal = game.why(before.position, seat, move)
     if (refusal) return { ...before, refusal }
     const position = game.copy(before.position)
     const facts = [...before.facts]
-    game.play(position, seat, move, (fact: Fact) => {
+    game.play(position, seat, move, (fact) => {
       const heard = game.redact(fact, seat)
       if (heard) facts.push(heard)
     })

@@ -1,7 +1,6 @@
-import type { AnyBox } from '@handwerk/kernel'
 import { useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
-import type { AnyPlayerView } from '../play/player-view.ts'
+import type { PlayerView } from '../play/player-view.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { type LogLine, logLines } from './log-lines.ts'
 import { SeatMark } from './SeatMark.tsx'
@@ -33,11 +32,11 @@ export function Log({ lines }: { lines: readonly LogLine[] }) {
 }
 
 /** The log beside a table. */
-export function LogSection({ box, playerView }: { box: AnyBox; playerView: AnyPlayerView }) {
+export function LogSection({ playerView }: { playerView: PlayerView }) {
   const w = useWords()
   const language = useLanguage()
-  const { view, story, people } = playerView
-  const lines = useMemo(() => logLines(box, language, view, story, people), [box, language, view, story, people])
+  const { box, view, facts, people } = playerView
+  const lines = useMemo(() => logLines(box, language, view, facts, people), [box, language, view, facts, people])
   return (
     <section className="log" aria-label={w.table.log}>
       <h2>{w.table.log}</h2>

@@ -4,7 +4,7 @@ import { endingIn, movesByStandIns, resignedIn, storyOf } from '@handwerk/match'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { partsOfGame } from '../games/registry.ts'
 import { Sign } from '../icons/Icon.tsx'
-import type { AnyPlayerView } from '../play/player-view.ts'
+import type { PlayerView } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import type { Replay } from '../play/replay.ts'
 import { Choice } from '../shell/Home.tsx'
@@ -86,24 +86,25 @@ export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props)
     if (at === last) setRunning(false)
     onAt?.(at)
   }, [at, last, onAt])
-  const playerView = useMemo((): AnyPlayerView => {
+  const playerView = useMemo((): PlayerView => {
     const view = box.game.view(itemAt(moments, at).position, seat)
     return {
+      box,
       seat,
       table: null,
       view,
       decision: 0,
       moves: [],
       people: record.seats.map((name) => ({ name, bot: false })),
-      story: moments
+      facts: moments
         .slice(0, at + 1)
         .flatMap((moment) => moment.facts)
         .flatMap((fact) => box.game.redact(fact, seat) ?? []),
       caption: null,
       note: noteAt(replay, at, seat, view, w, language),
       over: at === last && endingIn(record) !== null,
-      advised: false,
-      rehearse: rehearsals(box, view, seat ?? 0),
+      adviceLevel: 'none',
+      rehearse: rehearsals(box, view),
       play: () => {},
       undo: null,
       skip: () => {},

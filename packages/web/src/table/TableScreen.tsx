@@ -1,10 +1,9 @@
 /** The screen of one seat at a table, wherever the game runs: the table, the tools, and the pages that open from them. */
-import { type Fact, itemAt, type Move } from '@handwerk/kernel'
+import { itemAt } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { GameParts } from '../games/registry.ts'
-import type { GameSource } from '../play/game-source.ts'
-import type { AnyPlayerView } from '../play/player-view.ts'
+import type { GameSource, PlayerView } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { paceOf, useSettings } from '../shell/settings.ts'
@@ -32,70 +31,43 @@ interface Props {
   /** More choices for the menu. */
   readonly menu: ReactNode
   /** What lies around the table, such as somebody who explains it. */
-  frame?(table: ReactNode, playerView: AnyPlayerView): ReactNode
+  frame?(table: ReactNode, playerView: PlayerView): ReactNode
   /** The page of the end; `look` goes back to the last table. */
   end(look: () => void): ReactNode
 }
 
-const NO_MOVES: readonly Move[] = []
+const NOTHING_YET: Pick<PlayerView, 'moves' | 'over' | 'busy' | 'undo'> = {
+  moves: [],
+  over: false,
+  busy: false,
+  undo: null,
+}
 
 export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu, frame, end }: Props) {
   const w = useWords()
   const language = useLanguage()
   const settings = useSettings()
   const [, go] = useLocation()
-  const { box, seat, people, snapshots } = source
-  const retelling = useRetelling(snapshots, seat, paceOf(settings), from)
+  const { box, people, snapshots, adviceLevel } = source
+  const retelling = useRetelling(snapshots, source.seat, paceOf(settings), from)
+  const { moment, facts, skip } = retelling
   const [page, setPage] = useState<ToolPage | null>(null)
   const [looking, setLooking] = useState(false)
-  const told = retelling.moment === snapshots.length - 1 && retelling.telling === null
-  useEffect(() => onSeen(retelling.moment), [retelling.moment, onSeen])
+  const told = moment === snapshots.length - 1 && retelling.current === null
+  useEffect(() => onSeen(moment), [moment, onSeen])
 
-  const snapshot = itemAt(snapshots, retelling.moment)
+  const snapshot = itemAt(snapshots, moment)
   const view = useMemo(() => snapshot.view(), [snapshot])
   const names = people.map(({ name }) => name)
-  const caption = retelling.telling ? box.words[language].fact(view, retelling.telling, names) : null
-  const over = told && source.over
-  const level = source.advice ?? 'none'
-  const moves = told ? source.moves : NO_MOVES
-  const { decision, play } = source
-  const advice = useAdvice({ box, seat, view, decision, moves, moment: retelling.moment, play }, level)
-  const rehearse = useMemo(() => rehearsals(box, view, seat ?? 0), [box, view, seat])
+  const caption = retelling.current ? box.words[language].fact(view, retelling.current, names) : null
+  // Nothing is asked before all is told.
+  const shown = useMemo(() => (told ? source : { ...source, ...NOTHING_YET }), [told, source])
+  const { over } = shown
+  const advice = useAdvice({ ...shown, view, moment })
+  const rehearse = useMemo(() => rehearsals(box, view), [box, view])
   const playerView = useMemo(
-    (): AnyPlayerView => ({
-      seat,
-      table: source.table,
-      view,
-      decision: source.decision,
-      moves,
-      people,
-      story: retelling.story as readonly Fact[],
-      caption,
-      over,
-      advised: level !== 'none',
-      ...(advice.text === null ? {} : { advice: advice.text }),
-      busy: told && source.busy === true,
-      ...(source.note === undefined ? {} : { note: source.note }),
-      rehearse,
-      play: source.play,
-      undo: told ? source.undo : null,
-      skip: retelling.skip,
-    }),
-    [
-      seat,
-      view,
-      people,
-      retelling.story,
-      retelling.skip,
-      caption,
-      told,
-      over,
-      source,
-      moves,
-      level,
-      advice.text,
-      rehearse,
-    ],
+    (): PlayerView => ({ ...shown, view, facts, caption, advice: advice.text ?? undefined, rehearse, skip }),
+    [shown, view, facts, caption, advice.text, rehearse, skip],
   )
   useTurnAlert(playerView.moves.length > 0 || playerView.busy === true, parts.title)
 
@@ -109,13 +81,13 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
     else return false
     return true
   }
-  const lines = () => logLines(box, language, view, playerView.story, people)
+  const lines = () => logLines(box, language, view, facts, people)
   const close = () => setPage(null)
   const { Table } = parts
   const table = (
     <Table
       playerView={playerView}
-      moment={retelling.moment}
+      moment={moment}
       still={settings.speed === 'instant'}
       command={command}
       tools={
@@ -123,7 +95,7 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
           {tools}
           <Tools
             undo={playerView.undo}
-            {...(maySuggestMoves(level) ? { advice: advice.ask } : {})}
+            {...(maySuggestMoves(adviceLevel) ? { advice: advice.ask } : {})}
             {...(undoHint === undefined ? {} : { hint: undoHint })}
             open={setPage}
             {...(over ? { result: () => setLooking(false) } : {})}

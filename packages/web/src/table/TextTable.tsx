@@ -1,6 +1,6 @@
 import type { AnyBox } from '@handwerk/kernel'
 import { useState } from 'react'
-import type { AdviceText, AnyPlayerView } from '../play/player-view.ts'
+import type { AdviceText, PlayerView } from '../play/player-view.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { AdvicePlanSteps } from './AdvicePlan.tsx'
@@ -19,7 +19,7 @@ export function TextTable({
   onClose,
 }: {
   box: AnyBox
-  playerView: AnyPlayerView
+  playerView: PlayerView
   names: readonly string[]
   lines: readonly LogLine[]
   /** Asks the advisor; null where it is silent. */

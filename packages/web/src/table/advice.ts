@@ -1,25 +1,17 @@
 /** What the advisor would do: asked for, or told at every decision. Thought out in a thread of its own. */
-import type { AnyBox, Move, Seat, SeatView } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
 import { startBotWorker } from '../local/start-bot-worker.ts'
-import type { AdviceText } from '../play/player-view.ts'
+import type { AdviceText, PlayerView } from '../play/player-view.ts'
 import type { AdviceLevel } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
-import { useDecision } from './draft.ts'
+import { useDecision } from './decision-form.ts'
 
 /** How long the advisor may think. */
 const MILLIS = 1200
 
-interface Asked {
-  readonly box: AnyBox
-  readonly seat: Seat | null
-  readonly view: SeatView
-  readonly decision: number
-  /** None while there is nothing to decide. */
-  readonly moves: readonly Move[]
+type Asked = Pick<PlayerView, 'box' | 'seat' | 'view' | 'decision' | 'moves' | 'adviceLevel' | 'play'> & {
   readonly moment: number
-  play(moves: readonly Move[]): void
 }
 
 interface Advised {
@@ -32,10 +24,8 @@ interface Advised {
 /** Whether a move may be asked for. */
 export const maySuggestMoves = (level: AdviceLevel): boolean => level === 'asked' || level === 'always'
 
-export function useAdvice(
-  { box, seat, view, decision: count, moves, moment, play }: Asked,
-  level: AdviceLevel,
-): Advised {
+export function useAdvice(asked: Asked): Advised {
+  const { box, seat, view, decision: count, moves, adviceLevel: level, moment, play } = asked
   const w = useWords()
   const language = useLanguage()
   const worker = useRef<Worker | null>(null)

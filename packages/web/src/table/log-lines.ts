@@ -11,16 +11,16 @@ export interface LogLine {
 /** A round or somebody's turn begins; cards that are turned over are something else. */
 const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === 'turn' && fact.cards === undefined)
 
-/** The story as lines of the log; rounds and turns are headings. */
+/** What happened as lines of the log; rounds and turns are headings. */
 export function logLines(
   box: AnyBox,
   language: Language,
   view: SeatView,
-  story: readonly Fact[],
+  facts: readonly Fact[],
   people: readonly Person[],
 ): LogLine[] {
   const names = people.map((person) => person.name)
-  return story.flatMap((fact) => {
+  return facts.flatMap((fact) => {
     const text = box.words[language].fact(view, fact, names)
     if (text === null) return []
     const heading = isHeading(fact)

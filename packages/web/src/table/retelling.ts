@@ -2,7 +2,7 @@
 
 import { type Fact, itemAt, type Seat } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Snapshot } from '../play/game-source.ts'
+import type { Snapshot } from '../play/player-view.ts'
 
 /** How far a seat has been told: all before `moment`, and the first `facts` facts of it. */
 interface Told {
@@ -13,9 +13,9 @@ interface Told {
 export interface Retelling {
   readonly moment: number
   /** What the seat has heard so far. */
-  readonly story: readonly Fact[]
+  readonly facts: readonly Fact[]
   /** The fact that is being told; null when all is told. */
-  readonly telling: Fact | null
+  readonly current: Fact | null
   skip(): void
 }
 
@@ -35,9 +35,9 @@ export function useRetelling(
   const done = Math.min(told.facts, facts.length)
   const skip = useCallback(() => setTold({ moment: last, facts: Number.POSITIVE_INFINITY }), [last])
   const behind = at < last || done < facts.length
-  const telling = done < facts.length ? (facts[done] ?? null) : null
+  const current = done < facts.length ? (facts[done] ?? null) : null
   // What one did oneself needs no retelling.
-  const quick = telling === null || (seat !== null && telling.seat === seat)
+  const quick = current === null || (seat !== null && current.seat === seat)
 
   useEffect(() => {
     if (!behind) return
@@ -46,12 +46,12 @@ export function useRetelling(
     return () => clearTimeout(timer)
   }, [behind, at, done, facts.length, quick, milliseconds])
 
-  const story = useMemo(
+  const heard = useMemo(
     () => [
       ...snapshots.slice(0, at).flatMap((snapshot) => snapshot.facts),
-      ...itemAt(snapshots, at).facts.slice(0, done + (telling ? 1 : 0)),
+      ...itemAt(snapshots, at).facts.slice(0, done + (current ? 1 : 0)),
     ],
-    [snapshots, at, done, telling],
+    [snapshots, at, done, current],
   )
-  return { moment: at, story, telling: quick ? null : telling, skip }
+  return { moment: at, facts: heard, current: quick ? null : current, skip }
 }

@@ -1,6 +1,6 @@
 import { HIDDEN } from '@handwerk/kernel'
 import type { View } from '@handwerk/mottainai'
-import type { DecisionForm } from './form/form.ts'
+import type { TempleForm } from './form/form.ts'
 import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import type { Preview } from './preview.ts'
@@ -8,7 +8,7 @@ import { Back, Face } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 
 /** The floor in the middle of the table, and the deck. */
-export function Floor({ view, form, preview }: { view: View; form: DecisionForm | null; preview: Preview | null }) {
+export function Floor({ view, form, preview }: { view: View; form: TempleForm | null; preview: Preview | null }) {
   const t = useTableWords()
   const names = useNames()
   const { floor, deck } = view

@@ -2,7 +2,7 @@ import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, type Player, scoresOf, type View } from '@handwerk/mottainai'
 import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
-import type { DecisionForm } from './form/form.ts'
+import type { TempleForm } from './form/form.ts'
 import { useNames } from './names.ts'
 import { Piece, signOf } from './Piece.tsx'
 import { Back, Face } from './WorkCard.tsx'
@@ -12,7 +12,7 @@ interface Props {
   readonly view: View
   readonly seat: number
   readonly own: Player
-  readonly form: DecisionForm | null
+  readonly form: TempleForm | null
   readonly person: Person
   readonly notes: readonly string[]
 }

@@ -2,7 +2,7 @@
 
 import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, MATERIALS, scoresOf, type View } from '@handwerk/mottainai'
-import type { Person } from '../../play/player-view.ts'
+import { type Person, seatsFrom } from '../../play/player-view.ts'
 import { useNames } from './names.ts'
 import { MaterialSign } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
@@ -13,7 +13,7 @@ export function Lens({ view, people, seat }: { view: View; people: readonly Pers
   const t = useTableWords()
   const names = useNames()
   const scores = scoresOf(view)
-  const order = people.map((_, i) => ((seat ?? 0) + i) % people.length)
+  const order = seatsFrom(seat, people.length)
   // Cards in a hand that one cannot see may score as well.
   const isSure = (other: number) => other === seat || itemAt(view.players, other).hand.length === 0
   const sold = (other: number, material: number) =>

@@ -6,7 +6,7 @@ import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import { Stat } from '../../table/Stat.tsx'
-import type { DecisionForm } from './form/form.ts'
+import type { TempleForm } from './form/form.ts'
 import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn } from './preview.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly view: View
   readonly seat: number
   readonly person: Person
-  readonly form: DecisionForm | null
+  readonly form: TempleForm | null
   /** Their task is being performed. */
   readonly performed: boolean
   look(): void
@@ -114,7 +114,7 @@ function Signs({ view, seat, zone }: { view: View; seat: number; zone: 'assistan
   )
 }
 
-function SmallWing({ view, seat, form, wing }: { view: View; seat: number; form: DecisionForm | null; wing: 0 | 1 }) {
+function SmallWing({ view, seat, form, wing }: { view: View; seat: number; form: TempleForm | null; wing: 0 | 1 }) {
   const t = useTableWords()
   const names = useNames()
   const zone = WINGS[wing]
@@ -144,7 +144,7 @@ function SmallWing({ view, seat, form, wing }: { view: View; seat: number; form:
   )
 }
 
-function TaskChip({ view, seat, form }: { view: View; seat: number; form: DecisionForm | null }) {
+function TaskChip({ view, seat, form }: { view: View; seat: number; form: TempleForm | null }) {
   const t = useTableWords()
   const names = useNames()
   const { task, facedown } = itemAt(view.players, seat)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { DecisionForm, Sign } from './form/form.ts'
+import type { Sign, TempleForm } from './form/form.ts'
 
 interface Props {
   readonly card: number
-  readonly form: DecisionForm | null
+  readonly form: TempleForm | null
   readonly className: string
   /** All that a sighted player reads of it. */
   readonly label: string
@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-export const signOf = (form: DecisionForm | null, card: number): Sign => form?.sign(card) ?? 'plain'
+export const signOf = (form: TempleForm | null, card: number): Sign => form?.sign(card) ?? 'plain'
 
 /** A card that lies open somewhere: it can be touched, dragged, focused and looked at closely. */
 export function Piece({ card, form, className, label, drag = false, number, children }: Props) {

@@ -3,13 +3,12 @@
 import drawings from 'virtual:icons/mottainai'
 import { itemAt } from '@handwerk/kernel'
 import { agendaOf, DAY, kindOf, kindOfCard, mottainai, NONE, type View } from '@handwerk/mottainai'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { addIcons, Icon } from '../../icons/Icon.tsx'
 import { othersAt } from '../../play/player-view.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { useCardAnimations } from '../../table/card-animations.ts'
 import { useDecisionForm } from '../../table/decision-form.ts'
-import { useDraft } from '../../table/draft.ts'
 import { LogSection } from '../../table/Log.tsx'
 import { RefusalNotice } from '../../table/Notice.tsx'
 import { Question } from '../../table/Question.tsx'
@@ -19,7 +18,7 @@ import { useLanguage } from '../../words/index.ts'
 import type { TableProps } from '../table-props.ts'
 import { Floor } from './Floor.tsx'
 import { type Draft, readDraft } from './form/choice.ts'
-import { formFor } from './form/form.ts'
+import { cardOf, formFor } from './form/form.ts'
 import { countsOf } from './form/sentences.ts'
 import { HandZone } from './HandZone.tsx'
 import { useHoveredAnswer } from './hovered-answer.ts'
@@ -41,7 +40,6 @@ import { type TableWords, useTableWords } from './words/index.ts'
 addIcons(drawings)
 
 const EMPTY: Draft = {}
-const cardOf = (piece: string): number => Number(piece.slice('card:'.length))
 
 export default function TempleTable({ playerView, tools, moment, still, command }: TableProps<TemplePlayerView>) {
   const t = useTableWords()
@@ -49,51 +47,36 @@ export default function TempleTable({ playerView, tools, moment, still, command 
   const names = useNames()
   const { view } = playerView
   const own = ownPlayer(playerView)
-  const seat = playerView.seat ?? 0
+  const { seat } = playerView
   const root = useRef<HTMLElement>(null)
   const zoomed = useZoom(root)
   const hovered = useHoveredAnswer(root)
   const [open, setOpen] = useState<'lens' | number | null>(null)
   useCardAnimations(root, moment, still)
 
-  const drafting = useDraft(playerView, moment, EMPTY, readDraft)
-  const { draft, refusal } = drafting
-
-  const form = useMemo(() => {
-    if (!own) return null
-    const words = mottainai.words[language]
-    return formFor({
-      playerView,
-      own,
-      draft,
-      t,
-      names,
-      say: (move) => words.move(view, move),
-    })
-  }, [playerView, own, draft, t, names, language, view])
-  const meant = form?.answers.find((answer) => answer.id === hovered)?.move ?? form?.move ?? null
+  const formOf = useCallback(
+    (draft: Draft) => {
+      if (!own) return null
+      const words = mottainai.words[language]
+      return formFor({ playerView, own, draft, t, names, say: (move) => words.move(view, move) })
+    },
+    [playerView, own, t, names, language, view],
+  )
+  const deciding = useDecisionForm({
+    root,
+    playerView,
+    moment,
+    empty: EMPTY,
+    read: readDraft,
+    formFor: formOf,
+    command,
+  })
+  const { draft, form, refusal, answers, give } = deciding
+  const meant = form?.answers.find((answer) => answer.id === hovered)?.moves?.[0] ?? form?.move ?? null
   const preview = useMemo(
     () => (meant === null ? null : previewOf(playerView, meant, t, names)),
     [playerView, meant, t, names],
   )
-
-  const { answers, give } = useDecisionForm<Draft>({
-    root,
-    playerView,
-    drafting,
-    empty: EMPTY,
-    answers:
-      form?.answers.map(({ move, ...answer }) => ({ ...answer, moves: move === undefined ? undefined : [move] })) ??
-      null,
-    touch: (piece) => form?.touch(cardOf(piece)) ?? null,
-    drop(from, onto, { take }) {
-      // What is dropped on a card goes where that card lies.
-      const place = onto.startsWith('card:') ? placeOf(view, cardOf(onto)) : onto
-      if (form && place) take(form.bring(cardOf(from), place))
-    },
-    play: drafting.play,
-    command,
-  })
 
   const others = othersAt(playerView)
   const agenda = agendaOf(view)
@@ -139,11 +122,11 @@ export default function TempleTable({ playerView, tools, moment, still, command 
       </section>
 
       <section className="common" aria-label={t.floor}>
-        <Noon view={view} people={playerView.people} seat={playerView.seat} counts={countsOf(playerView.story)} />
+        <Noon view={view} people={playerView.people} seat={playerView.seat} counts={countsOf(playerView.facts)} />
         <Floor view={view} form={form} preview={preview} />
       </section>
 
-      {own && (
+      {own && seat !== null && (
         <section className="own" aria-label={t.temple}>
           <Temple view={view} seat={seat} form={form} preview={preview} give={give} />
         </section>
@@ -156,7 +139,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
             : (form?.question ?? playerView.note ?? t.ask.waits(itemAt(playerView.people, view.turn).name))
         }
         detail={form ? detail : playerView.note === undefined ? waitingFor(playerView, t, names) : ''}
-        about={form?.card === undefined || form?.card === null ? null : `card:${form.card}`}
+        about={form?.about ?? null}
         yours={form !== null}
         busy={playerView.busy}
         picture="person"
@@ -166,7 +149,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
         answers={answers}
       />
 
-      {own && (
+      {own && seat !== null && (
         <HandZone
           view={view}
           seat={seat}
@@ -179,10 +162,10 @@ export default function TempleTable({ playerView, tools, moment, still, command 
 
       <aside className="rail">
         <Lens view={view} people={playerView.people} seat={playerView.seat} />
-        <LogSection box={mottainai} playerView={playerView} />
+        <LogSection playerView={playerView} />
       </aside>
 
-      {refusal && <RefusalNotice box={mottainai} refusal={refusal} onClose={() => drafting.refuse(null)} />}
+      {refusal && <RefusalNotice box={mottainai} refusal={refusal} onClose={deciding.dismiss} />}
       {zoomed && <Zoomed view={view} card={cardOf(zoomed)} />}
       {open === 'lens' && (
         <Dialog title={t.lens.open} onClose={() => setOpen(null)}>

@@ -5,7 +5,7 @@ import { fullWing, kindOf, MATERIAL_OF, NONE, VALUES, type View, WINGS } from '@
 import type { ReactNode } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
 import { useFit } from './fit.ts'
-import type { DecisionForm } from './form/form.ts'
+import type { TempleForm } from './form/form.ts'
 import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn, type Preview } from './preview.ts'
@@ -16,7 +16,7 @@ import { pictureOf, stuffOf, taskPicture } from './works.ts'
 export interface TempleProps {
   readonly view: View
   readonly seat: number
-  readonly form: DecisionForm | null
+  readonly form: TempleForm | null
   readonly preview: Preview | null
   /** Gives an answer by its id. */
   give?(id: string): void
@@ -163,7 +163,7 @@ function Slot({
 }: {
   card: number
   as: Reading
-  form: DecisionForm | null
+  form: TempleForm | null
   label: string
   ghost: boolean
   leaving: boolean

@@ -16,7 +16,7 @@ import type { IconName } from '../../icons/lists.ts'
 import type { PlayerView } from '../../play/player-view.ts'
 import { TASK_PICTURES, WORK_PICTURES } from './pictures.ts'
 
-export type TemplePlayerView = PlayerView<View, number, MottainaiFact>
+export type TemplePlayerView = PlayerView<View, MottainaiFact>
 
 const PICTURES = byKind<IconName>(WORK_PICTURES)
 

@@ -5,14 +5,14 @@ import { coinsOf, type Deck, GOOD, type Player, RESOURCES } from '@handwerk/oh-m
 import { Arrow, Coin, Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { pictureOfGood } from './deck.ts'
-import type { DecisionForm, Draft, Payment, Runs } from './form/index.ts'
+import type { Draft, GoodsForm, Payment, Runs } from './form/index.ts'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'
 
 interface Props {
   readonly deck: Deck
   readonly own: Player
-  readonly form: DecisionForm
+  readonly form: GoodsForm
   change(draft: Draft): void
   play(moves: readonly number[]): void
 }

@@ -1,23 +1,24 @@
-import { coinsOf, type Deck, NONE, type Player, scoreOf, type View } from '@handwerk/oh-my-goods'
+import type { Seat } from '@handwerk/kernel'
+import { coinsOf, type Deck, NONE, type Player, scoreOf } from '@handwerk/oh-my-goods'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import { Face } from './BuildingCard.tsx'
-import { type DecisionForm, type Draft, piece } from './form/index.ts'
+import { type Draft, type GoodsForm, piece } from './form/index.ts'
 import { useNames } from './names.ts'
 import { useTableWords } from './words/index.ts'
 
 interface Props {
-  readonly view: View
+  readonly seat: Seat
   readonly deck: Deck
   readonly own: Player
-  readonly form: DecisionForm | null
+  readonly form: GoodsForm | null
   readonly draft: Draft
   readonly person: Person
 }
 
-export function HandZone({ view, deck, own, form, draft, person }: Props) {
+export function HandZone({ seat, deck, own, form, draft, person }: Props) {
   const t = useTableWords()
   const aside = own.aside !== NONE ? own.aside : own.plan.aside !== NONE ? own.plan.aside : draft.aside
   const hand = own.hand.filter((card) => card !== own.plan.aside)
@@ -37,22 +38,12 @@ export function HandZone({ view, deck, own, form, draft, person }: Props) {
           <HandCard key={card} deck={deck} card={card} number={i + 1} form={form} />
         ))}
       </ul>
-      <Standing view={view} deck={deck} own={own} person={person} />
+      <Standing seat={seat} deck={deck} own={own} person={person} />
     </section>
   )
 }
 
-function HandCard({
-  deck,
-  card,
-  number,
-  form,
-}: {
-  deck: Deck
-  card: number
-  number: number
-  form: DecisionForm | null
-}) {
+function HandCard({ deck, card, number, form }: { deck: Deck; card: number; number: number; form: GoodsForm | null }) {
   const names = useNames(deck)
   const sign = form?.sign(piece('hand', card)) ?? 'plain'
   return (
@@ -79,14 +70,14 @@ function HandCard({
   )
 }
 
-function Standing({ view, deck, own, person }: Pick<Props, 'view' | 'deck' | 'own' | 'person'>) {
+function Standing({ seat, deck, own, person }: Pick<Props, 'seat' | 'deck' | 'own' | 'person'>) {
   const t = useTableWords()
   const { points } = scoreOf(deck, own)
   const coins = coinsOf(deck, own)
   return (
     <div className="me">
       <div className="who">
-        <SeatMark seat={view.seat ?? 0} />
+        <SeatMark seat={seat} />
         <h3 className="nm">{person.name}</h3>
       </div>
       <p className="stat">

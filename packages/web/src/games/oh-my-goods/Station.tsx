@@ -6,7 +6,7 @@ import { Coin, type Mark } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { Face } from './BuildingCard.tsx'
 import { pictureOfGood } from './deck.ts'
-import { type DecisionForm, type Draft, piece } from './form/index.ts'
+import { type Draft, type GoodsForm, piece } from './form/index.ts'
 import { useNames } from './names.ts'
 import { marksOf } from './needs.ts'
 import { chanceInWords, type Odds } from './odds.ts'
@@ -17,7 +17,7 @@ export interface StationProps {
   readonly deck: Deck
   readonly own: Player
   readonly b: number
-  readonly form: DecisionForm | null
+  readonly form: GoodsForm | null
   readonly draft: Draft
   readonly odds: Odds | null
 }
@@ -127,7 +127,7 @@ function usePeople({ view, deck, own, b, form, draft }: StationProps): Somebody[
   return found
 }
 
-function Tag({ name, text, gain, kind, icon, form, label }: Somebody & { form: DecisionForm | null }) {
+function Tag({ name, text, gain, kind, icon, form, label }: Somebody & { form: GoodsForm | null }) {
   const t = useTableWords()
   const inside = (
     <>

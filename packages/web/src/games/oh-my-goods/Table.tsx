@@ -3,7 +3,7 @@
 import drawings from 'virtual:icons/oh-my-goods'
 import { itemAt } from '@handwerk/kernel'
 import { coinsOf, deckFor, LAST_BUILDING, NONE, ohMyGoods, scoreOf } from '@handwerk/oh-my-goods'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Coin, Points } from '../../cards/signs.tsx'
 import { addIcons, Sign } from '../../icons/Icon.tsx'
 import { othersAt } from '../../play/player-view.ts'
@@ -11,7 +11,6 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { AdvicePlan } from '../../table/AdvicePlan.tsx'
 import { useCardAnimations } from '../../table/card-animations.ts'
 import { useDecisionForm } from '../../table/decision-form.ts'
-import { useDraft } from '../../table/draft.ts'
 import { LogSection } from '../../table/Log.tsx'
 import { RefusalNotice } from '../../table/Notice.tsx'
 import { Question } from '../../table/Question.tsx'
@@ -21,7 +20,7 @@ import type { TableProps } from '../table-props.ts'
 import { AmountChooser } from './AmountChooser.tsx'
 import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
 import { type GoodsPlayerView, ownPlayer } from './deck.ts'
-import { EMPTY_DRAFT, formFor, partsOf, piece, readDraft } from './form/index.ts'
+import { type Draft, EMPTY_DRAFT, formFor, partsOf, piece, readDraft } from './form/index.ts'
 import { GoodsBar } from './GoodsBar.tsx'
 import { HandZone } from './HandZone.tsx'
 import { Market } from './Market.tsx'
@@ -43,69 +42,48 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
   const deck = deckFor(view)
   const names = useNames(deck)
   const own = ownPlayer(playerView)
-  const seat = playerView.seat ?? 0
+  const { seat } = playerView
   const root = useRef<HTMLElement>(null)
   const zoomed = useZoom(root)
   const [open, setOpen] = useState<'discard' | 'hire' | 'amount' | null>(null)
   useCardAnimations(root, moment, still)
 
-  const drafting = useDraft(playerView, moment, EMPTY_DRAFT, readDraft)
-  const { draft, refusal } = drafting
-  const form = useMemo(() => {
-    if (!own || playerView.moves.length === 0) return null
-    return formFor({
-      playerView,
-      deck,
-      own,
-      draft,
-      t,
-      question: ohMyGoods.words[language].question(view),
-      building: names.building,
-      card: names.card,
-      good: names.goods,
-      resource: names.resource,
-      assistant: names.assistant,
-    })
-  }, [playerView, deck, own, draft, t, language, view, names])
+  const formOf = useCallback(
+    (draft: Draft) => {
+      if (!own || seat === null || playerView.moves.length === 0) return null
+      const question = ohMyGoods.words[language].question(view)
+      const { building, card, goods: good, resource, assistant } = names
+      return formFor({ playerView, seat, deck, own, draft, t, question, building, card, good, resource, assistant })
+    },
+    [playerView, seat, deck, own, t, language, view, names],
+  )
+  const deciding = useDecisionForm({
+    root,
+    playerView,
+    moment,
+    empty: EMPTY_DRAFT,
+    read: readDraft,
+    formFor: formOf,
+    command,
+  })
+  const { draft, form, refusal, touch, change } = deciding
+  const isAdvised = playerView.adviceLevel !== 'none'
   const odds = useMemo(
-    () => (playerView.advised && own && form && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
-    [playerView.advised, own, form, view, seat, draft.aside],
+    () => (isAdvised && seat !== null && form && view.step === 'plan' ? oddsOf(view, seat, draft.aside) : null),
+    [isAdvised, form, view, seat, draft.aside],
   )
 
   /** Where the buildings have no room for it, the answers say how likely each mode is. */
-  const chanceOf = (mode: number | undefined) => {
+  const chanceOf = (id: string) => {
+    const mode = form?.answers.find((answer) => answer.id === id)?.mode
     const chance = draft.worker === null || mode === undefined ? undefined : odds?.[draft.worker]?.[mode]
     return chance === undefined ? {} : { note: chanceInWords(t, chance) }
   }
-
+  const answers = deciding.answers.map((answer) => ({ ...answer, ...chanceOf(answer.id) }))
   const play = (moves: readonly number[]) => {
     setOpen(null)
-    drafting.play(moves)
+    deciding.play(moves)
   }
-  const { answers, touch } = useDecisionForm({
-    root,
-    playerView,
-    drafting,
-    empty: EMPTY_DRAFT,
-    answers: form?.answers.map((answer) => ({ ...answer, ...chanceOf(answer.mode) })) ?? null,
-    touch: (name) => form?.touch(name) ?? null,
-    drop(from, onto, { touch, give }) {
-      const [kind] = partsOf(from)
-      // What the first touch chose counts when the table has been drawn anew.
-      const touchThen = (name: string) =>
-        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-piece="${name}"]`)?.click())
-      if (kind === 'hand' && onto.startsWith('site') && view.step === 'produce' && form?.about !== onto) {
-        touch(onto)
-        touchThen(from)
-        return
-      }
-      if (form?.sign(from) !== 'on') touch(from)
-      if (kind === 'person' || kind === 'face') touchThen(onto)
-      if (onto === 'discard' && kind === 'hand') give('redraw')
-    },
-    play,
-    command,
-  })
 
   const others = othersAt(playerView)
   const hires = (
@@ -129,7 +107,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
   )
   const amountChooser =
     own && form && (form.runs || form.payment) ? (
-      <AmountChooser deck={deck} own={own} form={form} change={drafting.change} play={play} />
+      <AmountChooser deck={deck} own={own} form={form} change={change} play={play} />
     ) : null
   const mayHire = view.step === 'build' && view.bench.some((face) => form?.sign(piece('face', face)) === 'can')
   /** Where the rail has no room, what it holds is opened by an answer. */
@@ -203,9 +181,9 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
         answers={[...opening, ...answers]}
       />
 
-      {own && (
+      {own && seat !== null && (
         <HandZone
-          view={view}
+          seat={seat}
           deck={deck}
           own={own}
           form={form}
@@ -223,10 +201,10 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
             {hires}
           </section>
         )}
-        <LogSection box={ohMyGoods} playerView={playerView} />
+        <LogSection playerView={playerView} />
       </aside>
 
-      {refusal && <RefusalNotice box={ohMyGoods} refusal={refusal} onClose={() => drafting.refuse(null)} />}
+      {refusal && <RefusalNotice box={ohMyGoods} refusal={refusal} onClose={deciding.dismiss} />}
       {zoomed && <Zoomed name={zoomed} view={view} />}
       {open === 'discard' && (
         <Dialog title={t.discardTitle(view.discard.length)} onClose={() => setOpen(null)} wide>

@@ -6,7 +6,7 @@ import { RESOURCES } from '@handwerk/oh-my-goods'
 import type { IconName } from '../../icons/lists.ts'
 import type { PlayerView } from '../../play/player-view.ts'
 
-export type GoodsPlayerView = PlayerView<View, number, GoodsFact>
+export type GoodsPlayerView = PlayerView<View, GoodsFact>
 export type Resource = (typeof RESOURCES)[number]
 
 const BUILDINGS: Readonly<Record<string, IconName>> = {

@@ -3,9 +3,12 @@
 import { itemAt } from '@handwerk/kernel'
 import { WINGS } from '@handwerk/mottainai'
 import type { IconName } from '../../../icons/lists.ts'
+import type { Answer as AnswerOf } from '../../../table/decision-form.ts'
 import { pictureOf, taskPicture } from '../works.ts'
 import { type Choice, type Draft, distinct, type Slot, type Way, workOf } from './choice.ts'
-import { type Answer, type FormContext, OWN_WAYS } from './form.ts'
+import { type FormContext, OWN_WAYS } from './form.ts'
+
+type Answer = AnswerOf<Draft>
 
 export function answersFor(context: FormContext): Answer[] {
   const { next, left, draft } = context
@@ -32,7 +35,13 @@ export function answersFor(context: FormContext): Answer[] {
 
 const isEmpty = (draft: Draft): boolean => Object.keys(draft).length === 0
 
-const mainAnswer = (label: string, move: number): Answer => ({ id: 'main', label, key: 'Enter', main: true, move })
+const mainAnswer = (label: string, move: number): Answer => ({
+  id: 'main',
+  label,
+  key: 'Enter',
+  main: true,
+  moves: [move],
+})
 
 const backTo = ({ t }: FormContext, draft: Draft): Answer => ({ id: 'back', label: t.way.back, key: 'Esc', draft })
 
@@ -71,7 +80,7 @@ function tabOf(context: FormContext, way: Way): Answer | null {
   const [first] = moves
   if (!first) return { ...tab, note: t.way.nothing }
   const { move, choice } = first
-  if (moves.length === 1 && choice.card === undefined) return { ...tab, move }
+  if (moves.length === 1 && choice.card === undefined) return { ...tab, moves: [move] }
   if (tab.label === '') return { ...tab, label: say(move), draft: { way } }
   return { ...tab, draft: { way, ...cardOf(draft, moves) } }
 }
@@ -137,7 +146,7 @@ function valuesOf(context: FormContext, slot: Slot): Answer[] {
     const key = slot === 'wing' ? { key: itemAt(WING_KEYS, value) } : {}
     const answer = { id: `${slot}:${value}`, label: label(value), main: slot === 'wing', ...key }
     return fitting.length === 1
-      ? { ...answer, move: itemAt(fitting, 0).move }
+      ? { ...answer, moves: [itemAt(fitting, 0).move] }
       : { ...answer, draft: { ...draft, way, ...(card === undefined ? {} : { card }), [slot]: value } }
   })
   return isEmpty(draft) ? answers : [backTo(context, {}), ...answers]

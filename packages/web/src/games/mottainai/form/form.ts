@@ -6,7 +6,7 @@
 
 import { itemAt, type Refusal } from '@handwerk/kernel'
 import { type MottainaiFact, move, type Player, type Question, VERBS, type View } from '@handwerk/mottainai'
-import type { IconName } from '../../../icons/lists.ts'
+import type { DecisionForm } from '../../../table/decision-form.ts'
 import type { TableWords } from '../words/index.ts'
 import type { WorkNames } from '../work-names.ts'
 import { placeOf, type TemplePlayerView } from '../works.ts'
@@ -16,19 +16,6 @@ import { detailOf, titleOf } from './sentences.ts'
 
 /** FormContext for; would answer another way; chosen; not now. */
 export type Sign = 'can' | 'else' | 'on' | 'off' | 'plain'
-
-export interface Answer {
-  readonly id: string
-  readonly label: string
-  readonly note?: string
-  readonly key?: string
-  readonly main?: boolean
-  readonly icon?: IconName
-  readonly chosen?: boolean
-  /** Plays this move, or changes the draft; neither: it cannot be given yet. */
-  readonly move?: number
-  readonly draft?: Draft
-}
 
 /** A legal move and what it is made of. */
 interface Open {
@@ -60,20 +47,18 @@ export interface FormContext {
   say(move: number): string
 }
 
-export interface DecisionForm {
-  readonly question: string
-  readonly detail: string
-  readonly answers: readonly Answer[]
+export interface TempleForm extends DecisionForm<Draft> {
   readonly next: FormContext['next']
   /** The card that has been chosen. */
   readonly card: number | null
   /** The move that the draft amounts to. */
   readonly move: number | null
   sign(card: number): Sign
-  touch(card: number): Draft | Refusal | null
-  /** The draft that would bring a card to a place. */
-  bring(card: number, place: string): Draft | Refusal | null
 }
+
+/** A card as a piece that can be touched and dragged. */
+export const pieceOf = (card: number): string => `card:${card}`
+export const cardOf = (piece: string): number => Number(piece.slice('card:'.length))
 
 /** The way of each type of action, in the order of the materials. */
 export const OWN_WAYS: readonly Way[] = ['sell', 'hire', 'tailor', 'take', 'smith']
@@ -87,7 +72,7 @@ interface Given {
   say(move: number): string
 }
 
-export function formFor(given: Given): DecisionForm | null {
+export function formFor(given: Given): TempleForm | null {
   const { playerView, draft } = given
   const { view } = playerView
   const { question } = view
@@ -110,8 +95,13 @@ export function formFor(given: Given): DecisionForm | null {
     card,
     move: settled?.move ?? null,
     sign: (card) => signOf(context, card),
-    touch: (card) => touched(context, card),
-    bring: (card, place) => brought(context, card, place),
+    about: card === null ? null : pieceOf(card),
+    touch: (piece) => touched(context, cardOf(piece)),
+    drop(piece, onto) {
+      // What is dropped on a card goes where that card lies.
+      const place = onto.startsWith('card:') ? placeOf(view, cardOf(onto)) : onto
+      return { is: 'draft', draft: place === null ? null : brought(context, cardOf(piece), place) }
+    },
   }
 }
 

@@ -38,7 +38,7 @@ function questionTitle({ t, names, question, view, own, playerView }: FormContex
       return t.ask.guard(who(question.owner), names.task(question.type))
     case 'action': {
       const { left } = question
-      const of = Math.max(1, countsOf(playerView.story).get(question.owner) ?? 0, left + 1)
+      const of = Math.max(1, countsOf(playerView.facts).get(question.owner) ?? 0, left + 1)
       const isOwn = question.owner === view.turn
       return t.ask.action(isOwn ? null : who(question.owner), names.task(question.type), of - left, of)
     }
@@ -60,8 +60,8 @@ function questionTitle({ t, names, question, view, own, playerView }: FormContex
 }
 
 /** How many actions each task of this turn began with, by its owner; a task that was skipped has none. */
-export function countsOf(story: FormContext['playerView']['story']): ReadonlyMap<number, number> {
-  const turn = story.slice(story.findLastIndex((fact) => fact.is === 'turn') + 1)
+export function countsOf(facts: FormContext['playerView']['facts']): ReadonlyMap<number, number> {
+  const turn = facts.slice(facts.findLastIndex((fact) => fact.is === 'turn') + 1)
   return new Map(turn.flatMap(({ is, owner, count }) => (is === 'perform' ? [[owner ?? -1, count ?? 0]] : [])))
 }
 

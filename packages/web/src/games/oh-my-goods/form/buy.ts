@@ -2,10 +2,10 @@
 
 import { itemAt } from '@handwerk/kernel'
 import { BUILD, BUILDING, HIRING, move, PASS, PLACE, PRICE_OF_A_MOVE } from '@handwerk/oh-my-goods'
-import { type Answer, type DecisionForm, EMPTY_DRAFT, type FormContext, type Payment, partsOf, piece } from './form.ts'
+import { type Answer, EMPTY_DRAFT, type FormContext, type Payment, partsOf, piece, type StepForm } from './form.ts'
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 
-export function buyForm(context: FormContext): DecisionForm {
+export function buyForm(context: FormContext): StepForm {
   const { playerView, own, draft, deck, t } = context
   const mayBuild = playerView.moves.includes(move(BUILDING))
   const mayHire = (face: number) => playerView.moves.includes(move(HIRING, face))
@@ -103,7 +103,7 @@ function told(context: FormContext, payment: Payment | null, price: number): str
 }
 
 /** The game asks for a place or a payment that a typed move has led to. */
-export function restForm(context: FormContext): DecisionForm {
+export function restForm(context: FormContext): StepForm {
   const { playerView, draft, deck, own, t } = context
   const at = playerView.rehearse([])
   const places = own.buildings.flatMap((_, b) => (playerView.moves.includes(move(PLACE, b)) ? [b] : []))

@@ -4,9 +4,9 @@
  * touch does and which answers there are. Nothing here decides what is legal:
  * drafts are rehearsed by the game itself.
  */
-import type { Refusal } from '@handwerk/kernel'
+import type { Refusal, Seat } from '@handwerk/kernel'
 import type { Deck, Player } from '@handwerk/oh-my-goods'
-import type { IconName } from '../../../icons/lists.ts'
+import type { Answer as AnswerOf, DecisionForm } from '../../../table/decision-form.ts'
 import type { GoodsPlayerView } from '../deck.ts'
 import type { TableWords } from '../words/index.ts'
 
@@ -60,21 +60,9 @@ export const EMPTY_DRAFT: Draft = {
   pay: null,
 }
 
-export interface Answer {
-  readonly id: string
-  readonly label: string
-  readonly key?: string
-  readonly main?: boolean
-  readonly icon?: IconName
-  /** Shown on small screens only, where the pieces themselves have no room for it. */
-  readonly small?: boolean
+export interface Answer extends AnswerOf<Draft> {
   /** The mode of the worker that it chooses. */
   readonly mode?: number
-  readonly chosen?: boolean
-  readonly hint?: string
-  /** Plays these moves, or changes the draft; neither: it cannot be given yet. */
-  readonly moves?: readonly number[]
-  readonly draft?: Draft
 }
 
 export interface Payment {
@@ -94,22 +82,20 @@ export interface Runs {
   readonly everything: { readonly label: string; readonly moves: readonly number[] }
 }
 
-export interface DecisionForm {
-  readonly question: string
-  readonly detail: string
+export interface GoodsForm extends DecisionForm<Draft> {
   readonly answers: readonly Answer[]
   readonly payment: Payment | null
   readonly runs: Runs | null
-  /** The piece that the question is about. */
-  readonly about: Piece | null
   sign(name: Piece): Sign
-  /** The draft after touching a piece, or the rule that speaks against it. */
-  touch(name: Piece): Draft | Refusal | null
 }
+
+/** The form of one kind of decision; what a drop means is the same in all of them. */
+export type StepForm = Omit<GoodsForm, 'drop'>
 
 /** What every kind of decision works with. */
 export interface FormContext {
   readonly playerView: GoodsPlayerView
+  readonly seat: Seat
   readonly deck: Deck
   readonly own: Player
   readonly draft: Draft

@@ -1,9 +1,9 @@
 /** Decisions about the hand alone: redrawing it, and giving up half of it. */
 import { argA, DISCARD, EMPTY, KEEP, kindOf, move, owed, REDRAW } from '@handwerk/oh-my-goods'
-import { type DecisionForm, EMPTY_DRAFT, type FormContext, partsOf } from './form.ts'
+import { EMPTY_DRAFT, type FormContext, partsOf, type StepForm } from './form.ts'
 import { type Picking, pick } from './picks.ts'
 
-export function redrawForm(context: FormContext): DecisionForm {
+export function redrawForm(context: FormContext): StepForm {
   const { playerView, draft, own, t } = context
   const keepOne = playerView.moves.some((m) => kindOf(m) === REDRAW && argA(m) !== EMPTY)
   const kept = draft.picks[0]
@@ -35,7 +35,7 @@ export function redrawForm(context: FormContext): DecisionForm {
   }
 }
 
-export function halveForm(context: FormContext): DecisionForm {
+export function halveForm(context: FormContext): StepForm {
   const { draft, own, t } = context
   const chosen = pick(context, 'halve', [], draft.picks)
   const due = owed(own)
@@ -64,7 +64,7 @@ export function choosing(
   context: FormContext,
   step: Picking,
   base: readonly number[],
-): Pick<DecisionForm, 'sign' | 'touch'> {
+): Pick<StepForm, 'sign' | 'touch'> {
   const { draft, playerView } = context
   const now = pick(context, step, base, draft.picks)
   return {

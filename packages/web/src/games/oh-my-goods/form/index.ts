@@ -2,8 +2,9 @@
 
 import { itemAt } from '@handwerk/kernel'
 import { kindOf, PAY } from '@handwerk/oh-my-goods'
+import type { Dropped } from '../../../table/decision-form.ts'
 import { buyForm, restForm } from './buy.ts'
-import type { DecisionForm, FormContext } from './form.ts'
+import { type Draft, type FormContext, type GoodsForm, partsOf, type StepForm } from './form.ts'
 import { halveForm, redrawForm } from './hand.ts'
 import { planForm } from './plan.ts'
 import { fillForm, produceForm } from './produce.ts'
@@ -11,7 +12,25 @@ import { fillForm, produceForm } from './produce.ts'
 export * from './form.ts'
 export { readDraft } from './read-draft.ts'
 
-export function formFor(context: FormContext): DecisionForm {
+export function formFor(context: FormContext): GoodsForm {
+  const form = stepForm(context)
+  return { ...form, drop: (piece, onto) => dropped(context, form, piece, onto) }
+}
+
+/** A card is dragged to a building or to the discards, somebody to a building. */
+function dropped({ playerView }: FormContext, form: StepForm, piece: string, onto: string): Dropped<Draft> {
+  const [kind] = partsOf(piece)
+  const isCard = kind === 'hand'
+  if (isCard && onto === 'discard' && form.answers.some(({ id }) => id === 'redraw'))
+    return { is: 'answer', id: 'redraw' }
+  // The building is chosen first: the card is for its gap.
+  if (isCard && onto.startsWith('site') && playerView.view.step === 'produce' && form.about !== onto)
+    return { is: 'touches', pieces: [onto, piece] }
+  const first = form.sign(piece) === 'on' ? [] : [piece]
+  return { is: 'touches', pieces: kind === 'person' || kind === 'face' ? [...first, onto] : first }
+}
+
+function stepForm(context: FormContext): StepForm {
   const { view, moves } = context.playerView
   switch (view.step) {
     case 'redraw':

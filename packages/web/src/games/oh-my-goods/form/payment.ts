@@ -6,7 +6,7 @@ import { decodePayment, encodePayment, GOOD, goodsOf, kindOf, PAY, payCode, payM
 import type { Rehearsal } from '../../../play/player-view.ts'
 import type { Draft, FormContext, Payment } from './form.ts'
 
-type Rehearsed = Rehearsal<View, number, GoodsFact>
+type Rehearsed = Rehearsal<View, GoodsFact>
 
 /**
  * Of the legal payments, the one that wastes least: no coin too much if that
@@ -40,7 +40,7 @@ export function choosePayment(
   chosen: readonly number[] | null,
   change: (pay: readonly number[] | null) => Draft,
 ): { move: number; payment: Payment } {
-  const own = itemAt(at.view.players, context.playerView.seat ?? 0)
+  const own = itemAt(at.view.players, context.seat)
   const here = { ...context, own }
   const pay = chosen ?? proposal(here, at.moves, price)
   const have = [...goodsOf(context.deck, own)]

@@ -28,8 +28,7 @@ export function pick(
   base: readonly number[],
   wanted: readonly number[],
 ): Picked | null {
-  const { playerView } = context
-  const seat = playerView.seat ?? 0
+  const { playerView, seat } = context
   let tries = 0
 
   function from(moves: readonly number[], rest: readonly number[]): Picked | null {

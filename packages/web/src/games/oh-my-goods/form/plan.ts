@@ -20,13 +20,13 @@ import {
 import { marksOf } from '../needs.ts'
 import {
   type Answer,
-  type DecisionForm,
   type Draft,
   EMPTY_DRAFT,
   type FormContext,
   type Payment,
   partsOf,
   piece,
+  type StepForm,
 } from './form.ts'
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 
@@ -56,7 +56,7 @@ function sending(context: FormContext) {
   return { moves, after, payment }
 }
 
-export function planForm(context: FormContext): DecisionForm {
+export function planForm(context: FormContext): StepForm {
   const { playerView, draft, own, t } = context
   const { moves, after, payment } = sending(context)
   // The worker may have been placed by a typed move.

@@ -18,7 +18,7 @@ import {
   offerTo,
   PRODUCE,
 } from '@handwerk/oh-my-goods'
-import { type Answer, type DecisionForm, type Draft, EMPTY_DRAFT, type FormContext, partsOf, piece } from './form.ts'
+import { type Answer, type Draft, EMPTY_DRAFT, type FormContext, partsOf, piece, type StepForm } from './form.ts'
 import { choosing } from './hand.ts'
 import { pick } from './picks.ts'
 
@@ -75,10 +75,10 @@ const openChains = ({ playerView }: FormContext, after: readonly number[]): numb
 
 /** Does running a chain to its end gain coins, and take nothing from other chains or from production? */
 function isObvious(context: FormContext, before: readonly number[], site: number): boolean {
-  const { playerView, deck } = context
+  const { playerView, deck, seat } = context
   const after = [...before, ...runMoves(context, site, MOST_RUNS, [], before)]
   const [now, then] = [playerView.rehearse(before), playerView.rehearse(after)]
-  const coins = (at: typeof now) => coinsOf(deck, itemAt(at.view.players, playerView.seat ?? 0))
+  const coins = (at: typeof now) => coinsOf(deck, itemAt(at.view.players, seat))
   const runsAt = (b: number, base: readonly number[]) => runMoves(context, b, MOST_RUNS, [], base).length
   return (
     coins(then) > coins(now) &&
@@ -87,7 +87,7 @@ function isObvious(context: FormContext, before: readonly number[], site: number
   )
 }
 
-export function produceForm(context: FormContext): DecisionForm {
+export function produceForm(context: FormContext): StepForm {
   const { playerView, own, draft } = context
   const sites = own.buildings.map((_, b) => b)
   const canProduce = (b: number) => playerView.moves.includes(move(PRODUCE, b))
@@ -119,24 +119,24 @@ export function produceForm(context: FormContext): DecisionForm {
   }
 }
 
-function idle(context: FormContext): Omit<DecisionForm, 'about'> {
+function idle(context: FormContext): Omit<StepForm, 'about'> {
   const { choose, chooseDetail } = context.t.produce
   const nothing = { payment: null, runs: null, answers: [], touch: () => null }
   return { question: choose, detail: chooseDetail, ...nothing, sign: () => 'plain' }
 }
 
 /** A building that can produce, with or without hand cards. */
-function making(context: FormContext, site: number): Omit<DecisionForm, 'about'> {
+function making(context: FormContext, site: number): Omit<StepForm, 'about'> {
   return filling(context, site, [move(PRODUCE, site)])
 }
 
 /** The game asks for the cards that fill a gap. */
-export function fillForm(context: FormContext): DecisionForm {
+export function fillForm(context: FormContext): StepForm {
   const { site } = context.playerView.view
   return { ...filling(context, site, []), about: piece('site', site) }
 }
 
-function filling(context: FormContext, site: number, base: readonly number[]): Omit<DecisionForm, 'about'> {
+function filling(context: FormContext, site: number, base: readonly number[]): Omit<StepForm, 'about'> {
   const { own, deck, draft, t } = context
   const card = itemAt(own.buildings, site)
   const chosen = pick(context, 'fill', base, draft.picks)
@@ -180,7 +180,7 @@ function lacking({ playerView, deck, own, draft }: FormContext, site: number): n
   return Math.ceil(units - given.reduce((sum, n) => sum + n, 0))
 }
 
-function chaining(context: FormContext, site: number): Omit<DecisionForm, 'about'> {
+function chaining(context: FormContext, site: number): Omit<StepForm, 'about'> {
   const { own, deck, draft, t } = context
   const card = itemAt(own.buildings, site)
   const here = runMoves(context, site, MOST_RUNS, draft.picks)
