@@ -47,6 +47,8 @@ export class FakeServer {
   readonly asked: Ask[] = []
   /** Null: everything is answered. */
   deafTo: Ask['is'] | null = null
+  /** What it says waits on its way until the test delivers it. */
+  isSlow = false
   decision = 1
   moves: readonly number[] = [1, 2, 3]
   /** By decision, what answered it, and which event that became. */
@@ -117,6 +119,9 @@ export class FakeServer {
 
 class FakeSocket implements Socket {
   follows = false
+  /** Whoever dialled it has gone. */
+  isLeft = false
+  private readonly onItsWay: Told[] = []
   private readonly server: FakeServer
   private readonly ear: Ear
 
@@ -136,7 +141,16 @@ class FakeSocket implements Socket {
   }
 
   tell(message: Told): void {
+    if (this.server.isSlow) this.onItsWay.push(message)
+    else this.say(message)
+  }
+
+  /** The next message of a slow server arrives; null if none is on its way. */
+  deliver(): Told['is'] | null {
+    const message = this.onItsWay.shift()
+    if (message === undefined) return null
     this.say(message)
+    return message.is
   }
 
   /** Whatever a server might say. */
@@ -150,5 +164,6 @@ class FakeSocket implements Socket {
 
   close(): void {
     this.follows = false
+    this.isLeft = true
   }
 }
