@@ -42,6 +42,14 @@ describe('new hand cards', () => {
     expect(kept.rule('0: redraw')).toBe('OMG-1.1')
   })
 
+  it('[OMG-1.1] forgets the choices when they are carried out', () => {
+    const table = lay({ players: [{ hand: HAND_A }, { hand: HAND_B }] }).play('0: redraw', '1: keep')
+    expect(table.p.players.map(({ chosen, redraws, picks }) => ({ chosen, redraws, picks }))).toEqual([
+      { chosen: false, redraws: false, picks: [] },
+      { chosen: false, redraws: false, picks: [] },
+    ])
+  })
+
   it('[OMG-1.1] asks nobody in the first edition', () => {
     const table = deal({ edition: '1st' })
     expect(table.p.step).toBe('plan')
