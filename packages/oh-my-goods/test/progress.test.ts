@@ -46,7 +46,9 @@ const STEPS = 'redraw, deal, sunrise, plan, sunset, produce, fill, goods, build,
 describe('a written progress', () => {
   it.each<[(string | number)[], unknown, string]>([
     [['step'], 'dusk', `must be one of ${STEPS}`],
-    [['resume'], 'dusk', `must be one of ${STEPS}`],
+    [['resume'], 'dusk', 'must be one of deal, sunrise, sunset, goods'],
+    [['resume'], 'halve', 'must be one of deal, sunrise, sunset, goods'],
+    [['hiring'], 'charburner-wool/2', PEOPLE],
     [['seed'], 7, 'must be a text'],
     [['seed'], '0', 'must be a seed of 64 digits'],
     [['drawn'], -1, between(1_000_000)],
