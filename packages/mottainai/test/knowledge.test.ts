@@ -85,3 +85,24 @@ describe('who knows a card', () => {
     expect(table.p.known[frog]).toBe(0b111)
   })
 })
+
+describe('what lies out of the game', () => {
+  it('is seen by everybody, as all that lies open', () => {
+    const { p } = at({
+      players: [
+        { hand: ['frog'], pickup: ['pin'], assistants: ['fan'], workplace: ['jar'], sales: ['coin'], task: 'robe' },
+        { hand: ['cup'], gallery: ['bowl'], shop: ['poem'], task: 'vase', facedown: true },
+      ],
+      floor: ['bell'],
+      deck: ['gong'],
+      rest: 'box',
+    })
+    const hidden = (seat: number | null) => {
+      const seen = new Set(game.sees(p, seat))
+      return WORKS.flatMap(({ id }, card) => (seen.has(card) ? [] : [id])).sort()
+    }
+    expect(hidden(0)).toEqual(['cup', 'gong', 'pin', 'vase'])
+    expect(hidden(1)).toEqual(['frog', 'gong', 'pin', 'vase'])
+    expect(hidden(null)).toEqual(['cup', 'frog', 'gong', 'pin', 'vase'])
+  })
+})
