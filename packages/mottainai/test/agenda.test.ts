@@ -47,6 +47,46 @@ describe('the agenda of a turn', () => {
     expect(own).toMatchObject({ owner: 0, state: 'ahead', actions: 1 })
   })
 
+  it('says at noon that the own task is performed, when those of the others are past', () => {
+    const { p } = at({
+      players: [{ hand: ['jar', 'bell'], task: 'robe' }, { task: 'haniwa' }, { task: 'pin' }],
+      step: 'noon',
+      performing: { seat: 0, actions: 3 },
+    })
+    expect(agendaAt(p).part).toBe('noon')
+    expect(stopsOf(p)).toEqual([
+      [1, 'potter', 'past', 1],
+      [2, 'smith', 'past', 1],
+      [0, 'tailor', 'now', 2],
+    ])
+  })
+
+  it('[MOT-5.1] has all tasks past at night', () => {
+    const { p } = at({
+      players: [{ hand: ['jar', 'bell'], task: 'pin', gallery: ['pinwheel'] }, { task: 'haniwa' }],
+      floor: ['cup'],
+      step: 'night',
+    })
+    expect(agendaAt(p).part).toBe('night')
+    expect(stopsOf(p)).toEqual([
+      [1, 'potter', 'past', 1],
+      [0, 'smith', 'past', 1],
+    ])
+  })
+
+  it('counts the second task of the others when it is performed', () => {
+    const { p } = at({
+      players: [{ hand: ['jar', 'bell'], task: 'pin' }, { task: 'haniwa' }, { task: 'flag' }],
+      step: 'noon',
+      performing: { seat: 2, actions: 2 },
+    })
+    expect(stopsOf(p).map(([owner, , state]) => [owner, state])).toEqual([
+      [1, 'past'],
+      [2, 'now'],
+      [0, 'ahead'],
+    ])
+  })
+
   it('[MOT-7.3] names the work that guards a task, and says where Mask forbids replacing', () => {
     const { p } = at({
       players: [{ hand: ['jar', 'bell'] }, { task: 'haniwa', gallery: ['tower', 'mask'] }],

@@ -68,6 +68,37 @@ describe('what is told', () => {
     ])
   })
 
+  it('[MOT-0.4] of a card that is shown: for which work, or as support', () => {
+    const flag = at({
+      players: [{ hand: ['fan', 'poem', 'cup'], gallery: ['flag'] }, { hand: ['jar'] }],
+      step: 'choose',
+    }).play('task fan', 'flag poem')
+    const hand = { zone: 'hand', seat: 0 }
+    const shown = ({ facts }: Table) => facts.filter(({ is }) => is === 'reveal')
+    expect(shown(flag)).toEqual([
+      { is: 'reveal', seat: 0, cards: [work('poem')], from: hand, shown: 'everyone', work: work('flag') },
+    ])
+    const smith = noon([{ hand: ['frog', 'bench'], task: 'pin' }, { hand: ['jar'] }], {
+      performing: { seat: 0, actions: 1 },
+    }).play('smith frog shop')
+    expect(shown(smith)).toEqual([{ is: 'reveal', seat: 0, cards: [work('bench')], from: hand, shown: 'everyone' }])
+  })
+
+  it('[MOT-3.5] of no card that is shown where a work needs no support', () => {
+    const table = noon([{ hand: ['poem', 'fan'], task: 'pin' }, { hand: ['jar'] }], {
+      performing: { seat: 0, actions: 1 },
+    }).play('smith fan shop')
+    expect(table.facts.filter(({ is }) => is === 'reveal')).toEqual([])
+  })
+
+  it('[MOT-R.18] of no hand that is empty at the end', () => {
+    const table = noon([{ hand: ['frog', 'bench'], gallery: ['cup', 'jar', 'vase', 'bowl'], task: 'pin' }, {}], {
+      performing: { seat: 0, actions: 1 },
+    }).play('smith frog gallery')
+    const ended = table.facts.findIndex(({ is }) => is === 'end')
+    expect(table.facts.slice(ended + 1).map(({ is, seat }) => [is, seat])).toEqual([['reveal', 0]])
+  })
+
   it('[MOT-5.2] of the next turn: whose it is', () => {
     const table = at({
       players: [{ hand: ['frog', 'cup'], gallery: ['fan'] }, { hand: ['jar', 'vase'] }],

@@ -191,6 +191,23 @@ describe('new hand cards', () => {
     expect(table.p.step).not.toBe('over')
   })
 
+  it('[OMG-1.5] has who holds a single card keep it, while the others give up half', () => {
+    const table = lay({
+      phase: 'produce',
+      pile: [],
+      sunrise: ['sawmill-1', 'sawmill-4', 'sawmill-5'],
+      sunset: ['mill-2', 'mill-3'],
+      players: [
+        { hand: ['bakery-1'], buildings: [{ card: 'charburner-grain', goods: 43, worker: 'orderly' }] },
+        { hand: ['butcher-1', 'butcher-2', 'butcher-3'], buildings: [{ card: 'charburner-wool', goods: 42 }] },
+      ],
+    }).play('produce charburner-grain')
+    expect(table.waiting).toEqual([1])
+    table.play('1: discard butcher-2')
+    expect([table.hand(0), table.hand(1)]).toEqual([['bakery-1'], ['butcher-1', 'butcher-3']])
+    expect(table.goods(0, 'charburner-grain')).toBe(44)
+  })
+
   it('[OMG-R.6] asks nobody to redraw an empty hand', () => {
     expect(lay({ players: [{ hand: [] }, { hand: HAND_B }] }).waiting).toEqual([1])
   })
