@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agendaOf, mottainai, type Position, TASKS } from '../src/index.js'
+import { agendaOf, DAY, mottainai, type Position, TASKS } from '../src/index.js'
 import { at } from './at.js'
 
 const agendaAt = (p: Position) => agendaOf(mottainai.game.view(p, null))
@@ -8,6 +8,10 @@ const stopsOf = (p: Position) =>
   agendaAt(p).stops.map(({ owner, type, state, actions }) => [owner, TASKS[type] ?? null, state, actions])
 
 describe('the agenda of a turn', () => {
+  it('goes from morning to night', () => {
+    expect(DAY).toEqual(['morning', 'noon', 'night'])
+  })
+
   it('has the tasks of the others ahead in the morning, and the own one open', () => {
     const { p } = at({
       players: [{ hand: ['frog', 'jar'] }, { task: 'vase' }, { task: 'kite' }],

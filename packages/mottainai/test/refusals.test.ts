@@ -1,6 +1,6 @@
 /** Answers that are none to the question, and the rule that is told. */
 import { describe, expect, it } from 'vitest'
-import { mottainai, WORKS } from '../src/index.js'
+import { mottainai, questionOf, WORKS } from '../src/index.js'
 import { FLOOR, move, SKIP, USE, VERBS } from '../src/moves.js'
 import { at, type Table } from './at.js'
 
@@ -78,6 +78,7 @@ describe('what is not asked is refused', () => {
     const table = acting('coin', { hand: ['vase', 'cup'], gallery: ['crane'], workplace: ['fan', 'poem', 'straw'] })
     table.play('smith vase shop 2')
     expect(table.moves()).toEqual(['return fan', 'return poem', 'return straw'])
+    expect(questionOf(table.p)).toEqual({ is: 'papers', card: WORKS.findIndex(({ id }) => id === 'vase'), left: 2 })
     expect(strangers(table, 'MOT-7.8')).toEqual(allBut('return'))
     expect(table.why('return cup')).toEqual({ rule: 'MOT-7.8', reason: 'there' })
   })
