@@ -1,18 +1,18 @@
 /**
  * `npm run -s imitate -- [--games N] [--iterations N] [--seed S]`: search plays
  * Mottainai against itself, and the odds of moves are fitted to how often it
- * tried each. Prints the weights of the traits as JSON, for `odds.json`, and
+ * tried each. Prints the weights of the features as JSON, for `policy-weights.json`, and
  * how well they foretell choices that they were not fitted to.
  */
 import { parseArgs } from 'node:util'
 import { makeBot } from '@handwerk/bots'
-import { Search, TRAITS, Traits } from '@handwerk/bots/learning'
+import { MOVE_FEATURES, MoveFeatures, Search } from '@handwerk/bots/learning'
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 interface Choice {
-  /** By move: its traits and their amounts in turn, and its share of the tries. */
-  readonly traits: readonly (readonly number[])[]
+  /** By move: its features and their amounts in turn, and its share of the tries. */
+  readonly features: readonly (readonly number[])[]
   readonly shares: readonly number[]
 }
 
@@ -49,27 +49,30 @@ async function choicesOf(seed: string): Promise<Choice[]> {
     const bot = players[seat]
     if (!(bot instanceof Search)) throw new Error('search does not search')
     const chosen = bot.choose(game.view(position, seat), moves)
-    const all = bot.tries.reduce((sum, tries) => sum + tries, 0)
-    choices.push({ traits: traitsOf(position as Imitated, moves), shares: bot.tries.map((tries) => tries / all) })
+    const all = bot.visitCounts.reduce((sum, visits) => sum + visits, 0)
+    choices.push({
+      features: featuresOf(position as Imitated, moves),
+      shares: bot.visitCounts.map((visits) => visits / all),
+    })
     game.play(position, seat, random.below(STRAY) === 0 ? moves[random.below(moves.length)] : chosen)
   }
   return choices
 }
 
 /** The box comes from the shelf, so the compiler does not know that its positions are Mottainai's. */
-type Imitated = ConstructorParameters<typeof Traits>[0]
+type Imitated = ConstructorParameters<typeof MoveFeatures>[0]
 
-function traitsOf(position: Imitated, moves: readonly number[]): number[][] {
-  const traits = new Traits(position)
+function featuresOf(position: Imitated, moves: readonly number[]): number[][] {
+  const features = new MoveFeatures(position)
   return moves.map((move) => {
     const told: number[] = []
-    traits.tell(move, (trait, amount) => told.push(trait, amount))
+    features.tell(move, (feature, amount) => told.push(feature, amount))
     return told
   })
 }
 
-function oddsOf({ traits }: Choice, weights: Float64Array): number[] {
-  const sums = traits.map((told) => {
+function oddsOf({ features }: Choice, weights: Float64Array): number[] {
+  const sums = features.map((told) => {
     let sum = 0
     for (let i = 0; i < told.length; i += 2) sum += weights[told[i]] * told[i + 1]
     return sum
@@ -80,25 +83,25 @@ function oddsOf({ traits }: Choice, weights: Float64Array): number[] {
   return odds.map((each) => each / all)
 }
 
-/** Stochastic gradient descent by Adagrad: traits that are seldom seen learn in longer steps. */
+/** Stochastic gradient descent by Adagrad: features that are seldom seen learn in longer steps. */
 function fit(choices: readonly Choice[]): Float64Array {
-  const weights = new Float64Array(TRAITS.length)
-  const moved = new Float64Array(TRAITS.length).fill(1e-3)
-  const slope = new Float64Array(TRAITS.length)
+  const weights = new Float64Array(MOVE_FEATURES.length)
+  const moved = new Float64Array(MOVE_FEATURES.length).fill(1e-3)
+  const slope = new Float64Array(MOVE_FEATURES.length)
   const random = randomFrom(`${values.seed}/fit`)
   for (let step = 0; step < PASSES * choices.length; step++) {
     const choice = choices[random.below(choices.length)]
     const odds = oddsOf(choice, weights)
-    for (const [move, told] of choice.traits.entries())
+    for (const [move, told] of choice.features.entries())
       for (let i = 0; i < told.length; i += 2) slope[told[i]] += (odds[move] - choice.shares[move]) * told[i + 1]
-    for (const told of choice.traits)
+    for (const told of choice.features)
       for (let i = 0; i < told.length; i += 2) {
-        const trait = told[i]
-        if (slope[trait] === 0) continue
-        const down = slope[trait] + MODESTY * weights[trait]
-        slope[trait] = 0
-        moved[trait] += down * down
-        weights[trait] -= (PACE * down) / Math.sqrt(moved[trait])
+        const feature = told[i]
+        if (slope[feature] === 0) continue
+        const down = slope[feature] + MODESTY * weights[feature]
+        slope[feature] = 0
+        moved[feature] += down * down
+        weights[feature] -= (PACE * down) / Math.sqrt(moved[feature])
       }
   }
   return weights
@@ -121,9 +124,11 @@ for (let number = 0; number < Number(values.games); number++)
   for (const choice of await choicesOf(`imitate ${values.seed}/${number}`))
     (number % 6 === 0 ? held : fitted).push(choice)
 const weights = fit(fitted)
-const even = new Float64Array(TRAITS.length)
+const even = new Float64Array(MOVE_FEATURES.length)
 process.stderr.write(
   `${fitted.length + held.length} choices; even odds: ${judged(held, even)}; where fitted: ${judged(fitted, weights)}; where not: ${judged(held, weights)}\n`,
 )
-const named = TRAITS.flatMap((name, trait) => (weights[trait] === 0 ? [] : [[name, Number(weights[trait].toFixed(3))]]))
+const named = MOVE_FEATURES.flatMap((name, feature) =>
+  weights[feature] === 0 ? [] : [[name, Number(weights[feature].toFixed(3))]],
+)
 process.stdout.write(`${JSON.stringify(Object.fromEntries(named), null, 2)}\n`)

@@ -1,8 +1,8 @@
-/** Weights of figures by which the shares of the win are forecast best: multinomial logistic regression. */
+/** Weights of features by which the shares of the win are forecast best: multinomial logistic regression. */
 
 export interface Sample {
-  /** By seat, the figures in their order. */
-  readonly figuresBySeat: readonly (readonly number[])[]
+  /** By seat, the features in their order. */
+  readonly featuresBySeat: readonly (readonly number[])[]
   /** By seat, its share of the win. */
   readonly shares: readonly number[]
 }
@@ -44,15 +44,15 @@ function slopeOf(samples: readonly Sample[], weights: readonly number[]): number
     const odds = forecast(sample, weights)
     for (let seat = 0; seat < odds.length; seat++) {
       const off = (odds[seat] - sample.shares[seat]) / samples.length
-      const row = sample.figuresBySeat[seat]
+      const row = sample.featuresBySeat[seat]
       for (let i = 0; i < row.length; i++) slope[i] += off * row[i]
     }
   }
   return slope
 }
 
-function forecast({ figuresBySeat }: Sample, weights: readonly number[]): number[] {
-  const standings = figuresBySeat.map((row) => row.reduce((sum, figure, i) => sum + figure * weights[i], 0))
+function forecast({ featuresBySeat }: Sample, weights: readonly number[]): number[] {
+  const standings = featuresBySeat.map((row) => row.reduce((sum, feature, i) => sum + feature * weights[i], 0))
   const most = Math.max(...standings)
   const odds = standings.map((standing) => Math.exp(standing - most))
   const all = odds.reduce((sum, each) => sum + each, 0)

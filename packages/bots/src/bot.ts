@@ -10,16 +10,16 @@ export interface Timing {
   readonly millis: number
 }
 
-export interface Wishes {
+export interface Budget {
   /** For bots that search: how many imagined games a decision is worth. */
   readonly iterations?: number
   readonly timing?: Timing
 }
 
-export interface BotMaker {
+export interface BotFactory {
   readonly name: string
   /** Can it be told how many iterations to search? */
   readonly searches?: true
   /** A bot for one seat of one game. All that it does by chance comes from `random`, so that it can be repeated. */
-  make(random: Random, wishes?: Wishes): AnyBot
+  make(random: Random, budget?: Budget): AnyBot
 }

@@ -3,20 +3,20 @@
 import type { AnyBox, GameRecord, Random, SeatView } from '@handwerk/kernel'
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
 import { type Analysis, analysisOf, type Progress, type Scope } from './advice/analysis.js'
-import type { AnyBot, Timing, Wishes } from './bot.js'
-import type { AnyFigures, Expert } from './expert.js'
+import type { AnyBot, Budget, Timing } from './bot.js'
+import type { AnyFeatures, Expert } from './expert.js'
 import { LEVELS } from './levels.js'
 import { random } from './random.js'
 
 export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
 export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS } from './advice/analysis.js'
 export type { Reason } from './advice/reason.js'
-export type { PlanStep, WholePlan } from './advice/whole-plan.js'
-export type { AnyBot, BotMaker, Timing } from './bot.js'
-export type { AnyFigures } from './expert.js'
+export type { PlanStep, TurnPlan } from './advice/turn-plan.js'
+export type { AnyBot, BotFactory, Timing } from './bot.js'
+export type { AnyFeatures } from './expert.js'
 export { LEVELS, type Level } from './levels.js'
 export type { Registry } from './registry.js'
-export type { Considered } from './search/search.js'
+export type { ConsideredMove } from './search/search.js'
 
 const experts: Readonly<Record<string, () => Promise<Expert>>> = {
   mottainai: async () => (await import('./mottainai/index.js')).expert,
@@ -28,7 +28,7 @@ const hasExpert = (game: string): boolean => Object.hasOwn(experts, game)
 const expertIn = async (game: string): Promise<Expert | null> => (hasExpert(game) ? experts[game]() : null)
 
 /** For learning; null for a game that cannot be searched. */
-export const figuresOf = async (game: string): Promise<AnyFigures | null> => (await expertIn(game))?.figures ?? null
+export const featuresOf = async (game: string): Promise<AnyFeatures | null> => (await expertIn(game))?.features ?? null
 
 /** The bots of every game that somebody is an expert in; the stronger ones come later. */
 const AT_HOME = ['greedy', 'search', ...LEVELS] as const
@@ -46,10 +46,10 @@ const NAME = /^([a-z]+)(?::([1-9]\d{0,6}))?$/
  */
 export async function makeBot(game: string, name: string, luck: Random, timing?: Timing): Promise<AnyBot | null> {
   const [, plain, iterations] = NAME.exec(name) ?? []
-  const makers = plain === random.name ? [random] : ((await expertIn(game))?.makers ?? [])
-  const maker = makers.find((candidate) => candidate.name === plain)
-  if (!maker || (iterations !== undefined && !maker.searches)) return null
-  return maker.make(luck, {
+  const factories = plain === random.name ? [random] : ((await expertIn(game))?.factories ?? [])
+  const factory = factories.find((candidate) => candidate.name === plain)
+  if (!factory || (iterations !== undefined && !factory.searches)) return null
+  return factory.make(luck, {
     ...(iterations === undefined ? {} : { iterations: Number(iterations) }),
     ...(timing ? { timing } : {}),
   })
@@ -69,7 +69,7 @@ export async function advise(
   view: SeatView,
   moves: readonly number[],
   luck: Random,
-  budget?: Wishes,
+  budget?: Budget,
 ): Promise<Advice | null> {
   return (await advisorIn(game))?.advise(view, moves, luck, budget) ?? null
 }

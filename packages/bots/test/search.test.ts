@@ -2,8 +2,8 @@ import { type Game, playThenList, randomFrom, rank, seedFrom } from '@handwerk/k
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
-import { judgement as goods } from '../src/oh-my-goods/judgement.js'
-import type { Judgement } from '../src/search/judgement.js'
+import { evaluator as goods } from '../src/oh-my-goods/evaluator.js'
+import type { Evaluator } from '../src/search/evaluator.js'
 import { type Limits, Search } from '../src/search/search.js'
 import { BOXES, botNamed, positions } from './games.js'
 import { choicesUnseen } from './unseen.js'
@@ -61,10 +61,10 @@ const coins: Game<Coins, CoinsView, Coins> = {
   redact: (fact) => fact,
 }
 
-const ignorant: Judgement<Coins, CoinsView> = {
-  weigh: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
-  glance: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
-  forecast: (_p, into) => void into.splice(0, 2, 0.5, 0.5),
+const ignorant: Evaluator<Coins, CoinsView> = {
+  prior: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
+  rollout: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
+  value: (_p, into) => void into.splice(0, 2, 0.5, 0.5),
 }
 const limits: Limits = { iterations: 600, rounds: 9 }
 const heap = (count: number): Coins => ({ heap: count, turn: 0, hands: [-1, -1], shows: false })
@@ -80,7 +80,7 @@ describe('search', () => {
       const bot = new Search(coins, ignorant, limits, randomFrom(`heap ${count}`))
       const p = coins.start(heap(count), 2, seedFrom(''))
       expect(bot.choose(coins.view(p, 0), coins.moves(p, 0)), `heap of ${count}`).toBe(take)
-      expect(bot.outlook).toBeGreaterThan(0.7)
+      expect(bot.rootValue).toBeGreaterThan(0.7)
     }
   })
 
@@ -104,8 +104,8 @@ describe('search', () => {
       const bot = new Search(coins, ignorant, { ...limits, iterations: 3000 }, randomFrom('show'))
       bot.choose(coins.view(p, seat), coins.moves(p, seat))
       // Who saw the other's hand would win always; a third of the games is won, a third shared.
-      expect(bot.outlook).toBeGreaterThan(0.4)
-      expect(bot.outlook).toBeLessThan(0.6)
+      expect(bot.rootValue).toBeGreaterThan(0.4)
+      expect(bot.rootValue).toBeLessThan(0.6)
     }
   })
 

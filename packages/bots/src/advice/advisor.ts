@@ -1,11 +1,11 @@
 /** A bot that says what it thinks: which moves it considers, how likely each wins, and why the best is better. */
 import type { Box, Fact, Language, Random, SeatView } from '@handwerk/kernel'
-import type { Wishes } from '../bot.js'
-import type { Judgement } from '../search/judgement.js'
-import { type Considered, type Limits, Search } from '../search/search.js'
-import { type Contest, contestOf } from './contest.js'
+import type { Budget } from '../bot.js'
+import type { Evaluator } from '../search/evaluator.js'
+import { type ConsideredMove, type Limits, Search } from '../search/search.js'
+import { type Comparison, compareMoves } from './comparison.js'
 import { percent, type Reason, type ReasonWords } from './reason.js'
-import type { WholePlan, WholePlanner } from './whole-plan.js'
+import type { TurnPlan, TurnPlanner } from './turn-plan.js'
 
 export interface Explained {
   readonly reason: Reason
@@ -17,9 +17,9 @@ export interface Advice extends Explained {
   /** What the bot would play. */
   readonly move: number
   /** All legal moves, the best first; those that were hardly tried come last, and their chance says little. */
-  readonly considered: readonly Considered[]
+  readonly considered: readonly ConsideredMove[]
   /** The move and all that is best done after it in this turn; null where it stands alone. */
-  readonly plan: WholePlan | null
+  readonly plan: TurnPlan | null
 }
 
 export interface Advisor<View> {
@@ -28,14 +28,14 @@ export interface Advisor<View> {
     view: View,
     moves: readonly number[],
     random: Random,
-    budget?: Wishes,
+    budget?: Budget,
     also?: readonly number[],
-  ): Considered[]
+  ): ConsideredMove[]
   /** Why one move is better than another. */
-  explain(view: View, best: Considered, other: Considered, random: Random): Explained
+  explain(view: View, best: ConsideredMove, other: ConsideredMove, random: Random): Explained
   /** How likely each seat is to win, as far as this view can tell; the sum is 1. */
-  shares(view: View, random: Random, iterations: number): number[]
-  advise(view: View, moves: readonly number[], random: Random, budget?: Wishes): Advice
+  chances(view: View, random: Random, iterations: number): number[]
+  advise(view: View, moves: readonly number[], random: Random, budget?: Budget): Advice
 }
 
 export type AnyAdvisor = Advisor<SeatView>
@@ -66,15 +66,15 @@ const inEach = (say: (language: Language) => string): Explained['said'] => ({ en
 
 /** What an advisor must know of a game. */
 export interface Insight<Position, View, F extends Fact, Id extends string> {
-  readonly judgement: Judgement<Position, View>
+  readonly evaluator: Evaluator<Position, View>
   readonly limits: Limits
   /** What this move does that the other does not; null if there is nothing to name. */
-  direct(contest: Contest<Position, F>): Reason<Id> | null
+  direct(comparison: Comparison<Position, F>): Reason<Id> | null
   /** What the two lead to by the end of the round; null if they lead to the same. */
-  later(contest: Contest<Position, F>): Reason<Id> | null
+  later(comparison: Comparison<Position, F>): Reason<Id> | null
   readonly words: ReasonWords<Id, View>
   /** Absent where nobody plans a turn ahead. */
-  readonly planner?: WholePlanner<View>
+  readonly planner?: TurnPlanner<View>
 }
 
 export function advisorFor<Position, View extends SeatView, Options, F extends Fact, Id extends string>(
@@ -82,15 +82,15 @@ export function advisorFor<Position, View extends SeatView, Options, F extends F
   insight: Insight<Position, View, F, Id>,
 ): Advisor<View> {
   const { game } = box
-  const { judgement, limits } = insight
+  const { evaluator, limits } = insight
   const advisor: Advisor<View> = {
     consider: (view, moves, random, { iterations = limits.iterations, timing } = {}, also = []) =>
-      new Search(game, judgement, { ...limits, iterations }, random, timing).consider(view, moves, also),
+      new Search(game, evaluator, { ...limits, iterations }, random, timing).consider(view, moves, also),
 
     explain(view, best, other, random) {
-      const contest = contestOf(game, judgement, view, best.move, other.move, random)
+      const comparison = compareMoves(game, evaluator, view, best.move, other.move, random)
       const isEven = best.chance - other.chance < EVEN
-      const known = insight.direct(contest) ?? (isEven ? null : insight.later(contest))
+      const known = insight.direct(comparison) ?? (isEven ? null : insight.later(comparison))
       if (known)
         return { reason: known, said: inEach((language) => insight.words[language][known.id](known.detail, view)) }
       const id = isEven ? 'even' : 'won more'
@@ -102,7 +102,7 @@ export function advisorFor<Position, View extends SeatView, Options, F extends F
       }
     },
 
-    shares: (view, random, iterations) => new Search(game, judgement, { ...limits, iterations }, random).shares(view),
+    chances: (view, random, iterations) => new Search(game, evaluator, { ...limits, iterations }, random).chances(view),
 
     advise(view, moves, random, budget) {
       const considered = plannedFirst(
@@ -118,7 +118,7 @@ export function advisorFor<Position, View extends SeatView, Options, F extends F
 }
 
 /** Where imagined games make no difference, the move of the best plan leads. */
-function plannedFirst(considered: readonly Considered[], planned: number | undefined): readonly Considered[] {
+function plannedFirst(considered: readonly ConsideredMove[], planned: number | undefined): readonly ConsideredMove[] {
   const leader = considered.find(({ move }) => move === planned)
   if (!leader || leader.chance < considered[0].chance - EVEN) return considered
   return [leader, ...considered.filter((other) => other !== leader)]

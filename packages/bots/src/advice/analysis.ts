@@ -4,7 +4,7 @@
  * each decision by the view of its seat, and the chances by all views together.
  */
 import { type AnyBox, type GameRecord, randomFrom, replay, type Seat } from '@handwerk/kernel'
-import type { Considered } from '../search/search.js'
+import type { ConsideredMove } from '../search/search.js'
 import type { AnyAdvisor, Explained } from './advisor.js'
 
 /** How much an analysis looks at. */
@@ -151,7 +151,7 @@ class Study {
     const result = game.result(position)
     if (result) return seats.map((seat) => (result.winners.includes(seat) ? 1 / result.winners.length : 0))
     const told = seats.map((seat) =>
-      this.advisor.shares(game.view(position, seat), randomFrom(`${this.record.seed}/chances/${at}/${seat}`), OUTLOOK),
+      this.advisor.chances(game.view(position, seat), randomFrom(`${this.record.seed}/chances/${at}/${seat}`), OUTLOOK),
     )
     return seats.map((seat) => told.reduce((sum, shares) => sum + shares[seat], 0) / told.length)
   }
@@ -172,7 +172,7 @@ class Study {
     const played = considered.find((each) => each.move === read.move) ?? considered[0]
     const [best, next] = considered
     const other = played === best ? next : played
-    const write = (each: Considered) => box.notation.write(view, each.move)
+    const write = (each: ConsideredMove) => box.notation.write(view, each.move)
     return {
       number: at + 1,
       seat,

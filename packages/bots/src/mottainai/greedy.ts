@@ -5,9 +5,9 @@
  */
 import type { Bot, Random } from '@handwerk/kernel'
 import { mottainai, type Position, type View } from '@handwerk/mottainai'
-import type { BotMaker } from '../bot.js'
-import { habitual, isIdle } from './habit.js'
-import { lateness, WIN, worth } from './worth.js'
+import type { BotFactory } from '../bot.js'
+import { bestMove, isIdle } from './heuristic.js'
+import { lateness, WIN, worth } from './values.js'
 
 const { game } = mottainai
 
@@ -15,7 +15,7 @@ const IMAGINATIONS = 3
 /** The turn of the next player counts: the task that was chosen serves it, too. */
 const TURNS = 2
 
-export const greedy: BotMaker = { name: 'greedy', make: (random) => new Greedy(random) }
+export const greedy: BotFactory = { name: 'greedy', make: (random) => new Greedy(random) }
 
 class Greedy implements Bot<View> {
   private readonly random: Random
@@ -43,7 +43,7 @@ class Greedy implements Bot<View> {
     next.length = 0
     next.push(move)
     game.playListed(p, seat, move, next)
-    while (p.ending === '' && p.turns < until) game.playListed(p, p.turn, habitual(p, next), next)
+    while (p.ending === '' && p.turns < until) game.playListed(p, p.turn, bestMove(p, next), next)
     return standing(p, seat)
   }
 }

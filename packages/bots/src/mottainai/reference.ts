@@ -2,11 +2,11 @@
 import { mottainai } from '@handwerk/mottainai'
 import { REFERENCE } from '../reference.js'
 import { searcher } from '../search/maker.js'
-import { judgementBy } from './judgement.js'
+import { evaluatorBy } from './evaluator.js'
 import odds from './reference/odds.json' with { type: 'json' }
 import weights from './reference/weights.json' with { type: 'json' }
 
-export const reference = searcher(REFERENCE, mottainai.game, judgementBy(odds, weights), {
+export const reference = searcher(REFERENCE, mottainai.game, evaluatorBy(odds, weights), {
   iterations: 4000,
   rounds: 2,
 })

@@ -1,17 +1,17 @@
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { advisorFor } from '../advice/advisor.js'
 import type { Expert } from '../expert.js'
-import { figures } from './figures.js'
+import { evaluator } from './evaluator.js'
+import { features } from './features.js'
 import { greedy } from './greedy.js'
-import { judgement } from './judgement.js'
+import { words } from './reason-words.js'
 import { direct, later } from './reasons.js'
 import { reference } from './reference.js'
 import { limits, searchers } from './searchers.js'
-import { planner } from './whole-plan.js'
-import { words } from './words.js'
+import { planner } from './turn-plan.js'
 
 export const expert: Expert = {
-  makers: [greedy, ...searchers, reference],
-  figures,
-  advisor: advisorFor(ohMyGoods, { judgement, limits, direct, later, words, planner }),
+  factories: [greedy, ...searchers, reference],
+  features,
+  advisor: advisorFor(ohMyGoods, { evaluator, limits, direct, later, words, planner }),
 }

@@ -2,12 +2,12 @@
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { REFERENCE } from '../reference.js'
 import { searcher } from '../search/maker.js'
-import { judgementBy } from './judgement.js'
+import { evaluatorBy } from './evaluator.js'
 import habits from './reference/habits.json' with { type: 'json' }
 import weights from './reference/weights.json' with { type: 'json' }
 
 // It counted roughly throughout, and so it goes on.
-export const reference = searcher(REFERENCE, ohMyGoods.game, judgementBy(habits, weights, 'roughly'), {
+export const reference = searcher(REFERENCE, ohMyGoods.game, evaluatorBy(habits, weights, 'rough'), {
   iterations: 1000,
   rounds: 4,
 })

@@ -1,17 +1,17 @@
 import type { Game, SeatView } from '@handwerk/kernel'
-import type { BotMaker } from '../bot.js'
-import type { Judgement } from './judgement.js'
+import type { BotFactory } from '../bot.js'
+import type { Evaluator } from './evaluator.js'
 import { type Limits, Search } from './search.js'
 
-/** A bot of this name that searches a game with a judgement, within limits. */
+/** A bot of this name that searches a game with an evaluator, within limits. */
 export const searcher = <Position, View extends SeatView, Options>(
   name: string,
   game: Game<Position, View, Options>,
-  judgement: Judgement<Position, View>,
+  evaluator: Evaluator<Position, View>,
   limits: Limits,
-): BotMaker => ({
+): BotFactory => ({
   name,
   searches: true,
   make: (random, { iterations = limits.iterations, timing } = {}) =>
-    new Search(game, judgement, { ...limits, iterations }, random, timing),
+    new Search(game, evaluator, { ...limits, iterations }, random, timing),
 })

@@ -1,13 +1,13 @@
 /** What an action of each type brings, about. */
 import { numbered } from '@handwerk/kernel'
 import { type Position, TASKS, VALUES } from '@handwerk/mottainai'
-import { countOf, FULL_HAND } from './worth.js'
+import { countOf, FULL_HAND } from './values.js'
 
 const { clerk: CLERK, monk: MONK, tailor: TAILOR, potter: POTTER, smith: SMITH } = numbered(TASKS)
 /** A prayer is always possible. */
 const PRAYER = 0.5
 
-export function usefulness(p: Position, seat: number, type: number): number {
+export function actionValue(p: Position, seat: number, type: number): number {
   const isOther = seat !== p.turn
   const { workplace, hand } = p.players[seat]
   const least = own(p, seat, type, isOther)

@@ -29,7 +29,7 @@ const SMITHABLE = 0.25
 const SCORING_CARD = 0.6
 
 /** What the effect of each work brings over a game; what it scores at the end is counted as it stands. */
-export const EFFECTS = byKind<number>({
+export const EFFECT_VALUES = byKind<number>({
   crane: 0.4,
   curtain: 0.8,
   'deck-of-cards': 0.4,
@@ -137,7 +137,7 @@ function worksOf(p: Position, seat: number, { gallery, shop }: Player, early: nu
   for (let i = 0; i < gallery.length + shop.length; i++) {
     const card = i < gallery.length ? gallery[i] : shop[i - gallery.length]
     const kind = kindOf(p, card)
-    sum += VALUES[MATERIAL_OF[kind]] + early * EFFECTS[kind]
+    sum += VALUES[MATERIAL_OF[kind]] + early * EFFECT_VALUES[kind]
     sum += WORKS[kind].points?.(p, seat, card) ?? 0
   }
   return sum

@@ -4,10 +4,10 @@
  * differs in the end is why one is better.
  */
 import type { Fact, Game, Random, Seat, SeatView, Tell } from '@handwerk/kernel'
-import type { Judgement } from '../search/judgement.js'
+import type { Evaluator } from '../search/evaluator.js'
 
 /** What became of a move in one imagined position. */
-export interface World<Position, F extends Fact> {
+export interface Rollout<Position, F extends Fact> {
   readonly before: Position
   /** As soon as the move is made. */
   readonly after: Position
@@ -17,39 +17,39 @@ export interface World<Position, F extends Fact> {
   readonly facts: readonly F[]
 }
 
-export interface Trial<Position, F extends Fact> {
+export interface MoveRollouts<Position, F extends Fact> {
   readonly move: number
-  readonly worlds: readonly World<Position, F>[]
+  readonly rollouts: readonly Rollout<Position, F>[]
 }
 
-export interface Contest<Position, F extends Fact> {
+export interface Comparison<Position, F extends Fact> {
   readonly seat: Seat
-  readonly best: Trial<Position, F>
-  readonly other: Trial<Position, F>
+  readonly best: MoveRollouts<Position, F>
+  readonly other: MoveRollouts<Position, F>
 }
 
-const WORLDS = 24
+const ROLLOUTS = 24
 
-export function contestOf<Position, View extends SeatView, Options, F extends Fact>(
+export function compareMoves<Position, View extends SeatView, Options, F extends Fact>(
   game: Game<Position, View, Options, F>,
-  judgement: Judgement<Position, View>,
+  evaluator: Evaluator<Position, View>,
   view: View,
   best: number,
   other: number,
   random: Random,
-): Contest<Position, F> {
+): Comparison<Position, F> {
   const { seat } = view
   if (seat === null) throw new Error('an onlooker has nothing to choose')
-  const imagined = Array.from({ length: WORLDS }, () => game.imagine(view, random))
-  const tried = (move: number): Trial<Position, F> => ({
+  const imagined = Array.from({ length: ROLLOUTS }, () => game.imagine(view, random))
+  const tried = (move: number): MoveRollouts<Position, F> => ({
     move,
-    worlds: imagined.map((before) => {
+    rollouts: imagined.map((before) => {
       const facts: F[] = []
       const tell: Tell<F> = (fact) => facts.push(fact)
       const p = game.copy(before)
       game.play(p, seat, move, tell)
       const after = game.copy(p)
-      playOn(game, judgement, p, game.round(before), tell)
+      playOn(game, evaluator, p, game.round(before), tell)
       return { before, after, later: p, facts }
     }),
   })
@@ -59,7 +59,7 @@ export function contestOf<Position, View extends SeatView, Options, F extends Fa
 /** Everybody makes the most promising move until the round is over. */
 function playOn<Position, View extends SeatView, Options, F extends Fact>(
   game: Game<Position, View, Options, F>,
-  judgement: Judgement<Position, View>,
+  evaluator: Evaluator<Position, View>,
   p: Position,
   round: number,
   tell: Tell<F>,
@@ -69,7 +69,7 @@ function playOn<Position, View extends SeatView, Options, F extends Fact>(
   const moves = waiting.length > 0 ? game.moves(p, waiting[0]) : []
   for (; waiting.length > 0 && game.round(p) <= round; waiting = game.waiting(p)) {
     const [seat] = waiting
-    judgement.weigh(p, seat, moves, weights)
+    evaluator.prior(p, seat, moves, weights)
     let best = 0
     for (let i = 1; i < moves.length; i++) if (weights[i] > weights[best]) best = i
     game.playListed(p, seat, moves[best], moves, tell)

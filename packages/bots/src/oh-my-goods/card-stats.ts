@@ -11,7 +11,7 @@ import {
   rowOdds,
 } from '@handwerk/oh-my-goods'
 
-export interface Lore {
+export interface CardStats {
   /** The worth of the good that a building makes; 0 for an office. */
   readonly product: readonly number[]
   /** How easily a building is run in rounds to come, whatever their markets: a measure, not the odds of this round. */
@@ -22,17 +22,17 @@ export interface Lore {
   readonly row: RowOdds
 }
 
-const known = new WeakMap<Deck, Lore>()
+const known = new WeakMap<Deck, CardStats>()
 
-export function loreOf(deck: Deck): Lore {
+export function cardStatsOf(deck: Deck): CardStats {
   const old = known.get(deck)
   if (old) return old
-  const lore = study(deck)
-  known.set(deck, lore)
-  return lore
+  const stats = study(deck)
+  known.set(deck, stats)
+  return stats
 }
 
-function study(deck: Deck): Lore {
+function study(deck: Deck): CardStats {
   const market = rowOdds(deck, 2)
   const product = deck.makes.map((kind) => (kind === NONE ? 0 : deck.value[kind]))
   const ease = deck.makes.map((kind, card) => {
@@ -59,12 +59,12 @@ export function roundsLeft(p: Pick<Position, 'final' | 'players'>, roundsABuildi
 }
 
 /** What a run of a building's chain gains, if the goods for it are made here. */
-export function chainPromise(deck: Deck, lore: Lore, player: Player, card: number): number {
+export function chainPromise(deck: Deck, stats: CardStats, player: Player, card: number): number {
   for (const input of deck.chain[card]) {
     if (input < GOOD) continue
     let made = false
     for (const own of player.buildings) if (deck.makes[own] === input - GOOD) made = true
     if (!made) return 0
   }
-  return Math.max(0, lore.chainGain[card])
+  return Math.max(0, stats.chainGain[card])
 }

@@ -16,7 +16,7 @@ const COINS_A_POINT = 5
 /** A hand card that serves no purpose yet. */
 const PLAIN_CARD = 0.5
 
-export class Worth {
+export class CardValues {
   readonly deck: Deck
   private readonly view: View
   private readonly player: View['players'][number]

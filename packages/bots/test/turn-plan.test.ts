@@ -2,7 +2,7 @@ import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { coinsOf, deckFor, ohMyGoods, type Position, scoreOf } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { bestPlan, finalPrices } from '../src/oh-my-goods/planner.js'
-import { courseFrom, planner } from '../src/oh-my-goods/whole-plan.js'
+import { carryOutPlan, planner } from '../src/oh-my-goods/turn-plan.js'
 import { botNamed, start } from './games.js'
 
 const { game, diagram } = ohMyGoods
@@ -12,7 +12,7 @@ function planAt(p: Position) {
   const view = game.view(p, p.turn)
   const first = planner.firstMove(view, game.moves(p, p.turn))
   if (first === undefined) throw new Error('nothing is planned here')
-  return { view, first, plan: planner.planFrom(view, first), course: courseFrom(view, first) }
+  return { view, first, plan: planner.planFrom(view, first), carriedOut: carryOutPlan(view, first) }
 }
 
 /** A position of the last round: the other player has eight buildings, and so much coal. */
@@ -108,16 +108,16 @@ it('the moves of a plan can be played at the true table, and lead to what it say
       const moves = game.moves(p, seat)
       if (planner.firstMove(view, moves) !== undefined) {
         plans++
-        const { course, plan } = planAt(p)
+        const { carriedOut, plan } = planAt(p)
         const played = game.copy(p)
-        for (const move of course?.moves ?? []) {
+        for (const move of carriedOut?.moves ?? []) {
           expect(game.waiting(played), name).toEqual([seat])
           game.play(played, seat, move)
         }
         const deck = deckFor(p)
         const player = played.players[seat]
-        expect(course?.after, name).toEqual({ coins: coinsOf(deck, player), points: scoreOf(deck, player).points })
-        expect(plan === null, name).toBe(course?.moves.length === 1)
+        expect(carriedOut?.after, name).toEqual({ coins: coinsOf(deck, player), points: scoreOf(deck, player).points })
+        expect(plan === null, name).toBe(carriedOut?.moves.length === 1)
         if (p.final) {
           const { points, tiebreak } = scoreOf(deck, player)
           const owned = [...p.players[seat].buildings.map((card) => deck.points[card])]

@@ -1,11 +1,11 @@
-/** What is looked at in Oh My Goods! to forecast who wins; each figure also times the rounds that may be left. */
+/** What is looked at in Oh My Goods! to forecast who wins; each feature also times the rounds that may be left. */
 import { coinsOf, type Deck, deckFor, EXTRA_CARD, NONE, type Player, type Position } from '@handwerk/oh-my-goods'
-import type { Figures } from '../search/forecast.js'
-import { chainPromise, type Lore, loreOf, roundsLeft } from './lore.js'
+import type { Features } from '../search/linear-value.js'
+import { type CardStats, cardStatsOf, chainPromise, roundsLeft } from './card-stats.js'
 
 const ROUNDS_A_BUILDING = 1.15
 
-const FIGURES = [
+const FEATURES = [
   'points',
   'coins',
   'cards in hand',
@@ -24,18 +24,18 @@ const FIGURES = [
 
 const OTHERS = ['turn'] as const
 
-export const figures: Figures<Position> = {
-  names: [...FIGURES, ...FIGURES.map((name) => `${name} x rounds`), ...OTHERS],
+export const features: Features<Position> = {
+  names: [...FEATURES, ...FEATURES.map((name) => `${name} x rounds`), ...OTHERS],
   write(p, seat, into) {
     const deck = deckFor(p)
     const left = roundsLeft(p, ROUNDS_A_BUILDING) / 5
-    writePlayer(deck, loreOf(deck), p.players[seat], into)
-    for (let i = 0; i < FIGURES.length; i++) into[FIGURES.length + i] = left * into[i]
-    into[2 * FIGURES.length] = p.active === seat ? 1 : 0
+    writePlayer(deck, cardStatsOf(deck), p.players[seat], into)
+    for (let i = 0; i < FEATURES.length; i++) into[FEATURES.length + i] = left * into[i]
+    into[2 * FEATURES.length] = p.active === seat ? 1 : 0
   },
 }
 
-function writePlayer(deck: Deck, lore: Lore, player: Player, into: number[]): void {
+function writePlayer(deck: Deck, stats: CardStats, player: Player, into: number[]): void {
   const coins = coinsOf(deck, player)
   let points = 0
   let best = 0
@@ -51,15 +51,16 @@ function writePlayer(deck: Deck, lore: Lore, player: Player, into: number[]): vo
     if (deck.office[card] === EXTRA_CARD) extra++
     else if (deck.office[card] !== NONE) {
       offices++
-      for (const other of player.buildings) if (deck.needs[other][deck.office[card]] > 0) covered += lore.product[other]
+      for (const other of player.buildings)
+        if (deck.needs[other][deck.office[card]] > 0) covered += stats.product[other]
     } else {
-      const yields = lore.ease[card] * lore.product[card]
+      const yields = stats.ease[card] * stats.product[card]
       if (player.posts.includes(b)) helped += yields
       else if (yields > best) {
         second = best
         best = yields
       } else if (yields > second) second = yields
-      chains += chainPromise(deck, lore, player, card)
+      chains += chainPromise(deck, stats, player, card)
     }
   }
   for (const face of player.assistants) points += deck.facePoints[face]
@@ -70,7 +71,7 @@ function writePlayer(deck: Deck, lore: Lore, player: Player, into: number[]): vo
     if (deck.cost[card] <= coins + 3 && gain > plan) plan = gain
     for (const own of player.buildings)
       if (deck.chain[own].includes(deck.resource[card])) {
-        fuel += Math.max(0, lore.chainGain[own])
+        fuel += Math.max(0, stats.chainGain[own])
         break
       }
   }

@@ -1,5 +1,5 @@
 /**
- * What can be said of a move of Mottainai at first sight: a few dozen traits,
+ * What can be said of a move of Mottainai at first sight: a few dozen features,
  * each with its amount. How much each speaks for a move is learned from the
  * choices of search (see docs/decisions/search.md).
  */
@@ -22,13 +22,13 @@ import {
   xOf,
   yOf,
 } from '@handwerk/mottainai'
-import { Habit } from './habit.js'
-import { usefulness } from './tasks.js'
-import { countOf, FULL_HAND } from './worth.js'
+import { actionValue } from './action-values.js'
+import { MoveHeuristic } from './heuristic.js'
+import { countOf, FULL_HAND } from './values.js'
 
 const names: string[] = []
 
-/** Gives a block of traits their numbers; the answer is the first one. */
+/** Gives a block of features their numbers; the answer is the first one. */
 function block(title: string, kinds: readonly string[] = ['']): number {
   const first = names.length
   for (const kind of kinds) names.push(`${title} ${kind}`.trim())
@@ -65,9 +65,9 @@ const AT_HAND = block('cards for the task', MATERIALS)
 const TASK_CARD = block('task card', works)
 const NO_TASK = block('no task, missing cards')
 
-export const TRAITS: readonly string[] = names
+export const MOVE_FEATURES: readonly string[] = names
 
-/** Habits beyond these say only that a move wins or loses. */
+/** Heuristic values beyond these say only that a move wins or loses. */
 const DECISIVE = 50
 const [LEAST, MOST] = [-4, 8]
 const { clerk: CLERK, monk: MONK, tailor: TAILOR, potter: POTTER } = numbered(TASKS)
@@ -79,31 +79,31 @@ const CARD_VERB = VERBS.map((verb) => CARD_VERBS.findIndex((own) => own === verb
 /** Smith, craft and complete are judged by one habit. */
 const HABIT_OF = VERBS.map((verb, number) => (MOVES_OF_WORKS.has(verb) ? VERBS.indexOf('complete') : number))
 
-type Note = (trait: number, amount: number) => void
+type Note = (feature: number, amount: number) => void
 
-/** Tells the traits of the moves of one decision. */
-export class Traits {
+/** Tells the features of the moves of one decision. */
+export class MoveFeatures {
   private readonly p: Position
   private readonly player: Player
-  private readonly habit: Habit
+  private readonly heuristic: MoveHeuristic
 
   constructor(p: Position) {
     this.p = p
     this.player = p.players[p.turn]
-    this.habit = new Habit(p)
+    this.heuristic = new MoveHeuristic(p)
   }
 
   tell(move: number, note: Note): void {
     const verb = verbOf(move)
-    const { early } = this.habit
-    const value = this.habit.value(move)
+    const { early } = this.heuristic
+    const value = this.heuristic.value(move)
     if (value > DECISIVE) note(WINS, 1)
     else if (value < -DECISIVE) note(LOSES, 1)
     else {
-      const habit = Math.max(LEAST, Math.min(MOST, value))
-      note(HABIT + HABIT_OF[verb], habit)
-      note(HABIT_EARLY + HABIT_OF[verb], habit * early)
-      if (verb === USE_VERB) note(USE_HABIT + kindOfCard(xOf(move)), habit)
+      const heuristic = Math.max(LEAST, Math.min(MOST, value))
+      note(HABIT + HABIT_OF[verb], heuristic)
+      note(HABIT_EARLY + HABIT_OF[verb], heuristic * early)
+      if (verb === USE_VERB) note(USE_HABIT + kindOfCard(xOf(move)), heuristic)
     }
     note(VERB + verb, 1)
     note(VERB_EARLY + verb, early)
@@ -115,14 +115,14 @@ export class Traits {
   }
 
   private tellWork(card: number, wing: number, note: Note): void {
-    const { p, player, habit } = this
+    const { p, player, heuristic } = this
     const kind = kindOfCard(card)
     const material = MATERIAL_OF[card]
     const value = VALUES[material]
     note(WORK + kind, 1)
-    note(WORK_EARLY + kind, habit.early)
+    note(WORK_EARLY + kind, heuristic.early)
     note(WING + wing, 1)
-    note(WING_EARLY + wing, habit.early)
+    note(WING_EARLY + wing, heuristic.early)
     note(WING_FULL + wing, (wing === 0 ? player.gallery : player.shop).length / 5)
     if (wing === 0) {
       const hired = countOf(player.assistants, material)
@@ -135,11 +135,11 @@ export class Traits {
   }
 
   private tellCard(verb: number, material: number, note: Note): void {
-    const { p, player, habit } = this
+    const { p, player, heuristic } = this
     const stored = countOf(player.workplace, material)
     const alike = ALIKE[verb]
     note(MATERIAL[verb] + material, 1)
-    note(MATERIAL_EARLY[verb] + material, habit.early)
+    note(MATERIAL_EARLY[verb] + material, heuristic.early)
     if (hasMajority(p, p.turn, material)) note(alike, VALUES[material])
     note(alike + 1, countOf(player.hand, material))
     note(alike + 2, stored)
@@ -155,7 +155,7 @@ export class Traits {
     for (let seat = 0; seat < p.players.length; seat++) {
       const hired = countOf(p.players[seat].assistants, type)
       const actions = 1 + hired + coveredAssistants(p, seat, type, hired)
-      const useful = actions * usefulness(p, seat, type)
+      const useful = actions * actionValue(p, seat, type)
       if (seat !== p.turn) others += useful
       else {
         note(ACTIONS + type, actions)

@@ -25,12 +25,12 @@ import {
   yOf,
   zOf,
 } from '@handwerk/mottainai'
-import { usefulness } from './tasks.js'
-import { USES } from './uses.js'
+import { actionValue } from './action-values.js'
+import { USE_VALUES } from './use-values.js'
 import {
   COVERED,
   countOf,
-  EFFECTS,
+  EFFECT_VALUES,
   FULL_HAND,
   fullWing,
   HIRED,
@@ -40,7 +40,7 @@ import {
   STORED,
   UNCOVERED,
   WIN,
-} from './worth.js'
+} from './values.js'
 
 /** What a card from the deck is worth more than one that is returned for it. */
 const FRESH = 0.45
@@ -50,12 +50,12 @@ const GIVEN_AWAY = 0.4
 const HIDDEN_CARD = 0.5
 
 /** The move that promises most; the first of equals. */
-export function habitual(p: Position, moves: readonly number[]): number {
-  const habit = new Habit(p)
+export function bestMove(p: Position, moves: readonly number[]): number {
+  const heuristic = new MoveHeuristic(p)
   let best = moves[0]
   let most = Number.NEGATIVE_INFINITY
   for (let i = 0; i < moves.length; i++) {
-    const value = habit.value(moves[i])
+    const value = heuristic.value(moves[i])
     if (value > most) {
       most = value
       best = moves[i]
@@ -69,7 +69,7 @@ export const isIdle = (p: Table, move: number): boolean =>
   VERBS[verbOf(move)] === 'none' && p.players[p.turn].hand.length >= FULL_HAND
 
 /** Judges the moves of one decision. */
-export class Habit {
+export class MoveHeuristic {
   readonly p: Position
   readonly seat: number
   readonly player: Player
@@ -88,7 +88,7 @@ export class Habit {
     const x = xOf(move)
     switch (VERBS[verbOf(move)]) {
       case 'use':
-        return USES[x](this, yOf(move), zOf(move))
+        return USE_VALUES[x](this, yOf(move), zOf(move))
       case 'return':
         return this.returning(x)
       case 'task':
@@ -112,7 +112,7 @@ export class Habit {
       case 'draw':
         return this.drawing()
       case 'copy':
-        return EFFECTS[kindOf(this.p, x)]
+        return EFFECT_VALUES[kindOf(this.p, x)]
       case 'never':
         return -0.01
       default:
@@ -125,7 +125,7 @@ export class Habit {
     const { player, early } = this
     const material = MATERIAL_OF[card]
     const value = VALUES[material]
-    let worth = early * (0.2 + 0.1 * value + 0.15 * EFFECTS[kindOfCard(card)])
+    let worth = early * (0.2 + 0.1 * value + 0.15 * EFFECT_VALUES[kindOfCard(card)])
     if (hasMajority(this.p, this.seat, material)) worth += value * (1 - 0.5 * early)
     if (countOf(player.workplace, material) >= value - 1) worth += 0.4 * value * early
     else worth += 0.1 * value * early * Math.min(2, countOf(player.hand, material) - 1)
@@ -163,7 +163,7 @@ export class Habit {
   task(type: number): number {
     let worth = 0
     for (let seat = 0; seat < this.p.players.length; seat++) {
-      const gain = this.actions(seat, type) * usefulness(this.p, seat, type)
+      const gain = this.actions(seat, type) * actionValue(this.p, seat, type)
       worth += seat === this.seat ? gain : -GIVEN_AWAY * gain
     }
     return worth
@@ -218,7 +218,7 @@ export class Habit {
     const value = VALUES[material]
     const works = wing === 0 ? player.gallery : player.shop
     if (works.length + 1 >= fullWing(p)) return this.ending(value)
-    const worth = value + early * EFFECTS[kind] + (WORKS[kind].points?.(p, seat, card) ?? 0)
+    const worth = value + early * EFFECT_VALUES[kind] + (WORKS[kind].points?.(p, seat, card) ?? 0)
     if (wing === 0) {
       const hired = countOf(player.assistants, material)
       const bare = hired - coveredAssistants(p, seat, material, hired)

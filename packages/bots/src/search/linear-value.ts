@@ -1,28 +1,28 @@
-/** Who wins, forecast from figures about each seat by weights that were learned from many games (see docs/decisions/search.md). */
+/** Who wins, forecast from features about each seat by weights that were learned from many games (see docs/decisions/search.md). */
 import type { Seat } from '@handwerk/kernel'
 
-/** What is looked at: figures about a seat of a position, of about the same size. */
-export interface Figures<Position> {
+/** What is looked at: features about a seat of a position, of about the same size. */
+export interface Features<Position> {
   readonly names: readonly string[]
-  /** Writes the figures of a seat, in the order of their names. */
+  /** Writes the features of a seat, in the order of their names. */
   write(p: Position, seat: Seat, into: number[]): void
 }
 
 export type Weights = Readonly<Record<string, number>>
 
 /** A forecast of each seat's share of the win. */
-export function forecaster<Position>(
-  figures: Figures<Position>,
+export function linearValue<Position>(
+  features: Features<Position>,
   weights: Weights,
   seats: (p: Position) => number,
 ): (p: Position, into: number[]) => void {
-  const list = figures.names.map((name) => weights[name] ?? 0)
+  const list = features.names.map((name) => weights[name] ?? 0)
   const row: number[] = []
   return (p, into) => {
     const count = seats(p)
     into.length = count
     for (let seat = 0; seat < count; seat++) {
-      figures.write(p, seat, row)
+      features.write(p, seat, row)
       let sum = 0
       for (let i = 0; i < list.length; i++) sum += list[i] * row[i]
       into[seat] = sum

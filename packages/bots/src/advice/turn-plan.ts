@@ -8,14 +8,14 @@ export interface PlanStep {
 }
 
 /** All that is best done until the turn is over, in order. */
-export interface WholePlan {
+export interface TurnPlan {
   readonly moves: readonly number[]
   readonly said: Readonly<Record<Language, { readonly steps: readonly PlanStep[]; readonly total: string }>>
 }
 
-export interface WholePlanner<View> {
+export interface TurnPlanner<View> {
   /** What the best plan begins with; undefined where there is nothing to plan. */
   firstMove(view: View, moves: readonly number[]): number | undefined
   /** The best plan that begins with a move; null where nothing is to follow it. */
-  planFrom(view: View, first: number): WholePlan | null
+  planFrom(view: View, first: number): TurnPlan | null
 }
