@@ -66,7 +66,7 @@ function featuresOf(position: Imitated, moves: readonly number[]): number[][] {
   const features = new MoveFeatures(position)
   return moves.map((move) => {
     const told: number[] = []
-    features.tell(move, (feature, amount) => told.push(feature, amount))
+    features.write(move, (feature, amount) => told.push(feature, amount))
     return told
   })
 }

@@ -3,19 +3,15 @@
 import type { AnyBox, GameRecord, Random, SeatView } from '@handwerk/kernel'
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
 import { type Analysis, analysisOf, type Progress, type Scope } from './advice/analysis.js'
-import type { AnyBot, Budget, Timing } from './bot.js'
+import { type AnyBot, type Budget, LEVELS, random, type Timing } from './bot.js'
 import type { AnyFeatures, Expert } from './expert.js'
-import { LEVELS } from './levels.js'
-import { random } from './random.js'
 
 export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
 export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS } from './advice/analysis.js'
 export type { Reason } from './advice/reason.js'
 export type { PlanStep, TurnPlan } from './advice/turn-plan.js'
-export type { AnyBot, BotFactory, Timing } from './bot.js'
+export { type AnyBot, type BotFactory, LEVELS, type Level, type Registry, type Timing } from './bot.js'
 export type { AnyFeatures } from './expert.js'
-export { LEVELS, type Level } from './levels.js'
-export type { Registry } from './registry.js'
 export type { ConsideredMove } from './search/search.js'
 
 const experts: Readonly<Record<string, () => Promise<Expert>>> = {
@@ -46,7 +42,7 @@ const NAME = /^([a-z]+)(?::([1-9]\d{0,6}))?$/
  */
 export async function makeBot(game: string, name: string, luck: Random, timing?: Timing): Promise<AnyBot | null> {
   const [, plain, iterations] = NAME.exec(name) ?? []
-  const factories = plain === random.name ? [random] : ((await expertIn(game))?.factories ?? [])
+  const factories = plain === random.name ? [random] : ((await expertIn(game))?.bots ?? [])
   const factory = factories.find((candidate) => candidate.name === plain)
   if (!factory || (iterations !== undefined && !factory.searches)) return null
   return factory.make(luck, {

@@ -1,14 +1,32 @@
-/** What the numbers that search plays by are learned with; for the programs that learn them. */
-import type { Random } from '@handwerk/kernel'
-import { ohMyGoods } from '@handwerk/oh-my-goods'
+/** For the programs that learn the weights of evaluators. */
+import type { Bot, Random } from '@handwerk/kernel'
+import { ohMyGoods, type Position, type View } from '@handwerk/oh-my-goods'
 import type { AnyBot } from './bot.js'
-import { policyWeights, priorPolicy } from './oh-my-goods/evaluator.js'
-import { PolicyBot } from './search/policy-bot.js'
+import { policyWeights, priorPolicy } from './oh-my-goods/policy.js'
+import { mostLikely, type Policy } from './search/search.js'
 
-export { MOVE_FEATURES, MoveFeatures } from './mottainai/move-features.js'
-export { policyWeights } from './oh-my-goods/evaluator.js'
+export { MOVE_FEATURES, MoveFeatures } from './mottainai/policy.js'
+export { policyWeights } from './oh-my-goods/policy.js'
 export { Search } from './search/search.js'
 
-/** A bot for Oh My Goods! that plays by weights alone; those that are not named are the learned ones. */
+/** Plays the likeliest move of a policy, without searching. */
+class PolicyBot implements Bot<View> {
+  private readonly policy: Policy<Position>
+  private readonly random: Random
+  private readonly logits: number[] = []
+
+  constructor(policy: Policy<Position>, random: Random) {
+    this.policy = policy
+    this.random = random
+  }
+
+  choose(view: View, moves: readonly number[]): number {
+    if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+    this.policy(ohMyGoods.game.imagine(view, this.random), view.seat, moves, this.logits)
+    return mostLikely(moves, this.logits)
+  }
+}
+
+/** A bot for Oh My Goods! that plays by policy weights alone; those that are not given are the learned ones. */
 export const policyBot = (weights: Readonly<Record<string, number>>, random: Random): AnyBot =>
-  new PolicyBot(ohMyGoods.game, priorPolicy({ ...policyWeights, ...weights }), random)
+  new PolicyBot(priorPolicy({ ...policyWeights, ...weights }), random)

@@ -2,9 +2,8 @@ import { type Game, playThenList, randomFrom, rank, seedFrom } from '@handwerk/k
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
-import { evaluator as goods } from '../src/oh-my-goods/evaluator.js'
-import type { Evaluator } from '../src/search/evaluator.js'
-import { type Limits, Search } from '../src/search/search.js'
+import { reopen } from '../src/oh-my-goods/policy.js'
+import { type Evaluator, type Limits, Search } from '../src/search/search.js'
 import { BOXES, botNamed, positions } from './games.js'
 import { choicesUnseen } from './unseen.js'
 
@@ -170,7 +169,7 @@ it('lets the others choose again what they have chosen unseen', () => {
     const seat = waiting[0]
     if ((p.step === 'redraw' || p.step === 'plan') && waiting.length === 1) {
       const view = game.view(p, seat)
-      const open = game.imagine(goods.reopen?.(view) ?? view, random)
+      const open = game.imagine(reopen(view), random)
       expect(game.waiting(open), p.step).toContain(1 - seat)
       expect(game.moves(open, seat)).toEqual(game.moves(p, seat))
       steps.add(p.step)

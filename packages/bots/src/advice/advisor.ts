@@ -1,9 +1,9 @@
 /** A bot that says what it thinks: which moves it considers, how likely each wins, and why the best is better. */
 import type { Box, Fact, Language, Random, SeatView } from '@handwerk/kernel'
 import type { Budget } from '../bot.js'
-import type { Evaluator } from '../search/evaluator.js'
-import { type ConsideredMove, type Limits, Search } from '../search/search.js'
+import { type ConsideredMove, type Features, Search, type SearchSettings, type Weights } from '../search/search.js'
 import { type Comparison, compareMoves } from './comparison.js'
+import { type Differing, largestDifference, type Scales } from './difference.js'
 import { percent, type Reason, type ReasonWords } from './reason.js'
 import type { TurnPlan, TurnPlanner } from './turn-plan.js'
 
@@ -65,24 +65,31 @@ const common: Readonly<Record<Language, Common>> = {
 const inEach = (say: (language: Language) => string): Explained['said'] => ({ en: say('en'), de: say('de') })
 
 /** What an advisor must know of a game. */
-export interface Insight<Position, View, F extends Fact, Id extends string> {
-  readonly evaluator: Evaluator<Position, View>
-  readonly limits: Limits
-  /** What this move does that the other does not; null if there is nothing to name. */
-  direct(comparison: Comparison<Position, F>): Reason<Id> | null
-  /** What the two lead to by the end of the round; null if they lead to the same. */
-  later(comparison: Comparison<Position, F>): Reason<Id> | null
-  readonly words: ReasonWords<Id, View>
-  /** Absent where nobody plans a turn ahead. */
+export interface AdvisorKnowledge<Position, View, F extends Fact, Id extends string, Feature extends string> {
+  /** How to search for advice; the bot `search` does the same. */
+  readonly search: SearchSettings<Position, View>
+  readonly features: Features<Position>
+  readonly valueWeights: Weights
+  /** What the best move does at once and the other does not; null if there is nothing to name. */
+  directReason(comparison: Comparison<Position, F>): Reason<Id> | null
+  /** The features that can be a reason. */
+  readonly scales: Scales<Feature>
+  readonly sentences: ReasonWords<Id | Differing<Feature>, View>
+  /** Absent where no turn can be planned ahead. */
   readonly planner?: TurnPlanner<View>
 }
 
-export function advisorFor<Position, View extends SeatView, Options, F extends Fact, Id extends string>(
-  box: Box<Position, View, Options, F>,
-  insight: Insight<Position, View, F, Id>,
-): Advisor<View> {
+export function advisorFor<
+  Position,
+  View extends SeatView,
+  Options,
+  F extends Fact,
+  Id extends string,
+  Feature extends string,
+>(box: Box<Position, View, Options, F>, knowledge: AdvisorKnowledge<Position, View, F, Id, Feature>): Advisor<View> {
   const { game } = box
-  const { evaluator, limits } = insight
+  const { features, valueWeights, scales, sentences, planner } = knowledge
+  const { evaluator, ...limits } = knowledge.search
   const advisor: Advisor<View> = {
     consider: (view, moves, random, { iterations = limits.iterations, timing } = {}, also = []) =>
       new Search(game, evaluator, { ...limits, iterations }, random, timing).consider(view, moves, also),
@@ -90,9 +97,14 @@ export function advisorFor<Position, View extends SeatView, Options, F extends F
     explain(view, best, other, random) {
       const comparison = compareMoves(game, evaluator, view, best.move, other.move, random)
       const isEven = best.chance - other.chance < EVEN
-      const known = insight.direct(comparison) ?? (isEven ? null : insight.later(comparison))
+      const known =
+        knowledge.directReason(comparison) ??
+        (isEven ? null : largestDifference(comparison, features, valueWeights, scales))
       if (known)
-        return { reason: known, said: inEach((language) => insight.words[language][known.id](known.detail, view)) }
+        return {
+          reason: known,
+          said: inEach((language) => sentences[language][known.id](known.detail, view)),
+        }
       const id = isEven ? 'even' : 'won more'
       return {
         reason: { id, detail: { best: best.chance, other: other.chance, than: other.move } },
@@ -105,12 +117,9 @@ export function advisorFor<Position, View extends SeatView, Options, F extends F
     chances: (view, random, iterations) => new Search(game, evaluator, { ...limits, iterations }, random).chances(view),
 
     advise(view, moves, random, budget) {
-      const considered = plannedFirst(
-        advisor.consider(view, moves, random, budget),
-        insight.planner?.firstMove(view, moves),
-      )
+      const considered = plannedFirst(advisor.consider(view, moves, random, budget), planner?.firstMove(view, moves))
       const [best, second = best] = considered
-      const plan = insight.planner?.planFrom(view, best.move) ?? null
+      const plan = planner?.planFrom(view, best.move) ?? null
       return { move: best.move, considered, plan, ...advisor.explain(view, best, second, random) }
     },
   }

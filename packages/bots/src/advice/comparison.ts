@@ -4,7 +4,7 @@
  * differs in the end is why one is better.
  */
 import type { Fact, Game, Random, Seat, SeatView, Tell } from '@handwerk/kernel'
-import type { Evaluator } from '../search/evaluator.js'
+import { type Evaluator, mostLikely } from '../search/search.js'
 
 /** What became of a move in one imagined position. */
 export interface Rollout<Position, F extends Fact> {
@@ -24,6 +24,7 @@ export interface MoveRollouts<Position, F extends Fact> {
 
 export interface Comparison<Position, F extends Fact> {
   readonly seat: Seat
+  readonly others: readonly Seat[]
   readonly best: MoveRollouts<Position, F>
   readonly other: MoveRollouts<Position, F>
 }
@@ -53,7 +54,8 @@ export function compareMoves<Position, View extends SeatView, Options, F extends
       return { before, after, later: p, facts }
     }),
   })
-  return { seat, best: tried(best), other: tried(other) }
+  const others = Array.from({ length: game.seatCount(imagined[0]) }, (_, each) => each).filter((each) => each !== seat)
+  return { seat, others, best: tried(best), other: tried(other) }
 }
 
 /** Everybody makes the most promising move until the round is over. */
@@ -64,15 +66,13 @@ function playOn<Position, View extends SeatView, Options, F extends Fact>(
   round: number,
   tell: Tell<F>,
 ): void {
-  const weights: number[] = []
+  const logits: number[] = []
   let waiting = game.waiting(p)
   const moves = waiting.length > 0 ? game.moves(p, waiting[0]) : []
   for (; waiting.length > 0 && game.round(p) <= round; waiting = game.waiting(p)) {
     const [seat] = waiting
-    evaluator.prior(p, seat, moves, weights)
-    let best = 0
-    for (let i = 1; i < moves.length; i++) if (weights[i] > weights[best]) best = i
-    game.playListed(p, seat, moves[best], moves, tell)
+    evaluator.prior(p, seat, moves, logits)
+    game.playListed(p, seat, mostLikely(moves, logits), moves, tell)
   }
 }
 

@@ -1,6 +1,6 @@
 /** What two moves lead to, compared by the features and the weights of the forecast. */
 import type { Fact, Seat } from '@handwerk/kernel'
-import type { Features, Weights } from '../search/linear-value.js'
+import type { Features, Weights } from '../search/search.js'
 import { type Comparison, type MoveRollouts, mean } from './comparison.js'
 import type { Reason } from './reason.js'
 
@@ -29,14 +29,12 @@ interface Difference<Feature> {
  * The feature that speaks most for the best move: `more NAME` if its seat has
  * more of it in the end, `less NAME` if the others are left with less.
  */
-export function whatDiffers<Position, F extends Fact, Feature extends string>(
-  { seat, best, other }: Comparison<Position, F>,
+export function largestDifference<Position, F extends Fact, Feature extends string>(
+  { seat, others, best, other }: Comparison<Position, F>,
   features: Features<Position>,
   weights: Weights,
   scales: Scales<Feature>,
-  seats: number,
 ): Reason<Differing<Feature>> | null {
-  const others = Array.from({ length: seats }, (_, each) => each).filter((each) => each !== seat)
   const compared = [[seat], others].flatMap((whose, i) => {
     const rows = [rowsOf(features, best, whose), rowsOf(features, other, whose)]
     return differences(features, weights, scales, rows, i === 1)

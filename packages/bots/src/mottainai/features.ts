@@ -1,7 +1,9 @@
 /** What is looked at in Mottainai to forecast who wins; each feature also times how young the game is. */
 import {
+  countOf,
   coveredAssistants,
   coveredSales,
+  fullWing,
   hasMajority,
   kindOf,
   MATERIAL_OF,
@@ -9,8 +11,8 @@ import {
   VALUES,
   WORKS,
 } from '@handwerk/mottainai'
-import type { Features } from '../search/linear-value.js'
-import { countOf, EFFECT_VALUES, FULL_HAND, fullWing, lateness } from './values.js'
+import type { Features } from '../search/search.js'
+import { EFFECT_VALUES, FULL_HAND, lateness } from './values.js'
 
 const FEATURES = [
   'works',

@@ -4,14 +4,41 @@
  * after which it stands best.
  */
 import type { Bot, Random } from '@handwerk/kernel'
-import { mottainai, type Position, type View } from '@handwerk/mottainai'
+import {
+  countOf,
+  coveredAssistants,
+  coveredSales,
+  hasMajority,
+  kindOf,
+  MATERIAL_OF,
+  mottainai,
+  type Player,
+  type Position,
+  VALUES,
+  type View,
+  WORKS,
+} from '@handwerk/mottainai'
 import type { BotFactory } from '../bot.js'
 import { bestMove, isIdle } from './heuristic.js'
-import { lateness, WIN, worth } from './values.js'
+import {
+  COVERED,
+  EFFECT_VALUES,
+  FULL_HAND,
+  HIRED,
+  lateness,
+  NEW_CARD,
+  SPARE_CARD,
+  STORED,
+  UNCOVERED,
+  WIN,
+} from './values.js'
 
 const { game } = mottainai
 
 const IMAGINATIONS = 3
+const CRAFTABLE = 0.5
+const SMITHABLE = 0.25
+const SCORING_CARD = 0.6
 /** The turn of the next player counts: the task that was chosen serves it, too. */
 const TURNS = 2
 
@@ -59,13 +86,52 @@ function standing(p: Position, seat: number): number {
   const late = lateness(p)
   let best = Number.NEGATIVE_INFINITY
   for (let other = 0; other < p.players.length; other++)
-    if (!areTogether(p, seat, other)) best = Math.max(best, worthOfSide(p, other, late))
-  return worthOfSide(p, seat, late) - best
+    if (!areTogether(p, seat, other)) best = Math.max(best, sideValue(p, other, late))
+  return sideValue(p, seat, late) - best
 }
 
 const areTogether = (p: Position, a: number, b: number): boolean =>
   a === b || (p.options.teams === 'yes' && (a & 1) === (b & 1))
 
 /** Partners' points are added. */
-const worthOfSide = (p: Position, seat: number, late: number): number =>
-  worth(p, seat, late) + (p.options.teams === 'yes' ? worth(p, (seat + 2) % 4, late) : 0)
+const sideValue = (p: Position, seat: number, late: number): number =>
+  playerValue(p, seat, late) + (p.options.teams === 'yes' ? playerValue(p, (seat + 2) % 4, late) : 0)
+
+/** What stands in front of a seat; `late` as `lateness` has it. */
+function playerValue(p: Position, seat: number, late: number): number {
+  const player = p.players[seat]
+  const early = 1 - late
+  let sum = 0
+  let cards = player.pickup.length
+  for (let material = 0; material < VALUES.length; material++) {
+    const value = VALUES[material]
+    const sold = countOf(player.sales, material)
+    if (sold > 0) {
+      const covered = coveredSales(p, seat, material)
+      sum += value * (covered + UNCOVERED * early * (sold - covered))
+    }
+    const hired = countOf(player.assistants, material)
+    if (hired > 0) sum += early * (HIRED * hired + COVERED * coveredAssistants(p, seat, material, hired))
+    const stored = countOf(player.workplace, material)
+    sum += STORED * value * stored * early
+    const held = countOf(player.hand, material)
+    cards += held
+    if (held === 0) continue
+    if (hasMajority(p, seat, material)) sum += held * value * (late + SCORING_CARD * early)
+    if (stored >= value - 1) sum += CRAFTABLE * value * early
+    else if (held >= value) sum += SMITHABLE * value * early
+  }
+  sum += early * (NEW_CARD * Math.min(cards, FULL_HAND) + SPARE_CARD * Math.max(0, cards - FULL_HAND))
+  return sum + worksValue(p, seat, player, early)
+}
+
+function worksValue(p: Position, seat: number, { gallery, shop }: Player, early: number): number {
+  let sum = 0
+  for (let i = 0; i < gallery.length + shop.length; i++) {
+    const card = i < gallery.length ? gallery[i] : shop[i - gallery.length]
+    const kind = kindOf(p, card)
+    sum += VALUES[MATERIAL_OF[kind]] + early * EFFECT_VALUES[kind]
+    sum += WORKS[kind].points?.(p, seat, card) ?? 0
+  }
+  return sum
+}

@@ -4,17 +4,23 @@
  * with it, and it looks at the mover's own hand and at what lies open alone, so
  * it serves views and imagined positions alike.
  */
+import { numbered } from '@handwerk/kernel'
 import {
+  byKind,
+  countOf,
   coveredAssistants,
   coveredSales,
+  fullWing,
   hasMajority,
   kindOf,
   kindOfCard,
   MATERIAL_OF,
+  MATERIALS,
   mottainai,
   type Player,
   type Position,
   questionOf,
+  TASKS,
   type Table,
   VALUES,
   VERBS,
@@ -25,14 +31,10 @@ import {
   yOf,
   zOf,
 } from '@handwerk/mottainai'
-import { actionValue } from './action-values.js'
-import { USE_VALUES } from './use-values.js'
 import {
   COVERED,
-  countOf,
   EFFECT_VALUES,
   FULL_HAND,
-  fullWing,
   HIRED,
   lateness,
   NEW_CARD,
@@ -238,4 +240,136 @@ export class MoveHeuristic {
     }
     return this.lead + more > 0 ? WIN : -WIN
   }
+}
+
+const { clerk: CLERK, monk: MONK, tailor: TAILOR, potter: POTTER, smith: SMITH } = numbered(TASKS)
+/** A prayer is always possible. */
+const PRAYER = 0.5
+
+export function actionValue(p: Position, seat: number, type: number): number {
+  const isOther = seat !== p.turn
+  const { workplace, hand } = p.players[seat]
+  const least = own(p, seat, type, isOther)
+  if (countOf(workplace, type) < VALUES[type] - 1) return least
+  // Of the mover's hand one card of the type is about to be the task.
+  return isOther || countOf(hand, type) > 1 ? Math.max(least, VALUES[type]) : least
+}
+
+function own(p: Position, seat: number, type: number, isOther: boolean): number {
+  const { workplace, hand } = p.players[seat]
+  switch (type) {
+    case CLERK:
+      return workplace.length > 0 ? 1 : PRAYER
+    case MONK:
+      return p.floor.length > 0 ? 1 : PRAYER
+    case TAILOR:
+      return Math.max(PRAYER, 0.4 * (FULL_HAND - hand.length))
+    case POTTER:
+      return p.floor.length > 0 ? 0.8 : PRAYER
+    default:
+      return isOther ? 1.2 : canSmith(hand) ? 2.5 : PRAYER
+  }
+}
+
+/** Whether a work can be completed from the hand when one metal card of it has become the task. */
+function canSmith(hand: readonly number[]): boolean {
+  for (let material = 0; material < SMITH; material++) if (countOf(hand, material) >= VALUES[material]) return true
+  return countOf(hand, SMITH) > VALUES[SMITH]
+}
+
+/** The habit of the player, and what the move names. */
+type Use = (heuristic: MoveHeuristic, first: number, second: number) => number
+
+const { metal: METAL } = numbered(MATERIALS)
+
+/** It gives something for nothing. */
+const worthUsing: Use = () => 0.3
+
+/** It works by itself, so no move uses it. */
+const notUsed: Use = () => 0
+
+/** One more action, or one that would be skipped otherwise, for a card that is shown and kept. */
+const forShowing: Use = () => 1
+
+const moveSale: Use = (heuristic, card) => heuristic.selling(MATERIAL_OF[card]) - heuristic.storing(MATERIAL_OF[card])
+
+/** From an opponent, so it gains twice. */
+const takeAway: Use = (heuristic, card) => {
+  const asked = questionOf(heuristic.p)
+  const isMonk = asked?.is === 'action' && asked.type === MONK
+  return 0.6 + (isMonk ? heuristic.hiring(MATERIAL_OF[card]) : heuristic.storing(MATERIAL_OF[card]))
+}
+
+/** By kind of work. */
+const USE_VALUES = byKind<Use>({
+  crane: notUsed,
+  curtain: forShowing,
+  'deck-of-cards': worthUsing,
+  doll: (heuristic, card) =>
+    heuristic.task(MATERIAL_OF[card]) + actionValue(heuristic.p, heuristic.seat, MATERIAL_OF[card]) + 0.5,
+  fan: worthUsing,
+  lampshade: notUsed,
+  pinwheel: (heuristic, card) => heuristic.changing(card),
+  plane: () => -0.2,
+  poem: worthOfPoem,
+  scroll: notUsed,
+  sketch: (heuristic, card) => heuristic.task(MATERIAL_OF[card]) - HIRED * heuristic.early,
+  straw: notUsed,
+  amulet: moveSale,
+  bench: notUsed,
+  daidoro: worthUsing,
+  fountain: forShowing,
+  frog: notUsed,
+  'go-set': notUsed,
+  pillar: notUsed,
+  statue: (heuristic, card) => heuristic.storing(MATERIAL_OF[card]),
+  stool: worthUsing,
+  tablet: (_habit, half) => 0.1 * half,
+  tower: forShowing,
+  cloak: worthOfCloak,
+  flag: forShowing,
+  handkerchief: (heuristic, card) =>
+    Math.max(0, heuristic.player.hand.length - FULL_HAND) + 0.2 - heuristic.keeping(card),
+  kite: (heuristic, card, seat) => -heuristic.keeping(card) - (seat === heuristic.seat ? 0 : 0.5),
+  mask: notUsed,
+  puppet: (heuristic, seat) => 0.5 * (heuristic.p.players[seat].hand.length - heuristic.player.hand.length) - 2,
+  quilt: notUsed,
+  robe: (heuristic, material) =>
+    countOf(heuristic.player.workplace, material) * (heuristic.selling(material) - heuristic.storing(material)),
+  socks: (heuristic) => 0.1 + 2 * STORED * heuristic.early,
+  tapestry: notUsed,
+  umbrella: worthUsing,
+  bangle: notUsed,
+  bowl: worthUsing,
+  brick: notUsed,
+  cup: (heuristic) => heuristic.ending(-VALUES[3]),
+  dice: worthUsing,
+  figurine: forShowing,
+  haniwa: notUsed,
+  jar: (heuristic, material) => VALUES[material] * (hasMajority(heuristic.p, heuristic.seat, material) ? 1.1 : 0.1),
+  teapot: notUsed,
+  vase: (heuristic, card) => heuristic.selling(MATERIAL_OF[card]),
+  bell: (heuristic) => 0.5 + 0.8 * heuristic.early,
+  chopsticks: () => 1,
+  coin: notUsed,
+  flute: takeAway,
+  gong: (heuristic) => 2 * heuristic.early - 1.5,
+  pin: (heuristic) => heuristic.tailoring(),
+  ring: (heuristic, card) => 1 + heuristic.selling(MATERIAL_OF[card]),
+  shuriken: (heuristic, card, wing) => VALUES[MATERIAL_OF[card]] + heuristic.completing(card, wing),
+  sword: takeAway,
+  turtle: notUsed,
+})
+
+/** Something better will come, but in a deck that may hold nothing but paper it never would. */
+function worthOfPoem({ p }: MoveHeuristic): number {
+  const papers = (p.known.length / WORKS.length) * WORKS.filter(({ material }) => material === 'paper').length
+  return p.deck.length > papers ? 0.3 : -1
+}
+
+/** A metal work for a cheaper one. */
+function worthOfCloak({ p, player }: MoveHeuristic): number {
+  const asked = questionOf(p)
+  if (asked?.is !== 'window' || countOf(player.hand, METAL) === 0) return -1
+  return VALUES[METAL] - VALUES[MATERIAL_OF[asked.about]] - 1
 }

@@ -1,5 +1,6 @@
 /** Why a move of Mottainai is better than another: what it completes, covers, sells or makes possible. */
 import {
+  countOf,
   coveredAssistants,
   hasMajority,
   MATERIAL_OF,
@@ -13,11 +14,8 @@ import {
   yOf,
 } from '@handwerk/mottainai'
 import { type Comparison, type MoveRollouts, mean, shareOf } from '../advice/comparison.js'
-import { type Differing, whatDiffers } from '../advice/difference.js'
+import type { Differing } from '../advice/difference.js'
 import type { Reason } from '../advice/reason.js'
-import { features } from './features.js'
-import valueWeights from './value-weights.json' with { type: 'json' }
-import { countOf } from './values.js'
 
 type Rollouts = MoveRollouts<Position, MottainaiFact>
 
@@ -28,8 +26,8 @@ const CLEAR_SHARE = 0.1
 const CLEAR_COUNT = 0.3
 const CLEAR_POINTS = 0.3
 
-/** What people call the features, and how much of it a feature of 1 is. */
-const SCALES = {
+/** The features that people have a word for, and how much of it a feature of 1 is. */
+export const SCALES = {
   works: 3,
   'points of works': 5,
   'points of effects': 5,
@@ -47,28 +45,24 @@ const SCALES = {
   'fuller wing': 1,
 } as const
 
-const DIRECT = [
-  'ends ahead',
-  'not yet',
-  'completes',
-  'completes and covers',
-  'majority',
-  'sells',
-  'hires',
-  'hires covered',
-  'supports',
-  'task completes',
-  'task sells',
-  'task hires',
-] as const
+type DirectId =
+  | 'ends ahead'
+  | 'not yet'
+  | 'completes'
+  | 'completes and covers'
+  | 'majority'
+  | 'sells'
+  | 'hires'
+  | 'hires covered'
+  | 'supports'
+  | 'task completes'
+  | 'task sells'
+  | 'task hires'
 
-export type ReasonId = (typeof DIRECT)[number] | Differing<keyof typeof SCALES>
-type Why = Reason<ReasonId> | null
+export type ReasonId = DirectId | Differing<keyof typeof SCALES>
+type Why = Reason<DirectId> | null
 
-export const later = (comparison: Comparison<Position, MottainaiFact>): Why =>
-  whatDiffers(comparison, features, valueWeights, SCALES, comparison.best.rollouts[0].before.players.length)
-
-export const direct = (comparison: Comparison<Position, MottainaiFact>): Why => new Reasons(comparison).reason()
+export const directReason = (comparison: Comparison<Position, MottainaiFact>): Why => new Reasons(comparison).reason()
 
 class Reasons {
   private readonly seat: number

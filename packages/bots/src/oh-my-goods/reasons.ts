@@ -14,10 +14,8 @@ import {
   ProductionOdds,
 } from '@handwerk/oh-my-goods'
 import { type Comparison, type MoveRollouts, mean, type Rollout, shareOf } from '../advice/comparison.js'
-import { type Differing, whatDiffers } from '../advice/difference.js'
+import type { Differing } from '../advice/difference.js'
 import type { Reason } from '../advice/reason.js'
-import { features } from './features.js'
-import valueWeights from './value-weights.json' with { type: 'json' }
 
 type GoodsRollout = Rollout<Position, GoodsFact>
 type GoodsRollouts = MoveRollouts<Position, GoodsFact>
@@ -26,8 +24,8 @@ type GoodsRollouts = MoveRollouts<Position, GoodsFact>
 const CLEAR_SHARE = 0.08
 const CLEAR_COINS = 0.5
 
-/** What people call the features, and how much of it a feature of 1 is. */
-const SCALES = {
+/** The features that people have a word for, and how much of it a feature of 1 is. */
+export const SCALES = {
   points: 5,
   coins: 15,
   'cards in hand': 5,
@@ -40,28 +38,24 @@ const SCALES = {
   'fuel for chains': 5,
 } as const
 
-const DIRECT = [
-  'likelier',
-  'earns',
-  'buildable',
-  'sooner',
-  'dearer',
-  'unbuildable',
-  'chain',
-  'produces',
-  'builds',
-  'last building',
-  'hires',
-  'pays less',
-] as const
+type DirectId =
+  | 'likelier'
+  | 'earns'
+  | 'buildable'
+  | 'sooner'
+  | 'dearer'
+  | 'unbuildable'
+  | 'chain'
+  | 'produces'
+  | 'builds'
+  | 'last building'
+  | 'hires'
+  | 'pays less'
 
-export type ReasonId = (typeof DIRECT)[number] | Differing<keyof typeof SCALES>
-type Why = Reason<ReasonId> | null
+export type ReasonId = DirectId | Differing<keyof typeof SCALES>
+type Why = Reason<DirectId> | null
 
-export const later = (comparison: Comparison<Position, GoodsFact>): Why =>
-  whatDiffers(comparison, features, valueWeights, SCALES, comparison.best.rollouts[0].before.players.length)
-
-export const direct = (comparison: Comparison<Position, GoodsFact>): Why => new Reasons(comparison).reason()
+export const directReason = (comparison: Comparison<Position, GoodsFact>): Why => new Reasons(comparison).reason()
 
 class Reasons {
   private readonly seat: number

@@ -11,9 +11,9 @@ import {
   type View,
 } from '@handwerk/oh-my-goods'
 import type { TurnPlanner } from '../advice/turn-plan.js'
-import { isPhaseFour, planFor } from './evaluator.js'
 import { describePlan } from './plan-words.js'
 import { firstOf } from './planner.js'
+import { isPhaseFour, planFor } from './policy.js'
 
 const { game } = ohMyGoods
 

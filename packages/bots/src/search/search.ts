@@ -1,20 +1,72 @@
 /**
- * Information-set Monte Carlo tree search: imagines positions that the view
- * cannot tell from the true one, plays each on a little, and keeps count of
- * which moves did well. It knows no game; what is promising and how things
- * stand it is told by an evaluator.
+ * Information-set Monte Carlo tree search (ISMCTS): imagines positions that the
+ * view cannot tell from the true one, plays each on for a few rounds, and keeps
+ * the mean value of each move. It knows no game: an evaluator tells it which
+ * moves are likely and what positions are worth.
  */
 import { type Bot, type Game, type Random, type Seat, type SeatView, sameData } from '@handwerk/kernel'
-import type { Timing } from '../bot.js'
-import type { Evaluator } from './evaluator.js'
+import type { BotFactory, Timing } from '../bot.js'
 import { NONE, Tree } from './tree.js'
 
+/** Writes a logit for each move into `into`: the odds of two moves are e to the difference of their logits. */
+export type Policy<Position> = (p: Position, seat: Seat, moves: readonly number[], into: number[]) => void
+
+/** Writes for each seat how likely it is to win, into `into`; the sum is 1. */
+export type Value<Position> = (p: Position, into: number[]) => void
+
+/**
+ * What search is told about a game. It looks at imagined positions, and uses
+ * only what the seat to move may know: a move that is good because of the next
+ * card in the pile is not good.
+ */
+export interface Evaluator<Position, View> {
+  /** For moves in the tree. */
+  readonly prior: Policy<Position>
+  /** For moves beyond the tree; it must be fast. */
+  readonly rollout: Policy<Position>
+  /** For positions where a rollout ends before the game does. */
+  readonly value: Value<Position>
+  /**
+   * The view as it would be if the others had yet to decide what they have
+   * decided in secret. Imagination fills that in at random, but nobody decides
+   * at random; so they decide again in imagined games. Absent where nobody
+   * decides in secret.
+   */
+  reopen?(view: View): View
+}
+
+/** Numbers about a seat of a position, all of about the same size. */
+export interface Features<Position> {
+  readonly names: readonly string[]
+  /** Writes the features of a seat, in the order of their names. */
+  write(p: Position, seat: Seat, into: number[]): void
+}
+
+/** By the name of a feature; those that are not named count as 0. */
+export type Weights = Readonly<Record<string, number>>
+
 export interface Limits {
-  /** How many imagined games a decision is worth. */
+  /** How many imagined games to play for a decision. */
   readonly iterations: number
-  /** Rounds that are played on before the evaluator forecasts the winner. */
+  /** How many rounds an imagined game lasts before the evaluator values its position. */
   readonly rounds: number
 }
+
+export interface SearchSettings<Position, View> extends Limits {
+  readonly evaluator: Evaluator<Position, View>
+}
+
+/** A bot of this name that searches. */
+export const searchBot = <Position, View extends SeatView, Options>(
+  name: string,
+  game: Game<Position, View, Options>,
+  { evaluator, ...limits }: SearchSettings<Position, View>,
+): BotFactory => ({
+  name,
+  searches: true,
+  make: (random, { iterations = limits.iterations, timing } = {}) =>
+    new Search(game, evaluator, { ...limits, iterations }, random, timing),
+})
 
 /** A move as a search has seen it. */
 export interface ConsideredMove {
@@ -281,13 +333,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private sampleRollout(p: Position, seat: Seat): number {
     const { moves, logits } = this
     this.evaluator.rollout(p, seat, moves, logits)
-    let most = logits[0]
-    for (let i = 1; i < moves.length; i++) if (logits[i] > most) most = logits[i]
-    let sum = 0
-    for (let i = 0; i < moves.length; i++) {
-      logits[i] = Math.exp(logits[i] - most)
-      sum += logits[i]
-    }
+    const sum = exponentiate(logits, moves.length)
     let lot = (this.random.below(0x40000000) / 0x40000000) * sum
     for (let i = 0; i < moves.length; i++) {
       lot -= logits[i]
@@ -319,4 +365,44 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
 function seatOf(view: SeatView): Seat {
   if (view.seat === null) throw new Error('an onlooker has nothing to choose')
   return view.seat
+}
+
+/** The move with the highest logit; the first of equals. */
+export function mostLikely(moves: readonly number[], logits: readonly number[]): number {
+  let best = 0
+  for (let i = 1; i < moves.length; i++) if (logits[i] > logits[best]) best = i
+  return moves[best]
+}
+
+/** The value of a position as the softmax, over the seats, of a weighted sum of features. */
+export function linearValue<Position extends { readonly players: readonly unknown[] }>(
+  features: Features<Position>,
+  weights: Weights,
+): Value<Position> {
+  const list = features.names.map((name) => weights[name] ?? 0)
+  const row: number[] = []
+  return (p, into) => {
+    const count = p.players.length
+    into.length = count
+    for (let seat = 0; seat < count; seat++) {
+      features.write(p, seat, row)
+      let logit = 0
+      for (let i = 0; i < list.length; i++) logit += list[i] * row[i]
+      into[seat] = logit
+    }
+    const sum = exponentiate(into, count)
+    for (let seat = 0; seat < count; seat++) into[seat] /= sum
+  }
+}
+
+/** Turns logits into odds, and returns their sum. The largest becomes 1, so that none overflows. */
+function exponentiate(list: number[], count: number): number {
+  let most = list[0]
+  for (let i = 1; i < count; i++) if (list[i] > most) most = list[i]
+  let sum = 0
+  for (let i = 0; i < count; i++) {
+    list[i] = Math.exp(list[i] - most)
+    sum += list[i]
+  }
+  return sum
 }

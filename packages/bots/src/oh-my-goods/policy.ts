@@ -1,7 +1,6 @@
 /**
- * A quick evaluator of Oh My Goods! for search: the odds of moves and of
- * winning, from tables and counts alone. All is reckoned in coins; five coins
- * are a point.
+ * Which moves of Oh My Goods! are likely to be good, from tables and counts
+ * alone. Amounts are in coins, about five to a point.
  */
 import {
   argA,
@@ -30,56 +29,53 @@ import {
   roughChance,
   type View,
 } from '@handwerk/oh-my-goods'
-import type { Evaluator } from '../search/evaluator.js'
-import { linearValue, type Weights } from '../search/linear-value.js'
-import { type CardStats, cardStatsOf, chainPromise, roundsLeft } from './card-stats.js'
-import { features } from './features.js'
+import type { Policy } from '../search/search.js'
+import { type CardStats, cardStatsOf, chainPromise, roundsLeft } from './features.js'
 import { bestPlan, finalPrices, firstOf, type Plan, type Prices } from './planner.js'
 import policyWeights from './policy-weights.json' with { type: 'json' }
-import valueWeights from './value-weights.json' with { type: 'json' }
 
-/** When the game ends. */
+/** In the last round. */
 const FINAL_COINS_A_POINT = 5
-/** The weight of the move that the planner names. */
+/** The logit of the move that the planner names. */
 const PLANNED = 4
 const PHASE_FOUR: ReadonlySet<string> = new Set(['produce', 'fill', 'build', 'place', 'pay'])
 
 /** Does somebody produce or buy, so that there is something to plan? */
 export const isPhaseFour = ({ step }: Pick<View, 'step'>): boolean => PHASE_FOUR.has(step)
 
-/** What moves are judged by: numbers that were found by playing (see docs/decisions/search.md). Values are in coins. */
+/** The learned numbers of the policy (see docs/decisions/search.md); amounts are in coins. */
 export { policyWeights }
 export type PolicyWeights = Readonly<typeof policyWeights>
 
-/** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
+/** Logits are multiplied by this in rollouts, where unlikely moves are noise. */
 const ROLLOUT_SHARPNESS = 3
 
-/** How it is counted whether the market will do: not at all, by tables, or exactly, which takes the longest. */
-type OddsMode = 'none' | 'rough' | 'exact'
+/** How to estimate whether a building can produce: not at all, by tables, or exactly, which takes longest. */
+export type OddsMode = 'none' | 'rough' | 'exact'
 
-const rolloutPolicy =
-  (weights: PolicyWeights, oddsMode: OddsMode): Evaluator<Position, View>['rollout'] =>
+export const rolloutPolicy =
+  (weights: PolicyWeights, oddsMode: OddsMode): Policy<Position> =>
   (p, seat, moves, into) => {
     const logits = new MoveLogits(p, seat, weights, oddsMode)
     for (let i = 0; i < moves.length; i++) into[i] = ROLLOUT_SHARPNESS * logits.of(moves[i])
   }
-const optimisticPolicy = rolloutPolicy(policyWeights, 'none')
+
+/** Takes it for certain that every worker can produce. */
+export const optimisticPolicy = rolloutPolicy(policyWeights, 'none')
 
 export const priorPolicy =
-  (weights: PolicyWeights, oddsMode: OddsMode = 'exact'): Evaluator<Position, View>['prior'] =>
+  (weights: PolicyWeights, oddsMode: OddsMode = 'exact'): Policy<Position> =>
   (p, seat, moves, into) => {
     const logits = new MoveLogits(p, seat, weights, oddsMode)
     for (let i = 0; i < moves.length; i++) into[i] = logits.of(moves[i])
     if (isPhaseFour(p)) logits.followPlan(moves, into)
   }
 
-/** The best way through the rest of the turn, at the prices that moves are judged by. */
+/** The best way through the rest of the turn, at the prices of the policy. */
 export const planFor = (p: Position, seat: number): Plan => new MoveLogits(p, seat, policyWeights, 'exact').plan()
 
-const seats = (p: Position): number => p.players.length
-
-/** Hands to redraw, plans and halves of hands are chosen unseen. */
-function reopen(view: View): View {
+/** Hands to redraw, plans and halves of hands are chosen in secret. */
+export function reopen(view: View): View {
   if (view.step !== 'redraw' && view.step !== 'plan' && view.step !== 'halve') return view
   const players = view.players.map((player, seat) =>
     seat === view.seat ? player : { ...player, chosen: false, plan: { ...player.plan, ready: false } },
@@ -87,41 +83,7 @@ function reopen(view: View): View {
   return { ...view, players, waiting: view.players.map((_, seat) => seat) }
 }
 
-/** The evaluator by weights of one's own. */
-export const evaluatorBy = (
-  weights: PolicyWeights,
-  valueWeights: Weights,
-  oddsMode?: OddsMode,
-): Evaluator<Position, View> => ({
-  reopen,
-  prior: priorPolicy(weights, oddsMode),
-  rollout: rolloutPolicy(weights, 'rough'),
-  value: linearValue(features, valueWeights, seats),
-})
-
-export const evaluator = evaluatorBy(policyWeights, valueWeights)
-
-/**
- * Plays from hand to mouth: sends the worker where most could be made without
- * counting whether the market will do, counts the points and coins that are
- * there, and plans nothing.
- */
-export const shortSighted: Evaluator<Position, View> = {
-  reopen,
-  prior: optimisticPolicy,
-  rollout: optimisticPolicy,
-  value: linearValue(features, { points: valueWeights.points, coins: valueWeights.coins }, seats),
-}
-
-/** Beyond that, forgets that a chain could run, and that a card is worth more than its points. */
-export const forgetful: Evaluator<Position, View> = {
-  reopen,
-  prior: forgetfulPolicy,
-  rollout: forgetfulPolicy,
-  value: shortSighted.value,
-}
-
-function forgetfulPolicy(p: Position, seat: number, moves: readonly Move[], into: number[]): void {
+export function forgetfulPolicy(p: Position, seat: number, moves: readonly Move[], into: number[]): void {
   optimisticPolicy(p, seat, moves, into)
   const deck = deckFor(p)
   for (let i = 0; i < moves.length; i++) {
@@ -131,11 +93,11 @@ function forgetfulPolicy(p: Position, seat: number, moves: readonly Move[], into
   }
 }
 
-/** Holds nothing but lists that are used again: it looks anew at every decision. */
+/** Keeps only lists that are used again; `look` starts anew at every decision. */
 const odds = new ProductionOdds()
 const CERTAIN: Chance = { success: 1, cards: 0 }
 
-/** Weighs the moves of one decision. */
+/** The logits of the moves of one decision. */
 class MoveLogits {
   private readonly p: Position
   private readonly player: Player
@@ -175,7 +137,7 @@ class MoveLogits {
     return best
   }
 
-  /** Where the planner knows the best move, the others are a distant choice. */
+  /** The planner knows the best move, so the others become unlikely. */
   followPlan(moves: readonly Move[], into: number[]): void {
     const planned = firstOf(this.plan(), moves)
     for (let i = 0; i < moves.length; i++)
