@@ -1,4 +1,4 @@
-/** What a bot is to those who let it play, and the one bot that plays every game. */
+/** Types for programs that let bots play, and the bot `random`, which plays every game. */
 import type { AnyBox, Bot, Random, SeatView } from '@handwerk/kernel'
 
 /** A bot for a game that is known only at run time. */

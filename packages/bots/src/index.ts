@@ -1,4 +1,4 @@
-/** The bots that there are for each game. What they know of a game is loaded when somebody asks for it. */
+/** The bots of each game. What they know of a game is loaded on demand. */
 
 import type { AnyBox, GameRecord, Random, SeatView } from '@handwerk/kernel'
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
@@ -23,14 +23,14 @@ const hasExpert = (game: string): boolean => Object.hasOwn(experts, game)
 
 const expertIn = async (game: string): Promise<Expert | null> => (hasExpert(game) ? experts[game]() : null)
 
-/** For learning; null for a game that cannot be searched. */
+/** For learning; null for a game without an expert. */
 export const featuresOf = async (game: string): Promise<AnyFeatures | null> => (await expertIn(game))?.features ?? null
 
-/** The bots of every game that somebody is an expert in; the stronger ones come later. */
-const AT_HOME = ['greedy', 'search', ...LEVELS] as const
+/** The bots of every game with an expert, the weakest first. */
+const EXPERT_BOTS = ['greedy', 'search', ...LEVELS] as const
 
-/** The names of a game's bots, the strongest last. */
-export const botNames = (game: string): string[] => [random.name, ...(hasExpert(game) ? AT_HOME : [])]
+/** The names of a game's bots, the weakest first. */
+export const botNames = (game: string): string[] => [random.name, ...(hasExpert(game) ? EXPERT_BOTS : [])]
 
 /** `search:250` is the bot `search` with 250 iterations a decision. */
 const NAME = /^([a-z]+)(?::([1-9]\d{0,6}))?$/
@@ -51,14 +51,14 @@ export async function makeBot(game: string, name: string, luck: Random, timing?:
   })
 }
 
-/** Who advises at this game; null for a game that nobody is an expert in. */
+/** The advisor of a game; null for a game without an expert. */
 export const advisorIn = async (game: string): Promise<AnyAdvisor | null> => (await expertIn(game))?.advisor ?? null
 
 /**
  * What the bot would play with this view and these legal moves, how likely each
  * move that it considered is to win, and why its move is better than the next
  * best. The same random numbers and iterations give the same advice; `timing`
- * bounds the time instead. Null for a game that nobody is an expert in.
+ * limits the time instead. Null for a game without an expert.
  */
 export async function advise(
   game: string,
@@ -71,9 +71,9 @@ export async function advise(
 }
 
 /**
- * Looks back at a game, finished or not. The record must hold (see `replay`).
- * The same record and iterations give the same analysis. Null for a game that
- * nobody is an expert in.
+ * Analyzes a game, finished or not. The record must replay without error (see
+ * `replay`). The same record and iterations give the same analysis. Null for a
+ * game without an expert.
  */
 export async function analyze(
   box: AnyBox,

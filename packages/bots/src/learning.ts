@@ -21,7 +21,7 @@ class PolicyBot implements Bot<View> {
   }
 
   choose(view: View, moves: readonly number[]): number {
-    if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+    if (view.seat === null) throw new Error('an onlooker has no move to choose')
     this.policy(ohMyGoods.game.imagine(view, this.random), view.seat, moves, this.logits)
     return mostLikely(moves, this.logits)
   }

@@ -35,7 +35,7 @@ const mill = (more: object = {}) => ({
   ...more,
 })
 
-describe('the whole plan in words', () => {
+describe('the plan of a turn in words', () => {
   it('names what goes in, what comes out and the coins of a building, then what is bought and how it is paid', () => {
     const { plan } = planAt(at(mill()))
     expect(plan?.said.en.steps).toEqual([
@@ -60,7 +60,7 @@ describe('the whole plan in words', () => {
     })
   })
 
-  it('tells two buildings of one name apart by their numbers', () => {
+  it('numbers two buildings of one name', () => {
     const buildings = [...mill().buildings, { card: 'mill-2', goods: 1 }]
     const { plan } = planAt(at(mill({ hand: ['weaving-mill-1', 'mill-3'], buildings })))
     expect(plan?.said.en.steps[0].what).toBe('Mill 1')
@@ -75,7 +75,7 @@ describe('the whole plan in words', () => {
     })
   })
 
-  it('goes no further than to where everybody gives up cards because none are left', () => {
+  it('stops where everybody must give up cards because the piles are empty', () => {
     const buildings = [
       { card: 'charburner-stone', goods: 3 },
       { card: 'weaving-mill-7', goods: 0, assistant: 'assistant-1/1' },
@@ -87,7 +87,7 @@ describe('the whole plan in words', () => {
     expect(plan?.said.en.steps.map(({ what }) => what)).toEqual(['Weaving Mill', 'Cattle Ranch'])
   })
 
-  it('is none where nobody produces or buys', () => {
+  it('is null where nobody produces or buys', () => {
     const p = start(ohMyGoods, 2, 'too early') as Position
     const [seat] = game.waiting(p)
     const [move] = game.moves(p, seat)
@@ -96,7 +96,7 @@ describe('the whole plan in words', () => {
   })
 })
 
-it('the moves of a plan can be played at the true table, and lead to what it says', async () => {
+it('the moves of a plan can be played at the true table, with the announced result', async () => {
   let plans = 0
   for (let deal = 0; deal < 3; deal++) {
     const name = `whole plan ${deal}`

@@ -1,4 +1,4 @@
-/** A bot that says what it thinks: which moves it considers, how likely each wins, and why the best is better. */
+/** Advice for players: which moves to consider, how likely each is to win, and why the best is better. */
 import type { Box, Fact, Language, Random, SeatView } from '@handwerk/kernel'
 import type { Budget } from '../bot.js'
 import { type ConsideredMove, type Features, Search, type SearchSettings, type Weights } from '../search/search.js'
@@ -18,12 +18,12 @@ export interface Advice extends Explained {
   readonly move: number
   /** All legal moves, the best first; those that were hardly tried come last, and their chance says little. */
   readonly considered: readonly ConsideredMove[]
-  /** The move and all that is best done after it in this turn; null where it stands alone. */
+  /** The move and the best moves after it in this turn; null where nothing follows. */
   readonly plan: TurnPlan | null
 }
 
 export interface Advisor<View> {
-  /** `also` names moves that are to be looked at as closely as the best ones. */
+  /** `also` names moves to compare as closely as the best ones. */
   consider(
     view: View,
     moves: readonly number[],
@@ -33,20 +33,20 @@ export interface Advisor<View> {
   ): ConsideredMove[]
   /** Why one move is better than another. */
   explain(view: View, best: ConsideredMove, other: ConsideredMove, random: Random): Explained
-  /** How likely each seat is to win, as far as this view can tell; the sum is 1. */
+  /** How likely each seat is to win, judged from this view; the sum is 1. */
   chances(view: View, random: Random, iterations: number): number[]
   advise(view: View, moves: readonly number[], random: Random, budget?: Budget): Advice
 }
 
 export type AnyAdvisor = Advisor<SeatView>
 
-/** Chances that differ by less than this are as good as equal. */
+/** Chances that differ by less than this count as equal. */
 const EVEN = 0.01
 
 type Common = Readonly<Record<'even' | 'won more', Compare>>
 type Compare = (than: string, best: number, other: number) => string
 
-/** Reasons that there are in every game. */
+/** Reasons that every game has. */
 const common: Readonly<Record<Language, Common>> = {
   en: {
     even: (than, best, other) =>
@@ -126,7 +126,7 @@ export function advisorFor<
   return advisor
 }
 
-/** Where imagined games make no difference, the move of the best plan leads. */
+/** Puts the planner's move first where search finds no move clearly better. */
 function plannedFirst(considered: readonly ConsideredMove[], planned: number | undefined): readonly ConsideredMove[] {
   const leader = considered.find(({ move }) => move === planned)
   if (!leader || leader.chance < considered[0].chance - EVEN) return considered

@@ -1,15 +1,15 @@
 /**
- * Two moves side by side: both are played in the same imagined positions, and
- * then everybody plays on to the end of the round as they think best. What
- * differs in the end is why one is better.
+ * Compares two moves: plays both in the same imagined positions, then plays on
+ * to the end of the round by the prior policy. The reason why one is better is
+ * found in what differs in the end.
  */
 import type { Fact, Game, Random, Seat, SeatView, Tell } from '@handwerk/kernel'
 import { type Evaluator, mostLikely } from '../search/search.js'
 
-/** What became of a move in one imagined position. */
+/** A move played in one imagined position. */
 export interface Rollout<Position, F extends Fact> {
   readonly before: Position
-  /** As soon as the move is made. */
+  /** Right after the move. */
   readonly after: Position
   /** At the end of the round, or of the game. */
   readonly later: Position
@@ -40,9 +40,9 @@ export function compareMoves<Position, View extends SeatView, Options, F extends
   random: Random,
 ): Comparison<Position, F> {
   const { seat } = view
-  if (seat === null) throw new Error('an onlooker has nothing to choose')
+  if (seat === null) throw new Error('an onlooker has no move to choose')
   const imagined = Array.from({ length: ROLLOUTS }, () => game.imagine(view, random))
-  const tried = (move: number): MoveRollouts<Position, F> => ({
+  const rollOut = (move: number): MoveRollouts<Position, F> => ({
     move,
     rollouts: imagined.map((before) => {
       const facts: F[] = []
@@ -55,10 +55,10 @@ export function compareMoves<Position, View extends SeatView, Options, F extends
     }),
   })
   const others = Array.from({ length: game.seatCount(imagined[0]) }, (_, each) => each).filter((each) => each !== seat)
-  return { seat, others, best: tried(best), other: tried(other) }
+  return { seat, others, best: rollOut(best), other: rollOut(other) }
 }
 
-/** Everybody makes the most promising move until the round is over. */
+/** Every seat plays its likeliest move until the round is over. */
 function playOn<Position, View extends SeatView, Options, F extends Fact>(
   game: Game<Position, View, Options, F>,
   evaluator: Evaluator<Position, View>,

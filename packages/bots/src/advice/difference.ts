@@ -1,4 +1,4 @@
-/** What two moves lead to, compared by the features and the weights of the forecast. */
+/** Compares what two moves lead to by the features of the value, and their weights. */
 import type { Fact, Seat } from '@handwerk/kernel'
 import type { Features, Weights } from '../search/search.js'
 import { type Comparison, type MoveRollouts, mean } from './comparison.js'
@@ -7,10 +7,10 @@ import type { Reason } from './reason.js'
 /** Differences that change the odds by less than this explain nothing. */
 const LEAST = 0.02
 
-/** A feature and its product with the stage of the game are one thing to people. */
+/** The name without the stage of the game: people see a feature and its product with the stage as one thing. */
 const plainName = (name: string): string => name.replace(/ x (early|rounds)$/, '')
 
-/** The features that have a name which people would understand, and what a feature of 1 is in what they count. */
+/** The features that people have a word for, and how much a feature of 1 is in the unit that they count in. */
 export type Scales<Feature extends string> = Readonly<Record<Feature, number>>
 
 export type Differing<Feature extends string> = `${'more' | 'less'} ${Feature}`
@@ -39,12 +39,12 @@ export function largestDifference<Position, F extends Fact, Feature extends stri
     const rows = [rowsOf(features, best, whose), rowsOf(features, other, whose)]
     return differences(features, weights, scales, rows, i === 1)
   })
-  const telling = compared
-    // A feature may also be good to have less of, early in a game; people would not follow that.
+  const explaining = compared
+    // Early in a game, less of a feature may be better; as a reason that would be hard to follow.
     .filter(({ gain, rivals, best, other }) => gain >= LEAST && (rivals ? best < other : best > other))
     .sort((a, b) => b.gain - a.gain)
-  if (telling.length === 0) return null
-  const [most] = telling
+  if (explaining.length === 0) return null
+  const [most] = explaining
   return {
     id: `${most.rivals ? 'less' : 'more'} ${most.feature}`,
     detail: { best: most.best, other: most.other, rivals: others.length },
@@ -87,7 +87,7 @@ function differences<Position, Feature extends string>(
   })
 }
 
-/** Is the mean of these differences within two standard errors of nothing? */
+/** Is the mean of these differences within two standard errors of 0? */
 function isChance(list: readonly number[]): boolean {
   const middle = mean(list, (each) => each)
   const spread = mean(list, (each) => (each - middle) ** 2)

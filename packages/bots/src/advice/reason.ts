@@ -6,7 +6,7 @@ export interface Reason<Id extends string = string> {
   readonly detail: Readonly<Record<string, number>>
 }
 
-/** A sentence for each reason that there may be. */
+/** A sentence for each reason. */
 export type Sentences<Id extends string, View> = Readonly<Record<Id, (detail: Reason['detail'], view: View) => string>>
 
 export type ReasonWords<Id extends string, View> = Readonly<Record<Language, Sentences<Id, View>>>

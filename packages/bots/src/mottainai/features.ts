@@ -1,4 +1,4 @@
-/** What is looked at in Mottainai to forecast who wins; each feature also times how young the game is. */
+/** The features of a seat in Mottainai from which its value is predicted; each also times how early in the game it is. */
 import {
   countOf,
   coveredAssistants,

@@ -1,7 +1,7 @@
 /**
  * Plays sensible Mottainai: tries every move on a few positions that fit what
- * it sees, plays this turn and the next one on out of habit, and takes the move
- * after which it stands best.
+ * it sees, plays this turn and the next one on by the heuristic, and takes the
+ * move after which it stands best.
  */
 import type { Bot, Random } from '@handwerk/kernel'
 import {
@@ -19,7 +19,7 @@ import {
   WORKS,
 } from '@handwerk/mottainai'
 import type { BotFactory } from '../bot.js'
-import { bestMove, isIdle } from './heuristic.js'
+import { bestByHeuristic, isIdle } from './heuristic.js'
 import {
   COVERED,
   EFFECT_VALUES,
@@ -53,7 +53,7 @@ class Greedy implements Bot<View> {
   }
 
   choose(view: View, moves: readonly number[]): number {
-    if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+    if (view.seat === null) throw new Error('an onlooker has no move to choose')
     const sensible = moves.filter((move) => !isIdle(view, move))
     const values = sensible.map(() => 0)
     for (let n = 0; n < IMAGINATIONS; n++) {
@@ -70,7 +70,7 @@ class Greedy implements Bot<View> {
     next.length = 0
     next.push(move)
     game.playListed(p, seat, move, next)
-    while (p.ending === '' && p.turns < until) game.playListed(p, p.turn, bestMove(p, next), next)
+    while (p.ending === '' && p.turns < until) game.playListed(p, p.turn, bestByHeuristic(p, next), next)
     return standing(p, seat)
   }
 }
@@ -97,7 +97,7 @@ const areTogether = (p: Position, a: number, b: number): boolean =>
 const sideValue = (p: Position, seat: number, late: number): number =>
   playerValue(p, seat, late) + (p.options.teams === 'yes' ? playerValue(p, (seat + 2) % 4, late) : 0)
 
-/** What stands in front of a seat; `late` as `lateness` has it. */
+/** The value of what a seat has; `late` as `lateness` has it. */
 function playerValue(p: Position, seat: number, late: number): number {
   const player = p.players[seat]
   const early = 1 - late

@@ -1,8 +1,7 @@
 /**
- * What a player does out of habit: the move that is worth most at first sight,
- * in points, without playing it. It is quick, so that games can be played on
- * with it, and it looks at the mover's own hand and at what lies open alone, so
- * it serves views and imagined positions alike.
+ * A heuristic value of each move, in points, without playing it. It is fast
+ * enough for rollouts, and uses only the mover's hand and what lies open, so it
+ * serves views and imagined positions alike.
  */
 import { numbered } from '@handwerk/kernel'
 import {
@@ -44,15 +43,15 @@ import {
   WIN,
 } from './values.js'
 
-/** What a card from the deck is worth more than one that is returned for it. */
+/** How much more a card from the deck is worth than one that is returned for it. */
 const FRESH = 0.45
 /** What others gain from a task counts less: they may have better to do. */
 const GIVEN_AWAY = 0.4
-/** A hidden hand card may score; about so much. */
+/** What a hidden hand card scores, about. */
 const HIDDEN_CARD = 0.5
 
-/** The move that promises most; the first of equals. */
-export function bestMove(p: Position, moves: readonly number[]): number {
+/** The move of the highest value; the first of equals. */
+export function bestByHeuristic(p: Position, moves: readonly number[]): number {
   const heuristic = new MoveHeuristic(p)
   let best = moves[0]
   let most = Number.NEGATIVE_INFINITY
@@ -70,12 +69,12 @@ export function bestMove(p: Position, moves: readonly number[]): number {
 export const isIdle = (p: Table, move: number): boolean =>
   VERBS[verbOf(move)] === 'none' && p.players[p.turn].hand.length >= FULL_HAND
 
-/** Judges the moves of one decision. */
+/** Values the moves of one decision. */
 export class MoveHeuristic {
   readonly p: Position
   readonly seat: number
   readonly player: Player
-  /** 1 when the game begins, 0 when it ends: what is still to come counts for so much. */
+  /** 1 when the game begins, 0 when it ends: the share at which future gains count. */
   readonly early: number
   private lead: number | null = null
 
@@ -277,7 +276,7 @@ function canSmith(hand: readonly number[]): boolean {
   return countOf(hand, SMITH) > VALUES[SMITH]
 }
 
-/** The habit of the player, and what the move names. */
+/** The value of using an effect: from the heuristic, and what the move names. */
 type Use = (heuristic: MoveHeuristic, first: number, second: number) => number
 
 const { metal: METAL } = numbered(MATERIALS)
@@ -300,7 +299,7 @@ const takeAway: Use = (heuristic, card) => {
   return 0.6 + (isMonk ? heuristic.hiring(MATERIAL_OF[card]) : heuristic.storing(MATERIAL_OF[card]))
 }
 
-/** By kind of work. */
+/** By kind of work; declining to use it is worth 0. */
 const USE_VALUES = byKind<Use>({
   crane: notUsed,
   curtain: forShowing,
@@ -311,7 +310,7 @@ const USE_VALUES = byKind<Use>({
   lampshade: notUsed,
   pinwheel: (heuristic, card) => heuristic.changing(card),
   plane: () => -0.2,
-  poem: worthOfPoem,
+  poem: poemValue,
   scroll: notUsed,
   sketch: (heuristic, card) => heuristic.task(MATERIAL_OF[card]) - HIRED * heuristic.early,
   straw: notUsed,
@@ -326,7 +325,7 @@ const USE_VALUES = byKind<Use>({
   stool: worthUsing,
   tablet: (_habit, half) => 0.1 * half,
   tower: forShowing,
-  cloak: worthOfCloak,
+  cloak: cloakValue,
   flag: forShowing,
   handkerchief: (heuristic, card) =>
     Math.max(0, heuristic.player.hand.length - FULL_HAND) + 0.2 - heuristic.keeping(card),
@@ -361,14 +360,14 @@ const USE_VALUES = byKind<Use>({
   turtle: notUsed,
 })
 
-/** Something better will come, but in a deck that may hold nothing but paper it never would. */
-function worthOfPoem({ p }: MoveHeuristic): number {
+/** Something better will come, but never from a deck that may hold nothing but paper. */
+function poemValue({ p }: MoveHeuristic): number {
   const papers = (p.known.length / WORKS.length) * WORKS.filter(({ material }) => material === 'paper').length
   return p.deck.length > papers ? 0.3 : -1
 }
 
 /** A metal work for a cheaper one. */
-function worthOfCloak({ p, player }: MoveHeuristic): number {
+function cloakValue({ p, player }: MoveHeuristic): number {
   const asked = questionOf(p)
   if (asked?.is !== 'window' || countOf(player.hand, METAL) === 0) return -1
   return VALUES[METAL] - VALUES[MATERIAL_OF[asked.about]] - 1

@@ -21,7 +21,7 @@ type Rollouts = MoveRollouts<Position, MottainaiFact>
 
 const { game } = mottainai
 
-/** Shares and counts that differ by less are not worth telling apart. */
+/** Shares, counts and points that differ by less count as equal. */
 const CLEAR_SHARE = 0.1
 const CLEAR_COUNT = 0.3
 const CLEAR_POINTS = 0.3
@@ -182,7 +182,7 @@ class Reasons {
     return null
   }
 
-  /** In how many of the rollouts the player completes a work before the round is over. */
+  /** The share of the rollouts in which the player completes a work before the round is over. */
   private completes({ rollouts }: Rollouts): number {
     return shareOf(rollouts, ({ facts }) => facts.some((fact) => fact.is === 'complete' && fact.seat === this.seat))
   }

@@ -1,8 +1,8 @@
-/** What a position is worth to a seat, in points: those that it has, and those that it may still get. */
+/** What things are worth in Mottainai, in points: those that they score, and those that they may bring. */
 import { byKind, fullWing, type Position } from '@handwerk/mottainai'
 
 export const FULL_HAND = 5
-/** More than anything else is worth: a game that is won. */
+/** A won game: more than anything else is worth. */
 export const WIN = 1000
 
 /* What lies there is worth so many points while the game is young. */

@@ -1,4 +1,4 @@
-/** What is looked at in Oh My Goods! to forecast who wins; each feature also times the rounds that may be left. */
+/** The features of a seat in Oh My Goods! from which its value is predicted; each also times the rounds that may be left. */
 import {
   coinsOf,
   type Deck,
@@ -34,10 +34,8 @@ const FEATURES = [
   'needs covered by offices',
 ] as const
 
-const OTHERS = ['turn'] as const
-
 export const features: Features<Position> = {
-  names: [...FEATURES, ...FEATURES.map((name) => `${name} x rounds`), ...OTHERS],
+  names: [...FEATURES, ...FEATURES.map((name) => `${name} x rounds`), 'turn'],
   write(p, seat, into) {
     const deck = deckFor(p)
     const left = roundsLeft(p, ROUNDS_A_BUILDING) / 5
@@ -103,14 +101,15 @@ function writePlayer(deck: Deck, stats: CardStats, player: Player, into: number[
   into[13] = covered / 5
 }
 
+/** What is known of each card of a deck before anything is dealt. */
 export interface CardStats {
-  /** The worth of the good that a building makes; 0 for an office. */
+  /** The value in coins of the good that a building makes; 0 for an office. */
   readonly product: readonly number[]
   /** How easily a building is run in rounds to come, whatever their markets: a measure, not the odds of this round. */
   readonly ease: readonly number[]
   /** What one run of a building's chain gains. */
   readonly chainGain: readonly number[]
-  /** What one more row brings, for playing on quickly. */
+  /** What one more row brings, for rollouts. */
   readonly row: RowOdds
 }
 
@@ -119,12 +118,12 @@ const known = new WeakMap<Deck, CardStats>()
 export function cardStatsOf(deck: Deck): CardStats {
   const old = known.get(deck)
   if (old) return old
-  const stats = study(deck)
+  const stats = computeStats(deck)
   known.set(deck, stats)
   return stats
 }
 
-function study(deck: Deck): CardStats {
+function computeStats(deck: Deck): CardStats {
   const market = rowOdds(deck, 2)
   const product = deck.makes.map((kind) => (kind === NONE ? 0 : deck.value[kind]))
   const ease = deck.makes.map((kind, card) => {

@@ -31,7 +31,7 @@ class Greedy implements Bot<View> {
   private readonly odds = new ProductionOdds()
 
   choose(view: View, moves: readonly Move[]): Move {
-    if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+    if (view.seat === null) throw new Error('an onlooker has no move to choose')
     const heuristic = new MoveHeuristic(view, view.seat, this.odds)
     let best = moves[0]
     let most = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ class Greedy implements Bot<View> {
   }
 }
 
-/** Judges the moves of one decision, each in coins. */
+/** Values the moves of one decision, in coins. */
 class MoveHeuristic {
   private readonly view: View
   private readonly values: CardValues

@@ -1,4 +1,4 @@
-/** Whole plans of Oh My Goods! in words. */
+/** The plans of a turn of Oh My Goods! in words. */
 import type { Language } from '@handwerk/kernel'
 import { type Deck, deckFor, GOOD, namesIn, RESOURCES, type View } from '@handwerk/oh-my-goods'
 import type { PlanStep, TurnPlan } from '../advice/turn-plan.js'
@@ -62,7 +62,7 @@ const phrases: Readonly<Record<Language, Phrases>> = {
   },
 }
 
-/** `4 → 7 coins`, on one line; what stays the same is said once. */
+/** `4 → 7 coins`, without line breaks; what stays the same is written once. */
 const change = (before: number, after: string): string =>
   (after.startsWith(`${before} `) ? after : `${before} → ${after}`).replaceAll(' ', '\u00a0')
 
@@ -76,7 +76,7 @@ class PlanWriter {
   private readonly played: PlayedPlan
   private readonly names: ReturnType<typeof namesIn>
   private readonly say: Phrases
-  /** The seat's own buildings by name; those that have it twice need their number. */
+  /** The names of the seat's buildings; a name that occurs twice needs a number. */
   private readonly own: readonly string[]
 
   constructor(view: View, played: PlayedPlan, language: Language) {
@@ -84,7 +84,7 @@ class PlanWriter {
     this.played = played
     this.names = namesIn(this.deck, language)
     this.say = phrases[language]
-    this.own = view.players[view.seat ?? 0].buildings.map((card) => this.deck.names[card])
+    this.own = view.players[played.seat].buildings.map((card) => this.deck.names[card])
   }
 
   said(): TurnPlan['said'][Language] {

@@ -20,7 +20,7 @@ import type { Reason } from '../advice/reason.js'
 type GoodsRollout = Rollout<Position, GoodsFact>
 type GoodsRollouts = MoveRollouts<Position, GoodsFact>
 
-/** Shares and coins that differ by less are not worth telling apart. */
+/** Shares and coins that differ by less count as equal. */
 const CLEAR_SHARE = 0.08
 const CLEAR_COINS = 0.5
 
@@ -112,7 +112,7 @@ class Reasons {
     return { building: this.buildings[argA(move)], mode: argB(move) }
   }
 
-  /** How likely the building that the worker goes to can produce: the figure that the table shows, too. */
+  /** How likely the worker's building is to produce: the same number as on the table. */
   private produces({ move, rollouts }: GoodsRollouts): number {
     const { building, mode } = this.workAt(move)
     const [{ before }] = rollouts
@@ -120,7 +120,7 @@ class Reasons {
     return odds.of(building, mode, before.players[this.seat].hand).success
   }
 
-  /** More coins in this round, those that are spent again counted, too. */
+  /** More coins in this round, those that are spent again included. */
   private earns(): Why {
     const [coins, other] = [this.best, this.other].map(({ rollouts }) =>
       mean(rollouts, (rollout) => this.made(rollout)),

@@ -1,4 +1,4 @@
-/** The rest of a seat's phase IV as one plan: a step for each building that works and for each purchase. */
+/** The rest of a seat's phase IV as one plan: a step for each building that produces and for each purchase. */
 import { randomFrom } from '@handwerk/kernel'
 import {
   coinsOf,
@@ -43,11 +43,12 @@ export type PlannedAction =
 
 export interface Assets {
   readonly coins: number
-  /** Those of goods counted, as the table shows them. */
+  /** Those of goods included, as the table shows them. */
   readonly points: number
 }
 
 export interface PlayedPlan {
+  readonly seat: number
   readonly moves: readonly Move[]
   readonly actions: readonly PlannedAction[]
   readonly before: Assets
@@ -69,8 +70,8 @@ const imagined = (view: View): Position => game.imagine(view, randomFrom('plan')
 const isTurnOf = (p: Pick<View, 'turn' | 'step'>, seat: number): boolean => p.turn === seat && isPhaseFour(p)
 
 /**
- * Plays the plan in an imagined position. What is drawn for goods stays unseen,
- * so all that the seat may do in its turn is the same there as at the table.
+ * Plays the plan in an imagined position. Cards drawn as goods stay face down, so
+ * the seat may do the same in its turn there as at the table.
  */
 export function carryOutPlan(view: View, first: Move): PlayedPlan | null {
   const { seat } = view
@@ -86,13 +87,13 @@ export function carryOutPlan(view: View, first: Move): PlayedPlan | null {
   }
   play(first)
   for (const move of isOwn() ? planFor(p, seat).moves : []) {
-    // What is forced is named by a plan, too; the game has done it by itself.
+    // The game has played forced moves by itself; the plan names them, too.
     if (isOwn() && game.why(p, seat, move) === null) play(move)
   }
   // When the piles run dry, everybody gives up cards first, and the turn is planned anew.
   const isCut = p.step === 'halve' && p.turn === seat
   const actions = isCut ? productionsIn(facts) : actionsIn(facts, view.step === 'produce')
-  return { moves, actions, before, after: assetsOf(p, seat) }
+  return { seat, moves, actions, before, after: assetsOf(p, seat) }
 }
 
 function assetsOf(p: Position, seat: number): Assets {
@@ -113,7 +114,7 @@ function passIn(facts: readonly GoodsFact[]): PlannedAction {
   return { is: 'pass', unbuilt: null, kept: false }
 }
 
-/** What one building does in a row is one thing. */
+/** What one building does in a row is one production. */
 function productionsIn(facts: readonly GoodsFact[]): PlannedProduction[] {
   const productions: PlannedProduction[] = []
   for (const fact of facts) {

@@ -33,7 +33,7 @@ export class CardValues {
     this.rounds = view.final ? 0 : Math.max(1, 1.4 * (LAST_BUILDING - most) + 1)
   }
 
-  /** The good that a building makes, in coins. */
+  /** The value of the good that a building makes. */
   product(card: number): number {
     return this.deck.makes[card] === NONE ? 0 : this.deck.value[this.deck.makes[card]]
   }
@@ -115,7 +115,7 @@ export class CardValues {
   }
 }
 
-/** An average market, for judging buildings that are not built yet. */
+/** An average market, to value buildings that are not built yet. */
 const averageOffer = (deck: Deck): number[] => {
   const counts = RESOURCES.map(() => 0)
   for (const resource of deck.resource) counts[resource]++

@@ -68,33 +68,33 @@ export const searchBot = <Position, View extends SeatView, Options>(
     new Search(game, evaluator, { ...limits, iterations }, random, timing),
 })
 
-/** A move as a search has seen it. */
+/** A move and what the search found about it. */
 export interface ConsideredMove {
   readonly move: number
   /** In how many imagined games it was tried. */
   readonly tries: number
-  /** How its seat did in them, from 0 to 1: the chance to win, as far as was seen. */
+  /** The estimated chance that its seat wins, from 0 to 1. */
   readonly chance: number
 }
 
-/** What a second look at a move has seen. */
+/** The sum of values in the rollouts that compare a move with others. */
 interface Tally {
   tries: number
   value: number
 }
 
-/** The share of the iterations that goes to a second look; how many moves get one, and how many of them a third. */
+/** The share of the iterations that compares moves in the same positions; how many moves take part, and how many in the final half. */
 const COMPARISON_SHARE = 0.5
 const COMPARED_MOVES = 4
 const FINALISTS = 2
 
-/** Nothing was seen since the seat's last move. */
+/** The others have made no visible move since the seat's last one. */
 const NOTHING_OBSERVED = 0
 
-/** How much what looks promising is tried against what has done well. */
+/** Weighs the prior against the mean value (the constant of PUCT). */
 const EXPLORATION = 0.6
 
-/** Points in hand count a little beside the win itself, so that a lost or won game is still played well. */
+/** The lead in points counts a little beside the win itself, so that the bot plays a decided game well, too. */
 const MARGIN_SHARE = 0.1
 const MARGIN_SCALE = 12
 
@@ -105,12 +105,12 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private readonly random: Random
   private readonly timing: Timing | undefined
   private readonly tree = new Tree()
-  /** The edge that has led each seat to where it is when an imagined game begins. */
+  /** By seat: the edge that leads to its root node. */
   private roots: number[] = []
-  /** After a decision: a position as it may be once the move is made. */
+  /** An imagined position after the last decision; its view tells whether the tree can be used again. */
   private expected: Position | null = null
 
-  /** How the seat thought to do when it chose last, from 0 to 1; and how often it tried each move. */
+  /** Of the last decision: the mean value at the root, and how often each move was tried. */
   rootValue = 0.5
   visitCounts: readonly number[] = []
   /** Imagined games so far, over all decisions. */
@@ -119,13 +119,13 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private readonly moves: number[] = []
   private readonly logits: number[] = []
   private readonly values: number[] = []
-  /** By seat: its last edge, NONE once it has left its tree; and what it has seen the others do since. */
+  /** By seat: its last edge, NONE once it has left its tree; and a hash of the moves that it has seen since. */
   private edges: number[] = []
   private observed: number[] = []
   private readonly pathNodes: number[] = []
   private readonly pathEdges: number[] = []
   private readonly pathSeats: Seat[] = []
-  /** Where a move is told from outside, and which. */
+  /** The node where a move is forced, and its edge. */
   private forcedNode = NONE
   private forcedEdge = NONE
 
@@ -162,9 +162,9 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   }
 
   /**
-   * All moves, those first that are worth a second look: the ones that were
-   * tried most, and `also`. They are played in the same imagined positions and
-   * equally often, so that their chances can be compared; the best comes first.
+   * All moves, the best first. The moves that were tried most, and those of
+   * `also`, come before the others: they are played equally often in the same
+   * imagined positions, so that their chances can be compared.
    */
   consider(view: View, moves: readonly number[], also: readonly number[] = []): ConsideredMove[] {
     const { game, tree, limits } = this
@@ -194,7 +194,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     }))
   }
 
-  /** How likely each seat is to win, as far as this view can tell; it need not be the seat that is asked. */
+  /** How likely each seat is to win, judged from this view. The seat of the view need not be the one to move. */
   chances(view: View): number[] {
     const { game, limits } = this
     const open = this.reopened(view)
@@ -223,7 +223,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     }
   }
 
-  /** Half of the second look. */
+  /** Plays each of these moves in the same positions, for half of the comparison's share. */
   private compareClosely(
     view: View,
     root: number,
@@ -262,14 +262,14 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   }
 
   /**
-   * Is this the view that the last move was to lead to? Then nothing was
-   * revealed and nobody else has moved, and what was learned is still true.
+   * Is this the view that the last move led to in imagination? Then nothing was
+   * revealed and nobody else has moved, so the tree is still valid.
    */
   private canReuseTree(view: View, seat: Seat): boolean {
     return this.expected !== null && sameData(this.game.view(this.expected, seat), view)
   }
 
-  /** Plays one imagined game, and learns from it. */
+  /** Plays one imagined game, and adds its values to the tree. */
   private iterate(p: Position, horizon: number): void {
     const { game, tree, moves } = this
     this.iterationsRun++
@@ -283,7 +283,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     if (waiting.length > 0) game.moves(p, waiting[0], moves)
     for (; waiting.length > 0 && game.round(p) < horizon; waiting = game.waiting(p)) {
       const seat = waiting[0]
-      // Who was asked together with others decides unseen, even as the last one.
+      // A seat that was asked together with others decides in secret, even if it is the last to answer.
       unseen = waiting.length > 1 || (unseen && before.includes(seat))
       before = waiting
       const move = moves.length === 1 ? moves[0] : this.chooseMove(p, seat)
@@ -295,7 +295,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
       tree.backUp(this.pathNodes[i], this.pathEdges[i], this.values[this.pathSeats[i]])
   }
 
-  /** The others see a move. */
+  /** Adds a move to what the other seats have seen. */
   private observe(mover: Seat, move: number): void {
     const { observed } = this
     for (let seat = 0; seat < observed.length; seat++)
@@ -329,7 +329,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     return tree.moveOf(edge)
   }
 
-  /** A move beyond the tree: drawn by the odds of the moves. */
+  /** A random move by the rollout policy. */
   private sampleRollout(p: Position, seat: Seat): number {
     const { moves, logits } = this
     this.evaluator.rollout(p, seat, moves, logits)
@@ -342,7 +342,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     return moves[moves.length - 1]
   }
 
-  /** How well each seat has done, from 0 to 1. */
+  /** Writes the value of the last position for each seat: by the result, or by the evaluator. */
   private evaluate(p: Position): void {
     const { game, values } = this
     const result = game.result(p)
@@ -363,7 +363,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
 }
 
 function seatOf(view: SeatView): Seat {
-  if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+  if (view.seat === null) throw new Error('an onlooker has no move to choose')
   return view.seat
 }
 

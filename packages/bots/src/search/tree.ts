@@ -3,27 +3,27 @@
  * again, so that a search of thousands of iterations allocates next to nothing.
  *
  * Each seat has a tree of its own. An edge is a move of that seat; a node is
- * where it leads, after what the seat has seen the others do meanwhile. So
- * nobody sees a choice that is made at the same time, and what chance brings
- * and what is hidden is averaged over.
+ * where it leads, after what the seat has seen the others do meanwhile. So no
+ * seat's tree depends on a choice that is made at the same time, and values are
+ * means over chance and over what is hidden.
  */
 
 export const NONE = -1
 const INITIAL_CAPACITY = 1024
 
-/** What an untried move is thought to lose against the moves tried so far. */
+/** The value of an untried move is estimated as this much below the mean of its node. */
 const UNVISITED_PENALTY = 0.05
 
 export class Tree {
   private nodes = 0
   private edges = 0
-  /** By node; the nodes to which one edge leads are a list, too. */
+  /** By node. The nodes that one edge leads to are linked by `nextNode`. */
   private observed = new Int32Array(INITIAL_CAPACITY)
   private nextNode = new Int32Array(INITIAL_CAPACITY)
   private firstEdge = new Int32Array(INITIAL_CAPACITY)
   private nodeVisits = new Int32Array(INITIAL_CAPACITY)
   private nodeValue = new Float64Array(INITIAL_CAPACITY)
-  /** By edge. */
+  /** By edge. The edges of a node are linked by `nextEdge`; values are sums. */
   private readonly move: number[] = []
   private nextEdge = new Int32Array(INITIAL_CAPACITY)
   private target = new Int32Array(INITIAL_CAPACITY)
@@ -60,7 +60,7 @@ export class Tree {
     const { matched, move } = this
     matched.length = 0
     let complete = true
-    // Moves come in a stable order, so the next edge is nearly always the one that is looked for.
+    // Moves come in a stable order, so the next edge is nearly always the right one.
     let next = this.firstEdge[node]
     for (let i = 0; i < moves.length; i++) {
       let edge = next
@@ -107,7 +107,7 @@ export class Tree {
     return edge
   }
 
-  /** Of the matched edges, the one to be tried next: what has won, and what was tried less than its odds deserve. */
+  /** Of the matched edges, the one to try next, by PUCT: the mean value, and more for a high prior with few visits. */
   select(node: number, exploration: number): number {
     const { matched, edgeVisits, edgeValue, prior } = this
     let visits = 0
@@ -140,7 +140,7 @@ export class Tree {
     return this.edgeVisits[edge]
   }
 
-  /** How often its seat won after this move; where nothing was tried yet, nothing is known. */
+  /** The mean value of a move for its seat; 0.5 where it was not tried. */
   valueOf(edge: number): number {
     return this.edgeVisits[edge] === 0 ? 0.5 : this.edgeValue[edge] / this.edgeVisits[edge]
   }
@@ -150,12 +150,12 @@ export class Tree {
     return this.matched.slice()
   }
 
-  /** An edge that leads to where a seat is when the search begins. */
+  /** Adds an edge that leads to the root node of a seat. */
   addRoot(): number {
     return this.addEdge(NONE, 1)
   }
 
-  /** Where an edge leads after what was seen since; NONE if that has not been looked at. */
+  /** The node that an edge leads to after what was seen since; NONE if there is none yet. */
   child(edge: number, observed: number): number {
     let node = this.target[edge]
     while (node !== NONE && this.observed[node] !== observed) node = this.nextNode[node]
@@ -178,12 +178,12 @@ export class Tree {
     return this.nodeVisits[node]
   }
 
-  /** How often its seat wins from here, as far as was seen. */
+  /** The mean value of a node for its seat; 0.5 where nothing was tried. */
   meanValue(node: number): number {
     return this.nodeVisits[node] === 0 ? 0.5 : this.nodeValue[node] / this.nodeVisits[node]
   }
 
-  /** Of the matched edges, the one that was tried most; of equal ones the one that won more. */
+  /** Of the matched edges, the one with the most visits; of equal ones the one with the higher value. */
   mostVisited(): number {
     const { matched, edgeVisits, edgeValue } = this
     let best = matched[0]
