@@ -1,8 +1,8 @@
 /**
  * `npm run -s learn -- GAME [--games N] [--seats N] [--bots A,B] [--seed S]`:
- * plays games between bots, looks at each round's first position, and fits the
- * weights of the forecast to who won in the end. Prints the weights as JSON,
- * for the game's `value-weights.json`, and how well they forecast games that they
+ * plays games between bots, takes each round's first position, and fits the
+ * weights of the value to who won in the end. Prints the weights as JSON,
+ * for the game's `value-weights.json`, and how well they predict games that they
  * were not fitted to.
  */
 import { parseArgs } from 'node:util'
@@ -11,8 +11,8 @@ import { type AnyBox, type Move, type Random, randomFrom, type SeatView, seedFro
 import { loadGame } from '@handwerk/shelf'
 import { fit, logLoss, type Sample } from './regression.js'
 
-/** One move of so many is made at random, so that the games go where bots would not take them. */
-const STRAY = 40
+/** One move of so many is random, so that the games reach positions that bots would avoid. */
+const RANDOM_MOVE = 40
 
 async function samplesOf(
   box: AnyBox,
@@ -54,7 +54,7 @@ async function samplesOf(
 }
 
 function chosen(random: Random, moves: readonly Move[], view: () => SeatView, bot: AnyBot) {
-  return random.below(STRAY) === 0 ? moves[random.below(moves.length)] : bot.choose(view(), moves)
+  return random.below(RANDOM_MOVE) === 0 ? moves[random.below(moves.length)] : bot.choose(view(), moves)
 }
 
 function rowOf(features: AnyFeatures, position: unknown, seat: number): number[] {

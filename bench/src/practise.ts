@@ -1,7 +1,6 @@
 /**
  * `npm run -s practise -- [--against BOT] [--rounds N] [--deals N] [--width W] [--seed S]`:
- * looks for better weights, the numbers by which search finds a move of Oh My
- * Goods! promising.
+ * looks for better policy weights for Oh My Goods!
  * Each round draws weights around the best known ones, lets each play the same
  * deals from both seats against a bot, and goes on from those that did best
  * (cross-entropy method). Prints the weights as JSON, for
@@ -20,13 +19,13 @@ interface Success {
   readonly lead: number
 }
 
-const TRIED = 20
+const CANDIDATES = 20
 const KEPT = 6
 /** So much of the old middle and spread remains in a round. */
 const INERTIA = 0.35
 /** A point in the lead counts as so much of a win: it says more in fewer games. */
 const WIN_A_POINT = 0.03
-/** A lead beyond this says nothing more. */
+/** Larger leads count as this. */
 const CLEAR_LEAD = 15
 
 async function success(
@@ -63,7 +62,7 @@ async function played(box: AnyBox, weights: PolicyWeights, against: string, deal
   }
 }
 
-/** About normal: the sum of twelve even ones. */
+/** A normal deviate, about: the sum of twelve uniform ones. */
 function deviation(random: Random): number {
   let sum = -6
   for (let i = 0; i < 12; i++) sum += random.below(0x40000000) / 0x40000000
@@ -97,12 +96,12 @@ report('before', await success(box, middle, values.against, held))
 for (let round = 1; round <= Number(values.rounds); round++) {
   const deals = dealsOf(`${round}`, Number(values.deals))
   const tried: { weights: PolicyWeights; did: Success }[] = []
-  for (let i = 0; i < TRIED; i++) {
+  for (let i = 0; i < CANDIDATES; i++) {
     const weights = i === 0 ? middle : mapped(names, (name) => middle[name] + spread[name] * deviation(random))
     tried.push({ weights, did: await success(box, weights, values.against, deals) })
   }
-  const worth = ({ did }: (typeof tried)[number]) => did.share + WIN_A_POINT * did.lead
-  const best = tried.sort((a, b) => worth(b) - worth(a)).slice(0, KEPT)
+  const rating = ({ did }: (typeof tried)[number]) => did.share + WIN_A_POINT * did.lead
+  const best = tried.sort((a, b) => rating(b) - rating(a)).slice(0, KEPT)
   const mean = (number: (weights: PolicyWeights) => number) =>
     best.reduce((sum, { weights }) => sum + number(weights), 0) / KEPT
   const next = mapped(names, (name) => INERTIA * middle[name] + (1 - INERTIA) * mean((weights) => weights[name]))
