@@ -7,7 +7,7 @@ import { type AnyBot, type Budget, LEVELS, random, type Timing } from './bot.js'
 import type { AnyFeatures, Expert } from './expert.js'
 
 export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
-export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS } from './advice/analysis.js'
+export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS, type Scope } from './advice/analysis.js'
 export type { Reason } from './advice/reason.js'
 export type { PlanStep, TurnPlan } from './advice/turn-plan.js'
 export { type AnyBot, type BotFactory, LEVELS, type Level, type Registry, type Timing } from './bot.js'

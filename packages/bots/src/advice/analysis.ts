@@ -15,6 +15,8 @@ export interface Scope {
   readonly seat?: Seat
   /** By move: did a bot make it in a player's place? Such moves are not judged. */
   readonly standIns?: readonly boolean[]
+  /** Who won, if the last position does not tell: a player resigned, or ran out of time. */
+  readonly winners?: readonly Seat[]
 }
 
 /** Plain data: moves are written in the notation of the game. */
@@ -76,19 +78,19 @@ export async function analysisOf(
   box: AnyBox,
   advisor: AnyAdvisor,
   record: GameRecord,
-  { iterations = ITERATIONS, seat, standIns = [] }: Scope,
+  { iterations = ITERATIONS, seat, standIns = [], winners = [] }: Scope,
   progress: Progress,
 ): Promise<Analysis> {
   const analysis = new GameAnalysis(box, advisor, record, iterations)
   const asked = analysis.moments.flatMap(({ move }, i) =>
-    move && (seat === undefined || move[0] === seat) && !standIns[i] ? [i] : [],
+    move && (seat === undefined || move[0] === seat) && !standIns[analysis.first + i] ? [i] : [],
   )
   const steps = analysis.moments.length + asked.length + REVIEWED_COSTLY + REVIEWED_GOOD
   let done = 0
   const step = () => progress(++done, steps)
   const chances: number[][] = []
   for (const [i] of analysis.moments.entries()) {
-    chances.push(analysis.chancesAt(i))
+    chances.push(analysis.chancesAt(i, winners))
     await step()
   }
   const decisions = new Map<number, Decision>()
@@ -126,6 +128,8 @@ const lead = ({ played, advised, advisedChance, nextChance }: Decision): number 
 
 class GameAnalysis {
   readonly moments: readonly Moment[]
+  /** How many moves were played before the first moment: some, where a game went on by newer rules. */
+  readonly first: number
   private readonly box: AnyBox
   private readonly advisor: AnyAdvisor
   private readonly record: GameRecord
@@ -141,15 +145,17 @@ class GameAnalysis {
       moments.push({ position: box.game.copy(position), move: record.moves[number] ?? null }),
     )
     this.moments = moments
+    this.first = record.moves.length - (moments.length - 1)
   }
 
-  /** The mean of what the seats' views tell; at the end, who has won. */
-  chancesAt(at: number): number[] {
+  /** The mean of what the seats' views tell; at the end, who has won: `winners`, or if there are none, by the rules. */
+  chancesAt(at: number, winners: readonly Seat[]): number[] {
     const { game } = this.box
     const { position } = this.moments[at]
     const seats = this.record.seats.map((_, seat) => seat)
-    const result = game.result(position)
-    if (result) return seats.map((seat) => (result.winners.includes(seat) ? 1 / result.winners.length : 0))
+    const isLast = at === this.moments.length - 1
+    const won = isLast && winners.length > 0 ? winners : game.result(position)?.winners
+    if (won) return seats.map((seat) => (won.includes(seat) ? 1 / won.length : 0))
     const bySeat = seats.map((seat) =>
       this.advisor.chances(
         game.view(position, seat),
