@@ -323,7 +323,7 @@ const USE_VALUES = byKind<Use>({
   pillar: notUsed,
   statue: (heuristic, card) => heuristic.storing(MATERIAL_OF[card]),
   stool: worthUsing,
-  tablet: (_habit, half) => 0.1 * half,
+  tablet: (_heuristic, half) => 0.1 * half,
   tower: forShowing,
   cloak: cloakValue,
   flag: forShowing,

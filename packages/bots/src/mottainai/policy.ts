@@ -44,6 +44,7 @@ const WINS = block('wins')
 const LOSES = block('loses')
 const VERB = block('verb', VERBS)
 const VERB_EARLY = block('verb, early', VERBS)
+// `policy-weights.json` calls the heuristic value `habit`.
 const HEURISTIC = block('habit', VERBS)
 const HEURISTIC_EARLY = block('habit, early', VERBS)
 const USE = block('use', works)
