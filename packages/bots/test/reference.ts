@@ -8,7 +8,7 @@ interface Choice {
   /** After how many moves of the game. */
   readonly after: number
   readonly seat: number
-  /** Where the bot's chance comes from. */
+  /** The seed of the bot's random numbers. */
   readonly luck: string
   readonly chooses: string
 }

@@ -1,6 +1,6 @@
 /** People and bots at one keyboard, until the game is over or somebody leaves. */
 import { setImmediate as pause } from 'node:timers/promises'
-import { advise, type WholePlan } from '@handwerk/bots'
+import { advise, type TurnPlan } from '@handwerk/bots'
 import { itemAt, type Language, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
 import { Complaint } from './complaint.js'
 import { completionsOf } from './completion.js'
@@ -251,7 +251,7 @@ export class Sitting {
     )
   }
 
-  private planLines(plan: WholePlan): string[] {
+  private planLines(plan: TurnPlan): string[] {
     const { steps, total } = plan.said[this.language]
     const lines = steps.map(({ what, how, gain }, i) => `${i + 1}. ${[what, gain].filter(Boolean).join(', ')}. ${how}`)
     return [this.said.wholeTurn, ...lines.map((line) => line.trimEnd()), total]

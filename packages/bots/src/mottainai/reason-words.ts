@@ -1,18 +1,12 @@
 /** The reasons of Mottainai in words. */
 import { kindOfCard, namesIn, type View } from '@handwerk/mottainai'
-import { amount, percent, type ReasonWords, type Sentences } from '../advice/reason.js'
+import { counted, englishPhrases, germanPhrases, percent, type ReasonWords, type Sentences } from '../advice/reason.js'
 import type { ReasonId } from './reasons.js'
 
-const one = (number: string, singular: string, plural: string): string =>
-  `${number} ${number === '1' ? singular : plural}`
-
 function english(): Sentences<ReasonId, View> {
+  const { number, points, cards, others } = englishPhrases
   const names = namesIn('en')
-  const number = (mean: number) => amount('en', mean)
-  const points = (mean: number) => one(number(mean), 'point', 'points')
-  const cards = (mean: number) => one(number(mean), 'card', 'cards')
   const work = (card: number) => names.work(kindOfCard(card)).name
-  const others = (rivals: number) => (rivals === 1 ? 'your opponent' : 'each opponent')
   return {
     'ends ahead': (d) =>
       `It ends the game while you are ahead${d.share < 1 ? ` (most likely: ${percent(d.share)})` : ''}.`,
@@ -20,12 +14,12 @@ function english(): Sentences<ReasonId, View> {
     completes: (d) => `${work(d.card)} in the ${names.wings[d.wing]} brings ${points(d.points)} at once.`,
     'completes and covers': (d) =>
       `${work(d.card)} in the ${names.wings[d.wing]} brings ${points(d.points)} and covers ` +
-      `${one(number(d.covered), 'assistant', 'assistants')}.`,
+      `${counted(number(d.covered), 'assistant', 'assistants')}.`,
     majority: (d) =>
       `It gives you the most sales of ${names.materials[d.material]}, so that such cards in your hand score` +
       `${d.points > 0 ? ` (${points(d.points)} so far)` : ''}.`,
     sells: (d) => `The sale of ${work(d.card)} is covered and brings ${points(d.points)}.`,
-    hires: (d) => `A ${names.tasks[d.type]} task then gives you ${one(number(d.actions), 'action', 'actions')}.`,
+    hires: (d) => `A ${names.tasks[d.type]} task then gives you ${counted(number(d.actions), 'action', 'actions')}.`,
     'hires covered': (d) =>
       `The assistant is covered: a ${names.tasks[d.type]} task then gives you ${number(d.actions)} actions.`,
     supports: (d) => `With it your workplace supports ${work(d.card)}, which you can craft next.`,
@@ -35,10 +29,10 @@ function english(): Sentences<ReasonId, View> {
     'task sells': (d) =>
       `With the ${names.tasks[d.type]} task you sell ${cards(d.count)} this round on average, otherwise ${number(d.other)}.`,
     'task hires': (d) =>
-      `With the ${names.tasks[d.type]} task you hire ${one(number(d.count), 'assistant', 'assistants')} this round ` +
+      `With the ${names.tasks[d.type]} task you hire ${counted(number(d.count), 'assistant', 'assistants')} this round ` +
       `on average, otherwise ${number(d.other)}.`,
     'more works': (d) =>
-      `It leads to ${one(number(d.best), 'work', 'works')} by the end of the round, not ${number(d.other)}.`,
+      `It leads to ${counted(number(d.best), 'work', 'works')} by the end of the round, not ${number(d.other)}.`,
     'more points of works': (d) =>
       `It leads to works for ${points(d.best)} by the end of the round, not ${number(d.other)}.`,
     'more points of effects': (d) => `The effects of your works then score ${points(d.best)}, not ${number(d.other)}.`,
@@ -47,9 +41,9 @@ function english(): Sentences<ReasonId, View> {
     'more uncovered sales': (d) =>
       `It leads to more sales that a work can still cover (for ${points(d.best)}, not ${number(d.other)}).`,
     'more assistants': (d) =>
-      `It leads to ${one(number(d.best), 'assistant', 'assistants')} by the end of the round, not ${number(d.other)}.`,
+      `It leads to ${counted(number(d.best), 'assistant', 'assistants')} by the end of the round, not ${number(d.other)}.`,
     'more covered assistants': (d) =>
-      `It leads to ${one(number(d.best), 'covered assistant', 'covered assistants')}, not ${number(d.other)}.`,
+      `It leads to ${counted(number(d.best), 'covered assistant', 'covered assistants')}, not ${number(d.other)}.`,
     'more workplace': (d) => `It leads to a workplace worth ${number(d.best)}, not ${number(d.other)}.`,
     'more scoring hand': (d) => `Cards in your hand then score ${points(d.best)}, not ${number(d.other)}.`,
     'more cards': (d) => `It leaves you ${cards(d.best)} at the end of the round, not ${number(d.other)}.`,
@@ -58,7 +52,7 @@ function english(): Sentences<ReasonId, View> {
     'more fuller wing': () => 'It brings you nearer to a full wing, and so to the end of the game.',
     'more smithable': () => 'It leaves you more that you can smith.',
     'less works': (d) =>
-      `It leaves ${others(d.rivals)} with ${one(number(d.best), 'work', 'works')}, not ${number(d.other)}.`,
+      `It leaves ${others(d.rivals)} with ${counted(number(d.best), 'work', 'works')}, not ${number(d.other)}.`,
     'less points of works': (d) =>
       `It leaves ${others(d.rivals)} with works for ${points(d.best)}, not ${number(d.other)}.`,
     'less points of effects': (d) =>
@@ -69,7 +63,7 @@ function english(): Sentences<ReasonId, View> {
     'less uncovered sales': (d) =>
       `It leaves ${others(d.rivals)} with fewer sales to cover (for ${points(d.best)}, not ${number(d.other)}).`,
     'less assistants': (d) =>
-      `It leaves ${others(d.rivals)} with ${one(number(d.best), 'assistant', 'assistants')}, not ${number(d.other)}.`,
+      `It leaves ${others(d.rivals)} with ${counted(number(d.best), 'assistant', 'assistants')}, not ${number(d.other)}.`,
     'less covered assistants': (d) => `It leaves ${others(d.rivals)} with fewer covered assistants.`,
     'less workplace': (d) =>
       `It leaves ${others(d.rivals)} with a workplace worth ${number(d.best)}, not ${number(d.other)}.`,
@@ -83,13 +77,9 @@ function english(): Sentences<ReasonId, View> {
 }
 
 function german(): Sentences<ReasonId, View> {
+  const { number, points, cards, others, toOthers } = germanPhrases
   const names = namesIn('de')
-  const number = (mean: number) => amount('de', mean)
-  const points = (mean: number) => one(number(mean), 'Punkt', 'Punkte')
-  const cards = (mean: number) => one(number(mean), 'Karte', 'Karten')
   const work = (card: number) => names.work(kindOfCard(card)).name
-  const toOthers = (rivals: number) => (rivals === 1 ? 'deinem Gegner' : 'jedem Gegner')
-  const others = (rivals: number) => (rivals === 1 ? 'dein Gegner' : 'jeder Gegner')
   return {
     'ends ahead': (d) =>
       `Das beendet die Partie, solange du vorn liegst${d.share < 1 ? ` (sehr wahrscheinlich: ${percent(d.share)})` : ''}.`,
@@ -98,12 +88,13 @@ function german(): Sentences<ReasonId, View> {
     completes: (d) => `${work(d.card)} (${names.wings[d.wing]}) bringt sofort ${points(d.points)}.`,
     'completes and covers': (d) =>
       `${work(d.card)} (${names.wings[d.wing]}) bringt ${points(d.points)} und deckt ` +
-      `${one(number(d.covered), 'Gehilfen', 'Gehilfen')}.`,
+      `${counted(number(d.covered), 'Gehilfen', 'Gehilfen')}.`,
     majority: (d) =>
       `So hast du die meisten Verkäufe von ${names.materials[d.material]}, und solche Handkarten zählen` +
       `${d.points > 0 ? ` (bisher ${points(d.points)})` : ''}.`,
     sells: (d) => `Der Verkauf von ${work(d.card)} ist gedeckt und bringt ${points(d.points)}.`,
-    hires: (d) => `Die Aufgabe ${names.tasks[d.type]} gibt dir dann ${one(number(d.actions), 'Aktion', 'Aktionen')}.`,
+    hires: (d) =>
+      `Die Aufgabe ${names.tasks[d.type]} gibt dir dann ${counted(number(d.actions), 'Aktion', 'Aktionen')}.`,
     'hires covered': (d) =>
       `Der Gehilfe ist gedeckt: Die Aufgabe ${names.tasks[d.type]} gibt dir dann ${number(d.actions)} Aktionen.`,
     supports: (d) =>
@@ -158,4 +149,4 @@ function german(): Sentences<ReasonId, View> {
   }
 }
 
-export const words: ReasonWords<ReasonId, View> = { en: english(), de: german() }
+export const sentences: ReasonWords<ReasonId, View> = { en: english(), de: german() }

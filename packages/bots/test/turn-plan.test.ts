@@ -2,7 +2,7 @@ import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { coinsOf, deckFor, ohMyGoods, type Position, scoreOf } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { bestPlan, finalPrices } from '../src/oh-my-goods/planner.js'
-import { courseFrom, planner } from '../src/oh-my-goods/whole-plan.js'
+import { carryOutPlan, planner } from '../src/oh-my-goods/turn-plan.js'
 import { botNamed, start } from './games.js'
 
 const { game, diagram } = ohMyGoods
@@ -12,7 +12,7 @@ function planAt(p: Position) {
   const view = game.view(p, p.turn)
   const first = planner.firstMove(view, game.moves(p, p.turn))
   if (first === undefined) throw new Error('nothing is planned here')
-  return { view, first, plan: planner.planFrom(view, first), course: courseFrom(view, first) }
+  return { view, first, plan: planner.planFrom(view, first), carriedOut: carryOutPlan(view, first) }
 }
 
 /** A position of the last round: the other player has eight buildings, and so much coal. */
@@ -35,7 +35,7 @@ const mill = (more: object = {}) => ({
   ...more,
 })
 
-describe('the whole plan in words', () => {
+describe('the plan of a turn in words', () => {
   it('names what goes in, what comes out and the coins of a building, then what is bought and how it is paid', () => {
     const { plan } = planAt(at(mill()))
     expect(plan?.said.en.steps).toEqual([
@@ -60,7 +60,7 @@ describe('the whole plan in words', () => {
     })
   })
 
-  it('tells two buildings of one name apart by their numbers', () => {
+  it('numbers two buildings of one name', () => {
     const buildings = [...mill().buildings, { card: 'mill-2', goods: 1 }]
     const { plan } = planAt(at(mill({ hand: ['weaving-mill-1', 'mill-3'], buildings })))
     expect(plan?.said.en.steps[0].what).toBe('Mill 1')
@@ -75,7 +75,7 @@ describe('the whole plan in words', () => {
     })
   })
 
-  it('goes no further than to where everybody gives up cards because none are left', () => {
+  it('stops where everybody must give up cards because the piles are empty', () => {
     const buildings = [
       { card: 'charburner-stone', goods: 3 },
       { card: 'weaving-mill-7', goods: 0, assistant: 'assistant-1/1' },
@@ -87,7 +87,7 @@ describe('the whole plan in words', () => {
     expect(plan?.said.en.steps.map(({ what }) => what)).toEqual(['Weaving Mill', 'Cattle Ranch'])
   })
 
-  it('is none where nobody produces or buys', () => {
+  it('is null where nobody produces or buys', () => {
     const p = start(ohMyGoods, 2, 'too early') as Position
     const [seat] = game.waiting(p)
     const [move] = game.moves(p, seat)
@@ -96,7 +96,7 @@ describe('the whole plan in words', () => {
   })
 })
 
-it('the moves of a plan can be played at the true table, and lead to what it says', async () => {
+it('the moves of a plan can be played at the true table, with the announced result', async () => {
   let plans = 0
   for (let deal = 0; deal < 3; deal++) {
     const name = `whole plan ${deal}`
@@ -108,16 +108,16 @@ it('the moves of a plan can be played at the true table, and lead to what it say
       const moves = game.moves(p, seat)
       if (planner.firstMove(view, moves) !== undefined) {
         plans++
-        const { course, plan } = planAt(p)
+        const { carriedOut, plan } = planAt(p)
         const played = game.copy(p)
-        for (const move of course?.moves ?? []) {
+        for (const move of carriedOut?.moves ?? []) {
           expect(game.waiting(played), name).toEqual([seat])
           game.play(played, seat, move)
         }
         const deck = deckFor(p)
         const player = played.players[seat]
-        expect(course?.after, name).toEqual({ coins: coinsOf(deck, player), points: scoreOf(deck, player).points })
-        expect(plan === null, name).toBe(course?.moves.length === 1)
+        expect(carriedOut?.after, name).toEqual({ coins: coinsOf(deck, player), points: scoreOf(deck, player).points })
+        expect(plan === null, name).toBe(carriedOut?.moves.length === 1)
         if (p.final) {
           const { points, tiebreak } = scoreOf(deck, player)
           const owned = [...p.players[seat].buildings.map((card) => deck.points[card])]

@@ -1,7 +1,9 @@
-/** What is looked at in Mottainai to forecast who wins; each figure also times how young the game is. */
+/** The features of a seat in Mottainai from which its value is predicted; each also times how early in the game it is. */
 import {
+  countOf,
   coveredAssistants,
   coveredSales,
+  fullWing,
   hasMajority,
   kindOf,
   MATERIAL_OF,
@@ -9,10 +11,10 @@ import {
   VALUES,
   WORKS,
 } from '@handwerk/mottainai'
-import type { Figures } from '../search/forecast.js'
-import { countOf, EFFECTS, FULL_HAND, fullWing, lateness } from './worth.js'
+import type { Features } from '../search/search.js'
+import { EFFECT_VALUES, FULL_HAND, lateness } from './values.js'
 
-const FIGURES = [
+const FEATURES = [
   'works',
   'points of works',
   'points of effects',
@@ -31,13 +33,13 @@ const FIGURES = [
   'task',
 ] as const
 
-export const figures: Figures<Position> = {
-  names: [...FIGURES, ...FIGURES.map((name) => `${name} x early`), 'turn'],
+export const features: Features<Position> = {
+  names: [...FEATURES, ...FEATURES.map((name) => `${name} x early`), 'turn'],
   write(p, seat, into) {
     writeSeat(p, seat, into)
     const early = 1 - lateness(p)
-    for (let i = 0; i < FIGURES.length; i++) into[FIGURES.length + i] = early * into[i]
-    into[2 * FIGURES.length] = p.turn === seat ? 1 : 0
+    for (let i = 0; i < FEATURES.length; i++) into[FEATURES.length + i] = early * into[i]
+    into[2 * FEATURES.length] = p.turn === seat ? 1 : 0
   },
 }
 
@@ -73,7 +75,7 @@ function writeSeat(p: Position, seat: number, into: number[]): void {
     const kind = kindOf(p, card)
     points += VALUES[MATERIAL_OF[kind]]
     effects += WORKS[kind].points?.(p, seat, card) ?? 0
-    use += EFFECTS[kind]
+    use += EFFECT_VALUES[kind]
   }
   let stored = 0
   for (const card of workplace) stored += VALUES[MATERIAL_OF[card]]

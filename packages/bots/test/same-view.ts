@@ -2,16 +2,16 @@ import { type AnyBox, randomFrom } from '@handwerk/kernel'
 import { expect } from 'vitest'
 import { botNamed, positions, start } from './games.js'
 
-interface Looks {
+interface Samples {
   /** One of so many positions of a game. */
   readonly every: number
   readonly iterations: number
-  /** How many tables that look the same are tried at each. */
+  /** How many positions with the same view are tried at each. */
   readonly imagined: number
 }
 
-/** Search chooses the same at tables that differ only where it cannot see; tells at how many positions. */
-export async function choicesUnseen(box: AnyBox, { every, iterations, imagined }: Looks): Promise<number> {
+/** Expects search to choose the same in positions that its view cannot tell apart; returns how many were tried. */
+export async function expectSameSearch(box: AnyBox, { every, iterations, imagined }: Samples): Promise<number> {
   const { game } = box
   const random = randomFrom('elsewhere')
   let tried = 0
@@ -30,8 +30,8 @@ export async function choicesUnseen(box: AnyBox, { every, iterations, imagined }
   return tried
 }
 
-/** Greedy chooses the same at one of `every` decisions of a game, whatever lies where it cannot see. */
-export async function expectBlind(box: AnyBox, every: number): Promise<void> {
+/** Expects greedy to choose the same in positions that its view cannot tell apart, at one of `every` decisions. */
+export async function expectSameGreedy(box: AnyBox, every: number): Promise<void> {
   const { game } = box
   const p = start(box, 3, 'no cheating')
   const random = randomFrom('no cheating')

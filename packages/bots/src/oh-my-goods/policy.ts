@@ -1,7 +1,6 @@
 /**
- * A quick judgement of Oh My Goods! for search: the odds of moves and of
- * winning, from tables and counts alone. All is reckoned in coins; five coins
- * are a point.
+ * Which moves of Oh My Goods! are likely to be good, from tables and counts
+ * alone. Amounts are in coins, about five to a point.
  */
 import {
   argA,
@@ -30,56 +29,53 @@ import {
   roughChance,
   type View,
 } from '@handwerk/oh-my-goods'
-import { forecaster, type Weights } from '../search/forecast.js'
-import type { Judgement } from '../search/judgement.js'
-import { figures } from './figures.js'
-import learned from './habits.json' with { type: 'json' }
-import { chainPromise, type Lore, loreOf, roundsLeft } from './lore.js'
+import type { Policy } from '../search/search.js'
+import { type CardStats, cardStatsOf, chainPromise, roundsLeft } from './features.js'
 import { bestPlan, finalPrices, firstOf, type Plan, type Prices } from './planner.js'
-import weights from './weights.json' with { type: 'json' }
+import policyWeights from './policy-weights.json' with { type: 'json' }
 
-/** When the game ends. */
+/** In the last round. */
 const FINAL_COINS_A_POINT = 5
-/** The weight of the move that the planner names. */
+/** The logit of the move that the planner names. */
 const PLANNED = 4
 const PHASE_FOUR: ReadonlySet<string> = new Set(['produce', 'fill', 'build', 'place', 'pay'])
 
 /** Does somebody produce or buy, so that there is something to plan? */
 export const isPhaseFour = ({ step }: Pick<View, 'step'>): boolean => PHASE_FOUR.has(step)
 
-/** What moves are judged by: numbers that were found by playing (see docs/decisions/search.md). Worth is in coins. */
-export { learned }
-export type Habits = Readonly<typeof learned>
+/** The learned numbers of the policy (see docs/decisions/search.md); amounts are in coins. */
+export { policyWeights }
+export type PolicyWeights = Readonly<typeof policyWeights>
 
-/** Beyond the tree, where other moves than the promising one are noise: the odds of moves, as a power. */
-const STRICTNESS = 3
+/** Logits are multiplied by this in rollouts, where unlikely moves are noise. */
+const ROLLOUT_SHARPNESS = 3
 
-/** How it is counted whether the market will do: not at all, by tables, or exactly, which takes the longest. */
-type Counting = 'never' | 'roughly' | 'exactly'
+/** How to estimate whether a building can produce: not at all, by tables, or exactly, which takes longest. */
+export type OddsMode = 'none' | 'rough' | 'exact'
 
-const atFirstSight =
-  (habits: Habits, counting: Counting): Judgement<Position, View>['glance'] =>
+export const rolloutPolicy =
+  (weights: PolicyWeights, oddsMode: OddsMode): Policy<Position> =>
   (p, seat, moves, into) => {
-    const judge = new Judge(p, seat, habits, counting)
-    for (let i = 0; i < moves.length; i++) into[i] = STRICTNESS * judge.value(moves[i])
-  }
-const hope = atFirstSight(learned, 'never')
-
-export const weigh =
-  (habits: Habits, counting: Counting = 'exactly'): Judgement<Position, View>['weigh'] =>
-  (p, seat, moves, into) => {
-    const judge = new Judge(p, seat, habits, counting)
-    for (let i = 0; i < moves.length; i++) into[i] = judge.value(moves[i])
-    if (isPhaseFour(p)) judge.followPlan(moves, into)
+    const logits = new MoveLogits(p, seat, weights, oddsMode)
+    for (let i = 0; i < moves.length; i++) into[i] = ROLLOUT_SHARPNESS * logits.of(moves[i])
   }
 
-/** The best way through the rest of the turn, at the prices that moves are judged by. */
-export const planFor = (p: Position, seat: number): Plan => new Judge(p, seat, learned, 'exactly').plan()
+/** Takes it for certain that every worker can produce. */
+export const optimisticPolicy = rolloutPolicy(policyWeights, 'none')
 
-const seats = (p: Position): number => p.players.length
+export const priorPolicy =
+  (weights: PolicyWeights, oddsMode: OddsMode = 'exact'): Policy<Position> =>
+  (p, seat, moves, into) => {
+    const logits = new MoveLogits(p, seat, weights, oddsMode)
+    for (let i = 0; i < moves.length; i++) into[i] = logits.of(moves[i])
+    if (isPhaseFour(p)) logits.followPlan(moves, into)
+  }
 
-/** Hands to redraw, plans and halves of hands are chosen unseen. */
-function reopen(view: View): View {
+/** The best way through the rest of the turn, at the prices of the policy. */
+export const planFor = (p: Position, seat: number): Plan => new MoveLogits(p, seat, policyWeights, 'exact').plan()
+
+/** Hands to redraw, plans and halves of hands are chosen in secret. */
+export function reopen(view: View): View {
   if (view.step !== 'redraw' && view.step !== 'plan' && view.step !== 'halve') return view
   const players = view.players.map((player, seat) =>
     seat === view.seat ? player : { ...player, chosen: false, plan: { ...player.plan, ready: false } },
@@ -87,38 +83,8 @@ function reopen(view: View): View {
   return { ...view, players, waiting: view.players.map((_, seat) => seat) }
 }
 
-/** The judgement by habits and weights of one's own. */
-export const judgementBy = (habits: Habits, weights: Weights, counting?: Counting): Judgement<Position, View> => ({
-  reopen,
-  weigh: weigh(habits, counting),
-  glance: atFirstSight(habits, 'roughly'),
-  forecast: forecaster(figures, weights, seats),
-})
-
-export const judgement = judgementBy(learned, weights)
-
-/**
- * Plays from hand to mouth: sends the worker where most could be made without
- * counting whether the market will do, counts the points and coins that are
- * there, and plans nothing.
- */
-export const shortSighted: Judgement<Position, View> = {
-  reopen,
-  weigh: hope,
-  glance: hope,
-  forecast: forecaster(figures, { points: weights.points, coins: weights.coins }, seats),
-}
-
-/** Beyond that, forgets that a chain could run, and that a card is worth more than its points. */
-export const forgetful: Judgement<Position, View> = {
-  reopen,
-  weigh: forget,
-  glance: forget,
-  forecast: shortSighted.forecast,
-}
-
-function forget(p: Position, seat: number, moves: readonly Move[], into: number[]): void {
-  hope(p, seat, moves, into)
+export function forgetfulPolicy(p: Position, seat: number, moves: readonly Move[], into: number[]): void {
+  optimisticPolicy(p, seat, moves, into)
   const deck = deckFor(p)
   for (let i = 0; i < moves.length; i++) {
     const kind = KINDS[kindOf(moves[i])]
@@ -127,51 +93,51 @@ function forget(p: Position, seat: number, moves: readonly Move[], into: number[
   }
 }
 
-/** Holds nothing but lists that are used again: it looks anew at every decision. */
+/** Keeps only lists that are used again; `look` starts anew at every decision. */
 const odds = new ProductionOdds()
-const HOPE: Chance = { success: 1, cards: 0 }
+const CERTAIN: Chance = { success: 1, cards: 0 }
 
-/** Weighs the moves of one decision. */
-class Judge {
+/** The logits of the moves of one decision. */
+class MoveLogits {
   private readonly p: Position
   private readonly player: Player
   private readonly deck: Deck
-  private readonly lore: Lore
+  private readonly stats: CardStats
   private readonly left: number
   private readonly coins: number
   private readonly bestYield: number
   private expectedCoins: number | null = null
-  private readonly habits: Habits
-  private readonly counting: Counting
+  private readonly weights: PolicyWeights
+  private readonly oddsMode: OddsMode
   private readonly seat: number
   private looked = false
 
-  constructor(p: Position, seat: number, habits: Habits, counting: Counting) {
-    this.habits = habits
-    this.counting = counting
+  constructor(p: Position, seat: number, weights: PolicyWeights, oddsMode: OddsMode) {
+    this.weights = weights
+    this.oddsMode = oddsMode
     this.p = p
     this.seat = seat
     this.player = p.players[seat]
     this.deck = deckFor(p)
-    this.lore = loreOf(this.deck)
-    this.left = roundsLeft(p, habits.roundsABuilding)
+    this.stats = cardStatsOf(this.deck)
+    this.left = roundsLeft(p, weights.roundsABuilding)
     this.coins = coinsOf(this.deck, this.player)
     this.bestYield = this.yieldOfBestFree()
   }
 
   /** Of the buildings without an assistant. */
   private yieldOfBestFree(): number {
-    const { deck, player, lore } = this
+    const { deck, player, stats } = this
     let best = 0
     for (let b = 0; b < player.buildings.length; b++) {
       const card = player.buildings[b]
       if (deck.makes[card] !== NONE && !player.posts.includes(b))
-        best = Math.max(best, lore.ease[card] * lore.product[card])
+        best = Math.max(best, stats.ease[card] * stats.product[card])
     }
     return best
   }
 
-  /** Where the planner knows the best move, the others are a distant choice. */
+  /** The planner knows the best move, so the others become unlikely. */
   followPlan(moves: readonly Move[], into: number[]): void {
     const planned = firstOf(this.plan(), moves)
     for (let i = 0; i < moves.length; i++)
@@ -183,27 +149,27 @@ class Judge {
   }
 
   private prices(): Prices {
-    const { deck, player, p, left, habits } = this
+    const { deck, player, p, left, weights } = this
     if (p.final) return finalPrices(deck)
     const cards: number[] = []
     const buildings: number[] = []
     const posts: number[] = []
-    for (const card of player.hand) cards[card] = Math.min(habits.cardAtMost, this.inHand(card))
+    for (const card of player.hand) cards[card] = Math.min(weights.cardAtMost, this.inHand(card))
     if (player.aside !== NONE) {
-      cards[player.aside] = Math.min(habits.cardAtMost, this.inHand(player.aside))
-      buildings[player.aside] = this.building(player.aside) + habits.coinKept * deck.cost[player.aside]
+      cards[player.aside] = Math.min(weights.cardAtMost, this.inHand(player.aside))
+      buildings[player.aside] = this.building(player.aside) + weights.coinKept * deck.cost[player.aside]
       posts[player.aside] = 0
     }
     for (const card of player.buildings)
-      posts[card] = habits.post * (left - 1) * this.lore.ease[card] * this.lore.product[card]
+      posts[card] = weights.post * (left - 1) * this.stats.ease[card] * this.stats.product[card]
     const faces: number[] = []
-    for (const face of p.bench) faces[face] = habits.coinsAPoint * deck.facePoints[face]
-    if (p.hiring !== NONE) faces[p.hiring] = habits.coinsAPoint * deck.facePoints[p.hiring]
-    const goods = deck.value.map((value) => habits.coinKept * value)
+    for (const face of p.bench) faces[face] = weights.coinsAPoint * deck.facePoints[face]
+    if (p.hiring !== NONE) faces[p.hiring] = weights.coinsAPoint * deck.facePoints[p.hiring]
+    const goods = deck.value.map((value) => weights.coinKept * value)
     return { cards, goods, buildings, faces, posts }
   }
 
-  value(move: Move): number {
+  of(move: Move): number {
     switch (KINDS[kindOf(move)]) {
       case 'keep':
         return 0
@@ -226,7 +192,9 @@ class Judge {
       case 'hire':
         return 1 + 0.5 * this.hire(argA(move))
       case 'place':
-        return this.lore.ease[this.player.buildings[argA(move)]] * this.lore.product[this.player.buildings[argA(move)]]
+        return (
+          this.stats.ease[this.player.buildings[argA(move)]] * this.stats.product[this.player.buildings[argA(move)]]
+        )
       case 'pay':
         return -2 * this.price(payCode(move))
       case 'end':
@@ -237,64 +205,64 @@ class Judge {
   }
 
   private redraw(): number {
-    const { player, habits } = this
+    const { player, weights } = this
     let sum = 0
     for (const card of player.hand) sum += this.inHand(card)
-    return 2 * (habits.averageCard * player.hand.length - sum) - habits.redraw
+    return 2 * (weights.averageCard * player.hand.length - sum) - weights.redraw
   }
 
   /** What a card in hand may be good for: to be built, or to feed a chain. */
   inHand(card: number): number {
-    const { deck, player, lore, p, habits } = this
-    let worth = p.final ? 0 : habits.card
+    const { deck, player, stats, p, weights } = this
+    let worth = p.final ? 0 : weights.card
     if (!p.final) {
-      const reach = deck.cost[card] <= this.coins + habits.reach ? habits.cardInReach : habits.cardOutOfReach
+      const reach = deck.cost[card] <= this.coins + weights.reach ? weights.cardInReach : weights.cardOutOfReach
       worth += reach * Math.max(0, this.building(card))
     }
     for (const own of player.buildings) {
-      if (deck.chain[own].includes(deck.resource[card])) worth += habits.fuel * Math.max(0, lore.chainGain[own])
+      if (deck.chain[own].includes(deck.resource[card])) worth += weights.fuel * Math.max(0, stats.chainGain[own])
     }
     return worth
   }
 
   /** What building a card brings in the rest of the game, its price taken off. */
   building(card: number): number {
-    const { deck, player, lore, left, habits } = this
-    const gain = habits.coinsAPoint * deck.points[card] - habits.coinKept * deck.cost[card]
+    const { deck, player, stats, left, weights } = this
+    const gain = weights.coinsAPoint * deck.points[card] - weights.coinKept * deck.cost[card]
     if (deck.office[card] !== NONE) return gain + (left - 1) * this.office(deck.office[card])
-    const yields = lore.ease[card] * lore.product[card]
+    const yields = stats.ease[card] * stats.product[card]
     const better = Math.max(0, yields - this.bestYield)
     return (
       gain +
       (left - 1) *
-        (habits.betterYield * better +
-          habits.yield * yields +
-          habits.chainPromise * chainPromise(deck, lore, player, card))
+        (weights.betterYield * better +
+          weights.yield * yields +
+          weights.chainPromise * chainPromise(deck, stats, player, card))
     )
   }
 
   /** What an office brings a round. */
   private office(resource: number): number {
-    const { deck, player, habits } = this
-    if (resource === EXTRA_CARD) return habits.extraCardOffice
+    const { deck, player, weights } = this
+    if (resource === EXTRA_CARD) return weights.extraCardOffice
     let users = 0
     for (const own of player.buildings) if (deck.makes[own] !== NONE && deck.needs[own][resource] > 0) users++
-    return habits.resourceOffice + habits.userOfOffice * users
+    return weights.resourceOffice + weights.userOfOffice * users
   }
 
   private work(b: number, mode: number): number {
-    const { player, lore, p, habits } = this
+    const { player, stats, p, weights } = this
     const card = player.buildings[b]
     const { success, cards } = this.chanceOf(card, mode)
     const goods = goodsOfMode(mode)
-    const chain = habits.chainRuns * Math.max(0, lore.chainGain[card]) * Math.min(3, this.runs(card))
-    return success * (goods * lore.product[card] + chain - cards * (p.final ? 0.1 : habits.cardUsed))
+    const chain = weights.chainRuns * Math.max(0, stats.chainGain[card]) * Math.min(3, this.runs(card))
+    return success * (goods * stats.product[card] + chain - cards * (p.final ? 0.1 : weights.cardUsed))
   }
 
   private chanceOf(card: number, mode: number): Readonly<Chance> {
-    const { p, seat, deck, player, lore, counting } = this
-    if (counting === 'never') return HOPE
-    if (counting === 'roughly') return roughChance(lore.row, offerTo(p, deck, player), deck, card, mode, player.hand)
+    const { p, seat, deck, player, stats, oddsMode } = this
+    if (oddsMode === 'none') return CERTAIN
+    if (oddsMode === 'rough') return roughChance(stats.row, offerTo(p, deck, player), deck, card, mode, player.hand)
     if (!this.looked) odds.look(p, seat, p.pile.length)
     this.looked = true
     return odds.of(card, mode, player.hand)
@@ -318,28 +286,28 @@ class Judge {
   }
 
   private aside(card: number): number {
-    const { deck, player, p, habits } = this
+    const { deck, player, p, weights } = this
     const { worker, mode } = player.plan
     this.expectedCoins ??= this.coins + (worker >= 0 ? this.work(worker, mode) : 0)
     const missing = deck.cost[card] - this.expectedCoins
-    const odds = missing <= 0 ? 1 : missing > 7 ? 0.02 : habits.oddsWhenShort - habits.oddsACoinShort * missing
+    const odds = missing <= 0 ? 1 : missing > 7 ? 0.02 : weights.oddsWhenShort - weights.oddsACoinShort * missing
     const worth = p.final ? FINAL_COINS_A_POINT * deck.points[card] - deck.cost[card] : this.building(card)
     return 0.8 * odds * worth
   }
 
   private produce(b: number): number {
-    const { player, lore, p, deck, habits } = this
+    const { player, stats, p, deck, weights } = this
     const card = player.buildings[b]
     const { units } = gapAt(p, deck, player, b)
     const goods = goodsMadeAt(player, b)
-    const gain = goods * lore.product[card] + Math.max(0, lore.chainGain[card]) * Math.min(2, this.runs(card))
-    return 2 * (gain - units * (p.final ? 0 : habits.cardFilled)) - 0.1 * lore.product[card]
+    const gain = goods * stats.product[card] + Math.max(0, stats.chainGain[card]) * Math.min(2, this.runs(card))
+    return 2 * (gain - units * (p.final ? 0 : weights.cardFilled)) - 0.1 * stats.product[card]
   }
 
   private chain(b: number, first: number, second: number): number {
-    const { deck, player, lore, p } = this
+    const { deck, player, stats, p } = this
     const card = player.buildings[b]
-    let gain = deck.chain[card].length * lore.product[card]
+    let gain = deck.chain[card].length * stats.product[card]
     for (const input of deck.chain[card]) if (input >= GOOD) gain -= deck.value[input - GOOD]
     const spare = p.final ? 0 : 0.5
     if (first !== EMPTY) gain -= spare * this.inHand(first)
@@ -348,20 +316,22 @@ class Judge {
   }
 
   private hire(face: number): number {
-    const { deck, left, habits } = this
-    return habits.coinsAPoint * deck.facePoints[face] - deck.faceCost[face] + habits.post * this.bestYield * (left - 1)
+    const { deck, left, weights } = this
+    return (
+      weights.coinsAPoint * deck.facePoints[face] - deck.faceCost[face] + weights.post * this.bestYield * (left - 1)
+    )
   }
 
   /** Coins spent, and a little for goods that a chain of one's own could use. */
   private price(code: number): number {
-    const { deck, player, habits } = this
+    const { deck, player, weights } = this
     const payment = decodePayment(deck, player, code) ?? []
     let cost = 0
     for (let kind = 0; kind < payment.length; kind++) {
       if (payment[kind] === 0) continue
       let useful = false
       for (const card of player.buildings) if (deck.chain[card].includes(GOOD + kind)) useful = true
-      cost += payment[kind] * (deck.value[kind] + (useful ? habits.goodForChain : 0))
+      cost += payment[kind] * (deck.value[kind] + (useful ? weights.goodForChain : 0))
     }
     return cost
   }

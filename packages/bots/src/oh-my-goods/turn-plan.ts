@@ -1,4 +1,4 @@
-/** The rest of a seat's phase IV as one plan: a step for each building that works and for each purchase. */
+/** The rest of a seat's phase IV as one plan: a step for each building that produces and for each purchase. */
 import { randomFrom } from '@handwerk/kernel'
 import {
   coinsOf,
@@ -10,15 +10,15 @@ import {
   scoreOf,
   type View,
 } from '@handwerk/oh-my-goods'
-import type { WholePlanner } from '../advice/whole-plan.js'
-import { isPhaseFour, planFor } from './judgement.js'
-import { planSaid } from './plan-words.js'
+import type { TurnPlanner } from '../advice/turn-plan.js'
+import { describePlan } from './plan-words.js'
 import { firstOf } from './planner.js'
+import { isPhaseFour, planFor } from './policy.js'
 
 const { game } = ohMyGoods
 
 /** What one building does. */
-export interface Making {
+export interface PlannedProduction {
   readonly is: 'make'
   readonly building: number
   /** Hand cards that fill its gap. */
@@ -30,37 +30,38 @@ export interface Making {
 }
 
 /** Something bought, and the kinds of the goods that pay for it. */
-export type Buying = { readonly paid: readonly number[] } & (
+export type PlannedPurchase = { readonly paid: readonly number[] } & (
   | { readonly is: 'build'; readonly card: number }
   | { readonly is: 'hire'; readonly face: number; readonly building: number }
 )
 
-export type Doing =
-  | Making
-  | Buying
+export type PlannedAction =
+  | PlannedProduction
+  | PlannedPurchase
   | { readonly is: 'rest' }
   | { readonly is: 'pass'; readonly unbuilt: number | null; readonly kept: boolean }
 
-export interface Standing {
+export interface Assets {
   readonly coins: number
-  /** Those of goods counted, as the table shows them. */
+  /** Those of goods included, as the table shows them. */
   readonly points: number
 }
 
-export interface Course {
+export interface PlayedPlan {
+  readonly seat: number
   readonly moves: readonly Move[]
-  readonly doings: readonly Doing[]
-  readonly before: Standing
-  readonly after: Standing
+  readonly actions: readonly PlannedAction[]
+  readonly before: Assets
+  readonly after: Assets
 }
 
-export const planner: WholePlanner<View> = {
+export const planner: TurnPlanner<View> = {
   firstMove: (view, moves) =>
     view.seat !== null && isTurnOf(view, view.seat) ? firstOf(planFor(imagined(view), view.seat), moves) : undefined,
 
   planFrom(view, first) {
-    const course = courseFrom(view, first)
-    return course && course.moves.length > 1 ? { moves: course.moves, said: planSaid(view, course) } : null
+    const played = carryOutPlan(view, first)
+    return played && played.moves.length > 1 ? { moves: played.moves, said: describePlan(view, played) } : null
   },
 }
 
@@ -69,14 +70,14 @@ const imagined = (view: View): Position => game.imagine(view, randomFrom('plan')
 const isTurnOf = (p: Pick<View, 'turn' | 'step'>, seat: number): boolean => p.turn === seat && isPhaseFour(p)
 
 /**
- * Plays the plan in an imagined position. What is drawn for goods stays unseen,
- * so all that the seat may do in its turn is the same there as at the table.
+ * Plays the plan in an imagined position. Cards drawn as goods stay face down, so
+ * the seat may do the same in its turn there as at the table.
  */
-export function courseFrom(view: View, first: Move): Course | null {
+export function carryOutPlan(view: View, first: Move): PlayedPlan | null {
   const { seat } = view
   if (seat === null || !isTurnOf(view, seat)) return null
   const p = imagined(view)
-  const before = standing(p, seat)
+  const before = assetsOf(p, seat)
   const facts: GoodsFact[] = []
   const moves: Move[] = []
   const isOwn = () => isTurnOf(p, seat) && p.round === view.round
@@ -86,52 +87,52 @@ export function courseFrom(view: View, first: Move): Course | null {
   }
   play(first)
   for (const move of isOwn() ? planFor(p, seat).moves : []) {
-    // What is forced is named by a plan, too; the game has done it by itself.
+    // The game has played forced moves by itself; the plan names them, too.
     if (isOwn() && game.why(p, seat, move) === null) play(move)
   }
   // When the piles run dry, everybody gives up cards first, and the turn is planned anew.
   const isCut = p.step === 'halve' && p.turn === seat
-  const doings = isCut ? makingsIn(facts) : doingsIn(facts, view.step === 'produce')
-  return { moves, doings, before, after: standing(p, seat) }
+  const actions = isCut ? productionsIn(facts) : actionsIn(facts, view.step === 'produce')
+  return { seat, moves, actions, before, after: assetsOf(p, seat) }
 }
 
-function standing(p: Position, seat: number): Standing {
+function assetsOf(p: Position, seat: number): Assets {
   const deck = deckFor(p)
   return { coins: coinsOf(deck, p.players[seat]), points: scoreOf(deck, p.players[seat]).points }
 }
 
-function doingsIn(facts: readonly GoodsFact[], producing: boolean): Doing[] {
-  const makings = makingsIn(facts)
-  const bought = buyingsIn(facts)
-  const made: Doing[] = producing && makings.length === 0 ? [{ is: 'rest' }] : makings
+function actionsIn(facts: readonly GoodsFact[], producing: boolean): PlannedAction[] {
+  const productions = productionsIn(facts)
+  const bought = purchasesIn(facts)
+  const made: PlannedAction[] = producing && productions.length === 0 ? [{ is: 'rest' }] : productions
   return [...made, ...(bought.length === 0 ? [passIn(facts)] : bought)]
 }
 
-function passIn(facts: readonly GoodsFact[]): Doing {
+function passIn(facts: readonly GoodsFact[]): PlannedAction {
   for (const fact of facts)
     if (fact.is === 'unbuilt') return { is: 'pass', unbuilt: fact.cards[0], kept: fact.to.zone === 'hand' }
   return { is: 'pass', unbuilt: null, kept: false }
 }
 
-/** What one building does in a row is one thing. */
-function makingsIn(facts: readonly GoodsFact[]): Making[] {
-  const makings: Making[] = []
+/** What one building does in a row is one production. */
+function productionsIn(facts: readonly GoodsFact[]): PlannedProduction[] {
+  const productions: PlannedProduction[] = []
   for (const fact of facts) {
     if (fact.is !== 'fill' && fact.is !== 'produce' && fact.is !== 'chain') continue
     const { building, cards } = fact
-    const last = makings.at(-1)
+    const last = productions.at(-1)
     const known =
       last?.building === building ? last : { is: 'make' as const, building, given: [], made: 0, runs: 0, fed: [] }
-    if (known === last) makings.pop()
-    if (fact.is === 'fill') makings.push({ ...known, given: cards })
-    else if (fact.is === 'produce') makings.push({ ...known, made: cards.length })
-    else makings.push({ ...known, runs: known.runs + 1, fed: [...known.fed, ...cards] })
+    if (known === last) productions.pop()
+    if (fact.is === 'fill') productions.push({ ...known, given: cards })
+    else if (fact.is === 'produce') productions.push({ ...known, made: cards.length })
+    else productions.push({ ...known, runs: known.runs + 1, fed: [...known.fed, ...cards] })
   }
-  return makings
+  return productions
 }
 
-function buyingsIn(facts: readonly GoodsFact[]): Buying[] {
-  const bought: Buying[] = []
+function purchasesIn(facts: readonly GoodsFact[]): PlannedPurchase[] {
+  const bought: PlannedPurchase[] = []
   let paid: readonly number[] = []
   for (const fact of facts) {
     if (fact.is === 'pay') paid = fact.kinds

@@ -16,7 +16,7 @@ const COINS_A_POINT = 5
 /** A hand card that serves no purpose yet. */
 const PLAIN_CARD = 0.5
 
-export class Worth {
+export class CardValues {
   readonly deck: Deck
   private readonly view: View
   private readonly player: View['players'][number]
@@ -33,7 +33,7 @@ export class Worth {
     this.rounds = view.final ? 0 : Math.max(1, 1.4 * (LAST_BUILDING - most) + 1)
   }
 
-  /** The good that a building makes, in coins. */
+  /** The value of the good that a building makes. */
   product(card: number): number {
     return this.deck.makes[card] === NONE ? 0 : this.deck.value[this.deck.makes[card]]
   }
@@ -115,7 +115,7 @@ export class Worth {
   }
 }
 
-/** An average market, for judging buildings that are not built yet. */
+/** An average market, to value buildings that are not built yet. */
 const averageOffer = (deck: Deck): number[] => {
   const counts = RESOURCES.map(() => 0)
   for (const resource of deck.resource) counts[resource]++

@@ -1,7 +1,7 @@
 /** The reasons of Oh My Goods! in words. */
 import type { Language } from '@handwerk/kernel'
 import { deckFor, namesIn, percentOf, type View } from '@handwerk/oh-my-goods'
-import { amount, percent, type ReasonWords, type Sentences } from '../advice/reason.js'
+import { counted, englishPhrases, germanPhrases, percent, type ReasonWords, type Sentences } from '../advice/reason.js'
 import type { ReasonId } from './reasons.js'
 
 const named = (language: Language) => {
@@ -9,23 +9,17 @@ const named = (language: Language) => {
   return {
     building: (view: View, card: number) => names(view).building(card),
     assistant: (view: View, face: number) => names(view).assistant(face),
-    number: (mean: number) => amount(language, mean),
   }
 }
-
-const one = (number: string, singular: string, plural: string): string =>
-  `${number} ${number === '1' ? singular : plural}`
 
 /** As the table tells them. */
 const odds = (share: number): string => `${percentOf(share)} %`
 
 function english(): Sentences<ReasonId, View> {
-  const { building, assistant, number } = named('en')
+  const { number, points, cards, others } = englishPhrases
+  const { building, assistant } = named('en')
   const modes = ['orderly', 'sloppy']
-  const coins = (mean: number) => one(number(mean), 'coin', 'coins')
-  const points = (mean: number) => one(number(mean), 'point', 'points')
-  const cards = (mean: number) => one(number(mean), 'card', 'cards')
-  const others = (rivals: number) => (rivals === 1 ? 'your opponent' : 'each opponent')
+  const coins = (mean: number) => counted(number(mean), 'coin', 'coins')
   return {
     likelier: (d, view) =>
       `The ${building(view, d.building)} is likely to produce (${odds(d.share)}, ${modes[d.mode]}), ` +
@@ -75,13 +69,10 @@ function english(): Sentences<ReasonId, View> {
 }
 
 function german(): Sentences<ReasonId, View> {
-  const { building, assistant, number } = named('de')
+  const { number, points, cards, others, toOthers } = germanPhrases
+  const { building, assistant } = named('de')
   const modes = ['ordentlich', 'schlampig']
-  const coins = (mean: number) => one(number(mean), 'Münze', 'Münzen')
-  const points = (mean: number) => one(number(mean), 'Punkt', 'Punkte')
-  const cards = (mean: number) => one(number(mean), 'Karte', 'Karten')
-  const toOthers = (rivals: number) => (rivals === 1 ? 'deinem Gegner' : 'jedem Gegner')
-  const others = (rivals: number) => (rivals === 1 ? 'dein Gegner' : 'jeder Gegner')
+  const coins = (mean: number) => counted(number(mean), 'Münze', 'Münzen')
   return {
     likelier: (d, view) =>
       `${building(view, d.building)} produziert wahrscheinlich (${odds(d.share)}, ${modes[d.mode]}), ` +
@@ -133,4 +124,4 @@ function german(): Sentences<ReasonId, View> {
   }
 }
 
-export const words: ReasonWords<ReasonId, View> = { en: english(), de: german() }
+export const sentences: ReasonWords<ReasonId, View> = { en: english(), de: german() }
