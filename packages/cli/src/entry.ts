@@ -1,5 +1,5 @@
 /** The program as a process: its streams, signals and exit code. */
-import { run } from './program.js'
+import { run } from './command-line/program.js'
 import type { Registry } from './registry.js'
 
 export async function main(registry: Registry): Promise<void> {

@@ -1,3 +1,3 @@
+export { run } from './command-line/program.js'
 export { main } from './entry.js'
-export { run } from './program.js'
 export type { Registry } from './registry.js'

@@ -2,9 +2,9 @@
 import { type AnyBot, botNames, makeBot, type Registry } from '@handwerk/bots'
 import type { AnyBox, Random } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
-import { Complaint, choiceOf } from './complaint.js'
-import { faultIn, type JsonFile } from './json.js'
-import { unnamed } from './outside/command.js'
+import { Complaint, choiceOf } from './command-line/user-error.js'
+import { unnamed } from './external-bots/bot-command.js'
+import { faultIn, type JsonFile } from './json-file.js'
 
 export type { Registry } from '@handwerk/bots'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { intervalOf } from '../src/interval.js'
-import { player } from '../src/simulation.js'
+import { intervalOf } from '../src/simulation/confidence-interval.js'
+import { player } from '../src/simulation/game-runner.js'
 import { cli } from './cli.js'
 import { bids } from './toy/src/box.js'
 import { registry } from './toy/src/registry.js'

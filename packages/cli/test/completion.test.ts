@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completionsOf } from '../src/completion.js'
+import { completionsOf } from '../src/terminal/completion.js'
 
 const KNOWN = ['work mill-3 orderly', 'work mill-3 sloppy', 'work sawmill-1 orderly', 'hint', 'help']
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clip, inColumns, table, wrap } from '../src/layout.js'
+import { clip, inColumns, table, wrap } from '../src/terminal/layout.js'
 
 it('wraps at spaces and indents what follows', () => {
   expect(wrap('  one two three four', 10, 4)).toEqual(['  one two', '    three', '    four'])

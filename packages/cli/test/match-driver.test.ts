@@ -5,7 +5,7 @@ import { type Match, resumeMatch } from '@handwerk/match'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { checkMatch, type DrivenMatch } from '@handwerk/testkit'
-import { PERSON, Table } from '../src/table.js'
+import { PERSON, Table } from '../src/session/local-match.js'
 
 for (const box of [ohMyGoods, mottainai])
   checkMatch(box, {

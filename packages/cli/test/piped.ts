@@ -1,8 +1,8 @@
 /** A whole game that is played from a pipe. */
 import { randomFrom } from '@handwerk/kernel'
 import { expect, it } from 'vitest'
+import { node, real } from './built-program.js'
 import { temporaryFiles } from './cli.js'
-import { node, real } from './program.js'
 
 export function isPlayedFromAPipe(game: string, language: 'en' | 'de'): void {
   it(`${game} is played from a pipe to its end, and the record holds (${language})`, () => {

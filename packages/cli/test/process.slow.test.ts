@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { gameNames } from '@handwerk/shelf'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
+import { node, real, root, toy } from './built-program.js'
 import { temporaryFiles } from './cli.js'
 import { isPlayedFromAPipe } from './piped.js'
-import { node, real, root, toy } from './program.js'
 
 const { pathOf } = temporaryFiles()
 

@@ -2,9 +2,9 @@ import { LANGUAGES, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../src/registry.js'
-import { resultLines } from '../src/scoreboard.js'
-import { Screen } from '../src/screen.js'
-import { PERSON, Table } from '../src/table.js'
+import { PERSON, Table } from '../src/session/local-match.js'
+import { Screen } from '../src/session/screen.js'
+import { resultLines } from '../src/terminal/scoreboard.js'
 import { cli } from './cli.js'
 
 const COLUMNS = 79

@@ -1,8 +1,8 @@
 /** Results for spreadsheets. */
 import { itemAt } from '@handwerk/kernel'
-import { nameOf } from '../outside/command.js'
+import { nameOf } from '../external-bots/bot-command.js'
 import type { Played, Terms } from './journal.js'
-import { inOrder, type Results } from './standing.js'
+import { inOrder, type Results } from './results.js'
 
 export function standingsCsv({ entrants }: Results): string {
   const head = [

@@ -2,8 +2,8 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sameData } from '@handwerk/kernel'
-import { Complaint } from '../complaint.js'
-import type { Outcome } from '../simulation.js'
+import { Complaint } from '../command-line/user-error.js'
+import type { Outcome } from '../simulation/game-runner.js'
 import type { Pairing, Style } from './pairing.js'
 
 /** All that decides how a tournament goes. */

@@ -1,10 +1,10 @@
 /** The report of a tournament: one page that needs no network. */
 import { itemAt, type Language } from '@handwerk/kernel'
-import { TROUBLES } from '../outside/outside-bot.js'
+import { TROUBLES } from '../external-bots/external-bot.js'
 import { axis, balance, histogram, interval, plain, type Scale, scaleOf } from './charts.js'
-import type { BuiltRow, Entrant, Results } from './standing.js'
-import { style } from './style.js'
-import { type ReportWords, reportWords } from './words.js'
+import { style } from './report-css.js'
+import { type ReportWords, reportWords } from './report-words.js'
+import type { BuiltRow, Entrant, Results } from './results.js'
 
 /** How many of the best and of the worst are shown at once. */
 const SHOWN = 8

@@ -1,0 +1,265 @@
+/** The command line: which commands there are, what they take, and with which exit code they end. */
+import { inspect } from 'node:util'
+import { Command, CommanderError } from 'commander'
+import { ownVersion } from '../installation.js'
+import type { Registry } from '../registry.js'
+import { type Streams, Terminal } from '../terminal/terminal.js'
+import { readEnvironment } from './environment.js'
+import { keyAndValue, namesIn, seconds, whole } from './flags.js'
+import { Complaint } from './user-error.js'
+
+const BAD_INPUT = 2
+const BUG = 70
+
+/** Runs one command line, and gives its exit code. */
+export async function run(registry: Registry, args: readonly string[], streams: Streams): Promise<number> {
+  const terminal = new Terminal(streams)
+  let code = 0
+  const program = commands(registry, terminal, (ended) => {
+    code = ended
+  })
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
+    return code
+  } catch (error) {
+    return explain(error, terminal)
+  } finally {
+    terminal.close()
+  }
+}
+
+function explain(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0
+    terminal.complain(`${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}; --help tells what there is`)
+    return BAD_INPUT
+  }
+  if (error instanceof Complaint) {
+    terminal.complain(error.message)
+    return BAD_INPUT
+  }
+  terminal.complain(`this should not have happened, please report it\n${inspect(error)}`)
+  return BUG
+}
+
+/** What a command needs is loaded when it is called: most need little of it. */
+function commands(registry: Registry, terminal: Terminal, end: (code: number) => void): Command {
+  const program = new Command('handwerk')
+    .description('Card games about craft, in the terminal and for bot authors.')
+    .version(ownVersion())
+    .exitOverride()
+    .hook('preAction', (_program, command) => {
+      const { color, plain } = command.opts<{ color?: boolean; plain?: boolean }>()
+      if (color === false || plain) terminal.colour = false
+    })
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.trimEnd()),
+      // Told by `explain`, in one sentence.
+      writeErr: () => undefined,
+      getOutHelpWidth: () => terminal.columns,
+      getOutHasColors: () => false,
+    })
+  addSeatFlags(addTableFlags(program.command('play')))
+    .description('play in the terminal, against bots or with others at one keyboard')
+    .argument('[game]', 'which game; you are asked if you leave it out')
+    .option('--seed <text>', 'the same seed deals the same cards')
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--plain', 'lines only, no screens: for screen readers')
+    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
+    .option('--save <file>', 'write the record there, after every move')
+    .option('--resume [file]', 'go on with a game that was saved, or with the last one that was left')
+    .action(async (game, flags) => {
+      const { play } = await import('../commands/play.js')
+      end(await play(registry, terminal, game, flags))
+    })
+  addSeatFlags(addTableFlags(program.command('simulate')))
+    .description('many games between bots, seats rotated, counted by bot')
+    .argument('<game>', 'which game')
+    .option('--games <n>', 'how many games', whole('--games', 1), 100)
+    .option('--seed <text>', 'the same seed gives the same result', '1')
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
+    .option('--json', 'print JSON')
+    .action(async (game, flags) => {
+      const { simulate } = await import('../commands/simulate.js')
+      await simulate(registry, terminal, game, flags)
+    })
+  addSeatFlags(addTableFlags(program.command('compare')))
+    // It was called so once; scripts may still say it.
+    .alias('match')
+    .description('bots against each other on common deals, each deal from every seat, with intervals')
+    .argument('<game>', 'which game')
+    .option('--games <n>', 'how many games; rounded up to whole deals', whole('--games', 1), 100)
+    .option('--seed <text>', 'the same seed gives the same result', '1')
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
+    .option('--json', 'print JSON')
+    .action(async (game, flags) => {
+      const { compare } = await import('../commands/compare.js')
+      await compare(registry, terminal, game, flags)
+    })
+  addSeatFlags(addTableFlags(program.command('tournament')))
+    .description('many bots against each other; stop it at any time, the same command goes on')
+    .argument('<game>', 'which game')
+    .option('--style <round-robin|swiss>', 'everybody against everybody, or those who stand alike', 'round-robin')
+    .option('--rounds <n>', 'of a Swiss tournament', whole('--rounds', 1, 1000))
+    .option('--table <n>', 'how many seats a table has (default: as few as the game allows)', whole('--table', 1, 10))
+    .option('--games <n>', 'how many games for a pairing; rounded up to whole deals', whole('--games', 1), 100)
+    .option('--seed <text>', 'the same seed gives the same result', '1')
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
+    .option('--out <folder>', 'where journal, results and report are written', 'tournament')
+    .option('--fresh', 'begin anew, whatever the folder holds')
+    .option('--lang <de|en>', 'language of the report (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action(async (game, flags) => {
+      const { tournament } = await import('../commands/tournament.js')
+      await tournament(registry, terminal, game, flags)
+    })
+  program
+    .command('bot-check')
+    .description('does a bot keep to the protocol? exit code 1 if it does not')
+    .argument('<bot>', 'a program, as in "cmd:python3 bot.py"')
+    .option('--games <n>', 'how many games for each number of seats, at least', whole('--games', 1), 4)
+    .option('--seed <text>', 'the same seed deals the same cards', '1')
+    .option('--time <seconds>', 'for a decision (default: 10)', seconds('--time'))
+    .option('--json', 'print JSON')
+    .action(async (bot, flags) => {
+      const { botCheck } = await import('../commands/bot-check.js')
+      end(await botCheck(registry, terminal, bot, flags))
+    })
+  program
+    .command('replay')
+    .description('step through a record; in a pipe, print all of it')
+    .argument('<file>', 'a record')
+    .option('--at <n>', 'after how many moves', whole('--at', 0))
+    .option('--seat <n>', 'seen from this seat, numbered from 0 (default: by an onlooker)', whole('--seat', 0))
+    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action(async (file, flags) => {
+      const { replay } = await import('../commands/records.js')
+      end(await replay(registry, terminal, file, flags))
+    })
+  program
+    .command('verify')
+    .description('check that a record keeps to the rules; exit code 1 if it does not')
+    .argument('<file>', 'a record')
+    .action(async (file) => {
+      const { verify } = await import('../commands/records.js')
+      end(await verify(registry, terminal, file))
+    })
+  program
+    .command('analyze')
+    .description('look back at a game: the chances to win, the decisions that cost most, and what was better')
+    .argument('<file>', 'a record, of a game that is over or not')
+    .option('--iterations <n>', 'imagined games for each decision (default: 300)', whole('--iterations', 1, 1_000_000))
+    .option('--seat <n>', 'only the decisions of this seat, numbered from 0', whole('--seat', 0))
+    .option('--plain', 'numbers only, no bars: for screen readers')
+    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action(async (file, flags) => {
+      const { analyze } = await import('../commands/analyze.js')
+      await analyze(registry, terminal, file, flags)
+    })
+  program
+    .command('position')
+    .description('check a position written by hand, and show what can be played')
+    .argument('<file>', 'a diagram; its key "game" says which game')
+    .option('--play <moves>', 'play on: "move; move"; "1: move" names the seat')
+    .option('--seed <text>', 'shuffles what the diagram leaves open', '1')
+    .option('--seat <n>', 'only this seat, numbered from 0', whole('--seat', 0))
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action(async (file, flags) => {
+      const { position } = await import('../commands/position.js')
+      await position(registry, terminal, file, flags)
+    })
+  program
+    .command('games')
+    .description('the games with their settings and bots')
+    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option('--json', 'print JSON')
+    .action(async (flags) => {
+      const { games } = await import('../commands/games.js')
+      await games(registry, terminal, flags)
+    })
+  const serveCommand = program
+    .command('serve')
+    .description('tables for people on the network, live or one move a day, with bots in any seat')
+    .option('--port <n>', 'where to listen; 0 is any free port', whole('--port', 0, 65_535), 8080)
+    .option('--host <name>', 'which address to listen at; 0.0.0.0 is all of them', '127.0.0.1')
+    .option('--data <folder>', 'where everything is kept (default: handwerk in the folder for data of this user)')
+    .option('--database-url <url>', 'keep everything in a PostgreSQL, which several servers may share')
+    .option('--pages <folder>', 'the browser client (default: the one that was built with this program)')
+    .option('--proxied', 'a proxy in front tells the true address and protocol of each request')
+    .option('--public-url <url>', 'how the site is called from outside, for links in mails and for push services')
+    .option('--smtp-url <url>', 'the mail server for notices; better given as HANDWERK_SMTP_URL')
+    .option('--mail-from <address>', 'whom mail comes from')
+    .option('--bot-seconds <n>', 'how long a bot may think about a move', whole('--bot-seconds', 1, 600), 10)
+    .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
+    .action(async (flags) => {
+      const { serve } = await import('../commands/serve.js')
+      await serve(registry, terminal, ownVersion(), flags)
+    })
+  const workerCommand = program
+    .command('worker')
+    .description('play games for tournaments, comparisons and simulations that are started with --database-url')
+    .option('--database-url <url>', 'the PostgreSQL through which they are handed out')
+    .option('--workers <n>', 'how many games at once (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--programs', 'also for bots that are programs (cmd:…), which this machine runs then')
+    .option(
+      '--lease <seconds>',
+      'after how long its games are given to others, should it die',
+      seconds('--lease'),
+      30_000,
+    )
+    .action(async (flags) => {
+      const { worker } = await import('../commands/worker.js')
+      await worker(registry, terminal, flags)
+    })
+  const backupCommand = program
+    .command('backup')
+    .description('write everything that a server keeps in its folder to one file, also while it runs')
+    .argument('<file>', 'a file that does not exist yet')
+    .option('--data <folder>', 'the folder of the server (default: as for serve)')
+    .action(async (file, flags) => {
+      const { backup } = await import('../commands/backup.js')
+      await backup(terminal, file, flags)
+    })
+  const restoreCommand = program
+    .command('restore')
+    .description('put a backup back; the server must not be running')
+    .argument('<file>', 'a backup')
+    .option('--data <folder>', 'the folder of the server (default: as for serve)')
+    .option('--force', 'replace what is there')
+    .action(async (file, flags) => {
+      const { restore } = await import('../commands/backup.js')
+      await restore(terminal, file, flags)
+    })
+  readEnvironment([serveCommand, workerCommand, backupCommand, restoreCommand], terminal.env)
+  return program
+}
+
+const addTableFlags = (command: Command): Command =>
+  command
+    .option('--option <key=value>', 'a setting of the game; see "handwerk games"', keyAndValue, {})
+    .option('--cards <file>', 'play with the cards of this file')
+
+/** `--seats` and `--seat` fill one list, in the order in which they are given. */
+function addSeatFlags(command: Command): Command {
+  const seats: string[] = []
+  const list = namesIn('--seats')
+  const add = (...names: readonly string[]) => {
+    seats.push(...names)
+    command.setOptionValue('seats', seats)
+    return seats
+  }
+  return command
+    .option('--seats <who,…>', 'bots by name, NAME=bot, cmd:PROGRAM; in play also human, human:NAME', (text) =>
+      add(...list(text)),
+    )
+    .option('--seat <who>', 'one more, whatever commas it holds; may be repeated', (text) => add(text.trim()))
+    .option('--time <seconds>', 'for a decision of a bot that is a program (default: 10)', seconds('--time'))
+}

@@ -1,0 +1,174 @@
+/** `analyze`: a game looked back at, as a chart of the chances and a list of the decisions that mattered. */
+import { setImmediate as pause } from 'node:timers/promises'
+import { ANALYSIS_ITERATIONS, type Analysis, analyze as analyzeRecord, type Decision } from '@handwerk/bots'
+import { type AnyBox, type GameRecord, itemAt, type Language, replay } from '@handwerk/kernel'
+import { movesByStandIns } from '@handwerk/match'
+import { languageOf } from '../command-line/flags.js'
+import { Complaint } from '../command-line/user-error.js'
+import type { Registry } from '../registry.js'
+import { clip, table, wrap } from '../terminal/layout.js'
+import { type Phrases, phrases } from '../terminal/phrases.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { differs, openRecord } from './records.js'
+import { progressBar } from './simulate.js'
+
+export interface AnalyzeFlags {
+  readonly iterations?: number
+  readonly seat?: number
+  readonly json?: boolean
+  readonly plain?: boolean
+  readonly lang?: string
+}
+
+export async function analyze(
+  registry: Registry,
+  terminal: Terminal,
+  name: string,
+  { iterations = ANALYSIS_ITERATIONS, seat, json, plain, lang }: AnalyzeFlags,
+): Promise<void> {
+  const language = languageOf(lang, terminal.env)
+  const { file, record, box } = await openRecord(registry, name)
+  if (seat !== undefined && seat >= record.seats.length)
+    throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${seat}`)
+  const rounds: number[] = []
+  const difference = replay(box, record, ({ position }) => rounds.push(box.game.round(position)))
+  if (difference?.playedBy !== undefined) throw new Complaint(`${name} cannot be analyzed: ${difference.sentence}`)
+  if (difference) throw new Complaint(differs(file, difference))
+  const standIns = movesByStandIns(record)
+  const scope = { iterations, standIns, ...(seat === undefined ? {} : { seat }) }
+  const analysis = await lookBack(terminal, box, record, scope)
+  if (!analysis) throw new Complaint(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)
+  if (json) terminal.print(JSON.stringify(analysis, null, 2))
+  else terminal.print(...new Report(analysis, rounds, terminal, language, plain === true).lines())
+}
+
+async function lookBack(
+  terminal: Terminal,
+  box: AnyBox,
+  record: GameRecord,
+  scope: { readonly iterations: number; readonly seat?: number; readonly standIns: readonly boolean[] },
+): Promise<Analysis | null> {
+  const begun = performance.now()
+  let rested = begun
+  const analysis = await analyzeRecord(box, record, scope, async (done, of) => {
+    if (performance.now() - rested < 100) return
+    terminal.progress(progressBar(done, of, (performance.now() - begun) / 1000, 'steps'))
+    // Lets Ctrl-C have a turn.
+    await pause()
+    rested = performance.now()
+  })
+  terminal.progress('')
+  return analysis
+}
+
+/** By seat: what its part of a bar is drawn with. Shades differ without colour, too. */
+const SHADES = ['█', '░', '▓', '▒', '·'] as const
+/** The label, the shares and the bar fit on a line of 80 characters. */
+const LABEL = 7
+
+class Report {
+  private readonly analysis: Analysis
+  private readonly rounds: readonly number[]
+  private readonly terminal: Terminal
+  private readonly language: Language
+  private readonly said: Phrases['analysis']
+  private readonly plain: boolean
+
+  constructor(analysis: Analysis, rounds: readonly number[], terminal: Terminal, language: Language, plain: boolean) {
+    this.analysis = analysis
+    this.rounds = rounds
+    this.terminal = terminal
+    this.language = language
+    this.said = phrases[language].analysis
+    this.plain = plain
+  }
+
+  lines(): string[] {
+    const { said, analysis } = this
+    const { decisions, costly, best } = analysis
+    const find = (number: number) => decisions.filter((decision) => decision.number === number)
+    return [
+      ...this.title(said.chances),
+      ...this.chart(),
+      '',
+      ...this.title(said.costly),
+      ...(costly.length === 0 ? [said.nothingCostly] : costly.flatMap(find).flatMap((each) => this.mistake(each))),
+      '',
+      ...(best === null ? [] : [...this.title(said.best), ...find(best).flatMap((each) => this.feat(each)), '']),
+      ...this.agreement(),
+      ...wrap(said.basis(analysis.iterations), this.terminal.columns),
+    ]
+  }
+
+  private title(text: string): string[] {
+    return [this.terminal.style('bold', text)]
+  }
+
+  /** A line for the beginning of each round, and one for the end. */
+  private chart(): string[] {
+    const { rounds, analysis, plain } = this
+    const moments = rounds.flatMap((round, i) => (i === 0 || round !== rounds[i - 1] ? [i] : []))
+    const last = rounds.length - 1
+    const seats = analysis.seats.length
+    const length = seats > 3 ? 24 : 36
+    const room = Math.floor((80 - LABEL - length) / seats) - 5
+    const label = (moment: number) => (moment === last ? this.said.end : String(rounds[moment]))
+    const rows = [...new Set([...moments, last])].map((moment) => {
+      const chances = itemAt(analysis.chances, moment)
+      const shares = chances.map((chance) => percent(chance))
+      return [label(moment), ...shares, ...(plain ? [] : [bar(chances, length)])]
+    })
+    const sign = (seat: number) => (plain ? '' : `${SHADES[seat]} `)
+    const names = analysis.seats.map((name, seat) => sign(seat) + clip(name, room))
+    return table([[this.said.round, ...names, ...(plain ? [] : [' '.repeat(length)])], ...rows])
+  }
+
+  private mistake(decision: Decision): string[] {
+    const { played, chance, advised, advisedChance } = decision
+    return this.told(decision, [
+      this.said.played(this.where(decision), played, percent(chance)),
+      this.said.better(advised, percent(advisedChance)),
+    ])
+  }
+
+  private feat(decision: Decision): string[] {
+    const { played, chance, next, nextChance } = decision
+    return this.told(decision, [
+      this.said.played(this.where(decision), played, percent(chance)),
+      this.said.nextBest(next, percent(nextChance)),
+    ])
+  }
+
+  private where({ number, seat }: Decision): string {
+    return this.said.where(number, itemAt(this.analysis.seats, seat), itemAt(this.rounds, number - 1))
+  }
+
+  private told({ why }: Decision, lines: readonly string[]): string[] {
+    const [first = '', ...rest] = [...lines, ...(why ? [why.said[this.language]] : [])]
+    const { columns } = this.terminal
+    return [...wrap(first, columns, 2), ...rest.flatMap((line) => wrap(`  ${line}`, columns, 4))]
+  }
+
+  /** How often each seat played what the bot would have played. */
+  private agreement(): string[] {
+    const { decisions, seats } = this.analysis
+    return seats.flatMap((name, seat) => {
+      const own = decisions.filter((decision) => decision.seat === seat)
+      const same = own.filter(({ played, advised }) => played === advised)
+      return own.length === 0 ? [] : wrap(this.said.agreed(name, same.length, own.length), this.terminal.columns, 2)
+    })
+  }
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+/** One character for each part of the whole, rounded so that all are drawn. */
+function bar(chances: readonly number[], length: number): string {
+  let sum = 0
+  let drawn = ''
+  for (const [seat, chance] of chances.entries()) {
+    sum += chance
+    drawn += itemAt(SHADES, seat).repeat(Math.max(0, Math.round(length * sum) - drawn.length))
+  }
+  return drawn
+}

@@ -1,0 +1,84 @@
+/** `compare`: which bot is stronger, and how sure that is. */
+import { itemAt } from '@handwerk/kernel'
+import { rawOptions, seatList } from '../command-line/flags.js'
+import { checkBots } from '../external-bots/external-bot-pool.js'
+import { openBox, type Registry } from '../registry.js'
+import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
+import { type Plan, type Summary, Tally } from '../simulation/game-runner.js'
+import { table } from '../terminal/layout.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { playWithBar, type SimulateFlags, timeOf, troubleLines } from './simulate.js'
+
+interface Verdict extends Omit<Summary, 'seats' | 'meanRounds'> {
+  readonly deals: number
+  readonly seed: string
+  readonly seats: readonly (Summary['seats'][number] & Interval)[]
+}
+
+export async function compare(
+  registry: Registry,
+  terminal: Terminal,
+  game: string,
+  flags: SimulateFlags,
+): Promise<void> {
+  const box = await openBox(registry, game)
+  const bots = seatList(box, flags)
+  const options = rawOptions(box, bots.length, flags)
+  await checkBots(registry, box, bots)
+  const deals = Math.ceil(flags.games / bots.length)
+  const plan: Plan = {
+    game,
+    bots,
+    games: deals * bots.length,
+    seed: flags.seed,
+    options,
+    commonDeals: true,
+    ...timeOf(flags),
+  }
+  const tally = new Tally(plan)
+  /** By bot, its share of the wins in each deal. */
+  const shares = bots.map(() => new Array<number>(deals).fill(0))
+  const seconds = await playWithBar(registry, terminal, plan, flags, (outcome) => {
+    const deal = Math.floor(tally.games / bots.length)
+    for (const entry of outcome.winners) {
+      const own = itemAt(shares, entry)
+      own[deal] = itemAt(own, deal) + 1 / outcome.winners.length / bots.length
+    }
+    tally.add(outcome)
+  })
+  const { seats, decisions, games } = tally.summary(seconds)
+  const verdict: Verdict = {
+    game,
+    games,
+    deals,
+    seed: plan.seed,
+    seats: seats.map((seat, entry) => ({ ...seat, ...intervalOf(itemAt(shares, entry), bots.length) })),
+    decisions,
+    seconds,
+  }
+  if (flags.json) terminal.print(JSON.stringify(verdict, null, 2))
+  else terminal.print(...readable(verdict))
+}
+
+function readable({ game, games, deals, seed, seats, decisions, seconds }: Verdict): string[] {
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  return [
+    `${game}: ${deals} deals, each from all ${seats.length} seats, ${games} games, seed ${seed}`,
+    '',
+    ...table([
+      ['bot', 'wins', 'ties', 'share', 'at least', 'at most', 'mean points'],
+      ...seats.map((seat) => [
+        seat.bot,
+        String(seat.wins),
+        String(seat.ties),
+        percent(seat.share),
+        percent(seat.low),
+        percent(seat.high),
+        seat.meanPoints.toFixed(2),
+      ]),
+    ]),
+    '',
+    `95 % confidence; even would be ${percent(1 / seats.length)}; ${decisions} decisions in ${seconds.toFixed(1)} s`,
+    ...troubleLines(seats),
+  ]
+}

@@ -1,0 +1,202 @@
+/** `replay` and `verify`: records read from files. */
+import {
+  type AnyBox,
+  type Difference,
+  type GameRecord,
+  itemAt,
+  type Language,
+  type Moment,
+  readRecord,
+  replay as replayRecord,
+  type Seat,
+} from '@handwerk/kernel'
+import { endingIn, type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
+import { languageOf } from '../command-line/flags.js'
+import { Complaint } from '../command-line/user-error.js'
+import { faultIn, type JsonFile, openJson, sound } from '../json-file.js'
+import { openBoxIn, type Registry } from '../registry.js'
+import { tell } from '../session/local-match.js'
+import { wrap } from '../terminal/layout.js'
+import { phrases } from '../terminal/phrases.js'
+import { endSentence, resultLines, scoreLines } from '../terminal/scoreboard.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+export interface ReplayFlags {
+  readonly at?: number
+  readonly seat?: number
+  readonly json?: boolean
+  readonly lang?: string
+}
+
+interface Opened {
+  readonly file: JsonFile
+  readonly record: MatchRecord
+  readonly box: AnyBox
+}
+
+/** A record whose form is sound; whether its moves are legal shows when it is played. */
+export async function openRecord(registry: Registry, name: string): Promise<Opened> {
+  const file = openJson(name)
+  const record = sound(file, withStory(sound(file, readRecord(file.value)), file.value))
+  const box = await openBoxIn(registry, file, record.game)
+  const options = box.options(record.options, record.seats.length)
+  if (!options.ok) throw faultIn(file, { at: ['options', ...options.fault.at], reason: options.fault.reason })
+  return { file, record, box }
+}
+
+export async function verify(registry: Registry, terminal: Terminal, name: string): Promise<number> {
+  const { file, record, box } = await openRecord(registry, name)
+  const first = record.rebased?.after ?? 0
+  const difference = verifyRecord(box, record)
+  if (difference && difference.playedBy === undefined) {
+    terminal.print(differs(file, difference))
+    return 1
+  }
+  const ending = endingIn(record)
+  const end = ending ? endSentence(ending, record.seats, 'en') : 'The game is unfinished.'
+  const made = `version ${record.version} of the rules`
+  const held = first === 0 ? 'holds' : `holds from move ${first + 1} on, the others were played by ${made}`
+  const checked = difference
+    ? `was played by ${made}, this is version ${box.game.version}: its moves are not checked`
+    : held
+  terminal.print(`${name} ${checked}: ${record.game}, ${record.moves.length} moves. ${end}`)
+  return 0
+}
+
+export function differs(file: JsonFile, { move, sentence }: Difference): string {
+  if (move === null) return `${file.name} does not hold: ${sentence}`
+  return `${file.name}, line ${file.lineOf(['moves', move - 1])}, does not hold at move ${move}: ${sentence}`
+}
+
+export async function replay(
+  registry: Registry,
+  terminal: Terminal,
+  name: string,
+  flags: ReplayFlags,
+): Promise<number> {
+  const { file, record, box } = await openRecord(registry, name)
+  const language = languageOf(flags.lang, terminal.env)
+  const moments: Moment[] = []
+  const difference = replayRecord(box, record, (moment) =>
+    moments.push({ ...moment, position: box.game.copy(moment.position) }),
+  )
+  if (flags.seat !== undefined && flags.seat >= record.seats.length)
+    throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${flags.seat}`)
+  if (difference?.playedBy !== undefined) {
+    showStored(box, record, difference.playedBy, language, terminal, flags.json === true)
+    return 0
+  }
+  if (flags.at !== undefined && !moments[flags.at])
+    throw new Complaint(`--at must be from 0 to ${moments.length - 1}, not ${flags.at}`)
+  const show = new Showing(box, record, moments, language, terminal)
+  if (flags.json) show.asJson(flags.at)
+  else if (terminal.interactive && moments.length > 0) await show.byKeys(flags.at ?? 0, flags.seat ?? null)
+  else show.asText(flags.at, flags.seat ?? null)
+  if (!difference) return 0
+  terminal.complain(differs(file, difference))
+  return 1
+}
+
+/** A record that these rules would play differently: what it says, and nothing that they would make of it. */
+function showStored(
+  box: AnyBox,
+  { game, version, seats, moves, result }: GameRecord,
+  playedBy: number,
+  language: Language,
+  terminal: Terminal,
+  json: boolean,
+): void {
+  if (json) {
+    terminal.print(JSON.stringify({ game, version, seats, moves, result }, null, 2))
+    return
+  }
+  terminal.print(...wrap(phrases[language].olderRules(playedBy, box.game.version), terminal.columns - 1, 0))
+  for (const [index, [seat, line]] of moves.entries()) terminal.print(`${index + 1}. ${seats[seat]}: ${line}`)
+  if (result) terminal.print('', ...resultLines(box, result, seats, language))
+}
+
+class Showing {
+  private readonly box: AnyBox
+  private readonly record: GameRecord
+  private readonly moments: readonly Moment[]
+  private readonly language: Language
+  private readonly terminal: Terminal
+
+  constructor(box: AnyBox, record: GameRecord, moments: readonly Moment[], language: Language, terminal: Terminal) {
+    this.box = box
+    this.record = record
+    this.moments = moments
+    this.language = language
+    this.terminal = terminal
+  }
+
+  /** All there is to know: a record hides nothing, since it holds the seed. */
+  asJson(at: number | undefined): void {
+    const moments = at === undefined ? this.moments : [itemAt(this.moments, at)]
+    const shown = moments.map(({ position, number, move, facts }) => ({
+      number,
+      move,
+      facts,
+      scores: this.box.game.scores(position),
+    }))
+    this.terminal.print(JSON.stringify({ game: this.record.game, seats: this.record.seats, moments: shown }, null, 2))
+  }
+
+  asText(at: number | undefined, seat: Seat | null): void {
+    const moments = at === undefined ? this.moments : [itemAt(this.moments, at)]
+    for (const moment of moments) this.terminal.print(...this.happening(moment, seat))
+    const last = moments.at(-1)
+    if (last) this.terminal.print('', ...this.scene(last, seat))
+  }
+
+  async byKeys(first: number, firstSeat: Seat | null): Promise<void> {
+    const said = phrases[this.language]
+    const { seats } = this.record
+    let at = first
+    let seat = firstSeat
+    for (;;) {
+      const moment = itemAt(this.moments, at)
+      const who = said.seenBy(seat === null ? null : itemAt(seats, seat))
+      this.terminal.clear()
+      this.terminal.print(
+        this.terminal.style(
+          'dim',
+          `${this.box.words[this.language].title} · ${said.moment(at, this.moments.length - 1)} · ${who}`,
+        ),
+        ...this.happening(moment, seat),
+        '',
+        ...this.scene(moment, seat),
+        '',
+        this.terminal.style('dim', said.replayKeys),
+      )
+      const key = await this.terminal.key()
+      if (key === 'q' || key === 'escape') return
+      if (key === 'b' || key === 'left') at = Math.max(0, at - 1)
+      else if (key === 'home') at = 0
+      else if (key === 'end') at = this.moments.length - 1
+      else if (key === 's') seat = seat === null ? 0 : seat + 1 < seats.length ? seat + 1 : null
+      else if (['return', 'enter', 'space', 'right'].includes(key)) at = Math.min(this.moments.length - 1, at + 1)
+    }
+  }
+
+  /** The move, and what came of it. */
+  private happening({ position, number, move, facts }: Moment, seat: Seat | null): string[] {
+    const { seats } = this.record
+    const title = move ? `${number}. ${seats[move[0]]}: ${move[1]}` : phrases[this.language].beginning
+    const lines = tell(this.box, position, facts, seats, seat, this.language)
+    return [title, ...lines.flatMap((line) => wrap(`   ${line}`, this.terminal.columns, 5))]
+  }
+
+  private scene({ position }: Moment, seat: Seat | null): string[] {
+    const { game, words } = this.box
+    const { seats } = this.record
+    const result = game.result(position)
+    return [
+      ...words[this.language].table(game.view(position, seat), seats, this.terminal.columns),
+      '',
+      ...(result
+        ? resultLines(this.box, result, seats, this.language)
+        : scoreLines(this.box, game.scores(position), seats, this.language)),
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+/** JSON files that know where in the text each value stands, so that a fault can be pointed at. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Fault, type Path, placeOf, type Reading } from '@handwerk/kernel'
+import { type DocumentNode, evaluate, parse, type ValueNode } from '@humanwhocodes/momoa'
+import { Complaint } from './command-line/user-error.js'
+
+export interface JsonFile {
+  readonly name: string
+  readonly value: unknown
+  /** The line where the value at this path begins; of what encloses it if there is no such value. */
+  lineOf(path: Path): number
+}
+
+export function openJson(name: string): JsonFile {
+  return parseJson(name, readText(name))
+}
+
+export function parseJson(name: string, text: string): JsonFile {
+  const root = parseText(name, text).body
+  return { name, value: evaluate(root), lineOf: (path) => lineIn(root, path) }
+}
+
+/** The value that was read, or a complaint that says in which line of the file the fault lies. */
+export function sound<T>(file: JsonFile, reading: Reading<T>): T {
+  if (reading.ok) return reading.value
+  throw faultIn(file, reading.fault)
+}
+
+export function faultIn(file: JsonFile, fault: Fault): Complaint {
+  return new Complaint(`${file.name}, line ${file.lineOf(fault.at)}, ${placeOf(fault.at)}: ${fault.reason}`)
+}
+
+export function saveJson(name: string, value: string): void {
+  try {
+    writeFileSync(name, value)
+  } catch (error) {
+    throw new Complaint(`${name} cannot be written: ${trouble(error)}`)
+  }
+}
+
+function readText(name: string): string {
+  try {
+    return readFileSync(name, 'utf8').replace(/^\ufeff/, '')
+  } catch (error) {
+    throw new Complaint(`${name} cannot be read: ${trouble(error)}`)
+  }
+}
+
+const TROUBLES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'a part of its path is not a directory',
+  EACCES: 'it is not permitted',
+  EPERM: 'it is not permitted',
+}
+
+/** What the system says about a file, in words; anything else is a bug and goes on its way. */
+function trouble(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error)) throw error
+  return TROUBLES[String(error.code)] ?? error.message
+}
+
+function parseText(name: string, text: string): DocumentNode {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (error instanceof RangeError) throw new Complaint(`${name} is nested too deeply`)
+    if (!(error instanceof Error && 'line' in error && 'column' in error)) throw error
+    const what = error.message.replace(/ found\. \(.*$/, '').replace(/^U/, 'u')
+    throw new Complaint(`${name}, line ${error.line}, column ${error.column}: is not JSON, ${what}`)
+  }
+}
+
+function lineIn(root: ValueNode, path: Path): number {
+  let node = root
+  let line = root.loc.start.line
+  for (const key of path) {
+    if (node.type === 'Object') {
+      const member = node.members.findLast(({ name }) => (name.type === 'String' ? name.value : name.name) === key)
+      if (!member) break
+      line = member.loc.start.line
+      node = member.value
+    } else if (node.type === 'Array' && typeof key === 'number' && node.elements[key]) {
+      node = node.elements[key].value
+      line = node.loc.start.line
+    } else break
+  }
+  return line
+}

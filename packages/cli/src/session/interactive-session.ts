@@ -1,0 +1,348 @@
+/** People and bots at one keyboard, until the game is over or somebody leaves. */
+import { setImmediate as pause } from 'node:timers/promises'
+import { advise, type WholePlan } from '@handwerk/bots'
+import { itemAt, type Language, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
+import { Complaint } from '../command-line/user-error.js'
+import { saveJson } from '../json-file.js'
+import type { Chooser } from '../simulation/game-runner.js'
+import { completionsOf } from '../terminal/completion.js'
+import { wrap } from '../terminal/layout.js'
+import { COMMANDS, type Command, type Phrases, phrases } from '../terminal/phrases.js'
+import { resultLines } from '../terminal/scoreboard.js'
+import type { Style, Terminal } from '../terminal/terminal.js'
+import type { Table } from './local-match.js'
+import { type Offer, Screen } from './screen.js'
+
+/** How a sitting ended. */
+export type Ending = 'over' | 'quit' | 'input ended'
+
+/** What comes of a typed line: the seat has moved, the table looks different, the person leaves, or is asked again. */
+type Outcome = 'moved' | 'changed' | 'quit' | 'again'
+
+/** Milliseconds after which one wonders what is going on. */
+const NOTICEABLE = 150
+
+/** Imagined games that a hint is worth. */
+const HINT_ITERATIONS = 600
+const HINT_MILLIS = 2500
+
+export class Sitting {
+  private readonly table: Table
+  /** The bot at each seat; null where a person sits. */
+  private readonly bots: readonly (Chooser | null)[]
+  private readonly terminal: Terminal
+  private readonly language: Language
+  private readonly said: Phrases
+  private readonly screen: Screen
+  /** Draws no screens, only lines one after the other: for pipes and screen readers. */
+  private readonly plain: boolean
+  private readonly people: readonly Seat[]
+  /** How many facts each seat has been told. */
+  private readonly heard: number[]
+  private atKeyboard: Seat | null = null
+  /** Bots that have kept people waiting: it is said that they think. */
+  private readonly slow = new Set<Chooser>()
+  private readonly afterMove: () => void
+
+  /** `afterMove` is told of every move, so that the game can be kept. */
+  constructor(
+    table: Table,
+    bots: readonly (Chooser | null)[],
+    terminal: Terminal,
+    language: Language,
+    afterMove: () => void = () => undefined,
+  ) {
+    this.table = table
+    this.bots = bots
+    this.terminal = terminal
+    this.language = language
+    this.said = phrases[language]
+    this.screen = new Screen(table, language)
+    this.plain = terminal.plain || !terminal.interactive
+    this.people = bots.flatMap((bot, seat) => (bot ? [] : [seat]))
+    this.heard = bots.map(() => 0)
+    this.afterMove = afterMove
+  }
+
+  async play(): Promise<Ending> {
+    const { game } = this.table.box
+    if (this.plain && this.people.length > 0) this.print('dim', [this.said.hint])
+    while (!this.table.result) {
+      const waiting = game.waiting(this.table.position)
+      const seat = waiting.find((seat) => this.bots[seat]) ?? itemAt(waiting, 0)
+      const bot = this.bots[seat]
+      if (bot) await this.botMoves(seat, bot)
+      else {
+        const ending = await this.personMoves(seat)
+        if (ending) return ending
+      }
+      this.afterMove()
+    }
+    this.showEnd()
+    return 'over'
+  }
+
+  private async botMoves(seat: Seat, bot: Chooser): Promise<void> {
+    const { game } = this.table.box
+    const isSlow = this.slow.has(bot) && this.people.length > 0
+    if (isSlow) this.terminal.progress(this.said.thinking(itemAt(this.table.names, seat)))
+    // Lets what was printed be seen, and Ctrl-C be heard.
+    await pause()
+    const begun = performance.now()
+    const moves = game.moves(this.table.position, seat)
+    this.table.play(seat, await bot.choose(game.view(this.table.position, seat), moves))
+    if (performance.now() - begun > NOTICEABLE) this.slow.add(bot)
+    if (isSlow) this.terminal.progress('')
+  }
+
+  private async personMoves(seat: Seat): Promise<Ending | null> {
+    if (!(await this.takeKeyboard(seat))) return this.noInput()
+    let offers = this.screen.offersTo(seat)
+    this.show(seat, offers, false)
+    for (;;) {
+      this.terminal.completions = (line) =>
+        completionsOf(line, [...offers.map(({ typed }) => typed), ...Object.values(this.said.commands)])
+      const line = await this.terminal.ask(this.said.prompt(itemAt(this.table.names, seat)))
+      if (line === null) return this.noInput()
+      const outcome = await this.answer(seat, line.trim(), offers)
+      if (outcome === 'quit') return 'quit'
+      if (outcome === 'moved') return null
+      if (outcome === 'changed') {
+        offers = this.screen.offersTo(seat)
+        this.show(seat, offers, true)
+      }
+    }
+  }
+
+  /** A move as it is written comes first, then its number, then commands, then shorter forms of moves. */
+  private async answer(seat: Seat, text: string, offers: readonly Offer[]): Promise<Outcome> {
+    const offer = offers.find(({ typed }) => typed === text)
+    if (offer) {
+      this.table.play(seat, offer.move)
+      return 'moved'
+    }
+    if (/^\d+$/.test(text)) return this.numbered(seat, text, offers)
+    if (text.startsWith('?')) return this.explain(seat, text.slice(1).trim(), offers)
+    const [verb = '', ...rest] = text.split(/\s+/)
+    const command = text === '' ? 'help' : this.commandOf(verb)
+    return command ? this.obey(command, seat, rest.join(' '), offers) : this.typed(seat, text)
+  }
+
+  /** By its word in the language of the table, or in English. */
+  private commandOf(verb: string): Command | null {
+    const word = verb.toLowerCase()
+    return COMMANDS.find((command) => command === word || this.said.commands[command] === word) ?? null
+  }
+
+  private async obey(command: Command, seat: Seat, rest: string, offers: readonly Offer[]): Promise<Outcome> {
+    const { columns } = this
+    switch (command) {
+      case 'quit':
+        return 'quit'
+      case 'help':
+        this.print('dim', this.wrapped(this.said.help))
+        return 'again'
+      case 'table':
+        this.terminal.print(...this.painted(this.screen.board(seat, columns)))
+        return 'again'
+      case 'log':
+        this.print('dim', this.screen.news(seat, 0, columns))
+        return 'again'
+      case 'save':
+        this.save(rest)
+        return 'again'
+      case 'undo':
+        return this.undo(seat)
+      case 'hint':
+        await this.hint(seat, offers)
+        return 'again'
+    }
+  }
+
+  /** At a keyboard the end of the input is a way to leave; in a pipe something is missing. */
+  private noInput(): Ending {
+    if (!this.terminal.interactive) return 'input ended'
+    this.terminal.print('')
+    return 'quit'
+  }
+
+  /** Nobody may see another's cards: the screen is emptied before the next person is shown anything. */
+  private async takeKeyboard(seat: Seat): Promise<boolean> {
+    const handedOver = this.people.length > 1 && seat !== this.atKeyboard
+    this.atKeyboard = seat
+    if (!handedOver) return true
+    this.terminal.clear(true)
+    this.terminal.print(this.said.passTo(itemAt(this.table.names, seat)))
+    if (!this.terminal.interactive) return true
+    this.terminal.completions = () => []
+    const there = await this.terminal.ask(this.said.pressEnter)
+    this.terminal.clear(true)
+    return there !== null
+  }
+
+  private show(seat: Seat, offers: readonly Offer[], anew: boolean): void {
+    const { columns, screen } = this
+    const news = anew ? [] : screen.news(seat, this.heard[seat] ?? 0, columns)
+    const changed = anew || this.heard[seat] === 0 || this.othersActed(seat)
+    this.heard[seat] = this.table.facts.length
+    const question = screen.question(seat, columns)
+    const table = screen.board(seat, columns)
+    const choice = screen.choice(offers, columns, this.plain ? undefined : this.terminal.rows / 2)
+    const height = table.length + news.length + question.length + choice.length + 4
+    // What does not fit on a screen is let scroll, with the table only when others have changed it.
+    const fits = !this.plain && height <= this.terminal.rows
+    if (fits) this.terminal.clear()
+    this.print('dim', [this.plain ? '' : screen.heading(seat, columns)])
+    if (fits || changed) this.terminal.print(...this.painted(table), '')
+    if (news.length > 0) this.print('cyan', [...news, ''])
+    this.print('bold', question)
+    this.terminal.print(...this.painted(choice))
+  }
+
+  private othersActed(seat: Seat): boolean {
+    return this.table.facts.slice(this.heard[seat]).some((fact) => fact.seat !== seat)
+  }
+
+  private numbered(seat: Seat, text: string, offers: readonly Offer[]): Outcome {
+    const offer = offers[Number(text) - 1]
+    if (offer) this.table.play(seat, offer.move)
+    else this.terminal.print(this.said.numberUpTo(offers.length))
+    return offer ? 'moved' : 'again'
+  }
+
+  /** `?` alone lists all moves; with a card it tells what stands on it, with a move whether it is legal, or why not. */
+  private explain(seat: Seat, text: string, offers: readonly Offer[]): Outcome {
+    const { columns, screen } = this
+    const cards = text === '' ? [] : screen.cards(seat, text, columns)
+    const words = text.toLowerCase().split(/\s+/)
+    const about = offers.filter(({ typed, meaning }) => {
+      const all = `${typed} ${meaning}`.toLowerCase()
+      return words.every((word) => all.includes(word))
+    })
+    if (text === '') this.terminal.print(...this.painted(screen.choice(offers, columns)))
+    else if (cards.length > 0) this.terminal.print(...this.painted(cards))
+    else if (about.length > 0) this.terminal.print(this.said.legal, ...this.painted(listed(about, columns)))
+    else {
+      const refusal = this.refusalOf(seat, text)
+      this.print('yellow', this.wrapped([refusal ? this.sentence(refusal) : this.said.legal]))
+    }
+    return 'again'
+  }
+
+  private async hint(seat: Seat, offers: readonly Offer[]): Promise<void> {
+    const { box, position, seed, length } = this.table
+    this.terminal.progress(this.said.lookingAhead)
+    const moves = offers.map(({ move }) => move as number)
+    const luck = randomFrom(`${seed}/hint/${length}`)
+    // A person does not wait longer; a pipe always hears the same.
+    const timing = this.terminal.interactive ? { clock: () => performance.now(), millis: HINT_MILLIS } : undefined
+    const budget = { iterations: HINT_ITERATIONS, ...(timing ? { timing } : {}) }
+    const advice = await advise(box.game.name, box.game.view(position, seat), moves, luck, budget)
+    this.terminal.progress('')
+    if (!advice) return this.terminal.print(this.said.noHint)
+    const written = (move: number) => offers.find((offer) => offer.move === move)?.typed ?? ''
+    const [best, next] = advice.considered
+    if (!best || !next) return this.terminal.print(this.said.noHint)
+    this.print('bold', this.wrapped([this.said.hintIs(written(best.move), percent(best.chance))]))
+    this.terminal.print(
+      ...this.painted(this.wrapped([advice.said[this.language]])),
+      ...this.wrapped([this.said.nextBest(written(next.move), percent(next.chance))]),
+      ...(advice.plan ? this.wrapped(this.planLines(advice.plan)) : []),
+    )
+  }
+
+  private planLines(plan: WholePlan): string[] {
+    const { steps, total } = plan.said[this.language]
+    const lines = steps.map(({ what, how, gain }, i) => `${i + 1}. ${[what, gain].filter(Boolean).join(', ')}. ${how}`)
+    return [this.said.wholeTurn, ...lines.map((line) => line.trimEnd()), total]
+  }
+
+  private undo(seat: Seat): Outcome {
+    if (this.people.length > 1) this.print('yellow', this.wrapped([this.said.undoAlone]))
+    else if (this.table.undo(seat)) {
+      this.afterMove()
+      if (this.plain) this.terminal.print(this.said.undone)
+      return 'changed'
+    } else this.print('yellow', this.wrapped([this.said.nothingToUndo]))
+    return 'again'
+  }
+
+  private save(file: string): void {
+    if (file === '') this.terminal.print(this.said.saveWhere)
+    else
+      try {
+        saveJson(file, this.table.record())
+        this.terminal.print(...this.wrapped([this.said.saved(file)]))
+      } catch (error) {
+        // A game should not be lost to a mistyped path.
+        if (!(error instanceof Complaint)) throw error
+        this.terminal.print(...this.wrapped([error.message]))
+      }
+  }
+
+  /** Plays a typed move, or says which rule forbids it. */
+  private typed(seat: Seat, text: string): Outcome {
+    const { game, notation } = this.table.box
+    const read = notation.read(game.view(this.table.position, seat), text)
+    const refusal = this.refusalOf(seat, text)
+    if (refusal) {
+      this.print('yellow', this.wrapped([this.sentence(refusal)]))
+      return 'again'
+    }
+    if ('move' in read) this.table.play(seat, read.move)
+    return 'moved'
+  }
+
+  private refusalOf(seat: Seat, text: string): Refusal | null {
+    const { game, notation } = this.table.box
+    const read = notation.read(game.view(this.table.position, seat), text)
+    return 'refusal' in read ? read.refusal : game.why(this.table.position, seat, read.move)
+  }
+
+  private sentence(refusal: Refusal): string {
+    return `${this.table.box.words[this.language].refusal(refusal)} (${refusal.rule})`
+  }
+
+  private showEnd(): void {
+    const { result } = this.table
+    if (!result) return
+    const watcher = this.people.length === 1 ? itemAt(this.people, 0) : null
+    const from = this.people.length === 0 ? 0 : Math.min(...this.people.map((seat) => this.heard[seat] ?? 0))
+    if (this.people.length > 1) this.terminal.clear(true)
+    this.print('dim', this.screen.news(watcher, from, this.columns))
+    this.terminal.print('', ...this.painted(this.screen.board(watcher, this.columns)), '')
+    const [who = '', ...points] = resultLines(this.table.box, result, this.table.names, this.language)
+    this.print('bold', this.wrapped([who]))
+    this.terminal.print(...points)
+  }
+
+  /** A line that is as wide as the terminal makes some of them begin another one. */
+  private get columns(): number {
+    return this.terminal.columns - 1
+  }
+
+  private wrapped(lines: readonly string[]): string[] {
+    return lines.flatMap((line) => wrap(line, this.columns, 2))
+  }
+
+  private painted(lines: readonly string[]): string[] {
+    if (!this.terminal.colour) return lines.slice()
+    const { names } = this.table
+    return lines.map((line) => {
+      const who = names.find((name) => line.startsWith(`${name} `))
+      const rest = this.screen.inColours(line.slice(who?.length ?? 0), (colour, text) =>
+        this.terminal.style(colour, text),
+      )
+      return (who ? this.terminal.style('bold', who) : '') + rest
+    })
+  }
+
+  private print(style: Style, lines: readonly string[]): void {
+    if (lines.length > 0) this.terminal.print(...lines.map((line) => this.terminal.style(style, line)))
+  }
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+const listed = (offers: readonly Offer[], columns: number): string[] =>
+  offers.flatMap(({ typed, meaning }) => wrap(`  ${typed}: ${meaning}`, columns, 4))

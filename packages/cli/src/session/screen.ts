@@ -1,0 +1,100 @@
+/** What a seat sees on its screen, as lines that are never wider than the terminal. */
+import type { Colour, Language, Move, Seat } from '@handwerk/kernel'
+import { clip, inColumns, wrap } from '../terminal/layout.js'
+import { type Phrases, phrases } from '../terminal/phrases.js'
+import type { Table } from './local-match.js'
+
+/** What a seat is offered: a move, how it is typed, and what it means. */
+export interface Offer {
+  readonly move: Move
+  readonly typed: string
+  readonly meaning: string
+}
+
+/** Moves that are written longer than this have their meaning below them, not beside. */
+const WIDE = 36
+
+export class Screen {
+  private readonly table: Table
+  private readonly language: Language
+  private readonly said: Phrases
+
+  constructor(table: Table, language: Language) {
+    this.table = table
+    this.language = language
+    this.said = phrases[language]
+  }
+
+  private get words() {
+    return this.table.box.words[this.language]
+  }
+
+  private view(seat: Seat | null) {
+    return this.table.box.game.view(this.table.position, seat)
+  }
+
+  offersTo(seat: Seat): Offer[] {
+    const { game, notation } = this.table.box
+    const view = this.view(seat)
+    return game.moves(this.table.position, seat).map((move) => ({
+      move,
+      typed: notation.write(view, move),
+      meaning: this.words.move(view, move),
+    }))
+  }
+
+  heading(seat: Seat, columns: number): string {
+    const right = ` ${this.said.hint} ──`
+    const left = `── ${this.words.title} ── ${this.table.names[seat]} `
+    return clip(left, columns - right.length).padEnd(columns - right.length, '─') + right
+  }
+
+  board(seat: Seat | null, columns: number): string[] {
+    return this.words.table(this.view(seat), this.table.names, columns).flatMap((line) => wrap(line, columns, 4))
+  }
+
+  question(seat: Seat, columns: number): string[] {
+    return wrap(this.words.question(this.view(seat)), columns, 2)
+  }
+
+  /** What has happened since fact number `from`. */
+  news(seat: Seat | null, from: number, columns: number): string[] {
+    return this.table.told(seat, this.language, from).flatMap((line) => wrap(line, columns, 2))
+  }
+
+  /** The moves with their numbers and meanings; without meanings if that takes more than so many lines. */
+  choice(offers: readonly Offer[], columns: number, room = Number.POSITIVE_INFINITY): string[] {
+    const digits = String(offers.length).length
+    const width = Math.max(...offers.map(({ typed }) => typed.length))
+    const numbered = (i: number) => String(i + 1).padStart(digits)
+    const margin = digits + 2
+    const lines = offers.flatMap(({ typed, meaning }, i) => {
+      if (width <= WIDE) return wrap(`${numbered(i)}  ${typed.padEnd(width)}  ${meaning}`, columns, margin + width + 2)
+      return [
+        ...wrap(`${numbered(i)}  ${typed}`, columns, margin),
+        ...wrap(' '.repeat(margin + 2) + meaning, columns, margin + 2),
+      ]
+    })
+    if (lines.length <= room) return lines
+    const short = offers.map(({ typed }, i) => clip(`${numbered(i)}  ${typed}`, columns))
+    return [...inColumns(short, columns), ...wrap(this.said.manyMoves, columns)]
+  }
+
+  /** What stands on the cards of this name. */
+  cards(seat: Seat, name: string, columns: number): string[] {
+    const found = this.words.card?.(this.view(seat), name) ?? []
+    return found.flatMap((text) => wrap(text, columns, 2))
+  }
+
+  /** The parts of a line that have a colour in this game. */
+  inColours(line: string, paint: (colour: Colour, text: string) => string): string {
+    const { colours } = this.words
+    if (!colours) return line
+    const words = Object.keys(colours).sort((a, b) => b.length - a.length)
+    const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'gu')
+    return line.replace(pattern, (word) => {
+      const colour = colours[word]
+      return colour ? paint(colour, word) : word
+    })
+  }
+}
