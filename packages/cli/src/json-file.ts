@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Fault, type Path, placeOf, type Reading } from '@handwerk/kernel'
 import { type DocumentNode, evaluate, parse, type ValueNode } from '@humanwhocodes/momoa'
-import { Complaint } from './command-line/user-error.js'
+import { UserError } from './command-line/user-error.js'
 
 export interface JsonFile {
   readonly name: string
@@ -21,20 +21,20 @@ export function parseJson(name: string, text: string): JsonFile {
 }
 
 /** The value that was read, or a complaint that says in which line of the file the fault lies. */
-export function sound<T>(file: JsonFile, reading: Reading<T>): T {
+export function unwrap<T>(file: JsonFile, reading: Reading<T>): T {
   if (reading.ok) return reading.value
   throw faultIn(file, reading.fault)
 }
 
-export function faultIn(file: JsonFile, fault: Fault): Complaint {
-  return new Complaint(`${file.name}, line ${file.lineOf(fault.at)}, ${placeOf(fault.at)}: ${fault.reason}`)
+export function faultIn(file: JsonFile, fault: Fault): UserError {
+  return new UserError(`${file.name}, line ${file.lineOf(fault.at)}, ${placeOf(fault.at)}: ${fault.reason}`)
 }
 
-export function saveJson(name: string, value: string): void {
+export function writeTextFile(name: string, value: string): void {
   try {
     writeFileSync(name, value)
   } catch (error) {
-    throw new Complaint(`${name} cannot be written: ${trouble(error)}`)
+    throw new UserError(`${name} cannot be written: ${systemError(error)}`)
   }
 }
 
@@ -42,11 +42,11 @@ function readText(name: string): string {
   try {
     return readFileSync(name, 'utf8').replace(/^\ufeff/, '')
   } catch (error) {
-    throw new Complaint(`${name} cannot be read: ${trouble(error)}`)
+    throw new UserError(`${name} cannot be read: ${systemError(error)}`)
   }
 }
 
-const TROUBLES: Readonly<Record<string, string>> = {
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a directory',
   ENOTDIR: 'a part of its path is not a directory',
@@ -55,19 +55,19 @@ const TROUBLES: Readonly<Record<string, string>> = {
 }
 
 /** What the system says about a file, in words; anything else is a bug and goes on its way. */
-function trouble(error: unknown): string {
+function systemError(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) throw error
-  return TROUBLES[String(error.code)] ?? error.message
+  return SYSTEM_ERRORS[String(error.code)] ?? error.message
 }
 
 function parseText(name: string, text: string): DocumentNode {
   try {
     return parse(text)
   } catch (error) {
-    if (error instanceof RangeError) throw new Complaint(`${name} is nested too deeply`)
+    if (error instanceof RangeError) throw new UserError(`${name} is nested too deeply`)
     if (!(error instanceof Error && 'line' in error && 'column' in error)) throw error
     const what = error.message.replace(/ found\. \(.*$/, '').replace(/^U/, 'u')
-    throw new Complaint(`${name}, line ${error.line}, column ${error.column}: is not JSON, ${what}`)
+    throw new UserError(`${name}, line ${error.line}, column ${error.column}: is not JSON, ${what}`)
   }
 }
 

@@ -2,8 +2,8 @@
 import { type AnyBot, botNames, makeBot, type Registry } from '@handwerk/bots'
 import type { AnyBox, Random } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
-import { Complaint, choiceOf } from './command-line/user-error.js'
-import { unnamed } from './external-bots/bot-command.js'
+import { choiceOf, UserError } from './command-line/user-error.js'
+import { withoutName } from './external-bots/bot-command.js'
 import { faultIn, type JsonFile } from './json-file.js'
 
 export type { Registry } from '@handwerk/bots'
@@ -19,7 +19,7 @@ export const registry: Registry = {
 export async function openBox(registry: Registry, game: string): Promise<AnyBox> {
   const box = await registry.load(game)
   if (box) return box
-  throw new Complaint(noGame(registry, game))
+  throw new UserError(noGame(registry, game))
 }
 
 /** The same for a game that is named in a file. */
@@ -34,8 +34,8 @@ const noGame = (registry: Registry, game: string): string =>
 
 /** A bot that is at home here, by its name, before which it may have one of its own. */
 export async function openBot(registry: Registry, game: string, named: string, random: Random): Promise<AnyBot> {
-  const name = unnamed(named)
+  const name = withoutName(named)
   const bot = await registry.bot(game, name, random)
   if (bot) return bot
-  throw new Complaint(`there is no bot "${name}" for ${game}; ${choiceOf(registry.bots(game), 'there are none')}`)
+  throw new UserError(`there is no bot "${name}" for ${game}; ${choiceOf(registry.bots(game), 'there are none')}`)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { intervalOf } from '../src/simulation/confidence-interval.js'
-import { player } from '../src/simulation/game-runner.js'
+import { gameRunner } from '../src/simulation/game-runner.js'
 import { cli } from './cli.js'
 import { bids } from './toy/src/box.js'
 import { registry } from './toy/src/registry.js'
@@ -50,7 +50,7 @@ describe('compare', () => {
 
 it('plays each common deal from every seat', async () => {
   const plan = { game: 'bids', bots: ['high', 'high'], games: 4, seed: 's', options: {}, commonDeals: true }
-  const play = player(registry, bids, plan)
+  const play = gameRunner(registry, bids, plan)
   const [first, second, third, fourth] = await Promise.all([0, 1, 2, 3].map(play))
   expect(second.points).toEqual([...first.points].reverse())
   expect(fourth.points).toEqual([...third.points].reverse())

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { HIDDEN, placeOf } from '@handwerk/kernel'
 import { BotHears, check } from '@handwerk/protocol'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { listOf, wordsOf } from '../src/external-bots/bot-command.js'
+import { commandWords, splitList } from '../src/external-bots/bot-command.js'
 import { registry as shelf } from '../src/registry.js'
 import { LONG } from './bounds.js'
 import { cli, temporaryFiles } from './cli.js'
@@ -221,12 +221,12 @@ it('a tournament that is interrupted keeps what is finished, and ends like one t
 
 describe('a command', () => {
   it('is split into words as a shell would', () => {
-    expect(wordsOf('cmd:python3 bot.py')).toEqual(['python3', 'bot.py'])
-    expect(wordsOf('x=cmd:  "my bot" \'a b\'c "" d\\ e')).toEqual(['my bot', 'a bc', '', 'd e'])
+    expect(commandWords('cmd:python3 bot.py')).toEqual(['python3', 'bot.py'])
+    expect(commandWords('x=cmd:  "my bot" \'a b\'c "" d\\ e')).toEqual(['my bot', 'a bc', '', 'd e'])
   })
 
   it('keeps its commas where they are in quotation marks or behind a backslash', () => {
-    expect(listOf('a, b')).toEqual(['a', 'b'])
-    expect(listOf('cmd:x "1,2" 3\\,4,b')).toEqual(['cmd:x "1,2" 3,4', 'b'])
+    expect(splitList('a, b')).toEqual(['a', 'b'])
+    expect(splitList('cmd:x "1,2" 3\\,4,b')).toEqual(['cmd:x "1,2" 3,4', 'b'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Complaint } from '../src/command-line/user-error.js'
+import { UserError } from '../src/command-line/user-error.js'
 import { faultIn, openJson, parseJson } from '../src/json-file.js'
 import { temporaryFiles } from './cli.js'
 
@@ -46,7 +46,7 @@ describe('what is not JSON is refused in one sentence', () => {
     try {
       parseJson('x.json', content)
     } catch (error) {
-      if (error instanceof Complaint) return error.message
+      if (error instanceof UserError) return error.message
       throw error
     }
     return 'nothing'

@@ -1,7 +1,7 @@
 import type { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { progressBar } from '../src/commands/simulate.js'
-import { player, Tally } from '../src/simulation/game-runner.js'
+import { gameRunner, Tally } from '../src/simulation/game-runner.js'
 import { cli, temporaryFiles } from './cli.js'
 import { bids } from './toy/src/box.js'
 import { registry } from './toy/src/registry.js'
@@ -69,7 +69,7 @@ describe('a plan', () => {
         )
       },
     }
-    const play = player(watched, bids, plan)
+    const play = gameRunner(watched, bids, plan)
     for (let number = 0; number < 4; number++) {
       seats.push([])
       await play(number)
@@ -83,7 +83,7 @@ describe('a plan', () => {
   })
 
   it('plays each game by its number alone', async () => {
-    const play = player(registry, bids, plan)
+    const play = gameRunner(registry, bids, plan)
     const forwards = await Promise.all([0, 1, 2, 3, 4, 5].map(play))
     const backwards = await Promise.all([5, 4, 3, 2, 1, 0].map(play))
     expect(backwards.reverse()).toEqual(forwards)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { companies, roundRobin, type Standing, swissRound } from '../src/tournament/pairing.js'
+import { pairingCount, roundRobin, type Standing, swissRound } from '../src/tournament/pairing.js'
 import { cli, temporaryFiles } from './cli.js'
 
 const { pathOf } = temporaryFiles()
@@ -142,7 +142,7 @@ describe('pairings', () => {
       [7, 4],
     ]) {
       const all = roundRobin(entrants, seats)
-      expect(all).toHaveLength(companies(entrants, seats))
+      expect(all).toHaveLength(pairingCount(entrants, seats))
       expect(new Set(all.map((one) => one.join())).size).toBe(all.length)
     }
   })

@@ -4,7 +4,7 @@
  * `--database-url` is `HANDWERK_DATABASE_URL`, and so on. A flag goes first.
  */
 import type { Command, Option } from 'commander'
-import { Complaint } from './user-error.js'
+import { UserError } from './user-error.js'
 
 const PREFIX = 'HANDWERK_'
 
@@ -15,11 +15,11 @@ const variableOf = ({ long }: Pick<Option, 'long'>): string =>
   PREFIX + (long ?? '').replace(/^--/, '').replaceAll('-', '_').toUpperCase()
 
 /** Lets each of these commands take its flags from the environment, too. */
-export function readEnvironment(commands: readonly Command[], env: NodeJS.ProcessEnv): void {
+export function useEnvironment(commands: readonly Command[], env: NodeJS.ProcessEnv): void {
   const known = [...new Set(commands.flatMap(({ options }) => options.map(variableOf)))].sort()
   for (const command of commands)
     command.hook('preAction', () => {
-      refuseUnknown(known, env)
+      rejectUnknown(known, env)
       for (const option of command.options) {
         const text = env[variableOf(option)]
         const source = command.getOptionValueSource(option.attributeName())
@@ -29,23 +29,23 @@ export function readEnvironment(commands: readonly Command[], env: NodeJS.Proces
     })
 }
 
-function refuseUnknown(known: readonly string[], env: NodeJS.ProcessEnv): void {
+function rejectUnknown(known: readonly string[], env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env))
     if (name.startsWith(PREFIX) && !known.includes(name) && !ELSEWHERE.includes(name))
-      throw new Complaint(`the environment has ${name}, which is not known; known are ${known.join(', ')}`)
+      throw new UserError(`the environment has ${name}, which is not known; known are ${known.join(', ')}`)
 }
 
 function read(option: Option, text: string): unknown {
   const name = variableOf(option)
   if (!option.required && !option.optional) {
-    if (!['yes', 'no'].includes(text)) throw new Complaint(`${name} must be yes or no, not "${text}"`)
+    if (!['yes', 'no'].includes(text)) throw new UserError(`${name} must be yes or no, not "${text}"`)
     return text === 'yes'
   }
-  if (text === '') throw new Complaint(`${name} is empty; leave it out, or say what it is to be`)
+  if (text === '') throw new UserError(`${name} is empty; leave it out, or say what it is to be`)
   try {
     return option.parseArg ? option.parseArg(text, undefined) : text
   } catch (error) {
-    if (error instanceof Complaint) throw new Complaint(`${name}: ${error.message}`)
+    if (error instanceof UserError) throw new UserError(`${name}: ${error.message}`)
     throw error
   }
 }

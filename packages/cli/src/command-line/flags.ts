@@ -1,25 +1,25 @@
 /** What stands on the command line, checked and in the form in which the commands use it. */
 import { randomBytes } from 'node:crypto'
 import { type AnyBox, LANGUAGES, type Language, type Seed, seedFrom } from '@handwerk/kernel'
-import { listOf } from '../external-bots/bot-command.js'
+import { splitList } from '../external-bots/bot-command.js'
 import { faultIn, type JsonFile, openJson } from '../json-file.js'
-import { Complaint } from './user-error.js'
+import { UserError } from './user-error.js'
 
-export function whole(flag: string, least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+export function wholeNumber(flag: string, least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
     if (number >= least && number <= most) return number
     const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
-    throw new Complaint(`${flag} must be a whole number ${range}, not "${text}"`)
+    throw new UserError(`${flag} must be a whole number ${range}, not "${text}"`)
   }
 }
 
 /** Collects `--option key=value`, which may be given several times. */
-export function keyAndValue(text: string, before: Settings): Settings {
+export function addKeyValue(text: string, before: Settings): Settings {
   const cut = text.indexOf('=')
-  if (cut < 1) throw new Complaint(`--option must be written key=value, not "${text}"`)
+  if (cut < 1) throw new UserError(`--option must be written key=value, not "${text}"`)
   const key = text.slice(0, cut)
-  if (Object.hasOwn(before, key)) throw new Complaint(`--option ${key} is given twice`)
+  if (Object.hasOwn(before, key)) throw new UserError(`--option ${key} is given twice`)
   return { ...before, [key]: text.slice(cut + 1) }
 }
 
@@ -38,11 +38,11 @@ export function rawOptions(box: AnyBox, seats: number, flags: TableFlags): { [ke
   if (checked.ok) return raw
   const [first, ...rest] = checked.fault.at
   if (cards && first === 'cards') throw faultInCards(cards, rest, checked.fault.reason)
-  throw new Complaint(first === undefined ? checked.fault.reason : `--option ${first}: ${checked.fault.reason}`)
+  throw new UserError(first === undefined ? checked.fault.reason : `--option ${first}: ${checked.fault.reason}`)
 }
 
-function faultInCards(cards: JsonFile, at: readonly (string | number)[], reason: string): Complaint {
-  return at.length === 0 ? new Complaint(`--cards ${cards.name}: ${reason}`) : faultIn(cards, { at, reason })
+function faultInCards(cards: JsonFile, at: readonly (string | number)[], reason: string): UserError {
+  return at.length === 0 ? new UserError(`--cards ${cards.name}: ${reason}`) : faultIn(cards, { at, reason })
 }
 
 /** Who is named by `--seats a,b,c` and `--seat d`. Both flags have the same list: in the order of the command line. */
@@ -53,17 +53,17 @@ export interface SeatFlags {
 /** As many as the game has seats for. */
 export function seatList(box: AnyBox, { seats: names = [] }: SeatFlags): readonly string[] {
   const { min, max } = box.game.seats
-  if (names.length === 0) throw new Complaint('--seats must say who plays, or --seat for each of them')
+  if (names.length === 0) throw new UserError('--seats must say who plays, or --seat for each of them')
   if (names.length < min || names.length > max)
-    throw new Complaint(`${box.game.name} has ${min} to ${max} seats, and --seats names ${names.length}`)
+    throw new UserError(`${box.game.name} has ${min} to ${max} seats, and --seats names ${names.length}`)
   return names
 }
 
 /** Reads the names in `a,b,c`. */
-export function namesIn(flag: string): (text: string) => string[] {
+export function nameList(flag: string): (text: string) => string[] {
   return (text) => {
-    const names = listOf(text)
-    if (names.includes('')) throw new Complaint(`${flag} must be names with commas between them, not "${text}"`)
+    const names = splitList(text)
+    if (names.includes('')) throw new UserError(`${flag} must be names with commas between them, not "${text}"`)
     return names
   }
 }
@@ -73,12 +73,12 @@ export function seconds(flag: string): (text: string) => number {
   return (text) => {
     const milliseconds = /^\d+(\.\d+)?$/.test(text) ? Math.round(1000 * Number(text)) : Number.NaN
     if (milliseconds >= 1 && milliseconds <= 3_600_000) return milliseconds
-    throw new Complaint(`${flag} must be a number of seconds from 0.001 to 3600, not "${text}"`)
+    throw new UserError(`${flag} must be a number of seconds from 0.001 to 3600, not "${text}"`)
   }
 }
 
 /** The seed that was asked for, or one that nobody can guess. */
-export const seedOr = (text: string | undefined): Seed =>
+export const seedFromFlag = (text: string | undefined): Seed =>
   text === undefined ? randomBytes(32).toString('hex') : seedFrom(text)
 
 export function languageOf(flag: string | undefined, env: NodeJS.ProcessEnv): Language {
@@ -87,6 +87,6 @@ export function languageOf(flag: string | undefined, env: NodeJS.ProcessEnv): La
     return LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
   }
   const language = LANGUAGES.find((known) => known === flag)
-  if (!language) throw new Complaint(`--lang must be one of ${LANGUAGES.join(', ')}, not "${flag}"`)
+  if (!language) throw new UserError(`--lang must be one of ${LANGUAGES.join(', ')}, not "${flag}"`)
   return language
 }

@@ -1,12 +1,12 @@
 /** The command line: which commands there are, what they take, and with which exit code they end. */
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
-import { ownVersion } from '../installation.js'
+import { programVersion } from '../installation.js'
 import type { Registry } from '../registry.js'
 import { type Streams, Terminal } from '../terminal/terminal.js'
-import { readEnvironment } from './environment.js'
-import { keyAndValue, namesIn, seconds, whole } from './flags.js'
-import { Complaint } from './user-error.js'
+import { useEnvironment } from './environment.js'
+import { addKeyValue, nameList, seconds, wholeNumber } from './flags.js'
+import { UserError } from './user-error.js'
 
 const BAD_INPUT = 2
 const BUG = 70
@@ -22,23 +22,23 @@ export async function run(registry: Registry, args: readonly string[], streams: 
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
     return code
   } catch (error) {
-    return explain(error, terminal)
+    return exitCodeFor(error, terminal)
   } finally {
     terminal.close()
   }
 }
 
-function explain(error: unknown, terminal: Terminal): number {
+function exitCodeFor(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0
-    terminal.complain(`${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}; --help tells what there is`)
+    terminal.printError(`${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}; --help tells what there is`)
     return BAD_INPUT
   }
-  if (error instanceof Complaint) {
-    terminal.complain(error.message)
+  if (error instanceof UserError) {
+    terminal.printError(error.message)
     return BAD_INPUT
   }
-  terminal.complain(`this should not have happened, please report it\n${inspect(error)}`)
+  terminal.printError(`this should not have happened, please report it\n${inspect(error)}`)
   return BUG
 }
 
@@ -46,7 +46,7 @@ function explain(error: unknown, terminal: Terminal): number {
 function commands(registry: Registry, terminal: Terminal, end: (code: number) => void): Command {
   const program = new Command('handwerk')
     .description('Card games about craft, in the terminal and for bot authors.')
-    .version(ownVersion())
+    .version(programVersion())
     .exitOverride()
     .hook('preAction', (_program, command) => {
       const { color, plain } = command.opts<{ color?: boolean; plain?: boolean }>()
@@ -54,7 +54,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     })
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
-      // Told by `explain`, in one sentence.
+      // Told by `exitCodeFor`, in one sentence.
       writeErr: () => undefined,
       getOutHelpWidth: () => terminal.columns,
       getOutHasColors: () => false,
@@ -75,9 +75,9 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
   addSeatFlags(addTableFlags(program.command('simulate')))
     .description('many games between bots, seats rotated, counted by bot')
     .argument('<game>', 'which game')
-    .option('--games <n>', 'how many games', whole('--games', 1), 100)
+    .option('--games <n>', 'how many games', wholeNumber('--games', 1), 100)
     .option('--seed <text>', 'the same seed gives the same result', '1')
-    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', wholeNumber('--workers', 1, 256))
     .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--json', 'print JSON')
     .action(async (game, flags) => {
@@ -89,9 +89,9 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .alias('match')
     .description('bots against each other on common deals, each deal from every seat, with intervals')
     .argument('<game>', 'which game')
-    .option('--games <n>', 'how many games; rounded up to whole deals', whole('--games', 1), 100)
+    .option('--games <n>', 'how many games; rounded up to whole deals', wholeNumber('--games', 1), 100)
     .option('--seed <text>', 'the same seed gives the same result', '1')
-    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', wholeNumber('--workers', 1, 256))
     .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--json', 'print JSON')
     .action(async (game, flags) => {
@@ -102,11 +102,15 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .description('many bots against each other; stop it at any time, the same command goes on')
     .argument('<game>', 'which game')
     .option('--style <round-robin|swiss>', 'everybody against everybody, or those who stand alike', 'round-robin')
-    .option('--rounds <n>', 'of a Swiss tournament', whole('--rounds', 1, 1000))
-    .option('--table <n>', 'how many seats a table has (default: as few as the game allows)', whole('--table', 1, 10))
-    .option('--games <n>', 'how many games for a pairing; rounded up to whole deals', whole('--games', 1), 100)
+    .option('--rounds <n>', 'of a Swiss tournament', wholeNumber('--rounds', 1, 1000))
+    .option(
+      '--table <n>',
+      'how many seats a table has (default: as few as the game allows)',
+      wholeNumber('--table', 1, 10),
+    )
+    .option('--games <n>', 'how many games for a pairing; rounded up to whole deals', wholeNumber('--games', 1), 100)
     .option('--seed <text>', 'the same seed gives the same result', '1')
-    .option('--workers <n>', 'how many threads (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option('--workers <n>', 'how many threads (default: as many as there are cores)', wholeNumber('--workers', 1, 256))
     .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
     .option('--out <folder>', 'where journal, results and report are written', 'tournament')
     .option('--fresh', 'begin anew, whatever the folder holds')
@@ -120,7 +124,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .command('bot-check')
     .description('does a bot keep to the protocol? exit code 1 if it does not')
     .argument('<bot>', 'a program, as in "cmd:python3 bot.py"')
-    .option('--games <n>', 'how many games for each number of seats, at least', whole('--games', 1), 4)
+    .option('--games <n>', 'how many games for each number of seats, at least', wholeNumber('--games', 1), 4)
     .option('--seed <text>', 'the same seed deals the same cards', '1')
     .option('--time <seconds>', 'for a decision (default: 10)', seconds('--time'))
     .option('--json', 'print JSON')
@@ -132,8 +136,8 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .command('replay')
     .description('step through a record; in a pipe, print all of it')
     .argument('<file>', 'a record')
-    .option('--at <n>', 'after how many moves', whole('--at', 0))
-    .option('--seat <n>', 'seen from this seat, numbered from 0 (default: by an onlooker)', whole('--seat', 0))
+    .option('--at <n>', 'after how many moves', wholeNumber('--at', 0))
+    .option('--seat <n>', 'seen from this seat, numbered from 0 (default: by an onlooker)', wholeNumber('--seat', 0))
     .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
@@ -153,8 +157,12 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .command('analyze')
     .description('look back at a game: the chances to win, the decisions that cost most, and what was better')
     .argument('<file>', 'a record, of a game that is over or not')
-    .option('--iterations <n>', 'imagined games for each decision (default: 300)', whole('--iterations', 1, 1_000_000))
-    .option('--seat <n>', 'only the decisions of this seat, numbered from 0', whole('--seat', 0))
+    .option(
+      '--iterations <n>',
+      'imagined games for each decision (default: 300)',
+      wholeNumber('--iterations', 1, 1_000_000),
+    )
+    .option('--seat <n>', 'only the decisions of this seat, numbered from 0', wholeNumber('--seat', 0))
     .option('--plain', 'numbers only, no bars: for screen readers')
     .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
     .option('--lang <de|en>', 'language (default: that of the environment)')
@@ -169,7 +177,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .argument('<file>', 'a diagram; its key "game" says which game')
     .option('--play <moves>', 'play on: "move; move"; "1: move" names the seat')
     .option('--seed <text>', 'shuffles what the diagram leaves open', '1')
-    .option('--seat <n>', 'only this seat, numbered from 0', whole('--seat', 0))
+    .option('--seat <n>', 'only this seat, numbered from 0', wholeNumber('--seat', 0))
     .option('--lang <de|en>', 'language (default: that of the environment)')
     .option('--json', 'print JSON')
     .action(async (file, flags) => {
@@ -188,7 +196,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
   const serveCommand = program
     .command('serve')
     .description('tables for people on the network, live or one move a day, with bots in any seat')
-    .option('--port <n>', 'where to listen; 0 is any free port', whole('--port', 0, 65_535), 8080)
+    .option('--port <n>', 'where to listen; 0 is any free port', wholeNumber('--port', 0, 65_535), 8080)
     .option('--host <name>', 'which address to listen at; 0.0.0.0 is all of them', '127.0.0.1')
     .option('--data <folder>', 'where everything is kept (default: handwerk in the folder for data of this user)')
     .option('--database-url <url>', 'keep everything in a PostgreSQL, which several servers may share')
@@ -197,17 +205,21 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--public-url <url>', 'how the site is called from outside, for links in mails and for push services')
     .option('--smtp-url <url>', 'the mail server for notices; better given as HANDWERK_SMTP_URL')
     .option('--mail-from <address>', 'whom mail comes from')
-    .option('--bot-seconds <n>', 'how long a bot may think about a move', whole('--bot-seconds', 1, 600), 10)
+    .option('--bot-seconds <n>', 'how long a bot may think about a move', wholeNumber('--bot-seconds', 1, 600), 10)
     .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
     .action(async (flags) => {
       const { serve } = await import('../commands/serve.js')
-      await serve(registry, terminal, ownVersion(), flags)
+      await serve(registry, terminal, programVersion(), flags)
     })
   const workerCommand = program
     .command('worker')
     .description('play games for tournaments, comparisons and simulations that are started with --database-url')
     .option('--database-url <url>', 'the PostgreSQL through which they are handed out')
-    .option('--workers <n>', 'how many games at once (default: as many as there are cores)', whole('--workers', 1, 256))
+    .option(
+      '--workers <n>',
+      'how many games at once (default: as many as there are cores)',
+      wholeNumber('--workers', 1, 256),
+    )
     .option('--programs', 'also for bots that are programs (cmd:…), which this machine runs then')
     .option(
       '--lease <seconds>',
@@ -238,19 +250,19 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
       const { restore } = await import('../commands/backup.js')
       await restore(terminal, file, flags)
     })
-  readEnvironment([serveCommand, workerCommand, backupCommand, restoreCommand], terminal.env)
+  useEnvironment([serveCommand, workerCommand, backupCommand, restoreCommand], terminal.env)
   return program
 }
 
 const addTableFlags = (command: Command): Command =>
   command
-    .option('--option <key=value>', 'a setting of the game; see "handwerk games"', keyAndValue, {})
+    .option('--option <key=value>', 'a setting of the game; see "handwerk games"', addKeyValue, {})
     .option('--cards <file>', 'play with the cards of this file')
 
 /** `--seats` and `--seat` fill one list, in the order in which they are given. */
 function addSeatFlags(command: Command): Command {
   const seats: string[] = []
-  const list = namesIn('--seats')
+  const list = nameList('--seats')
   const add = (...names: readonly string[]) => {
     seats.push(...names)
     command.setOptionValue('seats', seats)

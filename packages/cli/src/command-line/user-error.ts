@@ -3,10 +3,10 @@
  * who wrote it. Thrown anywhere in a command; the program prints it without a
  * stack and ends with exit code 2.
  */
-export class Complaint extends Error {
+export class UserError extends Error {
   constructor(sentence: string) {
     super(sentence)
-    this.name = 'Complaint'
+    this.name = 'UserError'
   }
 }
 

@@ -4,7 +4,7 @@ import { ANALYSIS_ITERATIONS, type Analysis, analyze as analyzeRecord, type Deci
 import { type AnyBox, type GameRecord, itemAt, type Language, replay } from '@handwerk/kernel'
 import { movesByStandIns } from '@handwerk/match'
 import { languageOf } from '../command-line/flags.js'
-import { Complaint } from '../command-line/user-error.js'
+import { UserError } from '../command-line/user-error.js'
 import type { Registry } from '../registry.js'
 import { clip, table, wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
@@ -29,15 +29,15 @@ export async function analyze(
   const language = languageOf(lang, terminal.env)
   const { file, record, box } = await openRecord(registry, name)
   if (seat !== undefined && seat >= record.seats.length)
-    throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${seat}`)
+    throw new UserError(`--seat must be from 0 to ${record.seats.length - 1}, not ${seat}`)
   const rounds: number[] = []
   const difference = replay(box, record, ({ position }) => rounds.push(box.game.round(position)))
-  if (difference?.playedBy !== undefined) throw new Complaint(`${name} cannot be analyzed: ${difference.sentence}`)
-  if (difference) throw new Complaint(differs(file, difference))
+  if (difference?.playedBy !== undefined) throw new UserError(`${name} cannot be analyzed: ${difference.sentence}`)
+  if (difference) throw new UserError(differs(file, difference))
   const standIns = movesByStandIns(record)
   const scope = { iterations, standIns, ...(seat === undefined ? {} : { seat }) }
   const analysis = await lookBack(terminal, box, record, scope)
-  if (!analysis) throw new Complaint(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)
+  if (!analysis) throw new UserError(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)
   if (json) terminal.print(JSON.stringify(analysis, null, 2))
   else terminal.print(...new Report(analysis, rounds, terminal, language, plain === true).lines())
 }

@@ -1,11 +1,11 @@
 /** `bot-check`: does a bot keep to the protocol? A run through all that it may meet, with a report. */
 import { type AnyBox, itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
-import { Complaint, choiceOf } from '../command-line/user-error.js'
+import { choiceOf, UserError } from '../command-line/user-error.js'
 import { isCommand } from '../external-bots/bot-command.js'
-import { noTroubles, OutsideBot, sumOf, TROUBLES, type Trouble } from '../external-bots/external-bot.js'
+import { ExternalBot, noTroubles, sumTroubles, TROUBLES, type Trouble } from '../external-bots/external-bot.js'
 import { standInFor, tableId } from '../external-bots/external-bot-pool.js'
 import { openBot, openBox, type Registry } from '../registry.js'
-import { type Chooser, matchFor, playMatch, USUAL_TIME } from '../simulation/game-runner.js'
+import { type AsyncBot, DEFAULT_DECISION_TIME, matchFor, playMatch } from '../simulation/game-runner.js'
 import { wrap } from '../terminal/layout.js'
 import type { Terminal } from '../terminal/terminal.js'
 
@@ -23,7 +23,7 @@ interface Finding {
   readonly detail: string
 }
 
-interface Sitting {
+interface TestGame {
   readonly box: AnyBox
   readonly settings: { readonly [key: string]: string }
   readonly seats: number
@@ -38,7 +38,7 @@ export async function botCheck(
   bot: string,
   flags: CheckFlags,
 ): Promise<number> {
-  if (!isCommand(bot)) throw new Complaint(`bot-check takes a program, as in "cmd:python3 bot.py", not "${bot}"`)
+  if (!isCommand(bot)) throw new UserError(`bot-check takes a program, as in "cmd:python3 bot.py", not "${bot}"`)
   const findings = await new Check(registry, bot, flags).run()
   const conforms = findings.every(({ ok }) => ok !== false)
   if (flags.json) terminal.print(JSON.stringify({ bot, conforms, findings }, null, 2))
@@ -58,7 +58,7 @@ function readable(findings: readonly Finding[], conforms: boolean, columns: numb
 class Check {
   private readonly registry: Registry
   private readonly flags: CheckFlags
-  private readonly bot: OutsideBot
+  private readonly bot: ExternalBot
   private readonly findings: Finding[] = []
   /** How long each decision took, in milliseconds. */
   private readonly times: number[] = []
@@ -68,7 +68,7 @@ class Check {
   constructor(registry: Registry, bot: string, flags: CheckFlags) {
     this.registry = registry
     this.flags = flags
-    this.bot = new OutsideBot(bot, (trouble) => {
+    this.bot = new ExternalBot(bot, (trouble) => {
       this.first ??= trouble
     })
   }
@@ -94,7 +94,7 @@ class Check {
   /** The games that it plays and that there are. */
   private async hello(): Promise<string[]> {
     const begun = performance.now()
-    const greeting = await this.bot.greet()
+    const greeting = await this.bot.start()
     if ('trouble' in greeting) {
       this.find('hello', false, greeting.trouble.sentence)
       return []
@@ -102,7 +102,7 @@ class Check {
     const { name, games } = greeting.ok
     this.find('hello', true, `"${name}" plays ${games.join(', ')}; it was there after ${since(begun)} ms`)
     // Whoever writes a bot today should not fear what is added to the protocol tomorrow.
-    this.bot.whisper({ is: 'weather', outlook: 'sunny' })
+    this.bot.sendRaw({ is: 'weather', outlook: 'sunny' })
     const known = games.filter((game) => this.registry.names.includes(game))
     if (known.length === 0)
       this.find('games', false, `it plays none that there is; ${choiceOf(this.registry.names, '')}`)
@@ -163,7 +163,7 @@ class Check {
   }
 
   /** One game; the answer is what the bot chose, as text. */
-  private async play(sitting: Sitting, met?: Set<string>, interrupt?: number): Promise<string> {
+  private async play(sitting: TestGame, met?: Set<string>, interrupt?: number): Promise<string> {
     const { box, settings, seats, seat, seed } = sitting
     const { game, notation } = box
     const options = box.options(settings, seats)
@@ -172,9 +172,9 @@ class Check {
     const names = Array.from({ length: seats }, (_, other) => (other === seat ? 'the bot' : `random ${other}`))
     const standIn = await openBot(this.registry, game.name, standInFor(this.registry, game.name), randomFrom(seed))
     const id = tableId(`${seed}/${seat}/${seats}`)
-    this.bot.sitDown({ box, id, options: settings, names, seat, time: this.time }, standIn, match)
+    this.bot.join({ box, id, options: settings, names, seat, time: this.time }, standIn, match)
     const chosen: string[] = []
-    const measured: Chooser = {
+    const measured: AsyncBot = {
       choose: async (view, moves) => {
         if (chosen.length === interrupt) await this.bot.restart()
         for (const move of moves) met?.add(kindOf(notation.write(view, move)))
@@ -190,7 +190,7 @@ class Check {
     )
     const chairs = others.map((bot, other) => (other === seat ? measured : bot))
     await playMatch(match, chairs, [this.bot])
-    this.troubles = sumOf(this.troubles, this.bot.takeTroubles())
+    this.troubles = sumTroubles(this.troubles, this.bot.drainTroubles())
     return chosen.join('\n')
   }
 
@@ -203,14 +203,14 @@ class Check {
 
   private answers(): void {
     const lost = TROUBLES.filter((kind) => this.troubles[kind] > 0).map((kind) => `${this.troubles[kind]} ${kind}`)
-    const words = this.bot.lastWords ? `; its last words: ${this.bot.lastWords.slice(-300)}` : ''
+    const words = this.bot.stderrTail ? `; its last words: ${this.bot.stderrTail.slice(-300)}` : ''
     const fault = `${lost.join(', ')}; the first one: ${this.first?.sentence ?? ''}${words}`
     this.find('answers', lost.length === 0, lost.length === 0 ? 'all of them legal and in time' : fault)
-    const { unasked } = this.bot
+    const { unsolicited } = this.bot
     this.find(
       'silence',
-      unasked === 0,
-      unasked === 0 ? 'it speaks when it is asked' : `${unasked} lines that nobody asked for`,
+      unsolicited === 0,
+      unsolicited === 0 ? 'it speaks when it is asked' : `${unsolicited} lines that nobody asked for`,
     )
   }
 
@@ -243,13 +243,13 @@ class Check {
     this.find('bye', code === 0, code === null ? late : `it ends by itself, with exit code ${code}`)
   }
 
-  private again(box: AnyBox): Sitting {
+  private again(box: AnyBox): TestGame {
     const { min } = box.game.seats
     return { box, settings: {}, seats: min, seat: 0, seed: `${this.flags.seed}/again`, time: this.time }
   }
 
   private get time(): number {
-    return this.flags.time ?? USUAL_TIME
+    return this.flags.time ?? DEFAULT_DECISION_TIME
   }
 
   private lost(): number {

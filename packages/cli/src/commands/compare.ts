@@ -7,9 +7,9 @@ import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
 import { type Plan, type Summary, Tally } from '../simulation/game-runner.js'
 import { table } from '../terminal/layout.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { playWithBar, type SimulateFlags, timeOf, troubleLines } from './simulate.js'
+import { decisionTime, runPlan, type SimulateFlags, troubleLines } from './simulate.js'
 
-interface Verdict extends Omit<Summary, 'seats' | 'meanRounds'> {
+interface Comparison extends Omit<Summary, 'seats' | 'meanRounds'> {
   readonly deals: number
   readonly seed: string
   readonly seats: readonly (Summary['seats'][number] & Interval)[]
@@ -33,12 +33,12 @@ export async function compare(
     seed: flags.seed,
     options,
     commonDeals: true,
-    ...timeOf(flags),
+    ...decisionTime(flags),
   }
   const tally = new Tally(plan)
   /** By bot, its share of the wins in each deal. */
   const shares = bots.map(() => new Array<number>(deals).fill(0))
-  const seconds = await playWithBar(registry, terminal, plan, flags, (outcome) => {
+  const seconds = await runPlan(registry, terminal, plan, flags, (outcome) => {
     const deal = Math.floor(tally.games / bots.length)
     for (const entry of outcome.winners) {
       const own = itemAt(shares, entry)
@@ -47,7 +47,7 @@ export async function compare(
     tally.add(outcome)
   })
   const { seats, decisions, games } = tally.summary(seconds)
-  const verdict: Verdict = {
+  const comparison: Comparison = {
     game,
     games,
     deals,
@@ -56,11 +56,11 @@ export async function compare(
     decisions,
     seconds,
   }
-  if (flags.json) terminal.print(JSON.stringify(verdict, null, 2))
-  else terminal.print(...readable(verdict))
+  if (flags.json) terminal.print(JSON.stringify(comparison, null, 2))
+  else terminal.print(...readable(comparison))
 }
 
-function readable({ game, games, deals, seed, seats, decisions, seconds }: Verdict): string[] {
+function readable({ game, games, deals, seed, seats, decisions, seconds }: Comparison): string[] {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
   return [
     `${game}: ${deals} deals, each from all ${seats.length} seats, ${games} games, seed ${seed}`,

@@ -2,17 +2,17 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LEVELS, type Level } from '@handwerk/bots'
 import { itemAt, type Language } from '@handwerk/kernel'
-import { languageOf, rawOptions, type SeatFlags, seedOr, type TableFlags } from '../command-line/flags.js'
-import { Complaint, choiceOf } from '../command-line/user-error.js'
+import { languageOf, rawOptions, type SeatFlags, seedFromFlag, type TableFlags } from '../command-line/flags.js'
+import { choiceOf, UserError } from '../command-line/user-error.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
-import { saveJson } from '../json-file.js'
+import { writeTextFile } from '../json-file.js'
 import { openBox, type Registry } from '../registry.js'
-import { type Ending, Sitting } from '../session/interactive-session.js'
-import { PERSON, Table } from '../session/local-match.js'
-import { guestsOf, seatBots, USUAL, usualOpponent } from '../session/players.js'
+import { InteractiveSession, type SessionEnd } from '../session/interactive-session.js'
+import { LocalTable, PERSON } from '../session/local-table.js'
+import { DEFAULT_LEVEL, defaultOpponent, openBots, playersFrom } from '../session/players.js'
 import { resume } from '../session/resume.js'
-import { keep, keptFile, lastKept, letGo } from '../session/saved-games.js'
-import { USUAL_TIME } from '../simulation/game-runner.js'
+import { autosaveFile, deleteSave, latestSave, writeSave } from '../session/saved-games.js'
+import { DEFAULT_DECISION_TIME } from '../simulation/game-runner.js'
 import { wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -37,7 +37,7 @@ export async function play(
   if (flags.plain) terminal.plain = true
   if (flags.save !== undefined) checkFolder(flags.save)
   if (flags.resume !== undefined && (flags.seats ?? flags.seed) !== undefined)
-    throw new Complaint('--resume goes on with a game as it is; leave out --seats and --seed')
+    throw new UserError('--resume goes on with a game as it is; leave out --seats and --seed')
   const resumed = flags.resume === undefined ? null : await resume(registry, terminal.env, flags.resume, game)
   const table = resumed?.table ?? (await deal(registry, terminal, game, flags))
   await checkBots(
@@ -45,15 +45,17 @@ export async function play(
     table.box,
     table.players.filter((player) => player !== PERSON),
   )
-  const { bots, rise } = await seatBots(registry, terminal, table, flags.time ?? USUAL_TIME)
+  const { bots, close } = await openBots(registry, terminal, table, flags.time ?? DEFAULT_DECISION_TIME)
   if (resumed) terminal.print(said.resumed(table.length))
   if (resumed && resumed.lost !== null) terminal.print(...wrap(said.newerRules(resumed.lost), terminal.columns - 1, 0))
-  const keeping = new Keeping(table, terminal, said, flags.save)
+  const autoSave = new AutoSave(table, terminal, said, flags.save)
   const language = languageOf(flags.lang, terminal.env)
-  const ending = await new Sitting(table, bots, terminal, language, () => keeping.afterMove()).play().finally(rise)
+  const ending = await new InteractiveSession(table, bots, terminal, language, () => autoSave.afterMove())
+    .play()
+    .finally(close)
   if (ending === 'quit') terminal.print(said.leftUnfinished)
-  if (ending === 'input ended') terminal.complain(said.inputEnded)
-  keeping.atEnd(ending)
+  if (ending === 'input ended') terminal.printError(said.inputEnded)
+  autoSave.atEnd(ending)
   return ending === 'input ended' ? 1 : 0
 }
 
@@ -63,70 +65,70 @@ async function deal(
   terminal: Terminal,
   game: string | undefined,
   flags: PlayFlags,
-): Promise<Table> {
+): Promise<LocalTable> {
   const language = languageOf(flags.lang, terminal.env)
-  if (terminal.interactive && lastKept(terminal.env) !== null) terminal.print(phrases[language].unfinished, '')
+  if (terminal.interactive && latestSave(terminal.env) !== null) terminal.print(phrases[language].unfinished, '')
   const name = game ?? (await askGame(registry, terminal, language))
   const box = await openBox(registry, name)
   const bots = registry.bots(name)
-  const isGuided = game === undefined && flags.seats === undefined && LEVELS.every((level) => bots.includes(level))
-  const opponent = isGuided ? await askLevel(terminal, language) : usualOpponent(bots)
-  const guests = guestsOf(box, flags, opponent, phrases[language])
-  const seats = guests.map((guest) => guest.name)
-  const players = guests.map((guest) => guest.player)
-  return new Table(box, rawOptions(box, guests.length, flags), seats, players, seedOr(flags.seed))
+  const asksLevel = game === undefined && flags.seats === undefined && LEVELS.every((level) => bots.includes(level))
+  const opponent = asksLevel ? await askLevel(terminal, language) : defaultOpponent(bots)
+  const entries = playersFrom(box, flags, opponent, phrases[language])
+  const seats = entries.map((entry) => entry.name)
+  const players = entries.map((entry) => entry.player)
+  return new LocalTable(box, rawOptions(box, entries.length, flags), seats, players, seedFromFlag(flags.seed))
 }
 
 /** What becomes of a game that is in progress: with `--save` it is in that file, else among those that are kept. */
-class Keeping {
-  private readonly table: Table
+class AutoSave {
+  private readonly table: LocalTable
   private readonly terminal: Terminal
   private readonly said: Phrases
   private readonly save: string | undefined
   private readonly file: string | null
   private isKept = true
 
-  constructor(table: Table, terminal: Terminal, said: Phrases, save: string | undefined) {
+  constructor(table: LocalTable, terminal: Terminal, said: Phrases, save: string | undefined) {
     this.table = table
     this.terminal = terminal
     this.said = said
     this.save = save
     const hasPeople = table.players.includes(PERSON)
-    const kept = terminal.interactive ? keptFile(terminal.env, table.box.game.name, table.seed) : null
+    const kept = terminal.interactive ? autosaveFile(terminal.env, table.box.game.name, table.seed) : null
     this.file = hasPeople ? (save ?? kept) : null
   }
 
   afterMove(): void {
-    if (this.file === null || !this.isKept || !this.table.hasBegun) return
-    this.isKept = keep(this.file, this.table.record())
+    if (this.file === null || !this.isKept || !this.table.personHasMoved) return
+    this.isKept = writeSave(this.file, this.table.record())
     if (!this.isKept) this.terminal.print(...wrap(this.said.notKept(this.file), this.terminal.columns - 1, 2))
   }
 
-  atEnd(ending: Ending): void {
+  atEnd(ending: SessionEnd): void {
     const { file, save, terminal, said } = this
     if (save !== undefined) {
-      saveJson(save, this.table.record())
+      writeTextFile(save, this.table.record())
       terminal.print(said.saved(save))
-    } else if (file !== null && ending === 'over' && this.isKept) letGo(file)
-    else if (file !== null && this.isKept && this.table.hasBegun) terminal.print(said.kept)
+    } else if (file !== null && ending === 'over' && this.isKept) deleteSave(file)
+    else if (file !== null && this.isKept && this.table.personHasMoved) terminal.print(said.kept)
   }
 }
 
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {
   const { names } = registry
   const [first] = names
-  if (first === undefined) throw new Complaint('there are no games to play')
+  if (first === undefined) throw new UserError('there are no games to play')
   if (names.length === 1) return first
   const titles = await Promise.all(names.map(async (name) => (await openBox(registry, name)).words[language].title))
   const chosen = await askOneOf(terminal, language, phrases[language].whichGame, names, titles)
-  if (chosen === null) throw new Complaint(`no game was chosen; ${choiceOf(names, '')}`)
+  if (chosen === null) throw new UserError(`no game was chosen; ${choiceOf(names, '')}`)
   return chosen
 }
 
 async function askLevel(terminal: Terminal, language: Language): Promise<Level> {
   const { levels, whichLevel } = phrases[language]
   const titles = LEVELS.map((level) => levels[level])
-  return (await askOneOf(terminal, language, whichLevel, LEVELS, titles, USUAL)) ?? USUAL
+  return (await askOneOf(terminal, language, whichLevel, LEVELS, titles, DEFAULT_LEVEL)) ?? DEFAULT_LEVEL
 }
 
 /** By number or by name; `usual` is what Enter alone chooses. Null at the end of the input. */
@@ -157,7 +159,7 @@ async function askOneOf<T extends string>(
 function checkFolder(file: string): void {
   const folder = dirname(file)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Complaint(`${file} cannot be written: there is no directory ${folder}`)
+    throw new UserError(`${file} cannot be written: there is no directory ${folder}`)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new Complaint(`${file} cannot be written: it is a directory`)
+    throw new UserError(`${file} cannot be written: it is a directory`)
 }

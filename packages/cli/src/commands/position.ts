@@ -11,8 +11,8 @@ import {
   seedFrom,
 } from '@handwerk/kernel'
 import { languageOf } from '../command-line/flags.js'
-import { Complaint } from '../command-line/user-error.js'
-import { openJson, sound } from '../json-file.js'
+import { UserError } from '../command-line/user-error.js'
+import { openJson, unwrap } from '../json-file.js'
 import { openBoxIn, type Registry } from '../registry.js'
 import { wrap } from '../terminal/layout.js'
 import { phrases } from '../terminal/phrases.js'
@@ -40,16 +40,16 @@ export async function position(
   flags: PositionFlags,
 ): Promise<void> {
   const file = openJson(name)
-  const game = sound(
+  const game = unwrap(
     file,
     reading(() => readText(readObject(file.value, [])['game'], ['game'])),
   )
   const box = await openBoxIn(registry, file, game)
   const language = languageOf(flags.lang, terminal.env)
-  const position = sound(file, box.diagram.read(file.value, seedFrom(flags.seed)))
+  const position = unwrap(file, box.diagram.read(file.value, seedFrom(flags.seed)))
   const seats = box.game.scores(position).length
   if (flags.seat !== undefined && flags.seat >= seats)
-    throw new Complaint(`--seat must be from 0 to ${seats - 1}, not ${flags.seat}`)
+    throw new UserError(`--seat must be from 0 to ${seats - 1}, not ${flags.seat}`)
   playOn(box, position, flags.play ?? '')
   const decisions = decisionsAt(box, position, language).filter(({ seat }) => (flags.seat ?? seat) === seat)
   if (flags.json) {
@@ -72,14 +72,14 @@ function playOn(box: AnyBox, position: unknown, line: string): void {
     const named = /^(\d+):\s*(.*)$/.exec(text)
     const where = `--play, move ${index + 1} (${text})`
     const [first] = waiting
-    if (first === undefined) throw new Complaint(`${where}: the game is over`)
+    if (first === undefined) throw new UserError(`${where}: the game is over`)
     const seat = named ? Number(named[1]) : first
     if (!waiting.includes(seat)) {
       const who = waiting.length === 1 ? `seat ${waiting[0]} does` : `seats ${waiting.join(', ')} do`
-      throw new Complaint(`${where}: seat ${seat} owes no decision; ${who}`)
+      throw new UserError(`${where}: seat ${seat} owes no decision; ${who}`)
     }
     const refused = playText(box, position, seat, named?.[2] ?? text)
-    if (refused) throw new Complaint(`${where}: ${refused}`)
+    if (refused) throw new UserError(`${where}: ${refused}`)
   }
 }
 

@@ -12,10 +12,10 @@ import {
 } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { languageOf } from '../command-line/flags.js'
-import { Complaint } from '../command-line/user-error.js'
-import { faultIn, type JsonFile, openJson, sound } from '../json-file.js'
+import { UserError } from '../command-line/user-error.js'
+import { faultIn, type JsonFile, openJson, unwrap } from '../json-file.js'
 import { openBoxIn, type Registry } from '../registry.js'
-import { tell } from '../session/local-match.js'
+import { factLines } from '../session/local-table.js'
 import { wrap } from '../terminal/layout.js'
 import { phrases } from '../terminal/phrases.js'
 import { endSentence, resultLines, scoreLines } from '../terminal/scoreboard.js'
@@ -37,7 +37,7 @@ interface Opened {
 /** A record whose form is sound; whether its moves are legal shows when it is played. */
 export async function openRecord(registry: Registry, name: string): Promise<Opened> {
   const file = openJson(name)
-  const record = sound(file, withStory(sound(file, readRecord(file.value)), file.value))
+  const record = unwrap(file, withStory(unwrap(file, readRecord(file.value)), file.value))
   const box = await openBoxIn(registry, file, record.game)
   const options = box.options(record.options, record.seats.length)
   if (!options.ok) throw faultIn(file, { at: ['options', ...options.fault.at], reason: options.fault.reason })
@@ -81,19 +81,19 @@ export async function replay(
     moments.push({ ...moment, position: box.game.copy(moment.position) }),
   )
   if (flags.seat !== undefined && flags.seat >= record.seats.length)
-    throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${flags.seat}`)
+    throw new UserError(`--seat must be from 0 to ${record.seats.length - 1}, not ${flags.seat}`)
   if (difference?.playedBy !== undefined) {
     showStored(box, record, difference.playedBy, language, terminal, flags.json === true)
     return 0
   }
   if (flags.at !== undefined && !moments[flags.at])
-    throw new Complaint(`--at must be from 0 to ${moments.length - 1}, not ${flags.at}`)
+    throw new UserError(`--at must be from 0 to ${moments.length - 1}, not ${flags.at}`)
   const show = new Showing(box, record, moments, language, terminal)
   if (flags.json) show.asJson(flags.at)
   else if (terminal.interactive && moments.length > 0) await show.byKeys(flags.at ?? 0, flags.seat ?? null)
   else show.asText(flags.at, flags.seat ?? null)
   if (!difference) return 0
-  terminal.complain(differs(file, difference))
+  terminal.printError(differs(file, difference))
   return 1
 }
 
@@ -183,7 +183,7 @@ class Showing {
   private happening({ position, number, move, facts }: Moment, seat: Seat | null): string[] {
     const { seats } = this.record
     const title = move ? `${number}. ${seats[move[0]]}: ${move[1]}` : phrases[this.language].beginning
-    const lines = tell(this.box, position, facts, seats, seat, this.language)
+    const lines = factLines(this.box, position, facts, seats, seat, this.language)
     return [title, ...lines.flatMap((line) => wrap(`   ${line}`, this.terminal.columns, 5))]
   }
 

@@ -1,7 +1,7 @@
 /** `serve`: the server, until it is told to stop. */
 import { fileURLToPath } from 'node:url'
-import { Complaint } from '../command-line/user-error.js'
-import { usualFolder } from '../folder.js'
+import { UserError } from '../command-line/user-error.js'
+import { dataFolder } from '../folder.js'
 import type { Registry } from '../registry.js'
 import type { Terminal } from '../terminal/terminal.js'
 
@@ -23,11 +23,11 @@ const LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 
 export async function serve(registry: Registry, terminal: Terminal, version: string, flags: ServeFlags): Promise<void> {
   const { port, host, databaseUrl, data } = flags
-  if (!LEVELS.includes(flags.log)) throw new Complaint(`--log must be one of ${LEVELS.join(', ')}, not "${flags.log}"`)
+  if (!LEVELS.includes(flags.log)) throw new UserError(`--log must be one of ${LEVELS.join(', ')}, not "${flags.log}"`)
   if (databaseUrl !== undefined && data !== undefined)
-    throw new Complaint('--data and --database-url cannot be given together, by flags or by the environment')
+    throw new UserError('--data and --database-url cannot be given together, by flags or by the environment')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new Complaint('--database-url must begin with postgres://')
+    throw new UserError('--database-url must begin with postgres://')
   // Only this command needs all that a server is made of.
   const { serve: open } = await import('@handwerk/server')
   const serving = await open({
@@ -35,13 +35,13 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     version,
     host,
     port,
-    data: databaseUrl === undefined ? { folder: data ?? usualFolder(terminal.env) } : { url: databaseUrl },
+    data: databaseUrl === undefined ? { folder: data ?? dataFolder(terminal.env) } : { url: databaseUrl },
     pages: flags.pages ?? fileURLToPath(new URL('../../../web/dist', import.meta.url)),
     proxied: flags.proxied ?? false,
-    ...outside(flags),
+    ...publicSite(flags),
     botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,
-  }).catch(explain)
+  }).catch(explainStartError)
   terminal.print(`Handwerk is served at ${serving.address}`)
   await new Promise<void>((told) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => told())
@@ -49,24 +49,24 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   await serving.stop()
 }
 
-/** What the world outside must know. */
-function outside({ publicUrl = null, smtpUrl, mailFrom: from }: ServeFlags) {
+/** The address of the site, and the mail server. */
+function publicSite({ publicUrl = null, smtpUrl, mailFrom: from }: ServeFlags) {
   if (publicUrl !== null && !isUrl(publicUrl, ['http:', 'https:']))
-    throw new Complaint('--public-url must be the address of the site, such as https://play.example.org')
+    throw new UserError('--public-url must be the address of the site, such as https://play.example.org')
   if (smtpUrl === undefined) return { publicUrl }
   if (!isUrl(smtpUrl, ['smtp:', 'smtps:']))
-    throw new Complaint(
+    throw new UserError(
       '--smtp-url must be the address of a mail server, such as smtp://user:password@mail.example.org',
     )
   if (from === undefined || publicUrl === null)
-    throw new Complaint('--smtp-url needs --mail-from, whom mail comes from, and --public-url, where its links lead')
+    throw new UserError('--smtp-url needs --mail-from, whom mail comes from, and --public-url, where its links lead')
   return { publicUrl, mail: { smtpUrl, from } }
 }
 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
-const TROUBLES: Readonly<Record<string, string>> = {
+const START_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something else listens at this port; choose another by --port',
   EADDRNOTAVAIL: 'this machine has no such address; choose another by --host',
   EACCES: 'it is not permitted; choose another port or folder',
@@ -74,7 +74,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no machine of this name',
 }
 
-function explain(error: unknown): never {
-  const trouble = error instanceof Error && 'code' in error ? TROUBLES[String(error.code)] : undefined
-  throw trouble === undefined ? error : new Complaint(`the server cannot start: ${trouble}`)
+function explainStartError(error: unknown): never {
+  const trouble = error instanceof Error && 'code' in error ? START_ERRORS[String(error.code)] : undefined
+  throw trouble === undefined ? error : new UserError(`the server cannot start: ${trouble}`)
 }

@@ -1,13 +1,13 @@
 import { rawOptions, type SeatFlags, seatList, type TableFlags } from '../command-line/flags.js'
-import { openTeam, type TeamFlags } from '../distributed/open-pool.js'
+import { openWorkerPool, type WorkerPoolFlags } from '../distributed/open-pool.js'
 import { TROUBLES } from '../external-bots/external-bot.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
 import { openBox, type Registry } from '../registry.js'
-import { type Outcome, type Plan, type Summary, Tally } from '../simulation/game-runner.js'
+import { type GameOutcome, type Plan, type Summary, Tally } from '../simulation/game-runner.js'
 import { table } from '../terminal/layout.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-export interface SimulateFlags extends TableFlags, SeatFlags, TeamFlags {
+export interface SimulateFlags extends TableFlags, SeatFlags, WorkerPoolFlags {
   readonly games: number
   readonly seed: string
   readonly time?: number
@@ -24,32 +24,32 @@ export async function simulate(
   const bots = seatList(box, flags)
   const options = rawOptions(box, bots.length, flags)
   await checkBots(registry, box, bots)
-  const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options, ...timeOf(flags) }
+  const plan: Plan = { game, bots, games: flags.games, seed: flags.seed, options, ...decisionTime(flags) }
   const tally = new Tally(plan)
-  const seconds = await playWithBar(registry, terminal, plan, flags, (outcome) => tally.add(outcome))
+  const seconds = await runPlan(registry, terminal, plan, flags, (outcome) => tally.add(outcome))
   const summary = tally.summary(seconds)
   if (flags.json) terminal.print(JSON.stringify(summary, null, 2))
   else terminal.print(...readable(summary, plan.seed))
 }
 
-export const timeOf = ({ time }: { readonly time?: number }) => (time === undefined ? {} : { time })
+export const decisionTime = ({ time }: { readonly time?: number }) => (time === undefined ? {} : { time })
 
 /** Plays a plan on all cores, or so many, with a bar; the answer is how many seconds it took. */
-export async function playWithBar(
+export async function runPlan(
   registry: Registry,
   terminal: Terminal,
   plan: Plan,
-  flags: TeamFlags,
-  hear: (outcome: Outcome) => void,
+  flags: WorkerPoolFlags,
+  onOutcome: (outcome: GameOutcome) => void,
 ): Promise<number> {
   const begun = performance.now()
   const elapsed = () => (performance.now() - begun) / 1000
   let done = 0
   let drawn = 0
-  const team = await openTeam(registry, flags, plan.games)
+  const team = await openWorkerPool(registry, flags, plan.games)
   try {
     await team.play(plan, (outcome) => {
-      hear(outcome)
+      onOutcome(outcome)
       done++
       if (elapsed() - drawn < 0.1) return
       drawn = elapsed()

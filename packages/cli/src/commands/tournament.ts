@@ -3,21 +3,21 @@
 import { join } from 'node:path'
 import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { languageOf, rawOptions, type SeatFlags, type TableFlags } from '../command-line/flags.js'
-import { Complaint } from '../command-line/user-error.js'
-import { openTeam, type TeamFlags } from '../distributed/open-pool.js'
-import { nameOf } from '../external-bots/bot-command.js'
+import { UserError } from '../command-line/user-error.js'
+import { openWorkerPool, type WorkerPoolFlags } from '../distributed/open-pool.js'
+import { botName } from '../external-bots/bot-command.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
-import { saveJson } from '../json-file.js'
+import { writeTextFile } from '../json-file.js'
 import { openBox, type Registry } from '../registry.js'
-import { type Outcome, type Plan, USUAL_TIME } from '../simulation/game-runner.js'
-import type { Team } from '../simulation/worker-pool.js'
+import { DEFAULT_DECISION_TIME, type GameOutcome, type Plan } from '../simulation/game-runner.js'
+import type { WorkerPool } from '../simulation/worker-pool.js'
 import { table } from '../terminal/layout.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { gamesCsv, standingsCsv } from '../tournament/csv.js'
-import { Journal, type Played, type Terms } from '../tournament/journal.js'
+import { type FinishedPairing, Journal, type TournamentConfig } from '../tournament/journal.js'
 import {
-  companies,
   type Pairing,
+  pairingCount,
   roundRobin,
   STYLES,
   type Standing,
@@ -28,7 +28,7 @@ import { report } from '../tournament/report.js'
 import { type Results, resultsOf, shareOf } from '../tournament/results.js'
 import { progressBar, troubleLines } from './simulate.js'
 
-export interface TournamentFlags extends TableFlags, SeatFlags, TeamFlags {
+export interface TournamentFlags extends TableFlags, SeatFlags, WorkerPoolFlags {
   readonly style: string
   readonly rounds?: number
   readonly table?: number
@@ -51,13 +51,13 @@ export async function tournament(
 ): Promise<void> {
   const box = await openBox(registry, game)
   const language = languageOf(flags.lang, terminal.env)
-  const terms = termsOf(box, flags)
-  await checkBots(registry, box, terms.entrants)
-  const journal = Journal.open(flags.out, terms, flags.fresh === true)
-  const team = await openTeam(registry, flags)
+  const config = configFrom(box, flags)
+  await checkBots(registry, box, config.entrants)
+  const journal = Journal.open(flags.out, config, flags.fresh === true)
+  const team = await openWorkerPool(registry, flags)
   const interrupted = () => {
     terminal.progress('')
-    terminal.complain(
+    terminal.printError(
       `stopped; ${journal.played.length} pairings are kept in ${flags.out}, and the same command goes on`,
     )
     // Bots and threads end with the process.
@@ -65,44 +65,44 @@ export async function tournament(
   }
   process.once('SIGINT', interrupted)
   try {
-    await playOff(terms, journal, team, (done, all, seconds) => terminal.progress(progressBar(done, all, seconds)))
+    await playMissing(config, journal, team, (done, all, seconds) => terminal.progress(progressBar(done, all, seconds)))
   } finally {
     process.off('SIGINT', interrupted)
     await team.close()
     journal.close()
   }
   terminal.progress('')
-  const results = resultsOf(terms, journal.played, language)
+  const results = resultsOf(config, journal.played, language)
   const files = {
     'results.json': `${JSON.stringify(results, null, 2)}\n`,
     'standings.csv': standingsCsv(results),
-    'games.csv': gamesCsv(terms, journal.played),
+    'games.csv': gamesCsv(config, journal.played),
     'report.html': report(results, box.words[language].title, language),
   }
-  for (const [name, text] of Object.entries(files)) saveJson(join(flags.out, name), text)
+  for (const [name, text] of Object.entries(files)) writeTextFile(join(flags.out, name), text)
   if (flags.json) terminal.print(JSON.stringify(results, null, 2))
   else terminal.print(...readable(results, flags.out))
 }
 
-function termsOf(box: AnyBox, flags: TournamentFlags): Terms {
+function configFrom(box: AnyBox, flags: TournamentFlags): TournamentConfig {
   const { game } = box
   const entrants = flags.seats ?? []
   const style = STYLES.find((known) => known === flags.style)
-  if (!style) throw new Complaint(`--style must be one of ${STYLES.join(', ')}, not "${flags.style}"`)
+  if (!style) throw new UserError(`--style must be one of ${STYLES.join(', ')}, not "${flags.style}"`)
   const seats = flags.table ?? game.seats.min
   if (seats < game.seats.min || seats > game.seats.max)
-    throw new Complaint(`${game.name} has ${game.seats.min} to ${game.seats.max} seats, and --table says ${seats}`)
+    throw new UserError(`${game.name} has ${game.seats.min} to ${game.seats.max} seats, and --table says ${seats}`)
   if (entrants.length < seats)
-    throw new Complaint(
+    throw new UserError(
       `a tournament at tables of ${seats} needs at least ${seats} bots, and --seats names ${entrants.length}`,
     )
-  const names = entrants.map(nameOf)
+  const names = entrants.map(botName)
   const twice = names.find((name, i) => names.indexOf(name) < i)
   if (twice !== undefined)
-    throw new Complaint(`two bots are called ${twice}; give one a name of its own, as in ${twice}2=…`)
-  if (style === 'round-robin' && flags.rounds !== undefined) throw new Complaint('--rounds is for --style swiss')
-  if (style === 'round-robin' && companies(entrants.length, seats) > MOST_PAIRINGS)
-    throw new Complaint(`that would be more than ${MOST_PAIRINGS} pairings; use --style swiss`)
+    throw new UserError(`two bots are called ${twice}; give one a name of its own, as in ${twice}2=…`)
+  if (style === 'round-robin' && flags.rounds !== undefined) throw new UserError('--rounds is for --style swiss')
+  if (style === 'round-robin' && pairingCount(entrants.length, seats) > MOST_PAIRINGS)
+    throw new UserError(`that would be more than ${MOST_PAIRINGS} pairings; use --style swiss`)
   return {
     format: 1,
     game: game.name,
@@ -114,22 +114,22 @@ function termsOf(box: AnyBox, flags: TournamentFlags): Terms {
     rounds: style === 'swiss' ? (flags.rounds ?? Math.ceil(Math.log2(entrants.length)) + 1) : 1,
     games: Math.ceil(flags.games / seats) * seats,
     seed: flags.seed,
-    time: flags.time ?? USUAL_TIME,
+    time: flags.time ?? DEFAULT_DECISION_TIME,
   }
 }
 
 /** Plays what the journal does not have yet. */
-async function playOff(
-  terms: Terms,
+async function playMissing(
+  config: TournamentConfig,
   journal: Journal,
-  team: Team,
+  team: WorkerPool,
   progress: (done: number, all: number, seconds: number) => void,
 ): Promise<void> {
   const tables =
-    terms.style === 'swiss'
-      ? Math.floor(terms.entrants.length / terms.seats)
-      : companies(terms.entrants.length, terms.seats)
-  const all = (terms.rounds * tables - journal.played.length) * terms.games
+    config.style === 'swiss'
+      ? Math.floor(config.entrants.length / config.seats)
+      : pairingCount(config.entrants.length, config.seats)
+  const all = (config.rounds * tables - journal.played.length) * config.games
   const begun = performance.now()
   let done = 0
   let drawn = 0
@@ -140,12 +140,12 @@ async function playOff(
     drawn = seconds
     progress(done, all, seconds)
   }
-  for (let round = 1; round <= terms.rounds; round++) {
-    const left = pairingsOf(terms, round, journal.played).filter((pairing) => !journal.find(round, pairing))
+  for (let round = 1; round <= config.rounds; round++) {
+    const left = pairingsOf(config, round, journal.played).filter((pairing) => !journal.find(round, pairing))
     await Promise.all(
       left.map(async (pairing) => {
-        const outcomes: Outcome[] = []
-        await team.play(planOf(terms, round, pairing), (outcome) => {
+        const outcomes: GameOutcome[] = []
+        await team.play(planOf(config, round, pairing), (outcome) => {
           outcomes.push(outcome)
           count()
         })
@@ -156,31 +156,35 @@ async function playOff(
 }
 
 /** All pairings of a round are dealt the same cards. */
-const planOf = (terms: Terms, round: number, pairing: Pairing): Plan => ({
-  game: terms.game,
-  bots: pairing.map((entrant) => itemAt(terms.entrants, entrant)),
-  games: terms.games,
-  seed: `${terms.seed}/round ${round}`,
-  options: terms.options,
+const planOf = (config: TournamentConfig, round: number, pairing: Pairing): Plan => ({
+  game: config.game,
+  bots: pairing.map((entrant) => itemAt(config.entrants, entrant)),
+  games: config.games,
+  seed: `${config.seed}/round ${round}`,
+  options: config.options,
   commonDeals: true,
-  time: terms.time,
+  time: config.time,
   built: true,
 })
 
-function pairingsOf(terms: Terms, round: number, played: readonly Played[]): readonly Pairing[] {
-  if (terms.style === 'round-robin') return roundRobin(terms.entrants.length, terms.seats)
+function pairingsOf(config: TournamentConfig, round: number, played: readonly FinishedPairing[]): readonly Pairing[] {
+  if (config.style === 'round-robin') return roundRobin(config.entrants.length, config.seats)
   let swiss: SwissRound = { pairings: [], out: [] }
   const outs: number[][] = []
   for (let number = 1; number <= round; number++) {
     const before = played.filter((one) => one.round < number)
-    swiss = swissRound(standingsBefore(terms, before, outs), terms.seats, `${terms.seed}/swiss ${number}`)
+    swiss = swissRound(standingsBefore(config, before, outs), config.seats, `${config.seed}/swiss ${number}`)
     outs.push([...swiss.out])
   }
   return swiss.pairings
 }
 
-function standingsBefore(terms: Terms, played: readonly Played[], outs: readonly (readonly number[])[]): Standing[] {
-  return terms.entrants.map((_, entrant) => {
+function standingsBefore(
+  config: TournamentConfig,
+  played: readonly FinishedPairing[],
+  outs: readonly (readonly number[])[],
+): Standing[] {
+  return config.entrants.map((_, entrant) => {
     const met = new Map<number, number>()
     let score = 0
     for (const { pairing, outcomes } of played) {

@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { JobQueue, LeasedJob } from '@handwerk/server'
-import { Complaint } from '../command-line/user-error.js'
-import { allRules, openJobQueue } from '../distributed/jobs.js'
+import { UserError } from '../command-line/user-error.js'
+import { allRulesKeys, openJobQueue } from '../distributed/jobs.js'
 import type { Registry } from '../registry.js'
-import { type Share, Threads } from '../simulation/worker-pool.js'
+import { type GameRange, ThreadPool } from '../simulation/worker-pool.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 export interface WorkerFlags {
@@ -21,20 +21,20 @@ export interface WorkerFlags {
 const POLL = 300
 
 export async function worker(registry: Registry, terminal: Terminal, flags: WorkerFlags): Promise<void> {
-  if (flags.databaseUrl === undefined) throw new Complaint('--database-url must say where the work is')
+  if (flags.databaseUrl === undefined) throw new UserError('--database-url must say where the work is')
   const work = await openJobQueue(flags.databaseUrl)
-  const rules = await allRules(registry)
+  const rules = await allRulesKeys(registry)
   const lanes = flags.workers ?? availableParallelism()
   // Always in threads: this one must have time to say that the work is still being done.
-  const team = new Threads(registry, lanes)
+  const team = new ThreadPool(registry, lanes)
   const holder = randomUUID()
   let stopped = false
-  const complain = (error: unknown) => terminal.complain(error instanceof Error ? error.message : String(error))
-  const renewing = setInterval(() => work.renew(holder, flags.lease).catch(complain), flags.lease / 3)
+  const printError = (error: unknown) => terminal.printError(error instanceof Error ? error.message : String(error))
+  const renewing = setInterval(() => work.renew(holder, flags.lease).catch(printError), flags.lease / 3)
   const lane = async () => {
     while (!stopped) {
-      const job = await work.take(holder, rules, flags.programs === true, flags.lease).catch(complain)
-      if (job && !stopped) await play(team, work, job, () => stopped).catch(complain)
+      const job = await work.take(holder, rules, flags.programs === true, flags.lease).catch(printError)
+      if (job && !stopped) await play(team, work, job, () => stopped).catch(printError)
       else if (!stopped) await wait(POLL)
     }
   }
@@ -45,15 +45,15 @@ export async function worker(registry: Registry, terminal: Terminal, flags: Work
   })
   stopped = true
   clearInterval(renewing)
-  await work.giveBack(holder).catch(complain)
+  await work.giveBack(holder).catch(printError)
   await team.close()
   await lanesDone
   await work.close()
 }
 
-async function play(team: Threads, work: JobQueue, job: LeasedJob, stopped: () => boolean): Promise<void> {
-  const share: Share = JSON.parse(job.task)
-  const played = await team.take(share).then(
+async function play(team: ThreadPool, work: JobQueue, job: LeasedJob, stopped: () => boolean): Promise<void> {
+  const range: GameRange = JSON.parse(job.task)
+  const played = await team.take(range).then(
     (outcomes) => ({ outcomes }),
     (error: unknown) => ({ trouble: inspect(error, { depth: 1 }) }),
   )

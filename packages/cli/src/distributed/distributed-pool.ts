@@ -6,71 +6,71 @@ import { itemAt } from '@handwerk/kernel'
 import type { JobQueue } from '@handwerk/server'
 import { isCommand } from '../external-bots/bot-command.js'
 import { openBox, type Registry } from '../registry.js'
-import type { Outcome, Plan } from '../simulation/game-runner.js'
-import { type Hear, type Share, Sorter, sharesOf, type Team } from '../simulation/worker-pool.js'
-import { openJobQueue, rulesOf } from './jobs.js'
+import type { GameOutcome, Plan } from '../simulation/game-runner.js'
+import { type GameRange, type OnOutcome, OutcomeSorter, splitPlan, type WorkerPool } from '../simulation/worker-pool.js'
+import { openJobQueue, rulesKey } from './jobs.js'
 
-/** How finely the work is cut: as for so many workers. */
-const CUT_FOR = 16
+/** Ranges are cut as if there were so many workers. */
+const ASSUMED_WORKERS = 16
 /** How long a job stays wanted after this process was last heard of, in milliseconds. */
-const PATIENCE = 60_000
+const JOB_TTL = 60_000
 const POLL = 200
 
-export class Spread implements Team {
+export class DistributedPool implements WorkerPool {
   private readonly registry: Registry
-  private readonly work: JobQueue
+  private readonly queue: JobQueue
   private readonly batches = new Set<string>()
 
-  private constructor(registry: Registry, work: JobQueue) {
+  private constructor(registry: Registry, queue: JobQueue) {
     this.registry = registry
-    this.work = work
+    this.queue = queue
   }
 
-  static async open(registry: Registry, url: string): Promise<Spread> {
-    return new Spread(registry, await openJobQueue(url))
+  static async open(registry: Registry, url: string): Promise<DistributedPool> {
+    return new DistributedPool(registry, await openJobQueue(url))
   }
 
-  async play(plan: Plan, hear: Hear): Promise<void> {
+  async play(plan: Plan, onOutcome: OnOutcome): Promise<void> {
     const { game } = await openBox(this.registry, plan.game)
-    const shares = sharesOf(plan, CUT_FOR)
-    const needs = { rules: rulesOf(plan.game, game.version), programs: plan.bots.some(isCommand) }
+    const ranges = splitPlan(plan, ASSUMED_WORKERS)
+    const needs = { rules: rulesKey(plan.game, game.version), programs: plan.bots.some(isCommand) }
     const batch = randomUUID()
     this.batches.add(batch)
-    await this.work.add(
+    await this.queue.add(
       batch,
-      shares.map((share) => JSON.stringify(share)),
+      ranges.map((range) => JSON.stringify(range)),
       needs,
-      PATIENCE,
+      JOB_TTL,
     )
-    await this.collect(batch, shares, hear)
+    await this.collect(batch, ranges, onOutcome)
     this.batches.delete(batch)
-    await this.work.drop(batch)
+    await this.queue.drop(batch)
   }
 
-  private async collect(batch: string, shares: readonly Share[], hear: Hear): Promise<void> {
-    const sorter = new Sorter(hear)
+  private async collect(batch: string, ranges: readonly GameRange[], onOutcome: OnOutcome): Promise<void> {
+    const sorter = new OutcomeSorter(onOutcome)
     const known: number[] = []
-    let heardOf = performance.now()
-    while (known.length < shares.length) {
+    let lastContact = performance.now()
+    while (known.length < ranges.length) {
       try {
-        for (const finished of await this.work.finished(batch, known, PATIENCE)) {
-          if ('trouble' in finished) throw new Error(`a worker could not play its share: ${finished.trouble}`)
-          const outcomes: readonly Outcome[] = JSON.parse(finished.result)
+        for (const finished of await this.queue.finished(batch, known, JOB_TTL)) {
+          if ('trouble' in finished) throw new Error(`a worker could not play its range: ${finished.trouble}`)
+          const outcomes: readonly GameOutcome[] = JSON.parse(finished.result)
           known.push(finished.number)
-          sorter.add(itemAt(shares, finished.number).first, outcomes)
+          sorter.add(itemAt(ranges, finished.number).first, outcomes)
         }
-        heardOf = performance.now()
+        lastContact = performance.now()
       } catch (error) {
         // A database may go away for a moment; what it was told is not forgotten.
         const lost = error instanceof Error && 'code' in error
-        if (!lost || performance.now() - heardOf > PATIENCE) throw error
+        if (!lost || performance.now() - lastContact > JOB_TTL) throw error
       }
-      if (known.length < shares.length) await wait(POLL)
+      if (known.length < ranges.length) await wait(POLL)
     }
   }
 
   async close(): Promise<void> {
-    for (const batch of this.batches) await this.work.drop(batch).catch(() => undefined)
-    await this.work.close()
+    for (const batch of this.batches) await this.queue.drop(batch).catch(() => undefined)
+    await this.queue.close()
   }
 }

@@ -1,5 +1,5 @@
 /** Bots that are programs of their own, as they are written on a command line: `cmd:python3 bot.py`. */
-import { Complaint } from '../command-line/user-error.js'
+import { UserError } from '../command-line/user-error.js'
 
 const PREFIX = 'cmd:'
 
@@ -7,27 +7,27 @@ const PREFIX = 'cmd:'
 const NAMED = /^([A-Za-z][\w-]{0,23})=(.+)$/s
 
 /** The name that is given before an equals sign; the whole if there is none. */
-export const nameOf = (bot: string): string => NAMED.exec(bot)?.[1] ?? bot
+export const botName = (bot: string): string => NAMED.exec(bot)?.[1] ?? bot
 
 /** What stands behind the name. */
-export const unnamed = (bot: string): string => NAMED.exec(bot)?.[2] ?? bot
+export const withoutName = (bot: string): string => NAMED.exec(bot)?.[2] ?? bot
 
-export const isCommand = (bot: string): boolean => unnamed(bot).startsWith(PREFIX)
+export const isCommand = (bot: string): boolean => withoutName(bot).startsWith(PREFIX)
 
 /** The program and its arguments. No shell takes part, so that nothing but the bot runs. */
-export function wordsOf(bot: string): string[] {
-  const line = unnamed(bot).slice(PREFIX.length)
+export function commandWords(bot: string): string[] {
+  const line = withoutName(bot).slice(PREFIX.length)
   const parts = split(line, /\s/)
-  if (!parts) throw new Complaint(`"${bot}" has a quotation mark that is not closed`)
+  if (!parts) throw new UserError(`"${bot}" has a quotation mark that is not closed`)
   const words = parts.filter(({ text, quoted }) => quoted || text !== '').map(({ text }) => text)
-  if (words.length === 0) throw new Complaint('a program must follow after "cmd:"')
+  if (words.length === 0) throw new UserError('a program must follow after "cmd:"')
   return words
 }
 
 /** The parts of `a,b,c`; a comma between quotation marks or after a backslash divides nothing. */
-export function listOf(text: string): string[] {
+export function splitList(text: string): string[] {
   const parts = split(text, /,/, true)
-  if (!parts) throw new Complaint(`"${text}" has a quotation mark that is not closed`)
+  if (!parts) throw new UserError(`"${text}" has a quotation mark that is not closed`)
   return parts.map((part) => part.text.trim())
 }
 

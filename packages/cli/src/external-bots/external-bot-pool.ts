@@ -1,20 +1,20 @@
 /** The bots of this thread that are programs of their own: one process a seat, kept from game to game. */
 import { createHash } from 'node:crypto'
 import { type AnyBox, randomFrom } from '@handwerk/kernel'
-import { Complaint } from '../command-line/user-error.js'
+import { UserError } from '../command-line/user-error.js'
 import { openBot, type Registry } from '../registry.js'
-import { isCommand, nameOf } from './bot-command.js'
-import { OutsideBot } from './external-bot.js'
+import { botName, isCommand } from './bot-command.js'
+import { ExternalBot } from './external-bot.js'
 
-export class Outsiders {
-  private readonly bots = new Map<string, OutsideBot>()
+export class ExternalBotPool {
+  private readonly bots = new Map<string, ExternalBot>()
 
   /** By entry of a table; null for a bot that is at home here. */
-  seated(bots: readonly string[]): (OutsideBot | null)[] {
+  botsFor(bots: readonly string[]): (ExternalBot | null)[] {
     return bots.map((bot, entry) => {
       if (!isCommand(bot)) return null
       const key = `${bots.slice(0, entry).filter((other) => other === bot).length} ${bot}`
-      const known = this.bots.get(key) ?? new OutsideBot(bot)
+      const known = this.bots.get(key) ?? new ExternalBot(bot)
       this.bots.set(key, known)
       return known
     })
@@ -29,18 +29,18 @@ export class Outsiders {
 /** Looks that each bot can be had for this game: one that is at home here by its name, any other by its greeting. */
 export async function checkBots(registry: Registry, box: AnyBox, bots: readonly string[]): Promise<void> {
   for (const bot of new Set(bots))
-    if (isCommand(bot)) await checkOutsider(bot, box.game.name)
+    if (isCommand(bot)) await checkExternalBot(bot, box.game.name)
     else await openBot(registry, box.game.name, bot, randomFrom(''))
 }
 
-async function checkOutsider(bot: string, game: string): Promise<void> {
-  const outsider = new OutsideBot(bot)
-  const greeting = await outsider.greet()
-  await outsider.close()
-  if ('trouble' in greeting) throw new Complaint(`the bot ${nameOf(bot)} cannot play: ${greeting.trouble.sentence}`)
+async function checkExternalBot(bot: string, game: string): Promise<void> {
+  const externalBot = new ExternalBot(bot)
+  const greeting = await externalBot.start()
+  await externalBot.close()
+  if ('trouble' in greeting) throw new UserError(`the bot ${botName(bot)} cannot play: ${greeting.trouble.sentence}`)
   const { games } = greeting.ok
   if (!games.includes(game))
-    throw new Complaint(`the bot ${nameOf(bot)} does not play ${game}, but ${games.join(', ')}`)
+    throw new UserError(`the bot ${botName(bot)} does not play ${game}, but ${games.join(', ')}`)
 }
 
 /** Who takes over where a bot fails. */

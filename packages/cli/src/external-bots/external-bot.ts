@@ -16,10 +16,10 @@ import {
   PROTOCOL_VERSION,
   type RefusalCode,
 } from '@handwerk/protocol'
-import { ownVersion } from '../installation.js'
-import { wordsOf } from './bot-command.js'
-import { BotProcess, type Lost } from './bot-process.js'
-import { type Seating, Story } from './seat-messages.js'
+import { programVersion } from '../installation.js'
+import { commandWords } from './bot-command.js'
+import { BotProcess, type Loss } from './bot-process.js'
+import { type BotSeat, SeatMessages } from './seat-messages.js'
 
 /** What may be wrong with an answer. `absent`: it was not asked, since it had failed too often in this game. */
 export const TROUBLES = ['crash', 'stall', 'flood', 'nonsense', 'illegal', 'absent'] as const
@@ -43,47 +43,47 @@ export const noTroubles = (): Troubles => ({
   last: '',
 })
 
-export const sumOf = (a: Troubles, b: Troubles): Troubles => ({
+export const sumTroubles = (a: Troubles, b: Troubles): Troubles => ({
   ...(Object.fromEntries(TROUBLES.map((kind) => [kind, a[kind] + b[kind]])) as Record<TroubleKind, number>),
   last: b.last || a.last,
 })
 
 /** So often a process may be lost in one game; then the stand-in plays the rest of it. */
-const PATIENCE = 3
+const MAX_LOSSES = 3
 /** To start a program and hear its name, in milliseconds. */
-const START = 10_000
+const START_TIMEOUT = 10_000
 
 type Attempt<T> = { readonly ok: T } | { readonly trouble: Trouble }
 
-export class OutsideBot {
+export class ExternalBot {
   private readonly words: readonly string[]
   private process: BotProcess | null = null
-  private seating: Seating | null = null
-  private story: Story | null = null
+  private botSeat: BotSeat | null = null
+  private messages: SeatMessages | null = null
   private standIn: AnyBot | null = null
   /** Of the protocol, as it says itself. */
   private version = PROTOCOL_VERSION
   private losses = 0
   private troubles = noTroubles()
   /** How many lines it has said that nobody had asked for. */
-  unasked = 0
+  unsolicited = 0
   /** Is told of each trouble as it happens. */
   private readonly report: (trouble: Trouble) => void
 
   constructor(bot: string, report: (trouble: Trouble) => void = () => undefined) {
-    this.words = wordsOf(bot)
+    this.words = commandWords(bot)
     this.report = report
   }
 
   /** Starts the program, unless it runs, and hears who it is. */
-  async greet(): Promise<Attempt<Introduction>> {
+  async start(): Promise<Attempt<Introduction>> {
     const process = new BotProcess(this.words)
     this.process = process
-    this.say({ is: 'hello', protocol: PROTOCOL_VERSION, oldest: OLDEST_PROTOCOL, build: ownVersion() })
-    const heard = await process.next(START)
+    this.send({ is: 'hello', protocol: PROTOCOL_VERSION, oldest: OLDEST_PROTOCOL, build: programVersion() })
+    const heard = await process.next(START_TIMEOUT)
     if ('loss' in heard) return this.lost(heard)
-    const raw = parsed(heard.line)
-    this.version = declaredBy(raw)
+    const raw = parseJson(heard.line)
+    this.version = declaredVersion(raw)
     const said = checkFrom(this.version, PROTOCOL_VERSION)(Introduction, raw)
     if (said.ok) return { ok: said.value }
     process.kill()
@@ -91,23 +91,23 @@ export class OutsideBot {
     return { trouble: { kind: 'nonsense', sentence: `it must say hello first, not ${excerpt(heard.line)}` } }
   }
 
-  sitDown(seating: Seating, standIn: AnyBot, match: Match): void {
-    this.seating = seating
+  join(botSeat: BotSeat, standIn: AnyBot, match: Match): void {
+    this.botSeat = botSeat
     this.standIn = standIn
-    this.story = new Story(seating, match)
+    this.messages = new SeatMessages(botSeat, match)
     this.losses = 0
   }
 
   /** The game is over: it is told how it ended. */
-  riseUp(): void {
-    if (this.story && !this.process?.lost) this.process?.send(this.story.tell(null))
-    this.story = null
+  leave(): void {
+    if (this.messages && !this.process?.lost) this.process?.send(this.messages.takePending(null))
+    this.messages = null
   }
 
   async choose(view: SeatView, moves: readonly Move[]): Promise<Move> {
-    const { seating, story, standIn } = this
-    if (!seating || !story || !standIn) throw new Error('a bot must sit down before it can choose')
-    const attempt = await this.attempt(seating, story, view, moves)
+    const { botSeat, messages, standIn } = this
+    if (!botSeat || !messages || !standIn) throw new Error('a bot must sit down before it can choose')
+    const attempt = await this.attempt(botSeat, messages, view, moves)
     if ('ok' in attempt) return attempt.ok
     const { kind, sentence } = attempt.trouble
     this.troubles = { ...this.troubles, [kind]: this.troubles[kind] + 1, last: sentence }
@@ -116,7 +116,7 @@ export class OutsideBot {
   }
 
   /** What has gone wrong since this was asked last. */
-  takeTroubles(): Troubles {
+  drainTroubles(): Troubles {
     const { troubles } = this
     this.troubles = noTroubles()
     return troubles
@@ -135,67 +135,67 @@ export class OutsideBot {
   }
 
   /** Says anything, for trying out whether a bot minds. */
-  whisper(message: unknown): void {
+  sendRaw(message: unknown): void {
     this.process?.send([JSON.stringify(message)])
   }
 
   /** The end of what it has written to standard error. */
-  get lastWords(): string {
-    return this.process?.lastWords ?? ''
+  get stderrTail(): string {
+    return this.process?.stderrTail ?? ''
   }
 
   private async attempt(
-    seating: Seating,
-    story: Story,
+    botSeat: BotSeat,
+    messages: SeatMessages,
     view: SeatView,
     moves: readonly Move[],
   ): Promise<Attempt<Move>> {
-    if (this.losses >= PATIENCE)
+    if (this.losses >= MAX_LOSSES)
       return { trouble: { kind: 'absent', sentence: this.troubles.last || 'it was lost too often in this game' } }
     // It may also have gone while others were asked.
     if (this.process?.lost) return this.lost(this.process.lost)
     if (!this.process) {
-      story.forget()
-      const greeting = await this.greet()
+      messages.resendScene()
+      const greeting = await this.start()
       if ('trouble' in greeting) return greeting
     }
     const { process } = this
     if (!process) throw new Error('a bot that was greeted has a process')
-    const { notation } = seating.box
+    const { notation } = botSeat.box
     const decision = {
-      number: story.decision,
+      number: messages.decision,
       moves: moves.map((move): [Move, string] => [move, notation.write(view, move)]),
     }
-    this.unasked += process.forget()
-    process.send(story.tell(decision))
-    return this.answer(process, seating, view, decision)
+    this.unsolicited += process.forget()
+    process.send(messages.takePending(decision))
+    return this.answer(process, botSeat, view, decision)
   }
 
-  private async answer(process: BotProcess, seating: Seating, view: SeatView, asked: Decision): Promise<Attempt<Move>> {
-    const until = performance.now() + seating.time
+  private async answer(process: BotProcess, botSeat: BotSeat, view: SeatView, asked: Decision): Promise<Attempt<Move>> {
+    const until = performance.now() + botSeat.time
     for (;;) {
       const heard = await process.next(Math.max(1, Math.ceil(until - performance.now())))
       if ('loss' in heard) return this.lost(heard)
-      const said = checkFrom(this.version, PROTOCOL_VERSION)(MoveAsk, parsed(heard.line))
+      const said = checkFrom(this.version, PROTOCOL_VERSION)(MoveAsk, parseJson(heard.line))
       if (!said.ok) return this.refuse(null, 'malformed', 'nonsense', `it said ${excerpt(heard.line)}`)
       const { id, table, decision, move } = said.value
-      if (table !== seating.id || decision < asked.number) {
+      if (table !== botSeat.id || decision < asked.number) {
         // An answer that comes late hurts nobody, as long as the right one comes in time.
-        this.tellRefused(id, 'too-late', 'This decision is no longer open.')
+        this.sendRefusal(id, 'too-late', 'This decision is no longer open.')
         continue
       }
       if (decision > asked.number)
         return this.refuse(id, 'not-now', 'nonsense', `it answered decision ${decision}, which was not put yet`)
-      const meant = meaning(seating, view, asked.moves, move)
+      const meant = parseMove(botSeat, view, asked.moves, move)
       if (!('ok' in meant)) return this.refuse(id, 'illegal', 'illegal', `it wanted ${excerpt(move)}: ${meant.why}`)
-      this.say({ is: 'done', id, number: null })
+      this.send({ is: 'done', id, number: null })
       return meant
     }
   }
 
   /** The process is gone; the next decision gets a new one. */
-  private lost({ loss, sentence }: Lost): { readonly trouble: Trouble } {
-    const words = this.process?.lastWords.split('\n').at(-1)?.slice(0, 300)
+  private lost({ loss, sentence }: Loss): { readonly trouble: Trouble } {
+    const words = this.process?.stderrTail.split('\n').at(-1)?.slice(0, 300)
     this.drop()
     return { trouble: { kind: loss, sentence: words ? `${sentence}: ${words}` : sentence } }
   }
@@ -206,22 +206,22 @@ export class OutsideBot {
   }
 
   private refuse(id: number | null, code: RefusalCode, kind: TroubleKind, sentence: string): { trouble: Trouble } {
-    this.tellRefused(id, code, sentence)
+    this.sendRefusal(id, code, sentence)
     return { trouble: { kind, sentence } }
   }
 
-  private tellRefused(id: number | null, code: RefusalCode, sentence: string): void {
-    this.say({ is: 'refused', id, code, sentence })
+  private sendRefusal(id: number | null, code: RefusalCode, sentence: string): void {
+    this.send({ is: 'refused', id, code, sentence })
   }
 
-  private say(message: BotHears): void {
+  private send(message: BotHears): void {
     this.process?.send([JSON.stringify(message)])
   }
 }
 
 /** One of the offered moves, by itself or by its notation or a shorter form of it. */
-function meaning(
-  { box }: Seating,
+function parseMove(
+  { box }: BotSeat,
   view: SeatView,
   moves: readonly (readonly [Move, string])[],
   wanted: unknown,
@@ -237,12 +237,12 @@ function meaning(
 }
 
 /** The version that a bot says it speaks; the one of this program if it says nothing. */
-function declaredBy(raw: unknown): number {
+function declaredVersion(raw: unknown): number {
   if (typeof raw !== 'object' || raw === null || !('protocol' in raw)) return PROTOCOL_VERSION
   return Number.isSafeInteger(raw.protocol) ? Number(raw.protocol) : PROTOCOL_VERSION
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

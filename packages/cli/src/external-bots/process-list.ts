@@ -14,28 +14,28 @@ const LONGEST_START = 1000
 const SIGNALS = { SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Process groups by their number; 0 is a free place. Worker threads are given the buffer of the main thread. */
-export const leash: SharedArrayBuffer = given() ?? new SharedArrayBuffer(4 * (ROOM + 2))
+export const processList: SharedArrayBuffer = given() ?? new SharedArrayBuffer(4 * (ROOM + 2))
 
-const shared = new Int32Array(leash)
+const shared = new Int32Array(processList)
 const groups = shared.subarray(0, ROOM)
-let watching = given() !== null
+let isWatching = given() !== null
 
 function given(): SharedArrayBuffer | null {
-  const shared: unknown = isMainThread ? null : workerData?.leash
+  const shared: unknown = isMainThread ? null : workerData?.processList
   return shared instanceof SharedArrayBuffer ? shared : null
 }
 
-/** Starts a process and remembers it until `letGo` is called. Once the program is ending, none is started any more. */
-export function onLeash<Child extends { readonly pid?: number | undefined }>(
+/** Starts a process and remembers it until `untrack` is called. Once the program is ending, none is started any more. */
+export function spawnTracked<Child extends { readonly pid?: number | undefined }>(
   start: () => Child,
-): { readonly child: Child; readonly letGo: () => void } {
-  watch()
+): { readonly child: Child; readonly untrack: () => void } {
+  killAllOnExit()
   Atomics.add(shared, STARTING, 1)
   try {
     // This thread is about to be ended with the program.
     if (Atomics.load(shared, ENDING) === 1) throw new Error('the program is ending')
     const child = start()
-    return { child, letGo: child.pid === undefined ? () => undefined : hold(child.pid) }
+    return { child, untrack: child.pid === undefined ? () => undefined : hold(child.pid) }
   } finally {
     Atomics.sub(shared, STARTING, 1)
     Atomics.notify(shared, STARTING)
@@ -52,7 +52,7 @@ function hold(group: number): () => void {
 }
 
 /** Ends a bot and all that it has started. */
-export function end(group: number): void {
+export function killGroup(group: number): void {
   try {
     // A negative number means the whole group; Windows has none.
     process.kill(process.platform === 'win32' ? group : -group, 'SIGKILL')
@@ -62,8 +62,8 @@ export function end(group: number): void {
 }
 
 /** Ends all that still run, in whatever thread they were started. */
-export function endAll(): void {
-  for (const group of groups) if (group !== 0) end(group)
+export function killAll(): void {
+  for (const group of groups) if (group !== 0) killGroup(group)
   groups.fill(0)
 }
 
@@ -72,13 +72,13 @@ function endForGood(): void {
   Atomics.store(shared, ENDING, 1)
   for (let starting = Atomics.load(shared, STARTING); starting > 0; starting = Atomics.load(shared, STARTING))
     if (Atomics.wait(shared, STARTING, starting, LONGEST_START) === 'timed-out') break
-  endAll()
+  killAll()
 }
 
 /** Sees to it that all are ended with this process. */
-export function watch(): void {
-  if (watching) return
-  watching = true
+export function killAllOnExit(): void {
+  if (isWatching) return
+  isWatching = true
   process.on('exit', endForGood)
   for (const [signal, code] of Object.entries(SIGNALS))
     process.once(signal, () => {

@@ -2,22 +2,22 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { advise, type WholePlan } from '@handwerk/bots'
 import { itemAt, type Language, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
-import { Complaint } from '../command-line/user-error.js'
-import { saveJson } from '../json-file.js'
-import type { Chooser } from '../simulation/game-runner.js'
+import { UserError } from '../command-line/user-error.js'
+import { writeTextFile } from '../json-file.js'
+import type { AsyncBot } from '../simulation/game-runner.js'
 import { completionsOf } from '../terminal/completion.js'
 import { wrap } from '../terminal/layout.js'
 import { COMMANDS, type Command, type Phrases, phrases } from '../terminal/phrases.js'
 import { resultLines } from '../terminal/scoreboard.js'
-import type { Style, Terminal } from '../terminal/terminal.js'
-import type { Table } from './local-match.js'
-import { type Offer, Screen } from './screen.js'
+import type { Terminal, TextStyle } from '../terminal/terminal.js'
+import type { LocalTable } from './local-table.js'
+import { type MoveOption, Screen } from './screen.js'
 
 /** How a sitting ended. */
-export type Ending = 'over' | 'quit' | 'input ended'
+export type SessionEnd = 'over' | 'quit' | 'input ended'
 
 /** What comes of a typed line: the seat has moved, the table looks different, the person leaves, or is asked again. */
-type Outcome = 'moved' | 'changed' | 'quit' | 'again'
+type LineResult = 'moved' | 'changed' | 'quit' | 'again'
 
 /** Milliseconds after which one wonders what is going on. */
 const NOTICEABLE = 150
@@ -26,10 +26,10 @@ const NOTICEABLE = 150
 const HINT_ITERATIONS = 600
 const HINT_MILLIS = 2500
 
-export class Sitting {
-  private readonly table: Table
+export class InteractiveSession {
+  private readonly table: LocalTable
   /** The bot at each seat; null where a person sits. */
-  private readonly bots: readonly (Chooser | null)[]
+  private readonly bots: readonly (AsyncBot | null)[]
   private readonly terminal: Terminal
   private readonly language: Language
   private readonly said: Phrases
@@ -38,16 +38,16 @@ export class Sitting {
   private readonly plain: boolean
   private readonly people: readonly Seat[]
   /** How many facts each seat has been told. */
-  private readonly heard: number[]
+  private readonly factsShown: number[]
   private atKeyboard: Seat | null = null
   /** Bots that have kept people waiting: it is said that they think. */
-  private readonly slow = new Set<Chooser>()
+  private readonly slow = new Set<AsyncBot>()
   private readonly afterMove: () => void
 
   /** `afterMove` is told of every move, so that the game can be kept. */
   constructor(
-    table: Table,
-    bots: readonly (Chooser | null)[],
+    table: LocalTable,
+    bots: readonly (AsyncBot | null)[],
     terminal: Terminal,
     language: Language,
     afterMove: () => void = () => undefined,
@@ -60,11 +60,11 @@ export class Sitting {
     this.screen = new Screen(table, language)
     this.plain = terminal.plain || !terminal.interactive
     this.people = bots.flatMap((bot, seat) => (bot ? [] : [seat]))
-    this.heard = bots.map(() => 0)
+    this.factsShown = bots.map(() => 0)
     this.afterMove = afterMove
   }
 
-  async play(): Promise<Ending> {
+  async play(): Promise<SessionEnd> {
     const { game } = this.table.box
     if (this.plain && this.people.length > 0) this.print('dim', [this.said.hint])
     while (!this.table.result) {
@@ -82,7 +82,7 @@ export class Sitting {
     return 'over'
   }
 
-  private async botMoves(seat: Seat, bot: Chooser): Promise<void> {
+  private async botMoves(seat: Seat, bot: AsyncBot): Promise<void> {
     const { game } = this.table.box
     const isSlow = this.slow.has(bot) && this.people.length > 0
     if (isSlow) this.terminal.progress(this.said.thinking(itemAt(this.table.names, seat)))
@@ -95,37 +95,37 @@ export class Sitting {
     if (isSlow) this.terminal.progress('')
   }
 
-  private async personMoves(seat: Seat): Promise<Ending | null> {
+  private async personMoves(seat: Seat): Promise<SessionEnd | null> {
     if (!(await this.takeKeyboard(seat))) return this.noInput()
-    let offers = this.screen.offersTo(seat)
-    this.show(seat, offers, false)
+    let options = this.screen.moveOptions(seat)
+    this.show(seat, options, false)
     for (;;) {
       this.terminal.completions = (line) =>
-        completionsOf(line, [...offers.map(({ typed }) => typed), ...Object.values(this.said.commands)])
+        completionsOf(line, [...options.map(({ typed }) => typed), ...Object.values(this.said.commands)])
       const line = await this.terminal.ask(this.said.prompt(itemAt(this.table.names, seat)))
       if (line === null) return this.noInput()
-      const outcome = await this.answer(seat, line.trim(), offers)
+      const outcome = await this.handleLine(seat, line.trim(), options)
       if (outcome === 'quit') return 'quit'
       if (outcome === 'moved') return null
       if (outcome === 'changed') {
-        offers = this.screen.offersTo(seat)
-        this.show(seat, offers, true)
+        options = this.screen.moveOptions(seat)
+        this.show(seat, options, true)
       }
     }
   }
 
   /** A move as it is written comes first, then its number, then commands, then shorter forms of moves. */
-  private async answer(seat: Seat, text: string, offers: readonly Offer[]): Promise<Outcome> {
-    const offer = offers.find(({ typed }) => typed === text)
-    if (offer) {
-      this.table.play(seat, offer.move)
+  private async handleLine(seat: Seat, text: string, options: readonly MoveOption[]): Promise<LineResult> {
+    const option = options.find(({ typed }) => typed === text)
+    if (option) {
+      this.table.play(seat, option.move)
       return 'moved'
     }
-    if (/^\d+$/.test(text)) return this.numbered(seat, text, offers)
-    if (text.startsWith('?')) return this.explain(seat, text.slice(1).trim(), offers)
+    if (/^\d+$/.test(text)) return this.playNumber(seat, text, options)
+    if (text.startsWith('?')) return this.explain(seat, text.slice(1).trim(), options)
     const [verb = '', ...rest] = text.split(/\s+/)
     const command = text === '' ? 'help' : this.commandOf(verb)
-    return command ? this.obey(command, seat, rest.join(' '), offers) : this.typed(seat, text)
+    return command ? this.runCommand(command, seat, rest.join(' '), options) : this.typed(seat, text)
   }
 
   /** By its word in the language of the table, or in English. */
@@ -134,7 +134,12 @@ export class Sitting {
     return COMMANDS.find((command) => command === word || this.said.commands[command] === word) ?? null
   }
 
-  private async obey(command: Command, seat: Seat, rest: string, offers: readonly Offer[]): Promise<Outcome> {
+  private async runCommand(
+    command: Command,
+    seat: Seat,
+    rest: string,
+    options: readonly MoveOption[],
+  ): Promise<LineResult> {
     const { columns } = this
     switch (command) {
       case 'quit':
@@ -154,13 +159,13 @@ export class Sitting {
       case 'undo':
         return this.undo(seat)
       case 'hint':
-        await this.hint(seat, offers)
+        await this.hint(seat, options)
         return 'again'
     }
   }
 
   /** At a keyboard the end of the input is a way to leave; in a pipe something is missing. */
-  private noInput(): Ending {
+  private noInput(): SessionEnd {
     if (!this.terminal.interactive) return 'input ended'
     this.terminal.print('')
     return 'quit'
@@ -180,14 +185,14 @@ export class Sitting {
     return there !== null
   }
 
-  private show(seat: Seat, offers: readonly Offer[], anew: boolean): void {
+  private show(seat: Seat, options: readonly MoveOption[], anew: boolean): void {
     const { columns, screen } = this
-    const news = anew ? [] : screen.news(seat, this.heard[seat] ?? 0, columns)
-    const changed = anew || this.heard[seat] === 0 || this.othersActed(seat)
-    this.heard[seat] = this.table.facts.length
+    const news = anew ? [] : screen.news(seat, this.factsShown[seat] ?? 0, columns)
+    const changed = anew || this.factsShown[seat] === 0 || this.othersActed(seat)
+    this.factsShown[seat] = this.table.facts.length
     const question = screen.question(seat, columns)
     const table = screen.board(seat, columns)
-    const choice = screen.choice(offers, columns, this.plain ? undefined : this.terminal.rows / 2)
+    const choice = screen.choice(options, columns, this.plain ? undefined : this.terminal.rows / 2)
     const height = table.length + news.length + question.length + choice.length + 4
     // What does not fit on a screen is let scroll, with the table only when others have changed it.
     const fits = !this.plain && height <= this.terminal.rows
@@ -200,26 +205,26 @@ export class Sitting {
   }
 
   private othersActed(seat: Seat): boolean {
-    return this.table.facts.slice(this.heard[seat]).some((fact) => fact.seat !== seat)
+    return this.table.facts.slice(this.factsShown[seat]).some((fact) => fact.seat !== seat)
   }
 
-  private numbered(seat: Seat, text: string, offers: readonly Offer[]): Outcome {
-    const offer = offers[Number(text) - 1]
-    if (offer) this.table.play(seat, offer.move)
-    else this.terminal.print(this.said.numberUpTo(offers.length))
-    return offer ? 'moved' : 'again'
+  private playNumber(seat: Seat, text: string, options: readonly MoveOption[]): LineResult {
+    const option = options[Number(text) - 1]
+    if (option) this.table.play(seat, option.move)
+    else this.terminal.print(this.said.numberUpTo(options.length))
+    return option ? 'moved' : 'again'
   }
 
   /** `?` alone lists all moves; with a card it tells what stands on it, with a move whether it is legal, or why not. */
-  private explain(seat: Seat, text: string, offers: readonly Offer[]): Outcome {
+  private explain(seat: Seat, text: string, options: readonly MoveOption[]): LineResult {
     const { columns, screen } = this
     const cards = text === '' ? [] : screen.cards(seat, text, columns)
     const words = text.toLowerCase().split(/\s+/)
-    const about = offers.filter(({ typed, meaning }) => {
+    const about = options.filter(({ typed, meaning }) => {
       const all = `${typed} ${meaning}`.toLowerCase()
       return words.every((word) => all.includes(word))
     })
-    if (text === '') this.terminal.print(...this.painted(screen.choice(offers, columns)))
+    if (text === '') this.terminal.print(...this.painted(screen.choice(options, columns)))
     else if (cards.length > 0) this.terminal.print(...this.painted(cards))
     else if (about.length > 0) this.terminal.print(this.said.legal, ...this.painted(listed(about, columns)))
     else {
@@ -229,10 +234,10 @@ export class Sitting {
     return 'again'
   }
 
-  private async hint(seat: Seat, offers: readonly Offer[]): Promise<void> {
+  private async hint(seat: Seat, options: readonly MoveOption[]): Promise<void> {
     const { box, position, seed, length } = this.table
     this.terminal.progress(this.said.lookingAhead)
-    const moves = offers.map(({ move }) => move as number)
+    const moves = options.map(({ move }) => move as number)
     const luck = randomFrom(`${seed}/hint/${length}`)
     // A person does not wait longer; a pipe always hears the same.
     const timing = this.terminal.interactive ? { clock: () => performance.now(), millis: HINT_MILLIS } : undefined
@@ -240,7 +245,7 @@ export class Sitting {
     const advice = await advise(box.game.name, box.game.view(position, seat), moves, luck, budget)
     this.terminal.progress('')
     if (!advice) return this.terminal.print(this.said.noHint)
-    const written = (move: number) => offers.find((offer) => offer.move === move)?.typed ?? ''
+    const written = (move: number) => options.find((option) => option.move === move)?.typed ?? ''
     const [best, next] = advice.considered
     if (!best || !next) return this.terminal.print(this.said.noHint)
     this.print('bold', this.wrapped([this.said.hintIs(written(best.move), percent(best.chance))]))
@@ -257,7 +262,7 @@ export class Sitting {
     return [this.said.wholeTurn, ...lines.map((line) => line.trimEnd()), total]
   }
 
-  private undo(seat: Seat): Outcome {
+  private undo(seat: Seat): LineResult {
     if (this.people.length > 1) this.print('yellow', this.wrapped([this.said.undoAlone]))
     else if (this.table.undo(seat)) {
       this.afterMove()
@@ -271,17 +276,17 @@ export class Sitting {
     if (file === '') this.terminal.print(this.said.saveWhere)
     else
       try {
-        saveJson(file, this.table.record())
+        writeTextFile(file, this.table.record())
         this.terminal.print(...this.wrapped([this.said.saved(file)]))
       } catch (error) {
         // A game should not be lost to a mistyped path.
-        if (!(error instanceof Complaint)) throw error
+        if (!(error instanceof UserError)) throw error
         this.terminal.print(...this.wrapped([error.message]))
       }
   }
 
   /** Plays a typed move, or says which rule forbids it. */
-  private typed(seat: Seat, text: string): Outcome {
+  private typed(seat: Seat, text: string): LineResult {
     const { game, notation } = this.table.box
     const read = notation.read(game.view(this.table.position, seat), text)
     const refusal = this.refusalOf(seat, text)
@@ -307,7 +312,7 @@ export class Sitting {
     const { result } = this.table
     if (!result) return
     const watcher = this.people.length === 1 ? itemAt(this.people, 0) : null
-    const from = this.people.length === 0 ? 0 : Math.min(...this.people.map((seat) => this.heard[seat] ?? 0))
+    const from = this.people.length === 0 ? 0 : Math.min(...this.people.map((seat) => this.factsShown[seat] ?? 0))
     if (this.people.length > 1) this.terminal.clear(true)
     this.print('dim', this.screen.news(watcher, from, this.columns))
     this.terminal.print('', ...this.painted(this.screen.board(watcher, this.columns)), '')
@@ -330,19 +335,19 @@ export class Sitting {
     const { names } = this.table
     return lines.map((line) => {
       const who = names.find((name) => line.startsWith(`${name} `))
-      const rest = this.screen.inColours(line.slice(who?.length ?? 0), (colour, text) =>
+      const rest = this.screen.colourWords(line.slice(who?.length ?? 0), (colour, text) =>
         this.terminal.style(colour, text),
       )
       return (who ? this.terminal.style('bold', who) : '') + rest
     })
   }
 
-  private print(style: Style, lines: readonly string[]): void {
+  private print(style: TextStyle, lines: readonly string[]): void {
     if (lines.length > 0) this.terminal.print(...lines.map((line) => this.terminal.style(style, line)))
   }
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
-const listed = (offers: readonly Offer[], columns: number): string[] =>
-  offers.flatMap(({ typed, meaning }) => wrap(`  ${typed}: ${meaning}`, columns, 4))
+const listed = (options: readonly MoveOption[], columns: number): string[] =>
+  options.flatMap(({ typed, meaning }) => wrap(`  ${typed}: ${meaning}`, columns, 4))

@@ -1,16 +1,16 @@
 /** A game that goes on from where it was left. */
 import { reading, readList, readObject, readText } from '@handwerk/kernel'
 import { type Draft, readDrafts, resumeMatch } from '@handwerk/match'
-import { Complaint } from '../command-line/user-error.js'
+import { UserError } from '../command-line/user-error.js'
 import { differs, openRecord } from '../commands/records.js'
 import { isCommand } from '../external-bots/bot-command.js'
-import { faultIn, type JsonFile, sound } from '../json-file.js'
+import { faultIn, type JsonFile, unwrap } from '../json-file.js'
 import type { Registry } from '../registry.js'
-import { PERSON, Table } from './local-match.js'
-import { lastKept } from './saved-games.js'
+import { LocalTable, PERSON } from './local-table.js'
+import { latestSave } from './saved-games.js'
 
 export interface Resumed {
-  readonly table: Table
+  readonly table: LocalTable
   /** If the rules have changed since it was left: how many of its moves they do not allow; null if they have not. */
   readonly lost: number | null
 }
@@ -22,19 +22,19 @@ export async function resume(
   file: string | true,
   game: string | undefined,
 ): Promise<Resumed> {
-  const name = file === true ? lastKept(env) : file
-  if (name === null) throw new Complaint('there is no game to go on with; --resume FILE names one')
+  const name = file === true ? latestSave(env) : file
+  if (name === null) throw new UserError('there is no game to go on with; --resume FILE names one')
   const opened = await openRecord(registry, name)
   const { record, box } = opened
   if (game !== undefined && game !== record.game)
-    throw new Complaint(`${name} is a game of ${record.game}, not of ${game}`)
-  if (record.result) throw new Complaint(`the game in ${name} is over`)
+    throw new UserError(`${name} is a game of ${record.game}, not of ${game}`)
+  if (record.result) throw new UserError(`the game in ${name} is over`)
   const players = playersIn(opened.file, record.seats, registry.bots(record.game))
   // A game that this program has kept itself may; a file from anywhere could run anything.
   const program = file === true ? undefined : players.find(isCommand)
   if (program !== undefined)
-    throw new Complaint(`${name} wants to start a program, ${program}; only a game that was kept here may do so`)
-  const options = sound(
+    throw new UserError(`${name} wants to start a program, ${program}; only a game that was kept here may do so`)
+  const options = unwrap(
     opened.file,
     reading(() => readObject(record.options ?? {}, ['options'])),
   )
@@ -48,8 +48,8 @@ export async function resume(
     },
     Date.now(),
   )
-  if ('sentence' in resumed) throw new Complaint(differs(opened.file, resumed))
-  return { table: new Table(box, options, record.seats, players, record.seed, resumed.match), lost: resumed.lost }
+  if ('sentence' in resumed) throw new UserError(differs(opened.file, resumed))
+  return { table: new LocalTable(box, options, record.seats, players, record.seed, resumed.match), lost: resumed.lost }
 }
 
 /** All that happened, if the file says it. */

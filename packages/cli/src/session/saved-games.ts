@@ -1,15 +1,15 @@
 /** Games in progress, kept as they are played: a terminal that is closed or killed loses nothing. */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { usualFolder } from '../folder.js'
+import { dataFolder } from '../folder.js'
 
-const folderIn = (env: NodeJS.ProcessEnv): string => join(usualFolder(env), 'games')
+const folderIn = (env: NodeJS.ProcessEnv): string => join(dataFolder(env), 'games')
 
-export const keptFile = (env: NodeJS.ProcessEnv, game: string, seed: string): string =>
+export const autosaveFile = (env: NodeJS.ProcessEnv, game: string, seed: string): string =>
   join(folderIn(env), `${game}-${seed.slice(0, 12)}.json`)
 
 /** The game that was played last of those that are kept; null if there is none. */
-export function lastKept(env: NodeJS.ProcessEnv): string | null {
+export function latestSave(env: NodeJS.ProcessEnv): string | null {
   const folder = folderIn(env)
   const files = listed(folder).map((name) => join(folder, name))
   const time = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -26,7 +26,7 @@ function listed(folder: string): string[] {
 }
 
 /** Replaces the file as a whole, so that it is sound whenever the program is stopped. False if it cannot be written. */
-export function keep(file: string, text: string): boolean {
+export function writeSave(file: string, text: string): boolean {
   try {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(`${file}.part`, text)
@@ -37,4 +37,4 @@ export function keep(file: string, text: string): boolean {
   }
 }
 
-export const letGo = (file: string): void => rmSync(file, { force: true })
+export const deleteSave = (file: string): void => rmSync(file, { force: true })

@@ -2,10 +2,10 @@
 import type { Colour, Language, Move, Seat } from '@handwerk/kernel'
 import { clip, inColumns, wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
-import type { Table } from './local-match.js'
+import type { LocalTable } from './local-table.js'
 
 /** What a seat is offered: a move, how it is typed, and what it means. */
-export interface Offer {
+export interface MoveOption {
   readonly move: Move
   readonly typed: string
   readonly meaning: string
@@ -15,11 +15,11 @@ export interface Offer {
 const WIDE = 36
 
 export class Screen {
-  private readonly table: Table
+  private readonly table: LocalTable
   private readonly language: Language
   private readonly said: Phrases
 
-  constructor(table: Table, language: Language) {
+  constructor(table: LocalTable, language: Language) {
     this.table = table
     this.language = language
     this.said = phrases[language]
@@ -33,7 +33,7 @@ export class Screen {
     return this.table.box.game.view(this.table.position, seat)
   }
 
-  offersTo(seat: Seat): Offer[] {
+  moveOptions(seat: Seat): MoveOption[] {
     const { game, notation } = this.table.box
     const view = this.view(seat)
     return game.moves(this.table.position, seat).map((move) => ({
@@ -59,16 +59,16 @@ export class Screen {
 
   /** What has happened since fact number `from`. */
   news(seat: Seat | null, from: number, columns: number): string[] {
-    return this.table.told(seat, this.language, from).flatMap((line) => wrap(line, columns, 2))
+    return this.table.factLines(seat, this.language, from).flatMap((line) => wrap(line, columns, 2))
   }
 
   /** The moves with their numbers and meanings; without meanings if that takes more than so many lines. */
-  choice(offers: readonly Offer[], columns: number, room = Number.POSITIVE_INFINITY): string[] {
-    const digits = String(offers.length).length
-    const width = Math.max(...offers.map(({ typed }) => typed.length))
+  choice(options: readonly MoveOption[], columns: number, room = Number.POSITIVE_INFINITY): string[] {
+    const digits = String(options.length).length
+    const width = Math.max(...options.map(({ typed }) => typed.length))
     const numbered = (i: number) => String(i + 1).padStart(digits)
     const margin = digits + 2
-    const lines = offers.flatMap(({ typed, meaning }, i) => {
+    const lines = options.flatMap(({ typed, meaning }, i) => {
       if (width <= WIDE) return wrap(`${numbered(i)}  ${typed.padEnd(width)}  ${meaning}`, columns, margin + width + 2)
       return [
         ...wrap(`${numbered(i)}  ${typed}`, columns, margin),
@@ -76,7 +76,7 @@ export class Screen {
       ]
     })
     if (lines.length <= room) return lines
-    const short = offers.map(({ typed }, i) => clip(`${numbered(i)}  ${typed}`, columns))
+    const short = options.map(({ typed }, i) => clip(`${numbered(i)}  ${typed}`, columns))
     return [...inColumns(short, columns), ...wrap(this.said.manyMoves, columns)]
   }
 
@@ -87,7 +87,7 @@ export class Screen {
   }
 
   /** The parts of a line that have a colour in this game. */
-  inColours(line: string, paint: (colour: Colour, text: string) => string): string {
+  colourWords(line: string, paint: (colour: Colour, text: string) => string): string {
     const { colours } = this.words
     if (!colours) return line
     const words = Object.keys(colours).sort((a, b) => b.length - a.length)

@@ -10,9 +10,9 @@ import {
   seedFrom,
 } from '@handwerk/kernel'
 import { Match } from '@handwerk/match'
-import { nameOf } from '../external-bots/bot-command.js'
-import { noTroubles, type OutsideBot, sumOf, type Troubles } from '../external-bots/external-bot.js'
-import { Outsiders, standInFor, tableId } from '../external-bots/external-bot-pool.js'
+import { botName } from '../external-bots/bot-command.js'
+import { type ExternalBot, noTroubles, sumTroubles, type Troubles } from '../external-bots/external-bot.js'
+import { ExternalBotPool, standInFor, tableId } from '../external-bots/external-bot-pool.js'
 import { openBot, type Registry } from '../registry.js'
 
 /** Plain data, so that it can be sent to a worker thread or another machine. */
@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** How one game ended, by the order of `Plan.bots`. */
-export interface Outcome {
+export interface GameOutcome {
   readonly points: readonly number[]
   readonly ranks: readonly number[]
   readonly winners: readonly number[]
@@ -54,10 +54,10 @@ export interface Summary {
   readonly seconds: number
 }
 
-export const USUAL_TIME = 10_000
+export const DEFAULT_DECISION_TIME = 10_000
 
 /** Whoever answers for a seat: at once, or as a promise. */
-export interface Chooser {
+export interface AsyncBot {
   choose(view: SeatView, moves: readonly Move[]): Move | Promise<Move>
 }
 
@@ -69,7 +69,7 @@ interface Played {
 }
 
 /** Plays a game of bots that are part of this program to its end, with nothing around it. */
-async function playOut({ game }: AnyBox, position: unknown, seats: readonly Chooser[]): Promise<Played> {
+async function playOut({ game }: AnyBox, position: unknown, seats: readonly AsyncBot[]): Promise<Played> {
   const moves: Move[] = []
   let decisions = 0
   let result = game.result(position)
@@ -86,11 +86,11 @@ async function playOut({ game }: AnyBox, position: unknown, seats: readonly Choo
   return { result, decisions, position }
 }
 
-/** Plays a match to its end in which `strangers` are told what they may hear. */
+/** Plays a match to its end in which `externalBots` are told what they may hear. */
 export async function playMatch(
   match: Match,
-  seats: readonly Chooser[],
-  strangers: readonly OutsideBot[],
+  seats: readonly AsyncBot[],
+  externalBots: readonly ExternalBot[],
 ): Promise<Played> {
   const { game } = match.terms.box
   let decisions = 0
@@ -104,7 +104,7 @@ export async function playMatch(
     if ('refused' in done) throw new Error(done.refused.sentence)
     decisions++
   }
-  for (const bot of strangers) bot.riseUp()
+  for (const bot of externalBots) bot.leave()
   const { position } = match.state
   const result = game.result(position)
   if (!result) throw new Error('nobody is asked, and the game is not over')
@@ -118,38 +118,38 @@ export function matchFor(box: AnyBox, options: unknown, seed: string, seats: num
 }
 
 /** A function that plays the n-th game of the plan. It depends on the plan and n alone, wherever it runs. */
-export function player(
+export function gameRunner(
   registry: Registry,
   box: AnyBox,
   plan: Plan,
-  outsiders = new Outsiders(),
-): (number: number) => Promise<Outcome> {
+  pool = new ExternalBotPool(),
+): (number: number) => Promise<GameOutcome> {
   const { game } = box
   const count = plan.bots.length
   const options = box.options(plan.options, count)
   if (!options.ok) throw new Error(`the options were not checked: ${options.fault.reason}`)
-  const outside = outsiders.seated(plan.bots)
-  const strangers = outside.filter((bot) => bot !== null)
-  const names = plan.bots.map(nameOf)
-  const playGame = async (seed: string, number: number): Promise<Outcome> => {
+  const externals = pool.botsFor(plan.bots)
+  const externalBots = externals.filter((bot) => bot !== null)
+  const names = plan.bots.map(botName)
+  const playGame = async (seed: string, number: number): Promise<GameOutcome> => {
     const entryAt = (seat: number) => (seat + number) % count
     const luck = (entry: number) => randomFrom(`${seed}/${entry}`)
     const bots = await Promise.all(
-      plan.bots.map((name, entry) => outside[entry] ?? openBot(registry, plan.game, name, luck(entry))),
+      plan.bots.map((name, entry) => externals[entry] ?? openBot(registry, plan.game, name, luck(entry))),
     )
     const seats = bots.map((_, seat) => itemAt(bots, entryAt(seat)))
     const begun = seedFrom(seed)
-    const match = strangers.length > 0 ? matchFor(box, options.value, begun, count) : null
+    const match = externalBots.length > 0 ? matchFor(box, options.value, begun, count) : null
     for (let seat = 0; seat < count && match; seat++) {
       const entry = entryAt(seat)
       const seated = names.map((_, other) => itemAt(names, entryAt(other)))
       const id = tableId(`${seed}/${number}/${entry}`)
-      const place = { box, id, options: plan.options, names: seated, seat, time: plan.time ?? USUAL_TIME }
+      const place = { box, id, options: plan.options, names: seated, seat, time: plan.time ?? DEFAULT_DECISION_TIME }
       const standIn = await openBot(registry, plan.game, standInFor(registry, plan.game), luck(entry))
-      outside[entry]?.sitDown(place, standIn, match)
+      externals[entry]?.join(place, standIn, match)
     }
     const { result, decisions, position } = match
-      ? await playMatch(match, seats, strangers)
+      ? await playMatch(match, seats, externalBots)
       : await playOut(box, game.start(options.value, count, begun), seats)
     const bySeat = <T>(values: readonly T[]) =>
       plan.bots.map((_, entry) => itemAt(values, (entry + count - (number % count)) % count))
@@ -162,7 +162,7 @@ export function player(
       rounds: game.round(position),
       decisions,
       ...(plan.built && box.words.en.built ? { built: { en: builtIn('en'), de: builtIn('de') } } : {}),
-      ...(strangers.length > 0 ? { troubles: outside.map((bot) => bot?.takeTroubles() ?? null) } : {}),
+      ...(externalBots.length > 0 ? { troubles: externals.map((bot) => bot?.drainTroubles() ?? null) } : {}),
     }
   }
   return async (number) => {
@@ -195,7 +195,7 @@ export class Tally {
     this.troubles = plan.bots.map(() => null)
   }
 
-  add(outcome: Outcome): void {
+  add(outcome: GameOutcome): void {
     this.games++
     this.decisions += outcome.decisions
     this.rounds += outcome.rounds
@@ -203,7 +203,7 @@ export class Tally {
     const won = outcome.winners.length === 1 ? this.wins : this.ties
     for (const entry of outcome.winners) won[entry] = itemAt(won, entry) + 1
     for (const [entry, troubles] of outcome.troubles?.entries() ?? [])
-      if (troubles) this.troubles[entry] = sumOf(this.troubles[entry] ?? noTroubles(), troubles)
+      if (troubles) this.troubles[entry] = sumTroubles(this.troubles[entry] ?? noTroubles(), troubles)
   }
 
   summary(seconds: number): Summary {
@@ -213,7 +213,7 @@ export class Tally {
       seats: this.plan.bots.map((bot, entry) => {
         const troubles = this.troubles[entry]
         return {
-          bot: nameOf(bot),
+          bot: botName(bot),
           wins: itemAt(this.wins, entry),
           ties: itemAt(this.ties, entry),
           meanPoints: itemAt(this.points, entry) / this.games,

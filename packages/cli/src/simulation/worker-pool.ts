@@ -1,79 +1,79 @@
 /** Plays plans: in this thread, or shared among worker threads. The outcomes come in the order of the games. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { Outsiders } from '../external-bots/external-bot-pool.js'
-import { endAll, leash, watch } from '../external-bots/process-list.js'
+import { ExternalBotPool } from '../external-bots/external-bot-pool.js'
+import { killAll, killAllOnExit, processList } from '../external-bots/process-list.js'
 import { openBox, type Registry } from '../registry.js'
-import { type Outcome, type Plan, player } from './game-runner.js'
+import { type GameOutcome, gameRunner, type Plan } from './game-runner.js'
 
 /** The games of a plan from `first` up to, but not with, `end`. */
-export interface Share {
+export interface GameRange {
   readonly plan: Plan
   readonly first: number
   readonly end: number
 }
 
 /** What a worker thread is given. */
-export interface Order {
+export interface WorkerThreadData {
   readonly module: string
-  readonly leash: SharedArrayBuffer
+  readonly processList: SharedArrayBuffer
 }
 
-export type Hear = (outcome: Outcome, number: number) => void
+export type OnOutcome = (outcome: GameOutcome, number: number) => void
 
 /** Whoever plays plans; several may be under way at once. */
-export interface Team {
-  play(plan: Plan, hear: Hear): Promise<void>
+export interface WorkerPool {
+  play(plan: Plan, onOutcome: OnOutcome): Promise<void>
   close(): Promise<void>
 }
 
-export const teamOf = (registry: Registry, workers: number): Team =>
-  workers === 1 ? new Soloist(registry) : new Threads(registry, workers)
+export const openLocalPool = (registry: Registry, workers: number): WorkerPool =>
+  workers === 1 ? new SingleThreadPool(registry) : new ThreadPool(registry, workers)
 
-/** Plays one share after the other, with bots that are kept from one to the next. */
-export class Player {
+/** Plays one range after the other, with bots that are kept from one to the next. */
+export class RangePlayer {
   private readonly registry: Registry
-  private readonly outsiders = new Outsiders()
+  private readonly pool = new ExternalBotPool()
   private plan = ''
-  private play: (number: number) => Promise<Outcome> = () => Promise.reject(new Error('there is no plan'))
+  private play: (number: number) => Promise<GameOutcome> = () => Promise.reject(new Error('there is no plan'))
 
   constructor(registry: Registry) {
     this.registry = registry
   }
 
-  async *outcomes({ plan, first, end }: Share): AsyncGenerator<Outcome> {
+  async *outcomes({ plan, first, end }: GameRange): AsyncGenerator<GameOutcome> {
     const text = JSON.stringify(plan)
     if (text !== this.plan) {
-      this.play = player(this.registry, await openBox(this.registry, plan.game), plan, this.outsiders)
+      this.play = gameRunner(this.registry, await openBox(this.registry, plan.game), plan, this.pool)
       this.plan = text
     }
     for (let number = first; number < end; number++) yield await this.play(number)
   }
 
   close(): Promise<void> {
-    return this.outsiders.close()
+    return this.pool.close()
   }
 }
 
-class Soloist implements Team {
-  private readonly player: Player
+class SingleThreadPool implements WorkerPool {
+  private readonly player: RangePlayer
   private last: Promise<void> = Promise.resolve()
 
   constructor(registry: Registry) {
-    this.player = new Player(registry)
+    this.player = new RangePlayer(registry)
   }
 
   /** Whoever comes second waits for the first. */
-  play(plan: Plan, hear: Hear): Promise<void> {
-    this.last = this.last.then(() => this.playAll(plan, hear))
+  play(plan: Plan, onOutcome: OnOutcome): Promise<void> {
+    this.last = this.last.then(() => this.playAll(plan, onOutcome))
     return this.last
   }
 
-  private async playAll(plan: Plan, hear: Hear): Promise<void> {
+  private async playAll(plan: Plan, onOutcome: OnOutcome): Promise<void> {
     let rested = performance.now()
     let number = 0
     for await (const outcome of this.player.outcomes({ plan, first: 0, end: plan.games })) {
-      hear(outcome, number++)
+      onOutcome(outcome, number++)
       if (performance.now() - rested < 50) continue
       // Lets the progress bar and Ctrl-C have a turn.
       await pause()
@@ -86,8 +86,8 @@ class Soloist implements Team {
   }
 }
 
-/** How the games of a plan are cut: small shares keep all busy to the end, and the bar moving. */
-export function sharesOf(plan: Plan, workers: number): Share[] {
+/** How the games of a plan are cut: small ranges keep all busy to the end, and the bar moving. */
+export function splitPlan(plan: Plan, workers: number): GameRange[] {
   const size = Math.max(1, Math.min(50, Math.ceil(plan.games / (workers * 8))))
   return Array.from({ length: Math.ceil(plan.games / size) }, (_, i) => ({
     plan,
@@ -97,35 +97,35 @@ export function sharesOf(plan: Plan, workers: number): Share[] {
 }
 
 /** Puts what comes in any order back into that of the games. */
-export class Sorter {
-  private readonly early = new Map<number, readonly Outcome[]>()
-  private readonly hear: Hear
+export class OutcomeSorter {
+  private readonly early = new Map<number, readonly GameOutcome[]>()
+  private readonly onOutcome: OnOutcome
   private heard = 0
 
-  constructor(hear: Hear) {
-    this.hear = hear
+  constructor(onOutcome: OnOutcome) {
+    this.onOutcome = onOutcome
   }
 
-  add(first: number, outcomes: readonly Outcome[]): void {
+  add(first: number, outcomes: readonly GameOutcome[]): void {
     this.early.set(first, outcomes)
     for (let ready = this.early.get(this.heard); ready; ready = this.early.get(this.heard)) {
       this.early.delete(this.heard)
-      for (const outcome of ready) this.hear(outcome, this.heard++)
+      for (const outcome of ready) this.onOutcome(outcome, this.heard++)
     }
   }
 }
 
 interface Task {
-  readonly share: Share
-  readonly done: (outcomes: readonly Outcome[]) => void
+  readonly range: GameRange
+  readonly done: (outcomes: readonly GameOutcome[]) => void
   readonly fail: (error: unknown) => void
 }
 
-export class Threads implements Team {
+export class ThreadPool implements WorkerPool {
   private readonly registry: Registry
   private readonly most: number
   private readonly queue: Task[] = []
-  private readonly team: Worker[] = []
+  private readonly workers: Worker[] = []
   private readonly idle: Worker[] = []
   private readonly busy = new Map<Worker, Task>()
 
@@ -134,42 +134,42 @@ export class Threads implements Team {
     this.most = workers
   }
 
-  async play(plan: Plan, hear: Hear): Promise<void> {
-    const sorter = new Sorter(hear)
+  async play(plan: Plan, onOutcome: OnOutcome): Promise<void> {
+    const sorter = new OutcomeSorter(onOutcome)
     await Promise.all(
-      sharesOf(plan, this.most).map((share) => this.take(share).then((outcomes) => sorter.add(share.first, outcomes))),
+      splitPlan(plan, this.most).map((range) => this.take(range).then((outcomes) => sorter.add(range.first, outcomes))),
     )
   }
 
-  take(share: Share): Promise<readonly Outcome[]> {
+  take(range: GameRange): Promise<readonly GameOutcome[]> {
     return new Promise((done, fail) => {
-      this.queue.push({ share, done, fail })
+      this.queue.push({ range, done, fail })
       this.next()
     })
   }
 
   private next(): void {
     if (this.queue.length === 0) return
-    const worker = this.idle.pop() ?? (this.team.length < this.most ? this.hire() : null)
+    const worker = this.idle.pop() ?? (this.workers.length < this.most ? this.startWorker() : null)
     const task = worker && this.queue.shift()
     if (!task) return
     this.busy.set(worker, task)
-    worker.postMessage(task.share)
+    worker.postMessage(task.range)
   }
 
-  private hire(): Worker {
-    watch()
-    const order: Order = { module: this.registry.module, leash }
-    const worker = new Worker(new URL('./worker-thread.js', import.meta.url), { workerData: order })
-    this.team.push(worker)
+  private startWorker(): Worker {
+    killAllOnExit()
+    const data: WorkerThreadData = { module: this.registry.module, processList }
+    const worker = new Worker(new URL('./worker-thread.js', import.meta.url), { workerData: data })
+    this.workers.push(worker)
     worker.on('error', (error) => {
       const task = this.busy.get(worker)
       this.busy.delete(worker)
-      this.team.splice(this.team.indexOf(worker), 1)
+      this.workers.splice(this.workers.indexOf(worker), 1)
       task?.fail(error)
       this.next()
     })
-    worker.on('message', (outcomes: readonly Outcome[]) => {
+    worker.on('message', (outcomes: readonly GameOutcome[]) => {
       const task = this.busy.get(worker)
       this.busy.delete(worker)
       this.idle.push(worker)
@@ -182,7 +182,7 @@ export class Threads implements Team {
   async close(): Promise<void> {
     for (const { fail } of [...this.queue.splice(0), ...this.busy.values()]) fail(new Error('the team has gone home'))
     await Promise.all(
-      this.team.map(async (worker) => {
+      this.workers.map(async (worker) => {
         // One that is idle lets its bots go in peace; of the others the bots are ended with the thread.
         if (this.idle.includes(worker)) {
           const gone = new Promise((done) => worker.once('exit', done))
@@ -191,6 +191,6 @@ export class Threads implements Team {
         } else await worker.terminate()
       }),
     )
-    endAll()
+    killAll()
   }
 }

@@ -1,17 +1,17 @@
-/** A worker thread: gets shares of plans, sends back their outcomes; nothing more to do is its end. */
+/** A worker thread: gets ranges of plans, sends back their outcomes; nothing more to do is its end. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Registry } from '../registry.js'
-import type { Outcome } from './game-runner.js'
-import { type Order, Player, type Share } from './worker-pool.js'
+import type { GameOutcome } from './game-runner.js'
+import { type GameRange, RangePlayer, type WorkerThreadData } from './worker-pool.js'
 
-const { module }: Order = workerData
+const { module }: WorkerThreadData = workerData
 const { registry }: { registry: Registry } = await import(module)
-const player = new Player(registry)
+const player = new RangePlayer(registry)
 
-parentPort?.on('message', async (share: Share | null) => {
-  if (share) {
-    const outcomes: Outcome[] = []
-    for await (const outcome of player.outcomes(share)) outcomes.push(outcome)
+parentPort?.on('message', async (range: GameRange | null) => {
+  if (range) {
+    const outcomes: GameOutcome[] = []
+    for await (const outcome of player.outcomes(range)) outcomes.push(outcome)
     parentPort?.postMessage(outcomes)
   } else {
     await player.close()

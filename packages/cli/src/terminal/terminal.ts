@@ -11,7 +11,7 @@ export interface Streams {
   readonly env: NodeJS.ProcessEnv
 }
 
-export type Style = 'bold' | 'dim' | Colour
+export type TextStyle = 'bold' | 'dim' | Colour
 
 const CLEAR = '\x1b[2J\x1b[H'
 /** Also forgets what has scrolled away. */
@@ -50,7 +50,7 @@ export class Terminal {
     this.streams.output.write(`${lines.join('\n')}\n`)
   }
 
-  complain(line: string): void {
+  printError(line: string): void {
     this.streams.errors.write(`handwerk: ${line}\n`)
   }
 
@@ -59,7 +59,7 @@ export class Terminal {
     if (this.streams.errors.isTTY && !this.plain) this.streams.errors.write(`\r\x1b[K${line}`)
   }
 
-  style(style: Style, text: string): string {
+  style(style: TextStyle, text: string): string {
     // Whether this is a terminal is known here better than there.
     return this.colour ? styleText(style, text, { validateStream: false }) : text
   }

@@ -1,13 +1,13 @@
 /** Charts as SVG. Their width is that of the page and is counted in percent, so that texts stay readable on a phone. */
 
 /** A text that holds no markup. */
-export const plain = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`
 
 const svg = (height: number, label: string, inside: string): string =>
-  `<svg width="100%" height="${height}" role="img" aria-label="${plain(label)}">${inside}</svg>`
+  `<svg width="100%" height="${height}" role="img" aria-label="${escapeHtml(label)}">${inside}</svg>`
 
 export interface Scale {
   readonly low: number
@@ -47,7 +47,7 @@ export function interval(scale: Scale, value: number, low: number, high: number,
 export function axis(scale: Scale & { readonly marks: readonly number[] }, write: (value: number) => string): string {
   const texts = scale.marks.map((mark, i) => {
     const anchor = i === 0 ? 'start' : i === scale.marks.length - 1 ? 'end' : 'middle'
-    return `<text class="mark" x="${percent(along(scale, mark))}" y="14" text-anchor="${anchor}">${plain(write(mark))}</text>`
+    return `<text class="mark" x="${percent(along(scale, mark))}" y="14" text-anchor="${anchor}">${escapeHtml(write(mark))}</text>`
   })
   return `<svg width="100%" height="20" aria-hidden="true">${texts.join('')}</svg>`
 }
@@ -72,7 +72,7 @@ export function histogram(
     const tall = (height * count) / most
     const x = (value - scale.low + 0.08) * width
     const size = `width="${percent(width * 0.84)}" height="${tall.toFixed(1)}"`
-    return `<rect class="bar" x="${percent(x)}" y="${(height - tall).toFixed(1)}" ${size}><title>${plain(title)}</title></rect>`
+    return `<rect class="bar" x="${percent(x)}" y="${(height - tall).toFixed(1)}" ${size}><title>${escapeHtml(title)}</title></rect>`
   })
   const line = mean === undefined ? '' : percent((mean - scale.low + 0.5) * width)
   return svg(
@@ -85,7 +85,7 @@ export function histogram(
 }
 
 /** A bar from zero to the right, or to the left. */
-export function balance(value: number, scale: Scale, label: string): string {
+export function divergingBar(value: number, scale: Scale, label: string): string {
   const zero = percent(along(scale, 0))
   const x = along(scale, Math.min(0, value))
   const share = Math.abs(along(scale, value) - along(scale, 0))

@@ -1,7 +1,7 @@
 /** Results for spreadsheets. */
 import { itemAt } from '@handwerk/kernel'
-import { nameOf } from '../external-bots/bot-command.js'
-import type { Played, Terms } from './journal.js'
+import { botName } from '../external-bots/bot-command.js'
+import type { FinishedPairing, TournamentConfig } from './journal.js'
 import { inOrder, type Results } from './results.js'
 
 export function standingsCsv({ entrants }: Results): string {
@@ -35,7 +35,7 @@ export function standingsCsv({ entrants }: Results): string {
 }
 
 /** A line for each seat of each game. */
-export function gamesCsv({ entrants }: Terms, played: readonly Played[]): string {
+export function gamesCsv({ entrants }: TournamentConfig, played: readonly FinishedPairing[]): string {
   const head = ['round', 'pairing', 'game', 'seat', 'bot', 'points', 'rank', 'rounds', 'decisions']
   const rows = inOrder(played).flatMap(({ round, pairing, outcomes }, number) =>
     outcomes.flatMap(({ points, ranks, rounds, decisions }, game) =>
@@ -46,7 +46,7 @@ export function gamesCsv({ entrants }: Terms, played: readonly Played[]): string
           number + 1,
           game + 1,
           seat,
-          nameOf(itemAt(entrants, entrant)),
+          botName(itemAt(entrants, entrant)),
           itemAt(points, place),
           itemAt(ranks, place),
           rounds,

@@ -2,7 +2,7 @@
 import { itemAt, randomFrom, shuffleWith } from '@handwerk/kernel'
 
 export const STYLES = ['round-robin', 'swiss'] as const
-export type Style = (typeof STYLES)[number]
+export type TournamentStyle = (typeof STYLES)[number]
 
 /** Entrants by their numbers. */
 export type Pairing = readonly number[]
@@ -19,7 +19,7 @@ export function roundRobin(entrants: number, seats: number): Pairing[] {
 }
 
 /** How many there would be, without writing them down. */
-export function companies(entrants: number, seats: number): number {
+export function pairingCount(entrants: number, seats: number): number {
   let count = 1
   for (let i = 0; i < seats; i++) count = (count * (entrants - i)) / (i + 1)
   return Math.round(count)

@@ -1,5 +1,5 @@
 /** How the report looks, by day and by night, on paper, on a desk and on a phone. */
-export const style = `
+export const reportCss = `
 :root {
   color-scheme: light dark;
   --paper: #f7f2e9; --sheet: #fffdf8; --ink: #2a231d; --soft: #6d6054; --rule: #e2d8c8;

@@ -1,7 +1,7 @@
 /** What the report says, in each language. */
 import type { Language } from '@handwerk/kernel'
 import type { TroubleKind } from '../external-bots/external-bot.js'
-import type { Style } from './pairing.js'
+import type { TournamentStyle } from './pairing.js'
 
 export interface ReportWords {
   readonly locale: string
@@ -32,7 +32,7 @@ export interface ReportWords {
   readonly kinds: Readonly<Record<TroubleKind, string>>
   readonly last: string
   readonly bot: string
-  readonly styles: Readonly<Record<Style, string>>
+  readonly styles: Readonly<Record<TournamentStyle, string>>
   repeat(style: string, seed: string): string
   games(count: number, value: string): string
 }

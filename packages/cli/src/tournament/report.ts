@@ -1,8 +1,8 @@
 /** The report of a tournament: one page that needs no network. */
 import { itemAt, type Language } from '@handwerk/kernel'
 import { TROUBLES } from '../external-bots/external-bot.js'
-import { axis, balance, histogram, interval, plain, type Scale, scaleOf } from './charts.js'
-import { style } from './report-css.js'
+import { axis, divergingBar, escapeHtml, histogram, interval, type Scale, scaleOf } from './charts.js'
+import { reportCss } from './report-css.js'
 import { type ReportWords, reportWords } from './report-words.js'
 import type { BuiltRow, Entrant, Results } from './results.js'
 
@@ -24,18 +24,18 @@ export function report(results: Results, title: string, language: Language): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${plain(title)} – ${plain(words.kicker)}</title>
-<style>${style}</style>
+<title>${escapeHtml(title)} – ${escapeHtml(words.kicker)}</title>
+<style>${reportCss}</style>
 </head>
 <body><main>
 <header>
-<p class="kicker">${plain(words.kicker)}</p>
-<h1>${plain(title)}</h1>
-<p class="lead">${plain(words.lead(results.entrants.length, results.pairings, results.games, results.seats))}</p>
-<p class="lead"><strong>${plain(words.best(best.name, number(best.rating), number(best.ratingLow), number(best.ratingHigh)))}</strong></p>
+<p class="kicker">${escapeHtml(words.kicker)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="lead">${escapeHtml(words.lead(results.entrants.length, results.pairings, results.games, results.seats))}</p>
+<p class="lead"><strong>${escapeHtml(words.best(best.name, number(best.rating), number(best.ratingLow), number(best.ratingHigh)))}</strong></p>
 </header>
 ${page.sections().join('\n')}
-<footer>${plain(words.repeat(words.styles[results.style], results.seed))}</footer>
+<footer>${escapeHtml(words.repeat(words.styles[results.style], results.seed))}</footer>
 </main></body>
 </html>
 `
@@ -78,7 +78,7 @@ class Page {
     const rows = entrants.map(({ name, rating, ratingLow, ratingHigh }) => {
       const [value, low, high] = [rating, ratingLow, ratingHigh].map((one) => this.number(one))
       const chart = interval(scale, rating, ratingLow, ratingHigh, `${name}: ${value} (${low}–${high})`)
-      return line(plain(name), chart, `<strong>${value}</strong> <small>${low} – ${high}</small>`)
+      return line(escapeHtml(name), chart, `<strong>${value}</strong> <small>${low} – ${high}</small>`)
     })
     const marks = axis(scale, (mark) => this.number(mark))
     return `<div class="rows">${rows.join('')}${line('', marks, '')}</div>`
@@ -86,7 +86,7 @@ class Page {
 
   private matrix(): string {
     const { entrants, matrix } = this.results
-    const head = entrants.map(({ name }) => `<th scope="col">${plain(name)}</th>`).join('')
+    const head = entrants.map(({ name }) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
     const rows = entrants.map(({ name }, i) => {
       const cells = itemAt(matrix, i).map((share) => {
         if (share === null) return '<td aria-label="–"></td>'
@@ -95,13 +95,13 @@ class Page {
         const colour = share >= 0.5 ? 'var(--clay)' : 'var(--indigo)'
         return `<td style="background:color-mix(in srgb, ${colour} ${strength}%, var(--rail))">${this.number(100 * share)} %</td>`
       })
-      return `<tr><th scope="row">${plain(name)}</th>${cells.join('')}</tr>`
+      return `<tr><th scope="row">${escapeHtml(name)}</th>${cells.join('')}</tr>`
     })
     return `<div class="scroll" tabindex="0"><table class="matrix"><thead><tr><td></td>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
 
   private standings(): string {
-    const head = this.words.columns.map((name) => `<th scope="col">${plain(name)}</th>`).join('')
+    const head = this.words.columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
     const rows = this.results.entrants.map((one) => {
       const cells = [
         this.number(one.rating),
@@ -112,8 +112,8 @@ class Page {
         `<small>${this.percent(one.low)} – ${this.percent(one.high)}</small>`,
         this.number(one.meanPoints, 2),
       ]
-      const what = one.bot === one.name ? '' : `<small>${plain(one.bot.slice(one.name.length + 1))}</small>`
-      return `<tr><th scope="row">${plain(one.name)}${what}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+      const what = one.bot === one.name ? '' : `<small>${escapeHtml(one.bot.slice(one.name.length + 1))}</small>`
+      return `<tr><th scope="row">${escapeHtml(one.name)}${what}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     })
     return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
@@ -135,7 +135,7 @@ class Page {
       const mean = this.words.mean(this.number(one.meanPoints, 1))
       const middle = size === 1 ? one.meanPoints : one.meanPoints / size - 0.5
       const chart = histogram(columns, scale, most, 76, `${one.name}: ${mean}`, middle)
-      return `<div><header><h3>${plain(one.name)}</h3><span>${plain(mean)}</span></header>${chart}${this.under(scale, size)}</div>`
+      return `<div><header><h3>${escapeHtml(one.name)}</h3><span>${escapeHtml(mean)}</span></header>${chart}${this.under(scale, size)}</div>`
     })
     return `<div class="plots">${plots.join('')}</div>`
   }
@@ -178,27 +178,27 @@ class Page {
       `<div class="rows works">${rows.map((row) => this.builtRow(row, scale)).join('')}</div>`
     if (built.length <= 2 * SHOWN + 4) return list(built)
     const ends = [...telling.slice(0, SHOWN), ...telling.slice(Math.max(SHOWN, telling.length - SHOWN))]
-    return `${list(ends)}<details><summary>${plain(this.words.all)} (${built.length})</summary>${list(built)}</details>`
+    return `${list(ends)}<details><summary>${escapeHtml(this.words.all)} (${built.length})</summary>${list(built)}</details>`
   }
 
   private builtRow(row: BuiltRow, scale: Scale): string {
     const shares = `${this.words.with} ${this.percent(row.share)}, ${this.words.without} ${this.percent(row.without)}`
     const label = `${row.name}: ${this.words.correlation} ${this.number(row.correlation, 2)}; ${shares}`
     return line(
-      `${plain(row.name)} <small>${this.number(row.seats)}</small>`,
-      `<div title="${plain(label)}">${balance(row.correlation, scale, label)}</div>`,
-      `${this.percent(row.share)} <small>${plain(this.words.without)} ${this.percent(row.without)}</small>`,
+      `${escapeHtml(row.name)} <small>${this.number(row.seats)}</small>`,
+      `<div title="${escapeHtml(label)}">${divergingBar(row.correlation, scale, label)}</div>`,
+      `${this.percent(row.share)} <small>${escapeHtml(this.words.without)} ${this.percent(row.without)}</small>`,
     )
   }
 
   private troubles(): string {
     const { bot, kinds, last } = this.words
     const head = [bot, ...TROUBLES.map((kind) => kinds[kind]), last].map(
-      (name) => `<th scope="col">${plain(name)}</th>`,
+      (name) => `<th scope="col">${escapeHtml(name)}</th>`,
     )
     const rows = this.results.entrants.filter(lostAny).map(({ name, troubles }) => {
       const counts = TROUBLES.map((kind) => `<td>${this.number(troubles?.[kind] ?? 0)}</td>`)
-      return `<tr><th scope="row">${plain(name)}</th>${counts.join('')}<td><small>${plain((troubles?.last ?? '').slice(0, 120))}</small></td></tr>`
+      return `<tr><th scope="row">${escapeHtml(name)}</th>${counts.join('')}<td><small>${escapeHtml((troubles?.last ?? '').slice(0, 120))}</small></td></tr>`
     })
     return `<div class="scroll" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
@@ -212,7 +212,7 @@ const line = (name: string, chart: string, value: string): string =>
   `<div class="row"><div class="name">${name}</div><div class="chart">${chart}</div><div class="value">${value}</div></div>`
 
 const section = (title: string, note: string, inside: string): string =>
-  `<section><h2>${plain(title)}</h2>${note && `<p class="note">${plain(note)}</p>`}${inside}</section>`
+  `<section><h2>${escapeHtml(title)}</h2>${note && `<p class="note">${escapeHtml(note)}</p>`}${inside}</section>`
 
 /** So many points in one column. */
 function bins(points: Entrant['points'], size: number): { value: number; count: number }[] {

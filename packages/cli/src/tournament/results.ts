@@ -1,12 +1,12 @@
 /** What came of a tournament: standings with ratings, and all that the report draws. The same for the same games. */
 import { itemAt, type Language } from '@handwerk/kernel'
 import { rate, rating } from 'openskill'
-import { nameOf } from '../external-bots/bot-command.js'
-import { noTroubles, sumOf, type Troubles } from '../external-bots/external-bot.js'
+import { botName } from '../external-bots/bot-command.js'
+import { noTroubles, sumTroubles, type Troubles } from '../external-bots/external-bot.js'
 import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
-import type { Outcome } from '../simulation/game-runner.js'
-import type { Played, Terms } from './journal.js'
-import type { Style } from './pairing.js'
+import type { GameOutcome } from '../simulation/game-runner.js'
+import type { FinishedPairing, TournamentConfig } from './journal.js'
+import type { TournamentStyle } from './pairing.js'
 
 export interface Entrant extends Interval {
   readonly name: string
@@ -38,7 +38,7 @@ export interface BuiltRow {
 
 export interface Results {
   readonly game: string
-  readonly style: Style
+  readonly style: TournamentStyle
   readonly seats: number
   readonly seed: string
   readonly pairings: number
@@ -53,7 +53,7 @@ export interface Results {
 }
 
 /** Whatever the order in which they were finished. */
-export const inOrder = (played: readonly Played[]): Played[] =>
+export const inOrder = (played: readonly FinishedPairing[]): FinishedPairing[] =>
   [...played].sort((a, b) => a.round - b.round || (a.pairing.join() < b.pairing.join() ? -1 : 1))
 
 /** As on the server's ladder. */
@@ -61,19 +61,19 @@ const SCALE = 60
 const Z = 1.959964
 
 /** `language` is that of what was built. */
-export function resultsOf(terms: Terms, finished: readonly Played[], language: Language): Results {
+export function resultsOf(config: TournamentConfig, finished: readonly FinishedPairing[], language: Language): Results {
   const played = inOrder(finished)
-  const ratings = ratingsOf(terms, played)
-  const rows = terms.entrants.map((bot, entrant) => entrantRow(bot, entrant, terms, played, itemAt(ratings, entrant)))
+  const ratings = ratingsOf(config, played)
+  const rows = config.entrants.map((bot, entrant) => entrantRow(bot, entrant, config, played, itemAt(ratings, entrant)))
   const order = rows
     .map((_, entrant) => entrant)
     .sort((a, b) => itemAt(rows, b).rating - itemAt(rows, a).rating || a - b)
   const all = played.flatMap(({ outcomes }) => outcomes)
   return {
-    game: terms.game,
-    style: terms.style,
-    seats: terms.seats,
-    seed: terms.seed,
+    game: config.game,
+    style: config.style,
+    seats: config.seats,
+    seed: config.seed,
     pairings: played.length,
     games: all.length,
     decisions: all.reduce((sum, { decisions }) => sum + decisions, 0),
@@ -85,7 +85,10 @@ export function resultsOf(terms: Terms, finished: readonly Played[], language: L
 }
 
 /** Game by game, as if all tables of a round were played side by side. */
-function ratingsOf({ entrants, games }: Terms, played: readonly Played[]): { mu: number; sigma: number }[] {
+function ratingsOf(
+  { entrants, games }: TournamentConfig,
+  played: readonly FinishedPairing[],
+): { mu: number; sigma: number }[] {
   const ratings = entrants.map(() => rating())
   const rounds = new Set(played.map(({ round }) => round))
   for (const round of rounds) {
@@ -106,8 +109,8 @@ function ratingsOf({ entrants, games }: Terms, played: readonly Played[]): { mu:
 function entrantRow(
   bot: string,
   entrant: number,
-  terms: Terms,
-  played: readonly Played[],
+  config: TournamentConfig,
+  played: readonly FinishedPairing[],
   { mu, sigma }: { mu: number; sigma: number },
 ): Entrant {
   const own = played.flatMap(({ pairing, outcomes }) => {
@@ -115,33 +118,33 @@ function entrantRow(
     return place < 0 ? [] : outcomes.map((outcome) => ({ outcome, place }))
   })
   const won = own.map(({ outcome, place }) => shareOf(outcome, place))
-  const deals = Array.from({ length: Math.ceil(won.length / terms.seats) }, (_, deal) =>
-    mean(won.slice(deal * terms.seats, (deal + 1) * terms.seats)),
+  const deals = Array.from({ length: Math.ceil(won.length / config.seats) }, (_, deal) =>
+    mean(won.slice(deal * config.seats, (deal + 1) * config.seats)),
   )
   const points = own.map(({ outcome, place }) => itemAt(outcome.points, place))
   const troubles = own.flatMap(({ outcome, place }) => outcome.troubles?.[place] ?? [])
   const shown = (value: number) => Math.round(SCALE * value)
   return {
-    name: nameOf(bot),
+    name: botName(bot),
     bot,
     games: own.length,
     wins: won.filter((share) => share === 1).length,
     ties: won.filter((share) => share > 0 && share < 1).length,
-    ...(deals.length === 0 ? { share: 0, low: 0, high: 1 } : intervalOf(deals, terms.seats)),
+    ...(deals.length === 0 ? { share: 0, low: 0, high: 1 } : intervalOf(deals, config.seats)),
     meanPoints: mean(points),
     rating: shown(mu),
     ratingLow: shown(mu - Z * sigma),
     ratingHigh: shown(mu + Z * sigma),
     points: counted(points),
-    ...(troubles.length > 0 ? { troubles: troubles.reduce(sumOf, noTroubles()) } : {}),
+    ...(troubles.length > 0 ? { troubles: troubles.reduce(sumTroubles, noTroubles()) } : {}),
   }
 }
 
 /** Of the win, counted in parts where it was shared. */
-export const shareOf = ({ winners }: Outcome, place: number): number =>
+export const shareOf = ({ winners }: GameOutcome, place: number): number =>
   winners.includes(place) ? 1 / winners.length : 0
 
-function meeting(a: number, b: number, played: readonly Played[]): number | null {
+function meeting(a: number, b: number, played: readonly FinishedPairing[]): number | null {
   const ahead = played.flatMap(({ pairing, outcomes }) => {
     const [x, y] = [pairing.indexOf(a), pairing.indexOf(b)]
     if (x < 0 || y < 0) return []
@@ -150,7 +153,7 @@ function meeting(a: number, b: number, played: readonly Played[]): number | null
   return ahead.length === 0 ? null : mean(ahead)
 }
 
-function builtRows(outcomes: readonly Outcome[], language: Language): BuiltRow[] {
+function builtRows(outcomes: readonly GameOutcome[], language: Language): BuiltRow[] {
   const seats = outcomes.flatMap((outcome) =>
     (outcome.built?.[language] ?? []).map((names, place) => ({ names: new Set(names), won: shareOf(outcome, place) })),
   )

@@ -20,7 +20,7 @@ interface RawOptions {
   readonly [key: string]: unknown
 }
 
-export class Table {
+export class LocalTable {
   readonly box: AnyBox
   readonly names: readonly string[]
   /** By seat: PERSON, or the name of a bot. */
@@ -29,21 +29,21 @@ export class Table {
   readonly options: RawOptions
   readonly seed: Seed
 
-  /** `options` are raw, as a record keeps them, and have been checked. `left` is a match that goes on. */
+  /** `options` are raw, as a record keeps them, and have been checked. `resumed` is a match that goes on. */
   constructor(
     box: AnyBox,
     options: RawOptions,
     names: readonly string[],
     players: readonly string[],
     seed: Seed,
-    left?: Match,
+    resumed?: Match,
   ) {
     this.box = box
     this.options = options
     this.names = names
     this.players = players
     this.seed = seed
-    this.match = left ?? this.deal()
+    this.match = resumed ?? this.deal()
   }
 
   private deal(): Match {
@@ -86,7 +86,7 @@ export class Table {
   }
 
   /** Has a person made a move? */
-  get hasBegun(): boolean {
+  get personHasMoved(): boolean {
     return this.moves.some(([seat]) => this.players[seat] === PERSON)
   }
 
@@ -97,8 +97,8 @@ export class Table {
   }
 
   /** What has happened since fact number `from`, in the words of one who sits at `seat` (null: an onlooker). */
-  told(seat: Seat | null, language: Language, from = 0): string[] {
-    return tell(this.box, this.position, this.facts.slice(from), this.names, seat, language)
+  factLines(seat: Seat | null, language: Language, from = 0): string[] {
+    return factLines(this.box, this.position, this.facts.slice(from), this.names, seat, language)
   }
 
   /**
@@ -116,12 +116,12 @@ export class Table {
     }
     const record = recordOf(match.terms, head, match.state, match.events)
     const position = record.result ? {} : { position: this.position }
-    return writeRecord({ ...record, players: this.players, ...position })
+    return formatRecord({ ...record, players: this.players, ...position })
   }
 }
 
 /** The facts that led to a position in words, as this seat may hear them. */
-export function tell(
+export function factLines(
   box: AnyBox,
   position: unknown,
   facts: readonly Fact[],
@@ -139,7 +139,7 @@ export function tell(
 }
 
 /** What every record has comes first; one line a move, and an event, so that a fault has a line of its own. */
-function writeRecord({
+function formatRecord({
   bots,
   pace,
   rated,
