@@ -1,3 +1,2 @@
-export { run } from './command-line/program.js'
-export { main } from './entry.js'
+export { main, run } from './command-line/program.js'
 export type { Registry } from './registry.js'

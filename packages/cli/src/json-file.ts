@@ -1,4 +1,4 @@
-/** JSON files that know where in the text each value stands, so that a fault can be pointed at. */
+/** JSON files with the line of each value, so that error messages can name it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Fault, type Path, placeOf, type Reading } from '@handwerk/kernel'
 import { type DocumentNode, evaluate, parse, type ValueNode } from '@humanwhocodes/momoa'
@@ -7,7 +7,7 @@ import { UserError } from './command-line/user-error.js'
 export interface JsonFile {
   readonly name: string
   readonly value: unknown
-  /** The line where the value at this path begins; of what encloses it if there is no such value. */
+  /** The line where the value at this path begins; if there is none, the line of what should contain it. */
   lineOf(path: Path): number
 }
 
@@ -20,7 +20,7 @@ export function parseJson(name: string, text: string): JsonFile {
   return { name, value: evaluate(root), lineOf: (path) => lineIn(root, path) }
 }
 
-/** The value that was read, or a complaint that says in which line of the file the fault lies. */
+/** Returns the value, or throws an error that names the line of the fault. */
 export function unwrap<T>(file: JsonFile, reading: Reading<T>): T {
   if (reading.ok) return reading.value
   throw faultIn(file, reading.fault)
@@ -30,9 +30,9 @@ export function faultIn(file: JsonFile, fault: Fault): UserError {
   return new UserError(`${file.name}, line ${file.lineOf(fault.at)}, ${placeOf(fault.at)}: ${fault.reason}`)
 }
 
-export function writeTextFile(name: string, value: string): void {
+export function writeTextFile(name: string, text: string): void {
   try {
-    writeFileSync(name, value)
+    writeFileSync(name, text)
   } catch (error) {
     throw new UserError(`${name} cannot be written: ${systemError(error)}`)
   }
@@ -54,7 +54,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EPERM: 'it is not permitted',
 }
 
-/** What the system says about a file, in words; anything else is a bug and goes on its way. */
+/** Errors of the file system in words; any other error is a bug, and thrown again. */
 function systemError(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) throw error
   return SYSTEM_ERRORS[String(error.code)] ?? error.message

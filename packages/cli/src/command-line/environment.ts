@@ -1,20 +1,25 @@
 /**
- * Flags by the environment, for the commands that run as services: a password
- * does not belong into a list of processes, and containers are set up so.
- * `--database-url` is `HANDWERK_DATABASE_URL`, and so on. A flag goes first.
+ * Flags from the environment, for the commands that run as services: containers
+ * are configured this way, and a list of processes should show no passwords.
+ * `--database-url` is `HANDWERK_DATABASE_URL`, and so on. A flag takes precedence.
  */
 import type { Command, Option } from 'commander'
 import { UserError } from './user-error.js'
 
 const PREFIX = 'HANDWERK_'
 
-/** Read by others than these commands: by the tests and benchmarks of the browser client, and by an example of a bot. */
-const ELSEWHERE = ['HANDWERK_BROWSER', 'HANDWERK_CHROMIUM', 'HANDWERK_PICTURES', 'HANDWERK_SNAPSHOTS', 'HANDWERK_TOKEN']
+/** Variables of the browser tests, of the benchmarks and of an example bot. */
+const OTHER_VARIABLES = [
+  'HANDWERK_BROWSER',
+  'HANDWERK_CHROMIUM',
+  'HANDWERK_PICTURES',
+  'HANDWERK_SNAPSHOTS',
+  'HANDWERK_TOKEN',
+]
 
 const variableOf = ({ long }: Pick<Option, 'long'>): string =>
   PREFIX + (long ?? '').replace(/^--/, '').replaceAll('-', '_').toUpperCase()
 
-/** Lets each of these commands take its flags from the environment, too. */
 export function useEnvironment(commands: readonly Command[], env: NodeJS.ProcessEnv): void {
   const known = [...new Set(commands.flatMap(({ options }) => options.map(variableOf)))].sort()
   for (const command of commands)
@@ -31,7 +36,7 @@ export function useEnvironment(commands: readonly Command[], env: NodeJS.Process
 
 function rejectUnknown(known: readonly string[], env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env))
-    if (name.startsWith(PREFIX) && !known.includes(name) && !ELSEWHERE.includes(name))
+    if (name.startsWith(PREFIX) && !known.includes(name) && !OTHER_VARIABLES.includes(name))
       throw new UserError(`the environment has ${name}, which is not known; known are ${known.join(', ')}`)
 }
 

@@ -1,4 +1,4 @@
-/** What stands on the command line, checked and in the form in which the commands use it. */
+/** Parsers and checks for the values of flags. */
 import { randomBytes } from 'node:crypto'
 import { type AnyBox, LANGUAGES, type Language, type Seed, seedFrom } from '@handwerk/kernel'
 import { splitList } from '../external-bots/bot-command.js'
@@ -14,7 +14,7 @@ export function wholeNumber(flag: string, least: number, most = Number.MAX_SAFE_
   }
 }
 
-/** Collects `--option key=value`, which may be given several times. */
+/** For `--option key=value`, which may be given several times. */
 export function addKeyValue(text: string, before: Settings): Settings {
   const cut = text.indexOf('=')
   if (cut < 1) throw new UserError(`--option must be written key=value, not "${text}"`)
@@ -30,7 +30,7 @@ export interface TableFlags {
   readonly cards?: string
 }
 
-/** The settings of a table of so many seats as a record keeps them: as they were given, and sound. */
+/** The settings as the user gave them, since records store them so; rejected if the game does not allow them. */
 export function rawOptions(box: AnyBox, seats: number, flags: TableFlags): { [key: string]: unknown } {
   const cards = flags.cards === undefined ? null : openJson(flags.cards)
   const raw = cards ? { ...flags.option, cards: cards.value } : flags.option
@@ -45,12 +45,12 @@ function faultInCards(cards: JsonFile, at: readonly (string | number)[], reason:
   return at.length === 0 ? new UserError(`--cards ${cards.name}: ${reason}`) : faultIn(cards, { at, reason })
 }
 
-/** Who is named by `--seats a,b,c` and `--seat d`. Both flags have the same list: in the order of the command line. */
 export interface SeatFlags {
+  /** The names of `--seats a,b,c` and `--seat d`, in the order of the command line. */
   readonly seats?: readonly string[]
 }
 
-/** As many as the game has seats for. */
+/** Rejects a number of names that the game has no seats for. */
 export function seatList(box: AnyBox, { seats: names = [] }: SeatFlags): readonly string[] {
   const { min, max } = box.game.seats
   if (names.length === 0) throw new UserError('--seats must say who plays, or --seat for each of them')
@@ -59,7 +59,7 @@ export function seatList(box: AnyBox, { seats: names = [] }: SeatFlags): readonl
   return names
 }
 
-/** Reads the names in `a,b,c`. */
+/** For `a,b,c`. */
 export function nameList(flag: string): (text: string) => string[] {
   return (text) => {
     const names = splitList(text)
@@ -68,7 +68,7 @@ export function nameList(flag: string): (text: string) => string[] {
   }
 }
 
-/** A time in seconds, as milliseconds. */
+/** Reads seconds, returns milliseconds. */
 export function seconds(flag: string): (text: string) => number {
   return (text) => {
     const milliseconds = /^\d+(\.\d+)?$/.test(text) ? Math.round(1000 * Number(text)) : Number.NaN
@@ -77,7 +77,7 @@ export function seconds(flag: string): (text: string) => number {
   }
 }
 
-/** The seed that was asked for, or one that nobody can guess. */
+/** Without a flag, a seed that nobody can guess. */
 export const seedFromFlag = (text: string | undefined): Seed =>
   text === undefined ? randomBytes(32).toString('hex') : seedFrom(text)
 

@@ -1,4 +1,4 @@
-/** The command line: which commands there are, what they take, and with which exit code they end. */
+/** The command line: the commands with their arguments and flags, and the exit codes. */
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { programVersion } from '../installation.js'
@@ -11,13 +11,33 @@ import { UserError } from './user-error.js'
 const BAD_INPUT = 2
 const BUG = 70
 
-/** Runs one command line, and gives its exit code. */
+/** Runs the command line of this process. */
+export async function main(registry: Registry): Promise<void> {
+  const { stdin: input, stdout: output, stderr: errors, env } = process
+  // The reader of a pipe may close it early, as `head` does.
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
+  process.once('SIGINT', () => {
+    // A command that shuts down by itself has its own listener.
+    if (process.listenerCount('SIGINT') > 0) return
+    if (input.isTTY) input.setRawMode(false)
+    errors.write('\n')
+    process.exit(130)
+  })
+  // Not `process.exit`: output that is still on its way through a pipe must arrive.
+  process.exitCode = await run(registry, process.argv.slice(2), { input, output, errors, env })
+}
+
+/** Runs one command line and returns its exit code. */
 export async function run(registry: Registry, args: readonly string[], streams: Streams): Promise<number> {
   const terminal = new Terminal(streams)
   let code = 0
-  const program = commands(registry, terminal, (ended) => {
-    code = ended
-  })
+  const exit = (exitCode: number) => {
+    code = exitCode
+  }
+  const program = commands({ registry, terminal, exit })
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
     return code
@@ -42,8 +62,32 @@ function exitCodeFor(error: unknown, terminal: Terminal): number {
   return BUG
 }
 
-/** What a command needs is loaded when it is called: most need little of it. */
-function commands(registry: Registry, terminal: Terminal, end: (code: number) => void): Command {
+/** Flags that several commands have. */
+const SEED = ['--seed <text>', 'the same seed gives the same result', '1'] as const
+const WORKERS = [
+  '--workers <n>',
+  'how many threads (default: as many as there are cores)',
+  wholeNumber('--workers', 1, 256),
+] as const
+const DATABASE = [
+  '--database-url <url>',
+  'let "handwerk worker" play it, on other machines, through this PostgreSQL',
+] as const
+const AS_JSON = ['--json', 'print JSON'] as const
+const LANGUAGE = ['--lang <de|en>', 'language (default: that of the environment)'] as const
+const NO_COLOR = ['--no-color', 'no colours; the same as NO_COLOR=1 in the environment'] as const
+const DATA = ['--data <folder>', 'the folder of the server (default: as for serve)'] as const
+
+interface Context {
+  readonly registry: Registry
+  readonly terminal: Terminal
+  /** Sets the exit code, for commands that have one of their own. */
+  exit(code: number): void
+}
+
+/** Each command loads its modules when it is called: most need few of them. */
+function commands(context: Context): Command {
+  const { terminal } = context
   const program = new Command('handwerk')
     .description('Card games about craft, in the terminal and for bot authors.')
     .version(programVersion())
@@ -54,46 +98,58 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     })
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
-      // Told by `exitCodeFor`, in one sentence.
+      // Printed by `exitCodeFor`, in one sentence.
       writeErr: () => undefined,
       getOutHelpWidth: () => terminal.columns,
       getOutHasColors: () => false,
     })
+  addPlay(program, context)
+  addBotCommands(program, context)
+  addRecordCommands(program, context)
+  addGames(program, context)
+  addServices(program, context)
+  return program
+}
+
+function addPlay(program: Command, { registry, terminal, exit }: Context): void {
   addSeatFlags(addTableFlags(program.command('play')))
     .description('play in the terminal, against bots or with others at one keyboard')
     .argument('[game]', 'which game; you are asked if you leave it out')
     .option('--seed <text>', 'the same seed deals the same cards')
-    .option('--lang <de|en>', 'language (default: that of the environment)')
+    .option(...LANGUAGE)
     .option('--plain', 'lines only, no screens: for screen readers')
-    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
+    .option(...NO_COLOR)
     .option('--save <file>', 'write the record there, after every move')
     .option('--resume [file]', 'go on with a game that was saved, or with the last one that was left')
     .action(async (game, flags) => {
       const { play } = await import('../commands/play.js')
-      end(await play(registry, terminal, game, flags))
+      exit(await play(registry, terminal, game, flags))
     })
+}
+
+function addBotCommands(program: Command, { registry, terminal, exit }: Context): void {
   addSeatFlags(addTableFlags(program.command('simulate')))
     .description('many games between bots, seats rotated, counted by bot')
     .argument('<game>', 'which game')
     .option('--games <n>', 'how many games', wholeNumber('--games', 1), 100)
-    .option('--seed <text>', 'the same seed gives the same result', '1')
-    .option('--workers <n>', 'how many threads (default: as many as there are cores)', wholeNumber('--workers', 1, 256))
-    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
-    .option('--json', 'print JSON')
+    .option(...SEED)
+    .option(...WORKERS)
+    .option(...DATABASE)
+    .option(...AS_JSON)
     .action(async (game, flags) => {
       const { simulate } = await import('../commands/simulate.js')
       await simulate(registry, terminal, game, flags)
     })
   addSeatFlags(addTableFlags(program.command('compare')))
-    // It was called so once; scripts may still say it.
+    // Its old name, which scripts may still use.
     .alias('match')
     .description('bots against each other on common deals, each deal from every seat, with intervals')
     .argument('<game>', 'which game')
     .option('--games <n>', 'how many games; rounded up to whole deals', wholeNumber('--games', 1), 100)
-    .option('--seed <text>', 'the same seed gives the same result', '1')
-    .option('--workers <n>', 'how many threads (default: as many as there are cores)', wholeNumber('--workers', 1, 256))
-    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
-    .option('--json', 'print JSON')
+    .option(...SEED)
+    .option(...WORKERS)
+    .option(...DATABASE)
+    .option(...AS_JSON)
     .action(async (game, flags) => {
       const { compare } = await import('../commands/compare.js')
       await compare(registry, terminal, game, flags)
@@ -109,13 +165,13 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
       wholeNumber('--table', 1, 10),
     )
     .option('--games <n>', 'how many games for a pairing; rounded up to whole deals', wholeNumber('--games', 1), 100)
-    .option('--seed <text>', 'the same seed gives the same result', '1')
-    .option('--workers <n>', 'how many threads (default: as many as there are cores)', wholeNumber('--workers', 1, 256))
-    .option('--database-url <url>', 'let "handwerk worker" play it, on other machines, through this PostgreSQL')
+    .option(...SEED)
+    .option(...WORKERS)
+    .option(...DATABASE)
     .option('--out <folder>', 'where journal, results and report are written', 'tournament')
     .option('--fresh', 'begin anew, whatever the folder holds')
     .option('--lang <de|en>', 'language of the report (default: that of the environment)')
-    .option('--json', 'print JSON')
+    .option(...AS_JSON)
     .action(async (game, flags) => {
       const { tournament } = await import('../commands/tournament.js')
       await tournament(registry, terminal, game, flags)
@@ -127,23 +183,26 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--games <n>', 'how many games for each number of seats, at least', wholeNumber('--games', 1), 4)
     .option('--seed <text>', 'the same seed deals the same cards', '1')
     .option('--time <seconds>', 'for a decision (default: 10)', seconds('--time'))
-    .option('--json', 'print JSON')
+    .option(...AS_JSON)
     .action(async (bot, flags) => {
       const { botCheck } = await import('../commands/bot-check.js')
-      end(await botCheck(registry, terminal, bot, flags))
+      exit(await botCheck(registry, terminal, bot, flags))
     })
+}
+
+function addRecordCommands(program: Command, { registry, terminal, exit }: Context): void {
   program
     .command('replay')
     .description('step through a record; in a pipe, print all of it')
     .argument('<file>', 'a record')
     .option('--at <n>', 'after how many moves', wholeNumber('--at', 0))
     .option('--seat <n>', 'seen from this seat, numbered from 0 (default: by an onlooker)', wholeNumber('--seat', 0))
-    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
-    .option('--lang <de|en>', 'language (default: that of the environment)')
-    .option('--json', 'print JSON')
+    .option(...NO_COLOR)
+    .option(...LANGUAGE)
+    .option(...AS_JSON)
     .action(async (file, flags) => {
       const { replay } = await import('../commands/records.js')
-      end(await replay(registry, terminal, file, flags))
+      exit(await replay(registry, terminal, file, flags))
     })
   program
     .command('verify')
@@ -151,7 +210,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .argument('<file>', 'a record')
     .action(async (file) => {
       const { verify } = await import('../commands/records.js')
-      end(await verify(registry, terminal, file))
+      exit(await verify(registry, terminal, file))
     })
   program
     .command('analyze')
@@ -164,9 +223,9 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     )
     .option('--seat <n>', 'only the decisions of this seat, numbered from 0', wholeNumber('--seat', 0))
     .option('--plain', 'numbers only, no bars: for screen readers')
-    .option('--no-color', 'no colours; the same as NO_COLOR=1 in the environment')
-    .option('--lang <de|en>', 'language (default: that of the environment)')
-    .option('--json', 'print JSON')
+    .option(...NO_COLOR)
+    .option(...LANGUAGE)
+    .option(...AS_JSON)
     .action(async (file, flags) => {
       const { analyze } = await import('../commands/analyze.js')
       await analyze(registry, terminal, file, flags)
@@ -178,21 +237,27 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .option('--play <moves>', 'play on: "move; move"; "1: move" names the seat')
     .option('--seed <text>', 'shuffles what the diagram leaves open', '1')
     .option('--seat <n>', 'only this seat, numbered from 0', wholeNumber('--seat', 0))
-    .option('--lang <de|en>', 'language (default: that of the environment)')
-    .option('--json', 'print JSON')
+    .option(...LANGUAGE)
+    .option(...AS_JSON)
     .action(async (file, flags) => {
       const { position } = await import('../commands/position.js')
       await position(registry, terminal, file, flags)
     })
+}
+
+function addGames(program: Command, { registry, terminal }: Context): void {
   program
     .command('games')
     .description('the games with their settings and bots')
-    .option('--lang <de|en>', 'language (default: that of the environment)')
-    .option('--json', 'print JSON')
+    .option(...LANGUAGE)
+    .option(...AS_JSON)
     .action(async (flags) => {
       const { games } = await import('../commands/games.js')
       await games(registry, terminal, flags)
     })
+}
+
+function addServices(program: Command, { registry, terminal }: Context): void {
   const serveCommand = program
     .command('serve')
     .description('tables for people on the network, live or one move a day, with bots in any seat')
@@ -235,7 +300,7 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .command('backup')
     .description('write everything that a server keeps in its folder to one file, also while it runs')
     .argument('<file>', 'a file that does not exist yet')
-    .option('--data <folder>', 'the folder of the server (default: as for serve)')
+    .option(...DATA)
     .action(async (file, flags) => {
       const { backup } = await import('../commands/backup.js')
       await backup(terminal, file, flags)
@@ -244,14 +309,13 @@ function commands(registry: Registry, terminal: Terminal, end: (code: number) =>
     .command('restore')
     .description('put a backup back; the server must not be running')
     .argument('<file>', 'a backup')
-    .option('--data <folder>', 'the folder of the server (default: as for serve)')
+    .option(...DATA)
     .option('--force', 'replace what is there')
     .action(async (file, flags) => {
       const { restore } = await import('../commands/backup.js')
       await restore(terminal, file, flags)
     })
   useEnvironment([serveCommand, workerCommand, backupCommand, restoreCommand], terminal.env)
-  return program
 }
 
 const addTableFlags = (command: Command): Command =>
@@ -259,7 +323,7 @@ const addTableFlags = (command: Command): Command =>
     .option('--option <key=value>', 'a setting of the game; see "handwerk games"', addKeyValue, {})
     .option('--cards <file>', 'play with the cards of this file')
 
-/** `--seats` and `--seat` fill one list, in the order in which they are given. */
+/** `--seats` and `--seat` fill one list, in the order of the command line. */
 function addSeatFlags(command: Command): Command {
   const seats: string[] = []
   const list = nameList('--seats')

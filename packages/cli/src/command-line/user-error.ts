@@ -1,7 +1,6 @@
 /**
- * What is wrong with a command line or a file, as one sentence for the person
- * who wrote it. Thrown anywhere in a command; the program prints it without a
- * stack and ends with exit code 2.
+ * A fault in a command line or a file, as one sentence for the user. Any command
+ * may throw it; the program prints it without a stack, and exits with code 2.
  */
 export class UserError extends Error {
   constructor(sentence: string) {
@@ -10,7 +9,7 @@ export class UserError extends Error {
   }
 }
 
-/** `"x" is not …; there are a, b and c` */
+/** `there are a, b and c`, to end a sentence about a name that does not exist. */
 export function choiceOf(names: readonly string[], none: string): string {
   if (names.length === 0) return none
   if (names.length === 1) return `there is only ${names[0]}`

@@ -8,9 +8,9 @@ import { UserError } from '../command-line/user-error.js'
 import type { Registry } from '../registry.js'
 import { clip, table, wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
+import { progressBar } from '../terminal/progress-bar.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { differs, openRecord } from './records.js'
-import { progressBar } from './simulate.js'
 
 export interface AnalyzeFlags {
   readonly iterations?: number

@@ -1,7 +1,7 @@
-/** `backup` and `restore`: everything that a server keeps in its folder, as one file. */
+/** `backup` and `restore`: the data folder of a server as one file. */
 import { existsSync } from 'node:fs'
 import { UserError } from '../command-line/user-error.js'
-import { dataFolder } from '../folder.js'
+import { dataFolder } from '../installation.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 export interface BackupFlags {
@@ -20,11 +20,11 @@ export async function backup(terminal: Terminal, file: string, flags: BackupFlag
 }
 
 export async function restore(terminal: Terminal, file: string, flags: BackupFlags): Promise<void> {
-  const { fileIn, isSound, restore: put } = await import('@handwerk/server')
+  const { fileIn, isSound, restore: restoreFile } = await import('@handwerk/server')
   const folder = flags.data ?? dataFolder(terminal.env)
   if (!isSound(file)) throw new UserError(`${file} is not a backup of this program`)
   if (existsSync(fileIn(folder)) && !flags.force)
     throw new UserError(`${folder} holds tables already; --force replaces them (stop the server first)`)
-  put(file, folder)
+  restoreFile(file, folder)
   terminal.print(`${folder} is as ${file} has it.`)
 }

@@ -1,11 +1,13 @@
-/** `bot-check`: does a bot keep to the protocol? A run through all that it may meet, with a report. */
+/** `bot-check`: plays games with an external bot, and reports whether it keeps to the protocol. */
 import { type AnyBox, itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
 import { choiceOf, UserError } from '../command-line/user-error.js'
 import { isCommand } from '../external-bots/bot-command.js'
-import { ExternalBot, noTroubles, sumTroubles, TROUBLES, type Trouble } from '../external-bots/external-bot.js'
+import { ExternalBot } from '../external-bots/external-bot.js'
 import { standInFor, tableId } from '../external-bots/external-bot-pool.js'
+import { noTroubles, sumTroubles, TROUBLES, type Trouble, troubleCounts } from '../external-bots/troubles.js'
 import { openBot, openBox, type Registry } from '../registry.js'
-import { type AsyncBot, DEFAULT_DECISION_TIME, matchFor, playMatch } from '../simulation/game-runner.js'
+import { type AsyncBot, matchFor, playMatch } from '../simulation/game-runner.js'
+import { DEFAULT_DECISION_TIME } from '../simulation/plan.js'
 import { wrap } from '../terminal/layout.js'
 import type { Terminal } from '../terminal/terminal.js'
 
@@ -18,7 +20,7 @@ export interface CheckFlags {
 
 interface Finding {
   readonly what: string
-  /** Null where there is no right or wrong. */
+  /** Null for information that cannot be right or wrong. */
   readonly ok: boolean | null
   readonly detail: string
 }
@@ -63,13 +65,13 @@ class Check {
   /** How long each decision took, in milliseconds. */
   private readonly times: number[] = []
   private troubles = noTroubles()
-  private first: Trouble | null = null
+  private firstTrouble: Trouble | null = null
 
   constructor(registry: Registry, bot: string, flags: CheckFlags) {
     this.registry = registry
     this.flags = flags
     this.bot = new ExternalBot(bot, (trouble) => {
-      this.first ??= trouble
+      this.firstTrouble ??= trouble
     })
   }
 
@@ -87,64 +89,64 @@ class Check {
     return this.findings
   }
 
-  private find(what: string, ok: boolean | null, detail: string): void {
+  private report(what: string, ok: boolean | null, detail: string): void {
     this.findings.push({ what, ok, detail })
   }
 
-  /** The games that it plays and that there are. */
+  /** Returns the games that both the bot and this program know. */
   private async hello(): Promise<string[]> {
     const begun = performance.now()
-    const greeting = await this.bot.start()
-    if ('trouble' in greeting) {
-      this.find('hello', false, greeting.trouble.sentence)
+    const started = await this.bot.start()
+    if ('trouble' in started) {
+      this.report('hello', false, started.trouble.sentence)
       return []
     }
-    const { name, games } = greeting.ok
-    this.find('hello', true, `"${name}" plays ${games.join(', ')}; it was there after ${since(begun)} ms`)
-    // Whoever writes a bot today should not fear what is added to the protocol tomorrow.
+    const { name, games } = started.ok
+    this.report('hello', true, `"${name}" plays ${games.join(', ')}; it was there after ${since(begun)} ms`)
+    // Bots must ignore unknown messages, so that the protocol can grow.
     this.bot.sendRaw({ is: 'weather', outlook: 'sunny' })
     const known = games.filter((game) => this.registry.names.includes(game))
     if (known.length === 0)
-      this.find('games', false, `it plays none that there is; ${choiceOf(this.registry.names, '')}`)
+      this.report('games', false, `it plays none that there is; ${choiceOf(this.registry.names, '')}`)
     return known
   }
 
-  /** Several games with each number of seats, from each seat, with all settings, until every kind of move was offered. */
+  /** Plays with each number of seats, from each seat, with all settings, until every kind of move was offered. */
   private async playThrough(box: AnyBox): Promise<void> {
     const { name, seats } = box.game
-    const wanted = this.kindsIn(box)
-    const met = new Set<string>()
+    const kinds = this.kindsIn(box)
+    const offered = new Set<string>()
     const before = this.lost()
     const decided = this.times.length
     const settings = settingsOf(box)
     const least = Math.max(this.flags.games * (seats.max - seats.min + 1), settings.length)
     let played = 0
-    const everythingMet = () => [...wanted].every((kind) => met.has(kind))
-    while (played < least || (!everythingMet() && played < 4 * least)) {
+    const allOffered = () => [...kinds].every((kind) => offered.has(kind))
+    while (played < least || (!allOffered() && played < 4 * least)) {
       const count = seats.min + (played % (seats.max - seats.min + 1))
-      const own = itemAt(settings, played % settings.length)
-      // Some settings are for some numbers of seats only.
-      const fits = box.options(own, count).ok ? own : {}
+      const wanted = itemAt(settings, played % settings.length)
+      // Some settings need a certain number of seats.
+      const own = box.options(wanted, count).ok ? wanted : {}
       const seat = Math.floor(played / (seats.max - seats.min + 1)) % count
-      const sitting = { box, settings: fits, seats: count, seat, seed: `${this.flags.seed}/${played}`, time: this.time }
-      await this.play(sitting, met)
+      const testGame = { box, settings: own, seats: count, seat, seed: `${this.flags.seed}/${played}`, time: this.time }
+      await this.play(testGame, offered)
       played++
       if (this.troubles.absent > 20) break
     }
     const decisions = this.times.length - decided
     const lost = this.lost() - before
     const detail = `${played} games with ${seats.min} to ${seats.max} seats, ${decisions} decisions`
-    this.find(name, lost === 0, lost === 0 ? detail : `${detail}, of which ${lost} were lost`)
-    const missing = [...wanted].filter((kind) => !met.has(kind))
-    const all = `${met.size} of ${met.size + missing.length} were offered to it`
-    this.find(`${name}, kinds of moves`, null, missing.length === 0 ? all : `${all}; not ${missing.join(', ')}`)
+    this.report(name, lost === 0, lost === 0 ? detail : `${detail}, of which ${lost} were lost`)
+    const missing = [...kinds].filter((kind) => !offered.has(kind))
+    const all = `${offered.size} of ${offered.size + missing.length} were offered to it`
+    this.report(`${name}, kinds of moves`, null, missing.length === 0 ? all : `${all}; not ${missing.join(', ')}`)
   }
 
-  /** The first words of the moves that come up when others play. */
+  /** The first words of all moves that random games offer. */
   private kindsIn(box: AnyBox): Set<string> {
     const kinds = new Set<string>()
-    const often = Array.from({ length: 10 }, () => settingsOf(box)).flat()
-    for (const [number, settings] of often.entries()) {
+    const games = Array.from({ length: 10 }, () => settingsOf(box)).flat()
+    for (const [number, settings] of games.entries()) {
       const { game, notation } = box
       const options = box.options(settings, game.seats.min)
       if (!options.ok) continue
@@ -162,9 +164,9 @@ class Check {
     return kinds
   }
 
-  /** One game; the answer is what the bot chose, as text. */
-  private async play(sitting: TestGame, met?: Set<string>, interrupt?: number): Promise<string> {
-    const { box, settings, seats, seat, seed } = sitting
+  /** Plays one game and returns the choices of the bot. Restarts the bot before decision number `restartAt`. */
+  private async play(testGame: TestGame, offered?: Set<string>, restartAt?: number): Promise<string> {
+    const { box, settings, seats, seat, seed } = testGame
     const { game, notation } = box
     const options = box.options(settings, seats)
     if (!options.ok) throw new Error(`settings that do not fit: ${options.fault.reason}`)
@@ -176,8 +178,8 @@ class Check {
     const chosen: string[] = []
     const measured: AsyncBot = {
       choose: async (view, moves) => {
-        if (chosen.length === interrupt) await this.bot.restart()
-        for (const move of moves) met?.add(kindOf(notation.write(view, move)))
+        if (chosen.length === restartAt) await this.bot.restart()
+        for (const move of moves) offered?.add(kindOf(notation.write(view, move)))
         const begun = performance.now()
         const move = await this.bot.choose(view, moves)
         this.times.push(performance.now() - begun)
@@ -188,26 +190,26 @@ class Check {
     const others = await Promise.all(
       names.map((_, other) => openBot(this.registry, game.name, 'random', randomFrom(`${seed}/${other}`))),
     )
-    const chairs = others.map((bot, other) => (other === seat ? measured : bot))
-    await playMatch(match, chairs, [this.bot])
+    const bots = others.map((bot, other) => (other === seat ? measured : bot))
+    await playMatch(match, bots, [this.bot])
     this.troubles = sumTroubles(this.troubles, this.bot.drainTroubles())
     return chosen.join('\n')
   }
 
-  /** As after a lost connection: a new process is told the whole story at once. */
+  /** As after a lost connection: a new process gets the whole match at once. */
   private async resume(box: AnyBox): Promise<void> {
     const before = this.lost()
     await this.play(this.again(box), undefined, 5)
-    this.find('taking up a game in its midst', this.lost() === before, 'started anew at its sixth decision')
+    this.report('taking up a game in its midst', this.lost() === before, 'started anew at its sixth decision')
   }
 
   private answers(): void {
-    const lost = TROUBLES.filter((kind) => this.troubles[kind] > 0).map((kind) => `${this.troubles[kind]} ${kind}`)
-    const words = this.bot.stderrTail ? `; its last words: ${this.bot.stderrTail.slice(-300)}` : ''
-    const fault = `${lost.join(', ')}; the first one: ${this.first?.sentence ?? ''}${words}`
-    this.find('answers', lost.length === 0, lost.length === 0 ? 'all of them legal and in time' : fault)
+    const counts = troubleCounts(this.troubles)
+    const stderr = this.bot.stderrTail ? `; its error output ends with: ${this.bot.stderrTail.slice(-300)}` : ''
+    const fault = `${counts}; the first one: ${this.firstTrouble?.sentence ?? ''}${stderr}`
+    this.report('answers', counts === '', counts === '' ? 'all of them legal and in time' : fault)
     const { unsolicited } = this.bot
-    this.find(
+    this.report(
       'silence',
       unsolicited === 0,
       unsolicited === 0 ? 'it speaks when it is asked' : `${unsolicited} lines that nobody asked for`,
@@ -220,7 +222,7 @@ class Check {
       (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1)
     const mean = this.times.reduce((sum, time) => sum + time, 0) / Math.max(1, this.times.length)
     const limit = `the limit is ${this.time} ms`
-    this.find(
+    this.report(
       'speed',
       null,
       `${mean.toFixed(1)} ms a decision, 99 of 100 within ${at(0.99)} ms, at most ${at(1)} ms; ${limit}`,
@@ -230,7 +232,7 @@ class Check {
   private async repeats(box: AnyBox): Promise<void> {
     const games = [await this.play(this.again(box)), await this.play(this.again(box))]
     const same = games[0] === games[1]
-    this.find(
+    this.report(
       'repeatable',
       null,
       same ? 'yes, the same game twice' : 'no; take random numbers from the id of the table to be so',
@@ -240,7 +242,7 @@ class Check {
   private async bye(): Promise<void> {
     const code = await this.bot.close()
     const late = 'it does not end within a second after "bye" and the end of its input'
-    this.find('bye', code === 0, code === null ? late : `it ends by itself, with exit code ${code}`)
+    this.report('bye', code === 0, code === null ? late : `it ends by itself, with exit code ${code}`)
   }
 
   private again(box: AnyBox): TestGame {
@@ -261,7 +263,7 @@ const kindOf = (line: string): string => line.split(' ')[0] ?? ''
 
 const since = (begun: number): number => Math.round(performance.now() - begun)
 
-/** All as usual, and then each setting at each of its other values. */
+/** The defaults, then each setting at each of its other values. */
 const settingsOf = ({ settings }: AnyBox): { [key: string]: string }[] => [
   {},
   ...settings.flatMap(({ id, values }) => values.slice(1).map((value) => ({ [id]: value }))),

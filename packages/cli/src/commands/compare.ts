@@ -1,13 +1,13 @@
 /** `compare`: which bot is stronger, and how sure that is. */
 import { itemAt } from '@handwerk/kernel'
-import { rawOptions, seatList } from '../command-line/flags.js'
-import { checkBots } from '../external-bots/external-bot-pool.js'
-import { openBox, type Registry } from '../registry.js'
+import { troubleLines } from '../external-bots/troubles.js'
+import type { Registry } from '../registry.js'
 import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
-import { type Plan, type Summary, Tally } from '../simulation/game-runner.js'
+import type { Plan } from '../simulation/plan.js'
+import { planFrom, runPlan, type SimulationFlags } from '../simulation/run-plan.js'
+import { type Summary, Tally } from '../simulation/tally.js'
 import { table } from '../terminal/layout.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { decisionTime, runPlan, type SimulateFlags, troubleLines } from './simulate.js'
 
 interface Comparison extends Omit<Summary, 'seats' | 'meanRounds'> {
   readonly deals: number
@@ -19,24 +19,14 @@ export async function compare(
   registry: Registry,
   terminal: Terminal,
   game: string,
-  flags: SimulateFlags,
+  flags: SimulationFlags,
 ): Promise<void> {
-  const box = await openBox(registry, game)
-  const bots = seatList(box, flags)
-  const options = rawOptions(box, bots.length, flags)
-  await checkBots(registry, box, bots)
-  const deals = Math.ceil(flags.games / bots.length)
-  const plan: Plan = {
-    game,
-    bots,
-    games: deals * bots.length,
-    seed: flags.seed,
-    options,
-    commonDeals: true,
-    ...decisionTime(flags),
-  }
+  const wanted = await planFrom(registry, game, flags)
+  const { bots } = wanted
+  const deals = Math.ceil(wanted.games / bots.length)
+  const plan: Plan = { ...wanted, games: deals * bots.length, commonDeals: true }
   const tally = new Tally(plan)
-  /** By bot, its share of the wins in each deal. */
+  /** By bot, the share of the wins in each deal. */
   const shares = bots.map(() => new Array<number>(deals).fill(0))
   const seconds = await runPlan(registry, terminal, plan, flags, (outcome) => {
     const deal = Math.floor(tally.games / bots.length)

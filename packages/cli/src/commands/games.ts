@@ -1,4 +1,4 @@
-/** `games`: what there is to play, with which settings, against whom. */
+/** `games`: the games with their settings and bots. */
 import type { AnyBox, Language } from '@handwerk/kernel'
 import { languageOf } from '../command-line/flags.js'
 import { openBox, type Registry } from '../registry.js'
@@ -41,8 +41,8 @@ function describe(
     ...settings.flatMap(({ id, values }) => [
       ...wrap(`  --option ${id}=… ${spoken.setting(id)}`, columns, 6),
       ...values.flatMap((value, i) => {
-        const usual = i === 0 ? ` (${said.defaultValue})` : ''
-        return wrap(`      ${value}: ${spoken.value(id, value)}${usual}`, columns, 8)
+        const note = i === 0 ? ` (${said.defaultValue})` : ''
+        return wrap(`      ${value}: ${spoken.value(id, value)}${note}`, columns, 8)
       }),
     ]),
   ]

@@ -1,3 +1,4 @@
+/** `play`: a new or a resumed game at this terminal. */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LEVELS, type Level } from '@handwerk/bots'
@@ -12,7 +13,7 @@ import { LocalTable, PERSON } from '../session/local-table.js'
 import { DEFAULT_LEVEL, defaultOpponent, openBots, playersFrom } from '../session/players.js'
 import { resume } from '../session/resume.js'
 import { autosaveFile, deleteSave, latestSave, writeSave } from '../session/saved-games.js'
-import { DEFAULT_DECISION_TIME } from '../simulation/game-runner.js'
+import { DEFAULT_DECISION_TIME } from '../simulation/plan.js'
 import { wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -23,7 +24,7 @@ export interface PlayFlags extends TableFlags, SeatFlags {
   readonly lang?: string
   readonly plain?: boolean
   readonly save?: string
-  /** True: the game that was kept last. */
+  /** True: the latest autosave. */
   readonly resume?: string | true
 }
 
@@ -35,11 +36,11 @@ export async function play(
 ): Promise<number> {
   const said = phrases[languageOf(flags.lang, terminal.env)]
   if (flags.plain) terminal.plain = true
-  if (flags.save !== undefined) checkFolder(flags.save)
+  if (flags.save !== undefined) checkWritable(flags.save)
   if (flags.resume !== undefined && (flags.seats ?? flags.seed) !== undefined)
     throw new UserError('--resume goes on with a game as it is; leave out --seats and --seed')
   const resumed = flags.resume === undefined ? null : await resume(registry, terminal.env, flags.resume, game)
-  const table = resumed?.table ?? (await deal(registry, terminal, game, flags))
+  const table = resumed?.table ?? (await newTable(registry, terminal, game, flags))
   await checkBots(
     registry,
     table.box,
@@ -48,19 +49,18 @@ export async function play(
   const { bots, close } = await openBots(registry, terminal, table, flags.time ?? DEFAULT_DECISION_TIME)
   if (resumed) terminal.print(said.resumed(table.length))
   if (resumed && resumed.lost !== null) terminal.print(...wrap(said.newerRules(resumed.lost), terminal.columns - 1, 0))
-  const autoSave = new AutoSave(table, terminal, said, flags.save)
+  const autoSave = new AutoSave(table, terminal, said, saveTarget(table, terminal, flags.save))
   const language = languageOf(flags.lang, terminal.env)
-  const ending = await new InteractiveSession(table, bots, terminal, language, () => autoSave.afterMove())
+  const end = await new InteractiveSession(table, bots, terminal, language, () => autoSave.afterMove())
     .play()
     .finally(close)
-  if (ending === 'quit') terminal.print(said.leftUnfinished)
-  if (ending === 'input ended') terminal.printError(said.inputEnded)
-  autoSave.atEnd(ending)
-  return ending === 'input ended' ? 1 : 0
+  if (end === 'quit') terminal.print(said.leftUnfinished)
+  if (end === 'input ended') terminal.printError(said.inputEnded)
+  autoSave.atEnd(end)
+  return end === 'input ended' ? 1 : 0
 }
 
-/** A fresh game. */
-async function deal(
+async function newTable(
   registry: Registry,
   terminal: Terminal,
   game: string | undefined,
@@ -79,39 +79,51 @@ async function deal(
   return new LocalTable(box, rawOptions(box, entries.length, flags), seats, players, seedFromFlag(flags.seed))
 }
 
-/** What becomes of a game that is in progress: with `--save` it is in that file, else among those that are kept. */
+type SaveTarget =
+  /** The file of `--save`. */
+  | { readonly is: 'file'; readonly file: string }
+  /** A file in the data folder, deleted when the game is over. */
+  | { readonly is: 'autosave'; readonly file: string }
+  | { readonly is: 'none' }
+
+/** Saves the game after every move of a person, so that a closed terminal loses nothing. */
 class AutoSave {
   private readonly table: LocalTable
   private readonly terminal: Terminal
   private readonly said: Phrases
-  private readonly save: string | undefined
-  private readonly file: string | null
-  private isKept = true
+  private readonly target: SaveTarget
+  private hasFailed = false
 
-  constructor(table: LocalTable, terminal: Terminal, said: Phrases, save: string | undefined) {
+  constructor(table: LocalTable, terminal: Terminal, said: Phrases, target: SaveTarget) {
     this.table = table
     this.terminal = terminal
     this.said = said
-    this.save = save
-    const hasPeople = table.players.includes(PERSON)
-    const kept = terminal.interactive ? autosaveFile(terminal.env, table.box.game.name, table.seed) : null
-    this.file = hasPeople ? (save ?? kept) : null
+    this.target = target
   }
 
   afterMove(): void {
-    if (this.file === null || !this.isKept || !this.table.personHasMoved) return
-    this.isKept = writeSave(this.file, this.table.record())
-    if (!this.isKept) this.terminal.print(...wrap(this.said.notKept(this.file), this.terminal.columns - 1, 2))
+    const { target, table, terminal } = this
+    if (target.is === 'none' || this.hasFailed || !table.personHasMoved) return
+    this.hasFailed = !writeSave(target.file, table.record())
+    if (this.hasFailed) terminal.print(...wrap(this.said.notKept(target.file), terminal.columns - 1, 2))
   }
 
-  atEnd(ending: SessionEnd): void {
-    const { file, save, terminal, said } = this
-    if (save !== undefined) {
-      writeTextFile(save, this.table.record())
-      terminal.print(said.saved(save))
-    } else if (file !== null && ending === 'over' && this.isKept) deleteSave(file)
-    else if (file !== null && this.isKept && this.table.personHasMoved) terminal.print(said.kept)
+  atEnd(end: SessionEnd): void {
+    const { target, table, terminal, said } = this
+    if (target.is === 'file') {
+      writeTextFile(target.file, table.record())
+      terminal.print(said.saved(target.file))
+    } else if (target.is === 'autosave' && table.personHasMoved && !this.hasFailed) {
+      if (end === 'over') deleteSave(target.file)
+      else terminal.print(said.kept)
+    }
   }
+}
+
+function saveTarget(table: LocalTable, terminal: Terminal, save: string | undefined): SaveTarget {
+  if (save !== undefined) return { is: 'file', file: save }
+  if (!terminal.interactive) return { is: 'none' }
+  return { is: 'autosave', file: autosaveFile(terminal.env, table.box.game.name, table.seed) }
 }
 
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {
@@ -131,23 +143,23 @@ async function askLevel(terminal: Terminal, language: Language): Promise<Level> 
   return (await askOneOf(terminal, language, whichLevel, LEVELS, titles, DEFAULT_LEVEL)) ?? DEFAULT_LEVEL
 }
 
-/** By number or by name; `usual` is what Enter alone chooses. Null at the end of the input. */
+/** By number or by name; Enter alone chooses `preset`. Null at the end of the input. */
 async function askOneOf<T extends string>(
   terminal: Terminal,
   language: Language,
   question: string,
   names: readonly T[],
   titles: readonly string[],
-  usual?: T,
+  preset?: T,
 ): Promise<T | null> {
   const said = phrases[language]
-  const note = (name: T) => (name === usual ? ` (${said.defaultValue})` : '')
+  const note = (name: T) => (name === preset ? ` (${said.defaultValue})` : '')
   terminal.print(question, ...titles.map((title, i) => `${i + 1}  ${title}${note(itemAt(names, i))}`))
   for (;;) {
     const line = await terminal.ask('> ')
     if (line === null) return null
     const text = line.trim().toLowerCase()
-    if (text === '' && usual !== undefined) return usual
+    if (text === '' && preset !== undefined) return preset
     const chosen =
       names[Number(text) - 1] ?? names.find((name, i) => name === text || titles[i]?.toLowerCase() === text)
     if (chosen) return chosen
@@ -155,8 +167,8 @@ async function askOneOf<T extends string>(
   }
 }
 
-/** Better to hear it before the game than after. */
-function checkFolder(file: string): void {
+/** Checked before the game, so that no finished game is lost. */
+function checkWritable(file: string): void {
   const folder = dirname(file)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UserError(`${file} cannot be written: there is no directory ${folder}`)

@@ -1,4 +1,4 @@
-/** `position`: a diagram written by hand, checked, and played on. */
+/** `position`: checks a diagram that was written by hand, plays moves on it and shows what is legal. */
 import {
   type AnyBox,
   itemAt,
@@ -50,22 +50,22 @@ export async function position(
   const seats = box.game.scores(position).length
   if (flags.seat !== undefined && flags.seat >= seats)
     throw new UserError(`--seat must be from 0 to ${seats - 1}, not ${flags.seat}`)
-  playOn(box, position, flags.play ?? '')
+  playMoves(box, position, flags.play ?? '')
   const decisions = decisionsAt(box, position, language).filter(({ seat }) => (flags.seat ?? seat) === seat)
   if (flags.json) {
-    const found = {
+    const output = {
       game,
       decisions,
       scores: box.game.scores(position),
       result: box.game.result(position),
       position: box.diagram.write(position),
     }
-    terminal.print(JSON.stringify(found, null, 2))
+    terminal.print(JSON.stringify(output, null, 2))
   } else terminal.print(...readable(box, position, decisions, flags.seat ?? null, language, terminal.columns))
 }
 
-/** Plays `move; 1: move; …`. A number in front says which seat, where several owe a decision. */
-function playOn(box: AnyBox, position: unknown, line: string): void {
+/** Plays `move; 1: move; …`. The number is the seat, for positions where several owe a decision. */
+function playMoves(box: AnyBox, position: unknown, line: string): void {
   const texts = line.split(';').map((text) => text.trim())
   for (const [index, text] of texts.filter((text) => text !== '').entries()) {
     const waiting = box.game.waiting(position)

@@ -1,7 +1,6 @@
-/** `serve`: the server, until it is told to stop. */
-import { fileURLToPath } from 'node:url'
+/** `serve`: runs the server until it is told to stop. */
 import { UserError } from '../command-line/user-error.js'
-import { dataFolder } from '../folder.js'
+import { dataFolder, webClientFolder } from '../installation.js'
 import type { Registry } from '../registry.js'
 import type { Terminal } from '../terminal/terminal.js'
 
@@ -19,16 +18,17 @@ export interface ServeFlags {
   readonly log: string
 }
 
-const LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 
 export async function serve(registry: Registry, terminal: Terminal, version: string, flags: ServeFlags): Promise<void> {
   const { port, host, databaseUrl, data } = flags
-  if (!LEVELS.includes(flags.log)) throw new UserError(`--log must be one of ${LEVELS.join(', ')}, not "${flags.log}"`)
+  if (!LOG_LEVELS.includes(flags.log))
+    throw new UserError(`--log must be one of ${LOG_LEVELS.join(', ')}, not "${flags.log}"`)
   if (databaseUrl !== undefined && data !== undefined)
     throw new UserError('--data and --database-url cannot be given together, by flags or by the environment')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new UserError('--database-url must begin with postgres://')
-  // Only this command needs all that a server is made of.
+  // The server package is large, and few commands need it.
   const { serve: open } = await import('@handwerk/server')
   const serving = await open({
     registry,
@@ -36,21 +36,22 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     host,
     port,
     data: databaseUrl === undefined ? { folder: data ?? dataFolder(terminal.env) } : { url: databaseUrl },
-    pages: flags.pages ?? fileURLToPath(new URL('../../../web/dist', import.meta.url)),
+    pages: flags.pages ?? webClientFolder(),
     proxied: flags.proxied ?? false,
-    ...publicSite(flags),
+    ...siteOptions(flags),
     botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,
   }).catch(explainStartError)
   terminal.print(`Handwerk is served at ${serving.address}`)
-  await new Promise<void>((told) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => told())
+  await new Promise<void>((stop) => {
+    // A second signal ends the process at once.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
   })
   await serving.stop()
 }
 
 /** The address of the site, and the mail server. */
-function publicSite({ publicUrl = null, smtpUrl, mailFrom: from }: ServeFlags) {
+function siteOptions({ publicUrl = null, smtpUrl, mailFrom: from }: ServeFlags) {
   if (publicUrl !== null && !isUrl(publicUrl, ['http:', 'https:']))
     throw new UserError('--public-url must be the address of the site, such as https://play.example.org')
   if (smtpUrl === undefined) return { publicUrl }
@@ -75,6 +76,6 @@ const START_ERRORS: Readonly<Record<string, string>> = {
 }
 
 function explainStartError(error: unknown): never {
-  const trouble = error instanceof Error && 'code' in error ? START_ERRORS[String(error.code)] : undefined
-  throw trouble === undefined ? error : new UserError(`the server cannot start: ${trouble}`)
+  const reason = error instanceof Error && 'code' in error ? START_ERRORS[String(error.code)] : undefined
+  throw reason === undefined ? error : new UserError(`the server cannot start: ${reason}`)
 }

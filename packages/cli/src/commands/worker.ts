@@ -1,4 +1,4 @@
-/** `worker`: plays games that others have put into the database, until it is told to stop. */
+/** `worker`: plays the jobs of other machines, until it is told to stop. */
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,43 +22,43 @@ const POLL = 300
 
 export async function worker(registry: Registry, terminal: Terminal, flags: WorkerFlags): Promise<void> {
   if (flags.databaseUrl === undefined) throw new UserError('--database-url must say where the work is')
-  const work = await openJobQueue(flags.databaseUrl)
+  const queue = await openJobQueue(flags.databaseUrl)
   const rules = await allRulesKeys(registry)
-  const lanes = flags.workers ?? availableParallelism()
-  // Always in threads: this one must have time to say that the work is still being done.
-  const team = new ThreadPool(registry, lanes)
+  const concurrency = flags.workers ?? availableParallelism()
+  // Always threads: this one must stay free to renew the leases.
+  const pool = new ThreadPool(registry, concurrency)
   const holder = randomUUID()
   let stopped = false
   const printError = (error: unknown) => terminal.printError(error instanceof Error ? error.message : String(error))
-  const renewing = setInterval(() => work.renew(holder, flags.lease).catch(printError), flags.lease / 3)
-  const lane = async () => {
+  const renewing = setInterval(() => queue.renew(holder, flags.lease).catch(printError), flags.lease / 3)
+  const takeJobs = async () => {
     while (!stopped) {
-      const job = await work.take(holder, rules, flags.programs === true, flags.lease).catch(printError)
-      if (job && !stopped) await play(team, work, job, () => stopped).catch(printError)
+      const job = await queue.take(holder, rules, flags.programs === true, flags.lease).catch(printError)
+      if (job && !stopped) await play(pool, queue, job, () => stopped).catch(printError)
       else if (!stopped) await wait(POLL)
     }
   }
-  const lanesDone = Promise.all(Array.from({ length: lanes }, lane))
-  terminal.print(`waiting for work, ${lanes} games at once; Ctrl-C ends it`)
-  await new Promise<void>((told) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => told())
+  const allStopped = Promise.all(Array.from({ length: concurrency }, takeJobs))
+  terminal.print(`waiting for work, ${concurrency} games at once; Ctrl-C ends it`)
+  await new Promise<void>((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop())
   })
   stopped = true
   clearInterval(renewing)
-  await work.giveBack(holder).catch(printError)
-  await team.close()
-  await lanesDone
-  await work.close()
+  await queue.giveBack(holder).catch(printError)
+  await pool.close()
+  await allStopped
+  await queue.close()
 }
 
-async function play(team: ThreadPool, work: JobQueue, job: LeasedJob, stopped: () => boolean): Promise<void> {
+async function play(pool: ThreadPool, queue: JobQueue, job: LeasedJob, stopped: () => boolean): Promise<void> {
   const range: GameRange = JSON.parse(job.task)
-  const played = await team.take(range).then(
+  const played = await pool.run(range).then(
     (outcomes) => ({ outcomes }),
     (error: unknown) => ({ trouble: inspect(error, { depth: 1 }) }),
   )
-  // What was cut off by the end of this process is not at fault.
+  // A job that was cut off by the end of this process has not failed: another worker takes it.
   if (stopped()) return
-  if ('trouble' in played) await work.fail(job, played.trouble)
-  else await work.finish(job, JSON.stringify(played.outcomes))
+  if ('trouble' in played) await queue.fail(job, played.trouble)
+  else await queue.finish(job, JSON.stringify(played.outcomes))
 }

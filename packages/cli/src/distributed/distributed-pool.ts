@@ -1,18 +1,17 @@
-/** A team on other machines: plans are cut into jobs, which `handwerk worker` takes from the database. */
-
+/** A worker pool on other machines: it puts jobs into the database, and `handwerk worker` takes them. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { itemAt } from '@handwerk/kernel'
 import type { JobQueue } from '@handwerk/server'
 import { isCommand } from '../external-bots/bot-command.js'
 import { openBox, type Registry } from '../registry.js'
-import type { GameOutcome, Plan } from '../simulation/game-runner.js'
+import type { GameOutcome, Plan } from '../simulation/plan.js'
 import { type GameRange, type OnOutcome, OutcomeSorter, splitPlan, type WorkerPool } from '../simulation/worker-pool.js'
 import { openJobQueue, rulesKey } from './jobs.js'
 
 /** Ranges are cut as if there were so many workers. */
 const ASSUMED_WORKERS = 16
-/** How long a job stays wanted after this process was last heard of, in milliseconds. */
+/** How long jobs stay in the queue after the last contact with this process, in milliseconds. */
 const JOB_TTL = 60_000
 const POLL = 200
 
@@ -49,23 +48,23 @@ export class DistributedPool implements WorkerPool {
 
   private async collect(batch: string, ranges: readonly GameRange[], onOutcome: OnOutcome): Promise<void> {
     const sorter = new OutcomeSorter(onOutcome)
-    const known: number[] = []
+    const finishedNumbers: number[] = []
     let lastContact = performance.now()
-    while (known.length < ranges.length) {
+    while (finishedNumbers.length < ranges.length) {
       try {
-        for (const finished of await this.queue.finished(batch, known, JOB_TTL)) {
-          if ('trouble' in finished) throw new Error(`a worker could not play its range: ${finished.trouble}`)
+        for (const finished of await this.queue.finished(batch, finishedNumbers, JOB_TTL)) {
+          if ('trouble' in finished) throw new Error(`a worker could not play its games: ${finished.trouble}`)
           const outcomes: readonly GameOutcome[] = JSON.parse(finished.result)
-          known.push(finished.number)
+          finishedNumbers.push(finished.number)
           sorter.add(itemAt(ranges, finished.number).first, outcomes)
         }
         lastContact = performance.now()
       } catch (error) {
-        // A database may go away for a moment; what it was told is not forgotten.
-        const lost = error instanceof Error && 'code' in error
-        if (!lost || performance.now() - lastContact > JOB_TTL) throw error
+        // A database may be unreachable for a moment; its jobs are stored.
+        const isDatabaseError = error instanceof Error && 'code' in error
+        if (!isDatabaseError || performance.now() - lastContact > JOB_TTL) throw error
       }
-      if (known.length < ranges.length) await wait(POLL)
+      if (finishedNumbers.length < ranges.length) await wait(POLL)
     }
   }
 

@@ -4,7 +4,7 @@ import { UserError } from '../command-line/user-error.js'
 import { programVersion } from '../installation.js'
 import { openBox, type Registry } from '../registry.js'
 
-/** Games played by another version, of the program or of the rules, could go another way. */
+/** Workers of another version of the program or of the rules might play the same game differently. */
 export const rulesKey = (game: string, version: number): string => `${programVersion()} ${game} ${version}`
 
 export const allRulesKeys = (registry: Registry): Promise<string[]> =>

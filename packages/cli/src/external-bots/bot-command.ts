@@ -1,20 +1,19 @@
-/** Bots that are programs of their own, as they are written on a command line: `cmd:python3 bot.py`. */
+/** Bots as they are written on the command line: `greedy`, `cmd:python3 bot.py`, `mine=cmd:python3 bot.py`. */
 import { UserError } from '../command-line/user-error.js'
 
 const PREFIX = 'cmd:'
 
-/** `mine=cmd:python3 bot.py` is a bot under a name of its own. */
 const NAMED = /^([A-Za-z][\w-]{0,23})=(.+)$/s
 
-/** The name that is given before an equals sign; the whole if there is none. */
+/** The part before the equals sign; without one, the whole text. */
 export const botName = (bot: string): string => NAMED.exec(bot)?.[1] ?? bot
 
-/** What stands behind the name. */
+/** The part behind the equals sign. */
 export const withoutName = (bot: string): string => NAMED.exec(bot)?.[2] ?? bot
 
 export const isCommand = (bot: string): boolean => withoutName(bot).startsWith(PREFIX)
 
-/** The program and its arguments. No shell takes part, so that nothing but the bot runs. */
+/** The program and its arguments. No shell is involved, so that nothing but the bot runs. */
 export function commandWords(bot: string): string[] {
   const line = withoutName(bot).slice(PREFIX.length)
   const parts = split(line, /\s/)
@@ -24,7 +23,7 @@ export function commandWords(bot: string): string[] {
   return words
 }
 
-/** The parts of `a,b,c`; a comma between quotation marks or after a backslash divides nothing. */
+/** Splits `a,b,c`, but not at commas between quotation marks or after a backslash. */
 export function splitList(text: string): string[] {
   const parts = split(text, /,/, true)
   if (!parts) throw new UserError(`"${text}" has a quotation mark that is not closed`)
@@ -36,7 +35,7 @@ interface Part {
   readonly quoted: boolean
 }
 
-/** Null if a quotation mark is not closed. With `raw`, marks and backslashes stay, for the next who splits. */
+/** Null if a quotation mark is not closed. With `raw`, marks and backslashes stay, since the parts are split again. */
 function split(line: string, divider: RegExp, raw = false): Part[] | null {
   const parts: Part[] = []
   let text = ''

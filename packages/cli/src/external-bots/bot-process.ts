@@ -1,24 +1,25 @@
-/** A bot's process: lines to it and from it, bounded in time and memory, and surely ended. */
+/** The process of an external bot: lines in and out, with limits for time and memory. It never outlives the program. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { StringDecoder } from 'node:string_decoder'
 import { killGroup, spawnTracked } from './process-list.js'
 
-/** Why there is no line. */
+/** `stall`: no answer in time; `flood`: too much output. */
 type LossKind = 'crash' | 'stall' | 'flood'
 
+/** Why the process is gone. */
 export interface Loss {
   readonly loss: LossKind
   readonly sentence: string
 }
 
-export type LineOrLoss = { readonly line: string } | Loss
+type LineOrLoss = { readonly line: string } | Loss
 
-/** How much a bot may say from one question to the next. */
-const MOST_BYTES = 1 << 20
-const LONGEST_LINE = 1 << 16
-/** How much of its last words is kept. */
+/** From one question to the next. */
+const MAX_BYTES = 1 << 20
+const MAX_LINE = 1 << 16
+/** How much of standard error is kept, in characters. */
 const STDERR_TAIL = 4096
-/** How long a bot may take to end by itself. */
+/** How long a bot may take to end by itself, in milliseconds. */
 const EXIT_GRACE = 1000
 
 export class BotProcess {
@@ -29,9 +30,9 @@ export class BotProcess {
   private partialLine = ''
   private readonly lines: string[] = []
   private bytes = 0
-  private errors = ''
-  private gone: Loss | null = null
-  private resolveNext: ((heard: LineOrLoss) => void) | null = null
+  private stderr = ''
+  private loss: Loss | null = null
+  private resolveNext: ((read: LineOrLoss) => void) | null = null
   private readonly closed: Promise<number | null>
 
   constructor([program = '', ...args]: readonly string[]) {
@@ -47,9 +48,9 @@ export class BotProcess {
     this.group = child.pid ?? 0
     this.child.stdout.on('data', (chunk: Buffer) => this.read(chunk))
     this.child.stderr.on('data', (chunk: Buffer) => {
-      this.errors = (this.errors + chunk.toString('utf8')).slice(-STDERR_TAIL)
+      this.stderr = (this.stderr + chunk.toString('utf8')).slice(-STDERR_TAIL)
     })
-    // Whoever does not read any more is noticed by its end.
+    // A bot that has closed its input is noticed when it ends.
     this.child.stdin.on('error', () => undefined)
     this.closed = new Promise((done) => {
       this.child.once('error', (error) => {
@@ -64,40 +65,40 @@ export class BotProcess {
     })
   }
 
-  /** Why it is gone; null while it is there. */
+  /** Null while the process runs. */
   get lost(): Loss | null {
-    return this.gone
+    return this.loss
   }
 
-  /** The end of what it has written to standard error. */
+  /** The end of standard error. */
   get stderrTail(): string {
-    return this.errors.trimEnd()
+    return this.stderr.trimEnd()
   }
 
   send(lines: readonly string[]): void {
-    if (!this.gone) this.child.stdin.write(`${lines.join('\n')}\n`)
+    if (!this.loss) this.child.stdin.write(`${lines.join('\n')}\n`)
   }
 
-  /** What was said before a question was put is no answer to it. The number of such lines. */
-  forget(): number {
+  /** Drops lines that were written before a question, since they cannot answer it. Returns how many there were. */
+  discardLines(): number {
     this.bytes = 0
     return this.lines.splice(0).length
   }
 
-  /** The next line that is not empty. One question at a time. */
+  /** The next line that is not empty. One call at a time. */
   next(milliseconds: number): Promise<LineOrLoss> {
     const line = this.lines.shift()
     if (line !== undefined) return Promise.resolve({ line })
-    if (this.gone) return Promise.resolve(this.gone)
+    if (this.loss) return Promise.resolve(this.loss)
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.fail('stall', `it has not answered within ${milliseconds} ms`)
         this.kill()
       }, milliseconds)
-      this.resolveNext = (heard) => {
+      this.resolveNext = (read) => {
         clearTimeout(timer)
         this.resolveNext = null
-        resolve(heard)
+        resolve(read)
       }
     })
   }
@@ -107,7 +108,7 @@ export class BotProcess {
     this.untrack()
   }
 
-  /** Lets it end by itself, or ends it. The answer is its exit code; null if it had to be ended. */
+  /** Lets the process end by itself, and kills it after a second. Returns the exit code; null if it was killed. */
   async close(lines: readonly string[] = []): Promise<number | null> {
     this.send(lines)
     this.child.stdin.end()
@@ -119,20 +120,20 @@ export class BotProcess {
   }
 
   private read(chunk: Buffer): void {
-    if (this.gone) return
+    if (this.loss) return
     this.bytes += chunk.length
     const lines = (this.partialLine + this.decoder.write(chunk)).split('\n')
     this.partialLine = lines.pop() ?? ''
-    if (this.partialLine.length > LONGEST_LINE) this.failFlood(`a line of more than ${LONGEST_LINE} letters`)
-    else if (this.bytes > MOST_BYTES) this.failFlood(`more than ${MOST_BYTES} bytes for one question`)
-    for (const line of this.gone ? [] : lines) {
+    if (this.partialLine.length > MAX_LINE) this.failByFlood(`a line of more than ${MAX_LINE} letters`)
+    else if (this.bytes > MAX_BYTES) this.failByFlood(`more than ${MAX_BYTES} bytes for one question`)
+    for (const line of this.loss ? [] : lines) {
       if (line.trim() === '') continue
       if (this.resolveNext) this.resolveNext({ line })
       else this.lines.push(line)
     }
   }
 
-  private failFlood(what: string): void {
+  private failByFlood(what: string): void {
     this.fail('flood', `it has written ${what}`)
     this.partialLine = ''
     this.lines.length = 0
@@ -140,8 +141,8 @@ export class BotProcess {
   }
 
   private fail(loss: LossKind, sentence: string): void {
-    this.gone ??= { loss, sentence }
-    this.resolveNext?.(this.gone)
+    this.loss ??= { loss, sentence }
+    this.resolveNext?.(this.loss)
   }
 }
 

@@ -1,4 +1,4 @@
-/** The bots of this thread that are programs of their own: one process a seat, kept from game to game. */
+/** The external bots of this thread: one process for each seat, reused from game to game. */
 import { createHash } from 'node:crypto'
 import { type AnyBox, randomFrom } from '@handwerk/kernel'
 import { UserError } from '../command-line/user-error.js'
@@ -9,7 +9,7 @@ import { ExternalBot } from './external-bot.js'
 export class ExternalBotPool {
   private readonly bots = new Map<string, ExternalBot>()
 
-  /** By entry of a table; null for a bot that is at home here. */
+  /** Null for bots of this program. A bot that is named twice gets two processes. */
   botsFor(bots: readonly string[]): (ExternalBot | null)[] {
     return bots.map((bot, entry) => {
       if (!isCommand(bot)) return null
@@ -26,7 +26,7 @@ export class ExternalBotPool {
   }
 }
 
-/** Looks that each bot can be had for this game: one that is at home here by its name, any other by its greeting. */
+/** Rejects bots that do not exist, cannot be started or do not play this game. */
 export async function checkBots(registry: Registry, box: AnyBox, bots: readonly string[]): Promise<void> {
   for (const bot of new Set(bots))
     if (isCommand(bot)) await checkExternalBot(bot, box.game.name)
@@ -35,20 +35,20 @@ export async function checkBots(registry: Registry, box: AnyBox, bots: readonly 
 
 async function checkExternalBot(bot: string, game: string): Promise<void> {
   const externalBot = new ExternalBot(bot)
-  const greeting = await externalBot.start()
+  const started = await externalBot.start()
   await externalBot.close()
-  if ('trouble' in greeting) throw new UserError(`the bot ${botName(bot)} cannot play: ${greeting.trouble.sentence}`)
-  const { games } = greeting.ok
+  if ('trouble' in started) throw new UserError(`the bot ${botName(bot)} cannot play: ${started.trouble.sentence}`)
+  const { games } = started.ok
   if (!games.includes(game))
     throw new UserError(`the bot ${botName(bot)} does not play ${game}, but ${games.join(', ')}`)
 }
 
-/** Who takes over where a bot fails. */
+/** The bot that decides where an external one fails. */
 export const standInFor = (registry: Registry, game: string): string =>
   registry.bots(game).includes('greedy') ? 'greedy' : 'random'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** The id of a table, as the protocol wants it; the same for the same text, which cannot be told from it. */
+/** A table id in the form of the protocol. A hash, so that it gives no seed away. */
 export const tableId = (text: string): string =>
   [...createHash('sha256').update(text).digest().subarray(0, 12)].map((byte) => LETTERS[byte & 31]).join('')

@@ -1,7 +1,7 @@
 /**
- * A bot that is a program of its own, over many games. Whatever it does, the
- * game goes on: a decision that it does not answer is made by a stand-in, and
- * counted.
+ * A bot in a process of its own, over many games. Whatever it does, the game
+ * goes on: a stand-in makes each decision that the bot fails to make, and the
+ * failure is counted.
  */
 import type { AnyBot } from '@handwerk/bots'
 import type { Move, SeatView } from '@handwerk/kernel'
@@ -20,189 +20,163 @@ import { programVersion } from '../installation.js'
 import { commandWords } from './bot-command.js'
 import { BotProcess, type Loss } from './bot-process.js'
 import { type BotSeat, SeatMessages } from './seat-messages.js'
+import { noTroubles, type Trouble, type TroubleKind, type Troubles } from './troubles.js'
 
-/** What may be wrong with an answer. `absent`: it was not asked, since it had failed too often in this game. */
-export const TROUBLES = ['crash', 'stall', 'flood', 'nonsense', 'illegal', 'absent'] as const
-export type TroubleKind = (typeof TROUBLES)[number]
-
-export interface Trouble {
-  readonly kind: TroubleKind
-  readonly sentence: string
-}
-
-/** How often each kind occurred, and what was said of the last one. */
-export type Troubles = Readonly<Record<TroubleKind, number>> & { readonly last: string }
-
-export const noTroubles = (): Troubles => ({
-  crash: 0,
-  stall: 0,
-  flood: 0,
-  nonsense: 0,
-  illegal: 0,
-  absent: 0,
-  last: '',
-})
-
-export const sumTroubles = (a: Troubles, b: Troubles): Troubles => ({
-  ...(Object.fromEntries(TROUBLES.map((kind) => [kind, a[kind] + b[kind]])) as Record<TroubleKind, number>),
-  last: b.last || a.last,
-})
-
-/** So often a process may be lost in one game; then the stand-in plays the rest of it. */
+/** After so many lost processes in one game the stand-in plays the rest of it. */
 const MAX_LOSSES = 3
-/** To start a program and hear its name, in milliseconds. */
+/** To start a program and read its introduction, in milliseconds. */
 const START_TIMEOUT = 10_000
 
 type Attempt<T> = { readonly ok: T } | { readonly trouble: Trouble }
 
+interface CurrentGame {
+  readonly botSeat: BotSeat
+  readonly messages: SeatMessages
+  readonly standIn: AnyBot
+  losses: number
+}
+
 export class ExternalBot {
   private readonly words: readonly string[]
   private process: BotProcess | null = null
-  private botSeat: BotSeat | null = null
-  private messages: SeatMessages | null = null
-  private standIn: AnyBot | null = null
-  /** Of the protocol, as it says itself. */
+  private game: CurrentGame | null = null
+  /** The protocol version that the bot declares. */
   private version = PROTOCOL_VERSION
-  private losses = 0
   private troubles = noTroubles()
-  /** How many lines it has said that nobody had asked for. */
+  /** How many lines the bot has written without being asked. */
   unsolicited = 0
-  /** Is told of each trouble as it happens. */
-  private readonly report: (trouble: Trouble) => void
+  private readonly onTrouble: (trouble: Trouble) => void
 
-  constructor(bot: string, report: (trouble: Trouble) => void = () => undefined) {
+  constructor(bot: string, onTrouble: (trouble: Trouble) => void = () => undefined) {
     this.words = commandWords(bot)
-    this.report = report
+    this.onTrouble = onTrouble
   }
 
-  /** Starts the program, unless it runs, and hears who it is. */
+  /** Starts the process and reads its introduction. */
   async start(): Promise<Attempt<Introduction>> {
     const process = new BotProcess(this.words)
     this.process = process
     this.send({ is: 'hello', protocol: PROTOCOL_VERSION, oldest: OLDEST_PROTOCOL, build: programVersion() })
-    const heard = await process.next(START_TIMEOUT)
-    if ('loss' in heard) return this.lost(heard)
-    const raw = parseJson(heard.line)
+    const read = await process.next(START_TIMEOUT)
+    if ('loss' in read) return this.lost(read)
+    const raw = parseJson(read.line)
     this.version = declaredVersion(raw)
     const said = checkFrom(this.version, PROTOCOL_VERSION)(Introduction, raw)
     if (said.ok) return { ok: said.value }
     process.kill()
     this.drop()
-    return { trouble: { kind: 'nonsense', sentence: `it must say hello first, not ${excerpt(heard.line)}` } }
+    return { trouble: { kind: 'nonsense', sentence: `it must say hello first, not ${excerpt(read.line)}` } }
   }
 
   join(botSeat: BotSeat, standIn: AnyBot, match: Match): void {
-    this.botSeat = botSeat
-    this.standIn = standIn
-    this.messages = new SeatMessages(botSeat, match)
-    this.losses = 0
+    this.game = { botSeat, messages: new SeatMessages(botSeat, match), standIn, losses: 0 }
   }
 
-  /** The game is over: it is told how it ended. */
+  /** Sends the rest of the game, with its end. */
   leave(): void {
-    if (this.messages && !this.process?.lost) this.process?.send(this.messages.takePending(null))
-    this.messages = null
+    if (this.game && !this.process?.lost) this.process?.send(this.game.messages.takePending(null))
+    this.game = null
   }
 
   async choose(view: SeatView, moves: readonly Move[]): Promise<Move> {
-    const { botSeat, messages, standIn } = this
-    if (!botSeat || !messages || !standIn) throw new Error('a bot must sit down before it can choose')
-    const attempt = await this.attempt(botSeat, messages, view, moves)
+    const { game } = this
+    if (!game) throw new Error('a bot must join a game before it can choose')
+    const attempt = await this.attempt(game, view, moves)
     if ('ok' in attempt) return attempt.ok
     const { kind, sentence } = attempt.trouble
     this.troubles = { ...this.troubles, [kind]: this.troubles[kind] + 1, last: sentence }
-    this.report(attempt.trouble)
-    return standIn.choose(view, moves)
+    this.onTrouble(attempt.trouble)
+    return game.standIn.choose(view, moves)
   }
 
-  /** What has gone wrong since this was asked last. */
+  /** All troubles since the last call. */
   drainTroubles(): Troubles {
     const { troubles } = this
     this.troubles = noTroubles()
     return troubles
   }
 
-  /** Tells it to end. The answer is its exit code; null if it had to be ended, or had not been started. */
+  /** Asks the process to end. Returns its exit code; null if it was killed or never started. */
   async close(): Promise<number | null> {
     const bye: BotHears = { is: 'bye', code: 'stopping', sentence: 'That was the last game.', retry: 0 }
     return (await this.process?.close([JSON.stringify(bye)])) ?? null
   }
 
-  /** Ends it in the midst of a game; the next decision finds it as new as it was on the first day. */
+  /** Ends the process in the middle of a game; the next decision starts a new one. */
   async restart(): Promise<void> {
     await this.close()
     this.process = null
   }
 
-  /** Says anything, for trying out whether a bot minds. */
+  /** Sends any message, to test whether the bot ignores what it does not know. */
   sendRaw(message: unknown): void {
     this.process?.send([JSON.stringify(message)])
   }
 
-  /** The end of what it has written to standard error. */
   get stderrTail(): string {
     return this.process?.stderrTail ?? ''
   }
 
-  private async attempt(
-    botSeat: BotSeat,
-    messages: SeatMessages,
-    view: SeatView,
-    moves: readonly Move[],
-  ): Promise<Attempt<Move>> {
-    if (this.losses >= MAX_LOSSES)
+  private async attempt(game: CurrentGame, view: SeatView, moves: readonly Move[]): Promise<Attempt<Move>> {
+    const { botSeat, messages } = game
+    if (game.losses >= MAX_LOSSES)
       return { trouble: { kind: 'absent', sentence: this.troubles.last || 'it was lost too often in this game' } }
-    // It may also have gone while others were asked.
+    // The process may also have ended while other seats decided.
     if (this.process?.lost) return this.lost(this.process.lost)
     if (!this.process) {
       messages.resendScene()
-      const greeting = await this.start()
-      if ('trouble' in greeting) return greeting
+      const started = await this.start()
+      if ('trouble' in started) return started
     }
     const { process } = this
-    if (!process) throw new Error('a bot that was greeted has a process')
+    if (!process) throw new Error('a bot that was started has a process')
     const { notation } = botSeat.box
     const decision = {
       number: messages.decision,
       moves: moves.map((move): [Move, string] => [move, notation.write(view, move)]),
     }
-    this.unsolicited += process.forget()
+    this.unsolicited += process.discardLines()
     process.send(messages.takePending(decision))
-    return this.answer(process, botSeat, view, decision)
+    return this.readAnswer(process, botSeat, view, decision)
   }
 
-  private async answer(process: BotProcess, botSeat: BotSeat, view: SeatView, asked: Decision): Promise<Attempt<Move>> {
-    const until = performance.now() + botSeat.time
+  private async readAnswer(
+    process: BotProcess,
+    botSeat: BotSeat,
+    view: SeatView,
+    asked: Decision,
+  ): Promise<Attempt<Move>> {
+    const deadline = performance.now() + botSeat.time
     for (;;) {
-      const heard = await process.next(Math.max(1, Math.ceil(until - performance.now())))
-      if ('loss' in heard) return this.lost(heard)
-      const said = checkFrom(this.version, PROTOCOL_VERSION)(MoveAsk, parseJson(heard.line))
-      if (!said.ok) return this.refuse(null, 'malformed', 'nonsense', `it said ${excerpt(heard.line)}`)
+      const read = await process.next(Math.max(1, Math.ceil(deadline - performance.now())))
+      if ('loss' in read) return this.lost(read)
+      const said = checkFrom(this.version, PROTOCOL_VERSION)(MoveAsk, parseJson(read.line))
+      if (!said.ok) return this.refuse(null, 'malformed', 'nonsense', `it said ${excerpt(read.line)}`)
       const { id, table, decision, move } = said.value
       if (table !== botSeat.id || decision < asked.number) {
-        // An answer that comes late hurts nobody, as long as the right one comes in time.
+        // A late answer is no failure, as long as the right one comes in time.
         this.sendRefusal(id, 'too-late', 'This decision is no longer open.')
         continue
       }
       if (decision > asked.number)
         return this.refuse(id, 'not-now', 'nonsense', `it answered decision ${decision}, which was not put yet`)
-      const meant = parseMove(botSeat, view, asked.moves, move)
-      if (!('ok' in meant)) return this.refuse(id, 'illegal', 'illegal', `it wanted ${excerpt(move)}: ${meant.why}`)
+      const parsed = parseMove(botSeat, view, asked.moves, move)
+      if (!('ok' in parsed)) return this.refuse(id, 'illegal', 'illegal', `it wanted ${excerpt(move)}: ${parsed.why}`)
       this.send({ is: 'done', id, number: null })
-      return meant
+      return parsed
     }
   }
 
-  /** The process is gone; the next decision gets a new one. */
   private lost({ loss, sentence }: Loss): { readonly trouble: Trouble } {
-    const words = this.process?.stderrTail.split('\n').at(-1)?.slice(0, 300)
+    const lastLine = this.process?.stderrTail.split('\n').at(-1)?.slice(0, 300)
     this.drop()
-    return { trouble: { kind: loss, sentence: words ? `${sentence}: ${words}` : sentence } }
+    return { trouble: { kind: loss, sentence: lastLine ? `${sentence}: ${lastLine}` : sentence } }
   }
 
+  /** The next decision starts a new process. */
   private drop(): void {
     this.process = null
-    this.losses++
+    if (this.game) this.game.losses++
   }
 
   private refuse(id: number | null, code: RefusalCode, kind: TroubleKind, sentence: string): { trouble: Trouble } {
@@ -215,11 +189,11 @@ export class ExternalBot {
   }
 
   private send(message: BotHears): void {
-    this.process?.send([JSON.stringify(message)])
+    this.sendRaw(message)
   }
 }
 
-/** One of the offered moves, by itself or by its notation or a shorter form of it. */
+/** One of the offered moves: by itself, by its notation or by a shorter form of it. */
 function parseMove(
   { box }: BotSeat,
   view: SeatView,
@@ -236,7 +210,7 @@ function parseMove(
   return found ? { ok: found[0] } : { why: 'this is none of the moves that were offered' }
 }
 
-/** The version that a bot says it speaks; the one of this program if it says nothing. */
+/** A bot that declares no version is taken to speak that of this program. */
 function declaredVersion(raw: unknown): number {
   if (typeof raw !== 'object' || raw === null || !('protocol' in raw)) return PROTOCOL_VERSION
   return Number.isSafeInteger(raw.protocol) ? Number(raw.protocol) : PROTOCOL_VERSION

@@ -1,11 +1,11 @@
-/** What one seat is told of one game, in the words of the protocol: the same as it would hear at a server's table. */
+/** The protocol messages to one seat of one match: the same that a server would send. */
 import { type AnyBox, itemAt, type Seat } from '@handwerk/kernel'
 import type { HeardEvent, HeardState, Match, Event as MatchEvent } from '@handwerk/match'
 import type { Decision, Presence, Table } from '@handwerk/protocol'
 
 export interface BotSeat {
   readonly box: AnyBox
-  /** The same for the same seed, game and seat: a bot that takes its random numbers from it can be repeated. */
+  /** The id of the table. It depends on seed, game and seat alone, so that a bot can take its random seed from it. */
   readonly id: string
   readonly options: { readonly [key: string]: unknown }
   readonly names: readonly string[]
@@ -14,7 +14,7 @@ export interface BotSeat {
   readonly time: number
 }
 
-/** One event, and how the match stood after it. */
+/** An event and the state after it, as this seat may know them. */
 interface Update {
   readonly event: HeardEvent
   readonly state: HeardState
@@ -35,34 +35,34 @@ export class SeatMessages {
     match.listen((event) => this.queueUpdate(event))
   }
 
-  /** The decision that is put to this seat. */
+  /** The number of the decision that this seat owes. */
   get decision(): number {
     return itemAt(this.match.state.seats, this.botSeat.seat).asked
   }
 
-  private queueUpdate(happened: MatchEvent): void {
+  private queueUpdate(matchEvent: MatchEvent): void {
     const { seat } = this.botSeat
     const hearing = this.match.hearing(0)
-    const event = hearing.event(happened, seat)
-    // Nothing is written of what this seat may not even notice.
+    const event = hearing.event(matchEvent, seat)
+    // Null for events that this seat must not notice.
     if (!event) return
     this.last = { event, state: hearing.state(seat) }
     this.pending.push(this.last)
   }
 
-  /** A process that is new knows nothing. */
+  /** For a new process, which knows nothing of the match. */
   resendScene(): void {
     this.isSceneSent = false
   }
 
-  /** The messages that bring a bot up to date, the last of them with what it is asked. */
+  /** The messages since the last call; the last one holds the decision. */
   takePending(decision: Decision | null): string[] {
-    const steps = this.pending.splice(0)
-    if (!this.isSceneSent || steps.length === 0) {
+    const updates = this.pending.splice(0)
+    if (!this.isSceneSent || updates.length === 0) {
       this.isSceneSent = true
       return this.last ? [this.scene(this.last, decision)] : []
     }
-    return steps.map((update, i) => this.step(update, i === steps.length - 1 ? decision : null))
+    return updates.map((update, i) => this.step(update, i === updates.length - 1 ? decision : null))
   }
 
   private scene({ state }: Update, decision: Decision | null): string {
@@ -70,15 +70,15 @@ export class SeatMessages {
     const events = this.match.hearing(0).events(seat)
     const presence: Presence = { seats: names.map(() => ({ here: true, left: null })), onlookers: 0 }
     const head = { is: 'scene', table: this.table(), seat, number: events.length, events, presence, said: [] }
-    return JSON.stringify({ ...head, ...this.now(state, decision) })
+    return JSON.stringify({ ...head, ...this.stateWith(state, decision) })
   }
 
   private step({ event, state }: Update, decision: Decision | null): string {
-    return JSON.stringify({ is: 'step', table: this.botSeat.id, event, ...this.now(state, decision) })
+    return JSON.stringify({ is: 'step', table: this.botSeat.id, event, ...this.stateWith(state, decision) })
   }
 
-  /** It is asked by the last message alone, and has its time for each decision. */
-  private now(state: HeardState, decision: Decision | null): HeardState {
+  /** The clock of the bot has the time for one decision, and runs while one is open. */
+  private stateWith(state: HeardState, decision: Decision | null): HeardState {
     const { names, seat, time } = this.botSeat
     const clocks = names.map((_, other) => {
       const isOwn = other === seat

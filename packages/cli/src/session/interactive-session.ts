@@ -1,4 +1,4 @@
-/** People and bots at one keyboard, until the game is over or somebody leaves. */
+/** A game of people and bots at one keyboard, until it is over or somebody quits. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { advise, type WholePlan } from '@handwerk/bots'
 import { itemAt, type Language, type Refusal, randomFrom, type Seat } from '@handwerk/kernel'
@@ -13,38 +13,36 @@ import type { Terminal, TextStyle } from '../terminal/terminal.js'
 import type { LocalTable } from './local-table.js'
 import { type MoveOption, Screen } from './screen.js'
 
-/** How a sitting ended. */
 export type SessionEnd = 'over' | 'quit' | 'input ended'
 
-/** What comes of a typed line: the seat has moved, the table looks different, the person leaves, or is asked again. */
+/** What a typed line did. `changed`: the table must be shown again; `again`: only the prompt. */
 type LineResult = 'moved' | 'changed' | 'quit' | 'again'
 
-/** Milliseconds after which one wonders what is going on. */
+/** Milliseconds after which people want to know what they are waiting for. */
 const NOTICEABLE = 150
 
-/** Imagined games that a hint is worth. */
 const HINT_ITERATIONS = 600
 const HINT_MILLIS = 2500
 
 export class InteractiveSession {
   private readonly table: LocalTable
-  /** The bot at each seat; null where a person sits. */
+  /** By seat; null for a person. */
   private readonly bots: readonly (AsyncBot | null)[]
   private readonly terminal: Terminal
   private readonly language: Language
   private readonly said: Phrases
   private readonly screen: Screen
-  /** Draws no screens, only lines one after the other: for pipes and screen readers. */
+  /** Prints lines and never clears the screen: for pipes and screen readers. */
   private readonly plain: boolean
   private readonly people: readonly Seat[]
-  /** How many facts each seat has been told. */
+  /** By seat. */
   private readonly factsShown: number[]
   private atKeyboard: Seat | null = null
-  /** Bots that have kept people waiting: it is said that they think. */
+  /** Bots that have kept people waiting; a line says when they think. */
   private readonly slow = new Set<AsyncBot>()
   private readonly afterMove: () => void
 
-  /** `afterMove` is told of every move, so that the game can be kept. */
+  /** `afterMove` is called after every move and undo. */
   constructor(
     table: LocalTable,
     bots: readonly (AsyncBot | null)[],
@@ -86,7 +84,7 @@ export class InteractiveSession {
     const { game } = this.table.box
     const isSlow = this.slow.has(bot) && this.people.length > 0
     if (isSlow) this.terminal.progress(this.said.thinking(itemAt(this.table.names, seat)))
-    // Lets what was printed be seen, and Ctrl-C be heard.
+    // Yields to the output and to Ctrl-C.
     await pause()
     const begun = performance.now()
     const moves = game.moves(this.table.position, seat)
@@ -101,7 +99,7 @@ export class InteractiveSession {
     this.show(seat, options, false)
     for (;;) {
       this.terminal.completions = (line) =>
-        completionsOf(line, [...options.map(({ typed }) => typed), ...Object.values(this.said.commands)])
+        completionsOf(line, [...options.map(({ notation }) => notation), ...Object.values(this.said.commands)])
       const line = await this.terminal.ask(this.said.prompt(itemAt(this.table.names, seat)))
       if (line === null) return this.noInput()
       const outcome = await this.handleLine(seat, line.trim(), options)
@@ -114,9 +112,9 @@ export class InteractiveSession {
     }
   }
 
-  /** A move as it is written comes first, then its number, then commands, then shorter forms of moves. */
+  /** Exact moves go first, then numbers, then commands, then shorter forms of moves. */
   private async handleLine(seat: Seat, text: string, options: readonly MoveOption[]): Promise<LineResult> {
-    const option = options.find(({ typed }) => typed === text)
+    const option = options.find(({ notation }) => notation === text)
     if (option) {
       this.table.play(seat, option.move)
       return 'moved'
@@ -125,10 +123,10 @@ export class InteractiveSession {
     if (text.startsWith('?')) return this.explain(seat, text.slice(1).trim(), options)
     const [verb = '', ...rest] = text.split(/\s+/)
     const command = text === '' ? 'help' : this.commandOf(verb)
-    return command ? this.runCommand(command, seat, rest.join(' '), options) : this.typed(seat, text)
+    return command ? this.runCommand(command, seat, rest.join(' '), options) : this.playTyped(seat, text)
   }
 
-  /** By its word in the language of the table, or in English. */
+  /** In the language of the session, or in English. */
   private commandOf(verb: string): Command | null {
     const word = verb.toLowerCase()
     return COMMANDS.find((command) => command === word || this.said.commands[command] === word) ?? null
@@ -164,14 +162,14 @@ export class InteractiveSession {
     }
   }
 
-  /** At a keyboard the end of the input is a way to leave; in a pipe something is missing. */
+  /** At a keyboard the end of the input is a way to quit; in a pipe it is an error. */
   private noInput(): SessionEnd {
     if (!this.terminal.interactive) return 'input ended'
     this.terminal.print('')
     return 'quit'
   }
 
-  /** Nobody may see another's cards: the screen is emptied before the next person is shown anything. */
+  /** Clears the screen before another person plays, so that nobody sees the cards of others. */
   private async takeKeyboard(seat: Seat): Promise<boolean> {
     const handedOver = this.people.length > 1 && seat !== this.atKeyboard
     this.atKeyboard = seat
@@ -180,21 +178,21 @@ export class InteractiveSession {
     this.terminal.print(this.said.passTo(itemAt(this.table.names, seat)))
     if (!this.terminal.interactive) return true
     this.terminal.completions = () => []
-    const there = await this.terminal.ask(this.said.pressEnter)
+    const answer = await this.terminal.ask(this.said.pressEnter)
     this.terminal.clear(true)
-    return there !== null
+    return answer !== null
   }
 
-  private show(seat: Seat, options: readonly MoveOption[], anew: boolean): void {
+  private show(seat: Seat, options: readonly MoveOption[], isRedraw: boolean): void {
     const { columns, screen } = this
-    const news = anew ? [] : screen.news(seat, this.factsShown[seat] ?? 0, columns)
-    const changed = anew || this.factsShown[seat] === 0 || this.othersActed(seat)
+    const news = isRedraw ? [] : screen.news(seat, itemAt(this.factsShown, seat), columns)
+    const changed = isRedraw || this.factsShown[seat] === 0 || this.othersActed(seat)
     this.factsShown[seat] = this.table.facts.length
     const question = screen.question(seat, columns)
     const table = screen.board(seat, columns)
     const choice = screen.choice(options, columns, this.plain ? undefined : this.terminal.rows / 2)
     const height = table.length + news.length + question.length + choice.length + 4
-    // What does not fit on a screen is let scroll, with the table only when others have changed it.
+    // What does not fit scrolls; then the table is shown only if others have changed it.
     const fits = !this.plain && height <= this.terminal.rows
     if (fits) this.terminal.clear()
     this.print('dim', [this.plain ? '' : screen.heading(seat, columns)])
@@ -215,18 +213,18 @@ export class InteractiveSession {
     return option ? 'moved' : 'again'
   }
 
-  /** `?` alone lists all moves; with a card it tells what stands on it, with a move whether it is legal, or why not. */
+  /** `?` lists all moves, `? CARD` shows its text, `? MOVE` tells whether it is legal, or why not. */
   private explain(seat: Seat, text: string, options: readonly MoveOption[]): LineResult {
     const { columns, screen } = this
     const cards = text === '' ? [] : screen.cards(seat, text, columns)
     const words = text.toLowerCase().split(/\s+/)
-    const about = options.filter(({ typed, meaning }) => {
-      const all = `${typed} ${meaning}`.toLowerCase()
-      return words.every((word) => all.includes(word))
+    const matching = options.filter(({ notation, meaning }) => {
+      const searched = `${notation} ${meaning}`.toLowerCase()
+      return words.every((word) => searched.includes(word))
     })
     if (text === '') this.terminal.print(...this.painted(screen.choice(options, columns)))
     else if (cards.length > 0) this.terminal.print(...this.painted(cards))
-    else if (about.length > 0) this.terminal.print(this.said.legal, ...this.painted(listed(about, columns)))
+    else if (matching.length > 0) this.terminal.print(this.said.legal, ...this.painted(listed(matching, columns)))
     else {
       const refusal = this.refusalOf(seat, text)
       this.print('yellow', this.wrapped([refusal ? this.sentence(refusal) : this.said.legal]))
@@ -238,14 +236,14 @@ export class InteractiveSession {
     const { box, position, seed, length } = this.table
     this.terminal.progress(this.said.lookingAhead)
     const moves = options.map(({ move }) => move as number)
-    const luck = randomFrom(`${seed}/hint/${length}`)
-    // A person does not wait longer; a pipe always hears the same.
+    const random = randomFrom(`${seed}/hint/${length}`)
+    // People should not wait longer; in a pipe the same input must give the same output.
     const timing = this.terminal.interactive ? { clock: () => performance.now(), millis: HINT_MILLIS } : undefined
     const budget = { iterations: HINT_ITERATIONS, ...(timing ? { timing } : {}) }
-    const advice = await advise(box.game.name, box.game.view(position, seat), moves, luck, budget)
+    const advice = await advise(box.game.name, box.game.view(position, seat), moves, random, budget)
     this.terminal.progress('')
     if (!advice) return this.terminal.print(this.said.noHint)
-    const written = (move: number) => options.find((option) => option.move === move)?.typed ?? ''
+    const written = (move: number) => options.find((option) => option.move === move)?.notation ?? ''
     const [best, next] = advice.considered
     if (!best || !next) return this.terminal.print(this.said.noHint)
     this.print('bold', this.wrapped([this.said.hintIs(written(best.move), percent(best.chance))]))
@@ -279,14 +277,14 @@ export class InteractiveSession {
         writeTextFile(file, this.table.record())
         this.terminal.print(...this.wrapped([this.said.saved(file)]))
       } catch (error) {
-        // A game should not be lost to a mistyped path.
+        // A mistyped path must not end the game.
         if (!(error instanceof UserError)) throw error
         this.terminal.print(...this.wrapped([error.message]))
       }
   }
 
-  /** Plays a typed move, or says which rule forbids it. */
-  private typed(seat: Seat, text: string): LineResult {
+  /** Plays the move, or prints the rule that forbids it. */
+  private playTyped(seat: Seat, text: string): LineResult {
     const { game, notation } = this.table.box
     const read = notation.read(game.view(this.table.position, seat), text)
     const refusal = this.refusalOf(seat, text)
@@ -311,17 +309,17 @@ export class InteractiveSession {
   private showEnd(): void {
     const { result } = this.table
     if (!result) return
-    const watcher = this.people.length === 1 ? itemAt(this.people, 0) : null
-    const from = this.people.length === 0 ? 0 : Math.min(...this.people.map((seat) => this.factsShown[seat] ?? 0))
+    const viewer = this.people.length === 1 ? itemAt(this.people, 0) : null
+    const from = this.people.length === 0 ? 0 : Math.min(...this.people.map((seat) => itemAt(this.factsShown, seat)))
     if (this.people.length > 1) this.terminal.clear(true)
-    this.print('dim', this.screen.news(watcher, from, this.columns))
-    this.terminal.print('', ...this.painted(this.screen.board(watcher, this.columns)), '')
+    this.print('dim', this.screen.news(viewer, from, this.columns))
+    this.terminal.print('', ...this.painted(this.screen.board(viewer, this.columns)), '')
     const [who = '', ...points] = resultLines(this.table.box, result, this.table.names, this.language)
     this.print('bold', this.wrapped([who]))
     this.terminal.print(...points)
   }
 
-  /** A line that is as wide as the terminal makes some of them begin another one. */
+  /** One less than there are: some terminals add an empty line after a full one. */
   private get columns(): number {
     return this.terminal.columns - 1
   }
@@ -350,4 +348,4 @@ export class InteractiveSession {
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 const listed = (options: readonly MoveOption[], columns: number): string[] =>
-  options.flatMap(({ typed, meaning }) => wrap(`  ${typed}: ${meaning}`, columns, 4))
+  options.flatMap(({ notation, meaning }) => wrap(`  ${notation}: ${meaning}`, columns, 4))

@@ -1,4 +1,4 @@
-/** A game that is being played at this terminal: the position, and all that has led to it. */
+/** A match that is played at this terminal, with its players and its record. */
 import {
   type AnyBox,
   type Fact,
@@ -12,10 +12,10 @@ import {
 } from '@handwerk/kernel'
 import { Match, recordOf, standing, standingMoves, type WholeRecord } from '@handwerk/match'
 
-/** Who sits at a table: a person, or a bot by its name. */
+/** In a list of players, anything else is a bot. */
 export const PERSON = 'human'
 
-/** Settings as they are given, by name. */
+/** Settings as the user gave them. */
 interface RawOptions {
   readonly [key: string]: unknown
 }
@@ -23,13 +23,13 @@ interface RawOptions {
 export class LocalTable {
   readonly box: AnyBox
   readonly names: readonly string[]
-  /** By seat: PERSON, or the name of a bot. */
+  /** By seat: PERSON or a bot. */
   readonly players: readonly string[]
   readonly match: Match
   readonly options: RawOptions
   readonly seed: Seed
 
-  /** `options` are raw, as a record keeps them, and have been checked. `resumed` is a match that goes on. */
+  /** `options` have been checked. Without `resumed` a new match begins. */
   constructor(
     box: AnyBox,
     options: RawOptions,
@@ -43,10 +43,10 @@ export class LocalTable {
     this.names = names
     this.players = players
     this.seed = seed
-    this.match = resumed ?? this.deal()
+    this.match = resumed ?? this.begin()
   }
 
-  private deal(): Match {
+  private begin(): Match {
     const { box, names, seed } = this
     const checked = box.options(this.options, names.length)
     if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
@@ -59,7 +59,7 @@ export class LocalTable {
     return this.match.state.position
   }
 
-  /** Everything that happened and was not taken back, nothing hidden. */
+  /** All facts but those of undone moves, with their secrets. */
   get facts(): readonly Fact[] {
     const [start] = this.match.events
     return [...(start?.facts ?? []), ...standing(this.match.events).flatMap(({ facts }) => facts)]
@@ -69,7 +69,7 @@ export class LocalTable {
     return standingMoves(this.match.terms, this.match.events)
   }
 
-  /** How many moves have been made. */
+  /** The number of moves that were not undone. */
   get length(): number {
     return this.moves.length
   }
@@ -85,25 +85,24 @@ export class LocalTable {
     if ('refused' in done) throw new Error(done.refused.sentence)
   }
 
-  /** Has a person made a move? */
   get personHasMoved(): boolean {
     return this.moves.some(([seat]) => this.players[seat] === PERSON)
   }
 
-  /** Takes a seat's last move back, and all that answered it; false if there is none, or others would have to agree. */
+  /** Undoes a seat's last move and all that followed it. False if there is none, or if others would have to agree. */
   undo(seat: Seat): boolean {
     if (this.result || this.match.undoRight(seat).is !== 'at once') return false
     return 'events' in this.match.command(seat, { is: 'undo' }, Date.now())
   }
 
-  /** What has happened since fact number `from`, in the words of one who sits at `seat` (null: an onlooker). */
+  /** The facts from number `from` in words, as `seat` may know them; null is an onlooker. */
   factLines(seat: Seat | null, language: Language, from = 0): string[] {
     return factLines(this.box, this.position, this.facts.slice(from), this.names, seat, language)
   }
 
   /**
-   * With `players` beside what every record has, and the position of a game
-   * that is not over, so that it can go on from there, also by newer rules.
+   * Adds `players` to what every record has, and the position of a game that is
+   * not over, so that it can be resumed even by newer rules.
    */
   record(): string {
     const { match } = this
@@ -120,7 +119,7 @@ export class LocalTable {
   }
 }
 
-/** The facts that led to a position in words, as this seat may hear them. */
+/** The facts that led to a position in words, as this seat may know them. */
 export function factLines(
   box: AnyBox,
   position: unknown,
@@ -132,13 +131,13 @@ export function factLines(
   const words = box.words[language]
   const view = box.game.view(position, seat)
   return facts.flatMap((fact) => {
-    const heard = box.game.redact(fact, seat)
-    const line = heard && words.fact(view, heard, names)
+    const redacted = box.game.redact(fact, seat)
+    const line = redacted && words.fact(view, redacted, names)
     return line ? [line] : []
   })
 }
 
-/** What every record has comes first; one line a move, and an event, so that a fault has a line of its own. */
+/** One line for each move and each event, so that an error message can name the line. */
 function formatRecord({
   bots,
   pace,
@@ -153,13 +152,13 @@ function formatRecord({
     Object.entries(all).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
   const tail = [
     ...fields({ result, bots, pace, rated }),
-    lines('events', events),
+    jsonList('events', events),
     `  "ending": ${JSON.stringify(ending)}`,
   ]
-  return ['{', ...fields(head), lines('moves', moves), ...tail, '}', ''].join('\n')
+  return ['{', ...fields(head), jsonList('moves', moves), ...tail, '}', ''].join('\n')
 }
 
-function lines(key: string, list: readonly unknown[]): string {
+function jsonList(key: string, list: readonly unknown[]): string {
   const each = list.map((item) => `    ${JSON.stringify(item)}`).join(',\n')
   return each === '' ? `  "${key}": [],` : `  "${key}": [\n${each}\n  ],`
 }

@@ -1,4 +1,4 @@
-/** A game that goes on from where it was left. */
+/** A table that resumes a saved game. */
 import { reading, readList, readObject, readText } from '@handwerk/kernel'
 import { type Draft, readDrafts, resumeMatch } from '@handwerk/match'
 import { UserError } from '../command-line/user-error.js'
@@ -11,11 +11,11 @@ import { latestSave } from './saved-games.js'
 
 export interface Resumed {
   readonly table: LocalTable
-  /** If the rules have changed since it was left: how many of its moves they do not allow; null if they have not. */
+  /** If the rules have changed: how many moves they do not allow any more. Null if they have not. */
   readonly lost: number | null
 }
 
-/** `file` is true for the game that was kept last. */
+/** `file` is true for the latest autosave. */
 export async function resume(
   registry: Registry,
   env: NodeJS.ProcessEnv,
@@ -24,18 +24,17 @@ export async function resume(
 ): Promise<Resumed> {
   const name = file === true ? latestSave(env) : file
   if (name === null) throw new UserError('there is no game to go on with; --resume FILE names one')
-  const opened = await openRecord(registry, name)
-  const { record, box } = opened
+  const { file: opened, record, box } = await openRecord(registry, name)
   if (game !== undefined && game !== record.game)
     throw new UserError(`${name} is a game of ${record.game}, not of ${game}`)
   if (record.result) throw new UserError(`the game in ${name} is over`)
-  const players = playersIn(opened.file, record.seats, registry.bots(record.game))
-  // A game that this program has kept itself may; a file from anywhere could run anything.
+  const players = playersIn(opened, record.seats, registry.bots(record.game))
+  // A file from elsewhere could run anything; only autosaves of this program may start bots.
   const program = file === true ? undefined : players.find(isCommand)
   if (program !== undefined)
     throw new UserError(`${name} wants to start a program, ${program}; only a game that was kept here may do so`)
   const options = unwrap(
-    opened.file,
+    opened,
     reading(() => readObject(record.options ?? {}, ['options'])),
   )
   const resumed = resumeMatch(
@@ -43,26 +42,25 @@ export async function resume(
     {
       record,
       people: players.map((player) => player === PERSON),
-      events: draftsIn(opened.file, record.seats.length),
-      position: (opened.file.value as { position?: unknown }).position,
+      events: draftsIn(opened, record.seats.length),
+      position: (opened.value as { position?: unknown }).position,
     },
     Date.now(),
   )
-  if ('sentence' in resumed) throw new UserError(differs(opened.file, resumed))
+  if ('sentence' in resumed) throw new UserError(differs(opened, resumed))
   return { table: new LocalTable(box, options, record.seats, players, record.seed, resumed.match), lost: resumed.lost }
 }
 
-/** All that happened, if the file says it. */
+/** All events but the start, which a table makes by itself. Null for records without events. */
 function draftsIn(file: JsonFile, seats: number): Draft[] | null {
   const { events } = file.value as { events?: unknown }
   if (events === undefined) return null
   const read = reading(() => readDrafts(events, ['events'], seats))
   if (!read.ok) throw faultIn(file, read.fault)
-  // The start is not told again: a table begins by itself.
   return read.value.slice(1)
 }
 
-/** Who sits where, as the file says; in a record from elsewhere, those with the name of a bot are bots. */
+/** In a record without `players`, seats that are named like a bot are played by it. */
 function playersIn(file: JsonFile, names: readonly string[], bots: readonly string[]): readonly string[] {
   const raw = (file.value as { players?: unknown }).players
   if (raw === undefined) return names.map((name) => (bots.includes(plainName(name)) ? plainName(name) : PERSON))
@@ -73,5 +71,5 @@ function playersIn(file: JsonFile, names: readonly string[], bots: readonly stri
   return read.value
 }
 
-/** Without the number that tells players of the same name apart. */
+/** Without the number that distinguishes players of the same name. */
 const plainName = (name: string): string => name.replace(/ \d+$/, '')

@@ -1,17 +1,16 @@
-/** What a seat sees on its screen, as lines that are never wider than the terminal. */
+/** What a seat sees, as lines that are never wider than the terminal. */
 import type { Colour, Language, Move, Seat } from '@handwerk/kernel'
 import { clip, inColumns, wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
 import type { LocalTable } from './local-table.js'
 
-/** What a seat is offered: a move, how it is typed, and what it means. */
 export interface MoveOption {
   readonly move: Move
-  readonly typed: string
+  readonly notation: string
   readonly meaning: string
 }
 
-/** Moves that are written longer than this have their meaning below them, not beside. */
+/** Longer notations have their meaning below them, not beside them. */
 const WIDE = 36
 
 export class Screen {
@@ -38,7 +37,7 @@ export class Screen {
     const view = this.view(seat)
     return game.moves(this.table.position, seat).map((move) => ({
       move,
-      typed: notation.write(view, move),
+      notation: notation.write(view, move),
       meaning: this.words.move(view, move),
     }))
   }
@@ -57,36 +56,37 @@ export class Screen {
     return wrap(this.words.question(this.view(seat)), columns, 2)
   }
 
-  /** What has happened since fact number `from`. */
+  /** The facts from number `from` on. */
   news(seat: Seat | null, from: number, columns: number): string[] {
     return this.table.factLines(seat, this.language, from).flatMap((line) => wrap(line, columns, 2))
   }
 
-  /** The moves with their numbers and meanings; without meanings if that takes more than so many lines. */
-  choice(options: readonly MoveOption[], columns: number, room = Number.POSITIVE_INFINITY): string[] {
+  /** Numbered moves with their meanings; without meanings if that would take more than `maxLines`. */
+  choice(options: readonly MoveOption[], columns: number, maxLines = Number.POSITIVE_INFINITY): string[] {
     const digits = String(options.length).length
-    const width = Math.max(...options.map(({ typed }) => typed.length))
+    const width = Math.max(...options.map(({ notation }) => notation.length))
     const numbered = (i: number) => String(i + 1).padStart(digits)
     const margin = digits + 2
-    const lines = options.flatMap(({ typed, meaning }, i) => {
-      if (width <= WIDE) return wrap(`${numbered(i)}  ${typed.padEnd(width)}  ${meaning}`, columns, margin + width + 2)
+    const lines = options.flatMap(({ notation, meaning }, i) => {
+      if (width <= WIDE)
+        return wrap(`${numbered(i)}  ${notation.padEnd(width)}  ${meaning}`, columns, margin + width + 2)
       return [
-        ...wrap(`${numbered(i)}  ${typed}`, columns, margin),
+        ...wrap(`${numbered(i)}  ${notation}`, columns, margin),
         ...wrap(' '.repeat(margin + 2) + meaning, columns, margin + 2),
       ]
     })
-    if (lines.length <= room) return lines
-    const short = options.map(({ typed }, i) => clip(`${numbered(i)}  ${typed}`, columns))
+    if (lines.length <= maxLines) return lines
+    const short = options.map(({ notation }, i) => clip(`${numbered(i)}  ${notation}`, columns))
     return [...inColumns(short, columns), ...wrap(this.said.manyMoves, columns)]
   }
 
-  /** What stands on the cards of this name. */
+  /** The texts of the cards of this name. */
   cards(seat: Seat, name: string, columns: number): string[] {
     const found = this.words.card?.(this.view(seat), name) ?? []
     return found.flatMap((text) => wrap(text, columns, 2))
   }
 
-  /** The parts of a line that have a colour in this game. */
+  /** Paints the words that have a colour in this game. */
   colourWords(line: string, paint: (colour: Colour, text: string) => string): string {
     const { colours } = this.words
     if (!colours) return line

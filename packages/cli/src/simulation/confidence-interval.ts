@@ -1,4 +1,4 @@
-/** How sure a share of wins is. */
+/** The confidence interval of a share of wins. */
 
 export interface Interval {
   readonly share: number
@@ -6,21 +6,21 @@ export interface Interval {
   readonly high: number
 }
 
-/** 95 of 100 lie within so many standard deviations. */
+/** 95 % lie within so many standard deviations. */
 const Z = 1.959964
 
 /**
  * The mean of the shares won in each deal, and Wilson's interval around it.
- * The games of one deal are not independent, so the interval is that of as many
- * independent games as would spread like the deals do; never more than were played.
+ * The games of one deal are not independent. So the interval is that of as many
+ * independent games as would have the variance of the deals, at most of those played.
  */
 export function intervalOf(shares: readonly number[], gamesADeal: number): Interval {
   const deals = shares.length
   const share = shares.reduce((sum, won) => sum + won, 0) / deals
-  const spread = shares.reduce((sum, won) => sum + (won - share) ** 2, 0) / Math.max(1, deals - 1)
+  const variance = shares.reduce((sum, won) => sum + (won - share) ** 2, 0) / Math.max(1, deals - 1)
   const games = deals * gamesADeal
-  // Where all deals went alike there is no spread to judge by: then each deal counts as one game.
-  const independent = spread > 0 ? Math.min(games, (deals * share * (1 - share)) / spread) : deals
+  // Without variance nothing is known of the dependence: each deal counts as one game.
+  const independent = variance > 0 ? Math.min(games, (deals * share * (1 - share)) / variance) : deals
   return { share, ...wilson(share, independent) }
 }
 

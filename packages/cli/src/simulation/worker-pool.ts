@@ -1,19 +1,19 @@
-/** Plays plans: in this thread, or shared among worker threads. The outcomes come in the order of the games. */
+/** Plays plans in this thread or in worker threads. The outcomes come in the order of the games. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ExternalBotPool } from '../external-bots/external-bot-pool.js'
 import { killAll, killAllOnExit, processList } from '../external-bots/process-list.js'
 import { openBox, type Registry } from '../registry.js'
-import { type GameOutcome, gameRunner, type Plan } from './game-runner.js'
+import { gameRunner } from './game-runner.js'
+import type { GameOutcome, Plan } from './plan.js'
 
-/** The games of a plan from `first` up to, but not with, `end`. */
+/** The games of a plan from `first` to before `end`. */
 export interface GameRange {
   readonly plan: Plan
   readonly first: number
   readonly end: number
 }
 
-/** What a worker thread is given. */
 export interface WorkerThreadData {
   readonly module: string
   readonly processList: SharedArrayBuffer
@@ -21,7 +21,7 @@ export interface WorkerThreadData {
 
 export type OnOutcome = (outcome: GameOutcome, number: number) => void
 
-/** Whoever plays plans; several may be under way at once. */
+/** Several plans may be played at once. */
 export interface WorkerPool {
   play(plan: Plan, onOutcome: OnOutcome): Promise<void>
   close(): Promise<void>
@@ -30,10 +30,10 @@ export interface WorkerPool {
 export const openLocalPool = (registry: Registry, workers: number): WorkerPool =>
   workers === 1 ? new SingleThreadPool(registry) : new ThreadPool(registry, workers)
 
-/** Plays one range after the other, with bots that are kept from one to the next. */
+/** Plays ranges one after the other. External bots keep running from one to the next. */
 export class RangePlayer {
   private readonly registry: Registry
-  private readonly pool = new ExternalBotPool()
+  private readonly externalBots = new ExternalBotPool()
   private plan = ''
   private play: (number: number) => Promise<GameOutcome> = () => Promise.reject(new Error('there is no plan'))
 
@@ -44,14 +44,14 @@ export class RangePlayer {
   async *outcomes({ plan, first, end }: GameRange): AsyncGenerator<GameOutcome> {
     const text = JSON.stringify(plan)
     if (text !== this.plan) {
-      this.play = gameRunner(this.registry, await openBox(this.registry, plan.game), plan, this.pool)
+      this.play = gameRunner(this.registry, await openBox(this.registry, plan.game), plan, this.externalBots)
       this.plan = text
     }
     for (let number = first; number < end; number++) yield await this.play(number)
   }
 
   close(): Promise<void> {
-    return this.pool.close()
+    return this.externalBots.close()
   }
 }
 
@@ -63,7 +63,7 @@ class SingleThreadPool implements WorkerPool {
     this.player = new RangePlayer(registry)
   }
 
-  /** Whoever comes second waits for the first. */
+  /** A second plan waits for the first. */
   play(plan: Plan, onOutcome: OnOutcome): Promise<void> {
     this.last = this.last.then(() => this.playAll(plan, onOutcome))
     return this.last
@@ -75,7 +75,7 @@ class SingleThreadPool implements WorkerPool {
     for await (const outcome of this.player.outcomes({ plan, first: 0, end: plan.games })) {
       onOutcome(outcome, number++)
       if (performance.now() - rested < 50) continue
-      // Lets the progress bar and Ctrl-C have a turn.
+      // Yields to the progress bar and to Ctrl-C.
       await pause()
       rested = performance.now()
     }
@@ -86,7 +86,7 @@ class SingleThreadPool implements WorkerPool {
   }
 }
 
-/** How the games of a plan are cut: small ranges keep all busy to the end, and the bar moving. */
+/** Small ranges keep all workers busy to the end, and the progress bar moving. */
 export function splitPlan(plan: Plan, workers: number): GameRange[] {
   const size = Math.max(1, Math.min(50, Math.ceil(plan.games / (workers * 8))))
   return Array.from({ length: Math.ceil(plan.games / size) }, (_, i) => ({
@@ -96,11 +96,11 @@ export function splitPlan(plan: Plan, workers: number): GameRange[] {
   }))
 }
 
-/** Puts what comes in any order back into that of the games. */
+/** Puts outcomes that arrive in any order back into the order of the games. */
 export class OutcomeSorter {
   private readonly early = new Map<number, readonly GameOutcome[]>()
   private readonly onOutcome: OnOutcome
-  private heard = 0
+  private passedOn = 0
 
   constructor(onOutcome: OnOutcome) {
     this.onOutcome = onOutcome
@@ -108,9 +108,9 @@ export class OutcomeSorter {
 
   add(first: number, outcomes: readonly GameOutcome[]): void {
     this.early.set(first, outcomes)
-    for (let ready = this.early.get(this.heard); ready; ready = this.early.get(this.heard)) {
-      this.early.delete(this.heard)
-      for (const outcome of ready) this.onOutcome(outcome, this.heard++)
+    for (let ready = this.early.get(this.passedOn); ready; ready = this.early.get(this.passedOn)) {
+      this.early.delete(this.passedOn)
+      for (const outcome of ready) this.onOutcome(outcome, this.passedOn++)
     }
   }
 }
@@ -123,7 +123,7 @@ interface Task {
 
 export class ThreadPool implements WorkerPool {
   private readonly registry: Registry
-  private readonly most: number
+  private readonly maxWorkers: number
   private readonly queue: Task[] = []
   private readonly workers: Worker[] = []
   private readonly idle: Worker[] = []
@@ -131,17 +131,19 @@ export class ThreadPool implements WorkerPool {
 
   constructor(registry: Registry, workers: number) {
     this.registry = registry
-    this.most = workers
+    this.maxWorkers = workers
   }
 
   async play(plan: Plan, onOutcome: OnOutcome): Promise<void> {
     const sorter = new OutcomeSorter(onOutcome)
     await Promise.all(
-      splitPlan(plan, this.most).map((range) => this.take(range).then((outcomes) => sorter.add(range.first, outcomes))),
+      splitPlan(plan, this.maxWorkers).map((range) =>
+        this.run(range).then((outcomes) => sorter.add(range.first, outcomes)),
+      ),
     )
   }
 
-  take(range: GameRange): Promise<readonly GameOutcome[]> {
+  run(range: GameRange): Promise<readonly GameOutcome[]> {
     return new Promise((done, fail) => {
       this.queue.push({ range, done, fail })
       this.next()
@@ -150,7 +152,7 @@ export class ThreadPool implements WorkerPool {
 
   private next(): void {
     if (this.queue.length === 0) return
-    const worker = this.idle.pop() ?? (this.workers.length < this.most ? this.startWorker() : null)
+    const worker = this.idle.pop() ?? (this.workers.length < this.maxWorkers ? this.startWorker() : null)
     const task = worker && this.queue.shift()
     if (!task) return
     this.busy.set(worker, task)
@@ -180,14 +182,15 @@ export class ThreadPool implements WorkerPool {
   }
 
   async close(): Promise<void> {
-    for (const { fail } of [...this.queue.splice(0), ...this.busy.values()]) fail(new Error('the team has gone home'))
+    for (const { fail } of [...this.queue.splice(0), ...this.busy.values()])
+      fail(new Error('the worker pool was closed'))
     await Promise.all(
       this.workers.map(async (worker) => {
-        // One that is idle lets its bots go in peace; of the others the bots are ended with the thread.
+        // An idle worker closes its bots itself; the bots of a busy one are killed below.
         if (this.idle.includes(worker)) {
-          const gone = new Promise((done) => worker.once('exit', done))
+          const exited = new Promise((done) => worker.once('exit', done))
           worker.postMessage(null)
-          await gone
+          await exited
         } else await worker.terminate()
       }),
     )

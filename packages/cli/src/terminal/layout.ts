@@ -1,13 +1,13 @@
-/** Text laid out in columns. */
+/** Texts in lines, tables and columns. */
 
-/** Breaks a text into lines of at most `columns`, all but the first indented. */
+/** Breaks a text into lines of at most `columns`, and indents all but the first. */
 export function wrap(text: string, columns: number, indent = 0): string[] {
   const lines: string[] = []
   let rest = text
   while (rest.length > columns) {
     const margin = rest.length - rest.trimStart().length
     const space = rest.lastIndexOf(' ', columns)
-    // A word that is too long for a line is cut.
+    // Cuts words that are longer than a line.
     const cut = space > margin ? space : columns
     lines.push(rest.slice(0, cut).trimEnd())
     rest = ' '.repeat(indent) + rest.slice(cut).trimStart()
@@ -15,7 +15,7 @@ export function wrap(text: string, columns: number, indent = 0): string[] {
   return [...lines, rest]
 }
 
-/** Rows of cells; the first column is flush left, the others right. */
+/** The first column is flush left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length))
   const widths = Array.from({ length: count }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -27,7 +27,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Short texts, as many beside each other as there is room for; they run down, then right. */
+/** Short texts in as many columns as fit, filled downwards. */
 export function inColumns(texts: readonly string[], columns: number): string[] {
   const width = Math.max(...texts.map((text) => text.length)) + 2
   const across = Math.max(1, Math.floor((columns + 2) / width))

@@ -1,4 +1,4 @@
-/** Where a command speaks and listens: a terminal, or pipes that stand in for one. */
+/** Input and output of a command: a terminal, or pipes in its place. */
 import { createInterface, emitKeypressEvents, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
@@ -14,18 +14,17 @@ export interface Streams {
 export type TextStyle = 'bold' | 'dim' | Colour
 
 const CLEAR = '\x1b[2J\x1b[H'
-/** Also forgets what has scrolled away. */
+/** Also clears what has scrolled away. */
 const CLEAR_ALL = '\x1b[2J\x1b[3J\x1b[H'
 
 export class Terminal {
   readonly env: NodeJS.ProcessEnv
-  /** Somebody sits here: keys can be read, the screen can be cleared. */
+  /** Both ends are a terminal: keys can be read, the screen can be cleared. */
   readonly interactive: boolean
-  /** Styles are written. */
   colour: boolean
-  /** Lines only: no cursor is moved, so that a screen reader can follow. */
+  /** Lines only: the cursor is not moved, so that a screen reader can follow. */
   plain = false
-  /** What Tab may make of a line. */
+  /** What Tab completes a line to. */
   completions: (line: string) => string[] = () => []
   private readonly streams: Streams
   private reader: Interface | null = null
@@ -54,22 +53,22 @@ export class Terminal {
     this.streams.errors.write(`handwerk: ${line}\n`)
   }
 
-  /** A line that replaces itself on a terminal, and is nowhere else. */
+  /** Replaces the line before on a terminal; prints nothing elsewhere. */
   progress(line: string): void {
     if (this.streams.errors.isTTY && !this.plain) this.streams.errors.write(`\r\x1b[K${line}`)
   }
 
   style(style: TextStyle, text: string): string {
-    // Whether this is a terminal is known here better than there.
+    // `colour` decides, not the stream that `styleText` would look at.
     return this.colour ? styleText(style, text, { validateStream: false }) : text
   }
 
-  /** A fresh screen; `all` leaves nothing to scroll back to. */
+  /** `all` also clears what has scrolled away. */
   clear(all = false): void {
     if (this.interactive) this.streams.output.write(all ? CLEAR_ALL : CLEAR)
   }
 
-  /** The next line that is typed, or null at the end of the input. */
+  /** Null at the end of the input. */
   async ask(prompt: string): Promise<string | null> {
     const { reader, lines } = this.listen()
     if (this.interactive) {
@@ -78,12 +77,12 @@ export class Terminal {
     }
     const next = await lines.next()
     const line = next.done ? null : next.value
-    // A transcript should read like the screen that a person would have seen.
+    // A transcript reads like the screen of a person.
     if (!this.interactive) this.print(`${prompt}${line ?? ''}`)
     return line
   }
 
-  /** The name of the next key that is pressed. */
+  /** Returns the name of the next key that is pressed. */
   async key(): Promise<string> {
     const { input } = this.streams
     emitKeypressEvents(input)
@@ -108,11 +107,11 @@ export class Terminal {
   private listen(): { reader: Interface; lines: AsyncIterator<string> } {
     if (this.reader && this.lines) return { reader: this.reader, lines: this.lines }
     const { input, output } = this.streams
-    // No history: several people may share the keyboard, and what one typed is a secret.
+    // No history: people who share the keyboard must not see what others typed.
     const completer = (line: string): [string[], string] => [this.completions(line), line.trimStart()]
     const screen = { input, output, terminal: !this.plain, historySize: 0, completer }
     const reader = createInterface(this.interactive ? screen : { input, terminal: false })
-    // In raw mode the terminal gives the key, not the signal.
+    // In raw mode Ctrl-C is a key, not a signal.
     reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
     const lines = reader[Symbol.asyncIterator]()
     this.reader = reader

@@ -34,7 +34,7 @@ export function standingsCsv({ entrants }: Results): string {
   return csv([head, ...rows])
 }
 
-/** A line for each seat of each game. */
+/** One row for each seat of each game. */
 export function gamesCsv({ entrants }: TournamentConfig, played: readonly FinishedPairing[]): string {
   const head = ['round', 'pairing', 'game', 'seat', 'bot', 'points', 'rank', 'rounds', 'decisions']
   const rows = inOrder(played).flatMap(({ round, pairing, outcomes }, number) =>
@@ -61,7 +61,7 @@ export function gamesCsv({ entrants }: TournamentConfig, played: readonly Finish
 const csv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** Quoted where it must be. What a spreadsheet would take for a formula is made a text. */
+/** Quotes where needed, and escapes what a spreadsheet would take for a formula. */
 function cell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,12 +1,12 @@
-/** What a tournament has played so far, on disk: a line for its config, and one for each pairing that is finished. */
+/** The file with what a tournament has played: one line for its configuration, and one for each finished pairing. */
 import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sameData } from '@handwerk/kernel'
 import { UserError } from '../command-line/user-error.js'
-import type { GameOutcome } from '../simulation/game-runner.js'
+import type { GameOutcome } from '../simulation/plan.js'
 import type { Pairing, TournamentStyle } from './pairing.js'
 
-/** All that decides how a tournament goes. */
+/** All that determines the results of a tournament. */
 export interface TournamentConfig {
   readonly format: 1
   readonly game: string
@@ -17,17 +17,16 @@ export interface TournamentConfig {
   readonly style: TournamentStyle
   readonly seats: number
   readonly rounds: number
-  /** Games of a pairing: each deal from every seat. */
+  /** For each pairing: every deal from every seat. */
   readonly games: number
   readonly seed: string
   readonly time: number
 }
 
-/** A pairing that was played to its end. */
 export interface FinishedPairing {
   readonly round: number
   readonly pairing: Pairing
-  /** By the order of the pairing. */
+  /** In the order of the pairing. */
   readonly outcomes: readonly GameOutcome[]
 }
 
@@ -40,16 +39,16 @@ export class Journal {
     this.played = played
   }
 
-  /** Begins a journal, or goes on with the one that is there, if it is of the same config. */
+  /** Opens or creates the journal. Rejects one of another configuration, unless `fresh` replaces it. */
   static open(folder: string, config: TournamentConfig, fresh: boolean): Journal {
     const path = join(folder, 'journal.jsonl')
     try {
       mkdirSync(folder, { recursive: true })
       const text = existsSync(path) && !fresh ? readFileSync(path, 'utf8') : ''
-      // A line that was cut short by a crash does not count.
+      // Drops a last line that a crash has cut off.
       const whole = text.slice(0, text.lastIndexOf('\n') + 1)
       const [head, ...lines] = whole.split('\n').slice(0, -1)
-      if (head !== undefined) requireSameConfig(folder, parsed(head), JSON.parse(JSON.stringify(config)))
+      if (head !== undefined) requireSameConfig(folder, parseLine(head), JSON.parse(JSON.stringify(config)))
       const file = openSync(path, head === undefined ? 'w' : 'r+')
       ftruncateSync(file, Buffer.byteLength(whole))
       const journal = new Journal(
@@ -67,7 +66,7 @@ export class Journal {
 
   private end = 0
 
-  /** On disk when this returns. */
+  /** Returns when the pairing is on disk. */
   add(played: FinishedPairing): void {
     this.write(played, this.end)
     this.played.push(played)
@@ -87,18 +86,18 @@ export class Journal {
   }
 }
 
-/** Games by other rules, or on other config, cannot be counted together. */
-function requireSameConfig(folder: string, held: unknown, config: TournamentConfig): void {
-  if (sameData(held, config)) return
-  const version = (held as { version?: unknown } | null)?.version
-  const isOlder = typeof held === 'object' && sameData({ ...held, version: config.version }, config)
+/** Games of another configuration, or by other rules, cannot be counted together. */
+function requireSameConfig(folder: string, stored: unknown, config: TournamentConfig): void {
+  if (sameData(stored, config)) return
+  const version = (stored as { version?: unknown } | null)?.version
+  const isOlder = typeof stored === 'object' && sameData({ ...stored, version: config.version }, config)
   const what = isOlder
     ? `a tournament by version ${version} of the rules, this is version ${config.version}`
     : 'another tournament'
   throw new UserError(`${folder} holds ${what}; choose another --out, or --fresh to begin anew`)
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

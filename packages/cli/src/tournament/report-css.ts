@@ -1,4 +1,4 @@
-/** How the report looks, by day and by night, on paper, on a desk and on a phone. */
+/** The style of the report: light and dark, for desktops, phones and paper. */
 export const reportCss = `
 :root {
   color-scheme: light dark;

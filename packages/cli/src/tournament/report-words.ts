@@ -1,6 +1,6 @@
-/** What the report says, in each language. */
+/** The texts of the report in each language. */
 import type { Language } from '@handwerk/kernel'
-import type { TroubleKind } from '../external-bots/external-bot.js'
+import type { TroubleKind } from '../external-bots/troubles.js'
 import type { TournamentStyle } from './pairing.js'
 
 export interface ReportWords {

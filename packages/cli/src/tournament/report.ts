@@ -1,15 +1,15 @@
-/** The report of a tournament: one page that needs no network. */
+/** The report of a tournament: one HTML page without external resources. */
 import { itemAt, type Language } from '@handwerk/kernel'
-import { TROUBLES } from '../external-bots/external-bot.js'
+import { TROUBLES } from '../external-bots/troubles.js'
 import { axis, divergingBar, escapeHtml, histogram, interval, type Scale, scaleOf } from './charts.js'
 import { reportCss } from './report-css.js'
 import { type ReportWords, reportWords } from './report-words.js'
 import type { BuiltRow, Entrant, Results } from './results.js'
 
-/** How many of the best and of the worst are shown at once. */
+/** How many rows of the best and of the worst are shown at first. */
 const SHOWN = 8
-/** What was built less often than in so many seats says little. */
-const SELDOM = 0.01
+/** What fewer seats have built says little. */
+const MIN_SHARE = 0.01
 
 export function report(results: Results, title: string, language: Language): string {
   const words = reportWords[language]
@@ -61,7 +61,7 @@ class Page {
       section(words.points, words.pointsNote, this.points()),
       section(words.length, this.lengthNote(), this.length()),
       ...(results.built.length > 0 ? [section(words.built, words.builtNote, this.built())] : []),
-      ...(results.entrants.some(lostAny) ? [section(words.troubles, words.troublesNote, this.troubles())] : []),
+      ...(results.entrants.some(hasTroubles) ? [section(words.troubles, words.troublesNote, this.troubles())] : []),
     ]
   }
 
@@ -90,7 +90,7 @@ class Page {
     const rows = entrants.map(({ name }, i) => {
       const cells = itemAt(matrix, i).map((share) => {
         if (share === null) return '<td aria-label="–"></td>'
-        // Never so strong that the text could not be read.
+        // Weak enough for the text to stay readable.
         const strength = Math.round(Math.abs(share - 0.5) * 76)
         const colour = share >= 0.5 ? 'var(--clay)' : 'var(--indigo)'
         return `<td style="background:color-mix(in srgb, ${colour} ${strength}%, var(--rail))">${this.number(100 * share)} %</td>`
@@ -135,7 +135,7 @@ class Page {
       const mean = this.words.mean(this.number(one.meanPoints, 1))
       const middle = size === 1 ? one.meanPoints : one.meanPoints / size - 0.5
       const chart = histogram(columns, scale, most, 76, `${one.name}: ${mean}`, middle)
-      return `<div><header><h3>${escapeHtml(one.name)}</h3><span>${escapeHtml(mean)}</span></header>${chart}${this.under(scale, size)}</div>`
+      return `<div><header><h3>${escapeHtml(one.name)}</h3><span>${escapeHtml(mean)}</span></header>${chart}${this.histogramAxis(scale, size)}</div>`
     })
     return `<div class="plots">${plots.join('')}</div>`
   }
@@ -156,11 +156,11 @@ class Page {
       title: this.words.games(count, `${value} ${this.words.rounds}`),
     }))
     const most = Math.max(...rounds.map(([, count]) => count))
-    return histogram(columns, scale, most, 120, this.lengthNote()) + this.under(scale, 1)
+    return histogram(columns, scale, most, 120, this.lengthNote()) + this.histogramAxis(scale, 1)
   }
 
-  /** The numbers under a histogram: first, middle and last. */
-  private under({ low, high }: { low: number; high: number }, size: number): string {
+  /** The first, the middle and the last number. */
+  private histogramAxis({ low, high }: { low: number; high: number }, size: number): string {
     const middle = Math.round((low + high) / 2)
     const width = 100 / (high - low + 1)
     const text = (value: number) =>
@@ -171,13 +171,13 @@ class Page {
   private built(): string {
     const { built } = this.results
     const seats = this.results.games * this.results.seats
-    const telling = built.filter((row) => row.seats >= SELDOM * seats && row.seats < seats)
+    const significant = built.filter((row) => row.seats >= MIN_SHARE * seats && row.seats < seats)
     const values = built.map(({ correlation }) => correlation)
     const scale = { low: Math.min(0, ...values), high: Math.max(0.01, ...values) }
     const list = (rows: readonly BuiltRow[]) =>
       `<div class="rows works">${rows.map((row) => this.builtRow(row, scale)).join('')}</div>`
     if (built.length <= 2 * SHOWN + 4) return list(built)
-    const ends = [...telling.slice(0, SHOWN), ...telling.slice(Math.max(SHOWN, telling.length - SHOWN))]
+    const ends = [...significant.slice(0, SHOWN), ...significant.slice(Math.max(SHOWN, significant.length - SHOWN))]
     return `${list(ends)}<details><summary>${escapeHtml(this.words.all)} (${built.length})</summary>${list(built)}</details>`
   }
 
@@ -196,7 +196,7 @@ class Page {
     const head = [bot, ...TROUBLES.map((kind) => kinds[kind]), last].map(
       (name) => `<th scope="col">${escapeHtml(name)}</th>`,
     )
-    const rows = this.results.entrants.filter(lostAny).map(({ name, troubles }) => {
+    const rows = this.results.entrants.filter(hasTroubles).map(({ name, troubles }) => {
       const counts = TROUBLES.map((kind) => `<td>${this.number(troubles?.[kind] ?? 0)}</td>`)
       return `<tr><th scope="row">${escapeHtml(name)}</th>${counts.join('')}<td><small>${escapeHtml((troubles?.last ?? '').slice(0, 120))}</small></td></tr>`
     })
@@ -204,7 +204,7 @@ class Page {
   }
 }
 
-const lostAny = ({ troubles }: Entrant): boolean =>
+const hasTroubles = ({ troubles }: Entrant): boolean =>
   troubles !== undefined && TROUBLES.some((kind) => troubles[kind] > 0)
 
 /** On a phone the chart goes below the texts. */
@@ -214,7 +214,7 @@ const line = (name: string, chart: string, value: string): string =>
 const section = (title: string, note: string, inside: string): string =>
   `<section><h2>${escapeHtml(title)}</h2>${note && `<p class="note">${escapeHtml(note)}</p>`}${inside}</section>`
 
-/** So many points in one column. */
+/** `size` points in one column. */
 function bins(points: Entrant['points'], size: number): { value: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [value, count] of points) {

@@ -1,10 +1,10 @@
-/** What came of a tournament: standings with ratings, and all that the report draws. The same for the same games. */
+/** The results of a tournament: standings with ratings, and all that the report shows. */
 import { itemAt, type Language } from '@handwerk/kernel'
 import { rate, rating } from 'openskill'
 import { botName } from '../external-bots/bot-command.js'
-import { noTroubles, sumTroubles, type Troubles } from '../external-bots/external-bot.js'
+import { noTroubles, sumTroubles, type Troubles } from '../external-bots/troubles.js'
 import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
-import type { GameOutcome } from '../simulation/game-runner.js'
+import type { GameOutcome } from '../simulation/plan.js'
 import type { FinishedPairing, TournamentConfig } from './journal.js'
 import type { TournamentStyle } from './pairing.js'
 
@@ -15,24 +15,24 @@ export interface Entrant extends Interval {
   readonly wins: number
   readonly ties: number
   readonly meanPoints: number
-  /** On the scale of the server's ladder, with the bounds between which it lies with 95 % confidence. */
+  /** On the scale of the server's ratings, with its 95 % confidence interval. */
   readonly rating: number
   readonly ratingLow: number
   readonly ratingHigh: number
-  /** How often so many points were made. */
+  /** In how many games the entrant made so many points. */
   readonly points: readonly (readonly [points: number, games: number])[]
   readonly troubles?: Troubles
 }
 
-/** How something that was built goes together with winning. */
+/** Something that was built, and how it correlates with winning. */
 export interface BuiltRow {
   readonly name: string
-  /** Seats that had it at the end of a game, of all that there were. */
+  /** How many seats had it at the end of a game. */
   readonly seats: number
   readonly share: number
-  /** Of those who did not have it. */
+  /** The share of wins of seats that did not have it. */
   readonly without: number
-  /** From -1 to 1: having it and winning. */
+  /** Of having it and winning, from -1 to 1. */
   readonly correlation: number
 }
 
@@ -46,21 +46,21 @@ export interface Results {
   readonly decisions: number
   /** The best first. */
   readonly entrants: readonly Entrant[]
-  /** By entrant in the same order: how often one was before the other, ties counted half; null if they never met. */
+  /** In the order of `entrants`: how often one ended before the other, a tie counts half; null if they never met. */
   readonly matrix: readonly (readonly (number | null)[])[]
   readonly rounds: readonly (readonly [rounds: number, games: number])[]
   readonly built: readonly BuiltRow[]
 }
 
-/** Whatever the order in which they were finished. */
+/** Workers finish pairings in any order; results must not depend on it. */
 export const inOrder = (played: readonly FinishedPairing[]): FinishedPairing[] =>
   [...played].sort((a, b) => a.round - b.round || (a.pairing.join() < b.pairing.join() ? -1 : 1))
 
-/** As on the server's ladder. */
+/** As for the server's ratings. */
 const SCALE = 60
 const Z = 1.959964
 
-/** `language` is that of what was built. */
+/** `language` is that of the names in `built`. */
 export function resultsOf(config: TournamentConfig, finished: readonly FinishedPairing[], language: Language): Results {
   const played = inOrder(finished)
   const ratings = ratingsOf(config, played)
@@ -84,7 +84,7 @@ export function resultsOf(config: TournamentConfig, finished: readonly FinishedP
   }
 }
 
-/** Game by game, as if all tables of a round were played side by side. */
+/** Rates game by game, as if all tables of a round were played in parallel. */
 function ratingsOf(
   { entrants, games }: TournamentConfig,
   played: readonly FinishedPairing[],
@@ -140,7 +140,7 @@ function entrantRow(
   }
 }
 
-/** Of the win, counted in parts where it was shared. */
+/** The share of the win: less than 1 where it is shared. */
 export const shareOf = ({ winners }: GameOutcome, place: number): number =>
   winners.includes(place) ? 1 / winners.length : 0
 
