@@ -1,4 +1,4 @@
-/** The program and its toy game, as they were built, in processes of their own. */
+/** Runs the built program, or the one with the toy game, in a process of its own. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

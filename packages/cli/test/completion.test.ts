@@ -13,6 +13,6 @@ it.each([
   ['h', ['hint', 'help']],
   ['? work s', ['? work sawmill-1 ']],
   ['sell', []],
-])('Tab after “%s” goes on to the end of the word', (line, completions) => {
+])('Tab after “%s” completes the word', (line, completions) => {
   expect(completionsOf(line, KNOWN)).toEqual(completions)
 })

@@ -1,4 +1,4 @@
-/** A tournament that is played by other processes, one of which is killed. */
+/** Plans that workers in other processes play. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { cli, temporaryFiles } from './cli.js'
 
 const { pathOf } = temporaryFiles()
 
-// It builds, starts a database, and kills processes.
+// Builds, starts a database, and kills processes.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -19,7 +19,7 @@ const toy = `${root}packages/cli/test/toy/dist/main.js`
 const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
 const missing = postgresPrograms ? '' : ' (skipped: PostgreSQL is not installed on this machine)'
 
-describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () => {
+describe.skipIf(!postgresPrograms)(`distributed workers${missing}`, () => {
   let postgres: Postgres
   const started: ChildProcess[] = []
 
@@ -56,10 +56,10 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
     'en',
   ]
 
-  it('ends as on one machine, though a worker is killed with a job in its hands', async () => {
+  it('finish a tournament as on one machine, though one of them is killed', async () => {
     const url = postgres.database()
     const first = worker(url)
-    const tournament = run('tournament', 'bids', ...entrants, '--out', pathOf('spread'), '--database-url', url)
+    const tournament = run('tournament', 'bids', ...entrants, '--out', pathOf('distributed'), '--database-url', url)
     const held = `select count(*) from handwerk_work.jobs where holder is not null and result is null and programs`
     while (Number(ask(url, held)) === 0 && !isOver(tournament)) await wait(20)
     first.kill('SIGKILL')
@@ -73,7 +73,7 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
       await wait(20)
     }
     expect(tournament.exitCode).toBe(0)
-    // Somebody else has taken what the first had.
+    // Another worker has taken the job of the first.
     expect(attempts).toBeGreaterThan(1)
     expect(ask(url, 'select count(*) from handwerk_work.jobs')).toBe('0')
     for (const child of [second, third]) child.kill('SIGINT')
@@ -81,18 +81,18 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
     const here = await cli(['tournament', 'bids', ...entrants, '--out', pathOf('here'), '--workers', '1'])
     expect(here).toMatchObject({ code: 0, err: '' })
     const results = (folder: string) => readFileSync(pathOf(`${folder}/results.json`), 'utf8')
-    expect(results('spread')).toBe(results('here'))
+    expect(results('distributed')).toBe(results('here'))
   })
 
-  it('a comparison is spread, too', async () => {
+  it('play comparisons', async () => {
     const url = postgres.database()
     const helper = worker(url)
     const line = ['compare', 'bids', '--seats', 'high,random', '--games', '200', '--json']
-    const spread = await cli([...line, '--database-url', url])
+    const distributed = await cli([...line, '--database-url', url])
     helper.kill('SIGTERM')
     expect(await ended(helper)).toBe(0)
     const here = await cli([...line, '--workers', '1'])
-    expect({ ...JSON.parse(spread.out), seconds: 0 }).toEqual({ ...JSON.parse(here.out), seconds: 0 })
+    expect({ ...JSON.parse(distributed.out), seconds: 0 }).toEqual({ ...JSON.parse(here.out), seconds: 0 })
   })
 
   it.each([
@@ -102,11 +102,11 @@ describe.skipIf(!postgresPrograms)(`work over several processes${missing}`, () =
       ['compare', 'bids', '--seats', 'high,random', '--workers', '2', '--database-url', 'postgres://x'],
       '--workers and --database-url cannot be given together',
     ],
-  ])('refuses %j', async (line, sentence) => {
+  ])('reject %j', async (line, sentence) => {
     expect(await cli(line)).toEqual({ code: 2, out: '', err: `handwerk: ${sentence}\n` })
   })
 
-  it('says so when there is no database', async () => {
+  it('report that there is no database', async () => {
     const ran = await cli(['worker', '--database-url', 'postgres://nobody@127.0.0.1:1/none'])
     expect(ran).toMatchObject({ code: 2, err: expect.stringMatching(/^handwerk: the database cannot be used: .*\n$/) })
   })

@@ -1,4 +1,4 @@
-/** Bots that are programs of their own: whatever they do, the game goes on. */
+/** External bots: whatever they do, the game goes on. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { cli, temporaryFiles } from './cli.js'
 
 const { pathOf } = temporaryFiles()
 
-// It builds, and starts and ends processes.
+// Builds, and starts processes.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -35,7 +35,7 @@ const compare = async (seat: string, ...more: string[]) => {
   return verdict
 }
 
-/** Without what the machine's speed decides. */
+/** Only what does not depend on the speed of the machine. */
 const countsOf = ({ seats: [{ troubles }] }: Awaited<ReturnType<typeof compare>>) => {
   const { last, ...counts } = troubles
   return { counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)), last }
@@ -50,8 +50,8 @@ const isRunning = (pid: number) => {
   }
 }
 
-/** A process that was ended is gone a moment later. */
-async function allGone(pids: readonly number[]): Promise<void> {
+/** A killed process exits a moment later. */
+async function expectAllExited(pids: readonly number[]): Promise<void> {
   for (let tries = 0; tries < 100 && pids.some(isRunning); tries++) await new Promise((later) => setTimeout(later, 20))
   expect(pids.filter(isRunning)).toEqual([])
 }
@@ -64,8 +64,8 @@ const fresh = (name: string): string => {
   return pathOf(name)
 }
 
-describe('a bot that is a program', () => {
-  it('plays like one at home that chooses the same', async () => {
+describe('an external bot', () => {
+  it('plays like a bot of this program that makes the same choices', async () => {
     const outside = await compare(bot('good'))
     const line = ['compare', 'bids', '--seats', 'high,high', '--games', '2', '--workers', '1', '--json']
     const home = JSON.parse((await cli(line)).out)
@@ -75,25 +75,28 @@ describe('a bot that is a program', () => {
     expect(countsOf(outside)).toEqual({ counts: {}, last: '' })
   })
 
-  it('may answer in notation, and late answers are passed over', async () => {
+  it('may answer in notation', async () => {
     expect(countsOf(await compare(bot('notation'))).counts).toEqual({})
+  })
+
+  it('may send answers to earlier decisions, which are ignored', async () => {
     expect(countsOf(await compare(bot('late'))).counts).toEqual({})
   })
 
-  it('of a newer version of the protocol may say more than the program knows', async () =>
+  it('of a newer protocol may send fields that this program does not know', async () =>
     expect(countsOf(await compare(bot('newer'))).counts).toEqual({}))
 
-  it('that declares no newer version may not', async () => {
+  it('of this protocol may not', async () => {
     const { counts, last } = countsOf(await compare(bot('adds')))
     expect(Object.keys(counts)).toEqual(['nonsense'])
     expect(last).toContain('mood')
   })
 
-  it('is told nothing but what the protocol says, and one process plays all games', async () => {
+  it('gets messages of the protocol only, without secrets, in one process for all games', async () => {
     const diary = fresh('diary-good')
     await compare(bot('good', diary))
     const lines = readFileSync(diary, 'utf8').trim().split('\n')
-    // The first process was only asked for its name.
+    // The first process only introduced itself.
     expect(processesIn(diary)).toHaveLength(2)
     const told = lines.filter((line) => !line.startsWith('process')).map((line) => JSON.parse(line))
     for (const message of told) {
@@ -105,7 +108,7 @@ describe('a bot that is a program', () => {
     expect(told.filter(({ is }) => is === 'scene')).toHaveLength(2)
     expect(told.filter(({ ending }) => ending)).toHaveLength(2)
     expect(told.at(-1)).toMatchObject({ is: 'bye' })
-    // Events are numbered without gaps, and nobody else's hand is seen.
+    // Events are numbered without gaps, and hands of others are hidden.
     for (const scene of told.filter(({ is }) => is === 'scene')) {
       const steps = told.filter(({ is, table }) => is === 'step' && table === scene.table.id)
       expect(steps.map(({ event }) => event.number)).toEqual(steps.map((_, i) => scene.number + i + 1))
@@ -123,48 +126,48 @@ describe('a bot that is a program', () => {
     ['illegal', 'illegal', 'it wanted "-7": this is none of the moves that were offered'],
     ['unreadable', 'illegal', 'it wanted "dance": A bid is written “bid 7”.'],
     ['early', 'nonsense', /^it answered decision \d, which was not put yet$/],
-  ])('of the habit %s costs itself decisions, and nobody else anything', async (habit, kind, last) => {
+  ])('with the habit %s loses decisions, and the game goes on', async (habit, kind, last) => {
     const { counts, last: said } = countsOf(await compare(bot(habit)))
     expect(Object.keys(counts)).toEqual([kind])
     expect(counts[kind]).toBeGreaterThan(1)
     expect(said).toEqual(typeof last === 'string' ? last : expect.stringMatching(last))
   })
 
-  it('that is lost three times in a game is not asked again in it', async () => {
+  it('that was lost three times in a game is not asked again in it', async () => {
     const { counts } = countsOf(await compare(bot('crumbles'), '--option', 'hand=5'))
     expect(counts).toEqual({ crash: 6, absent: 2 })
   })
 
-  it.each(['stall', 'loop'])('of the habit %s is ended when its time is over', async (habit) => {
+  it.each(['stall', 'loop'])('with the habit %s is killed when its time is over', async (habit) => {
     const diary = fresh(`diary-${habit}`)
     const { counts, last } = countsOf(await compare(bot(habit, diary), '--time', '0.3'))
     expect(counts['stall']).toBeGreaterThan(1)
     expect(last).toMatch(/^it has not answered within \d+ ms$/)
-    await allGone(processesIn(diary))
+    await expectAllExited(processesIn(diary))
   })
 
-  it('that does not end by itself is ended', async () => {
+  it('that does not exit by itself is killed', async () => {
     const diary = fresh('diary-stays')
     await compare(bot('stays', diary))
-    await allGone(processesIn(diary))
+    await expectAllExited(processesIn(diary))
   })
 
   it.each([
     ['elsewhere', 'the bot odd does not play bids, but chess'],
     ['rude', 'the bot odd cannot play: it must say hello first, not "\\"hello\\""'],
-  ])('of the habit %s is not let in', async (habit, sentence) => {
+  ])('with the habit %s is rejected', async (habit, sentence) => {
     const ran = await cli(['compare', 'bids', '--seat', bot(habit), '--seats', 'high', '--workers', '1'])
     expect(ran).toEqual({ code: 2, out: '', err: `handwerk: ${sentence}\n` })
   })
 
-  it('plays at the terminal, too, and what it does wrong is said there', async () => {
+  it('plays at the terminal, which prints its failures', async () => {
     const played = await cli(['play', 'bids', '--seats', 'human', '--seat', bot('illegal'), '--seed', '3'], '1\n1\n1\n')
     expect(played.code).toBe(0)
     expect(played.out).toContain('The game is over.')
     expect(played.err).toMatch(/^handwerk: odd: it wanted "-7": .*; random decides in its place\n/)
   })
 
-  it('hears that moves are taken back', async () => {
+  it('is told of undone moves', async () => {
     const diary = fresh('diary-undo')
     const line = ['play', 'oh-my-goods', '--seats', 'human', '--seat', bot('good', diary), '--seed', 'undo']
     const { err, out } = await cli(line, `keep\n1\nundo\nundo\n${'1\n'.repeat(40)}quit\n`, { registry: shelf })
@@ -176,7 +179,7 @@ describe('a bot that is a program', () => {
   it.each([
     ['SIGINT', 2],
     ['SIGTERM', 1],
-  ] as const)('is ended when the program gets %s, with %i workers', async (signal, workers) => {
+  ] as const)('is killed when the program gets %s, with %i workers', async (signal, workers) => {
     const diary = fresh(`diary-${signal}`)
     const toy = `${root}packages/cli/test/toy/dist/main.js`
     const bots = ['--seat', bot('deaf', diary), '--seats', 'high']
@@ -189,11 +192,11 @@ describe('a bot that is a program', () => {
     expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143)
     const pids = processesIn(diary)
     expect(pids.length).toBeGreaterThan(workers)
-    await allGone(pids)
+    await expectAllExited(pids)
   })
 })
 
-it('a tournament that is interrupted keeps what is finished, and ends like one that was not', async () => {
+it('an interrupted tournament is resumed, and has the results of one that was not interrupted', async () => {
   const toy = `${root}packages/cli/test/toy/dist/main.js`
   const line = (folder: string) => {
     const entrants = ['--seats', 'high,random', '--seat', bot('good'), '--games', '80', '--workers', '2']
@@ -219,13 +222,13 @@ it('a tournament that is interrupted keeps what is finished, and ends like one t
   expect(results('stopped')).toBe(results('straight'))
 })
 
-describe('a command', () => {
-  it('is split into words as a shell would', () => {
+describe('the command of a bot', () => {
+  it('is split into words as by a shell', () => {
     expect(commandWords('cmd:python3 bot.py')).toEqual(['python3', 'bot.py'])
     expect(commandWords('x=cmd:  "my bot" \'a b\'c "" d\\ e')).toEqual(['my bot', 'a bc', '', 'd e'])
   })
 
-  it('keeps its commas where they are in quotation marks or behind a backslash', () => {
+  it('may have commas between quotation marks or after a backslash', () => {
     expect(splitList('a, b')).toEqual(['a', 'b'])
     expect(splitList('cmd:x "1,2" 3\\,4,b')).toEqual(['cmd:x "1,2" 3,4', 'b'])
   })

@@ -7,7 +7,7 @@ const { pathOf, write } = temporaryFiles()
 
 const text = ['{', '  "a": 1,', '  "list": [', '    10,', '    { "b":', '      2 }', '  ]', '}'].join('\n')
 
-describe('a JSON file knows its lines', () => {
+describe('the line of a value', () => {
   const file = parseJson('x.json', text)
 
   it.each([
@@ -17,32 +17,32 @@ describe('a JSON file knows its lines', () => {
     [['list', 0], 4],
     [['list', 1], 5],
     [['list', 1, 'b'], 5],
-  ])('%j begins in line %i', (path, line) => {
+  ])('of %j is %i', (path, line) => {
     expect(file.lineOf(path)).toBe(line)
   })
 
-  it('what is missing is looked for in what encloses it', () => {
+  it('that is missing is the line of what should contain it', () => {
     expect(file.lineOf(['list', 1, 'missing'])).toBe(5)
     expect(file.lineOf(['list', 7])).toBe(3)
     expect(file.lineOf(['a', 'deeper', 0])).toBe(2)
     expect(file.lineOf(['nothing'])).toBe(1)
   })
 
-  it('of two equal keys the last counts, for the value and for the line', () => {
+  it('of a repeated key is that of the last one, whose value counts', () => {
     const twice = parseJson('x.json', '{"a": 1,\n"a": 2}')
     expect(twice.value).toEqual({ a: 2 })
     expect(twice.lineOf(['a'])).toBe(2)
   })
 
-  it('a fault is one sentence with file, line and place', () => {
+  it('is part of an error message, with file and path', () => {
     expect(faultIn(file, { at: ['list', 1, 'b'], reason: 'must be a text' }).message).toBe(
       'x.json, line 5, list[1].b: must be a text',
     )
   })
 })
 
-describe('what is not JSON is refused in one sentence', () => {
-  const refusal = (content: string): string => {
+describe('a file that is not JSON is rejected in one sentence', () => {
+  const errorOf = (content: string): string => {
     try {
       parseJson('x.json', content)
     } catch (error) {
@@ -58,14 +58,14 @@ describe('what is not JSON is refused in one sentence', () => {
     ['', 'x.json, line 1, column 1: is not JSON, unexpected end of input'],
     ['['.repeat(200_000), 'x.json is nested too deeply'],
   ])('%.20j', (content, sentence) => {
-    expect(refusal(content)).toBe(sentence)
+    expect(errorOf(content)).toBe(sentence)
   })
 
-  it('a mark of the byte order is no fault', () => {
+  it('a byte order mark is ignored', () => {
     expect(openJson(write('bom.json', '\ufeff[1]')).value).toEqual([1])
   })
 
-  it('a file that is not there, and a directory', () => {
+  it('a missing file and a directory are rejected', () => {
     expect(() => openJson(pathOf('nowhere.json'))).toThrow(/nowhere.json cannot be read: there is no such file$/)
     expect(() => openJson(pathOf('.'))).toThrow(/cannot be read: it is a directory$/)
   })

@@ -48,7 +48,7 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
     for (const language of LANGUAGES) check(resultLines(box, table.result, names, language), `result, ${language}`)
   })
 
-  it.each(LANGUAGES)('is as narrow in a whole game through a pipe, with nothing but text: %s', async (lang) => {
+  it.each(LANGUAGES)('has no line wider than 80 columns and no escape codes in a piped game: %s', async (lang) => {
     const line = ['play', game, '--seats', 'human,random', '--seed', 'pipe', '--lang', lang]
     const { code, out } = await cli(line, `?\nhelp\nhint\nlog\n${'1\n'.repeat(4000)}`, { registry })
     expect(code).toBe(0)
@@ -57,7 +57,7 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
   })
 })
 
-it('only words that stand alone are coloured', async () => {
+it('colours whole words only', async () => {
   const box = await loadGame('oh-my-goods')
   if (!box) throw new Error('there is no oh-my-goods')
   const screen = new Screen(new LocalTable(box, {}, ['A', 'B'], [PERSON, PERSON], seedFrom('x')), 'en')
