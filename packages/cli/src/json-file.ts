@@ -30,6 +30,15 @@ export function faultIn(file: JsonFile, fault: Fault): UserError {
   return new UserError(`${file.name}, line ${file.lineOf(fault.at)}, ${placeOf(fault.at)}: ${fault.reason}`)
 }
 
+/** For one line of JSON, where any fault is treated alike. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 export function writeTextFile(name: string, text: string): void {
   try {
     writeFileSync(name, text)

@@ -95,14 +95,14 @@ class Check {
 
   /** Returns the games that both the bot and this program know. */
   private async hello(): Promise<string[]> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const started = await this.bot.start()
     if ('trouble' in started) {
       this.report('hello', false, started.trouble.sentence)
       return []
     }
     const { name, games } = started.ok
-    this.report('hello', true, `"${name}" plays ${games.join(', ')}; it was there after ${since(begun)} ms`)
+    this.report('hello', true, `"${name}" plays ${games.join(', ')}; it was there after ${since(startedAt)} ms`)
     // Bots must ignore unknown messages, so that the protocol can grow.
     this.bot.sendRaw({ is: 'weather', outlook: 'sunny' })
     const known = games.filter((game) => this.registry.names.includes(game))
@@ -180,9 +180,9 @@ class Check {
       choose: async (view, moves) => {
         if (chosen.length === restartAt) await this.bot.restart()
         for (const move of moves) offered?.add(kindOf(notation.write(view, move)))
-        const begun = performance.now()
+        const startedAt = performance.now()
         const move = await this.bot.choose(view, moves)
-        this.times.push(performance.now() - begun)
+        this.times.push(performance.now() - startedAt)
         chosen.push(notation.write(view, move))
         return move
       },
@@ -261,7 +261,7 @@ class Check {
 
 const kindOf = (line: string): string => line.split(' ')[0] ?? ''
 
-const since = (begun: number): number => Math.round(performance.now() - begun)
+const since = (startedAt: number): number => Math.round(performance.now() - startedAt)
 
 /** The defaults, then each setting at each of its other values. */
 const settingsOf = ({ settings }: AnyBox): { [key: string]: string }[] => [

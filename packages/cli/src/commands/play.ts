@@ -34,13 +34,14 @@ export async function play(
   game: string | undefined,
   flags: PlayFlags,
 ): Promise<number> {
-  const said = phrases[languageOf(flags.lang, terminal.env)]
+  const language = languageOf(flags.lang, terminal.env)
+  const said = phrases[language]
   if (flags.plain) terminal.plain = true
   if (flags.save !== undefined) checkWritable(flags.save)
   if (flags.resume !== undefined && (flags.seats ?? flags.seed) !== undefined)
     throw new UserError('--resume goes on with a game as it is; leave out --seats and --seed')
   const resumed = flags.resume === undefined ? null : await resume(registry, terminal.env, flags.resume, game)
-  const table = resumed?.table ?? (await newTable(registry, terminal, game, flags))
+  const table = resumed?.table ?? (await newTable(registry, terminal, game, flags, language))
   await checkBots(
     registry,
     table.box,
@@ -50,7 +51,6 @@ export async function play(
   if (resumed) terminal.print(said.resumed(table.length))
   if (resumed && resumed.lost !== null) terminal.print(...wrap(said.newerRules(resumed.lost), terminal.columns - 1, 0))
   const autoSave = new AutoSave(table, terminal, said, saveTarget(table, terminal, flags.save))
-  const language = languageOf(flags.lang, terminal.env)
   const end = await new InteractiveSession(table, bots, terminal, language, () => autoSave.afterMove())
     .play()
     .finally(close)
@@ -65,8 +65,8 @@ async function newTable(
   terminal: Terminal,
   game: string | undefined,
   flags: PlayFlags,
+  language: Language,
 ): Promise<LocalTable> {
-  const language = languageOf(flags.lang, terminal.env)
   if (terminal.interactive && latestSave(terminal.env) !== null) terminal.print(phrases[language].unfinished, '')
   const name = game ?? (await askGame(registry, terminal, language))
   const box = await openBox(registry, name)

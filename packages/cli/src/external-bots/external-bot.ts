@@ -17,6 +17,7 @@ import {
   type RefusalCode,
 } from '@handwerk/protocol'
 import { programVersion } from '../installation.js'
+import { jsonOrNull } from '../json-file.js'
 import { commandWords } from './bot-command.js'
 import { BotProcess, type Loss } from './bot-process.js'
 import { type BotSeat, SeatMessages } from './seat-messages.js'
@@ -59,10 +60,10 @@ export class ExternalBot {
     this.send({ is: 'hello', protocol: PROTOCOL_VERSION, oldest: OLDEST_PROTOCOL, build: programVersion() })
     const read = await process.next(START_TIMEOUT)
     if ('loss' in read) return this.lost(read)
-    const raw = parseJson(read.line)
+    const raw = jsonOrNull(read.line)
     this.version = declaredVersion(raw)
-    const said = checkFrom(this.version, PROTOCOL_VERSION)(Introduction, raw)
-    if (said.ok) return { ok: said.value }
+    const checked = checkFrom(this.version, PROTOCOL_VERSION)(Introduction, raw)
+    if (checked.ok) return { ok: checked.value }
     process.kill()
     this.drop()
     return { trouble: { kind: 'nonsense', sentence: `it must say hello first, not ${excerpt(read.line)}` } }
@@ -150,9 +151,9 @@ export class ExternalBot {
     for (;;) {
       const read = await process.next(Math.max(1, Math.ceil(deadline - performance.now())))
       if ('loss' in read) return this.lost(read)
-      const said = checkFrom(this.version, PROTOCOL_VERSION)(MoveAsk, parseJson(read.line))
-      if (!said.ok) return this.refuse(null, 'malformed', 'nonsense', `it said ${excerpt(read.line)}`)
-      const { id, table, decision, move } = said.value
+      const checked = checkFrom(this.version, PROTOCOL_VERSION)(MoveAsk, jsonOrNull(read.line))
+      if (!checked.ok) return this.refuse(null, 'malformed', 'nonsense', `it said ${excerpt(read.line)}`)
+      const { id, table, decision, move } = checked.value
       if (table !== botSeat.id || decision < asked.number) {
         // A late answer is no failure, as long as the right one comes in time.
         this.sendRefusal(id, 'too-late', 'This decision is no longer open.')
@@ -216,15 +217,7 @@ function declaredVersion(raw: unknown): number {
   return Number.isSafeInteger(raw.protocol) ? Number(raw.protocol) : PROTOCOL_VERSION
 }
 
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
-function excerpt(said: unknown): string {
-  const text = typeof said === 'string' ? said : JSON.stringify(said)
+function excerpt(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return JSON.stringify(text.length > 120 ? `${text.slice(0, 120)}…` : text)
 }

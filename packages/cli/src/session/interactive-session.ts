@@ -86,10 +86,10 @@ export class InteractiveSession {
     if (isSlow) this.terminal.progress(this.said.thinking(itemAt(this.table.names, seat)))
     // Yields to the output and to Ctrl-C.
     await pause()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const moves = game.moves(this.table.position, seat)
     this.table.play(seat, await bot.choose(game.view(this.table.position, seat), moves))
-    if (performance.now() - begun > NOTICEABLE) this.slow.add(bot)
+    if (performance.now() - startedAt > NOTICEABLE) this.slow.add(bot)
     if (isSlow) this.terminal.progress('')
   }
 

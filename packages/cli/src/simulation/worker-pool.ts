@@ -70,14 +70,14 @@ class SingleThreadPool implements WorkerPool {
   }
 
   private async playAll(plan: Plan, onOutcome: OnOutcome): Promise<void> {
-    let rested = performance.now()
+    let lastPause = performance.now()
     let number = 0
     for await (const outcome of this.player.outcomes({ plan, first: 0, end: plan.games })) {
       onOutcome(outcome, number++)
-      if (performance.now() - rested < 50) continue
+      if (performance.now() - lastPause < 50) continue
       // Yields to the progress bar and to Ctrl-C.
       await pause()
-      rested = performance.now()
+      lastPause = performance.now()
     }
   }
 

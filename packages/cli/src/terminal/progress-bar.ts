@@ -12,7 +12,7 @@ export function progressBar(done: number, total: number, seconds: number, unit =
 export class GameProgress {
   private readonly terminal: Terminal
   private readonly total: number
-  private readonly begun = performance.now()
+  private readonly startedAt = performance.now()
   private done = 0
   private drawn = 0
 
@@ -23,7 +23,7 @@ export class GameProgress {
 
   /** Seconds since the count began. */
   get elapsed(): number {
-    return (performance.now() - this.begun) / 1000
+    return (performance.now() - this.startedAt) / 1000
   }
 
   count(): void {

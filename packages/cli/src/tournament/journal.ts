@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, r
 import { join } from 'node:path'
 import { sameData } from '@handwerk/kernel'
 import { UserError } from '../command-line/user-error.js'
+import { jsonOrNull } from '../json-file.js'
 import type { GameOutcome } from '../simulation/plan.js'
 import type { Pairing, TournamentStyle } from './pairing.js'
 
@@ -48,7 +49,7 @@ export class Journal {
       // Drops a last line that a crash has cut off.
       const whole = text.slice(0, text.lastIndexOf('\n') + 1)
       const [head, ...lines] = whole.split('\n').slice(0, -1)
-      if (head !== undefined) requireSameConfig(folder, parseLine(head), JSON.parse(JSON.stringify(config)))
+      if (head !== undefined) requireSameConfig(folder, jsonOrNull(head), JSON.parse(JSON.stringify(config)))
       const file = openSync(path, head === undefined ? 'w' : 'r+')
       ftruncateSync(file, Buffer.byteLength(whole))
       const journal = new Journal(
@@ -95,12 +96,4 @@ function requireSameConfig(folder: string, stored: unknown, config: TournamentCo
     ? `a tournament by version ${version} of the rules, this is version ${config.version}`
     : 'another tournament'
   throw new UserError(`${folder} holds ${what}; choose another --out, or --fresh to begin anew`)
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }
