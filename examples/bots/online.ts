@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { type Ladder, type NewTable, PROTOCOL_VERSION, type Table, type Told } from '@handwerk/protocol'
+import { type Ladder, type NewTable, PROTOCOL_VERSION, type ServerMessage, type Table } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 
 const [server, game, level, games, program, ...args] = process.argv.slice(2)
@@ -48,7 +48,7 @@ for (let played = 0; played < Number(games); played++) {
     const { value, done } = await heard.next()
     if (done) throw new Error('the server has ended the connection')
     const text = String(value[0])
-    const told: Told = JSON.parse(text)
+    const told: ServerMessage = JSON.parse(text)
     if (told.is !== 'refused' || told.retry === undefined) tell(text)
     else await setTimeout(told.retry).then(() => socket.send(sent.get(told.id) ?? ''))
     over = (told.is === 'scene' || told.is === 'step') && told.ending !== null

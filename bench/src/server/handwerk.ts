@@ -1,6 +1,6 @@
 /** Tables of Oh My Goods! on Handwerk's server, their four connections spread over its processes. */
 import { type Random, randomFrom } from '@handwerk/kernel'
-import type { Event, Table, Told } from '@handwerk/protocol'
+import type { Event, ServerMessage, Table } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 import { type LoadedTable, SEATS, Tally } from './load.js'
 
@@ -60,7 +60,7 @@ class HandwerkTable implements LoadedTable {
         socket.send(JSON.stringify({ is: 'follow', id: 0, table: this.id }))
         await new Promise<void>((follows) =>
           socket.on('message', (raw) => {
-            const told: Told = JSON.parse(raw.toString())
+            const told: ServerMessage = JSON.parse(raw.toString())
             this.hear(seat, told)
             if (told.is === 'scene') follows()
           }),
@@ -69,7 +69,7 @@ class HandwerkTable implements LoadedTable {
     )
   }
 
-  private hear(seat: number, told: Told): void {
+  private hear(seat: number, told: ServerMessage): void {
     if (told.is === 'refused') throw new Error(told.sentence)
     if (told.is !== 'scene' && told.is !== 'step') return
     const events: readonly Event[] = told.is === 'scene' ? told.events : [told.event]

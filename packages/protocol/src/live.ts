@@ -85,7 +85,7 @@ const Unfollow = Type.Object(
 export const MoveAsk = asked('move', acts.move)
 
 /** Everything that a client says. */
-export const Ask = Type.Union(
+export const ClientMessage = Type.Union(
   [
     Follow,
     Unfollow,
@@ -101,9 +101,9 @@ export const Ask = Type.Union(
     asked('say', acts.say),
     asked('mute', acts.mute),
   ],
-  { $id: 'Ask' },
+  { $id: 'ClientMessage' },
 )
-export type Ask = Static<typeof Ask>
+export type ClientMessage = Static<typeof ClientMessage>
 
 /** What the seat of this connection is asked. The words are the client's: they are in the game's box. */
 export const Decision = Type.Object(
@@ -142,7 +142,7 @@ export const Offer = Type.Object(
 export type Offer = Static<typeof Offer>
 
 /** Kinds of things that happen at a table. */
-export const HAPPENINGS = [
+export const EVENT_KINDS = [
   'start',
   'move',
   'undo',
@@ -158,7 +158,7 @@ export const HAPPENINGS = [
   /** It goes on by newer rules. */
   'rebased',
 ] as const
-export type Happening = (typeof HAPPENINGS)[number]
+export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** One thing that happened, as this connection may hear it. */
 export const Event = Type.Object(
@@ -167,7 +167,7 @@ export const Event = Type.Object(
     number: Type.Integer({ minimum: 1 }),
     /** `other` is never sent: a client reads a kind as that which it does not know. */
     is: Type.Union(
-      [...HAPPENINGS, 'other' as const].map((is) => Type.Literal(is)),
+      [...EVENT_KINDS, 'other' as const].map((is) => Type.Literal(is)),
       { unknownAs: 'other' },
     ),
     seat: orNull(SeatNumber),
@@ -290,8 +290,10 @@ export const Bye = Type.Object(
 )
 
 /** Everything that the server says. */
-export const Told = Type.Union([Hello, Scene, Step, Changed, Said, Present, Done, NotDone, Bye], { $id: 'Told' })
-export type Told = Static<typeof Told>
+export const ServerMessage = Type.Union([Hello, Scene, Step, Changed, Said, Present, Done, NotDone, Bye], {
+  $id: 'ServerMessage',
+})
+export type ServerMessage = Static<typeof ServerMessage>
 export type Scene = Static<typeof Scene>
 
 /** The answer to an act over HTTP. */

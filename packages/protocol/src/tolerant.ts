@@ -6,7 +6,7 @@ import type { Fault, Reading } from '@handwerk/kernel'
 import { KindGuard, type Static, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { check } from './check.js'
-import { Told } from './live.js'
+import { ServerMessage } from './live.js'
 
 /** As `check`, but fields that the schema does not name are dropped instead of refused. */
 export const checkTolerant = <S extends TSchema>(schema: S, raw: unknown): Reading<Static<S>> =>
@@ -17,16 +17,16 @@ export const checkFrom = (declared: number, own: number): typeof check => (decla
 
 /** What a client has received: a message, one of a kind that it may ignore, or one that it should have understood. */
 export type ReadMessage =
-  | { readonly is: 'message'; readonly message: Told }
+  | { readonly is: 'message'; readonly message: ServerMessage }
   | { readonly is: 'unknown' }
   | { readonly is: 'unreadable'; readonly fault: Fault }
 
-const KINDS = new Set(Told.anyOf.map(({ properties }) => properties.is.const as string))
+const KINDS = new Set(ServerMessage.anyOf.map(({ properties }) => properties.is.const as string))
 
 /** Reads what a server says over a live connection, in the way that an older client should. */
 export function readMessage(raw: unknown): ReadMessage {
   if (isObject(raw) && typeof raw['is'] === 'string' && !KINDS.has(raw['is'])) return { is: 'unknown' }
-  const read = checkTolerant(Told, raw)
+  const read = checkTolerant(ServerMessage, raw)
   return read.ok ? { is: 'message', message: read.value } : { is: 'unreadable', fault: read.fault }
 }
 

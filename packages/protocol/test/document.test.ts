@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { placeOf } from '@handwerk/kernel'
 import * as protocol from '@handwerk/protocol'
-import { Act, Ask, BotHears, BotSays, check, openApi, ROUTES, type Route, Told } from '@handwerk/protocol'
+import {
+  Act,
+  BotHears,
+  BotSays,
+  ClientMessage,
+  check,
+  openApi,
+  ROUTES,
+  type Route,
+  ServerMessage,
+} from '@handwerk/protocol'
 import { KindGuard, type TSchema, type TUnion } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 
@@ -47,7 +57,12 @@ describe('docs/protocol.md and docs/bots.md', () => {
     const kinds = (name: string, union: TSchema) =>
       (union as TUnion).anyOf.map((member) => `${name} ${member['properties'].is.const}`)
     const bots = [...kinds('BotHears', BotHears), ...kinds('BotSays', BotSays)]
-    const wanted = [...kinds('Ask', Ask), ...kinds('Act', Act), ...kinds('Told', Told), ...bots]
+    const wanted = [
+      ...kinds('ClientMessage', ClientMessage),
+      ...kinds('Act', Act),
+      ...kinds('ServerMessage', ServerMessage),
+      ...bots,
+    ]
     const shown = new Set(examples.map(({ name, value }) => `${name} ${value.is}`))
     expect(wanted.filter((kind) => !shown.has(kind))).toEqual([])
   })
@@ -77,7 +92,7 @@ describe('the OpenAPI document', () => {
 
 describe('a check', () => {
   it('says where the fault is and what would be right', () => {
-    const checked = check(Ask, { is: 'follow', id: 1, table: 'x' })
+    const checked = check(ClientMessage, { is: 'follow', id: 1, table: 'x' })
     expect(checked.ok).toBe(false)
     const name = check(protocol.Naming, { name: ' Anna' })
     expect(name).toEqual({ ok: false, fault: { at: ['name'], reason: expect.stringContaining('1 to 24 characters') } })

@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest'
 const text = readFileSync(fileURLToPath(new URL('../../../docs/protocol.md', import.meta.url)), 'utf8')
 type Json = { readonly [key: string]: unknown }
 /** Every message that the docs show as told by the server, with its kind. */
-const told = [...text.matchAll(/^```json Told\n([\s\S]*?)^```/gm)].map(([, json = '']) => JSON.parse(json) as Json)
+const told = [...text.matchAll(/^```json ServerMessage\n([\s\S]*?)^```/gm)].map(
+  ([, json = '']) => JSON.parse(json) as Json,
+)
 const ofKind = (is: string): Json => {
   const message = told.find((one) => one['is'] === is)
   if (!message) throw new Error(`the docs show no ${is}`)

@@ -1,8 +1,8 @@
 /** Passkeys: a browser signs a challenge of ours by a key that never leaves it, and that fits no other site. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { ApiError } from './api-error.js'
-import type { PeopleStore, StoredPasskey } from './store/people-store.js'
-import type { StoredPerson } from './store/store.js'
+import type { StoredPerson } from './store/person-store.js'
+import type { ProfileStore, StoredPasskey } from './store/profile-store.js'
 
 const PATIENCE = 5 * 60 * 1000
 const MOST = 20
@@ -12,16 +12,16 @@ type Credential = { readonly [key: string]: unknown }
 type Options = { [key: string]: unknown }
 
 export class Passkeys {
-  private readonly store: PeopleStore
+  private readonly profiles: ProfileStore
 
-  constructor(store: PeopleStore) {
-    this.store = store
+  constructor(profiles: ProfileStore) {
+    this.profiles = profiles
   }
 
   /** What the browser is asked for to make one. */
   async askNew(person: StoredPerson, origin: string | undefined): Promise<Options> {
     const { generateRegistrationOptions } = await library()
-    const known = await this.store.passkeys(person.id)
+    const known = await this.profiles.passkeys(person.id)
     if (known.length >= MOST) throw new ApiError('not-now', `At most ${MOST} passkeys.`)
     const options = await generateRegistrationOptions({
       rpName: 'Handwerk',
@@ -32,7 +32,7 @@ export class Passkeys {
       excludeCredentials: known.map(({ id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     })
-    await this.store.addChallenge(options.challenge, person.id, Date.now() + PATIENCE, Date.now())
+    await this.profiles.addChallenge(options.challenge, person.id, Date.now() + PATIENCE, Date.now())
     return { ...options }
   }
 
@@ -42,7 +42,7 @@ export class Passkeys {
       verifyRegistrationResponse({
         // The library checks every field of it.
         response: credential as unknown as RegistrationResponseJSON,
-        expectedChallenge: (challenge) => this.store.takeChallenge(challenge, person.id, Date.now()),
+        expectedChallenge: (challenge) => this.profiles.takeChallenge(challenge, person.id, Date.now()),
         expectedOrigin: origin ?? '',
         expectedRPID: siteOf(origin),
         requireUserVerification: false,
@@ -58,26 +58,26 @@ export class Passkeys {
       counter,
       made: Date.now(),
     }
-    if (!(await this.store.addPasskey(passkey))) throw new ApiError('taken', 'This passkey is known already.')
+    if (!(await this.profiles.addPasskey(passkey))) throw new ApiError('taken', 'This passkey is known already.')
   }
 
   /** What any browser is asked for to sign in. */
   async ask(origin: string | undefined): Promise<Options> {
     const { generateAuthenticationOptions } = await library()
     const options = await generateAuthenticationOptions({ rpID: siteOf(origin), userVerification: 'preferred' })
-    await this.store.addChallenge(options.challenge, null, Date.now() + PATIENCE, Date.now())
+    await this.profiles.addChallenge(options.challenge, null, Date.now() + PATIENCE, Date.now())
     return { ...options }
   }
 
   /** The person whose passkey it is. */
   async check(credential: Credential, origin: string | undefined): Promise<string> {
     const { verifyAuthenticationResponse } = await library()
-    const passkey = await this.store.passkey(String(credential['id'] ?? ''))
+    const passkey = await this.profiles.passkey(String(credential['id'] ?? ''))
     if (!passkey) throw new ApiError('forbidden', 'This passkey belongs to no account here.')
     const { authenticationInfo, verified: isRight } = await verified(() =>
       verifyAuthenticationResponse({
         response: credential as unknown as AuthenticationResponseJSON,
-        expectedChallenge: (challenge) => this.store.takeChallenge(challenge, null, Date.now()),
+        expectedChallenge: (challenge) => this.profiles.takeChallenge(challenge, null, Date.now()),
         expectedOrigin: origin ?? '',
         expectedRPID: siteOf(origin),
         credential: {
@@ -89,7 +89,7 @@ export class Passkeys {
       }),
     )
     if (!isRight) throw new ApiError('forbidden', NOT_VERIFIED)
-    await this.store.passkeyUsed(passkey.id, authenticationInfo.newCounter)
+    await this.profiles.passkeyUsed(passkey.id, authenticationInfo.newCounter)
     return passkey.person
   }
 }

@@ -1,7 +1,8 @@
 /** Ratings after a game: people and bots on one ladder for each game and number of seats. */
 import { itemAt } from '@handwerk/kernel'
 import { rate } from 'openskill'
-import type { Rated, Rating, Rerate, StoredTable } from './store/store.js'
+import type { Rated, Rating, Rerate } from './store/rating-store.js'
+import type { StoredTable } from './store/table-store.js'
 
 /** Null where nothing is rated: not asked for, ended by agreement, or somebody against themselves. */
 export function rated({ rated: wanted, ending, seats }: StoredTable): { players: Rated[]; change: Rerate } | null {

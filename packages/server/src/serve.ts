@@ -83,23 +83,18 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   )
   const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
   const { data } = options
-  const {
-    store,
-    people: kept,
-    notices: noticesKept,
-    accounts,
-    neighbours,
-  } = await ('url' in data ? openPostgres(data.url, report) : openSqlite(data.folder))
+  const database = await ('url' in data ? openPostgres(data.url, report) : openSqlite(data.folder))
+  const { accounts, neighbours } = database
   const warn = (warning: Warning) => log.warn(warning, 'a bot is replaced for this move')
   const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
   const runner =
     options.botRunner ??
     new ThreadRunner(options.registry.module, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
   const botMoves = new BotMoves(options.registry, runner, options.botMilliseconds ?? 10_000, warn)
-  const tables = new TableRegistry(realWorld, store, neighbours, options.registry, botMoves, log)
-  const people = new Sessions(store)
-  const passkeys = new Passkeys(kept)
-  const notices = new Notices(noticesKept, store, options.registry, noticeOptions(options), log)
+  const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log)
+  const people = new Sessions(database.persons)
+  const passkeys = new Passkeys(database.profiles)
+  const notices = new Notices(database, options.registry, noticeOptions(options), log)
   const rates = { ...RATES, ...options.rates }
   const { metrics, acts } = openMetrics({
     connections: () => live.count,
@@ -112,7 +107,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const app = openHttp({
     tables,
     people,
-    kept,
     accounts,
     passkeys,
     notices,
@@ -136,7 +130,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !stopping && (await store.ready().catch(() => false))
+    const ready = !stopping && (await database.ready().catch(() => false))
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
@@ -149,7 +143,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await notices.close()
     await tables.close()
     await runner.close()
-    await store.close()
+    await database.close()
     log.info({}, 'stopped')
   }
   try {

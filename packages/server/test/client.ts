@@ -11,8 +11,8 @@ import {
   type Route,
   type RouteName,
   type Scene,
+  ServerMessage,
   type Step,
-  Told,
 } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 import { PATIENCE, WHOLE_GAME } from './bounds.js'
@@ -20,7 +20,7 @@ import { PATIENCE, WHOLE_GAME } from './bounds.js'
 type Live = Scene | Step
 
 interface Waiting {
-  answered(told: Told): void
+  answered(told: ServerMessage): void
   failed(error: Error): void
 }
 
@@ -31,7 +31,7 @@ export interface Answer<N extends RouteName> {
 }
 
 /** One kind of what a server tells. */
-type Message<K extends Told['is']> = Extract<Told, { is: K }>
+type Message<K extends ServerMessage['is']> = Extract<ServerMessage, { is: K }>
 
 /**
  * Remembers all that it is told, so that nobody waits for what has come
@@ -43,11 +43,11 @@ export class Client {
   cookie = ''
   /** Every text that came from the server. */
   readonly bytes: string[] = []
-  readonly told: Told[] = []
+  readonly told: ServerMessage[] = []
   private socket: WebSocket | null = null
   private asked = 0
   private readonly waiting = new Map<number, Waiting>()
-  private readonly listeners = new Set<(told: Told) => void>()
+  private readonly listeners = new Set<(told: ServerMessage) => void>()
 
   constructor(address: string) {
     this.address = address
@@ -109,7 +109,7 @@ export class Client {
   private hear(text: string): void {
     this.bytes.push(text)
     const raw: unknown = JSON.parse(text)
-    const checked = check(Told, raw)
+    const checked = check(ServerMessage, raw)
     if (!checked.ok)
       throw new Error(`the server says what no schema allows: ${checked.fault.at} ${checked.fault.reason} ${text}`)
     const told = checked.value
@@ -122,7 +122,7 @@ export class Client {
   }
 
   /** For whoever answers what comes from now on. Whoever waits for something uses `heard` or `hearsAfter`. */
-  on(listener: (told: Told) => void): () => void {
+  on(listener: (told: ServerMessage) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
@@ -133,20 +133,20 @@ export class Client {
     this.socket.send(text)
   }
 
-  ask(what: Act | { is: 'follow'; since?: number } | { is: 'unfollow' }, table: string): Promise<Told> {
+  ask(what: Act | { is: 'follow'; since?: number } | { is: 'unfollow' }, table: string): Promise<ServerMessage> {
     const id = ++this.asked
-    const answer = new Promise<Told>((answered, failed) => this.waiting.set(id, { answered, failed }))
+    const answer = new Promise<ServerMessage>((answered, failed) => this.waiting.set(id, { answered, failed }))
     this.raw(JSON.stringify({ ...what, id, table }))
     return within(PATIENCE, answer, () => `an answer to ${JSON.stringify(what)}`)
   }
 
   /** The first message of this kind that fits, of all that has come and will come. */
-  heard<K extends Told['is']>(kind: K, fits: (told: Message<K>) => boolean = () => true): Promise<Message<K>> {
+  heard<K extends ServerMessage['is']>(kind: K, fits: (told: Message<K>) => boolean = () => true): Promise<Message<K>> {
     return this.first(0, kind, fits)
   }
 
   /** The first message of this kind that fits and comes after the act has begun. */
-  async hearsAfter<K extends Told['is']>(
+  async hearsAfter<K extends ServerMessage['is']>(
     act: () => unknown,
     kind: K,
     fits: (told: Message<K>) => boolean = () => true,
@@ -156,8 +156,12 @@ export class Client {
     return message
   }
 
-  private first<K extends Told['is']>(from: number, kind: K, fits: (told: Message<K>) => boolean): Promise<Message<K>> {
-    const isIt = (told: Told): told is Message<K> => told.is === kind && fits(told as Message<K>)
+  private first<K extends ServerMessage['is']>(
+    from: number,
+    kind: K,
+    fits: (told: Message<K>) => boolean,
+  ): Promise<Message<K>> {
+    const isIt = (told: ServerMessage): told is Message<K> => told.is === kind && fits(told as Message<K>)
     const past = this.told.slice(from).find(isIt)
     if (past) return Promise.resolve(past)
     let stop = () => {}

@@ -1,6 +1,6 @@
 import { Table } from '@handwerk/protocol'
 import { describe, expect, it } from 'vitest'
-import type { StoredSeat, StoredTable } from '../src/store/store.js'
+import type { StoredSeat, StoredTable } from '../src/store/table-store.js'
 import { describeTable } from '../src/table/describe-table.js'
 
 const seat = (number: number, fields: Partial<StoredSeat>): StoredSeat => ({

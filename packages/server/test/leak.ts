@@ -17,7 +17,7 @@ import type { Event, Invitation, Scene, Step } from '@handwerk/protocol'
 import { openSqlite } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { expect, it } from 'vitest'
-import type { Store } from '../src/store/store.js'
+import type { Stores } from '../src/store/database.js'
 import { LONG } from './bounds.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
@@ -30,7 +30,7 @@ const MOST_SEATS = 5
 
 /** People and an onlooker who play one game after the other, and remember every byte that they are sent. */
 class Lane {
-  private readonly store: Store
+  private readonly stores: Stores
   private readonly people: Client[]
   private readonly onlooker: Client
   private readonly random: Random
@@ -38,19 +38,19 @@ class Lane {
   /** What must not be in the log. */
   readonly secrets: string[] = []
 
-  private constructor(store: Store, people: Client[], onlooker: Client, random: Random) {
-    this.store = store
+  private constructor(stores: Stores, people: Client[], onlooker: Client, random: Random) {
+    this.stores = stores
     this.people = people
     this.onlooker = onlooker
     this.random = random
   }
 
-  static async open(address: string, store: Store, seed: string): Promise<Lane> {
+  static async open(address: string, stores: Stores, seed: string): Promise<Lane> {
     const names = Array.from({ length: MOST_SEATS }, (_, i) => `Player ${i}`)
     const people = await Promise.all(names.map((name) => Client.named(address, name)))
     const onlooker = new Client(address)
     await Promise.all([...people, onlooker].map((client) => client.connect()))
-    return new Lane(store, people, onlooker, randomFrom(seed))
+    return new Lane(stores, people, onlooker, randomFrom(seed))
   }
 
   close(): void {
@@ -75,12 +75,12 @@ class Lane {
     for (const stop of spies) stop()
     const receivers = [...players, { seat: null, client: onlooker }]
     for (const { client } of receivers) await client.ask({ is: 'unfollow' }, table)
-    const stored = await this.store.table(table)
+    const stored = await this.stores.tables.table(table)
     const seed = stored?.seed ?? ''
     const secrets = [stored?.secret ?? '', seed, ...shares, ...chanceWords(seed)]
     const tokens = [...this.people].map(({ cookie }) => cookie.split('=')[1])
     const record = (await new Client(host.address).call('record', { table })).reply
-    const truth = truthOf(box, record, await this.store.events(table, 0))
+    const truth = truthOf(box, record, await this.stores.tables.events(table, 0))
     for (const { seat, client } of receivers) {
       const forbidden = [...secrets, ...tokens, ...(client === host ? [] : keys)]
       this.check(client, seat, forbidden, truth)
@@ -200,10 +200,10 @@ export function tellsNoSecrets(usual: number): void {
       const folder = mkdtempSync(join(PLACE, 'handwerk-leak-'))
       const log: string[] = []
       const serving = await open({ folder }, { logLevel: 'debug', log: { write: (line) => log.push(line) } })
-      const { store } = await openSqlite(folder)
+      const stores = await openSqlite(folder)
       const seed = process.env['LEAK_SEED'] ?? String(Date.now())
       const lanes = await Promise.all(
-        Array.from({ length: LANES }, (_, i) => Lane.open(serving.address, store, `${seed} ${i}`)),
+        Array.from({ length: LANES }, (_, i) => Lane.open(serving.address, stores, `${seed} ${i}`)),
       )
       const end = Date.now() + seconds * 1000
       try {
@@ -218,7 +218,7 @@ export function tellsNoSecrets(usual: number): void {
         const count = { games: sum('games'), messages: sum('messages'), bytes: sum('bytes') }
         console.log(`leak test, LEAK_SEED=${seed}: ${JSON.stringify(count)}`)
         for (const lane of lanes) lane.close()
-        await store.close()
+        await stores.close()
         await serving.stop()
         rmSync(folder, { recursive: true })
       }

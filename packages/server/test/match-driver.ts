@@ -30,9 +30,9 @@ export async function beginOnServer(data: ServeOptions['data'], box: AnyBox, sea
   const table = await tableOf(host, [{ is: 'me' }, ...others.map(() => options)], { game: box.game.name })
   for (const other of others) await other.call('join', { table, body: {} })
   await host.call('start', { table })
-  const { store } = 'url' in data ? await openPostgres(data.url, () => undefined) : await openSqlite(data.folder)
-  const stored = await store.table(table)
-  await store.close()
+  const stores = 'url' in data ? await openPostgres(data.url, () => undefined) : await openSqlite(data.folder)
+  const stored = await stores.tables.table(table)
+  await stores.close()
   const checked = box.options({}, seats)
   if (!checked.ok || !stored?.seed) throw new Error('it has not begun')
   const personAt = (seat: number): Client => people[seat] ?? host

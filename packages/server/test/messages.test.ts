@@ -1,7 +1,7 @@
 import { EVENT_KINDS } from '@handwerk/match'
-import { HAPPENINGS } from '@handwerk/protocol'
+import { EVENT_KINDS as PROTOCOL_KINDS } from '@handwerk/protocol'
 import { expect, it } from 'vitest'
 
 it('the protocol names every kind of event of a match, and no other', () => {
-  expect([...HAPPENINGS].sort()).toEqual([...EVENT_KINDS].sort())
+  expect([...PROTOCOL_KINDS].sort()).toEqual([...EVENT_KINDS].sort())
 })

@@ -5,8 +5,8 @@ import { type Declared, EVENT_KINDS, type Event, type Happening, type MoveEvent 
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Jobs, Listener } from '../src/store/database.js'
-import type { Store, StoredTable, TableUpdate } from '../src/store/store.js'
+import type { Jobs, Listener, Stores } from '../src/store/database.js'
+import type { StoredTable, TableUpdate } from '../src/store/table-store.js'
 import { LONG } from './bounds.js'
 
 // It starts databases.
@@ -92,71 +92,71 @@ const so = (change: Partial<TableUpdate> = {}): TableUpdate => ({
 /** What every store must do. */
 function keeps(
   name: string,
-  open: () => Promise<{ store: Store; again: () => Promise<Store>; end: () => void }>,
+  open: () => Promise<{ stores: Stores; again: () => Promise<Stores>; end: () => void }>,
 ): void {
   describe(name, () => {
-    let store: Store
-    let again: () => Promise<Store>
+    let stores: Stores
+    let again: () => Promise<Stores>
     let end: () => void
     beforeEach(async () => {
-      ;({ store, again, end } = await open())
-      await store.addPerson(anna, 1)
-      await store.addPerson(ben, 2)
+      ;({ stores, again, end } = await open())
+      await stores.persons.addPerson(anna, 1)
+      await stores.persons.addPerson(ben, 2)
     })
     afterEach(async () => {
-      await store.close()
+      await stores.close()
       end()
     })
 
     it('keeps people and their sessions', async () => {
-      await store.rename('anna', 'Änne')
-      expect(await store.person('anna')).toEqual({ ...anna, name: 'Änne' })
-      expect(await store.person('nobody')).toBeNull()
+      await stores.persons.rename('anna', 'Änne')
+      expect(await stores.persons.person('anna')).toEqual({ ...anna, name: 'Änne' })
+      expect(await stores.persons.person('nobody')).toBeNull()
       const session = { hash: 'h', person: 'anna', scope: 'play', label: 'bot', made: 7, expires: 1e12 } as const
-      await store.addSession(session)
-      expect(await store.session('h')).toEqual(session)
-      expect(await store.session('g')).toBeNull()
+      await stores.persons.addSession(session)
+      expect(await stores.persons.session('h')).toEqual(session)
+      expect(await stores.persons.session('g')).toBeNull()
     })
 
     it('keeps a table as it was made', async () => {
-      await store.addTable(table('a'))
-      expect(await store.table('a')).toEqual(table('a'))
-      expect(await store.table('b')).toBeNull()
+      await stores.tables.addTable(table('a'))
+      expect(await stores.tables.table('a')).toEqual(table('a'))
+      expect(await stores.tables.table('b')).toBeNull()
     })
 
     it('gives a free seat to one person only', async () => {
-      await store.addTable(table('a'))
-      const sat = await Promise.all([store.sit('a', 1, anna), store.sit('a', 1, ben)])
+      await stores.tables.addTable(table('a'))
+      const sat = await Promise.all([stores.tables.sit('a', 1, anna), stores.tables.sit('a', 1, ben)])
       expect(sat.filter((got) => got)).toHaveLength(1)
-      expect(await store.sit('a', 0, ben)).toBe(false)
-      expect(await store.sit('a', 2, ben)).toBe(true)
-      expect(await store.stand('a', 2, 'anna')).toBe(false)
-      expect(await store.stand('a', 2, 'ben')).toBe(true)
-      expect((await store.table('a'))?.seats[2]).toEqual(seat(2, 'link'))
+      expect(await stores.tables.sit('a', 0, ben)).toBe(false)
+      expect(await stores.tables.sit('a', 2, ben)).toBe(true)
+      expect(await stores.tables.stand('a', 2, 'anna')).toBe(false)
+      expect(await stores.tables.stand('a', 2, 'ben')).toBe(true)
+      expect((await stores.tables.table('a'))?.seats[2]).toEqual(seat(2, 'link'))
     })
 
     it('takes a share once, and none after the start', async () => {
-      await store.addTable(table('a'))
-      expect(await store.share('a', 0, 'x')).toBe(true)
-      expect(await store.share('a', 0, 'y')).toBe(false)
+      await stores.tables.addTable(table('a'))
+      expect(await stores.tables.share('a', 0, 'x')).toBe(true)
+      expect(await stores.tables.share('a', 0, 'y')).toBe(false)
       const start = started
       const { seats } = table('a')
       // A seed that leaves a share out would not be the one that was promised.
-      expect(await store.begin('a', 'seed', seats, start, so())).toBe(false)
+      expect(await stores.tables.begin('a', 'seed', seats, start, so())).toBe(false)
       const shared = seats.map((one) => ({ ...one, share: one.seat === 0 ? 'x' : '' }))
-      expect(await store.begin('a', 'seed', shared, start, so())).toBe(true)
-      expect(await store.share('a', 1, 'z')).toBe(false)
-      expect(await store.sit('a', 1, ben)).toBe(false)
-      expect((await store.table('a'))?.seats.map(({ share }) => share)).toEqual(['x', '', ''])
+      expect(await stores.tables.begin('a', 'seed', shared, start, so())).toBe(true)
+      expect(await stores.tables.share('a', 1, 'z')).toBe(false)
+      expect(await stores.tables.sit('a', 1, ben)).toBe(false)
+      expect((await stores.tables.table('a'))?.seats.map(({ share }) => share)).toEqual(['x', '', ''])
     })
 
     it('begins a table once', async () => {
-      await store.addTable(table('a'))
+      await stores.tables.addTable(table('a'))
       const start = started
-      const begin = (seed: string) => store.begin('a', seed, table('a').seats, start, so())
+      const begin = (seed: string) => stores.tables.begin('a', seed, table('a').seats, start, so())
       const begun = await Promise.all([begin('one'), begin('two')])
       expect(begun.filter((got) => got)).toHaveLength(1)
-      expect(await store.table('a')).toMatchObject({
+      expect(await stores.tables.table('a')).toMatchObject({
         status: 'running',
         seed: begun[0] ? 'one' : 'two',
         begun: start.at,
@@ -164,20 +164,20 @@ function keeps(
     })
 
     it('takes each number of a table once, and each answer once', async () => {
-      await store.addTable(table('a'))
-      await store.addTable(table('b'))
-      expect(await store.append('a', moved(1), so({ state: 'first' }))).toBe(true)
-      expect(await store.append('a', moved(1, { decision: 9 }), so({ state: 'second' }))).toBe(false)
-      expect(await store.append('a', moved(2, { decision: 1 }), so({ state: 'third' }))).toBe(false)
-      expect(await store.append('b', moved(1), so())).toBe(true)
-      expect(await store.events('a', 0)).toEqual([moved(1)])
-      expect(await store.state('a')).toBe('first')
-      expect(await store.answer('a', 0, 1)).toEqual(moved(1))
-      expect(await store.answer('a', 1, 1)).toBeNull()
+      await stores.tables.addTable(table('a'))
+      await stores.tables.addTable(table('b'))
+      expect(await stores.tables.append('a', moved(1), so({ state: 'first' }))).toBe(true)
+      expect(await stores.tables.append('a', moved(1, { decision: 9 }), so({ state: 'second' }))).toBe(false)
+      expect(await stores.tables.append('a', moved(2, { decision: 1 }), so({ state: 'third' }))).toBe(false)
+      expect(await stores.tables.append('b', moved(1), so())).toBe(true)
+      expect(await stores.tables.events('a', 0)).toEqual([moved(1)])
+      expect(await stores.tables.state('a')).toBe('first')
+      expect(await stores.tables.answer('a', 0, 1)).toEqual(moved(1))
+      expect(await stores.tables.answer('a', 1, 1)).toBeNull()
     })
 
     it('gives every kind of event back as it was', async () => {
-      await store.addTable(table('a'))
+      await stores.tables.addTable(table('a'))
       const common = { at: 5, heard: [1, 2, 0], facts: [] }
       const kinds: Happening[] = [
         { is: 'start' },
@@ -189,95 +189,97 @@ function keeps(
         { is: 'rebased', version: 3, position: { round: 2 } },
       ]
       const events = kinds.map((kind, i): Event => ({ ...common, ...kind, number: i + 1 }))
-      for (const event of events) expect(await store.append('a', event, so())).toBe(true)
+      for (const event of events) expect(await stores.tables.append('a', event, so())).toBe(true)
       expect(new Set(kinds.map(({ is }) => is))).toEqual(new Set(EVENT_KINDS))
-      expect(await store.events('a', 0)).toEqual(events)
+      expect(await stores.tables.events('a', 0)).toEqual(events)
     })
 
     it('knows who is asked, and until when', async () => {
-      await store.addTable(table('a'))
-      await store.append('a', moved(1), so({ waiting: [1], due: [null, 5, null] }))
-      expect(await store.table('a')).toMatchObject({ waiting: [1], due: [null, 5, null] })
-      await store.append('a', moved(2), so({ waiting: [1], due: [null, 9, null] }))
-      expect(await store.table('a')).toMatchObject({ waiting: [1], due: [null, 9, null] })
+      await stores.tables.addTable(table('a'))
+      await stores.tables.append('a', moved(1), so({ waiting: [1], due: [null, 5, null] }))
+      expect(await stores.tables.table('a')).toMatchObject({ waiting: [1], due: [null, 5, null] })
+      await stores.tables.append('a', moved(2), so({ waiting: [1], due: [null, 9, null] }))
+      expect(await stores.tables.table('a')).toMatchObject({ waiting: [1], due: [null, 9, null] })
     })
 
     it('takes many moves of one moment, one for each number', async () => {
       const tables = Array.from({ length: 20 }, (_, i) => `t${i}`)
-      await Promise.all(tables.map((id) => store.addTable(table(id))))
+      await Promise.all(tables.map((id) => stores.tables.addTable(table(id))))
       const tries = tables.flatMap((id) =>
-        [1, 2, 3].map((line) => store.append(id, moved(1, { line: `${line}` }), so())),
+        [1, 2, 3].map((line) => stores.tables.append(id, moved(1, { line: `${line}` }), so())),
       )
       const taken = await Promise.all(tries)
       expect(taken.filter((got) => got)).toHaveLength(20)
-      for (const id of tables) expect(await store.events(id, 0)).toHaveLength(1)
+      for (const id of tables) expect(await stores.tables.events(id, 0)).toHaveLength(1)
     })
 
     it('keeps what follows from an entry together with it', async () => {
-      await store.addTable(table('a'))
+      await stores.tables.addTable(table('a'))
       const ending = { how: 'agreed', winners: [], ranks: null, scores: null } as const
       const left = { seat: 0, standIn: true, resigned: true, level: 'random' }
-      await store.append('a', moved(1), so({ ending: { ...ending, winners: [] }, waiting: [], seats: [left] }))
-      const kept = await store.table('a')
+      await stores.tables.append('a', moved(1), so({ ending: { ...ending, winners: [] }, waiting: [], seats: [left] }))
+      const kept = await stores.tables.table('a')
       expect(kept).toMatchObject({ status: 'over', ending, ended: moved(1).at, waiting: [] })
       expect(kept?.seats[0]).toMatchObject(left)
     })
 
     it('lists tables by who sits there, and those with an open seat', async () => {
-      await store.addTable(table('a'))
-      await store.addTable(
+      await stores.tables.addTable(table('a'))
+      await stores.tables.addTable(
         table('b', { status: 'running', seats: [seat(0, 'person', 'ben')], made: 1_800_000_000_001 }),
       )
-      await store.addTable(table('c', { seats: [seat(0, 'person', 'ben'), seat(1, 'link')], made: 1_800_000_000_002 }))
+      await stores.tables.addTable(
+        table('c', { seats: [seat(0, 'person', 'ben'), seat(1, 'link')], made: 1_800_000_000_002 }),
+      )
       const ids = (tables: StoredTable[]) => tables.map(({ id }) => id)
-      expect(ids(await store.tablesOf('ben', ['gathering', 'running']))).toEqual(['c', 'b'])
-      expect(ids(await store.tablesOf('ben', ['running']))).toEqual(['b'])
-      expect(ids(await store.openTables())).toEqual(['a'])
+      expect(ids(await stores.tables.tablesOf('ben', ['gathering', 'running']))).toEqual(['c', 'b'])
+      expect(ids(await stores.tables.tablesOf('ben', ['running']))).toEqual(['b'])
+      expect(ids(await stores.tables.openTables())).toEqual(['a'])
     })
 
     it('numbers what is said, also when two speak at once', async () => {
-      await store.addTable(table('a'))
+      await stores.tables.addTable(table('a'))
       const saying = { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 }
-      await Promise.all([store.say('a', saying), store.say('a', { ...saying, seat: null, text: '😀' })])
-      expect((await store.sayings('a')).map(({ number }) => number)).toEqual([1, 2])
-      expect((await store.sayings('a')).map(({ text }) => text).sort()).toEqual(['hello', '😀'])
+      await Promise.all([stores.chat.say('a', saying), stores.chat.say('a', { ...saying, seat: null, text: '😀' })])
+      expect((await stores.chat.sayings('a')).map(({ number }) => number)).toEqual([1, 2])
+      expect((await stores.chat.sayings('a')).map(({ text }) => text).sort()).toEqual(['hello', '😀'])
     })
 
     it('keeps who is muted', async () => {
-      await store.mute('anna', 'ben', true)
-      await store.mute('anna', 'ben', true)
-      expect(await store.mutedBy('anna')).toEqual(new Set(['ben']))
-      await store.mute('anna', 'ben', false)
-      expect(await store.mutedBy('anna')).toEqual(new Set())
+      await stores.chat.mute('anna', 'ben', true)
+      await stores.chat.mute('anna', 'ben', true)
+      expect(await stores.chat.mutedBy('anna')).toEqual(new Set(['ben']))
+      await stores.chat.mute('anna', 'ben', false)
+      expect(await stores.chat.mutedBy('anna')).toEqual(new Set())
     })
 
     it('has one rematch for a table', async () => {
-      await store.addTable(table('a'))
-      expect(await store.setRematch('a', 'b')).toBe('b')
-      expect(await store.setRematch('a', 'c')).toBe('b')
+      await stores.tables.addTable(table('a'))
+      expect(await stores.tables.setRematch('a', 'b')).toBe('b')
+      expect(await stores.tables.setRematch('a', 'c')).toBe('b')
     })
 
     it('counts a table once for the ratings', async () => {
-      await store.addTable(table('a'))
+      await stores.tables.addTable(table('a'))
       const players = [
         { player: 'anna', name: 'Anna', bot: false },
         { player: 'bot random', name: 'random', bot: true },
       ]
       const change = (old: readonly { mu: number; sigma: number }[]) =>
         old.map(({ mu }, i) => ({ mu: mu + i, sigma: 2 }))
-      const rated = await Promise.all([1, 2].map(() => store.rate('a', 'oh-my-goods', 2, players, change)))
+      const rated = await Promise.all([1, 2].map(() => stores.ratings.rate('a', 'oh-my-goods', 2, players, change)))
       expect(rated.filter((got) => got)).toHaveLength(1)
-      expect(await store.ladder('oh-my-goods', 2)).toEqual([
+      expect(await stores.ratings.ladder('oh-my-goods', 2)).toEqual([
         { player: 'bot random', name: 'random', handle: null, bot: true, mu: 26, sigma: 2, games: 1 },
         { player: 'anna', name: 'Anna', handle: 'anna', bot: false, mu: 25, sigma: 2, games: 1 },
       ])
-      expect(await store.ladder('oh-my-goods', 3)).toEqual([])
+      expect(await stores.ratings.ladder('oh-my-goods', 3)).toEqual([])
     })
 
     it('can be opened several times at once, and finds everything', async () => {
-      await store.addTable(table('a'))
+      await stores.tables.addTable(table('a'))
       const others = await Promise.all([again(), again(), again()])
-      for (const other of others) expect(await other.table('a')).toEqual(table('a'))
+      for (const other of others) expect(await other.tables.table('a')).toEqual(table('a'))
       await Promise.all(others.map((other) => other.close()))
     })
   })
@@ -286,8 +288,8 @@ function keeps(
 keeps('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
   return {
-    store: (await openSqlite(folder)).store,
-    again: async () => (await openSqlite(folder)).store,
+    stores: await openSqlite(folder),
+    again: () => openSqlite(folder),
     end: () => rmSync(folder, { recursive: true }),
   }
 })
@@ -295,17 +297,17 @@ keeps('SQLite', async () => {
 describe('turns of bots in SQLite', () => {
   it('stay until they are taken', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
-    const { store } = await openSqlite(folder)
-    await store.addTable(table('a'))
+    const stores = await openSqlite(folder)
+    await stores.tables.addTable(table('a'))
     const turn = { table: 'a', seat: 0, decision: 2 }
     const other = { table: 'a', seat: 1, decision: 1 }
-    await store.append('a', moved(1), so({ turns: [turn, other] }))
-    expect(await store.turns()).toEqual([turn, other])
-    await store.append('a', moved(2), so())
-    expect(await store.turns()).toEqual([other])
-    await store.dropTurn(other)
-    expect(await store.turns()).toEqual([])
-    await store.close()
+    await stores.tables.append('a', moved(1), so({ turns: [turn, other] }))
+    expect(await stores.schedule.turns()).toEqual([turn, other])
+    await stores.tables.append('a', moved(2), so())
+    expect(await stores.schedule.turns()).toEqual([other])
+    await stores.schedule.dropTurn(other)
+    expect(await stores.schedule.turns()).toEqual([])
+    await stores.close()
     rmSync(folder, { recursive: true })
   })
 })
@@ -313,18 +315,18 @@ describe('turns of bots in SQLite', () => {
 describe('deadlines in SQLite', () => {
   it('move on with every entry, and stay until they have been looked at', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
-    const { store } = await openSqlite(folder)
-    await store.addTable(table('a'))
-    await store.append('a', moved(1), so({ lookAgain: 1000 }))
-    await store.append('a', moved(2), so({ lookAgain: 2000 }))
-    await store.append('a', moved(3), so())
-    expect(await store.overdue(1999)).toEqual([])
-    expect(await store.overdue(2000)).toEqual(['a'])
-    await store.looked('a', 1999)
-    expect(await store.overdue(2000)).toEqual(['a'])
-    await store.looked('a', 2000)
-    expect(await store.overdue(2000)).toEqual([])
-    await store.close()
+    const stores = await openSqlite(folder)
+    await stores.tables.addTable(table('a'))
+    await stores.tables.append('a', moved(1), so({ lookAgain: 1000 }))
+    await stores.tables.append('a', moved(2), so({ lookAgain: 2000 }))
+    await stores.tables.append('a', moved(3), so())
+    expect(await stores.schedule.overdue(1999)).toEqual([])
+    expect(await stores.schedule.overdue(2000)).toEqual(['a'])
+    await stores.schedule.looked('a', 1999)
+    expect(await stores.schedule.overdue(2000)).toEqual(['a'])
+    await stores.schedule.looked('a', 2000)
+    expect(await stores.schedule.overdue(2000)).toEqual([])
+    await stores.close()
     rmSync(folder, { recursive: true })
   })
 })
@@ -337,7 +339,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     migrated = postgres.database()
     // Two at once, to an empty database.
     const opened = await Promise.all([openPostgres(migrated, note), openPostgres(migrated, note)])
-    for (const { store } of opened) await store.close()
+    for (const database of opened) await database.close()
   })
   afterAll(() => postgres.stop())
   const troubles: unknown[] = []
@@ -346,8 +348,8 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
 
   keeps('PostgreSQL', async () => {
     const url = postgres.database(migrated)
-    const open = async () => (await openPostgres(url, note)).store
-    return { store: await open(), again: open, end: () => undefined }
+    const open = () => openPostgres(url, note)
+    return { stores: await open(), again: open, end: () => undefined }
   })
 
   it('tells the other processes, and takes each turn once', async () => {
@@ -364,7 +366,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     })
     one.neighbours?.hear(listener(heard.one))
     two.neighbours?.hear(listener(heard.two))
-    await one.store.addTable(table('a'))
+    await one.tables.addTable(table('a'))
     const turns = Array.from({ length: 30 }, (_, i) => ({ table: 'a', seat: 1, decision: i + 1 }))
     const taken: number[] = []
     let all = () => {}
@@ -384,17 +386,17 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
       },
     }
     const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeJobs(jobs, 4, 10_000)))
-    await one.store.addTable(table('b'))
+    await one.tables.addTable(table('b'))
     // Nobody looks at a table whose time is not over.
-    await two.store.append('b', moved(1), so({ lookAgain: Date.now() + 60_000 }))
-    await one.store.append('a', moved(1), so({ turns, lookAgain: Date.now() - 1000 }))
+    await two.tables.append('b', moved(1), so({ lookAgain: Date.now() + 60_000 }))
+    await one.tables.append('a', moved(1), so({ turns, lookAgain: Date.now() - 1000 }))
     await done
     await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))
     expect(looked).toEqual(['a'])
     const long = moved(2, { line: 'ü'.repeat(5000) })
-    await one.store.append('a', long, so())
-    await two.store.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
+    await one.tables.append('a', long, so())
+    await two.chat.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
     const here = { seats: [{ here: true, left: null }], onlookers: 3 }
     one.neighbours?.presenceChanged('a', here, true)
     two.neighbours?.presenceChanged('b', here, false)
@@ -410,6 +412,6 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
       ['a', 'entry'],
       ['a', here, true],
     ])
-    await Promise.all(opened.map(({ store }) => store.close()))
+    await Promise.all(opened.map((database) => database.close()))
   })
 })

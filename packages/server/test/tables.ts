@@ -1,5 +1,5 @@
 /** Tables as tests need them, and what to do there. */
-import type { Act, Decision, Invitation, NewTable, Scene, Told } from '@handwerk/protocol'
+import type { Act, Decision, Invitation, NewTable, Scene, ServerMessage } from '@handwerk/protocol'
 import { Client } from './client.js'
 
 export const GAME = 'oh-my-goods'
@@ -67,7 +67,7 @@ export async function playUntil(
 }
 
 /** The numbers of all events that somebody was told, in their order. */
-export const numbersIn = (told: readonly Told[]): number[] =>
+export const numbersIn = (told: readonly ServerMessage[]): number[] =>
   told.flatMap((one) => {
     if (one.is === 'scene') return one.events.map(({ number }) => number)
     return one.is === 'step' ? [one.event.number] : []

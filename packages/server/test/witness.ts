@@ -1,6 +1,6 @@
 /** Those who remember what a server has told them, while servers come and go. */
 import { randomFrom } from '@handwerk/kernel'
-import type { Event, Scene, Step, Table, Told } from '@handwerk/protocol'
+import type { Event, Scene, ServerMessage, Step, Table } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 
 const json = { 'content-type': 'application/json' }
@@ -79,7 +79,7 @@ export class Witness {
     return this.asked
   }
 
-  private hear(told: Told): void {
+  private hear(told: ServerMessage): void {
     if (told.is === 'scene') this.see(told.table.id, told.events, told)
     else if (told.is === 'step') this.see(told.table, [told.event], told)
     else if (told.is === 'done') {

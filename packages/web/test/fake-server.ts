@@ -1,5 +1,15 @@
 /** A server of one table for tests of what follows it, on sockets that the test opens and breaks. */
-import type { Ask, Ending, Event, Presence, Refused, Scene, SeatState, Table, Told } from '@handwerk/protocol'
+import type {
+  ClientMessage,
+  Ending,
+  Event,
+  Presence,
+  Refused,
+  Scene,
+  SeatState,
+  ServerMessage,
+  Table,
+} from '@handwerk/protocol'
 import type { Ear, Socket } from '../src/live/line.ts'
 
 export const ID = 'abcdefgh2345'
@@ -44,9 +54,9 @@ export class FakeServer {
   ending: Ending | null = null
   presence: Presence = { seats: [], onlookers: 0 }
   /** Asks that have arrived, over all sockets. */
-  readonly asked: Ask[] = []
+  readonly asked: ClientMessage[] = []
   /** Null: everything is answered. */
-  deafTo: Ask['is'] | null = null
+  deafTo: ClientMessage['is'] | null = null
   decision = 1
   moves: readonly number[] = [1, 2, 3]
   /** By decision, what answered it, and which event that became. */
@@ -72,7 +82,7 @@ export class FakeServer {
     for (const socket of this.sockets) if (socket.follows) socket.tell(this.step(number))
   }
 
-  step(number: number): Told {
+  step(number: number): ServerMessage {
     return { is: 'step', table: ID, event: this.events[number - 1], ...this.now() }
   }
 
@@ -90,7 +100,7 @@ export class FakeServer {
     return { view: { events: this.events.length }, decision: asked, clocks: [], offer: null, undo: false, ending }
   }
 
-  hear(socket: FakeSocket, ask: Ask): void {
+  hear(socket: FakeSocket, ask: ClientMessage): void {
     this.asked.push(ask)
     if (ask.is === this.deafTo) return
     if (ask.is === 'follow') {
@@ -135,7 +145,7 @@ class FakeSocket implements Socket {
     this.ear.closed()
   }
 
-  tell(message: Told): void {
+  tell(message: ServerMessage): void {
     this.say(message)
   }
 

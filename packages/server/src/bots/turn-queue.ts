@@ -1,5 +1,5 @@
 /** Takes bots' turns one after the other, some at once, in one process. The store remembers what was not taken yet. */
-import type { BotTurn } from '../store/store.js'
+import type { BotTurn } from '../store/schedule-store.js'
 
 export class TurnQueue {
   private readonly take: (turn: BotTurn) => Promise<void>

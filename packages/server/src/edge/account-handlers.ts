@@ -5,8 +5,7 @@ import { ApiError } from '../api-error.js'
 import type { Notices } from '../notices/notices.js'
 import type { Passkeys } from '../passkeys.js'
 import { standingOf } from '../ratings.js'
-import type { PeopleStore } from '../store/people-store.js'
-import type { Store } from '../store/store.js'
+import type { Stores } from '../store/database.js'
 import { describeTable } from '../table/describe-table.js'
 import { realWorld } from '../world.js'
 import { type Handlers, limit } from './handlers.js'
@@ -15,7 +14,6 @@ import type { Sessions } from './sessions.js'
 
 export interface AccountParts {
   readonly people: Sessions
-  readonly kept: PeopleStore
   readonly accounts: Accounts
   readonly passkeys: Passkeys
   readonly notices: Notices
@@ -46,24 +44,24 @@ export const PERSONAL = [
 
 type AccountRoute = (typeof PERSONAL)[number] | 'me' | 'confirm' | 'unsubscribe' | 'profile'
 
-export function accountHandlers(store: Store, parts: AccountParts): Pick<Handlers, AccountRoute> {
-  const { people, kept, accounts, passkeys, notices } = parts
+export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handlers, AccountRoute> {
+  const { people, accounts, passkeys, notices } = parts
   const arrivals = new RateLimits(parts.newcomers)
   const tries = new RateLimits(parts.passwords)
   const mails = new RateLimits(parts.mails)
   // A passkey cannot be guessed; what is limited is how much the server must remember.
   const challenges = new RateLimits(parts.newcomers)
   const accountOf = async (person: string): Promise<Account> => ({
-    username: (await kept.page(person))?.username ?? null,
-    passkeys: (await kept.passkeys(person)).map(({ id, label, made }) => ({ id, label, made })),
-    tokens: [...(await kept.tokens(person))],
+    username: (await stores.profiles.page(person))?.username ?? null,
+    passkeys: (await stores.profiles.passkeys(person)).map(({ id, label, made }) => ({ id, label, made })),
+    tokens: [...(await stores.profiles.tokens(person))],
     notices: await notices.chosen(person),
   })
   return {
     me: async ({ person }) => ({ person }),
     name: async ({ body, person, address, setToken }) => {
       if (person) {
-        await store.rename(person.id, body.name)
+        await stores.persons.rename(person.id, body.name)
         return { person: { ...person, name: body.name } }
       }
       limit(arrivals, address)
@@ -72,16 +70,17 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
       return { person: guest.person }
     },
     account: async ({ body, known, address }) => {
-      if ((await kept.page(known.id))?.username) throw new ApiError('not-now', 'You have an account with a password.')
+      if ((await stores.profiles.page(known.id))?.username)
+        throw new ApiError('not-now', 'You have an account with a password.')
       limit(tries, address)
       const account = await accounts.add(body.username, body.password)
-      await store.setAccount(known.id, account, body.username)
+      await stores.persons.setAccount(known.id, account, body.username)
       return { person: { ...known, guest: false } }
     },
     signIn: async ({ body, address, setToken }) => {
       limit(tries, address)
       limit(tries, `name ${body.username.toLowerCase()}`)
-      const person = await store.personOf(await accounts.check(body.username, body.password))
+      const person = await stores.persons.personOf(await accounts.check(body.username, body.password))
       if (!person) throw new ApiError('forbidden', 'Name or password is wrong.')
       setToken(await people.addSession(person.id, 'all', 'browser'))
       return { person }
@@ -102,7 +101,7 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
       return accountOf(known.id)
     },
     removePasskey: async ({ body, known }) => {
-      if (!(await kept.dropPasskey(known.id, body.id)))
+      if (!(await stores.profiles.dropPasskey(known.id, body.id)))
         throw new ApiError('not-now', 'There is no such passkey, or it is the last way into your account.')
       return accountOf(known.id)
     },
@@ -111,19 +110,20 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
       return { options: await passkeys.ask(headers.origin) }
     },
     signInByPasskey: async ({ body, headers, setToken }) => {
-      const person = await store.person(await passkeys.check(body.credential, headers.origin))
+      const person = await stores.persons.person(await passkeys.check(body.credential, headers.origin))
       if (!person) throw new ApiError('forbidden', 'This passkey belongs to no account here.')
       setToken(await people.addSession(person.id, 'all', 'browser'))
       return { person }
     },
 
     token: async ({ body, known }) => {
-      if ((await kept.tokens(known.id)).length >= MOST_TOKENS)
+      if ((await stores.profiles.tokens(known.id)).length >= MOST_TOKENS)
         throw new ApiError('not-now', `At most ${MOST_TOKENS} tokens; revoke one first.`)
       return { token: await people.addSession(known.id, 'play', body.label) }
     },
     revoke: async ({ body, known }) => {
-      if (!(await kept.revoke(known.id, body.id))) throw new ApiError('no-such-thing', 'There is no such token.')
+      if (!(await stores.profiles.revoke(known.id, body.id)))
+        throw new ApiError('no-such-thing', 'There is no such token.')
       return accountOf(known.id)
     },
 
@@ -149,10 +149,10 @@ export function accountHandlers(store: Store, parts: AccountParts): Pick<Handler
     unsubscribe: async ({ body }) => ({ address: await notices.unsubscribe(body.seal) }),
 
     profile: async ({ who, person }) => {
-      const page = await kept.page(who)
+      const page = await stores.profiles.page(who)
       if (!page) throw new ApiError('no-such-thing', 'There is nobody of this name.')
-      const standings = await kept.standings(page.person.id)
-      const tables = await store.tablesOf(page.person.id, ['over'])
+      const standings = await stores.profiles.standings(page.person.id)
+      const tables = await stores.tables.tablesOf(page.person.id, ['over'])
       return {
         person: page.person,
         handle: page.username ?? page.person.id,

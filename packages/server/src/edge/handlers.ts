@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Body, Query, Reply, RouteName } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
-import type { StoredPerson } from '../store/store.js'
+import type { StoredPerson } from '../store/person-store.js'
 import type { RateLimits } from './rate-limit.js'
 
 interface Call<N extends RouteName> {

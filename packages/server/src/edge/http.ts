@@ -20,7 +20,7 @@ import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
 import { ApiError } from '../api-error.js'
 import { standingOf } from '../ratings.js'
-import type { StoredTable } from '../store/store.js'
+import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from '../table/describe-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
@@ -137,20 +137,20 @@ function patienceOf({ you, waiting, remaining }: Table): number {
 }
 
 function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers {
-  const { store } = tables
+  const { stores } = tables
   return {
     version: async () => speaks,
     games: async () => tables.shelf(),
-    ...accountHandlers(store, parts),
+    ...accountHandlers(stores, parts),
     tables: async ({ query, person }) => {
       const id = person?.id ?? null
       const list = (tables: StoredTable[]) => ({
         tables: tables.map((table) => describeTable(table, id, realWorld.now())),
       })
-      if (query.which === 'open') return list(await store.openTables())
+      if (query.which === 'open') return list(await stores.tables.openTables())
       if (id === null) return { tables: [] }
-      if (query.which === 'finished') return list(await store.tablesOf(id, ['over']))
-      const { tables } = list(await store.tablesOf(id, ['gathering', 'running']))
+      if (query.which === 'finished') return list(await stores.tables.tablesOf(id, ['over']))
+      const { tables } = list(await stores.tables.tablesOf(id, ['gathering', 'running']))
       return { tables: tables.sort((a, b) => patienceOf(a) - patienceOf(b)) }
     },
     make: async ({ body, known }) => tables.make(known, body),
@@ -167,13 +167,13 @@ function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers 
     },
     scene: async ({ table, query, person }) => {
       const id = person?.id ?? null
-      const muted = id === null ? new Set<string>() : await store.mutedBy(id)
+      const muted = id === null ? new Set<string>() : await stores.chat.mutedBy(id)
       return (await tables.table(table)).scene(id, muted, Number(query.since ?? 0))
     },
     record: async ({ table, person }) => ({ ...(await (await tables.table(table)).record(person?.id ?? null)) }),
     ladder: async ({ query }) => {
       const seats = Number(query.seats)
-      const entries = await store.ladder(query.game, seats)
+      const entries = await stores.ratings.ladder(query.game, seats)
       return {
         game: query.game,
         seats,

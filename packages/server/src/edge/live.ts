@@ -4,12 +4,12 @@ import type { Duplex } from 'node:stream'
 import { placeOf } from '@handwerk/kernel'
 import {
   type Act,
-  Ask,
+  ClientMessage,
   checkFrom,
   LIVE_PATH,
   type RefusalCode,
   type Refused,
-  type Told,
+  type ServerMessage,
   type Version,
   versionIn,
 } from '@handwerk/protocol'
@@ -197,7 +197,7 @@ class Connection {
     else this.socket.send(message)
   }
 
-  private tell(message: Told): void {
+  private tell(message: ServerMessage): void {
     this.send(JSON.stringify(message))
   }
 
@@ -214,7 +214,7 @@ class Connection {
       this.refuse(id, { code: 'too-many', sentence: `Too many messages; wait ${wait} ms.`, retry: wait })
       return
     }
-    const checked = checkFrom(this.version, this.options.speaks.protocol)(Ask, raw)
+    const checked = checkFrom(this.version, this.options.speaks.protocol)(ClientMessage, raw)
     if (!checked.ok) {
       const { at, reason } = checked.fault
       this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
@@ -223,7 +223,7 @@ class Connection {
     void this.queue.add(() => this.answer(checked.value))
   }
 
-  private async answer(ask: Ask): Promise<void> {
+  private async answer(ask: ClientMessage): Promise<void> {
     try {
       await this.perform(ask)
     } catch (error) {
@@ -235,7 +235,7 @@ class Connection {
     }
   }
 
-  private async perform(ask: Ask): Promise<void> {
+  private async perform(ask: ClientMessage): Promise<void> {
     const table = await this.options.tables.table(ask.table)
     let number: number | null = null
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
@@ -256,7 +256,7 @@ class Connection {
     if (this.followed.size >= FOLLOWED)
       throw new ApiError('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
     const person = this.identity?.person.id ?? null
-    const muted = person === null ? new Set<string>() : await this.options.tables.store.mutedBy(person)
+    const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
     const follower: Follower = { person, muted, tell: (message) => this.send(message) }
     await table.follow(follower, since)
     if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
@@ -272,7 +272,7 @@ class Connection {
   /** Whoever is muted is muted at all tables from now on. */
   private async mutedAnew(): Promise<void> {
     if (!this.identity) return
-    const muted = await this.options.tables.store.mutedBy(this.identity.person.id)
+    const muted = await this.options.tables.stores.chat.mutedBy(this.identity.person.id)
     for (const { follower } of this.followed.values()) {
       follower.muted.clear()
       for (const person of muted) follower.muted.add(person)

@@ -1,7 +1,7 @@
 /** Who asks: known by a cookie, or by a token in a header. Only hashes of either are kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Scope, Store, StoredPerson } from '../store/store.js'
+import type { PersonStore, Scope, StoredPerson } from '../store/person-store.js'
 
 const COOKIE = 'handwerk'
 const DAY = 24 * 60 * 60 * 1000
@@ -13,37 +13,37 @@ export interface Identity {
 }
 
 export class Sessions {
-  private readonly store: Store
+  private readonly persons: PersonStore
 
-  constructor(store: Store) {
-    this.store = store
+  constructor(persons: PersonStore) {
+    this.persons = persons
   }
 
   async who(headers: IncomingHttpHeaders): Promise<Identity | null> {
     const token = tokenIn(headers)
     if (token === null) return null
-    const session = await this.store.session(hashOf(token))
+    const session = await this.persons.session(hashOf(token))
     if (!session || session.expires < Date.now()) return null
-    const person = await this.store.person(session.person)
+    const person = await this.persons.person(session.person)
     return person && { person, scope: session.scope }
   }
 
   /** A new guest, and the token that the browser is to keep. */
   async addGuest(name: string): Promise<{ person: StoredPerson; token: string }> {
     const person = { id: randomBytes(9).toString('base64url'), name, guest: true }
-    await this.store.addPerson(person, Date.now())
+    await this.persons.addPerson(person, Date.now())
     return { person, token: await this.addSession(person.id, 'all', 'browser') }
   }
 
   async endSession(headers: IncomingHttpHeaders): Promise<void> {
     const token = tokenIn(headers)
-    if (token !== null) await this.store.dropSession(hashOf(token))
+    if (token !== null) await this.persons.dropSession(hashOf(token))
   }
 
   async addSession(person: string, scope: Scope, label: string): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const made = Date.now()
-    await this.store.addSession({ hash: hashOf(token), person, scope, label, made, expires: made + SESSION })
+    await this.persons.addSession({ hash: hashOf(token), person, scope, label, made, expires: made + SESSION })
     return token
   }
 }

@@ -5,8 +5,10 @@ import { LANGUAGES, type Language } from '@handwerk/kernel'
 import { questionTo } from '@handwerk/match'
 import type { Notices as Chosen, Device } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
-import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from '../store/people-store.js'
-import type { Store, StoredPerson, StoredTable } from '../store/store.js'
+import type { Stores } from '../store/database.js'
+import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-store.js'
+import type { StoredPerson } from '../store/person-store.js'
+import type { StoredTable } from '../store/table-store.js'
 import { Mailer, type MailSettings } from './mail.js'
 import { insistOnPublic, newPushKeys, type PushKeys, push } from './push.js'
 import { isSeal, type Purpose, sealed, sealedFor } from './signed-links.js'
@@ -37,22 +39,20 @@ const AT_ONCE = 20
 const MOST_DEVICES = 20
 
 export class Notices {
-  private readonly kept: NoticeStore
-  private readonly store: Store
+  private readonly stores: Stores
   private readonly registry: Registry
   private readonly options: NoticeOptions
   private readonly log: NoticeLog
-  private readonly post: Mailer | null
+  private readonly mailer: Mailer | null
   private timer: NodeJS.Timeout | null = null
   private round: Promise<void> | null = null
 
-  constructor(kept: NoticeStore, store: Store, registry: Registry, options: NoticeOptions, log: NoticeLog) {
-    this.kept = kept
-    this.store = store
+  constructor(stores: Stores, registry: Registry, options: NoticeOptions, log: NoticeLog) {
+    this.stores = stores
     this.registry = registry
     this.options = options
     this.log = log
-    this.post = options.mail && new Mailer(options.mail)
+    this.mailer = options.mail && new Mailer(options.mail)
   }
 
   open(): void {
@@ -69,18 +69,18 @@ export class Notices {
   async close(): Promise<void> {
     if (this.timer) clearInterval(this.timer)
     await this.round
-    this.post?.close()
+    this.mailer?.close()
   }
 
   // What people choose
 
   async chosen(person: string): Promise<Chosen> {
     const { publicKey } = await this.pushKeys()
-    const address = await this.kept.address(person)
+    const address = await this.stores.notices.address(person)
     return {
-      push: { key: publicKey, devices: (await this.kept.devices(person)).length },
+      push: { key: publicKey, devices: (await this.stores.notices.devices(person)).length },
       mail: {
-        offered: this.post !== null,
+        offered: this.mailer !== null,
         address: address?.address ?? null,
         confirmed: address?.confirmed ?? false,
       },
@@ -92,45 +92,45 @@ export class Notices {
       await insistOnPublic(device.endpoint).catch(() => {
         throw new ApiError('malformed', 'body, endpoint: must be the address of a push service that can be reached')
       })
-    if ((await this.kept.devices(person)).length >= MOST_DEVICES)
+    if ((await this.stores.notices.devices(person)).length >= MOST_DEVICES)
       throw new ApiError('not-now', `At most ${MOST_DEVICES} browsers.`)
-    await this.kept.addDevice({ person, ...device })
+    await this.stores.notices.addDevice({ person, ...device })
   }
 
   async removeDevice(person: string, endpoint: string): Promise<void> {
-    const own = await this.kept.devices(person)
-    if (own.some((device) => device.endpoint === endpoint)) await this.kept.dropDevice(endpoint)
+    const own = await this.stores.notices.devices(person)
+    if (own.some((device) => device.endpoint === endpoint)) await this.stores.notices.dropDevice(endpoint)
   }
 
   /** Asks the owner of the address. */
   async setAddress({ id, name }: StoredPerson, address: string, language: Language): Promise<void> {
-    if (!this.post) throw new ApiError('not-now', 'This server sends no mail.')
-    await this.kept.setAddress({ person: id, address, language, confirmed: false })
+    if (!this.mailer) throw new ApiError('not-now', 'This server sends no mail.')
+    await this.stores.notices.setAddress({ person: id, address, language, confirmed: false })
     const seal = await this.seal('confirm', { person: id, address }, Date.now() + WEEK)
     const words = NOTICE_WORDS[language]
-    const lines = [words.confirm(name), this.post.link(`/confirm#${seal}`), words.ignore]
-    await this.post.send({ to: address, subject: words.confirmTitle, lines }).catch((error: unknown) => {
+    const lines = [words.confirm(name), this.mailer.link(`/confirm#${seal}`), words.ignore]
+    await this.mailer.send({ to: address, subject: words.confirmTitle, lines }).catch((error: unknown) => {
       this.log.warn({ err: error }, 'a mail could not be sent')
       throw new ApiError('trouble', 'The mail could not be sent.')
     })
   }
 
   async removeAddress(person: string): Promise<void> {
-    const known = await this.kept.address(person)
-    if (known) await this.kept.dropAddress(person, known.address)
+    const known = await this.stores.notices.address(person)
+    if (known) await this.stores.notices.dropAddress(person, known.address)
   }
 
   /** By the link of the first mail. */
   async confirm(seal: string): Promise<string> {
     const { person, address } = await this.sealedAddress('confirm', seal)
-    await this.kept.confirmAddress(person, address)
+    await this.stores.notices.confirmAddress(person, address)
     return address
   }
 
   /** By the link that every notice has. */
   async unsubscribe(seal: string): Promise<string> {
     const { person, address } = await this.sealedAddress('stop', seal)
-    await this.kept.dropAddress(person, address)
+    await this.stores.notices.dropAddress(person, address)
     return address
   }
 
@@ -144,35 +144,35 @@ export class Notices {
 
   private async sealedAddress(purpose: Purpose, seal: string): Promise<StoredAddress> {
     const claim = sealedFor(seal)
-    const known = claim && (await this.kept.address(claim.person))
+    const known = claim && (await this.stores.notices.address(claim.person))
     if (!known || !isSeal(await this.sealKey(), seal, { ...known, ...claim, purpose }, Date.now()))
       throw new ApiError('no-such-thing', 'This link is too old, or has done its work.')
     return known
   }
 
   private sealKey(): Promise<string> {
-    return this.kept.key('seal', () => randomBytes(32).toString('base64url'))
+    return this.stores.notices.key('seal', () => randomBytes(32).toString('base64url'))
   }
 
   private async pushKeys(): Promise<PushKeys> {
-    return JSON.parse(await this.kept.key('push', () => JSON.stringify(newPushKeys())))
+    return JSON.parse(await this.stores.notices.key('push', () => JSON.stringify(newPushKeys())))
   }
 
   // Telling them
 
   private async goRound(): Promise<void> {
-    const calls = await this.kept.takeCalls(Date.now() - this.options.delay, AT_ONCE)
+    const calls = await this.stores.notices.takeCalls(Date.now() - this.options.delay, AT_ONCE)
     await Promise.all(calls.map((call) => this.tell(call)))
   }
 
   private async tell(call: StoredCall): Promise<void> {
-    const table = await this.store.table(call.table)
+    const table = await this.stores.tables.table(call.table)
     const person = table?.seats[call.seat]?.person
-    const isWanted = table && person && isStillAsked(await this.store.state(call.table), call)
+    const isWanted = table && person && isStillAsked(await this.stores.tables.state(call.table), call)
     const outcome = isWanted ? await this.tellPerson(table, call, person) : 'nobody'
     if (outcome === 'failed' && call.tries + 1 < TRIES)
-      await this.kept.putOffCall(call, Date.now() + this.options.patience * 4 ** call.tries)
-    else await this.kept.dropCall(call)
+      await this.stores.notices.putOffCall(call, Date.now() + this.options.patience * 4 ** call.tries)
+    else await this.stores.notices.dropCall(call)
   }
 
   /** One that has reached somebody by one way is not repeated for the sake of another. */
@@ -181,11 +181,11 @@ export class Notices {
     { seat }: StoredCall,
     person: string,
   ): Promise<'told' | 'failed' | 'nobody'> {
-    const { post } = this
-    const address = await this.kept.address(person)
-    const devices = await this.kept.devices(person)
+    const { mailer } = this
+    const address = await this.stores.notices.address(person)
+    const devices = await this.stores.notices.devices(person)
     const ways = [
-      ...(post && address?.confirmed ? [() => this.write(post, table, seat, address)] : []),
+      ...(mailer && address?.confirmed ? [() => this.write(mailer, table, seat, address)] : []),
       ...devices.map((device) => () => this.pushTo(table, seat, device)),
     ]
     const outcomes = await Promise.all(
@@ -203,11 +203,11 @@ export class Notices {
     )
   }
 
-  private async write(post: Mailer, table: StoredTable, seat: number, address: StoredAddress): Promise<boolean> {
+  private async write(mailer: Mailer, table: StoredTable, seat: number, address: StoredAddress): Promise<boolean> {
     const { title, body, stop } = await this.said(table, seat, address.language)
-    const page = post.link(`/unsubscribe#${await this.seal('stop', address, 0)}`)
-    const lines = [body, post.link(`/table/${table.id}`), '-- ', `${stop} ${page}`]
-    await post.send({ to: address.address, subject: title, lines, stop: page })
+    const page = mailer.link(`/unsubscribe#${await this.seal('stop', address, 0)}`)
+    const lines = [body, mailer.link(`/table/${table.id}`), '-- ', `${stop} ${page}`]
+    await mailer.send({ to: address.address, subject: title, lines, stop: page })
     return true
   }
 
@@ -217,7 +217,7 @@ export class Notices {
     const subject = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:handwerk@localhost'
     const message = { title, body, path: `/table/${table.id}`, tag: table.id }
     const isThere = await push(device, message, { ...(await this.pushKeys()), subject, local })
-    if (!isThere) await this.kept.dropDevice(device.endpoint)
+    if (!isThere) await this.stores.notices.dropDevice(device.endpoint)
     return isThere
   }
 

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList } from 'node:net'
 import webPush from 'web-push'
-import type { StoredDevice } from '../store/people-store.js'
+import type { StoredDevice } from '../store/notice-store.js'
 
 export interface PushKeys {
   readonly publicKey: string

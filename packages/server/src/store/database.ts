@@ -1,14 +1,29 @@
-/** A database that is ready to be used. */
+/** A database that is ready to be used: everything that the server promises to remember. What is promised is on disk when a promise resolves. */
 import type { Event } from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
-import type { NoticeStore, PeopleStore } from './people-store.js'
-import type { BotTurn, Store } from './store.js'
+import type { ChatStore } from './chat-store.js'
+import type { NoticeStore } from './notice-store.js'
+import type { PersonStore } from './person-store.js'
+import type { ProfileStore } from './profile-store.js'
+import type { RatingStore } from './rating-store.js'
+import type { BotTurn, ScheduleStore } from './schedule-store.js'
+import type { TableStore } from './table-store.js'
 
-export interface Database {
-  readonly store: Store
-  readonly people: PeopleStore
+/** One small store a subject. */
+export interface Stores {
+  readonly persons: PersonStore
+  readonly profiles: ProfileStore
+  readonly tables: TableStore
+  readonly chat: ChatStore
+  readonly ratings: RatingStore
+  readonly schedule: ScheduleStore
   readonly notices: NoticeStore
+  ready(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface Database extends Stores {
   readonly accounts: Accounts
   /** Null where this process is the only one. */
   readonly neighbours: Neighbours | null

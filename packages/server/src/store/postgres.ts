@@ -7,15 +7,14 @@ import pg from 'pg'
 import { type Accounts, openAccounts } from '../accounts.js'
 import { Batcher } from './batcher.js'
 import type { Database, Jobs, Listener, Neighbours, News } from './database.js'
+import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
 import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-append.js'
 import { type Entering, eventOf } from './rows.js'
+import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
-import { SqlNotices } from './sql-notices.js'
-import { SqlPeople } from './sql-people.js'
-import { type Engine, SqlStore, type Write } from './sql-store.js'
-import type { BotTurn } from './store.js'
+import { storesOn } from './sql-stores.js'
 
 /** Any number, the same in all processes: whoever holds it may change the tables of the database. */
 const MIGRATION_LOCK = 4_826_011
@@ -52,9 +51,7 @@ export async function openPostgres(url: string, report: (trouble: unknown) => vo
   const engine = new PostgresEngine(db, pool, url, report)
   await engine.listen()
   return {
-    store: new SqlStore(engine),
-    people: new SqlPeople(engine),
-    notices: new SqlNotices(engine),
+    ...storesOn(engine),
     accounts,
     neighbours: engine,
   }

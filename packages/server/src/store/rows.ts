@@ -2,8 +2,9 @@
 import { EVENT_KINDS, type Event, type Rebased, seatOf as seatOfEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
 import type { Insertable, Selectable } from 'kysely'
+import type { StoredPerson } from './person-store.js'
 import type { Schema } from './schema.js'
-import type { StoredPerson, StoredSeat, StoredTable, TableUpdate } from './store.js'
+import type { StoredSeat, StoredTable, TableUpdate } from './table-store.js'
 
 export const personOf = ({ id, name, guest }: Selectable<Schema['people']>): StoredPerson => ({
   id,

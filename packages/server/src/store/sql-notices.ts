@@ -1,6 +1,6 @@
 /** Addresses, browsers, and the calls that are to go to them, over SQL. */
-import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from './people-store.js'
-import type { Engine } from './sql-store.js'
+import type { Engine } from './engine.js'
+import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from './notice-store.js'
 
 /** After so long a call that somebody took is of no use to anybody. */
 const DAY = 24 * 60 * 60 * 1000

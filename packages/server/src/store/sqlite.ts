@@ -6,14 +6,13 @@ import { openAccounts } from '../accounts.js'
 import { fileIn } from './backup.js'
 import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
+import type { Engine, Write } from './engine.js'
 import { isMigrated, migrate } from './migrations.js'
 import type { Entering } from './rows.js'
+import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
-import { SqlNotices } from './sql-notices.js'
-import { SqlPeople } from './sql-people.js'
-import { type Engine, SqlStore, type Write } from './sql-store.js'
+import { storesOn } from './sql-stores.js'
 import { type Enter, enterInto } from './sqlite-append.js'
-import type { BotTurn } from './store.js'
 
 export async function openSqlite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true })
@@ -28,9 +27,7 @@ export async function openSqlite(folder: string): Promise<Database> {
   const accounts = await openAccounts(db, 'sqlite')
   const engine = new SqliteEngine(db, file)
   return {
-    store: new SqlStore(engine),
-    people: new SqlPeople(engine),
-    notices: new SqlNotices(engine),
+    ...storesOn(engine),
     accounts,
     neighbours: null,
   }

@@ -1,6 +1,6 @@
 /** A table as it is listed and shown, match aside. */
 import type { SeatState, Table } from '@handwerk/protocol'
-import type { StoredSeat, StoredTable } from '../store/store.js'
+import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import { seatOf } from './seating.js'
 
 /** Names all that it gives: what a stored table gets besides is secret until it is named here. */

@@ -12,8 +12,11 @@ import {
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import { SerialQueue } from '../serial-queue.js'
-import type { News } from '../store/database.js'
-import type { BotTurn, Store, StoredPerson, StoredSaying, StoredTable } from '../store/store.js'
+import type { StoredSaying } from '../store/chat-store.js'
+import type { News, Stores } from '../store/database.js'
+import type { StoredPerson } from '../store/person-store.js'
+import type { BotTurn } from '../store/schedule-store.js'
+import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from './describe-table.js'
 import { type Follower, mayHear } from './followers.js'
 import { sceneMessage } from './messages.js'
@@ -65,8 +68,8 @@ export class LiveTable {
     return this.replica.stored
   }
 
-  private get store(): Store {
-    return this.context.store
+  private get stores(): Stores {
+    return this.context.stores
   }
 
   get followerCount(): number {
@@ -123,7 +126,7 @@ export class LiveTable {
       if (this.seatOf(person.id) !== null) return this.describe(person.id)
       const free = this.stored.seats.find((place) => isFree(place, key) && (seat === undefined || place.seat === seat))
       if (!free) throw new ApiError('taken', 'There is no free seat for you; a seat given by link needs its key.')
-      const isSeated = await this.store.sit(this.id, free.seat, person)
+      const isSeated = await this.stores.tables.sit(this.id, free.seat, person)
       await this.replica.catchUp()
       if (!isSeated) throw new ApiError('taken', 'Somebody was quicker.')
       return this.describe(person.id)
@@ -134,7 +137,7 @@ export class LiveTable {
     return this.queue.add(async () => {
       this.replica.requireStatus('gathering')
       const seat = this.own(person)
-      if (!(await this.store.share(this.id, seat, share)))
+      if (!(await this.stores.tables.share(this.id, seat, share)))
         throw new ApiError('not-now', 'A share is added once, and before the start.')
       await this.replica.catchUp()
       return this.describe(person)
@@ -156,7 +159,7 @@ export class LiveTable {
   }
 
   private async leaveSeat(person: string, seat: Seat): Promise<null> {
-    await this.store.stand(this.id, seat, person)
+    await this.stores.tables.stand(this.id, seat, person)
     await this.replica.catchUp()
     return null
   }
@@ -167,7 +170,7 @@ export class LiveTable {
   async act(person: string, act: Act): Promise<number | null> {
     if (act.is === 'say') return this.say(person, act.text)
     if (act.is === 'mute') {
-      await this.store.mute(person, act.person, act.muted)
+      await this.stores.chat.mute(person, act.person, act.muted)
       return null
     }
     return this.queue.add(async () => {
@@ -197,7 +200,7 @@ export class LiveTable {
 
   /** A decision that was answered before: the same answer is answered again, another one refused. */
   private async repeated(seat: Seat, { decision, move }: MoveCommand): Promise<number | null> {
-    const answer = await this.store.answer(this.id, seat, decision)
+    const answer = await this.stores.tables.answer(this.id, seat, decision)
     if (!answer) throw new ApiError('too-late', 'This decision is not open any more.')
     if (answer.sent !== JSON.stringify(move) && answer.line !== move)
       throw new ApiError('answered', 'This decision was answered by another move.')
@@ -271,8 +274,8 @@ export class LiveTable {
     const seat = this.seatOf(person)
     if (seat === null && !this.stored.onlookers)
       throw new ApiError('forbidden', 'There are no onlookers at this table.')
-    const name = (await this.store.person(person))?.name ?? ''
-    const saying = await this.store.say(this.id, { person, name, seat, text, at: this.context.world.now() })
+    const name = (await this.stores.persons.person(person))?.name ?? ''
+    const saying = await this.stores.chat.say(this.id, { person, name, seat, text, at: this.context.world.now() })
     this.replica.followers.tellSaying(saying)
     return null
   }
@@ -302,7 +305,7 @@ export class LiveTable {
   private async pastFor(person: string | null): Promise<Past> {
     if (this.seatOf(person) === null && !this.stored.onlookers && this.stored.status !== 'gathering')
       throw new ApiError('forbidden', 'This table has no onlookers.')
-    const sayings = await this.store.sayings(this.id)
+    const sayings = await this.stores.chat.sayings(this.id)
     return { sayings, events: await this.replica.eventsUntilNow() }
   }
 
@@ -335,7 +338,7 @@ export class LiveTable {
     return this.queue.add(async () => {
       this.replica.requireStatus('over')
       if (this.stored.rematch) return this.stored.rematch
-      const rematch = await this.store.setRematch(this.id, await make())
+      const rematch = await this.stores.tables.setRematch(this.id, await make())
       await this.replica.catchUp()
       return rematch
     })

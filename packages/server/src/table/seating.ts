@@ -1,6 +1,6 @@
 /** Who sits where. */
 import type { Seat } from '@handwerk/kernel'
-import type { StoredSeat, StoredTable } from '../store/store.js'
+import type { StoredSeat, StoredTable } from '../store/table-store.js'
 
 export function seatOf({ seats }: StoredTable, person: string | null): Seat | null {
   if (person === null) return null

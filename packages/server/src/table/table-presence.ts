@@ -4,7 +4,7 @@
  */
 import { itemAt } from '@handwerk/kernel'
 import type { Presence } from '@handwerk/protocol'
-import type { StoredTable } from '../store/store.js'
+import type { StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { seatOf } from './seating.js'
 

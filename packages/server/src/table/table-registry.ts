@@ -6,8 +6,10 @@ import { ApiError } from '../api-error.js'
 import type { BotMoves } from '../bots/bot-moves.js'
 import { TurnQueue } from '../bots/turn-queue.js'
 import { rated } from '../ratings.js'
-import type { Listener, Neighbours } from '../store/database.js'
-import type { BotTurn, Store, StoredPerson, StoredSeat, StoredTable } from '../store/store.js'
+import type { Listener, Neighbours, Stores } from '../store/database.js'
+import type { StoredPerson } from '../store/person-store.js'
+import type { BotTurn } from '../store/schedule-store.js'
+import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { LiveTable } from './live-table.js'
 import type { TableContext } from './table-replica.js'
@@ -24,7 +26,7 @@ export interface RegistryLog {
 }
 
 export class TableRegistry {
-  readonly store: Store
+  readonly stores: Stores
   private readonly registry: Registry
   private readonly botMoves: BotMoves
   private readonly log: RegistryLog
@@ -39,14 +41,14 @@ export class TableRegistry {
 
   constructor(
     world: World,
-    store: Store,
+    stores: Stores,
     neighbours: Neighbours | null,
     registry: Registry,
     botMoves: BotMoves,
     log: RegistryLog,
   ) {
     this.world = world
-    this.store = store
+    this.stores = stores
     this.neighbours = neighbours
     this.registry = registry
     this.botMoves = botMoves
@@ -54,7 +56,7 @@ export class TableRegistry {
     this.turns = new TurnQueue((turn) => this.takeTurnSafely(turn), 32)
     this.stopTurns = () => this.turns.stop()
     this.context = {
-      store,
+      stores,
       world,
       standIn: (game) => botMoves.standIn(game),
       queued: (turns) => {
@@ -76,7 +78,7 @@ export class TableRegistry {
       const jobs = { takeTurn: (turn: BotTurn) => this.takeTurn(turn), look: (id: string) => this.checkClocks(id) }
       this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.botMoves.longest + 3000)
     } else {
-      this.turns.add(await this.store.turns())
+      this.turns.add(await this.stores.schedule.turns())
       this.checking = this.world.timers.every(CHECK_INTERVAL, () => this.checkOverdueTables())
     }
   }
@@ -170,7 +172,7 @@ export class TableRegistry {
   }
 
   private async openTable(id: string): Promise<LiveTable> {
-    const stored = await this.store.table(id)
+    const stored = await this.stores.tables.table(id)
     if (!stored) throw new ApiError('no-such-table', 'There is no such table.')
     if (stored.status === 'over') this.context.ended(stored)
     return LiveTable.open(await this.box(stored.game), stored, this.context)
@@ -206,7 +208,7 @@ export class TableRegistry {
       onlookers: wanted.onlookers ?? true,
       seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
     }
-    await this.store.addTable(stored)
+    await this.stores.tables.addTable(stored)
     const table = await this.table(stored.id)
     // With bots alone there is nobody to wait for.
     if (stored.seats.every(({ is }) => is === 'bot')) return table.start(person.id, seedOf)
@@ -247,7 +249,7 @@ export class TableRegistry {
           return { ...before, seat, level, key: null, share: '', standIn: false, resigned: false }
         }),
       }
-      await this.store.addTable(next)
+      await this.stores.tables.addTable(next)
       return next.id
     })
     return (await this.table(rematch)).describe(person.id)
@@ -266,16 +268,16 @@ export class TableRegistry {
     const table = await this.tableInMemory(turn.table)
     const question = await table.question(turn)
     if (question) await table.botMove(turn.seat, turn.decision, await this.botMoves.choose(question))
-    else await this.store.dropTurn(turn)
+    else await this.stores.schedule.dropTurn(turn)
   }
 
   /** Looks at all tables whose time may be over. */
   private checkOverdueTables(): void {
     const now = this.world.now()
     const look = async () => {
-      for (const id of await this.store.overdue(now)) {
+      for (const id of await this.stores.schedule.overdue(now)) {
         await this.checkClocks(id)
-        await this.store.looked(id, now)
+        await this.stores.schedule.looked(id, now)
       }
     }
     look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
@@ -288,7 +290,7 @@ export class TableRegistry {
 
   private async rate(table: StoredTable): Promise<void> {
     const rating = rated(table)
-    if (rating) await this.store.rate(table.id, table.game, table.seats.length, rating.players, rating.change)
+    if (rating) await this.stores.ratings.rate(table.id, table.game, table.seats.length, rating.players, rating.change)
   }
 }
 

@@ -20,13 +20,15 @@ import {
 } from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
-import type { BotTurn, Store, StoredTable } from '../store/store.js'
+import type { Stores } from '../store/database.js'
+import type { BotTurn } from '../store/schedule-store.js'
+import type { StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { Followers } from './followers.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
 
 export interface TableContext {
-  readonly store: Store
+  readonly stores: Stores
   readonly world: World
   /** The bot that plays for somebody who left. */
   standIn(game: string): string
@@ -111,7 +113,7 @@ export class TableReplica {
   }
 
   private async load(): Promise<void> {
-    const text = await this.context.store.state(this.id)
+    const text = await this.context.stores.tables.state(this.id)
     if (text === null) throw new Error(`table ${this.id} runs, but its match has no state`)
     const terms = this.terms(this.table.seed)
     const stored: object = JSON.parse(text)
@@ -143,26 +145,26 @@ export class TableReplica {
 
   /** All that has happened. */
   events(): Promise<Event[]> {
-    return this.context.store.events(this.id, 0)
+    return this.context.stores.tables.events(this.id, 0)
   }
 
   // In step with other processes
 
   /** Whatever was stored by other processes becomes known here, and is told. */
   async catchUp(): Promise<void> {
-    const stored = await this.context.store.table(this.id)
+    const stored = await this.context.stores.tables.table(this.id)
     if (!stored) return
     const isChanged = visible(stored) !== visible(this.table)
     this.table = stored
     if (isChanged) this.followers.tellTable()
     if (stored.status !== 'gathering') await this.catchUpMatch()
-    if (this.followers.count > 0) this.followers.tellSayings(await this.context.store.sayings(this.id))
+    if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id))
   }
 
   /** The same for what happened in the match, and nothing else. */
   async catchUpMatch(): Promise<void> {
     if (!this.run) return this.catchUpFromStart()
-    const fresh = await this.context.store.events(this.id, this.run.state.number)
+    const fresh = await this.context.stores.tables.events(this.id, this.run.state.number)
     for (const event of fresh) await this.follow(event)
   }
 
@@ -217,7 +219,7 @@ export class TableReplica {
     const { state, event, views } = begin(terms, this.now)
     const follows = effects(terms, null, state, event)
     const update = updateFor(this.table, { state, event }, follows, this.standIn)
-    if (!(await this.context.store.begin(this.id, seed, this.table.seats, event, update))) return this.catchUp()
+    if (!(await this.context.stores.tables.begin(this.id, seed, this.table.seats, event, update))) return this.catchUp()
     this.run = { terms, state }
     const running = { ...this.table, seed, status: 'running', begun: event.at } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
@@ -237,7 +239,7 @@ export class TableReplica {
     const { terms, state } = this.runningNow()
     const follows = effects(terms, state, step.state, step.event)
     const update = updateFor(this.table, step, follows, this.standIn)
-    if (await this.context.store.append(this.id, step.event, update)) {
+    if (await this.context.stores.tables.append(this.id, step.event, update)) {
       this.adopt(step, past)
       this.context.queued(update.turns)
       return step.event

@@ -1,7 +1,8 @@
 /** What becomes of a table by an event of its match: what is stored beside it, and which bots are to move. */
 import { itemAt } from '@handwerk/kernel'
 import type { Effects, Event, State, Step } from '@handwerk/match'
-import type { BotTurn, StoredSeat, StoredTable, TableUpdate } from '../store/store.js'
+import type { BotTurn } from '../store/schedule-store.js'
+import type { StoredSeat, StoredTable, TableUpdate } from '../store/table-store.js'
 
 /** `standIn` is the level of the bot that plays for people who left. */
 export function updateFor(

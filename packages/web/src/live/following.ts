@@ -4,7 +4,7 @@
  * until the server has answered it, also after a reload.
  */
 import type { Move } from '@handwerk/kernel'
-import type { Act, Refused, Told } from '@handwerk/protocol'
+import type { Act, Refused, ServerMessage } from '@handwerk/protocol'
 import { afterScene, afterStep, type Followed, withSaying } from './followed.ts'
 import { type Answer, type Dial, Line, type LineState } from './line.ts'
 import { forgetUnsent, keepUnsent, unsentOf } from './unsent.ts'
@@ -138,7 +138,7 @@ export class Following {
     }, failed)
   }
 
-  private hear(message: Told): void {
+  private hear(message: ServerMessage): void {
     this.listenForSilence()
     const { now } = this.state
     if (message.is === 'scene') {

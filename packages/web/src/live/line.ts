@@ -3,7 +3,14 @@
  * What was asked and not answered when it broke counts as lost; whoever asked
  * decides whether it may be asked again.
  */
-import { type Ask, type Hello, PROTOCOL_VERSION, type Refused, readMessage, type Told } from '@handwerk/protocol'
+import {
+  type ClientMessage,
+  type Hello,
+  PROTOCOL_VERSION,
+  type Refused,
+  readMessage,
+  type ServerMessage,
+} from '@handwerk/protocol'
 
 /** One connection, as long as it holds. */
 export interface Socket {
@@ -26,7 +33,7 @@ export type LineState = 'opening' | 'open' | 'lost' | 'stopping' | 'outdated'
 export interface Hearer {
   /** The line is there, for the first time or again. */
   opened(): void
-  told(message: Told): void
+  told(message: ServerMessage): void
   /** The server is of another build than the one that was spoken with before. */
   rebuilt(): void
   changed(state: LineState): void
@@ -38,7 +45,7 @@ export type Answer =
   | { readonly is: 'lost' }
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-export type Asked = Without<Ask, 'id'>
+export type Asked = Without<ClientMessage, 'id'>
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
@@ -158,7 +165,7 @@ export class Line {
     this.build ??= build
   }
 
-  private understand(told: Told): void {
+  private understand(told: ServerMessage): void {
     if (told.is === 'hello') this.greet(told)
     else if (told.is === 'done') this.settle(told.id, { is: 'done', number: told.number })
     else if (told.is === 'refused') {

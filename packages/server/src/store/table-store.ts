@@ -1,26 +1,9 @@
-/** What is kept. Everything that the server promises to remember goes through here, and is on disk when a promise resolves. */
+/** Tables and what happens at them. What an event changes is on disk together with it when a promise resolves. */
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Ending, Pace, Status } from '@handwerk/protocol'
-
-export interface StoredPerson {
-  readonly id: string
-  readonly name: string
-  readonly guest: boolean
-}
-
-/** What a session or a token may be used for. */
-export type Scope = 'all' | 'play'
-
-export interface Session {
-  /** SHA-256 of what the browser or the program holds, which itself is kept nowhere. */
-  readonly hash: string
-  readonly person: string
-  readonly scope: Scope
-  readonly label: string
-  readonly made: number
-  readonly expires: number
-}
+import type { StoredPerson } from './person-store.js'
+import type { BotTurn } from './schedule-store.js'
 
 export interface StoredSeat {
   readonly seat: Seat
@@ -59,13 +42,6 @@ export interface StoredTable {
   readonly seats: readonly StoredSeat[]
 }
 
-/** A turn of a bot that is to be taken. */
-export interface BotTurn {
-  readonly table: string
-  readonly seat: Seat
-  readonly decision: number
-}
-
 /** What an event changes beside itself; all of it becomes true together. */
 export interface TableUpdate {
   /** The state of the match, as JSON. */
@@ -90,38 +66,7 @@ export interface Call {
   readonly due: number
 }
 
-export interface StoredSaying {
-  readonly number: number
-  readonly person: string
-  readonly name: string
-  readonly seat: Seat | null
-  readonly text: string
-  readonly at: number
-}
-
-/** Who is rated: a person by id, a bot by its level. */
-export interface Rating {
-  readonly player: string
-  readonly name: string
-  /** Of a person: how their page is addressed. */
-  readonly handle: string | null
-  readonly bot: boolean
-  readonly mu: number
-  readonly sigma: number
-  readonly games: number
-}
-
-export interface Store {
-  person(id: string): Promise<StoredPerson | null>
-  addPerson(person: StoredPerson, since: number): Promise<void>
-  rename(id: string, name: string): Promise<void>
-  /** From now on no guest, but the owner of an account of this name. */
-  setAccount(id: string, account: string, username: string): Promise<void>
-  personOf(account: string): Promise<StoredPerson | null>
-  addSession(session: Session): Promise<void>
-  dropSession(hash: string): Promise<void>
-  session(hash: string): Promise<Session | null>
-
+export interface TableStore {
   addTable(table: StoredTable): Promise<void>
   table(id: string): Promise<StoredTable | null>
   /** The newest first. */
@@ -144,34 +89,4 @@ export interface Store {
   answer(table: string, seat: Seat, decision: number): Promise<MoveEvent | null>
   /** Makes this the rematch, unless there is one; gives the one there is. */
   setRematch(table: string, rematch: string): Promise<string>
-
-  /** Gives the saying its number. */
-  say(table: string, saying: Omit<StoredSaying, 'number'>): Promise<StoredSaying>
-  sayings(table: string): Promise<StoredSaying[]>
-  mute(person: string, muted: string, on: boolean): Promise<void>
-  mutedBy(person: string): Promise<Set<string>>
-
-  /** Changes the ratings of all players of a table, once: false if it was rated before. */
-  rate(table: string, game: string, seats: number, players: readonly Rated[], change: Rerate): Promise<boolean>
-  ladder(game: string, seats: number): Promise<Rating[]>
-
-  /** Bots' turns that were not taken yet, for a store whose turns are taken by this process alone. */
-  turns(): Promise<BotTurn[]>
-  dropTurn(turn: BotTurn): Promise<void>
-  /** Tables that must be looked at by now; likewise for a store that this process has for itself. */
-  overdue(now: number): Promise<string[]>
-  /** They have been looked at. */
-  looked(table: string, now: number): Promise<void>
-
-  ready(): Promise<boolean>
-  close(): Promise<void>
 }
-
-export interface Rated {
-  readonly player: string
-  readonly name: string
-  readonly bot: boolean
-}
-
-/** New ratings from old ones, in the same order. */
-export type Rerate = (old: readonly Pick<Rating, 'mu' | 'sigma'>[]) => readonly Pick<Rating, 'mu' | 'sigma'>[]

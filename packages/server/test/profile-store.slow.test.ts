@@ -39,9 +39,9 @@ const seat = (number: number, person: string) => ({
 })
 
 /** A table at which both have been asked something. */
-async function askBoth({ store }: Database, id: string): Promise<void> {
+async function askBoth(stores: Database, id: string): Promise<void> {
   const seats = [seat(0, 'anna'), seat(1, 'ben')]
-  await store.addTable({
+  await stores.tables.addTable({
     id,
     game: 'oh-my-goods',
     version: 1,
@@ -63,7 +63,7 @@ async function askBoth({ store }: Database, id: string): Promise<void> {
     rematch: null,
     seats,
   })
-  await store.begin(
+  await stores.tables.begin(
     id,
     'seed',
     seats,
@@ -91,75 +91,81 @@ function keeps(
     let end: () => void
     beforeEach(async () => {
       ;({ opened, other, end } = await open())
-      await opened.store.addPerson(anna, 1_800_000_000_000)
-      await opened.store.addPerson(ben, 1_800_000_000_001)
+      await opened.persons.addPerson(anna, 1_800_000_000_000)
+      await opened.persons.addPerson(ben, 1_800_000_000_001)
     })
     afterEach(async () => {
-      await opened.store.close()
+      await opened.close()
       end()
     })
 
     it('finds somebody by id and, with an account, by its name in any case', async () => {
-      const { people, store } = opened
-      expect(await people.page('anna')).toEqual({ person: anna, username: null, since: 1_800_000_000_000 })
-      await store.setAccount('ben', 'account-1', 'Ben_K')
-      expect(await people.page('BEN_k')).toMatchObject({ person: { id: 'ben', guest: false }, username: 'ben_k' })
-      expect(await people.page('nobody')).toBeNull()
+      const stores = opened
+      expect(await stores.profiles.page('anna')).toEqual({ person: anna, username: null, since: 1_800_000_000_000 })
+      await stores.persons.setAccount('ben', 'account-1', 'Ben_K')
+      expect(await stores.profiles.page('BEN_k')).toMatchObject({
+        person: { id: 'ben', guest: false },
+        username: 'ben_k',
+      })
+      expect(await stores.profiles.page('nobody')).toBeNull()
     })
 
     it('does not let an account be taken for another person by its name', async () => {
-      await opened.store.setAccount('ben', 'account-1', 'anna')
-      expect((await opened.people.page('anna'))?.person.id).toBe('anna')
+      await opened.persons.setAccount('ben', 'account-1', 'anna')
+      expect((await opened.profiles.page('anna'))?.person.id).toBe('anna')
     })
 
     it('lists tokens, and revokes those of their owner only', async () => {
-      const { store, people } = opened
+      const stores = opened
       const session = { hash: 'a1'.repeat(32), person: 'anna', label: 'bot', made: 5, expires: 9 }
-      await store.addSession({ ...session, scope: 'play' })
-      await store.addSession({ ...session, hash: 'b2'.repeat(32), scope: 'all' })
-      expect(await people.tokens('anna')).toEqual([{ id: 'a1'.repeat(8), label: 'bot', made: 5 }])
-      expect(await people.revoke('ben', 'a1'.repeat(8))).toBe(false)
-      expect(await people.revoke('anna', 'b2'.repeat(8))).toBe(false)
-      expect(await people.revoke('anna', '%')).toBe(false)
-      expect(await people.revoke('anna', 'a1'.repeat(8))).toBe(true)
-      expect(await store.session(session.hash)).toBeNull()
-      expect(await store.session('b2'.repeat(32))).not.toBeNull()
+      await stores.persons.addSession({ ...session, scope: 'play' })
+      await stores.persons.addSession({ ...session, hash: 'b2'.repeat(32), scope: 'all' })
+      expect(await stores.profiles.tokens('anna')).toEqual([{ id: 'a1'.repeat(8), label: 'bot', made: 5 }])
+      expect(await stores.profiles.revoke('ben', 'a1'.repeat(8))).toBe(false)
+      expect(await stores.profiles.revoke('anna', 'b2'.repeat(8))).toBe(false)
+      expect(await stores.profiles.revoke('anna', '%')).toBe(false)
+      expect(await stores.profiles.revoke('anna', 'a1'.repeat(8))).toBe(true)
+      expect(await stores.persons.session(session.hash)).toBeNull()
+      expect(await stores.persons.session('b2'.repeat(32))).not.toBeNull()
     })
 
     it('keeps passkeys, and makes a guest the owner of an account by the first', async () => {
-      const { store, people } = opened
-      expect(await people.addPasskey(passkey('one'))).toBe(true)
-      expect(await people.addPasskey(passkey('one', 'ben'))).toBe(false)
-      expect(await store.person('anna')).toEqual({ ...anna, guest: false })
-      expect(await store.person('ben')).toEqual(ben)
-      await people.passkeyUsed('one', 7)
-      expect(await people.passkey('one')).toEqual({ ...passkey('one'), counter: 7 })
-      expect(await people.passkeys('ben')).toEqual([])
+      const stores = opened
+      expect(await stores.profiles.addPasskey(passkey('one'))).toBe(true)
+      expect(await stores.profiles.addPasskey(passkey('one', 'ben'))).toBe(false)
+      expect(await stores.persons.person('anna')).toEqual({ ...anna, guest: false })
+      expect(await stores.persons.person('ben')).toEqual(ben)
+      await stores.profiles.passkeyUsed('one', 7)
+      expect(await stores.profiles.passkey('one')).toEqual({ ...passkey('one'), counter: 7 })
+      expect(await stores.profiles.passkeys('ben')).toEqual([])
     })
 
     it('does not take the last way into an account away, even if two ask for it at once', async () => {
-      const { store, people } = opened
-      await people.addPasskey(passkey('one'))
-      await people.addPasskey(passkey('two'))
-      expect(await people.dropPasskey('ben', 'one')).toBe(false)
-      const dropped = await Promise.all([people.dropPasskey('anna', 'one'), people.dropPasskey('anna', 'two')])
+      const stores = opened
+      await stores.profiles.addPasskey(passkey('one'))
+      await stores.profiles.addPasskey(passkey('two'))
+      expect(await stores.profiles.dropPasskey('ben', 'one')).toBe(false)
+      const dropped = await Promise.all([
+        stores.profiles.dropPasskey('anna', 'one'),
+        stores.profiles.dropPasskey('anna', 'two'),
+      ])
       expect(dropped.sort()).toEqual([false, true])
-      const [left] = await people.passkeys('anna')
-      await store.setAccount('anna', 'account-1', 'anna_k')
-      expect(await people.dropPasskey('anna', left.id)).toBe(true)
+      const [left] = await stores.profiles.passkeys('anna')
+      await stores.persons.setAccount('anna', 'account-1', 'anna_k')
+      expect(await stores.profiles.dropPasskey('anna', left.id)).toBe(true)
     })
 
     it('takes the answer to a challenge once, in time, and from whom it was put to', async () => {
-      const { people } = opened
-      await people.addChallenge('a', 'anna', 1000, 5)
-      await people.addChallenge('b', null, 1000, 5)
-      await people.addChallenge('c', null, 10, 5)
-      expect(await people.takeChallenge('a', 'ben', 500)).toBe(false)
-      expect(await people.takeChallenge('a', null, 500)).toBe(false)
-      expect(await people.takeChallenge('a', 'anna', 500)).toBe(true)
-      expect(await people.takeChallenge('a', 'anna', 500)).toBe(false)
-      expect(await people.takeChallenge('b', null, 500)).toBe(true)
-      expect(await people.takeChallenge('c', null, 500)).toBe(false)
+      const stores = opened
+      await stores.profiles.addChallenge('a', 'anna', 1000, 5)
+      await stores.profiles.addChallenge('b', null, 1000, 5)
+      await stores.profiles.addChallenge('c', null, 10, 5)
+      expect(await stores.profiles.takeChallenge('a', 'ben', 500)).toBe(false)
+      expect(await stores.profiles.takeChallenge('a', null, 500)).toBe(false)
+      expect(await stores.profiles.takeChallenge('a', 'anna', 500)).toBe(true)
+      expect(await stores.profiles.takeChallenge('a', 'anna', 500)).toBe(false)
+      expect(await stores.profiles.takeChallenge('b', null, 500)).toBe(true)
+      expect(await stores.profiles.takeChallenge('c', null, 500)).toBe(false)
     })
 
     it('keeps one address a person, unconfirmed until its owner agrees', async () => {
@@ -194,7 +200,7 @@ function keeps(
       await notices.putOffCall(two, 300)
       expect(await second.notices.takeCalls(299, 10)).toEqual([])
       expect(await second.notices.takeCalls(300, 10)).toEqual([{ ...two, due: 300, tries: 1 }])
-      if (second !== opened) await second.store.close()
+      if (second !== opened) await second.close()
     })
 
     it('makes a secret of the server once for all processes', async () => {
@@ -206,28 +212,30 @@ function keeps(
       expect(new Set(keys).size).toBe(1)
       expect(await second.notices.key('seal', () => 'another')).toBe(keys[0])
       expect(await second.notices.key('push', () => 'another')).toBe('another')
-      if (second !== opened) await second.store.close()
+      if (second !== opened) await second.close()
     })
 
     it('ranks by what is nearly certain, under the names that people have now', async () => {
-      const { store, people } = opened
+      const stores = opened
       await askBoth(opened, 'a')
       const players = [
         { player: 'anna', name: 'Anna', bot: false },
         { player: 'ben', name: 'Ben', bot: false },
       ]
-      await store.rate('a', 'oh-my-goods', 2, players, () => [
+      await stores.ratings.rate('a', 'oh-my-goods', 2, players, () => [
         { mu: 30, sigma: 8 },
         { mu: 28, sigma: 2 },
       ])
-      await store.rename('ben', 'Benno')
-      await store.setAccount('ben', 'account-1', 'Ben_K')
-      const ladder = await store.ladder('oh-my-goods', 2)
+      await stores.persons.rename('ben', 'Benno')
+      await stores.persons.setAccount('ben', 'account-1', 'Ben_K')
+      const ladder = await stores.ratings.ladder('oh-my-goods', 2)
       expect(ladder.map(({ name, handle }) => [name, handle])).toEqual([
         ['Benno', 'ben_k'],
         ['Anna', 'anna'],
       ])
-      expect(await people.standings('anna')).toEqual([{ game: 'oh-my-goods', seats: 2, mu: 30, sigma: 8, games: 1 }])
+      expect(await stores.profiles.standings('anna')).toEqual([
+        { game: 'oh-my-goods', seats: 2, mu: 30, sigma: 8, games: 1 },
+      ])
     })
   })
 }
@@ -242,12 +250,12 @@ describe('a database from before there were pages of people', () => {
   it('is migrated up to date, and accounts keep their names and tables', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
     const first = await openSqlite(folder)
-    await first.store.addPerson(anna, 1)
-    await first.store.setAccount('anna', await first.accounts.add('Anna_K', 'correct horse battery'), 'Anna_K')
-    await first.store.addPerson(ben, 2)
+    await first.persons.addPerson(anna, 1)
+    await first.persons.setAccount('anna', await first.accounts.add('Anna_K', 'correct horse battery'), 'Anna_K')
+    await first.persons.addPerson(ben, 2)
     await askBoth(first, 'a')
-    const before = await first.store.table('a')
-    await first.store.close()
+    const before = await first.tables.table('a')
+    await first.close()
     const file = new SqliteFile(fileIn(folder))
     for (const index of ['people_by_handle', 'sessions_by_person', 'ratings_by_player'])
       file.exec(`drop index ${index}`)
@@ -257,11 +265,15 @@ describe('a database from before there were pages of people', () => {
       file.exec(`drop table ${table}`)
     file.exec('delete from migrations where number >= 3')
     file.close()
-    const { people, store } = await openSqlite(folder)
-    expect(await people.page('anna_k')).toEqual({ person: { ...anna, guest: false }, username: 'anna_k', since: 0 })
-    expect(await people.passkeys('anna')).toEqual([])
-    expect(await store.table('a')).toEqual(before)
-    await store.close()
+    const stores = await openSqlite(folder)
+    expect(await stores.profiles.page('anna_k')).toEqual({
+      person: { ...anna, guest: false },
+      username: 'anna_k',
+      since: 0,
+    })
+    expect(await stores.profiles.passkeys('anna')).toEqual([])
+    expect(await stores.tables.table('a')).toEqual(before)
+    await stores.close()
     rmSync(folder, { recursive: true })
   })
 })
@@ -272,8 +284,8 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
   beforeAll(async () => {
     postgres = await startPostgres({ fsync: false })
     migrated = postgres.database()
-    const { store } = await openPostgres(migrated, (trouble) => troubles.push(trouble))
-    await store.close()
+    const stores = await openPostgres(migrated, (trouble) => troubles.push(trouble))
+    await stores.close()
   })
   afterAll(() => postgres.stop())
   const troubles: unknown[] = []

@@ -1,12 +1,12 @@
 /** People, their ways to sign in and their tokens, over SQL. */
-import type { PeopleStore, StoredPage, StoredPasskey, StoredToken } from './people-store.js'
+import type { Engine } from './engine.js'
+import type { ProfileStore, StoredPage, StoredPasskey, StoredToken } from './profile-store.js'
 import type { Schema } from './schema.js'
-import type { Engine } from './sql-store.js'
 
 /** So much of a token's hash names it. */
 const TOKEN_ID = 16
 
-export class SqlPeople implements PeopleStore {
+export class SqlProfiles implements ProfileStore {
   private readonly engine: Engine
 
   constructor(engine: Engine) {

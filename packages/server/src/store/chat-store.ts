@@ -1,0 +1,19 @@
+/** What is said at tables, and who does not want to hear whom. */
+import type { Seat } from '@handwerk/kernel'
+
+export interface StoredSaying {
+  readonly number: number
+  readonly person: string
+  readonly name: string
+  readonly seat: Seat | null
+  readonly text: string
+  readonly at: number
+}
+
+export interface ChatStore {
+  /** Gives the saying its number. */
+  say(table: string, saying: Omit<StoredSaying, 'number'>): Promise<StoredSaying>
+  sayings(table: string): Promise<StoredSaying[]>
+  mute(person: string, muted: string, on: boolean): Promise<void>
+  mutedBy(person: string): Promise<Set<string>>
+}

@@ -1,0 +1,22 @@
+/** All stores on one database. */
+import type { Stores } from './database.js'
+import type { Engine } from './engine.js'
+import { SqlChat } from './sql-chat.js'
+import { SqlNotices } from './sql-notices.js'
+import { SqlPersons } from './sql-persons.js'
+import { SqlProfiles } from './sql-profiles.js'
+import { SqlRatings } from './sql-ratings.js'
+import { SqlSchedule } from './sql-schedule.js'
+import { SqlTables } from './sql-tables.js'
+
+export const storesOn = (engine: Engine): Stores => ({
+  persons: new SqlPersons(engine),
+  profiles: new SqlProfiles(engine),
+  tables: new SqlTables(engine),
+  chat: new SqlChat(engine),
+  ratings: new SqlRatings(engine),
+  schedule: new SqlSchedule(engine),
+  notices: new SqlNotices(engine),
+  ready: () => engine.ready(),
+  close: () => engine.close(),
+})

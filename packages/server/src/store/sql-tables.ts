@@ -1,0 +1,196 @@
+import type { Seat } from '@handwerk/kernel'
+import type { Event, MoveEvent } from '@handwerk/match'
+import type { Status } from '@handwerk/protocol'
+import type { Kysely, Selectable } from 'kysely'
+import { type Engine, Lost, tryWrite, type Write } from './engine.js'
+import type { StoredPerson } from './person-store.js'
+import { enteringOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
+import type { Schema } from './schema.js'
+import type { StoredSeat, StoredTable, TableStore, TableUpdate } from './table-store.js'
+
+const LIMIT = 100
+
+export class SqlTables implements TableStore {
+  private readonly engine: Engine
+
+  constructor(engine: Engine) {
+    this.engine = engine
+  }
+
+  private get db(): Kysely<Schema> {
+    return this.engine.db
+  }
+
+  async addTable(table: StoredTable): Promise<void> {
+    await this.engine.write(async (trx) => {
+      await trx.insertInto('tables').values(tableRow(table)).execute()
+      await trx
+        .insertInto('seats')
+        .values(table.seats.map((seat) => seatRow(table.id, seat)))
+        .execute()
+    })
+  }
+
+  async table(id: string): Promise<StoredTable | null> {
+    const row = await this.db.selectFrom('tables').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return null
+    const [table] = await this.withSeats([row])
+    return table ?? null
+  }
+
+  async tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]> {
+    const rows = await this.db
+      .selectFrom('tables')
+      .selectAll()
+      .where('status', 'in', [...status])
+      .where('id', 'in', (of) => of.selectFrom('seats').select('table_id').where('person', '=', person))
+      .orderBy('made', 'desc')
+      .limit(LIMIT)
+      .execute()
+    return this.withSeats(rows)
+  }
+
+  async openTables(): Promise<StoredTable[]> {
+    const rows = await this.db
+      .selectFrom('tables')
+      .selectAll()
+      .where('status', '=', 'gathering')
+      .where('id', 'in', (of) => of.selectFrom('seats').select('table_id').where('kind', '=', 'open'))
+      .orderBy('made', 'desc')
+      .limit(LIMIT)
+      .execute()
+    return this.withSeats(rows)
+  }
+
+  private async withSeats(rows: readonly Selectable<Schema['tables']>[]): Promise<StoredTable[]> {
+    if (rows.length === 0) return []
+    const seats = await this.db
+      .selectFrom('seats')
+      .selectAll()
+      .where(
+        'table_id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .orderBy('seat')
+      .execute()
+    return rows.map((row) => tableOf(row, seats.filter((seat) => seat.table_id === row.id).map(seatOf)))
+  }
+
+  async sit(table: string, seat: Seat, { id, name }: StoredPerson): Promise<boolean> {
+    return this.whileGathering(table, async (trx) =>
+      trx
+        .updateTable('seats')
+        .set({ kind: 'person', person: id, name })
+        .where('table_id', '=', table)
+        .where('seat', '=', seat)
+        .where('kind', 'in', ['open', 'link'])
+        .executeTakeFirst(),
+    )
+  }
+
+  async stand(table: string, seat: Seat, person: string): Promise<boolean> {
+    return this.whileGathering(table, async (trx) =>
+      trx
+        .updateTable('seats')
+        .set((of) => ({
+          kind: of.case().when('link', 'is', null).then('open').else('link').end(),
+          person: null,
+          name: '',
+          share: '',
+        }))
+        .where('table_id', '=', table)
+        .where('seat', '=', seat)
+        .where('person', '=', person)
+        .executeTakeFirst(),
+    )
+  }
+
+  async share(table: string, seat: Seat, share: string): Promise<boolean> {
+    return this.whileGathering(table, async (trx) =>
+      trx
+        .updateTable('seats')
+        .set({ share })
+        .where('table_id', '=', table)
+        .where('seat', '=', seat)
+        .where('share', '=', '')
+        .executeTakeFirst(),
+    )
+  }
+
+  /** False if the table has begun, or nothing was there to change. */
+  private async whileGathering(
+    table: string,
+    change: (trx: Write) => Promise<{ readonly numUpdatedRows: bigint }>,
+  ): Promise<boolean> {
+    return this.engine.write(async (trx) => {
+      if (!(await this.engine.gathers(trx, table))) return false
+      const { numUpdatedRows } = await change(trx)
+      await this.engine.announce(trx, table)
+      return numUpdatedRows > 0n
+    })
+  }
+
+  async begin(
+    table: string,
+    seed: string,
+    seats: readonly StoredSeat[],
+    event: Event,
+    update: TableUpdate,
+  ): Promise<boolean> {
+    return tryWrite(this.engine, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('tables')
+        .set({ seed, status: 'running', begun: event.at })
+        .where('id', '=', table)
+        .where('status', '=', 'gathering')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Lost()
+      const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
+      if (JSON.stringify(now.map(seatOf)) !== JSON.stringify(seats)) throw new Lost()
+      if (!(await this.engine.enter(trx, enteringOf(table, event, update)))) throw new Lost()
+      await this.engine.announce(trx, table)
+    })
+  }
+
+  async append(table: string, event: Event, update: TableUpdate): Promise<boolean> {
+    return this.engine.append(enteringOf(table, event, update))
+  }
+
+  async events(table: string, after: number): Promise<Event[]> {
+    const rows = await this.db
+      .selectFrom('entries')
+      .selectAll()
+      .where('table_id', '=', table)
+      .where('number', '>', after)
+      .orderBy('number')
+      .execute()
+    return rows.map(eventOf)
+  }
+
+  async state(table: string): Promise<string | null> {
+    const row = await this.db.selectFrom('courses').select('course').where('table_id', '=', table).executeTakeFirst()
+    return row?.course ?? null
+  }
+
+  async answer(table: string, seat: Seat, decision: number): Promise<MoveEvent | null> {
+    const row = await this.db
+      .selectFrom('entries')
+      .selectAll()
+      .where('table_id', '=', table)
+      .where('seat', '=', seat)
+      .where('decision', '=', decision)
+      .executeTakeFirst()
+    const event = row && eventOf(row)
+    return event?.is === 'move' ? event : null
+  }
+
+  async setRematch(table: string, rematch: string): Promise<string> {
+    return this.engine.write(async (trx) => {
+      await trx.updateTable('tables').set({ rematch }).where('id', '=', table).where('rematch', 'is', null).execute()
+      await this.engine.announce(trx, table)
+      const row = await trx.selectFrom('tables').select('rematch').where('id', '=', table).executeTakeFirst()
+      return row?.rematch ?? rematch
+    })
+  }
+}
