@@ -59,6 +59,11 @@ export function seatList(box: AnyBox, { seats: names = [] }: SeatFlags): readonl
   return names
 }
 
+/** For flags that choose one seat of a game. */
+export function checkSeat(seat: number | undefined, seats: number): void {
+  if (seat !== undefined && seat >= seats) throw new UserError(`--seat must be from 0 to ${seats - 1}, not ${seat}`)
+}
+
 /** For `a,b,c`. */
 export function nameList(flag: string): (text: string) => string[] {
   return (text) => {

@@ -201,7 +201,7 @@ function addRecordCommands(program: Command, { registry, terminal, exit }: Conte
     .option(...LANGUAGE)
     .option(...AS_JSON)
     .action(async (file, flags) => {
-      const { replay } = await import('../commands/records.js')
+      const { replay } = await import('../commands/replay.js')
       exit(await replay(registry, terminal, file, flags))
     })
   program
@@ -209,7 +209,7 @@ function addRecordCommands(program: Command, { registry, terminal, exit }: Conte
     .description('check that a record keeps to the rules; exit code 1 if it does not')
     .argument('<file>', 'a record')
     .action(async (file) => {
-      const { verify } = await import('../commands/records.js')
+      const { verify } = await import('../commands/verify.js')
       exit(await verify(registry, terminal, file))
     })
   program

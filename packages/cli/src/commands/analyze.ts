@@ -1,17 +1,17 @@
-/** `analyze`: a game looked back at, as a chart of the chances and a list of the decisions that mattered. */
+/** `analyze`: the chances of a recorded game as a chart, and its most important decisions. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { ANALYSIS_ITERATIONS, type Analysis, analyze as analyzeRecord, type Decision, type Scope } from '@handwerk/bots'
 import { type AnyBox, type GameRecord, itemAt, type Language, replay } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, movesByStandIns, storyOf, verifyRecord } from '@handwerk/match'
-import { languageOf } from '../command-line/flags.js'
+import { checkSeat, languageOf } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
+import { differenceSentence, openRecord } from '../record-file.js'
 import type { Registry } from '../registry.js'
 import { clip, table, wrap } from '../terminal/layout.js'
 import { type Phrases, phrases } from '../terminal/phrases.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { endOf, storyLines } from '../terminal/record-story.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { differs, openRecord } from './records.js'
 
 export interface AnalyzeFlags {
   readonly iterations?: number
@@ -29,13 +29,12 @@ export async function analyze(
 ): Promise<void> {
   const language = languageOf(lang, terminal.env)
   const { file, record, box } = await openRecord(registry, name)
-  if (seat !== undefined && seat >= record.seats.length)
-    throw new UserError(`--seat must be from 0 to ${record.seats.length - 1}, not ${seat}`)
+  checkSeat(seat, record.seats.length)
   const rounds: number[] = []
   replay(box, record, ({ position }) => rounds.push(box.game.round(position)))
   const difference = verifyRecord(box, record)
   if (difference?.playedBy !== undefined) throw new UserError(`${name} cannot be analyzed: ${difference.sentence}`)
-  if (difference) throw new UserError(differs(file, difference))
+  if (difference) throw new UserError(differenceSentence(file, difference))
   const ending = endingIn(record)
   const scope = {
     iterations,
@@ -43,27 +42,32 @@ export async function analyze(
     winners: ending?.winners ?? [],
     ...(seat === undefined ? {} : { seat }),
   }
-  const analysis = await lookBack(terminal, box, record, scope)
+  const analysis = await analyzeWithProgress(terminal, box, record, scope)
   if (!analysis) throw new UserError(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)
   if (json) terminal.print(JSON.stringify({ ...analysis, story: storyOf(record), ending }, null, 2))
   else terminal.print(...new Report(analysis, record, rounds, terminal, language, plain === true).lines())
 }
 
-async function lookBack(terminal: Terminal, box: AnyBox, record: GameRecord, scope: Scope): Promise<Analysis | null> {
-  const begun = performance.now()
-  let rested = begun
+async function analyzeWithProgress(
+  terminal: Terminal,
+  box: AnyBox,
+  record: GameRecord,
+  scope: Scope,
+): Promise<Analysis | null> {
+  const startedAt = performance.now()
+  let lastPause = startedAt
   const analysis = await analyzeRecord(box, record, scope, async (done, of) => {
-    if (performance.now() - rested < 100) return
-    terminal.progress(progressBar(done, of, (performance.now() - begun) / 1000, 'steps'))
-    // Lets Ctrl-C have a turn.
+    if (performance.now() - lastPause < 100) return
+    terminal.progress(progressBar(done, of, (performance.now() - startedAt) / 1000, 'steps'))
+    // Yields to Ctrl-C.
     await pause()
-    rested = performance.now()
+    lastPause = performance.now()
   })
   terminal.progress('')
   return analysis
 }
 
-/** By seat: what its part of a bar is drawn with. Shades differ without colour, too. */
+/** By seat. They differ without colour, too. */
 const SHADES = ['█', '░', '▓', '▒', '·'] as const
 /** The label, the shares and the bar fit on a line of 80 characters. */
 const LABEL = 7
@@ -74,7 +78,7 @@ class Report {
   private readonly rounds: readonly number[]
   private readonly terminal: Terminal
   private readonly language: Language
-  private readonly said: Phrases['analysis']
+  private readonly texts: Phrases['analysis']
   private readonly plain: boolean
 
   constructor(
@@ -90,30 +94,32 @@ class Report {
     this.rounds = rounds
     this.terminal = terminal
     this.language = language
-    this.said = phrases[language].analysis
+    this.texts = phrases[language].analysis
     this.plain = plain
   }
 
   lines(): string[] {
-    const { said, analysis } = this
+    const { texts, analysis } = this
     const { decisions, costly, best } = analysis
     const find = (number: number) => decisions.filter((decision) => decision.number === number)
     return [
-      ...this.title(said.chances),
+      ...this.title(texts.chances),
       ...this.chart(),
       '',
-      ...this.course(),
-      ...this.title(said.costly),
-      ...(costly.length === 0 ? [said.nothingCostly] : costly.flatMap(find).flatMap((each) => this.mistake(each))),
+      ...this.eventLines(),
+      ...this.title(texts.costly),
+      ...(costly.length === 0 ? [texts.nothingCostly] : costly.flatMap(find).flatMap((each) => this.mistake(each))),
       '',
-      ...(best === null ? [] : [...this.title(said.best), ...find(best).flatMap((each) => this.feat(each)), '']),
+      ...(best === null
+        ? []
+        : [...this.title(texts.best), ...find(best).flatMap((each) => this.bestDecision(each)), '']),
       ...this.agreement(),
-      ...wrap(said.basis(analysis.iterations), this.terminal.columns),
+      ...wrap(texts.basis(analysis.iterations), this.terminal.columns),
     ]
   }
 
-  /** What happened beside the moves, and how it ended. */
-  private course(): string[] {
+  /** The events beside the moves, and the ending. */
+  private eventLines(): string[] {
     const { record, language, terminal } = this
     const end = endOf(record, language)
     const lines = [
@@ -135,7 +141,7 @@ class Report {
     const seats = analysis.seats.length
     const length = seats > 3 ? 24 : 36
     const room = Math.floor((80 - LABEL - length) / seats) - 5
-    const label = (moment: number) => (moment === last ? this.said.end : String(rounds[moment]))
+    const label = (moment: number) => (moment === last ? this.texts.end : String(rounds[moment]))
     const rows = [...new Set([...moments, last])].map((moment) => {
       const chances = itemAt(analysis.chances, moment)
       const shares = chances.map((chance) => percent(chance))
@@ -143,30 +149,30 @@ class Report {
     })
     const sign = (seat: number) => (plain ? '' : `${SHADES[seat]} `)
     const names = analysis.seats.map((name, seat) => sign(seat) + clip(name, room))
-    return table([[this.said.round, ...names, ...(plain ? [] : [' '.repeat(length)])], ...rows])
+    return table([[this.texts.round, ...names, ...(plain ? [] : [' '.repeat(length)])], ...rows])
   }
 
   private mistake(decision: Decision): string[] {
     const { played, chance, advised, advisedChance } = decision
-    return this.told(decision, [
-      this.said.played(this.where(decision), played, percent(chance)),
-      this.said.better(advised, percent(advisedChance)),
+    return this.withReason(decision, [
+      this.texts.played(this.where(decision), played, percent(chance)),
+      this.texts.better(advised, percent(advisedChance)),
     ])
   }
 
-  private feat(decision: Decision): string[] {
+  private bestDecision(decision: Decision): string[] {
     const { played, chance, next, nextChance } = decision
-    return this.told(decision, [
-      this.said.played(this.where(decision), played, percent(chance)),
-      this.said.nextBest(next, percent(nextChance)),
+    return this.withReason(decision, [
+      this.texts.played(this.where(decision), played, percent(chance)),
+      this.texts.nextBest(next, percent(nextChance)),
     ])
   }
 
   private where({ number, seat }: Decision): string {
-    return this.said.where(number, itemAt(this.analysis.seats, seat), itemAt(this.rounds, number - 1))
+    return this.texts.where(number, itemAt(this.analysis.seats, seat), itemAt(this.rounds, number - 1))
   }
 
-  private told({ why }: Decision, lines: readonly string[]): string[] {
+  private withReason({ why }: Decision, lines: readonly string[]): string[] {
     const [first = '', ...rest] = [...lines, ...(why ? [why.said[this.language]] : [])]
     const { columns } = this.terminal
     return [...wrap(first, columns, 2), ...rest.flatMap((line) => wrap(`  ${line}`, columns, 4))]
@@ -178,7 +184,7 @@ class Report {
     return seats.flatMap((name, seat) => {
       const own = decisions.filter((decision) => decision.seat === seat)
       const same = own.filter(({ played, advised }) => played === advised)
-      return own.length === 0 ? [] : wrap(this.said.agreed(name, same.length, own.length), this.terminal.columns, 2)
+      return own.length === 0 ? [] : wrap(this.texts.agreed(name, same.length, own.length), this.terminal.columns, 2)
     })
   }
 }

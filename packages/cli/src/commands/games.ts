@@ -33,15 +33,15 @@ function describe(
   language: Language,
   columns: number,
 ): string[] {
-  const said = phrases[language]
+  const texts = phrases[language]
   const spoken = words[language]
   return [
-    `${game.name}: ${spoken.title}, ${said.seatsOf(game.seats.min, game.seats.max)}`,
-    `  ${said.bots}: ${bots.join(', ')}`,
+    `${game.name}: ${spoken.title}, ${texts.seatsOf(game.seats.min, game.seats.max)}`,
+    `  ${texts.bots}: ${bots.join(', ')}`,
     ...settings.flatMap(({ id, values }) => [
       ...wrap(`  --option ${id}=… ${spoken.setting(id)}`, columns, 6),
       ...values.flatMap((value, i) => {
-        const note = i === 0 ? ` (${said.defaultValue})` : ''
+        const note = i === 0 ? ` (${texts.defaultValue})` : ''
         return wrap(`      ${value}: ${spoken.value(id, value)}${note}`, columns, 8)
       }),
     ]),

@@ -35,7 +35,7 @@ export async function play(
   flags: PlayFlags,
 ): Promise<number> {
   const language = languageOf(flags.lang, terminal.env)
-  const said = phrases[language]
+  const texts = phrases[language]
   if (flags.plain) terminal.plain = true
   if (flags.save !== undefined) checkWritable(flags.save)
   if (flags.resume !== undefined && (flags.seats ?? flags.seed) !== undefined)
@@ -48,14 +48,14 @@ export async function play(
     table.players.filter((player) => player !== PERSON),
   )
   const { bots, close } = await openBots(registry, terminal, table, flags.time ?? DEFAULT_DECISION_TIME)
-  if (resumed) terminal.print(said.resumed(table.length))
-  if (resumed && resumed.lost !== null) terminal.print(...wrap(said.newerRules(resumed.lost), terminal.columns - 1, 0))
-  const autoSave = new AutoSave(table, terminal, said, saveTarget(table, terminal, flags.save))
+  if (resumed) terminal.print(texts.resumed(table.length))
+  if (resumed && resumed.lost !== null) terminal.print(...wrap(texts.newerRules(resumed.lost), terminal.columns - 1, 0))
+  const autoSave = new AutoSave(table, terminal, texts, saveTarget(table, terminal, flags.save))
   const end = await new InteractiveSession(table, bots, terminal, language, () => autoSave.afterMove())
     .play()
     .finally(close)
-  if (end === 'quit') terminal.print(said.leftUnfinished)
-  if (end === 'input ended') terminal.printError(said.inputEnded)
+  if (end === 'quit') terminal.print(texts.leftUnfinished)
+  if (end === 'input ended') terminal.printError(texts.inputEnded)
   autoSave.atEnd(end)
   return end === 'input ended' ? 1 : 0
 }
@@ -90,14 +90,14 @@ type SaveTarget =
 class AutoSave {
   private readonly table: LocalTable
   private readonly terminal: Terminal
-  private readonly said: Phrases
+  private readonly texts: Phrases
   private readonly target: SaveTarget
   private hasFailed = false
 
-  constructor(table: LocalTable, terminal: Terminal, said: Phrases, target: SaveTarget) {
+  constructor(table: LocalTable, terminal: Terminal, texts: Phrases, target: SaveTarget) {
     this.table = table
     this.terminal = terminal
-    this.said = said
+    this.texts = texts
     this.target = target
   }
 
@@ -105,17 +105,17 @@ class AutoSave {
     const { target, table, terminal } = this
     if (target.is === 'none' || this.hasFailed || !table.personHasMoved) return
     this.hasFailed = !writeSave(target.file, table.record())
-    if (this.hasFailed) terminal.print(...wrap(this.said.notKept(target.file), terminal.columns - 1, 2))
+    if (this.hasFailed) terminal.print(...wrap(this.texts.notKept(target.file), terminal.columns - 1, 2))
   }
 
   atEnd(end: SessionEnd): void {
-    const { target, table, terminal, said } = this
+    const { target, table, terminal, texts } = this
     if (target.is === 'file') {
       writeTextFile(target.file, table.record())
-      terminal.print(said.saved(target.file))
+      terminal.print(texts.saved(target.file))
     } else if (target.is === 'autosave' && table.personHasMoved && !this.hasFailed) {
       if (end === 'over') deleteSave(target.file)
-      else terminal.print(said.kept)
+      else terminal.print(texts.kept)
     }
   }
 }
@@ -152,8 +152,8 @@ async function askOneOf<T extends string>(
   titles: readonly string[],
   preset?: T,
 ): Promise<T | null> {
-  const said = phrases[language]
-  const note = (name: T) => (name === preset ? ` (${said.defaultValue})` : '')
+  const texts = phrases[language]
+  const note = (name: T) => (name === preset ? ` (${texts.defaultValue})` : '')
   terminal.print(question, ...titles.map((title, i) => `${i + 1}  ${title}${note(itemAt(names, i))}`))
   for (;;) {
     const line = await terminal.ask('> ')
@@ -163,7 +163,7 @@ async function askOneOf<T extends string>(
     const chosen =
       names[Number(text) - 1] ?? names.find((name, i) => name === text || titles[i]?.toLowerCase() === text)
     if (chosen) return chosen
-    terminal.print(said.numberUpTo(names.length))
+    terminal.print(texts.numberUpTo(names.length))
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Seat,
   seedFrom,
 } from '@handwerk/kernel'
-import { languageOf } from '../command-line/flags.js'
+import { checkSeat, languageOf } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
 import { openJson, unwrap } from '../json-file.js'
 import { openBoxIn, type Registry } from '../registry.js'
@@ -47,9 +47,7 @@ export async function position(
   const box = await openBoxIn(registry, file, game)
   const language = languageOf(flags.lang, terminal.env)
   const position = unwrap(file, box.diagram.read(file.value, seedFrom(flags.seed)))
-  const seats = box.game.scores(position).length
-  if (flags.seat !== undefined && flags.seat >= seats)
-    throw new UserError(`--seat must be from 0 to ${seats - 1}, not ${flags.seat}`)
+  checkSeat(flags.seat, box.game.scores(position).length)
   playMoves(box, position, flags.play ?? '')
   const decisions = decisionsAt(box, position, language).filter(({ seat }) => (flags.seat ?? seat) === seat)
   if (flags.json) {

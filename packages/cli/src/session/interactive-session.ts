@@ -30,7 +30,7 @@ export class InteractiveSession {
   private readonly bots: readonly (AsyncBot | null)[]
   private readonly terminal: Terminal
   private readonly language: Language
-  private readonly said: Phrases
+  private readonly texts: Phrases
   private readonly screen: Screen
   /** Prints lines and never clears the screen: for pipes and screen readers. */
   private readonly plain: boolean
@@ -54,7 +54,7 @@ export class InteractiveSession {
     this.bots = bots
     this.terminal = terminal
     this.language = language
-    this.said = phrases[language]
+    this.texts = phrases[language]
     this.screen = new Screen(table, language)
     this.plain = terminal.plain || !terminal.interactive
     this.people = bots.flatMap((bot, seat) => (bot ? [] : [seat]))
@@ -64,7 +64,7 @@ export class InteractiveSession {
 
   async play(): Promise<SessionEnd> {
     const { game } = this.table.box
-    if (this.plain && this.people.length > 0) this.print('dim', [this.said.hint])
+    if (this.plain && this.people.length > 0) this.print('dim', [this.texts.hint])
     while (!this.table.result) {
       const waiting = game.waiting(this.table.position)
       const seat = waiting.find((seat) => this.bots[seat]) ?? itemAt(waiting, 0)
@@ -83,7 +83,7 @@ export class InteractiveSession {
   private async botMoves(seat: Seat, bot: AsyncBot): Promise<void> {
     const { game } = this.table.box
     const isSlow = this.slow.has(bot) && this.people.length > 0
-    if (isSlow) this.terminal.progress(this.said.thinking(itemAt(this.table.names, seat)))
+    if (isSlow) this.terminal.progress(this.texts.thinking(itemAt(this.table.names, seat)))
     // Yields to the output and to Ctrl-C.
     await pause()
     const startedAt = performance.now()
@@ -99,8 +99,8 @@ export class InteractiveSession {
     this.show(seat, options, false)
     for (;;) {
       this.terminal.completions = (line) =>
-        completionsOf(line, [...options.map(({ notation }) => notation), ...Object.values(this.said.commands)])
-      const line = await this.terminal.ask(this.said.prompt(itemAt(this.table.names, seat)))
+        completionsOf(line, [...options.map(({ notation }) => notation), ...Object.values(this.texts.commands)])
+      const line = await this.terminal.ask(this.texts.prompt(itemAt(this.table.names, seat)))
       if (line === null) return this.noInput()
       const outcome = await this.handleLine(seat, line.trim(), options)
       if (outcome === 'quit') return 'quit'
@@ -129,7 +129,7 @@ export class InteractiveSession {
   /** In the language of the session, or in English. */
   private commandOf(verb: string): Command | null {
     const word = verb.toLowerCase()
-    return COMMANDS.find((command) => command === word || this.said.commands[command] === word) ?? null
+    return COMMANDS.find((command) => command === word || this.texts.commands[command] === word) ?? null
   }
 
   private async runCommand(
@@ -143,7 +143,7 @@ export class InteractiveSession {
       case 'quit':
         return 'quit'
       case 'help':
-        this.print('dim', this.wrapped(this.said.help))
+        this.print('dim', this.wrapped(this.texts.help))
         return 'again'
       case 'table':
         this.terminal.print(...this.painted(this.screen.board(seat, columns)))
@@ -175,10 +175,10 @@ export class InteractiveSession {
     this.atKeyboard = seat
     if (!handedOver) return true
     this.terminal.clear(true)
-    this.terminal.print(this.said.passTo(itemAt(this.table.names, seat)))
+    this.terminal.print(this.texts.passTo(itemAt(this.table.names, seat)))
     if (!this.terminal.interactive) return true
     this.terminal.completions = () => []
-    const answer = await this.terminal.ask(this.said.pressEnter)
+    const answer = await this.terminal.ask(this.texts.pressEnter)
     this.terminal.clear(true)
     return answer !== null
   }
@@ -209,7 +209,7 @@ export class InteractiveSession {
   private playNumber(seat: Seat, text: string, options: readonly MoveOption[]): LineResult {
     const option = options[Number(text) - 1]
     if (option) this.table.play(seat, option.move)
-    else this.terminal.print(this.said.numberUpTo(options.length))
+    else this.terminal.print(this.texts.numberUpTo(options.length))
     return option ? 'moved' : 'again'
   }
 
@@ -224,17 +224,17 @@ export class InteractiveSession {
     })
     if (text === '') this.terminal.print(...this.painted(screen.choice(options, columns)))
     else if (cards.length > 0) this.terminal.print(...this.painted(cards))
-    else if (matching.length > 0) this.terminal.print(this.said.legal, ...this.painted(listed(matching, columns)))
+    else if (matching.length > 0) this.terminal.print(this.texts.legal, ...this.painted(listed(matching, columns)))
     else {
       const refusal = this.refusalOf(seat, text)
-      this.print('yellow', this.wrapped([refusal ? this.sentence(refusal) : this.said.legal]))
+      this.print('yellow', this.wrapped([refusal ? this.sentence(refusal) : this.texts.legal]))
     }
     return 'again'
   }
 
   private async hint(seat: Seat, options: readonly MoveOption[]): Promise<void> {
     const { box, position, seed, length } = this.table
-    this.terminal.progress(this.said.lookingAhead)
+    this.terminal.progress(this.texts.lookingAhead)
     const moves = options.map(({ move }) => move as number)
     const random = randomFrom(`${seed}/hint/${length}`)
     // People should not wait longer; in a pipe the same input must give the same output.
@@ -242,14 +242,14 @@ export class InteractiveSession {
     const budget = { iterations: HINT_ITERATIONS, ...(timing ? { timing } : {}) }
     const advice = await advise(box.game.name, box.game.view(position, seat), moves, random, budget)
     this.terminal.progress('')
-    if (!advice) return this.terminal.print(this.said.noHint)
+    if (!advice) return this.terminal.print(this.texts.noHint)
     const written = (move: number) => options.find((option) => option.move === move)?.notation ?? ''
     const [best, next] = advice.considered
-    if (!best || !next) return this.terminal.print(this.said.noHint)
-    this.print('bold', this.wrapped([this.said.hintIs(written(best.move), percent(best.chance))]))
+    if (!best || !next) return this.terminal.print(this.texts.noHint)
+    this.print('bold', this.wrapped([this.texts.hintIs(written(best.move), percent(best.chance))]))
     this.terminal.print(
       ...this.painted(this.wrapped([advice.said[this.language]])),
-      ...this.wrapped([this.said.nextBest(written(next.move), percent(next.chance))]),
+      ...this.wrapped([this.texts.nextBest(written(next.move), percent(next.chance))]),
       ...(advice.plan ? this.wrapped(this.planLines(advice.plan)) : []),
     )
   }
@@ -257,25 +257,25 @@ export class InteractiveSession {
   private planLines(plan: WholePlan): string[] {
     const { steps, total } = plan.said[this.language]
     const lines = steps.map(({ what, how, gain }, i) => `${i + 1}. ${[what, gain].filter(Boolean).join(', ')}. ${how}`)
-    return [this.said.wholeTurn, ...lines.map((line) => line.trimEnd()), total]
+    return [this.texts.wholeTurn, ...lines.map((line) => line.trimEnd()), total]
   }
 
   private undo(seat: Seat): LineResult {
-    if (this.people.length > 1) this.print('yellow', this.wrapped([this.said.undoAlone]))
+    if (this.people.length > 1) this.print('yellow', this.wrapped([this.texts.undoAlone]))
     else if (this.table.undo(seat)) {
       this.afterMove()
-      if (this.plain) this.terminal.print(this.said.undone)
+      if (this.plain) this.terminal.print(this.texts.undone)
       return 'changed'
-    } else this.print('yellow', this.wrapped([this.said.nothingToUndo]))
+    } else this.print('yellow', this.wrapped([this.texts.nothingToUndo]))
     return 'again'
   }
 
   private save(file: string): void {
-    if (file === '') this.terminal.print(this.said.saveWhere)
+    if (file === '') this.terminal.print(this.texts.saveWhere)
     else
       try {
         writeTextFile(file, this.table.record())
-        this.terminal.print(...this.wrapped([this.said.saved(file)]))
+        this.terminal.print(...this.wrapped([this.texts.saved(file)]))
       } catch (error) {
         // A mistyped path must not end the game.
         if (!(error instanceof UserError)) throw error

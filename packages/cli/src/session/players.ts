@@ -25,15 +25,15 @@ interface SeatEntry {
 }
 
 /** Reads `human`, `human:Anna` and bots. The default is one person against bots. */
-export function playersFrom(box: AnyBox, flags: SeatFlags, opponent: string, said: Phrases): SeatEntry[] {
+export function playersFrom(box: AnyBox, flags: SeatFlags, opponent: string, texts: Phrases): SeatEntry[] {
   const preset = [PERSON, ...new Array<string>(box.game.seats.min - 1).fill(opponent)]
   const entries = flags.seats === undefined ? preset : seatList(box, flags)
   const named = entries.map((entry): SeatEntry => {
-    if (entry === PERSON) return { player: PERSON, name: said.guest }
+    if (entry === PERSON) return { player: PERSON, name: texts.guest }
     if (entry === 'human:') throw new UserError('a person needs a name after "human:"')
     if (entry.startsWith('human:')) return { player: PERSON, name: entry.slice('human:'.length) }
     const level = LEVELS.find((each) => each === entry)
-    return { player: entry, name: level ? said.levels[level] : botName(entry) }
+    return { player: entry, name: level ? texts.levels[level] : botName(entry) }
   })
   return named.map((entry, seat) => ({ ...entry, name: uniqueName(named, seat) }))
 }

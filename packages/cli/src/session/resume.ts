@@ -2,9 +2,9 @@
 import { reading, readList, readObject, readText } from '@handwerk/kernel'
 import { type Draft, readDrafts, resumeMatch } from '@handwerk/match'
 import { UserError } from '../command-line/user-error.js'
-import { differs, openRecord } from '../commands/records.js'
 import { isCommand } from '../external-bots/bot-command.js'
 import { faultIn, type JsonFile, unwrap } from '../json-file.js'
+import { differenceSentence, openRecord } from '../record-file.js'
 import type { Registry } from '../registry.js'
 import { LocalTable, PERSON } from './local-table.js'
 import { latestSave } from './saved-games.js'
@@ -47,7 +47,7 @@ export async function resume(
     },
     Date.now(),
   )
-  if ('sentence' in resumed) throw new UserError(differs(opened, resumed))
+  if ('sentence' in resumed) throw new UserError(differenceSentence(opened, resumed))
   return { table: new LocalTable(box, options, record.seats, players, record.seed, resumed.match), lost: resumed.lost }
 }
 

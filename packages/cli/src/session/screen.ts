@@ -16,12 +16,12 @@ const WIDE = 36
 export class Screen {
   private readonly table: LocalTable
   private readonly language: Language
-  private readonly said: Phrases
+  private readonly texts: Phrases
 
   constructor(table: LocalTable, language: Language) {
     this.table = table
     this.language = language
-    this.said = phrases[language]
+    this.texts = phrases[language]
   }
 
   private get words() {
@@ -43,7 +43,7 @@ export class Screen {
   }
 
   heading(seat: Seat, columns: number): string {
-    const right = ` ${this.said.hint} ──`
+    const right = ` ${this.texts.hint} ──`
     const left = `── ${this.words.title} ── ${this.table.names[seat]} `
     return clip(left, columns - right.length).padEnd(columns - right.length, '─') + right
   }
@@ -77,7 +77,7 @@ export class Screen {
     })
     if (lines.length <= maxLines) return lines
     const short = options.map(({ notation }, i) => clip(`${numbered(i)}  ${notation}`, columns))
-    return [...inColumns(short, columns), ...wrap(this.said.manyMoves, columns)]
+    return [...inColumns(short, columns), ...wrap(this.texts.manyMoves, columns)]
   }
 
   /** The texts of the cards of this name. */

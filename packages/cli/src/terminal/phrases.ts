@@ -1,9 +1,9 @@
-/** What the program itself says at a table, in each language. What a game says is in the game's words. */
+/** The texts of the program in each language. Those of a game are in its `words`. */
 import type { Level } from '@handwerk/bots'
 import type { Language } from '@handwerk/kernel'
 import type { StoryKind } from '@handwerk/match'
 
-/** What can be typed beside moves; each language has words of its own for them, and the English ones always do. */
+/** What can be typed beside moves: in the language of the session, or in English. */
 export const COMMANDS = ['help', 'table', 'log', 'hint', 'undo', 'save', 'quit'] as const
 export type Command = (typeof COMMANDS)[number]
 
@@ -12,7 +12,7 @@ export interface Phrases {
   readonly whichGame: string
   numberUpTo(most: number): string
   readonly commands: Readonly<Record<Command, string>>
-  /** The levels of bots; other bots go by the name that they have. */
+  /** Other bots have no translated name. */
   readonly levels: Readonly<Record<Level, string>>
   readonly whichLevel: string
   readonly hint: string

@@ -2,7 +2,7 @@ import { type AnyBox, itemAt, type Language, type Result, type Score } from '@ha
 import { clip, table } from './layout.js'
 import { phrases } from './phrases.js'
 
-/** The points by part, a column a seat. */
+/** The points by part, one column for each seat. */
 export function scoreLines(
   box: AnyBox,
   scores: readonly Score[],
@@ -10,9 +10,9 @@ export function scoreLines(
   language: Language,
 ): string[] {
   const words = box.words[language]
-  const said = phrases[language]
+  const texts = phrases[language]
   const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))]
-  const labels = [...parts.map((part) => words.part(part)), said.total, said.tiebreak]
+  const labels = [...parts.map((part) => words.part(part)), texts.total, texts.tiebreak]
   const margin = Math.max(...labels.map((label) => label.length))
   // A table of five fits on a line of 80 characters.
   const room = Math.min(14, Math.floor((79 - margin) / names.length) - 2)
@@ -20,14 +20,14 @@ export function scoreLines(
   return table([
     ['', ...names.map((name) => clip(name, room))],
     ...parts.map((part) => [words.part(part), ...scores.map((score) => String(score.parts[part] ?? 0))]),
-    [said.total, ...scores.map((score) => String(score.points))],
-    ...(tied ? [[said.tiebreak, ...scores.map((score) => String(score.tiebreak))]] : []),
+    [texts.total, ...scores.map((score) => String(score.points))],
+    ...(tied ? [[texts.tiebreak, ...scores.map((score) => String(score.tiebreak))]] : []),
   ])
 }
 
-/** Who won, and the points. */
+/** The winners, and the points. */
 export function resultLines(box: AnyBox, result: Result, names: readonly string[], language: Language): string[] {
-  const said = phrases[language]
-  const winners = said.winners(result.winners.map((seat) => itemAt(names, seat)))
-  return [`${said.gameOver} ${winners}`, '', ...scoreLines(box, result.scores, names, language)]
+  const texts = phrases[language]
+  const winners = texts.winners(result.winners.map((seat) => itemAt(names, seat)))
+  return [`${texts.gameOver} ${winners}`, '', ...scoreLines(box, result.scores, names, language)]
 }

@@ -1,31 +1,14 @@
-/** `replay` and `verify`: records read from files. */
-import {
-  type AnyBox,
-  type Difference,
-  itemAt,
-  type Language,
-  type Moment,
-  readRecord,
-  replay as replayRecord,
-  type Seat,
-} from '@handwerk/kernel'
-import {
-  endingIn,
-  type MatchRecord,
-  movesByStandIns,
-  type StoryEvent,
-  storyOf,
-  verifyRecord,
-  withStory,
-} from '@handwerk/match'
-import { languageOf } from '../command-line/flags.js'
+/** `replay`: shows a record move by move. */
+import { type AnyBox, itemAt, type Language, type Moment, replay as replayRecord, type Seat } from '@handwerk/kernel'
+import { endingIn, type MatchRecord, movesByStandIns, type StoryEvent, storyOf, verifyRecord } from '@handwerk/match'
+import { checkSeat, languageOf } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
-import { faultIn, type JsonFile, openJson, unwrap } from '../json-file.js'
-import { openBoxIn, type Registry } from '../registry.js'
+import { differenceSentence, openRecord } from '../record-file.js'
+import type { Registry } from '../registry.js'
 import { factLines } from '../session/local-table.js'
 import { wrap } from '../terminal/layout.js'
 import { phrases } from '../terminal/phrases.js'
-import { endOf, moveTitle, storyLines, storySentence } from '../terminal/record-story.js'
+import { endOf, moveTitle, storySentence } from '../terminal/record-story.js'
 import { scoreLines } from '../terminal/scoreboard.js'
 import type { Terminal } from '../terminal/terminal.js'
 
@@ -34,48 +17,6 @@ export interface ReplayFlags {
   readonly seat?: number
   readonly json?: boolean
   readonly lang?: string
-}
-
-interface Opened {
-  readonly file: JsonFile
-  readonly record: MatchRecord
-  readonly box: AnyBox
-}
-
-/** A record whose form is sound; whether its moves are legal shows when it is played. */
-export async function openRecord(registry: Registry, name: string): Promise<Opened> {
-  const file = openJson(name)
-  const record = unwrap(file, withStory(unwrap(file, readRecord(file.value)), file.value))
-  const box = await openBoxIn(registry, file, record.game)
-  const options = box.options(record.options, record.seats.length)
-  if (!options.ok) throw faultIn(file, { at: ['options', ...options.fault.at], reason: options.fault.reason })
-  return { file, record, box }
-}
-
-export async function verify(registry: Registry, terminal: Terminal, name: string): Promise<number> {
-  const { file, record, box } = await openRecord(registry, name)
-  const first = record.rebased?.after ?? 0
-  const difference = verifyRecord(box, record)
-  if (difference && difference.playedBy === undefined) {
-    terminal.print(differs(file, difference))
-    return 1
-  }
-  const made = `version ${record.version} of the rules`
-  const held = first === 0 ? 'holds' : `holds from move ${first + 1} on, the others were played by ${made}`
-  const checked = difference
-    ? `was played by ${made}, this is version ${box.game.version}: its moves are not checked`
-    : held
-  const end = endOf(record, 'en') ?? 'The game is unfinished.'
-  terminal.print(
-    `${name} ${checked}: ${record.game}, ${record.moves.length} moves. ${end}`,
-    ...storyLines(storyOf(record), record.seats, 'en'),
-  )
-  return 0
-}
-
-export function differs(file: JsonFile, { move, sentence }: Difference): string {
-  if (move === null) return `${file.name} does not hold: ${sentence}`
-  return `${file.name}, line ${file.lineOf(['moves', move - 1])}, does not hold at move ${move}: ${sentence}`
 }
 
 export async function replay(
@@ -89,27 +30,26 @@ export async function replay(
   const moments: Moment[] = []
   replayRecord(box, record, (moment) => moments.push({ ...moment, position: box.game.copy(moment.position) }))
   const difference = verifyRecord(box, record)
-  if (flags.seat !== undefined && flags.seat >= record.seats.length)
-    throw new UserError(`--seat must be from 0 to ${record.seats.length - 1}, not ${flags.seat}`)
+  checkSeat(flags.seat, record.seats.length)
   if (difference?.playedBy !== undefined) {
     showStored(box, record, difference.playedBy, language, terminal, flags.json === true)
     return 0
   }
   if (flags.at !== undefined && !moments[flags.at])
     throw new UserError(`--at must be from 0 to ${moments.length - 1}, not ${flags.at}`)
-  // Of a record that does not hold, what it says beside its moves is worth nothing.
+  // If a record does not hold, nothing but its moves can be trusted.
   const { events: _, ...moves } = record
-  const told = difference ? { ...moves, result: null, ending: null } : record
-  const show = new Showing(box, told, moments, language, terminal)
-  if (flags.json) show.asJson(flags.at)
-  else if (terminal.interactive && moments.length > 0) await show.byKeys(flags.at ?? 0, flags.seat ?? null)
-  else show.asText(flags.at, flags.seat ?? null)
+  const shown = difference ? { ...moves, result: null, ending: null } : record
+  const view = new ReplayView(box, shown, moments, language, terminal)
+  if (flags.json) view.asJson(flags.at)
+  else if (terminal.interactive && moments.length > 0) await view.byKeys(flags.at ?? 0, flags.seat ?? null)
+  else view.asText(flags.at, flags.seat ?? null)
   if (!difference) return 0
-  terminal.printError(differs(file, difference))
+  terminal.printError(differenceSentence(file, difference))
   return 1
 }
 
-/** A record that these rules would play differently: what it says, and nothing that they would make of it. */
+/** Shows a record that these rules would play differently as it is stored, without its positions. */
 function showStored(
   box: AnyBox,
   record: MatchRecord,
@@ -143,7 +83,7 @@ function showStored(
   if (result) terminal.print('', ...scoreLines(box, result.scores, seats, language))
 }
 
-class Showing {
+class ReplayView {
   private readonly box: AnyBox
   private readonly record: MatchRecord
   private readonly story: readonly StoryEvent[]
@@ -162,7 +102,7 @@ class Showing {
     this.terminal = terminal
   }
 
-  /** All there is to know: a record hides nothing, since it holds the seed. */
+  /** Includes secrets: a record hides nothing, since it holds the seed. */
   asJson(at: number | undefined): void {
     const moments = at === undefined ? this.moments : [itemAt(this.moments, at)]
     const shown = moments.map(({ position, number, move, facts }) => ({
@@ -173,36 +113,36 @@ class Showing {
       scores: this.box.game.scores(position),
     }))
     const { game, seats } = this.record
-    const told = { game, seats, moments: shown, story: this.story, ending: endingIn(this.record) }
-    this.terminal.print(JSON.stringify(told, null, 2))
+    const output = { game, seats, moments: shown, story: this.story, ending: endingIn(this.record) }
+    this.terminal.print(JSON.stringify(output, null, 2))
   }
 
   asText(at: number | undefined, seat: Seat | null): void {
     const moments = at === undefined ? this.moments : [itemAt(this.moments, at)]
-    for (const moment of moments) this.terminal.print(...this.happening(moment, seat))
+    for (const moment of moments) this.terminal.print(...this.moveLines(moment, seat))
     const last = moments.at(-1)
-    if (last) this.terminal.print('', ...this.scene(last, seat))
+    if (last) this.terminal.print('', ...this.tableLines(last, seat))
   }
 
   async byKeys(first: number, firstSeat: Seat | null): Promise<void> {
-    const said = phrases[this.language]
+    const texts = phrases[this.language]
     const { seats } = this.record
     let at = first
     let seat = firstSeat
     for (;;) {
       const moment = itemAt(this.moments, at)
-      const who = said.seenBy(seat === null ? null : itemAt(seats, seat))
+      const who = texts.seenBy(seat === null ? null : itemAt(seats, seat))
       this.terminal.clear()
       this.terminal.print(
         this.terminal.style(
           'dim',
-          `${this.box.words[this.language].title} · ${said.moment(at, this.moments.length - 1)} · ${who}`,
+          `${this.box.words[this.language].title} · ${texts.moment(at, this.moments.length - 1)} · ${who}`,
         ),
-        ...this.happening(moment, seat),
+        ...this.moveLines(moment, seat),
         '',
-        ...this.scene(moment, seat),
+        ...this.tableLines(moment, seat),
         '',
-        this.terminal.style('dim', said.replayKeys),
+        this.terminal.style('dim', texts.replayKeys),
       )
       const key = await this.terminal.key()
       if (key === 'q' || key === 'escape') return
@@ -214,23 +154,23 @@ class Showing {
     }
   }
 
-  /** The move, what came of it, and what happened beside the game before the next. */
-  private happening({ position, number, move, facts }: Moment, seat: Seat | null): string[] {
+  /** The move, its facts, and the other events before the next move. */
+  private moveLines({ position, number, move, facts }: Moment, seat: Seat | null): string[] {
     const { seats } = this.record
     const title = move
       ? moveTitle(this.record, number, this.standIns[number - 1] === true, this.language)
       : phrases[this.language].beginning
     const lines = factLines(this.box, position, facts, seats, seat, this.language)
-    const beside = this.story.filter(({ after }) => after === number)
+    const otherEvents = this.story.filter(({ after }) => after === number)
     return [
       title,
       ...lines.flatMap((line) => wrap(`   ${line}`, this.terminal.columns, 5)),
-      ...beside.flatMap((event) => wrap(storySentence(event, seats, this.language), this.terminal.columns, 2)),
+      ...otherEvents.flatMap((event) => wrap(storySentence(event, seats, this.language), this.terminal.columns, 2)),
     ]
   }
 
-  /** At the last moment also how it ended: as the record says, not as the rules would have it. */
-  private scene({ position, number }: Moment, seat: Seat | null): string[] {
+  /** After the last move also the ending: that of the record, which may not be that of the rules. */
+  private tableLines({ position, number }: Moment, seat: Seat | null): string[] {
     const { game, words } = this.box
     const { seats, moves } = this.record
     const end = number === moves.length ? endOf(this.record, this.language) : null
