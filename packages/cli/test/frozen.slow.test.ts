@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnyBox } from '@handwerk/kernel'
+import { WORKS } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
 import { type Registry, registry } from '../src/registry.js'
 import { cli, temporaryFiles } from './cli.js'
@@ -14,15 +15,36 @@ const recordsOf = (game: string): { readonly moves: readonly unknown[] }[] =>
 
 const SAVED_GAMES = ['goods', 'goods-1st', 'mottainai', 'mottainai-2-decks'] as const
 
+/** Works of Mottainai in version 0.1.0. Another deck deals other cards, and saved games of that version hold no position. */
+const OLD_WORKS = 54
+const SAME_DEAL = SAVED_GAMES.filter((name) => !name.startsWith('mottainai') || WORKS.length === OLD_WORKS)
+const OTHER_DEAL = SAVED_GAMES.filter((name) => !SAME_DEAL.includes(name))
+
 describe('data of version 0.1.0', () => {
-  it.each(SAVED_GAMES)('the saved game kept-1-%s is resumed and played to its end', async (name) => {
+  const resume = async (name: string) => {
     const file = fixture(`kept-1-${name}.json`)
     const { moves } = JSON.parse(readFileSync(file, 'utf8'))
-    const { code, out } = await cli(['play', '--resume', file], '1\n'.repeat(1000), { registry })
+    return { moves, ...(await cli(['play', '--resume', file], '1\n'.repeat(1000), { registry })) }
+  }
+
+  it.each(SAME_DEAL)('the saved game kept-1-%s is resumed after all its moves and played to its end', async (name) => {
+    const { moves, code, out } = await resume(name)
     expect(out).toContain(`The game goes on after ${moves.length} moves.`)
     expect(out).toContain('The game is over.')
     expect(code).toBe(0)
   })
+
+  // None, as long as Mottainai has its old works.
+  it.each(OTHER_DEAL)(
+    'the saved game kept-1-%s is resumed after the moves that a larger deck allows, and played to its end',
+    async (name) => {
+      const { moves, code, out } = await resume(name)
+      const [, after, lost] = /goes on after (\d+) moves?\.[\s\S]*The last (\d+) moves were lost\./.exec(out) ?? []
+      expect(Number(after) + Number(lost)).toBe(moves.length)
+      expect(out).toContain('The game is over.')
+      expect(code).toBe(0)
+    },
+  )
 
   it.each(['oh-my-goods', 'mottainai'])('records of %s are verified', async (game) => {
     for (const [index, record] of recordsOf(game).entries()) {

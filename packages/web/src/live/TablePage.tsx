@@ -29,7 +29,8 @@ function Followed({ id }: { id: string }) {
   const { following, state } = useFollowing(id, setMoveNews)
   const table = state.now?.table
   useOwnShare(table)
-  if (state.barred && !state.now) return <Barred code={state.barred.code} again={() => following.renew()} />
+  // What was known of the table may be long past.
+  if (state.barred) return <Barred code={state.barred.code} again={() => following.renew()} />
   if (!table) {
     const lost = hasUnsent(id) ? t.line.waiting : t.line.lost
     return <p className="loading">{state.line === 'lost' ? lost : t.line.opening}</p>

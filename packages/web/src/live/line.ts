@@ -51,6 +51,8 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 /** A line that does not answer for so long is broken, whatever the socket says. */
 const PATIENCE = 12_000
+/** Nor does a browser give up soon on a socket that nobody answers; slow networks open one within this time. */
+const LONGEST_DIAL = 20_000
 
 interface Open {
   readonly answer: (answer: Answer) => void
@@ -68,6 +70,8 @@ export class Line {
   private lastId = 0
   private readonly open = new Map<number, Open>()
   private redial: ReturnType<typeof setTimeout> | null = null
+  /** Until the present socket has opened. */
+  private dialling: ReturnType<typeof setTimeout> | null = null
   /** What the server of the present socket speaks; the own version until it has said so. */
   private spoken = PROTOCOL_VERSION
   /** The first build that was spoken with. */
@@ -89,6 +93,7 @@ export class Line {
     const socket = this.dial({
       opened: () => {
         if (!isCurrent()) return
+        this.endDialling()
         this.isOpen = true
         this.change('open')
         this.hearer.opened()
@@ -101,6 +106,7 @@ export class Line {
       },
     })
     this.socket = socket
+    this.dialling = setTimeout(() => this.broken(null), LONGEST_DIAL)
   }
 
   /** Leaves the socket that is there for a new one: the network has changed, or who one is. */
@@ -196,8 +202,14 @@ export class Line {
     const { socket } = this
     this.socket = null
     this.isOpen = false
+    this.endDialling()
     socket?.close()
     for (const id of [...this.open.keys()]) this.settle(id, { is: 'lost' })
+  }
+
+  private endDialling(): void {
+    if (this.dialling) clearTimeout(this.dialling)
+    this.dialling = null
   }
 
   private change(state: LineState): void {
