@@ -5,9 +5,10 @@ import { WHOLE_GAME } from './bounds.ts'
 import { answer } from './goods.ts'
 import { finger, momentOf, mouse } from './hands.ts'
 import { openServerHouse, shoot } from './house.ts'
-import { GERMAN, goodsAtTheFirst, goodsOf, hears, templesOf } from './running.ts'
+import { GERMAN, goodsAtTheFirst, goodsOf, hears, LIVE, templesOf } from './running.ts'
 import {
   ASKED,
+  deal,
   makePerson,
   type Now,
   openPage,
@@ -137,6 +138,14 @@ describe('a decision', () => {
     await page.waitForSelector('.opp .seal:not(.wait)')
     expect(await page.locator('.tag.ghosted').allInnerTexts()).toEqual([chosen])
   })
+})
+
+it('four clocks leave all tools inside of the window', async () => {
+  const four = [anna, ben, await makePerson(house, 'Cleo'), await makePerson(house, 'Dora')]
+  const id = await deal(four, { game: 'oh-my-goods', pace: LIVE })
+  const page = await openTable(house, anna, id, GERMAN)
+  await page.waitForSelector('.clocks li:nth-child(4)')
+  expect(await outside(page)).toEqual([])
 })
 
 describe('taking back', () => {

@@ -4,7 +4,7 @@ import { deal, type Person, playUntil } from './tables.ts'
 
 type Two = readonly [Person, Person]
 
-const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
+export const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
 export const GERMAN = { theme: 'night', language: 'de' } as const
 
 export const goodsOf = (two: Two) => deal([...two], { game: 'oh-my-goods', pace: LIVE })

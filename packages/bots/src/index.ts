@@ -9,7 +9,7 @@ import { LEVELS } from './levels.js'
 import { random } from './random.js'
 
 export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
-export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS } from './advice/analysis.js'
+export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS, type Scope } from './advice/analysis.js'
 export type { Reason } from './advice/reason.js'
 export type { PlanStep, WholePlan } from './advice/whole-plan.js'
 export type { AnyBot, BotMaker, Timing } from './bot.js'

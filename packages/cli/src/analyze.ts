@@ -1,12 +1,13 @@
 /** `analyze`: a game looked back at, as a chart of the chances and a list of the decisions that mattered. */
 import { setImmediate as pause } from 'node:timers/promises'
-import { ANALYSIS_ITERATIONS, type Analysis, analyze as analyzeRecord, type Decision } from '@handwerk/bots'
+import { ANALYSIS_ITERATIONS, type Analysis, analyze as analyzeRecord, type Decision, type Scope } from '@handwerk/bots'
 import { type AnyBox, type GameRecord, itemAt, type Language, replay } from '@handwerk/kernel'
-import { movesByStandIns } from '@handwerk/match'
+import { endingIn, type MatchRecord, movesByStandIns, storyOf, verifyRecord } from '@handwerk/match'
 import { Complaint } from './complaint.js'
 import { languageOf } from './flags.js'
 import { clip, table, wrap } from './layout.js'
 import { type Phrases, phrases } from './phrases.js'
+import { endOf, storyLines } from './record-story.js'
 import { differs, openRecord } from './records.js'
 import type { Registry } from './registry.js'
 import { progressBar } from './simulate.js'
@@ -31,23 +32,24 @@ export async function analyze(
   if (seat !== undefined && seat >= record.seats.length)
     throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${seat}`)
   const rounds: number[] = []
-  const difference = replay(box, record, ({ position }) => rounds.push(box.game.round(position)))
+  replay(box, record, ({ position }) => rounds.push(box.game.round(position)))
+  const difference = verifyRecord(box, record)
   if (difference?.playedBy !== undefined) throw new Complaint(`${name} cannot be analyzed: ${difference.sentence}`)
   if (difference) throw new Complaint(differs(file, difference))
-  const standIns = movesByStandIns(record)
-  const scope = { iterations, standIns, ...(seat === undefined ? {} : { seat }) }
+  const ending = endingIn(record)
+  const scope = {
+    iterations,
+    standIns: movesByStandIns(record),
+    winners: ending?.winners ?? [],
+    ...(seat === undefined ? {} : { seat }),
+  }
   const analysis = await lookBack(terminal, box, record, scope)
   if (!analysis) throw new Complaint(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)
-  if (json) terminal.print(JSON.stringify(analysis, null, 2))
-  else terminal.print(...new Report(analysis, rounds, terminal, language, plain === true).lines())
+  if (json) terminal.print(JSON.stringify({ ...analysis, story: storyOf(record), ending }, null, 2))
+  else terminal.print(...new Report(analysis, record, rounds, terminal, language, plain === true).lines())
 }
 
-async function lookBack(
-  terminal: Terminal,
-  box: AnyBox,
-  record: GameRecord,
-  scope: { readonly iterations: number; readonly seat?: number; readonly standIns: readonly boolean[] },
-): Promise<Analysis | null> {
+async function lookBack(terminal: Terminal, box: AnyBox, record: GameRecord, scope: Scope): Promise<Analysis | null> {
   const begun = performance.now()
   let rested = begun
   const analysis = await analyzeRecord(box, record, scope, async (done, of) => {
@@ -68,14 +70,23 @@ const LABEL = 7
 
 class Report {
   private readonly analysis: Analysis
+  private readonly record: MatchRecord
   private readonly rounds: readonly number[]
   private readonly terminal: Terminal
   private readonly language: Language
   private readonly said: Phrases['analysis']
   private readonly plain: boolean
 
-  constructor(analysis: Analysis, rounds: readonly number[], terminal: Terminal, language: Language, plain: boolean) {
+  constructor(
+    analysis: Analysis,
+    record: MatchRecord,
+    rounds: readonly number[],
+    terminal: Terminal,
+    language: Language,
+    plain: boolean,
+  ) {
     this.analysis = analysis
+    this.record = record
     this.rounds = rounds
     this.terminal = terminal
     this.language = language
@@ -91,6 +102,7 @@ class Report {
       ...this.title(said.chances),
       ...this.chart(),
       '',
+      ...this.course(),
       ...this.title(said.costly),
       ...(costly.length === 0 ? [said.nothingCostly] : costly.flatMap(find).flatMap((each) => this.mistake(each))),
       '',
@@ -98,6 +110,17 @@ class Report {
       ...this.agreement(),
       ...wrap(said.basis(analysis.iterations), this.terminal.columns),
     ]
+  }
+
+  /** What happened beside the moves, and how it ended. */
+  private course(): string[] {
+    const { record, language, terminal } = this
+    const end = endOf(record, language)
+    const lines = [
+      ...storyLines(storyOf(record), record.seats, language),
+      ...(end === null ? [] : [`${phrases[language].gameOver} ${end}`]),
+    ]
+    return lines.length === 0 ? [] : [...lines.flatMap((line) => wrap(line, terminal.columns, 2)), '']
   }
 
   private title(text: string): string[] {

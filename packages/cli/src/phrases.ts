@@ -1,6 +1,7 @@
 /** What the program itself says at a table, in each language. What a game says is in the game's words. */
 import type { Level } from '@handwerk/bots'
 import type { Language } from '@handwerk/kernel'
+import type { StoryKind } from '@handwerk/match'
 
 /** What can be typed beside moves; each language has words of its own for them, and the English ones always do. */
 export const COMMANDS = ['help', 'table', 'log', 'hint', 'undo', 'save', 'quit'] as const
@@ -50,6 +51,17 @@ export interface Phrases {
   readonly ended: Readonly<
     Record<'resigned' | 'timeout' | 'agreed' | 'abandoned', (winners: readonly string[]) => string>
   >
+  /** What happened beside the moves. */
+  readonly story: Readonly<Record<Exclude<StoryKind, 'undo'>, (name: string) => string>> & {
+    /** `whose`: the names of those whose moves were taken back, and how many of each; empty if all were their own. */
+    undo(name: string, moves: number, whose: readonly (readonly [name: string, moves: number])[]): string
+  }
+  /** Who makes a move where a bot makes it in their place. */
+  botFor(name: string): string
+  /** After how many moves something happened. */
+  afterMoves(moves: number, sentence: string): string
+  /** Of those who resigned, or whose time was over, in a game that others played to its end. */
+  behind(names: readonly string[]): string
   moment(number: number, of: number): string
   readonly beginning: string
   seenBy(name: string | null): string
@@ -133,6 +145,19 @@ const en: Phrases = {
     agreed: () => 'It was ended by agreement, without a result.',
     abandoned: () => 'It was given up by everybody.',
   },
+  story: {
+    resign: (name) => `${name} resigned.`,
+    timeout: (name) => `${name} ran out of time.`,
+    leave: (name) => `${name} left. A bot plays on.`,
+    return: (name) => `${name} is back.`,
+    end: () => 'The game was ended by agreement.',
+    undo: (name, moves, whose) =>
+      `${name} took ${moves === 1 ? 'a move' : `${moves} moves`} back${sharesOf(whose, 'of')}.`,
+  },
+  botFor: (name) => `${name} (bot)`,
+  afterMoves: (moves, sentence) => `${moves === 0 ? 'Before the first move' : `After move ${moves}`}: ${sentence}`,
+  behind: (names) =>
+    `${list(names, 'and')} gave up before the end, and ${names.length === 1 ? 'comes' : 'come'} after the others.`,
   moment: (number, of) => `move ${number} of ${of}`,
   beginning: 'The game begins.',
   seenBy: (name) => (name === null ? 'seen by an onlooker' : `seen by ${name}`),
@@ -223,9 +248,24 @@ const de: Phrases = {
   ended: {
     resigned: (names) => `${list(names, 'und')} gewinnt: Die anderen haben aufgegeben.`,
     timeout: (names) => `${list(names, 'und')} gewinnt durch Zeit.`,
-    agreed: () => 'Sie wurde im Einvernehmen ohne Ergebnis beendet.',
-    abandoned: () => 'Sie wurde von allen aufgegeben.',
+    agreed: () => 'Es wurde im Einvernehmen ohne Ergebnis beendet.',
+    abandoned: () => 'Alle haben aufgegeben.',
   },
+  story: {
+    resign: (name) => `${name} hat aufgegeben.`,
+    timeout: (name) => `Die Zeit von ${name} ist abgelaufen.`,
+    leave: (name) => `${name} ist gegangen. Ein Bot spielt weiter.`,
+    return: (name) => `${name} ist zurück.`,
+    end: () => 'Das Spiel wurde im Einvernehmen beendet.',
+    undo: (name, moves, whose) =>
+      `${name} hat ${moves === 1 ? 'einen Zug' : `${moves} Züge`} zurückgenommen${sharesOf(whose, 'von')}.`,
+  },
+  botFor: (name) => `${name} (Bot)`,
+  afterMoves: (moves, sentence) => `${moves === 0 ? 'Vor dem ersten Zug' : `Nach Zug ${moves}`}: ${sentence}`,
+  behind: (names) =>
+    `${list(names, 'und')} ${names.length === 1 ? 'hat' : 'haben'} vor dem Ende aufgegeben und ${
+      names.length === 1 ? 'liegt' : 'liegen'
+    } hinter den anderen.`,
   moment: (number, of) => `Zug ${number} von ${of}`,
   beginning: 'Das Spiel beginnt.',
   seenBy: (name) => (name === null ? 'mit den Augen eines Zuschauers' : `mit den Augen von ${name}`),
@@ -252,7 +292,11 @@ const de: Phrases = {
   },
 }
 
-const list = (names: readonly string[], and: string) =>
-  `${names.slice(0, -1).join(', ')} ${and} ${names[names.length - 1]}`
+const list = (names: readonly string[], and: string): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`
+
+/** ` (1 of Anna, 2 of Ben)`; nothing for none. */
+const sharesOf = (whose: readonly (readonly [string, number])[], of: string): string =>
+  whose.length === 0 ? '' : ` (${whose.map(([name, moves]) => `${moves} ${of} ${name}`).join(', ')})`
 
 export const phrases: Readonly<Record<Language, Phrases>> = { en, de }

@@ -2,7 +2,6 @@
 import {
   type AnyBox,
   type Difference,
-  type GameRecord,
   itemAt,
   type Language,
   type Moment,
@@ -10,14 +9,23 @@ import {
   replay as replayRecord,
   type Seat,
 } from '@handwerk/kernel'
-import { endingIn, type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
+import {
+  endingIn,
+  type MatchRecord,
+  movesByStandIns,
+  type StoryEvent,
+  storyOf,
+  verifyRecord,
+  withStory,
+} from '@handwerk/match'
 import { Complaint } from './complaint.js'
 import { languageOf } from './flags.js'
 import { faultIn, type JsonFile, openJson, sound } from './json.js'
 import { wrap } from './layout.js'
 import { phrases } from './phrases.js'
+import { endOf, moveTitle, storyLines, storySentence } from './record-story.js'
 import { openBoxIn, type Registry } from './registry.js'
-import { endSentence, resultLines, scoreLines } from './scoreboard.js'
+import { scoreLines } from './scoreboard.js'
 import { tell } from './table.js'
 import type { Terminal } from './terminal.js'
 
@@ -52,14 +60,16 @@ export async function verify(registry: Registry, terminal: Terminal, name: strin
     terminal.print(differs(file, difference))
     return 1
   }
-  const ending = endingIn(record)
-  const end = ending ? endSentence(ending, record.seats, 'en') : 'The game is unfinished.'
   const made = `version ${record.version} of the rules`
   const held = first === 0 ? 'holds' : `holds from move ${first + 1} on, the others were played by ${made}`
   const checked = difference
     ? `was played by ${made}, this is version ${box.game.version}: its moves are not checked`
     : held
-  terminal.print(`${name} ${checked}: ${record.game}, ${record.moves.length} moves. ${end}`)
+  const end = endOf(record, 'en') ?? 'The game is unfinished.'
+  terminal.print(
+    `${name} ${checked}: ${record.game}, ${record.moves.length} moves. ${end}`,
+    ...storyLines(storyOf(record), record.seats, 'en'),
+  )
   return 0
 }
 
@@ -77,9 +87,8 @@ export async function replay(
   const { file, record, box } = await openRecord(registry, name)
   const language = languageOf(flags.lang, terminal.env)
   const moments: Moment[] = []
-  const difference = replayRecord(box, record, (moment) =>
-    moments.push({ ...moment, position: box.game.copy(moment.position) }),
-  )
+  replayRecord(box, record, (moment) => moments.push({ ...moment, position: box.game.copy(moment.position) }))
+  const difference = verifyRecord(box, record)
   if (flags.seat !== undefined && flags.seat >= record.seats.length)
     throw new Complaint(`--seat must be from 0 to ${record.seats.length - 1}, not ${flags.seat}`)
   if (difference?.playedBy !== undefined) {
@@ -88,7 +97,10 @@ export async function replay(
   }
   if (flags.at !== undefined && !moments[flags.at])
     throw new Complaint(`--at must be from 0 to ${moments.length - 1}, not ${flags.at}`)
-  const show = new Showing(box, record, moments, language, terminal)
+  // Of a record that does not hold, what it says beside its moves is worth nothing.
+  const { events: _, ...moves } = record
+  const told = difference ? { ...moves, result: null, ending: null } : record
+  const show = new Showing(box, told, moments, language, terminal)
   if (flags.json) show.asJson(flags.at)
   else if (terminal.interactive && moments.length > 0) await show.byKeys(flags.at ?? 0, flags.seat ?? null)
   else show.asText(flags.at, flags.seat ?? null)
@@ -100,31 +112,51 @@ export async function replay(
 /** A record that these rules would play differently: what it says, and nothing that they would make of it. */
 function showStored(
   box: AnyBox,
-  { game, version, seats, moves, result }: GameRecord,
+  record: MatchRecord,
   playedBy: number,
   language: Language,
   terminal: Terminal,
   json: boolean,
 ): void {
+  const { game, version, seats, moves, result } = record
+  const story = storyOf(record)
   if (json) {
-    terminal.print(JSON.stringify({ game, version, seats, moves, result }, null, 2))
+    const ending = endingIn(record)
+    terminal.print(JSON.stringify({ game, version, seats, moves, result, story, ending }, null, 2))
     return
   }
-  terminal.print(...wrap(phrases[language].olderRules(playedBy, box.game.version), terminal.columns - 1, 0))
-  for (const [index, [seat, line]] of moves.entries()) terminal.print(`${index + 1}. ${seats[seat]}: ${line}`)
-  if (result) terminal.print('', ...resultLines(box, result, seats, language))
+  const print = (text: string) => terminal.print(...wrap(text, terminal.columns - 1, 0))
+  const printStory = (after: number) => {
+    for (const event of story) if (event.after === after) print(storySentence(event, seats, language))
+  }
+  print(phrases[language].olderRules(playedBy, box.game.version))
+  printStory(0)
+  for (const [index, isByStandIn] of movesByStandIns(record).entries()) {
+    terminal.print(moveTitle(record, index + 1, isByStandIn, language))
+    printStory(index + 1)
+  }
+  const end = endOf(record, language)
+  if (end !== null) {
+    terminal.print('')
+    print(`${phrases[language].gameOver} ${end}`)
+  }
+  if (result) terminal.print('', ...scoreLines(box, result.scores, seats, language))
 }
 
 class Showing {
   private readonly box: AnyBox
-  private readonly record: GameRecord
+  private readonly record: MatchRecord
+  private readonly story: readonly StoryEvent[]
+  private readonly standIns: readonly boolean[]
   private readonly moments: readonly Moment[]
   private readonly language: Language
   private readonly terminal: Terminal
 
-  constructor(box: AnyBox, record: GameRecord, moments: readonly Moment[], language: Language, terminal: Terminal) {
+  constructor(box: AnyBox, record: MatchRecord, moments: readonly Moment[], language: Language, terminal: Terminal) {
     this.box = box
     this.record = record
+    this.story = storyOf(record)
+    this.standIns = movesByStandIns(record)
     this.moments = moments
     this.language = language
     this.terminal = terminal
@@ -136,10 +168,13 @@ class Showing {
     const shown = moments.map(({ position, number, move, facts }) => ({
       number,
       move,
+      standIn: this.standIns[number - 1] === true,
       facts,
       scores: this.box.game.scores(position),
     }))
-    this.terminal.print(JSON.stringify({ game: this.record.game, seats: this.record.seats, moments: shown }, null, 2))
+    const { game, seats } = this.record
+    const told = { game, seats, moments: shown, story: this.story, ending: endingIn(this.record) }
+    this.terminal.print(JSON.stringify(told, null, 2))
   }
 
   asText(at: number | undefined, seat: Seat | null): void {
@@ -179,24 +214,31 @@ class Showing {
     }
   }
 
-  /** The move, and what came of it. */
+  /** The move, what came of it, and what happened beside the game before the next. */
   private happening({ position, number, move, facts }: Moment, seat: Seat | null): string[] {
     const { seats } = this.record
-    const title = move ? `${number}. ${seats[move[0]]}: ${move[1]}` : phrases[this.language].beginning
+    const title = move
+      ? moveTitle(this.record, number, this.standIns[number - 1] === true, this.language)
+      : phrases[this.language].beginning
     const lines = tell(this.box, position, facts, seats, seat, this.language)
-    return [title, ...lines.flatMap((line) => wrap(`   ${line}`, this.terminal.columns, 5))]
+    const beside = this.story.filter(({ after }) => after === number)
+    return [
+      title,
+      ...lines.flatMap((line) => wrap(`   ${line}`, this.terminal.columns, 5)),
+      ...beside.flatMap((event) => wrap(storySentence(event, seats, this.language), this.terminal.columns, 2)),
+    ]
   }
 
-  private scene({ position }: Moment, seat: Seat | null): string[] {
+  /** At the last moment also how it ended: as the record says, not as the rules would have it. */
+  private scene({ position, number }: Moment, seat: Seat | null): string[] {
     const { game, words } = this.box
-    const { seats } = this.record
-    const result = game.result(position)
+    const { seats, moves } = this.record
+    const end = number === moves.length ? endOf(this.record, this.language) : null
     return [
       ...words[this.language].table(game.view(position, seat), seats, this.terminal.columns),
       '',
-      ...(result
-        ? resultLines(this.box, result, seats, this.language)
-        : scoreLines(this.box, game.scores(position), seats, this.language)),
+      ...(end === null ? [] : [...wrap(`${phrases[this.language].gameOver} ${end}`, this.terminal.columns, 0), '']),
+      ...scoreLines(this.box, game.result(position)?.scores ?? game.scores(position), seats, this.language),
     ]
   }
 }

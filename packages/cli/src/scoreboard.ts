@@ -1,5 +1,4 @@
 import { type AnyBox, itemAt, type Language, type Result, type Score } from '@handwerk/kernel'
-import type { Ending } from '@handwerk/match'
 import { clip, table } from './layout.js'
 import { phrases } from './phrases.js'
 
@@ -24,13 +23,6 @@ export function scoreLines(
     [said.total, ...scores.map((score) => String(score.points))],
     ...(tied ? [[said.tiebreak, ...scores.map((score) => String(score.tiebreak))]] : []),
   ])
-}
-
-/** How it ended, and for whom. */
-export function endSentence({ how, winners }: Ending, names: readonly string[], language: Language): string {
-  const said = phrases[language]
-  const who = winners.map((seat) => itemAt(names, seat))
-  return how === 'played' ? said.winners(who) : said.ended[how](who)
 }
 
 /** Who won, and the points. */

@@ -5,14 +5,16 @@ import { cli, temporaryFiles } from './cli.js'
 
 const { pathOf, write } = temporaryFiles()
 
-let record: { seats: string[]; moves: unknown[] }
+let record: { seats: string[]; moves: unknown[]; events: unknown[] }
 
 /** The first moves of a game between bots, with one that throws the game away. */
 beforeAll(async () => {
   const seats = ['play', 'mottainai', '--seats', 'greedy,greedy', '--seed', 'look back']
   await cli([...seats, '--save', pathOf('whole.json')], '', { registry })
   record = JSON.parse(readFileSync(pathOf('whole.json'), 'utf8'))
-  write('begun.json', { ...record, seats: ['Anna', 'Ben'], moves: record.moves.slice(0, 14), result: null })
+  const moves = record.moves.slice(0, 14)
+  const events = record.events.slice(0, 15)
+  write('begun.json', { ...record, seats: ['Anna', 'Ben'], moves, events, result: null, ending: null })
 })
 
 const analyze = (...flags: string[]) =>
@@ -50,6 +52,11 @@ describe('analyze', () => {
       'a record that does not hold',
       () => [write('foul.json', { ...record, moves: [[0, 'sell everything']], result: null })],
       /does not hold at move 1/,
+    ],
+    [
+      'a record whose events are not those of its moves',
+      () => [write('forged.json', { ...record, events: record.events.slice(0, -1) })],
+      /does not hold: its moves are not those that stand by its events/,
     ],
   ])('%s: one sentence and exit code 2', async (_what, line, sentence) => {
     const { code, out, err } = await cli(['analyze', ...line()], '', { registry })

@@ -1,25 +1,43 @@
-/** `verify` tells how a match ended, as its record says and the rules bear out. */
+/** `verify` and `replay` tell a match as its record says and the rules bear out. */
+import type { MatchRecord } from '@handwerk/match'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { checkReader } from '@handwerk/testkit'
-import { registry as shelf } from '../src/registry.js'
+import { describe } from 'vitest'
+import { registry } from '../src/registry.js'
 import { cli, temporaryFiles } from './cli.js'
+import { endingTold, storyBetweenMoves, storyWithPlaces } from './told.js'
 
 const { write } = temporaryFiles()
 
-const HOW = [
-  ['resigned', /(.+) wins: the others resigned\./],
-  ['timeout', /(.+) wins on time\./],
-  ['agreed', /ended by agreement/],
-  ['played', /(.+) wins\.|share the win/],
-] as const
+const ran = async (command: string, record: MatchRecord, ...flags: string[]) =>
+  cli([command, write('record.json', record), '--lang', 'en', ...flags], '', { registry })
 
-for (const box of [ohMyGoods, mottainai])
-  checkReader(box, async (record) => {
-    const { code, out } = await cli(['verify', write('record.json', record)], '', { registry: shelf })
-    if (code === 1) return 'refused'
-    const [how] = HOW.find(([, sentence]) => sentence.test(out)) ?? []
-    if (!how) throw new Error(out)
-    const said = out.split('moves. ').at(-1) ?? ''
-    return { how, winners: record.seats.flatMap((name, seat) => (said.includes(name) ? [seat] : [])) }
+describe('verify', () => {
+  for (const box of [ohMyGoods, mottainai])
+    checkReader(box, async (record) => {
+      const { code, out } = await cli(['verify', write('record.json', record)], '', { registry })
+      if (code !== 0) return 'refused'
+      const [first = ''] = out.split('\n')
+      return { ...endingTold(first.split(' moves. ')[1] ?? '', record), story: storyWithPlaces(out, record) }
+    })
+})
+
+describe('replay, as text', () => {
+  for (const box of [ohMyGoods, mottainai])
+    checkReader(box, async (record) => {
+      const { code, out } = await ran('replay', record)
+      if (code !== 0) return 'refused'
+      const end = out.split('The game is over. ')[1] ?? ''
+      return { ...endingTold(end, record), story: storyBetweenMoves(out, record) }
+    })
+})
+
+describe('replay, as JSON', () => {
+  checkReader(mottainai, async (record) => {
+    const { code, out } = await ran('replay', record, '--json')
+    if (code !== 0) return 'refused'
+    const { ending, story } = JSON.parse(out)
+    return { how: ending.how, winners: ending.winners, story }
   })
+})

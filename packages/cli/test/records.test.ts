@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { mottainai } from '@handwerk/mottainai'
+import { endedMatch } from '@handwerk/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../src/registry.js'
 import { cli, temporaryFiles } from './cli.js'
 
 const { pathOf, write } = temporaryFiles()
@@ -90,5 +93,49 @@ describe('replay', () => {
       err: 'handwerk: --at must be from 0 to 6, not 7\n',
     })
     expect(await cli(['replay', pathOf('good.json'), '--seat', '2'])).toMatchObject({ code: 2 })
+  })
+})
+
+describe('a match in which somebody gave up among three', () => {
+  const match = endedMatch(mottainai, 'resigned among three, and a bot would have won for them')
+  const [{ seat: loser = 0 } = {}] = match.story
+  const name = match.record.seats[loser]
+  const replayed = (...flags: string[]) =>
+    cli(['replay', write('resigned.json', match.record), ...flags], '', { registry })
+
+  it.each([
+    ['en', `The game is over. Anna wins. ${name} gave up before the end, and comes after the\nothers.`],
+    ['de', `Das Spiel ist aus. Anna gewinnt. ${name} hat vor dem Ende aufgegeben und liegt\nhinter den anderen.`],
+  ])('ends in the replay as its record says: %s', async (language, sentence) => {
+    expect((await replayed('--lang', language)).out).toContain(sentence)
+  })
+
+  it.each([
+    ['en', `${name} resigned.`, `11. ${name} (bot): `],
+    ['de', `${name} hat aufgegeben.`, `11. ${name} (Bot): `],
+  ])('tells it where it happened, and who moves from then on: %s', async (language, sentence, next) => {
+    expect((await replayed('--lang', language)).out).toContain(`\n${sentence}\n${next}`)
+  })
+
+  it('is told by keys, too', async () => {
+    const file = write('resigned.json', match.record)
+    const { out } = await cli(['replay', file, '--at', '10', '--lang', 'en'], 'q', { registry, terminal: true })
+    expect(out).toContain(`\n${name} resigned.\n`)
+  })
+
+  it('has its story and its ending in JSON', async () => {
+    const { story, ending, moments } = JSON.parse((await replayed('--json')).out)
+    expect(story).toEqual([{ is: 'resign', seat: loser, after: 10 }])
+    expect(ending).toEqual(match.record.ending)
+    expect(moments.slice(10, 12).map(({ standIn }: { standIn: boolean }) => standIn)).toEqual([false, true])
+  })
+
+  it('is shown without its ending where that was forged, with exit code 1', async () => {
+    const ending = { ...match.record.ending, winners: [loser] }
+    const { code, out, err } = await cli(['replay', write('forged.json', { ...match.record, ending })], '', {
+      registry,
+    })
+    expect({ code, isOver: out.includes('The game is over') }).toEqual({ code: 1, isOver: false })
+    expect(err).toContain('it did not end as it says')
   })
 })

@@ -3,7 +3,10 @@ import type { Result } from '@handwerk/kernel'
 import type { Ending, SeatState } from './state.js'
 
 /** Those who resigned have lost; if one seat is left, the match is over. */
-export function lastOneStanding(seats: readonly SeatState[], how: 'resigned' | 'timeout'): Ending | null {
+export function lastOneStanding(
+  seats: readonly Pick<SeatState, 'resigned'>[],
+  how: 'resigned' | 'timeout',
+): Ending | null {
   const winners = seats.flatMap(({ resigned }, seat) => (resigned ? [] : [seat]))
   if (winners.length > 1) return null
   return { how, winners, ranks: seats.map(({ resigned }) => (resigned ? 2 : 1)), scores: null }

@@ -18,7 +18,7 @@ import {
   type Seat,
   sameData,
 } from '@handwerk/kernel'
-import { begin, type Draft, enter } from './apply.js'
+import { apply, begin, type Draft, enter, type Step } from './apply.js'
 import { EVENT_KINDS, type Event, RESERVED_KINDS, seatOf } from './event.js'
 import { Match } from './match.js'
 import { Impossible } from './position.js'
@@ -63,6 +63,16 @@ export function readEvents(terms: Terms, raw: unknown): Reading<Match> {
     }
     return Match.from(terms, events)
   })
+}
+
+/** The state after an event that a neighbour announces; null if it cannot have happened. */
+export function applyAnnounced(terms: Terms, state: State, event: Event, past: readonly Event[]): Step | null {
+  try {
+    return objectionTo(terms, state, event, past) === null ? apply(terms, state, event, past) : null
+  } catch (error) {
+    if (error instanceof Impossible) return null
+    throw error
+  }
 }
 
 /** What happened, as a device keeps it: its form is checked, not yet whether it can have been. Throws `Faulty`. */
@@ -124,7 +134,7 @@ function insistSame(made: Event, said: unknown, at: Path): void {
 }
 
 /** Why something cannot have happened here, whatever the rules of the game say; null if it can. */
-export function objectionTo(terms: Terms, state: State, draft: Draft, past: readonly Event[]): string | null {
+function objectionTo(terms: Terms, state: State, draft: Draft, past: readonly Event[]): string | null {
   const { offer } = state
   const seat = seatOf(draft)
   const own = seat === null ? null : itemAt(state.seats, seat)

@@ -17,11 +17,12 @@ import {
   replay,
   sameData,
 } from '@handwerk/kernel'
-import { standing } from './event.js'
+import { endingOf, lastOneStanding } from './ending.js'
 import type { Match } from './match.js'
-import { readEvents } from './read-events.js'
+import { readDrafts, readEvents } from './read-events.js'
 import type { MatchRecord } from './record.js'
 import type { Ending } from './state.js'
+import { standingLines } from './story.js'
 import type { Pace } from './terms.js'
 
 /** What a record says beside its moves, in a sound form; whether it is true shows `matchOf`. `record` is what the kernel read. */
@@ -34,9 +35,8 @@ export function withStory(record: GameRecord, raw: unknown): Reading<MatchRecord
       ...(bots === undefined ? {} : { bots: readBots(bots, record.seats.length) }),
       ...(pace === undefined ? {} : { pace: readPace(pace, ['pace']) }),
       ...(rated === undefined ? {} : { rated: readTruth(rated, ['rated']) }),
-      // Read by `matchOf`, event by event.
-      ...(events === undefined ? {} : { events: readList(events, ['events']) as NonNullable<MatchRecord['events']> }),
-      ...(ending === undefined ? {} : { ending: ending === null ? null : readEnding(ending, ['ending']) }),
+      ...(events === undefined ? {} : { events: readForm(events, record.seats.length) }),
+      ...(ending === undefined ? {} : { ending: ending === null ? null : readEnding(ending, record.seats.length) }),
     }
   })
 }
@@ -55,9 +55,17 @@ function readPace(raw: unknown, at: Path): Pace {
   return is === 'days' ? { is, perMove: whole('perMove') } : { is }
 }
 
-function readEnding(raw: unknown, at: Path): Ending {
-  const ending = readObject(raw, at, ['how', 'winners', 'ranks', 'scores'])
-  readOneOf(ending['how'], [...at, 'how'], ['played', 'resigned', 'timeout', 'agreed', 'abandoned'])
+/** Events whose form is sound. `matchOf` finds out whether they can have happened. */
+function readForm(raw: unknown, seats: number): NonNullable<MatchRecord['events']> {
+  readDrafts(raw, ['events'], seats)
+  return raw as NonNullable<MatchRecord['events']>
+}
+
+function readEnding(raw: unknown, seats: number): Ending {
+  const ending = readObject(raw, ['ending'], ['how', 'winners', 'ranks', 'scores'])
+  readOneOf(ending['how'], ['ending', 'how'], ['played', 'resigned', 'timeout', 'agreed', 'abandoned'])
+  const winners = readList(ending['winners'], ['ending', 'winners'])
+  for (const [i, seat] of winners.entries()) readWhole(seat, ['ending', 'winners', i], 0, seats - 1)
   // Compared with the true one by `verifyRecord`.
   return ending as unknown as Ending
 }
@@ -82,32 +90,31 @@ export function verifyRecord(box: AnyBox, record: MatchRecord): Difference | nul
   const read = matchOf(box, record)
   if (!read.ok) return { move: null, sentence: `${placeOf(read.fault.at)} ${read.fault.reason}` }
   const match = read.value
-  if (!match) return null
-  const moves = standing(match.events).map(({ seat, line }) => [seat, line])
-  if (!sameData(moves, record.moves))
+  const { moves, events } = record
+  const told = events ? standingLines(events) : moves
+  // Those before a change of the rules may have no events.
+  const earlier = match ? [] : moves.slice(0, Math.max(0, moves.length - told.length))
+  if (!sameData([...earlier, ...told], moves))
     return { move: null, sentence: 'its moves are not those that stand by its events' }
-  if (!sameData(match.state.ending, record.ending ?? null))
+  if (!sameData(match ? match.state.ending : endingByEvents(record), record.ending ?? null))
     return { move: null, sentence: 'it did not end as it says: its events lead to another ending' }
   return null
+}
+
+/** For events that cannot be played again: the ending that they declare, or that the moves lead to; null if none is claimed. */
+function endingByEvents({ ending, events = [], seats, result }: MatchRecord): Ending | null {
+  if (ending === undefined) return null
+  const gone = seats.map((_, seat) => ({
+    resigned: events.some((event) => (event.is === 'resign' || event.is === 'timeout') && event.seat === seat),
+  }))
+  const last = events.at(-1)?.is
+  if (last === 'end') return { how: 'agreed', winners: [], ranks: null, scores: null }
+  if (last === 'resign' || last === 'timeout') return lastOneStanding(gone, last === 'resign' ? 'resigned' : 'timeout')
+  return result && endingOf(result, gone)
 }
 
 /** How a game ended, by its record: as it says, or, where it holds moves alone, as the rules say. */
 export function endingIn({ ending, result }: MatchRecord): Ending | null {
   if (ending !== undefined) return ending
   return result && { how: 'played', winners: [...result.winners], ranks: [...result.ranks], scores: [...result.scores] }
-}
-
-/** For each move of a record that stands: was it made by a bot in the place of somebody? */
-export function movesByStandIns(record: MatchRecord): boolean[] {
-  const { bots, events } = record
-  if (!events) return record.moves.map(() => false)
-  const away = record.seats.map(() => false)
-  const undone = new Set(events.flatMap((event) => (event.is === 'undo' ? event.undone : [])))
-  return events.flatMap((event, i) => {
-    // A short record leaves the numbers out: they count the events.
-    if (event.is === 'move') return undone.has(i + 1) ? [] : [away[event.seat] === true && bots?.[event.seat] == null]
-    if (event.is === 'leave' || event.is === 'resign' || event.is === 'timeout') away[event.seat] = true
-    if (event.is === 'return') away[event.seat] = false
-    return []
-  })
 }

@@ -1,47 +1,16 @@
 /** Records: every ending, and everything that happened, survives being written and read. */
-import { type AnyBox, readRecord } from '@handwerk/kernel'
-import {
-  endingIn,
-  type MatchRecord,
-  matchOf,
-  movesByStandIns,
-  recordOf,
-  shortRecord,
-  verifyRecord,
-  withStory,
-} from '@handwerk/match'
+import type { AnyBox } from '@handwerk/kernel'
+import { endingIn, type MatchRecord, matchOf, shortRecord, verifyRecord } from '@handwerk/match'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boxOf, Played, termsFor, type Wanted } from './play.js'
+import { boxOf, type Played, termsFor, type Wanted } from './play.js'
+import { readBack, recordAfter } from './recorded.js'
 
 let box: AnyBox
 beforeAll(async () => {
   box = await boxOf('mottainai')
 })
 
-function recordFor(play: (played: Played) => void, wanted: Wanted = {}): MatchRecord {
-  const terms = termsFor(box, wanted)
-  const played = new Played(terms, 1000)
-  play(played)
-  const { begins, people } = terms
-  if (begins.is !== 'deal') throw new Error('no deal')
-  const head = {
-    options: {},
-    names: people.map((_, seat) => `P${seat}`),
-    bots: people.map((person) => (person ? null : 'greedy')),
-    seed: begins.seed,
-    commitment: null,
-  }
-  return readBack(recordOf(terms, head, played.state, played.events))
-}
-
-function readBack(record: object): MatchRecord {
-  const raw: unknown = JSON.parse(JSON.stringify(record))
-  const read = readRecord(raw)
-  if (!read.ok) throw new Error(read.fault.reason)
-  const whole = withStory(read.value, raw)
-  if (!whole.ok) throw new Error(whole.fault.reason)
-  return whole.value
-}
+const recordFor = (play: (played: Played) => void, wanted: Wanted = {}) => recordAfter(box, play, wanted)
 
 const ENDINGS: readonly (readonly [string, Wanted, (played: Played) => void])[] = [
   [
@@ -114,43 +83,12 @@ describe('a record', () => {
     expect(verifyRecord(box, record)).toBeNull()
   })
 
-  it('tells them also without numbers, and without what was taken back', () => {
-    const record = recordFor(
-      (played) => {
-        for (let i = 0; i < 6; i++) played.playOn(i)
-        played.command(0, { is: 'undo' })
-        played.command(0, { is: 'leave' })
-        for (let i = 0; i < 6; i++) played.playOn(i)
-      },
-      { people: [true, false] },
-    )
-    const told = movesByStandIns(record)
-    expect(told).toHaveLength(record.moves.length)
-    expect(movesByStandIns(readBack(shortRecord(record)))).toEqual(told)
-  })
-
-  it('tells the moves that a bot made in the place of somebody', () => {
-    const record = recordFor((played) => {
-      played.playOn()
-      played.command(0, { is: 'leave' })
-      for (let i = 0; i < 8; i++) played.playOn(i)
-      played.command(0, { is: 'return' })
-      for (let i = 0; i < 8; i++) played.playOn(i)
-    })
-    const left = record.events?.findIndex(({ is }) => is === 'leave') ?? 0
-    const back = record.events?.findIndex(({ is }) => is === 'return') ?? 0
-    const wanted = record.events?.flatMap((event, i) =>
-      event.is === 'move' ? [event.seat === 0 && i > left && i < back] : [],
-    )
-    expect(movesByStandIns(record)).toEqual(wanted)
-    expect(wanted).toContain(true)
-  })
-
   const FORGED: readonly (readonly [string, (record: MatchRecord) => object, string])[] = [
     ['another winner', (record) => ({ ending: { ...record.ending, winners: [1] } }), 'another ending'],
     ['no ending', () => ({ ending: null }), 'another ending'],
     ['a move less', (record) => ({ moves: record.moves.slice(0, -1) }), 'those that stand by its events'],
     ['an event less', (record) => ({ events: record.events?.slice(0, -1) }), 'another ending'],
+    ['no events', () => ({ events: undefined }), 'another ending'],
   ]
   it.each(FORGED)('that was changed does not hold: %s', (_, change, sentence) => {
     const record = recordFor((played) => {
@@ -159,6 +97,34 @@ describe('a record', () => {
     })
     const found = verifyRecord(box, readBack({ ...record, ...change(record) }))
     expect(found?.sentence).toContain(sentence)
+  })
+
+  describe('that went on by newer rules', () => {
+    const resigned = () =>
+      recordFor(
+        (played) => {
+          played.command(1, { is: 'resign' })
+          itself(played)
+        },
+        { people: [true, true, true] },
+      )
+    const rebased = () => ({ after: 0, version: box.game.version, position: termsFor(box).begins })
+
+    it('holds if it ended as its events and moves say', () => {
+      expect(verifyRecord(box, { ...resigned(), rebased: rebased() })).toBeNull()
+    })
+
+    it('does not hold if it says another winner', () => {
+      const record = resigned()
+      const ending = record.ending ? { ...record.ending, winners: [1] } : null
+      expect(verifyRecord(box, { ...record, rebased: rebased(), ending })?.sentence).toContain('another ending')
+    })
+
+    it('does not hold if its events are of other moves', () => {
+      const record = resigned()
+      const events = record.events?.slice(0, -1) ?? []
+      expect(verifyRecord(box, { ...record, rebased: rebased(), events })?.sentence).toContain('stand by its events')
+    })
   })
 
   it('of version 0.1.0 knows moves alone, and how the rules end it', () => {

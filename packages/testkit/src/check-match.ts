@@ -13,7 +13,7 @@ export interface MatchReading {
   /** The legal moves; none where nobody is asked. */
   readonly moves: readonly number[]
   /** Whether an undo would be done at once. */
-  readonly undo: boolean
+  readonly undo?: boolean
   readonly offer?: { readonly what: string; readonly seat: Seat; readonly asked: readonly Seat[] } | null
   readonly ending?: unknown
   /** The kinds of what it heard, in order. */

@@ -1,86 +1,101 @@
-/** The tests that every program inherits that reads records: all tell the same story of how a match ended. */
-import { type AnyBox, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
-import { type Ending, Match, type MatchRecord, type Pace, recordOf, type SeatCommand, waitingOf } from '@handwerk/match'
+/**
+ * The tests that every program inherits that reads records: all tell the same
+ * winners and the same story, refuse what was forged, and judge nobody by the
+ * moves of a bot.
+ */
+import type { AnyBox, Seat } from '@handwerk/kernel'
+import type { Ending, MatchRecord } from '@handwerk/match'
 import { describe, expect, it } from 'vitest'
+import { ENDED_NAMES, type EndedMatch, type EndedName, endedMatch, type Happened } from './ended-matches.js'
 
-/** What a program tells of a record: how it ended, as far as the program tells it; or that it does not hold. */
-export type ReadRecord = Partial<Pick<Ending, 'how' | 'winners'>> | 'refused'
+/** What a program tells people of a record. */
+export interface ToldRecord {
+  readonly how: Ending['how']
+  readonly winners: readonly Seat[]
+  /** What it told beside the moves, in order. Who did it and after how many moves is compared where the program says it. */
+  readonly story: readonly (Pick<Happened, 'is'> & Partial<Happened>)[]
+  /** The numbers of the moves by which it judged people, from 1; left out by a program that judges nobody. */
+  readonly judged?: readonly number[]
+}
 
-/** Matches between two people that ended in every way, as their exported records. */
-export function endedMatches(box: AnyBox): ReadonlyMap<Ending['how'] | 'played after leaving', MatchRecord> {
-  const ended = (pace: Pace, play: (match: Match, does: (seat: Seat, command: SeatCommand) => void) => void) => {
-    const options = box.options({}, 2)
-    if (!options.ok) throw new Error(options.fault.reason)
-    const seed = seedFrom(`${box.game.name} ends`)
-    const terms = {
-      box,
-      options: options.value,
-      begins: { is: 'deal', seed } as const,
-      pace,
-      rated: false,
-      people: [true, true],
+/** Reads a record as a person would with the program: what they are told, or that it does not hold. */
+export type Reader = (record: MatchRecord) => Promise<ToldRecord | 'refused'>
+
+const FORGERIES = ['another winner', 'no ending', 'no events, and another winner', 'an event less'] as const
+type Forgery = (typeof FORGERIES)[number]
+
+/** A record that does not hold any more. */
+function forged(record: MatchRecord, forgery: Forgery): object {
+  const { ending, events = [] } = record
+  const other = ending ? withOtherWinner(ending) : null
+  switch (forgery) {
+    case 'another winner':
+      return { ...record, ending: other }
+    case 'no ending':
+      return { ...record, ending: null }
+    case 'no events, and another winner':
+      return { ...record, events: undefined, ending: other }
+    case 'an event less': {
+      const first = events.findIndex(({ is }) => is !== 'start' && is !== 'move')
+      return { ...record, events: events.toSpliced(Math.max(1, first), 1) }
     }
-    const match = Match.begin(terms, 1000)
-    let now = 1000
-    play(match, (seat, command) => {
-      now += pace.is === 'live' ? pace.clock : 1
-      match.command(seat, command, now)
-    })
-    const head = { options: {}, names: ['Anna', 'Ben'], bots: [null, null], seed, commitment: null }
-    const record: MatchRecord = JSON.parse(JSON.stringify(recordOf(terms, head, match.state, match.events)))
-    return record
-  }
-  const none = { is: 'none' } as const
-  return new Map([
-    ['played', ended(none, (match) => playOut(match))],
-    [
-      'played after leaving',
-      ended(none, (match, does) => {
-        does(0, { is: 'leave' })
-        playOut(match)
-      }),
-    ],
-    ['resigned', ended(none, (_, does) => does(1, { is: 'resign' }))],
-    [
-      'timeout',
-      ended({ is: 'live', clock: 60_000, bonus: 0 }, (match, does) => {
-        const [late = 0] = waitingOf(match.state)
-        does(1 - late, { is: 'claim', seat: late, want: 'win' })
-      }),
-    ],
-    [
-      'agreed',
-      ended(none, (_, does) => {
-        does(0, { is: 'offer-end' })
-        does(1, { is: 'answer', yes: true })
-      }),
-    ],
-  ])
-}
-
-function playOut(match: Match): void {
-  const random = randomFrom('reader')
-  for (let [seat] = waitingOf(match.state); seat !== undefined; [seat] = waitingOf(match.state)) {
-    const moves = match.terms.box.game.moves(match.state.position, seat)
-    const { asked } = match.state.seats[seat]
-    match.command(seat, { is: 'move', decision: asked, move: moves[random.below(moves.length)] }, 0)
   }
 }
 
-export function checkReader(box: AnyBox, read: (record: MatchRecord) => Promise<ReadRecord>): void {
+const withOtherWinner = (ending: Ending): Ending => {
+  const seats = ending.ranks?.length ?? 2
+  return { ...ending, winners: ending.winners.length === 1 ? ending.winners.map((seat) => (seat + 1) % seats) : [0] }
+}
+
+/** Insists that a reader tells the match as it was. */
+export async function insistOnTelling(read: Reader, { record, story, byStandIns }: EndedMatch): Promise<void> {
+  const told = await read(copied(record))
+  if (told === 'refused') throw new Error('a record that holds was refused')
+  const { how, winners, judged } = told
+  expect({ how, winners }, 'how it ended').toEqual({ how: record.ending?.how, winners: record.ending?.winners })
+  expect(
+    told.story.map(({ is }) => is),
+    'what happened',
+  ).toEqual(story.map(({ is }) => is))
+  expect(story, 'who did it, and when').toMatchObject(told.story)
+  const byBots = judged?.filter((number) => byStandIns.includes(number)) ?? []
+  expect(byBots, 'moves of bots by which somebody was judged').toEqual([])
+  if (judged && record.moves.length > 0) expect(judged, 'moves by which people were judged').not.toEqual([])
+}
+
+/** Insists that a reader refuses a record that was changed. */
+export async function insistOnRefusal(read: Reader, { record }: EndedMatch, forgery: Forgery): Promise<void> {
+  expect(await read(copied(forged(record, forgery))), `a record with ${forgery}`).toBe('refused')
+}
+
+const copied = (record: object): MatchRecord => JSON.parse(JSON.stringify(record))
+
+/** `matches`: those that the program is shown; all if it is left out. */
+export function checkReader(
+  box: AnyBox,
+  read: Reader,
+  {
+    matches = ENDED_NAMES,
+    timeout = 30_000,
+  }: { readonly matches?: readonly EndedName[]; readonly timeout?: number } = {},
+): void {
   describe(`records of ${box.game.name}`, () => {
-    const records = [...endedMatches(box)]
+    const known = new Map<EndedName, EndedMatch>()
+    const ended = (name: EndedName): EndedMatch => {
+      const match = known.get(name) ?? endedMatch(box, name)
+      known.set(name, match)
+      return match
+    }
 
-    it.each(records)('are told as they ended: %s', async (_, record) => {
-      const told = await read(record)
-      if (told === 'refused') throw new Error('it was refused')
-      expect(record.ending).toMatchObject(told)
-    })
+    it.each(matches)('are told as they were: %s', { timeout }, (name) => insistOnTelling(read, ended(name)))
 
-    it.each(records)('are refused when they say another winner: %s', async (_, record) => {
-      const winners = record.ending?.winners.length === 1 ? record.ending.winners.map((seat) => 1 - seat) : [0]
-      const forged = { ...record, ending: record.ending && { ...record.ending, winners } }
-      expect(await read(JSON.parse(JSON.stringify(forged)))).toBe('refused')
+    // A long game takes a reader a while: it is forged once where its story is nothing new.
+    const forgeries = matches.flatMap((name) => {
+      const some = name.startsWith('played') ? FORGERIES.slice(0, 1) : FORGERIES
+      return some.map((forgery) => [forgery, name] as const)
     })
+    it.each(forgeries)('are refused with %s: %s', { timeout }, (forgery, name) =>
+      insistOnRefusal(read, ended(name), forgery),
+    )
   })
 }

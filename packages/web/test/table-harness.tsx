@@ -49,6 +49,8 @@ interface Asked {
   readonly number: number
   readonly key: string
   readonly moves: readonly number[]
+  /** Of an analysis. */
+  readonly scope: { readonly standIns: readonly boolean[]; readonly winners: readonly Seat[] }
 }
 
 export interface Laid {

@@ -15,6 +15,8 @@ export interface Scope {
   readonly seat?: Seat
   /** By move: it was made by a bot in the place of somebody, who is not judged by it. */
   readonly standIns?: readonly boolean[]
+  /** Who won, where the match did not end as its last position says: somebody resigned, or time was over. */
+  readonly winners?: readonly Seat[]
 }
 
 /** Plain data: moves are written in the notation of the game. */
@@ -76,19 +78,19 @@ export async function analysisOf(
   box: AnyBox,
   advisor: AnyAdvisor,
   record: GameRecord,
-  { iterations = ITERATIONS, seat, standIns = [] }: Scope,
+  { iterations = ITERATIONS, seat, standIns = [], winners = [] }: Scope,
   progress: Progress,
 ): Promise<Analysis> {
   const study = new Study(box, advisor, record, iterations)
   const asked = study.moments.flatMap(({ move }, i) =>
-    move && (seat === undefined || move[0] === seat) && !standIns[i] ? [i] : [],
+    move && (seat === undefined || move[0] === seat) && !standIns[study.first + i] ? [i] : [],
   )
   const steps = study.moments.length + asked.length + SUSPECTS + PRAISED
   let done = 0
   const step = () => progress(++done, steps)
   const chances: number[][] = []
   for (const [i] of study.moments.entries()) {
-    chances.push(study.chancesAt(i))
+    chances.push(study.chancesAt(i, winners))
     await step()
   }
   const decisions = new Map<number, Decision>()
@@ -126,6 +128,8 @@ const lead = ({ played, advised, advisedChance, nextChance }: Decision): number 
 
 class Study {
   readonly moments: readonly Moment[]
+  /** How many moves were played before the first moment: some, where a game went on by newer rules. */
+  readonly first: number
   private readonly box: AnyBox
   private readonly advisor: AnyAdvisor
   private readonly record: GameRecord
@@ -141,15 +145,17 @@ class Study {
       moments.push({ position: box.game.copy(position), move: record.moves[number] ?? null }),
     )
     this.moments = moments
+    this.first = record.moves.length - (moments.length - 1)
   }
 
-  /** The mean of what each seat could tell; at the end, who has won. */
-  chancesAt(at: number): number[] {
+  /** The mean of what each seat could tell; at the end, who has won: `winners`, or if there are none, by the rules. */
+  chancesAt(at: number, winners: readonly Seat[]): number[] {
     const { game } = this.box
     const { position } = this.moments[at]
     const seats = this.record.seats.map((_, seat) => seat)
-    const result = game.result(position)
-    if (result) return seats.map((seat) => (result.winners.includes(seat) ? 1 / result.winners.length : 0))
+    const isLast = at === this.moments.length - 1
+    const won = isLast && winners.length > 0 ? winners : game.result(position)?.winners
+    if (won) return seats.map((seat) => (won.includes(seat) ? 1 / won.length : 0))
     const told = seats.map((seat) =>
       this.advisor.shares(game.view(position, seat), randomFrom(`${this.record.seed}/chances/${at}/${seat}`), OUTLOOK),
     )

@@ -2,15 +2,14 @@
 import { type AnyBox, NewerVersion } from '@handwerk/kernel'
 import {
   apply,
+  applyAnnounced,
   begin,
   type Decided,
   type Event,
   type EventKind,
   effects,
   Hearing,
-  Impossible,
   isFirstState,
-  objectionTo,
   openState,
   rebase,
   type State,
@@ -182,28 +181,17 @@ export class KnownTable {
   async hear(event: Event): Promise<void> {
     if (!this.run || this.table.status !== 'running') return this.catchUp()
     const next = this.run.state.number + 1
-    if (event.number > next || (event.number === next && !(await this.followIfPossible(event))))
+    if (event.number > next || (event.number === next && !(await this.follow(event, applyAnnounced))))
       await this.catchUpMatch()
   }
 
-  /** What a neighbour announces is believed if it can have happened; else what is stored counts. */
-  private async followIfPossible(event: Event): Promise<boolean> {
-    const { terms, state } = this.runningNow()
+  /** What is stored is trusted. What a neighbour announces is believed if it can have happened; false if it cannot. */
+  private async follow(event: Event, applied: typeof applyAnnounced = apply): Promise<boolean> {
     const past = await this.pastFor(event)
-    try {
-      if (objectionTo(terms, state, event, past) !== null) return false
-      this.adopt(apply(terms, state, event, past), past)
-      return true
-    } catch (error) {
-      if (error instanceof Impossible) return false
-      throw error
-    }
-  }
-
-  private async follow(event: Event): Promise<void> {
     const { terms, state } = this.runningNow()
-    const past = await this.pastFor(event)
-    this.adopt(apply(terms, state, event, past), past)
+    const step = applied(terms, state, event, past)
+    if (step) this.adopt(step, past)
+    return step !== null
   }
 
   /** The events before one, if it cannot be told without them. */

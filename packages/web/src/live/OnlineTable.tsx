@@ -135,7 +135,7 @@ function useOnlineSight(
       over: ending !== null,
       advice: table.rated ? 'none' : advice,
       busy,
-      note: moveNote({ busy, kept, line }, own?.standIn ?? false, t),
+      note: moveNote({ busy, kept, line }, ending === null && (own?.standIn ?? false), t),
       undo: canUndo
         ? () => {
             following.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))

@@ -1,5 +1,6 @@
 /** A table that is over: who won and how, the next game, and the proof that the deal was fair. */
 import { type AnyBox, type GameRecord, type Result, unfair } from '@handwerk/kernel'
+import type { MatchRecord } from '@handwerk/match'
 import type { Ending } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -7,6 +8,8 @@ import { download } from '../local/download.ts'
 import { Page } from '../shell/Page.tsx'
 import { EndPage } from '../table/EndPage.tsx'
 import { Mark } from '../table/Mark.tsx'
+import { endTitle } from '../table/record-story.ts'
+import { StoryList } from '../table/StoryList.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { call } from './api.ts'
 import type { Followed } from './followed.ts'
@@ -75,6 +78,7 @@ export function OverPage({ box, now, names, look, talk }: Props) {
         box={box}
         result={result}
         names={names}
+        gone={table.seats.flatMap(({ resigned }, gone) => (resigned ? [gone] : []))}
         moments={taped.is === 'tape' ? taped.tape.moments : []}
         {...(record ? { record } : {})}
         seat={seat ?? undefined}
@@ -84,7 +88,7 @@ export function OverPage({ box, now, names, look, talk }: Props) {
       </EndPage>
     )
   return (
-    <Unplayed ending={ending} names={names} {...common}>
+    <Unplayed ending={ending} names={names} record={record} {...common}>
       {more}
     </Unplayed>
   )
@@ -97,6 +101,7 @@ const resultOf = ({ winners, ranks, scores }: Ending): Result | null =>
 function Unplayed({
   ending,
   names,
+  record,
   again,
   againLabel,
   exported,
@@ -107,6 +112,8 @@ function Unplayed({
 }: {
   ending: Ending
   names: readonly string[]
+  /** Null where it is not known here. */
+  record: MatchRecord | null
   again?: () => void
   againLabel?: string
   exported(): void
@@ -115,14 +122,12 @@ function Unplayed({
   actions: ReactNode
   children: ReactNode
 }) {
-  const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
   const byRank = names.map((_, seat) => seat).sort((a, b) => (ending.ranks?.[a] ?? 0) - (ending.ranks?.[b] ?? 0))
-  const winners = new Intl.ListFormat(language).format(ending.winners.map((seat) => names[seat] ?? ''))
   return (
-    <Page title={titleOf(ending, winners, t)} className="endpage">
-      <p className="lead">{t.over.noResult}</p>
+    <Page title={endTitle(ending, names, w, language)} className="endpage">
+      <p className="lead">{w.end.noResult}</p>
       <ol className="places">
         {byRank.map((seat) => (
           <li key={seat} className="place">
@@ -153,15 +158,10 @@ function Unplayed({
         </button>
         {actions}
       </div>
+      {record && <StoryList record={record} />}
       {children}
     </Page>
   )
-}
-
-function titleOf({ how, winners }: Ending, names: string, t: LiveWords): string {
-  if (how === 'agreed') return t.over.agreed
-  if (how === 'abandoned' || winners.length === 0) return t.over.abandoned
-  return how === 'timeout' ? t.over.timeout(names) : t.over.resigned(names)
 }
 
 /** Whether the deal was fair, worked out here from the record and from what this browser saw before the first card. */

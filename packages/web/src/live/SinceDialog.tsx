@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { Log } from '../table/Log.tsx'
 import { storyLines } from '../table/story.ts'
-import { useLanguage } from '../words/index.ts'
+import { useLanguage, useWords } from '../words/index.ts'
 import type { Followed } from './followed.ts'
 import { type Seen, seenOf } from './keepsakes.ts'
 import { newsOf } from './news.ts'
@@ -16,6 +16,7 @@ const A_WHILE = 5 * 60_000
 
 export function SinceDialog({ box, now, names }: { box: AnyBox; now: Followed; names: readonly string[] }) {
   const t = useLiveWords()
+  const w = useWords()
   const language = useLanguage()
   // Looked up once, when the page is opened: from then on one is here.
   const [came] = useState(() => ({ seen: seenOf(now.table.id), now }))
@@ -26,7 +27,7 @@ export function SinceDialog({ box, now, names }: { box: AnyBox; now: Followed; n
   const people = names.map((name) => ({ name, bot: false }))
   const events = came.now.looks.flatMap((look) => look.events).filter((event) => event.number > number)
   const lines = events.flatMap((event) => {
-    const news = newsOf(event, names, t)
+    const news = newsOf(event, names, w)
     const told = storyLines(box, language, view, event.facts as Fact[], people)
     return news === null ? told : [...told, { text: news, heading: false, seat: event.seat }]
   })

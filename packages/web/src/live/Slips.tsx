@@ -31,29 +31,17 @@ export function OfferSlip({ box, following, now, names, onOutcome }: Props & { r
     following.act(wanted).then(onOutcome, () => onOutcome('lost'))
   }
   const undone = now.looks.flatMap(({ events }) => events.filter(({ number }) => offer.undone?.includes(number)))
-  const story = <TakenBack box={box} now={now} names={names} undone={undone} />
-  if (offer.seat === seat) {
-    const others = new Intl.ListFormat(language, { type: 'disjunction' }).format(
-      offer.asked.map((who) => names[who] ?? ''),
-    )
-    return (
-      <Tell
-        answers={
-          <button type="button" className="join" onClick={act({ is: 'withdraw' })}>
-            {t.offer.withdraw}
-          </button>
-        }
-      >
-        {offer.what === 'undo' ? t.offer.waitingUndo(others, undone.length) : t.offer.waitingEnd(others)}
-        {story}
-      </Tell>
-    )
-  }
+  const asked = offer.asked.map((who) => itemAt(names, who))
+  const isOwn = offer.seat === seat
   const name = itemAt(names, offer.seat)
   return (
     <Tell
       answers={
-        seat !== null && offer.asked.includes(seat) ? (
+        isOwn ? (
+          <button type="button" className="join" onClick={act({ is: 'withdraw' })}>
+            {t.offer.withdraw}
+          </button>
+        ) : seat !== null && offer.asked.includes(seat) ? (
           <>
             <button type="button" className="go" onClick={act({ is: 'answer', yes: true })}>
               {t.offer.agree}
@@ -65,8 +53,9 @@ export function OfferSlip({ box, following, now, names, onOutcome }: Props & { r
         ) : null
       }
     >
-      {offer.what === 'undo' ? t.offer.undo(name, undone.length) : t.offer.end(name)}
-      {story}
+      {isOwn ? t.offer.own[offer.what](undone.length) : t.offer.made[offer.what](name, undone.length)}{' '}
+      {t.offer.mustAgree(new Intl.ListFormat(language).format(asked), asked.length)}
+      <TakenBack box={box} now={now} names={names} undone={undone} />
     </Tell>
   )
 }

@@ -3,16 +3,18 @@
 import { itemAt } from '@handwerk/kernel'
 import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWords, type Words } from '../words/index.ts'
 import type { Followed } from './followed.ts'
 import { comingsAndGoings } from './presence.ts'
-import { type LiveWords, useLiveWords } from './words/index.ts'
+import { useLiveWords } from './words/index.ts'
 
 /** What happened beside the game, in a sentence; null for what the table itself shows. */
-export function newsOf(event: Event, names: readonly string[], t: LiveWords): string | null {
-  const { is, seat } = event
+export function newsOf({ is, seat, undone }: Event, names: readonly string[], w: Words): string | null {
   if (is === 'start' || is === 'move' || is === 'end' || is === 'other') return null
-  if (is === 'rebased') return t.news.rebased
-  return seat === null ? null : t.news[is](itemAt(names, seat))
+  if (is === 'rebased') return w.news.rebased
+  if (seat === null) return null
+  const name = itemAt(names, seat)
+  return is === 'undo' ? w.news.undo(name, undone?.length ?? 1) : w.news[is](name)
 }
 
 /** The latest piece of news until it is dismissed, and how many sayings nobody has read. */
@@ -23,6 +25,7 @@ export function useNews(
   reading: boolean,
 ): { readonly news: string | null; readonly unread: number; dismiss(): void } {
   const t = useLiveWords()
+  const w = useWords()
   const [news, setNews] = useState<string | null>(null)
   const [read, setRead] = useState(said.length)
   const heard = useRef(now.number)
@@ -33,9 +36,9 @@ export function useNews(
     heard.current = now.number
     // An offer is shown for as long as it stands.
     const told = fresh.filter(({ is, seat }) => is !== 'offer' && seat !== now.seat)
-    const last = told.map((event) => newsOf(event, names, t)).findLast((text) => text !== null)
+    const last = told.map((event) => newsOf(event, names, w)).findLast((text) => text !== null)
     if (last) setNews(last)
-  }, [now, names, t])
+  }, [now, names, w])
   const present = useRef(now.presence)
   useEffect(() => {
     const moved = comingsAndGoings(now.table, present.current, now.presence, names, t)

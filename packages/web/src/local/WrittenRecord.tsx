@@ -1,21 +1,42 @@
 /** A record that cannot be played through: who played, every move as it was written down, and the result. */
+import { itemAt } from '@handwerk/kernel'
+import { endingIn, movesByStandIns, resignedIn } from '@handwerk/match'
 import type { Written } from '../play/tape.ts'
 import { Page } from '../shell/Page.tsx'
+import { behindSentence, endTitle } from '../table/record-story.ts'
 import { Scores } from '../table/Scores.tsx'
-import { useWords } from '../words/index.ts'
+import { StoryList } from '../table/StoryList.tsx'
+import { useLanguage, useWords } from '../words/index.ts'
 
 export function WrittenRecord({ written: { box, record, playedBy } }: { written: Written }) {
   const w = useWords()
-  const { seats, moves, result } = record
+  const language = useLanguage()
+  const { seats, moves } = record
+  const ending = endingIn(record)
+  const gone = resignedIn(record)
+  const isByBot = movesByStandIns(record)
   return (
     <Page title={w.replay.title}>
       <p>{w.replay.older(playedBy, box.game.version)}</p>
-      {result && <Scores box={box} result={result} names={seats} />}
+      {ending && (
+        <p>
+          {endTitle(ending, seats, w, language)}. {ending.how === 'played' && behindSentence(gone, seats, w, language)}
+        </p>
+      )}
+      {ending?.ranks && ending.scores && (
+        <Scores
+          box={box}
+          result={{ winners: ending.winners, ranks: ending.ranks, scores: ending.scores }}
+          names={seats}
+          gone={gone}
+        />
+      )}
+      <StoryList record={record} />
       <ol>
         {moves.map(([seat, line], i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={i}>
-            {seats[seat]}: {line}
+            {seats[seat]}: {line} {isByBot[i] && <span className="quiet">{w.replay.byBot(itemAt(seats, seat))}</span>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 /** A record with all its moments, to be looked through. */
-import { type AnyBox, type Fact, type GameRecord, placeOf, readRecord, replay } from '@handwerk/kernel'
+import { type AnyBox, type Fact, placeOf, readRecord, replay } from '@handwerk/kernel'
 import { type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { partsOfGame } from '../tables/registry.ts'
@@ -14,7 +14,7 @@ export interface Tape {
 /** A record that the rules of today would play differently: it is shown as it was written down. */
 export interface Written {
   readonly box: AnyBox
-  readonly record: GameRecord
+  readonly record: MatchRecord
   /** The version of the rules by which it was played. */
   readonly playedBy: number
 }

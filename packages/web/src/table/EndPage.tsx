@@ -5,13 +5,17 @@ import { Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { PointsChart } from './PointsChart.tsx'
 import { Review } from './Review.tsx'
+import { behindSentence, endTitle } from './record-story.ts'
 import { Scores } from './Scores.tsx'
 import { Share } from './Share.tsx'
+import { StoryList } from './StoryList.tsx'
 
 interface Props {
   readonly box: AnyBox
   readonly result: Result
   readonly names: readonly string[]
+  /** Those who gave up before: bots played on for them. */
+  readonly gone?: readonly Seat[]
   readonly moments: readonly { readonly position: unknown }[]
   /** Absent where it is not known here. */
   readonly record?: MatchRecord
@@ -30,13 +34,11 @@ interface Props {
 }
 
 /** Who won and why, points by category, how they grew, and what was decided well or badly. */
-export function EndPage({ box, result, names, moments, record, seat, ...rest }: Props) {
+export function EndPage({ box, result, names, gone = [], moments, record, seat, ...rest }: Props) {
   const { again, againLabel, exported, look, replay, actions, children } = rest
   const w = useWords()
   const language = useLanguage()
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
-  const list = new Intl.ListFormat(language)
-  const winners = list.format(result.winners.map((seat) => itemAt(names, seat)))
   const [first, second] = order.map((seat) => itemAt(result.scores, seat))
   /** The part in which the winner was furthest ahead of the next. */
   const why = (won: Score, next: Score): string => {
@@ -47,13 +49,14 @@ export function EndPage({ box, result, names, moments, record, seat, ...rest }: 
       : ''
   }
   return (
-    <Page title={w.end.title(winners, result.winners.length > 1)} className="endpage">
+    <Page title={endTitle({ how: 'played', winners: result.winners }, names, w, language)} className="endpage">
       <p className="lead">
         {result.winners.length > 1 ? w.end.shared : first && second ? w.end.by(first.points, second.points) : ''}{' '}
-        {result.winners.length === 1 && first && second && why(first, second)}
+        {result.winners.length === 1 && first && second && why(first, second)}{' '}
+        {behindSentence(gone, names, w, language)}
       </p>
       <div className="endcols">
-        <Scores box={box} result={result} names={names} />
+        <Scores box={box} result={result} names={names} gone={gone} />
         {moments.length > 0 && <PointsChart box={box} names={names} moments={moments} />}
       </div>
       <div className="rowgo">
@@ -74,6 +77,7 @@ export function EndPage({ box, result, names, moments, record, seat, ...rest }: 
         {record && <Share record={record} />}
         {actions}
       </div>
+      {record && <StoryList record={record} />}
       {children}
       {record && <Review box={box} record={record} moments={moments} seat={seat} look={replay} />}
     </Page>

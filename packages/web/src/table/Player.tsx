@@ -1,5 +1,6 @@
 /** A tape, looked through moment by moment, with the eyes of any seat. */
 import { type AnyBox, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
+import { endingIn, movesByStandIns, resignedIn, storyOf } from '@handwerk/match'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import type { AnyChair } from '../play/chair.ts'
@@ -7,14 +8,15 @@ import { rehearsals } from '../play/rehearse.ts'
 import type { Tape } from '../play/tape.ts'
 import { Choice } from '../shell/Home.tsx'
 import { partsOfGame } from '../tables/registry.ts'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage, useWords, type Words } from '../words/index.ts'
+import { behindSentence, endTitle, storySentence } from './record-story.ts'
 import './table.css'
 
 const PACE = 900
 const MOST_SENTENCES = 2
 
-/** What happened at a moment, in a sentence or two. */
-function told(
+/** What a move led to, in a sentence or two. */
+function factsTold(
   box: AnyBox,
   language: Language,
   view: SeatView,
@@ -28,6 +30,33 @@ function told(
   })
   return sentences.slice(-MOST_SENTENCES).join(' ')
 }
+
+/** What is told of a moment: what its move led to, and what happened beside the game; at the end, how it ended. */
+function noteAt(
+  { box, record, moments }: Tape,
+  at: number,
+  seat: Seat | null,
+  view: SeatView,
+  w: Words,
+  language: Language,
+): string {
+  const { seats, moves } = record
+  // Where a game went on by newer rules, the first moment comes after some moves.
+  const number = moves.length - (moments.length - 1) + at
+  const story = storyOf(record).filter(({ after }) => after === number || (at === 0 && after < number))
+  const beside = story.flatMap((event) => storySentence(event, seats, w) ?? [])
+  const ending = at === moments.length - 1 ? endingIn(record) : null
+  if (ending) {
+    const gone = ending.how === 'played' ? resignedIn(record) : []
+    return sentences(...beside, `${endTitle(ending, seats, w, language)}.`, behindSentence(gone, seats, w, language))
+  }
+  const mover = at === 0 ? undefined : moves[number - 1]?.[0]
+  const isByBot = mover !== undefined && movesByStandIns(record)[number - 1] === true
+  const facts = factsTold(box, language, view, itemAt(moments, at).facts, seat, seats)
+  return sentences(facts, isByBot ? w.replay.byBot(itemAt(seats, mover)) : '', ...beside)
+}
+
+const sentences = (...all: readonly string[]): string => all.filter((sentence) => sentence !== '').join(' ')
 
 interface Props {
   readonly tape: Tape
@@ -71,15 +100,15 @@ export function Player({ tape, from = 0, eyes = 0, onAt, tools }: Props) {
         .flatMap((moment) => moment.facts)
         .flatMap((fact) => box.game.redact(fact, seat) ?? []),
       caption: null,
-      note: told(box, language, view, itemAt(moments, at).facts, seat, record.seats),
-      over: box.game.result(itemAt(moments, at).position) !== null,
+      note: noteAt(tape, at, seat, view, w, language),
+      over: at === last && endingIn(record) !== null,
       advised: false,
       rehearse: rehearsals(box, view, seat ?? 0),
       play: () => {},
       undo: null,
       skip: () => {},
     }
-  }, [box, moments, at, seat, record, language])
+  }, [tape, box, moments, at, last, seat, record, w, language])
   const parts = partsOfGame(record.game)
   if (!parts) return null
   const { Table } = parts

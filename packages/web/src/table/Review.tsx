@@ -2,7 +2,7 @@
 
 import type { Analysis } from '@handwerk/bots'
 import { type AnyBox, itemAt, type Language, type Seat } from '@handwerk/kernel'
-import { type MatchRecord, movesByStandIns } from '@handwerk/match'
+import { endingIn, type MatchRecord, movesByStandIns } from '@handwerk/match'
 import { useEffect, useState } from 'react'
 import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
 import { hireThinker } from '../local/thinker.ts'
@@ -30,7 +30,12 @@ function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisTold 
     const asked: AnalysisAsked = {
       is: 'analysis',
       record,
-      scope: { iterations: ITERATIONS, standIns: movesByStandIns(record), ...(seat === undefined ? {} : { seat }) },
+      scope: {
+        iterations: ITERATIONS,
+        standIns: movesByStandIns(record),
+        winners: endingIn(record)?.winners ?? [],
+        ...(seat === undefined ? {} : { seat }),
+      },
     }
     thinker.postMessage(asked)
     return () => thinker.terminate()

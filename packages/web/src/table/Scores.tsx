@@ -1,4 +1,4 @@
-import { type AnyBox, itemAt, type Result } from '@handwerk/kernel'
+import { type AnyBox, itemAt, type Result, type Seat } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Mark } from './Mark.tsx'
 
@@ -6,10 +6,12 @@ interface Props {
   readonly box: AnyBox
   readonly result: Result
   readonly names: readonly string[]
+  /** Those who gave up: their points were made by bots. */
+  readonly gone?: readonly Seat[]
 }
 
 /** The points of a game that is over, by what they are made of; the winner first. */
-export function Scores({ box, result, names }: Props) {
+export function Scores({ box, result, names, gone = [] }: Props) {
   const w = useWords()
   const words = box.words[useLanguage()]
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
@@ -45,6 +47,7 @@ export function Scores({ box, result, names }: Props) {
               <span className="who">
                 <Mark seat={seat} />
                 <span className="nm">{names[seat]}</span>
+                {gone.includes(seat) && <span className="quiet">{w.end.gaveUp}</span>}
               </span>
               <span className="meter" aria-hidden="true">
                 {parts.map((part, i) => (

@@ -146,6 +146,18 @@ export const de: Messages<typeof en> = {
       points === second ? 'Gleich viele Punkte; der Rest hat entschieden.' : `${points} zu ${second} Punkte.`,
     why: (part, points, second) => `Den Ausschlag gab: ${part}, ${points} zu ${second}.`,
     shared: 'In allem gleich.',
+    resigned: (names) => `${names} gewinnt: Die anderen haben aufgegeben`,
+    timeout: (names) => `${names} gewinnt durch Zeit`,
+    agreed: 'Im Einvernehmen beendet',
+    abandoned: 'Von allen aufgegeben',
+    noResult: 'Das Spiel wurde nicht zu Ende gespielt.',
+    behind: (names, several) =>
+      several
+        ? `${names} haben vor dem Ende aufgegeben und liegen hinter den anderen.`
+        : `${names} hat vor dem Ende aufgegeben und liegt hinter den anderen.`,
+    gaveUp: 'aufgegeben',
+    beside: 'Neben den Zügen',
+    after: (moves, sentence) => (moves === 0 ? `Vor dem ersten Zug: ${sentence}` : `Nach Zug ${moves}: ${sentence}`),
     points: 'Punkte',
     place: 'Platz',
     player: 'Spieler',
@@ -159,6 +171,19 @@ export const de: Messages<typeof en> = {
     copied: 'Der Link ist kopiert. Er enthält das ganze Spiel:',
     copy: 'Kopiere diesen Link. Er enthält das ganze Spiel:',
     show: 'Das Ergebnis sehen',
+  },
+  news: {
+    undo: (name, moves) =>
+      moves === 1 ? `${name} hat einen Zug zurückgenommen.` : `${name} hat ${moves} Züge zurückgenommen.`,
+    offer: (name) => `${name} hat etwas vorgeschlagen.`,
+    consent: (name) => `${name} hat zugestimmt.`,
+    decline: (name) => `${name} hat abgelehnt.`,
+    withdraw: (name) => `${name} hat den Vorschlag zurückgezogen.`,
+    resign: (name) => `${name} hat aufgegeben.`,
+    timeout: (name) => `Die Zeit von ${name} ist abgelaufen.`,
+    leave: (name) => `${name} ist gegangen. Ein Bot spielt weiter.`,
+    return: (name) => `${name} ist zurück.`,
+    rebased: 'Die Regeln wurden berichtigt; das Spiel geht nach den neuen weiter.',
   },
   review: {
     title: 'Rückblick',
@@ -186,6 +211,7 @@ export const de: Messages<typeof en> = {
       move === null
         ? `Die Aufzeichnung stimmt nicht: ${sentence}.`
         : `Die Aufzeichnung bricht bei Zug ${move} ab: ${sentence}`,
+    byBot: (name) => `Das hat ein Bot für ${name} gespielt.`,
     seenBy: 'Gesehen von',
     everybody: 'was alle sehen',
     at: (n, of) => `Zug ${n} von ${of}`,

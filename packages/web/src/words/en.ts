@@ -144,6 +144,17 @@ export const en = {
       points === second ? 'Level on points; what was left over decided.' : `${points} points to ${second}.`,
     why: (part: string, points: number, second: number) => `What decided it: ${part}, ${points} to ${second}.`,
     shared: 'Level in everything.',
+    resigned: (names: string) => `${names} wins: the others resigned`,
+    timeout: (names: string) => `${names} wins on time`,
+    agreed: 'Ended by agreement',
+    abandoned: 'Given up by everybody',
+    noResult: 'The game was not played to its end.',
+    behind: (names: string, several: boolean) =>
+      `${names} gave up before the end, and ${several ? 'come' : 'comes'} after the others.`,
+    gaveUp: 'gave up',
+    beside: 'Beside the moves',
+    after: (moves: number, sentence: string) =>
+      moves === 0 ? `Before the first move: ${sentence}` : `After move ${moves}: ${sentence}`,
     points: 'Points',
     place: 'Place',
     player: 'Player',
@@ -157,6 +168,19 @@ export const en = {
     copied: 'The link is copied. It holds the whole game:',
     copy: 'Copy this link. It holds the whole game:',
     show: 'See the result',
+  },
+  news: {
+    undo: (name: string, moves: number) =>
+      moves === 1 ? `${name} took a move back.` : `${name} took ${moves} moves back.`,
+    offer: (name: string) => `${name} made a proposal.`,
+    consent: (name: string) => `${name} agreed.`,
+    decline: (name: string) => `${name} declined.`,
+    withdraw: (name: string) => `${name} withdrew the proposal.`,
+    resign: (name: string) => `${name} resigned.`,
+    timeout: (name: string) => `${name} ran out of time.`,
+    leave: (name: string) => `${name} left. A bot plays on.`,
+    return: (name: string) => `${name} is back.`,
+    rebased: 'The rules have been corrected; the game goes on by the new ones.',
   },
   review: {
     title: 'Looking back',
@@ -182,6 +206,7 @@ export const en = {
       `This game was played by version ${made} of the rules, this is version ${own}: it is shown as it was written down.`,
     differs: (move: number | null, sentence: string) =>
       move === null ? `The record does not hold: ${sentence}.` : `The record stops at move ${move}: ${sentence}`,
+    byBot: (name: string) => `A bot played this for ${name}.`,
     seenBy: 'Seen by',
     everybody: 'all that everybody sees',
     at: (n: number, of: number) => `Move ${n} of ${of}`,

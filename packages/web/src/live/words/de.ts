@@ -93,36 +93,26 @@ export const de: TableWords = {
     onlookers: (n) => (n === 1 ? 'Eine Person sieht zu.' : `${n} Leute sehen zu.`),
   },
   offer: {
-    undo: (name, moves) =>
-      moves === 1
-        ? `${name} möchte den letzten Zug zurücknehmen.`
-        : `${name} möchte die letzten ${moves} Züge zurücknehmen.`,
-    end: (name) => `${name} schlägt vor, das Spiel ohne Ergebnis zu beenden.`,
+    made: {
+      undo: (name, moves) =>
+        `${name} möchte ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurücknehmen.`,
+      end: (name) => `${name} schlägt vor, das Spiel ohne Ergebnis zu beenden.`,
+    },
+    own: {
+      undo: (moves) => `Du möchtest ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurücknehmen.`,
+      end: () => 'Du hast vorgeschlagen, das Spiel ohne Ergebnis zu beenden.',
+    },
     agree: 'Zustimmen',
     decline: 'Ablehnen',
-    waitingUndo: (names, moves) =>
-      `Du möchtest ${moves === 1 ? 'den letzten Zug' : `die letzten ${moves} Züge`} zurücknehmen. ${names} kann zustimmen.`,
+    mustAgree: (names, count) => `${names} ${count === 1 ? 'muss' : 'müssen'} zustimmen.`,
     takesBack: 'Zurückgenommen wird:',
     and: (n) => `und ${n} mehr`,
     withdraw: 'Doch nicht',
-    waitingEnd: (names) => `Du hast vorgeschlagen, das Spiel zu beenden. ${names} kann zustimmen.`,
   },
   late: {
     title: (name) => `Die Zeit von ${name} ist um.`,
     win: 'Das Spiel beanspruchen',
     bot: 'Einen Bot spielen lassen',
-  },
-  news: {
-    undo: (name) => `${name} hat einen Zug zurückgenommen.`,
-    offer: (name) => `${name} hat etwas vorgeschlagen.`,
-    consent: (name) => `${name} hat zugestimmt.`,
-    decline: (name) => `${name} hat abgelehnt.`,
-    withdraw: (name) => `${name} hat den Vorschlag zurückgezogen.`,
-    resign: (name) => `${name} hat aufgegeben.`,
-    timeout: (name) => `Die Zeit von ${name} ist abgelaufen.`,
-    leave: (name) => `${name} ist gegangen. Ein Bot spielt weiter.`,
-    return: (name) => `${name} ist zurück.`,
-    rebased: 'Die Regeln wurden berichtigt; das Spiel geht nach den neuen weiter.',
   },
   since: {
     title: 'Seit du zuletzt hier warst',
@@ -130,11 +120,6 @@ export const de: TableWords = {
     go: 'Zum Tisch',
   },
   over: {
-    resigned: (names) => `${names} gewinnt: Die anderen haben aufgegeben`,
-    timeout: (names) => `${names} gewinnt durch Zeit`,
-    agreed: 'Im Einvernehmen beendet',
-    abandoned: 'Von allen aufgegeben',
-    noResult: 'Das Spiel wurde nicht zu Ende gespielt.',
     rematch: 'Noch einmal, einen Platz weiter',
     toRematch: 'Zum nächsten Spiel',
     rematchMade: 'Der nächste Tisch steht.',

@@ -91,34 +91,26 @@ export const en = {
     onlookers: (n: number) => (n === 1 ? 'One person looks on.' : `${n} people look on.`),
   },
   offer: {
-    undo: (name: string, moves: number) =>
-      moves === 1 ? `${name} asks to take the last move back.` : `${name} asks to take the last ${moves} moves back.`,
-    end: (name: string) => `${name} proposes to end the game without a result.`,
+    made: {
+      undo: (name: string, moves: number) =>
+        `${name} asks to take ${moves === 1 ? 'the last move' : `the last ${moves} moves`} back.`,
+      end: (name: string, _moves: number) => `${name} proposes to end the game without a result.`,
+    },
+    own: {
+      undo: (moves: number) => `You asked to take ${moves === 1 ? 'the last move' : `the last ${moves} moves`} back.`,
+      end: (_moves: number) => 'You proposed to end the game without a result.',
+    },
     agree: 'Agree',
     decline: 'Decline',
-    waitingUndo: (names: string, moves: number) =>
-      `You asked to take ${moves === 1 ? 'the last move' : `the last ${moves} moves`} back. ${names} may agree.`,
+    mustAgree: (names: string, _count: number) => `${names} must agree.`,
     takesBack: 'It takes back:',
     and: (n: number) => `and ${n} more`,
     withdraw: 'Withdraw it',
-    waitingEnd: (names: string) => `You proposed to end the game. ${names} may agree.`,
   },
   late: {
     title: (name: string) => `The time of ${name} is over.`,
     win: 'Claim the game',
     bot: 'Let a bot play',
-  },
-  news: {
-    undo: (name: string) => `${name} took a move back.`,
-    offer: (name: string) => `${name} made a proposal.`,
-    consent: (name: string) => `${name} agreed.`,
-    decline: (name: string) => `${name} declined.`,
-    withdraw: (name: string) => `${name} withdrew the proposal.`,
-    resign: (name: string) => `${name} resigned.`,
-    timeout: (name: string) => `${name} ran out of time.`,
-    leave: (name: string) => `${name} left. A bot plays on.`,
-    return: (name: string) => `${name} is back.`,
-    rebased: 'The rules have been corrected; the game goes on by the new ones.',
   },
   since: {
     title: 'Since you last looked',
@@ -126,11 +118,6 @@ export const en = {
     go: 'To the table',
   },
   over: {
-    resigned: (names: string) => `${names} wins: the others resigned`,
-    timeout: (names: string) => `${names} wins on time`,
-    agreed: 'Ended by agreement',
-    abandoned: 'Given up by everybody',
-    noResult: 'The game was not played to its end.',
     rematch: 'Play again, one seat on',
     toRematch: 'To the next game',
     rematchMade: 'The next table is set.',

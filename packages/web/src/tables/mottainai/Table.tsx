@@ -148,7 +148,9 @@ export default function TempleTable({ chair, tools, moment, still, command }: Ta
 
       <Ask
         question={
-          chair.over ? t.ask.over : (desk?.question ?? chair.note ?? t.ask.waits(itemAt(chair.people, view.turn).name))
+          chair.over
+            ? (chair.note ?? t.ask.over)
+            : (desk?.question ?? chair.note ?? t.ask.waits(itemAt(chair.people, view.turn).name))
         }
         detail={desk ? detail : chair.note === undefined ? waitingFor(chair, t, names) : ''}
         about={desk?.card === undefined || desk?.card === null ? null : `card:${desk.card}`}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+/** What a player reads of something that was proposed: how far it goes, and who must agree. */
+import { ohMyGoods } from '@handwerk/oh-my-goods'
+import type { Offer } from '@handwerk/protocol'
+import { createElement } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Followed } from '../src/live/followed.ts'
+import { Following } from '../src/live/following.ts'
+import { OfferSlip } from '../src/live/Slips.tsx'
+import { set } from '../src/shell/settings.ts'
+import { FakeServer, ID, TABLE } from './fake-server.ts'
+import { prepareDom, render } from './table-harness.tsx'
+
+beforeEach(prepareDom)
+
+const NAMES = ['Anna', 'Ben', 'Cleo']
+/** Two moves, as seat 0 heard them. */
+const MOVED = [2, 3].map((number) => ({ number, is: 'move' as const, seat: number - 2, facts: [] }))
+
+const followed = (offer: Offer, seat: number | null): Followed => ({
+  table: TABLE,
+  seat,
+  number: 3,
+  looks: [{ events: MOVED, facts: [], view: () => ({ seat: 0 }) }],
+  decision: null,
+  clocks: [],
+  read: 0,
+  offer,
+  undo: false,
+  ending: null,
+  presence: { seats: [], onlookers: 0 },
+  said: [],
+})
+
+async function slip(offer: Offer, seat: number | null, language: 'en' | 'de' = 'en'): Promise<HTMLElement> {
+  set({ language })
+  const following = new Following(ID, new FakeServer().dial, () => {})
+  const now = followed(offer, seat)
+  await render(createElement(OfferSlip, { box: ohMyGoods, following, now, names: NAMES, onOutcome: () => {} }))
+  return document.body
+}
+
+const UNDO: Offer = { what: 'undo', seat: 0, asked: [1, 2], undone: [2, 3] }
+
+describe('an offer to take back', () => {
+  it('tells whoever made it how far it goes, and all who must agree', async () => {
+    const text = (await slip(UNDO, 0)).textContent
+    expect(text).toContain('You asked to take the last 2 moves back. Ben and Cleo must agree.')
+  })
+
+  it('tells those who are asked the same, in German, too', async () => {
+    const text = (await slip(UNDO, 1, 'de')).textContent
+    expect(text).toContain('Anna möchte die letzten 2 Züge zurücknehmen. Ben und Cleo müssen zustimmen.')
+  })
+
+  it('names the last one who has not answered', async () => {
+    const text = (await slip({ ...UNDO, asked: [2] }, 1, 'de')).textContent
+    expect(text).toContain('Cleo muss zustimmen.')
+  })
+
+  it('is withdrawn by whoever made it', async () => {
+    const buttons = [...(await slip(UNDO, 0)).querySelectorAll('button')].map(({ textContent }) => textContent)
+    expect(buttons).toEqual(['Withdraw it'])
+  })
+
+  it('is answered by those who are asked', async () => {
+    const buttons = [...(await slip(UNDO, 2)).querySelectorAll('button')].map(({ textContent }) => textContent)
+    expect(buttons).toEqual(['Agree', 'Decline'])
+  })
+
+  it('is answered by nobody else', async () => {
+    expect((await slip(UNDO, null)).querySelectorAll('button')).toHaveLength(0)
+  })
+})

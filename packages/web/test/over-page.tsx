@@ -1,0 +1,51 @@
+/** The page of a finished table of a server, which gives this record. */
+import { type Ending, type MatchRecord, resignedIn } from '@handwerk/match'
+import type { SeatState } from '@handwerk/protocol'
+import { loadGame } from '@handwerk/shelf'
+import { vi } from 'vitest'
+import type { Followed } from '../src/live/followed.ts'
+import { OverPage } from '../src/live/OverPage.tsx'
+import { TABLE } from './fake-server.ts'
+import { type RenderedTable, render, settled } from './table-harness.tsx'
+
+export async function overPage(
+  record: MatchRecord,
+  seat: number | null = null,
+): Promise<Omit<RenderedTable, 'session'>> {
+  const box = await loadGame(record.game)
+  if (!box) throw new Error(`there is no game ${record.game}`)
+  vi.stubGlobal('fetch', async () => Response.json(record))
+  const page = await render(
+    <OverPage box={box} now={followed(record, seat)} names={record.seats} look={() => {}} talk={() => {}} />,
+  )
+  await settled(() => !page.page.textContent?.includes('is being checked') && page.all('.deal').length > 0)
+  return page
+}
+
+const AGREED: Ending = { how: 'agreed', winners: [], ranks: null, scores: null }
+
+/** The table as it is told to a seat, or to an onlooker, when it is over, whatever its record says. */
+function followed(record: MatchRecord, seat: number | null): Followed {
+  const { game, seats } = record
+  const ending = record.ending ?? AGREED
+  const gone = resignedIn(record)
+  const sitters = seats.map((name, i): SeatState => {
+    return { is: 'person', name, person: name, level: null, standIn: false, resigned: gone.includes(i), shared: true }
+  })
+  const table = { ...TABLE, game, status: 'over', seats: sitters, ending } as const
+  const presence = { seats: seats.map(() => ({ here: true, left: null })), onlookers: 0 }
+  return {
+    table,
+    seat,
+    number: 1,
+    looks: [],
+    decision: null,
+    clocks: [],
+    read: 0,
+    offer: null,
+    undo: false,
+    ending,
+    presence,
+    said: [],
+  }
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+/** The replay and the end page, as they are rendered, tell a match as its record says. */
+import type { MatchRecord } from '@handwerk/match'
+import { mottainai } from '@handwerk/mottainai'
+import { ohMyGoods } from '@handwerk/oh-my-goods'
+import { checkReader, type ToldRecord } from '@handwerk/testkit'
+import { beforeEach, describe } from 'vitest'
+import { tapeOf } from '../src/play/tape.ts'
+import { set } from '../src/shell/settings.ts'
+import { Player } from '../src/table/Player.tsx'
+import { en } from '../src/words/en.ts'
+import { overPage } from './over-page.tsx'
+import { askedLast, prepareDom, render } from './table-harness.tsx'
+import { endingTold, storyTold } from './told.ts'
+
+/** So many moments are looked at one by one: in the matches of the test kit all that is told happens in them, or at the end. */
+const ONE_BY_ONE = 20
+/** Then one of so many: to draw each takes too long. */
+const STRIDE = 40
+
+beforeEach(() => {
+  prepareDom()
+  set({ language: 'en', speed: 'instant' })
+})
+
+async function lookedThrough(record: MatchRecord): Promise<ToldRecord | 'refused'> {
+  const tape = await tapeOf(record, en)
+  if (typeof tape === 'string') return 'refused'
+  if (!('moments' in tape)) throw new Error('it is of other rules')
+  const page = await render(<Player tape={tape} tools={null} />)
+  const last = tape.moments.length - 1
+  const looked = [...tape.moments.keys()].filter((at) => at <= ONE_BY_ONE || at % STRIDE === 0 || at === last)
+  const story = []
+  for (const at of looked) {
+    await page.write('.scrub input', String(at))
+    story.push(...storyTold(page.text('.ask h2'), at, record))
+  }
+  const end = page.text('.ask h2')
+  await page.leave()
+  return { ...endingTold(end, record), story }
+}
+
+describe('the replay', () => {
+  for (const box of [ohMyGoods, mottainai]) checkReader(box, lookedThrough)
+})
+
+async function lookedBackAt(record: MatchRecord): Promise<ToldRecord | 'refused'> {
+  const page = await overPage(record)
+  if (page.text('.deal').includes('The record does not hold')) return 'refused'
+  const story = page.all('.storylist li').flatMap((item) => {
+    const [, after = '0'] = /^After move (\d+):/.exec(item.textContent ?? '') ?? []
+    return storyTold(item.textContent ?? '', Number(after), record)
+  })
+  const title = page.text('h1')
+  const told = { ...endingTold(title, record), story: [...story, ...storyTold(title, record.moves.length, record)] }
+  if (page.all('.review').length === 0) return told
+  const { standIns } = askedLast('analysis').asked.scope
+  const judged = record.moves.flatMap((_, i) => (standIns[i] ? [] : [i + 1]))
+  await page.leave()
+  return { ...told, judged }
+}
+
+describe('the end page, with its review', () => {
+  for (const box of [ohMyGoods, mottainai]) checkReader(box, lookedBackAt)
+})
