@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { openSaved } from './saves.ts'
 
-/** A game of Mottainai that is over, as the browser keeps it. */
-export async function openFinished(page: Page, address: string): Promise<void> {
+/** Opens a game of Mottainai that is over, as the browser keeps it; gives how many moves it has. */
+export async function openFinished(page: Page, address: string): Promise<number> {
   const file = new URL('../packages/mottainai/test/golden/aid-2.json', import.meta.url)
   const { game, version, options, seed, moves } = JSON.parse(readFileSync(file, 'utf8'))
   const sitters = [
@@ -13,4 +13,5 @@ export async function openFinished(page: Page, address: string): Promise<void> {
   const save = JSON.stringify({ id: 'over', game, version, options, sitters, seed, moves, changed: 1 })
   await openSaved(page, address, save)
   await page.waitForSelector('.endpage')
+  return moves.length
 }

@@ -54,8 +54,11 @@ describe('a decision', () => {
       await page.waitForSelector(ASKED)
       expect(await outside(page)).toEqual([])
       const before = await answer(page, finger)
+      // An answer may be several moves: the other can be asked after the last one.
       await page.waitForFunction(
-        (was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was,
+        (was) =>
+          document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was &&
+          document.querySelector('.ask.busy') === null,
         before,
       )
     }

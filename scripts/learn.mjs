@@ -1,4 +1,4 @@
-/** `npm run -s learn -- GAME`: learns from games between bots how to forecast who wins. */
+/** `npm run -s learn -- GAME`: learns the weights of the value from games between bots. */
 import { ready } from './ready.mjs'
 
 ready()

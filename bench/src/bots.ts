@@ -54,7 +54,7 @@ async function playGame(number: number): Promise<void> {
     game.play(position, seat, move)
   }
   const bot = bots[own]
-  if (bot instanceof Search) iterations += bot.played
+  if (bot instanceof Search) iterations += bot.iterationsRun
 }
 
 const round = (figure: number): number => Number(figure.toPrecision(3))

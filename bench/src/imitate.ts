@@ -1,27 +1,27 @@
 /**
  * `npm run -s imitate -- [--games N] [--iterations N] [--seed S]`: search plays
  * Mottainai against itself, and the odds of moves are fitted to how often it
- * tried each. Prints the weights of the traits as JSON, for `odds.json`, and
+ * tried each. Prints the weights of the features as JSON, for `policy-weights.json`, and
  * how well they foretell choices that they were not fitted to.
  */
 import { parseArgs } from 'node:util'
 import { makeBot } from '@handwerk/bots'
-import { Search, TRAITS, Traits } from '@handwerk/bots/learning'
+import { MOVE_FEATURES, MoveFeatures, Search } from '@handwerk/bots/learning'
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 interface Choice {
-  /** By move: its traits and their amounts in turn, and its share of the tries. */
-  readonly traits: readonly (readonly number[])[]
+  /** By move: its features, each followed by its amount, and its share of the visits. */
+  readonly features: readonly (readonly number[])[]
   readonly shares: readonly number[]
 }
 
-/** One move of so many is made at random, so that the games go where search would not take them. */
-const STRAY = 15
+/** One move of so many is random, so that the games reach positions that search would avoid. */
+const RANDOM_MOVE = 15
 const PASSES = 12
-const PACE = 0.08
-/** Keeps weights small that the choices say little about. */
-const MODESTY = 3e-4
+const LEARNING_RATE = 0.08
+/** Keeps weights small where the choices say little. */
+const WEIGHT_DECAY = 3e-4
 
 const { values } = parseArgs({
   options: {
@@ -47,31 +47,34 @@ async function choicesOf(seed: string): Promise<Choice[]> {
     const [seat] = waiting
     const moves = game.moves(position, seat).slice()
     const bot = players[seat]
-    if (!(bot instanceof Search)) throw new Error('search does not search')
+    if (!(bot instanceof Search)) throw new Error('the bot `search` is no Search')
     const chosen = bot.choose(game.view(position, seat), moves)
-    const all = bot.tries.reduce((sum, tries) => sum + tries, 0)
-    choices.push({ traits: traitsOf(position as Imitated, moves), shares: bot.tries.map((tries) => tries / all) })
-    game.play(position, seat, random.below(STRAY) === 0 ? moves[random.below(moves.length)] : chosen)
+    const all = bot.visitCounts.reduce((sum, visits) => sum + visits, 0)
+    choices.push({
+      features: featuresOf(position as Imitated, moves),
+      shares: bot.visitCounts.map((visits) => visits / all),
+    })
+    game.play(position, seat, random.below(RANDOM_MOVE) === 0 ? moves[random.below(moves.length)] : chosen)
   }
   return choices
 }
 
 /** The box comes from the shelf, so the compiler does not know that its positions are Mottainai's. */
-type Imitated = ConstructorParameters<typeof Traits>[0]
+type Imitated = ConstructorParameters<typeof MoveFeatures>[0]
 
-function traitsOf(position: Imitated, moves: readonly number[]): number[][] {
-  const traits = new Traits(position)
+function featuresOf(position: Imitated, moves: readonly number[]): number[][] {
+  const features = new MoveFeatures(position)
   return moves.map((move) => {
-    const told: number[] = []
-    traits.tell(move, (trait, amount) => told.push(trait, amount))
-    return told
+    const row: number[] = []
+    features.write(move, (feature, amount) => row.push(feature, amount))
+    return row
   })
 }
 
-function oddsOf({ traits }: Choice, weights: Float64Array): number[] {
-  const sums = traits.map((told) => {
+function oddsOf({ features }: Choice, weights: Float64Array): number[] {
+  const sums = features.map((row) => {
     let sum = 0
-    for (let i = 0; i < told.length; i += 2) sum += weights[told[i]] * told[i + 1]
+    for (let i = 0; i < row.length; i += 2) sum += weights[row[i]] * row[i + 1]
     return sum
   })
   const most = Math.max(...sums)
@@ -80,31 +83,31 @@ function oddsOf({ traits }: Choice, weights: Float64Array): number[] {
   return odds.map((each) => each / all)
 }
 
-/** Stochastic gradient descent by Adagrad: traits that are seldom seen learn in longer steps. */
+/** Stochastic gradient descent by Adagrad: rare features take longer steps. */
 function fit(choices: readonly Choice[]): Float64Array {
-  const weights = new Float64Array(TRAITS.length)
-  const moved = new Float64Array(TRAITS.length).fill(1e-3)
-  const slope = new Float64Array(TRAITS.length)
+  const weights = new Float64Array(MOVE_FEATURES.length)
+  const squares = new Float64Array(MOVE_FEATURES.length).fill(1e-3)
+  const gradient = new Float64Array(MOVE_FEATURES.length)
   const random = randomFrom(`${values.seed}/fit`)
-  for (let step = 0; step < PASSES * choices.length; step++) {
+  for (let n = 0; n < PASSES * choices.length; n++) {
     const choice = choices[random.below(choices.length)]
     const odds = oddsOf(choice, weights)
-    for (const [move, told] of choice.traits.entries())
-      for (let i = 0; i < told.length; i += 2) slope[told[i]] += (odds[move] - choice.shares[move]) * told[i + 1]
-    for (const told of choice.traits)
-      for (let i = 0; i < told.length; i += 2) {
-        const trait = told[i]
-        if (slope[trait] === 0) continue
-        const down = slope[trait] + MODESTY * weights[trait]
-        slope[trait] = 0
-        moved[trait] += down * down
-        weights[trait] -= (PACE * down) / Math.sqrt(moved[trait])
+    for (const [move, row] of choice.features.entries())
+      for (let i = 0; i < row.length; i += 2) gradient[row[i]] += (odds[move] - choice.shares[move]) * row[i + 1]
+    for (const row of choice.features)
+      for (let i = 0; i < row.length; i += 2) {
+        const feature = row[i]
+        if (gradient[feature] === 0) continue
+        const step = gradient[feature] + WEIGHT_DECAY * weights[feature]
+        gradient[feature] = 0
+        squares[feature] += step * step
+        weights[feature] -= (LEARNING_RATE * step) / Math.sqrt(squares[feature])
       }
   }
   return weights
 }
 
-/** How surprising the choices are, and how often the favourite was foretold. */
+/** The log loss, and how often the likeliest move was the one that search tried most. */
 function judged(choices: readonly Choice[], weights: Float64Array): string {
   let surprise = 0
   let foretold = 0
@@ -121,9 +124,11 @@ for (let number = 0; number < Number(values.games); number++)
   for (const choice of await choicesOf(`imitate ${values.seed}/${number}`))
     (number % 6 === 0 ? held : fitted).push(choice)
 const weights = fit(fitted)
-const even = new Float64Array(TRAITS.length)
+const even = new Float64Array(MOVE_FEATURES.length)
 process.stderr.write(
   `${fitted.length + held.length} choices; even odds: ${judged(held, even)}; where fitted: ${judged(fitted, weights)}; where not: ${judged(held, weights)}\n`,
 )
-const named = TRAITS.flatMap((name, trait) => (weights[trait] === 0 ? [] : [[name, Number(weights[trait].toFixed(3))]]))
+const named = MOVE_FEATURES.flatMap((name, feature) =>
+  weights[feature] === 0 ? [] : [[name, Number(weights[feature].toFixed(3))]],
+)
 process.stdout.write(`${JSON.stringify(Object.fromEntries(named), null, 2)}\n`)

@@ -1,22 +1,22 @@
 /**
  * `npm run -s learn -- GAME [--games N] [--seats N] [--bots A,B] [--seed S]`:
- * plays games between bots, looks at each round's first position, and fits the
- * weights of the forecast to who won in the end. Prints the weights as JSON,
- * for the game's `weights.json`, and how well they forecast games that they
+ * plays games between bots, takes each round's first position, and fits the
+ * weights of the value to who won in the end. Prints the weights as JSON,
+ * for the game's `value-weights.json`, and how well they predict games that they
  * were not fitted to.
  */
 import { parseArgs } from 'node:util'
-import { type AnyBot, type AnyFigures, figuresOf, makeBot } from '@handwerk/bots'
+import { type AnyBot, type AnyFeatures, featuresOf, makeBot } from '@handwerk/bots'
 import { type AnyBox, type Move, type Random, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { fit, logLoss, type Sample } from './regression.js'
 
-/** One move of so many is made at random, so that the games go where bots would not take them. */
-const STRAY = 40
+/** One move of so many is random, so that the games reach positions that bots would avoid. */
+const RANDOM_MOVE = 40
 
 async function samplesOf(
   box: AnyBox,
-  figures: AnyFigures,
+  features: AnyFeatures,
   bots: readonly string[],
   seats: number,
   seed: string,
@@ -39,7 +39,7 @@ async function samplesOf(
     const seat = game.waiting(position)[0]
     if (game.round(position) !== round) {
       round = game.round(position)
-      rows.push(players.map((_, each) => rowOf(figures, position, each)))
+      rows.push(players.map((_, each) => rowOf(features, position, each)))
     }
     game.play(
       position,
@@ -50,16 +50,16 @@ async function samplesOf(
   }
   const { winners } = result
   const shares = players.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0))
-  return rows.map((figuresBySeat) => ({ figuresBySeat, shares }))
+  return rows.map((featuresBySeat) => ({ featuresBySeat, shares }))
 }
 
 function chosen(random: Random, moves: readonly Move[], view: () => SeatView, bot: AnyBot) {
-  return random.below(STRAY) === 0 ? moves[random.below(moves.length)] : bot.choose(view(), moves)
+  return random.below(RANDOM_MOVE) === 0 ? moves[random.below(moves.length)] : bot.choose(view(), moves)
 }
 
-function rowOf(figures: AnyFigures, position: unknown, seat: number): number[] {
+function rowOf(features: AnyFeatures, position: unknown, seat: number): number[] {
   const row: number[] = []
-  figures.write(position, seat, row)
+  features.write(position, seat, row)
   return row
 }
 
@@ -73,21 +73,21 @@ const { values, positionals } = parseArgs({
   },
 })
 const box = await loadGame(positionals[0] ?? '')
-const figures = box && (await figuresOf(box.game.name))
-if (!box || !figures) {
+const features = box && (await featuresOf(box.game.name))
+if (!box || !features) {
   process.stderr.write(`learn: name a game that can be searched, not "${positionals[0] ?? ''}"\n`)
   process.exit(2)
 }
 const [fitted, held]: [Sample[], Sample[]] = [[], []]
 for (let number = 0; number < Number(values.games); number++) {
   const seed = `learn ${values.seed}/${number}`
-  const samples = await samplesOf(box, figures, values.bots.split(','), Number(values.seats), seed)
+  const samples = await samplesOf(box, features, values.bots.split(','), Number(values.seats), seed)
   for (const sample of samples) (number % 5 === 0 ? held : fitted).push(sample)
 }
-const weights = fit(fitted, figures.names.length)
+const weights = fit(fitted, features.names.length)
 process.stderr.write(
   `${fitted.length + held.length} positions; log loss of a guess ${Math.log(Number(values.seats)).toFixed(4)}, ` +
     `where fitted ${logLoss(fitted, weights).toFixed(4)}, where not ${logLoss(held, weights).toFixed(4)}\n`,
 )
-const named = Object.fromEntries(figures.names.map((name, i) => [name, Number(weights[i].toFixed(3))]))
+const named = Object.fromEntries(features.names.map((name, i) => [name, Number(weights[i].toFixed(3))]))
 process.stdout.write(`${JSON.stringify(named, null, 2)}\n`)

@@ -1,54 +1,58 @@
 /**
  * `npm run -s practise -- [--against BOT] [--rounds N] [--deals N] [--width W] [--seed S]`:
- * looks for better habits, the numbers by which search finds a move of Oh My
- * Goods! promising.
- * Each round draws habits around the best known ones, lets each play the same
+ * looks for better policy weights for Oh My Goods!
+ * Each round draws weights around the best known ones, lets each play the same
  * deals from both seats against a bot, and goes on from those that did best
- * (cross-entropy method). Prints the habits as JSON, for
- * `habits.json`, and how they do in deals that they were not chosen by.
+ * (cross-entropy method). Prints the weights as JSON, for
+ * `policy-weights.json`, and how they do in deals that they were not chosen by.
  */
 import { parseArgs } from 'node:util'
 import { makeBot } from '@handwerk/bots'
-import { habitsOfGoods, habitual } from '@handwerk/bots/learning'
+import { policyBot, policyWeights } from '@handwerk/bots/learning'
 import { type AnyBox, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
-type Habits = Readonly<Record<string, number>>
+type PolicyWeights = Readonly<Record<string, number>>
 
 interface Success {
   readonly share: number
   readonly lead: number
 }
 
-const TRIED = 20
+const CANDIDATES = 20
 const KEPT = 6
 /** So much of the old middle and spread remains in a round. */
 const INERTIA = 0.35
 /** A point in the lead counts as so much of a win: it says more in fewer games. */
 const WIN_A_POINT = 0.03
-/** A lead beyond this says nothing more. */
+/** Larger leads count as this. */
 const CLEAR_LEAD = 15
 
-async function success(box: AnyBox, habits: Habits, against: string, deals: readonly string[]): Promise<Success> {
+async function success(
+  box: AnyBox,
+  weights: PolicyWeights,
+  against: string,
+  deals: readonly string[],
+): Promise<Success> {
   let share = 0
   let lead = 0
   for (const deal of deals)
     for (const seat of [0, 1]) {
-      const { winners, scores } = await played(box, habits, against, deal, seat)
+      const { winners, scores } = await played(box, weights, against, deal, seat)
       if (winners.includes(seat)) share += 1 / winners.length
       lead += Math.max(-CLEAR_LEAD, Math.min(CLEAR_LEAD, scores[seat].points - scores[1 - seat].points))
     }
   return { share: share / deals.length / 2, lead: lead / deals.length / 2 }
 }
 
-async function played(box: AnyBox, habits: Habits, against: string, deal: string, own: number) {
+async function played(box: AnyBox, weights: PolicyWeights, against: string, deal: string, own: number) {
   const { game } = box
   const options = box.options({}, 2)
   if (!options.ok) throw new Error(options.fault.reason)
   const position = game.start(options.value, 2, seedFrom(deal))
   const rival = await makeBot(game.name, against, randomFrom(`${deal} rival`))
   if (!rival) throw new Error(`${game.name} has no bot named ${against}`)
-  const bot = habitual(habits, randomFrom(deal))
+  const bot = policyBot(weights, randomFrom(deal))
   for (;;) {
     const result = game.result(position)
     if (result) return result
@@ -58,14 +62,14 @@ async function played(box: AnyBox, habits: Habits, against: string, deal: string
   }
 }
 
-/** About normal: the sum of twelve even ones. */
+/** A normal deviate, about: the sum of twelve uniform ones. */
 function deviation(random: Random): number {
   let sum = -6
   for (let i = 0; i < 12; i++) sum += random.below(0x40000000) / 0x40000000
   return sum
 }
 
-const mapped = (names: readonly string[], number: (name: string) => number): Habits =>
+const mapped = (names: readonly string[], number: (name: string) => number): PolicyWeights =>
   Object.fromEntries(names.map((name) => [name, number(name)]))
 
 const { values } = parseArgs({
@@ -84,23 +88,24 @@ const held = dealsOf('held', 4 * Number(values.deals))
 const report = (title: string, { share, lead }: Success) =>
   process.stderr.write(`${title}: ${(100 * share).toFixed(1)} % of the wins, lead ${lead.toFixed(2)}\n`)
 
-const names = Object.keys(habitsOfGoods)
+const names = Object.keys(policyWeights)
 const random = randomFrom(values.seed)
-let middle: Habits = habitsOfGoods
+let middle: PolicyWeights = policyWeights
 let spread = mapped(names, (name) => Math.max(0.03, Number(values.width) * Math.abs(middle[name])))
 report('before', await success(box, middle, values.against, held))
 for (let round = 1; round <= Number(values.rounds); round++) {
   const deals = dealsOf(`${round}`, Number(values.deals))
-  const tried: { habits: Habits; did: Success }[] = []
-  for (let i = 0; i < TRIED; i++) {
-    const habits = i === 0 ? middle : mapped(names, (name) => middle[name] + spread[name] * deviation(random))
-    tried.push({ habits, did: await success(box, habits, values.against, deals) })
+  const tried: { weights: PolicyWeights; did: Success }[] = []
+  for (let i = 0; i < CANDIDATES; i++) {
+    const weights = i === 0 ? middle : mapped(names, (name) => middle[name] + spread[name] * deviation(random))
+    tried.push({ weights, did: await success(box, weights, values.against, deals) })
   }
-  const worth = ({ did }: (typeof tried)[number]) => did.share + WIN_A_POINT * did.lead
-  const best = tried.sort((a, b) => worth(b) - worth(a)).slice(0, KEPT)
-  const mean = (number: (habits: Habits) => number) => best.reduce((sum, { habits }) => sum + number(habits), 0) / KEPT
-  const next = mapped(names, (name) => INERTIA * middle[name] + (1 - INERTIA) * mean((habits) => habits[name]))
-  const width = (name: string) => Math.sqrt(mean((habits) => (habits[name] - next[name]) ** 2))
+  const rating = ({ did }: (typeof tried)[number]) => did.share + WIN_A_POINT * did.lead
+  const best = tried.sort((a, b) => rating(b) - rating(a)).slice(0, KEPT)
+  const mean = (number: (weights: PolicyWeights) => number) =>
+    best.reduce((sum, { weights }) => sum + number(weights), 0) / KEPT
+  const next = mapped(names, (name) => INERTIA * middle[name] + (1 - INERTIA) * mean((weights) => weights[name]))
+  const width = (name: string) => Math.sqrt(mean((weights) => (weights[name] - next[name]) ** 2))
   spread = mapped(names, (name) => INERTIA * spread[name] + (1 - INERTIA) * width(name))
   middle = next
   report(`round ${round}, best`, best[0].did)

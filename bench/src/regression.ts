@@ -1,29 +1,30 @@
-/** Weights of figures by which the shares of the win are forecast best: multinomial logistic regression. */
+/** Fits the weights of features to the shares of the win: multinomial logistic regression. */
 
 export interface Sample {
-  /** By seat, the figures in their order. */
-  readonly figuresBySeat: readonly (readonly number[])[]
+  /** By seat, the features in their order. */
+  readonly featuresBySeat: readonly (readonly number[])[]
   /** By seat, its share of the win. */
   readonly shares: readonly number[]
 }
 
-const STEPS = 500
-const PACE = 0.03
-/** Keeps weights small that the games say little about. */
-const MODESTY = 1e-4
+const PASSES = 500
+const LEARNING_RATE = 0.03
+/** Keeps weights small where the games say little. */
+const WEIGHT_DECAY = 1e-4
 
-/** Gradient descent by Adam over all samples at once. */
+/** Gradient descent by Adam, over all samples in each pass. */
 export function fit(samples: readonly Sample[], count: number): number[] {
   const weights = new Array<number>(count).fill(0)
-  const drift = new Array<number>(count).fill(0)
-  const swing = new Array<number>(count).fill(0)
-  for (let step = 1; step <= STEPS; step++) {
-    const slope = slopeOf(samples, weights)
+  const momentum = new Array<number>(count).fill(0)
+  const variance = new Array<number>(count).fill(0)
+  for (let pass = 1; pass <= PASSES; pass++) {
+    const gradient = gradientOf(samples, weights)
     for (let i = 0; i < count; i++) {
-      const down = slope[i] + MODESTY * weights[i]
-      drift[i] = 0.9 * drift[i] + 0.1 * down
-      swing[i] = 0.999 * swing[i] + 0.001 * down * down
-      weights[i] -= (PACE * (drift[i] / (1 - 0.9 ** step))) / (Math.sqrt(swing[i] / (1 - 0.999 ** step)) + 1e-8)
+      const step = gradient[i] + WEIGHT_DECAY * weights[i]
+      momentum[i] = 0.9 * momentum[i] + 0.1 * step
+      variance[i] = 0.999 * variance[i] + 0.001 * step * step
+      weights[i] -=
+        (LEARNING_RATE * (momentum[i] / (1 - 0.9 ** pass))) / (Math.sqrt(variance[i] / (1 - 0.999 ** pass)) + 1e-8)
     }
   }
   return weights
@@ -32,29 +33,29 @@ export function fit(samples: readonly Sample[], count: number): number[] {
 export function logLoss(samples: readonly Sample[], weights: readonly number[]): number {
   let sum = 0
   for (const sample of samples) {
-    const odds = forecast(sample, weights)
+    const odds = predict(sample, weights)
     for (let seat = 0; seat < odds.length; seat++) sum -= sample.shares[seat] * Math.log(odds[seat] + 1e-12)
   }
   return sum / samples.length
 }
 
-function slopeOf(samples: readonly Sample[], weights: readonly number[]): number[] {
-  const slope = new Array<number>(weights.length).fill(0)
+function gradientOf(samples: readonly Sample[], weights: readonly number[]): number[] {
+  const gradient = new Array<number>(weights.length).fill(0)
   for (const sample of samples) {
-    const odds = forecast(sample, weights)
+    const odds = predict(sample, weights)
     for (let seat = 0; seat < odds.length; seat++) {
       const off = (odds[seat] - sample.shares[seat]) / samples.length
-      const row = sample.figuresBySeat[seat]
-      for (let i = 0; i < row.length; i++) slope[i] += off * row[i]
+      const row = sample.featuresBySeat[seat]
+      for (let i = 0; i < row.length; i++) gradient[i] += off * row[i]
     }
   }
-  return slope
+  return gradient
 }
 
-function forecast({ figuresBySeat }: Sample, weights: readonly number[]): number[] {
-  const standings = figuresBySeat.map((row) => row.reduce((sum, figure, i) => sum + figure * weights[i], 0))
-  const most = Math.max(...standings)
-  const odds = standings.map((standing) => Math.exp(standing - most))
+function predict({ featuresBySeat }: Sample, weights: readonly number[]): number[] {
+  const logits = featuresBySeat.map((row) => row.reduce((sum, feature, i) => sum + feature * weights[i], 0))
+  const most = Math.max(...logits)
+  const odds = logits.map((logit) => Math.exp(logit - most))
   const all = odds.reduce((sum, each) => sum + each, 0)
   return odds.map((each) => each / all)
 }

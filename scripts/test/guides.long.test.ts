@@ -1,4 +1,7 @@
-/** The guides for contributors, followed to the letter in a copy of this checkout. */
+/**
+ * The guides for contributors, followed to the letter in a copy of this checkout. Long because each compiles everything
+ * and runs the tests of several packages once more.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

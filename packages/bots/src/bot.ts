@@ -1,25 +1,48 @@
-import type { Bot, Random, SeatView } from '@handwerk/kernel'
+/** Types for programs that let bots play, and the bot `random`, which plays every game. */
+import type { AnyBox, Bot, Random, SeatView } from '@handwerk/kernel'
 
 /** A bot for a game that is known only at run time. */
 export type AnyBot = Bot<SeatView>
 
-/** A bound by time. Bots know no clock: it is given from outside, and tells milliseconds. */
+/** The levels for players, the weakest first. Every game that can be searched has all of them. */
+export const LEVELS = ['apprentice', 'journeyman', 'master', 'grandmaster'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** A time limit. Bots know no clock: the caller gives one that counts milliseconds. */
 export interface Timing {
   readonly clock: () => number
   /** How long one decision may take. */
   readonly millis: number
 }
 
-export interface Wishes {
-  /** For bots that search: how many imagined games a decision is worth. */
+/** How much a bot may think about one decision. */
+export interface Budget {
+  /** For bots that search: how many imagined games to play. */
   readonly iterations?: number
   readonly timing?: Timing
 }
 
-export interface BotMaker {
+export interface BotFactory {
   readonly name: string
   /** Can it be told how many iterations to search? */
   readonly searches?: true
-  /** A bot for one seat of one game. All that it does by chance comes from `random`, so that it can be repeated. */
-  make(random: Random, wishes?: Wishes): AnyBot
+  /** Makes a bot for one seat of one game. Its only source of chance is `random`, so that its choices can be repeated. */
+  make(random: Random, budget?: Budget): AnyBot
+}
+
+/** Plays any legal move, each equally likely. */
+export const random: BotFactory = {
+  name: 'random',
+  make: (random) => ({ choose: (_view, moves) => moves[random.below(moves.length)] }),
+}
+
+/** Which games and bots there are. Programs are given a registry, so that they can be tested with other games. */
+export interface Registry {
+  /** The address of the module that exports this as `registry`; worker threads load it from there. */
+  readonly module: string
+  readonly names: readonly string[]
+  load(game: string): Promise<AnyBox | null>
+  /** The names of a game's bots, the weakest first. */
+  bots(game: string): readonly string[]
+  bot(game: string, name: string, random: Random): Promise<AnyBot | null>
 }

@@ -1,14 +1,41 @@
-import type { AnyAdvisor } from './advice/advisor.js'
-import type { BotMaker } from './bot.js'
-import type { Figures } from './search/forecast.js'
+/** Makes the bots and the advisor of a game from what is known about playing it. */
+import type { Box, Fact, SeatView } from '@handwerk/kernel'
+import { type AdvisorKnowledge, type AnyAdvisor, advisorFor } from './advice/advisor.js'
+import type { BotFactory, Level } from './bot.js'
+import { type Features, type SearchSettings, searchBot } from './search/search.js'
 
-/** What is looked at to forecast the winner of a game that is known only at run time. */
-export type AnyFigures = Figures<unknown>
+/** The features of a game that is known only at run time. */
+export type AnyFeatures = Features<unknown>
 
-/** All that is known about playing one game well. Loaded when somebody asks for it, as the game itself is. */
+/** The bots and the advisor of one game. Loaded on demand, as the game itself is. */
 export interface Expert {
-  /** The bots that know the game, by the names of `AT_HOME` and in their order. */
-  readonly makers: readonly BotMaker[]
-  readonly figures: AnyFigures
+  readonly bots: readonly BotFactory[]
+  readonly features: AnyFeatures
   readonly advisor: AnyAdvisor
+}
+
+/** What a game provides to be played well. */
+interface Knowledge<Position, View, F extends Fact, Id extends string, Feature extends string>
+  extends AdvisorKnowledge<Position, View, F, Id, Feature> {
+  readonly greedy: BotFactory
+  readonly levels: Readonly<Record<Level, SearchSettings<Position, View>>>
+  /** The strongest bot as it was, never to be changed: stronger ones are measured against it. It is listed nowhere. */
+  readonly reference: SearchSettings<Position, View>
+}
+
+export function expertFor<
+  Position,
+  View extends SeatView,
+  Options,
+  F extends Fact,
+  Id extends string,
+  Feature extends string,
+>(box: Box<Position, View, Options, F>, knowledge: Knowledge<Position, View, F, Id, Feature>): Expert {
+  const { greedy, features, search, levels, reference } = knowledge
+  const searching = Object.entries({ search, ...levels, reference })
+  return {
+    bots: [greedy, ...searching.map(([name, settings]) => searchBot(name, box.game, settings))],
+    features,
+    advisor: advisorFor(box, knowledge),
+  }
 }

@@ -1,22 +1,18 @@
-/** The bots that there are for each game. What they know of a game is loaded when somebody asks for it. */
+/** The bots of each game. What they know of a game is loaded on demand. */
 
 import type { AnyBox, GameRecord, Random, SeatView } from '@handwerk/kernel'
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
 import { type Analysis, analysisOf, type Progress, type Scope } from './advice/analysis.js'
-import type { AnyBot, Timing, Wishes } from './bot.js'
-import type { AnyFigures, Expert } from './expert.js'
-import { LEVELS } from './levels.js'
-import { random } from './random.js'
+import { type AnyBot, type Budget, LEVELS, random, type Timing } from './bot.js'
+import type { AnyFeatures, Expert } from './expert.js'
 
 export type { Advice, AnyAdvisor, Explained } from './advice/advisor.js'
 export { type Analysis, type Decision, ITERATIONS as ANALYSIS_ITERATIONS, type Scope } from './advice/analysis.js'
 export type { Reason } from './advice/reason.js'
-export type { PlanStep, WholePlan } from './advice/whole-plan.js'
-export type { AnyBot, BotMaker, Timing } from './bot.js'
-export type { AnyFigures } from './expert.js'
-export { LEVELS, type Level } from './levels.js'
-export type { Registry } from './registry.js'
-export type { Considered } from './search/search.js'
+export type { PlanStep, TurnPlan } from './advice/turn-plan.js'
+export { type AnyBot, type BotFactory, LEVELS, type Level, type Registry, type Timing } from './bot.js'
+export type { AnyFeatures } from './expert.js'
+export type { ConsideredMove } from './search/search.js'
 
 const experts: Readonly<Record<string, () => Promise<Expert>>> = {
   mottainai: async () => (await import('./mottainai/index.js')).expert,
@@ -27,14 +23,14 @@ const hasExpert = (game: string): boolean => Object.hasOwn(experts, game)
 
 const expertIn = async (game: string): Promise<Expert | null> => (hasExpert(game) ? experts[game]() : null)
 
-/** For learning; null for a game that cannot be searched. */
-export const figuresOf = async (game: string): Promise<AnyFigures | null> => (await expertIn(game))?.figures ?? null
+/** For learning; null for a game without an expert. */
+export const featuresOf = async (game: string): Promise<AnyFeatures | null> => (await expertIn(game))?.features ?? null
 
-/** The bots of every game that somebody is an expert in; the stronger ones come later. */
-const AT_HOME = ['greedy', 'search', ...LEVELS] as const
+/** The bots of every game with an expert, the weakest first. */
+const EXPERT_BOTS = ['greedy', 'search', ...LEVELS] as const
 
-/** The names of a game's bots, the strongest last. */
-export const botNames = (game: string): string[] => [random.name, ...(hasExpert(game) ? AT_HOME : [])]
+/** The names of a game's bots, the weakest first. */
+export const botNames = (game: string): string[] => [random.name, ...(hasExpert(game) ? EXPERT_BOTS : [])]
 
 /** `search:250` is the bot `search` with 250 iterations a decision. */
 const NAME = /^([a-z]+)(?::([1-9]\d{0,6}))?$/
@@ -46,38 +42,38 @@ const NAME = /^([a-z]+)(?::([1-9]\d{0,6}))?$/
  */
 export async function makeBot(game: string, name: string, luck: Random, timing?: Timing): Promise<AnyBot | null> {
   const [, plain, iterations] = NAME.exec(name) ?? []
-  const makers = plain === random.name ? [random] : ((await expertIn(game))?.makers ?? [])
-  const maker = makers.find((candidate) => candidate.name === plain)
-  if (!maker || (iterations !== undefined && !maker.searches)) return null
-  return maker.make(luck, {
+  const factories = plain === random.name ? [random] : ((await expertIn(game))?.bots ?? [])
+  const factory = factories.find((candidate) => candidate.name === plain)
+  if (!factory || (iterations !== undefined && !factory.searches)) return null
+  return factory.make(luck, {
     ...(iterations === undefined ? {} : { iterations: Number(iterations) }),
     ...(timing ? { timing } : {}),
   })
 }
 
-/** Who advises at this game; null for a game that nobody is an expert in. */
+/** The advisor of a game; null for a game without an expert. */
 export const advisorIn = async (game: string): Promise<AnyAdvisor | null> => (await expertIn(game))?.advisor ?? null
 
 /**
  * What the bot would play with this view and these legal moves, how likely each
  * move that it considered is to win, and why its move is better than the next
  * best. The same random numbers and iterations give the same advice; `timing`
- * bounds the time instead. Null for a game that nobody is an expert in.
+ * limits the time instead. Null for a game without an expert.
  */
 export async function advise(
   game: string,
   view: SeatView,
   moves: readonly number[],
   luck: Random,
-  budget?: Wishes,
+  budget?: Budget,
 ): Promise<Advice | null> {
   return (await advisorIn(game))?.advise(view, moves, luck, budget) ?? null
 }
 
 /**
- * Looks back at a game, finished or not. The record must hold (see `replay`).
- * The same record and iterations give the same analysis. Null for a game that
- * nobody is an expert in.
+ * Analyzes a game, finished or not. The record must replay without error (see
+ * `replay`). The same record and iterations give the same analysis. Null for a
+ * game without an expert.
  */
 export async function analyze(
   box: AnyBox,

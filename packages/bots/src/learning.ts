@@ -1,14 +1,32 @@
-/** What the numbers that search plays by are learned with; for the programs that learn them. */
-import type { Random } from '@handwerk/kernel'
-import { ohMyGoods } from '@handwerk/oh-my-goods'
+/** For the programs that learn the weights of evaluators. */
+import type { Bot, Random } from '@handwerk/kernel'
+import { ohMyGoods, type Position, type View } from '@handwerk/oh-my-goods'
 import type { AnyBot } from './bot.js'
-import { learned, weigh } from './oh-my-goods/judgement.js'
-import { Promising } from './search/promising.js'
+import { policyWeights, priorPolicy } from './oh-my-goods/policy.js'
+import { mostLikely, type Policy } from './search/search.js'
 
-export { TRAITS, Traits } from './mottainai/traits.js'
-export { learned as habitsOfGoods } from './oh-my-goods/judgement.js'
+export { MOVE_FEATURES, MoveFeatures } from './mottainai/policy.js'
+export { policyWeights } from './oh-my-goods/policy.js'
 export { Search } from './search/search.js'
 
-/** A bot for Oh My Goods! that plays by habits alone; those that are not named are the learned ones. */
-export const habitual = (habits: Readonly<Record<string, number>>, random: Random): AnyBot =>
-  new Promising(ohMyGoods.game, weigh({ ...learned, ...habits }), random)
+/** Plays the likeliest move of a policy, without searching. */
+class PolicyBot implements Bot<View> {
+  private readonly policy: Policy<Position>
+  private readonly random: Random
+  private readonly logits: number[] = []
+
+  constructor(policy: Policy<Position>, random: Random) {
+    this.policy = policy
+    this.random = random
+  }
+
+  choose(view: View, moves: readonly number[]): number {
+    if (view.seat === null) throw new Error('an onlooker has no move to choose')
+    this.policy(ohMyGoods.game.imagine(view, this.random), view.seat, moves, this.logits)
+    return mostLikely(moves, this.logits)
+  }
+}
+
+/** A bot for Oh My Goods! that plays by policy weights alone; those that are not given are the learned ones. */
+export const policyBot = (weights: Readonly<Record<string, number>>, random: Random): AnyBot =>
+  new PolicyBot(priorPolicy({ ...policyWeights, ...weights }), random)

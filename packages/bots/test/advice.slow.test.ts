@@ -38,7 +38,7 @@ describe.each(BOXES)('advice at %s', { timeout: LONG }, (_title, box) => {
       }
   })
 
-  it('says the same for the same random numbers, whatever lies where the seat cannot see', async () => {
+  it('is the same for the same random numbers, whatever the hidden cards are', async () => {
     for await (const { p, view, moves, name } of decisions(2, 21)) {
       const say = (seen: SeatView) => advise(game.name, seen, moves, randomFrom(name), { iterations: 30 })
       const first = await say(view)
@@ -59,7 +59,7 @@ describe.each(BOXES)('advice at %s', { timeout: LONG }, (_title, box) => {
   })
 })
 
-it('nobody advises at a game that nobody is an expert in', async () => {
+it('there is no advice for a game without an expert', async () => {
   expect(await advise('bids', { seat: 0 }, [1, 2], randomFrom(''))).toBeNull()
 })
 
@@ -83,7 +83,7 @@ describe('reasons at Mottainai', () => {
     floor: ['straw'],
   })
 
-  it('a work is completed where it covers what was sold: for the points that it brings at once', async () => {
+  it('names the points that a completed work brings by covering sales', async () => {
     const own = { hand: ['dice', 'poem', 'mask'], workplace: ['jar', 'brick'], sales: ['vase', 'bowl', 'haniwa'] }
     const { text, reason, said } = await adviceAt(atAction(own, { hand: ['frog'] }))
     expect(text).toBe('craft dice shop')
@@ -92,7 +92,7 @@ describe('reasons at Mottainai', () => {
     expect(said.en).toBe('Dice in the gift shop brings 9 points at once.')
   })
 
-  it('the fifth work in a wing ends the game while one is ahead', async () => {
+  it('names the fifth work in a wing that ends the game while ahead', async () => {
     const own = {
       hand: ['dice', 'poem'],
       workplace: ['jar', 'brick'],
@@ -106,7 +106,7 @@ describe('reasons at Mottainai', () => {
   })
 })
 
-it('a chain of Oh My Goods! gains the coins that the reason for it names', async () => {
+it('the reason for a chain of Oh My Goods! names the coins that it gains', async () => {
   const { game } = ohMyGoods
   let checked = 0
   for (let deal = 0; deal < 3; deal++) {

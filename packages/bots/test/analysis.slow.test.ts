@@ -34,7 +34,7 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
     let bad = -1
     const record = await recordOf('a blunder', 30, async (n, view, moves) => {
       if (bad >= 0 || n < 8) return undefined
-      // Somebody asks for advice, and then does what would give away a quarter of the games.
+      // Asks for advice, and then plays a move that costs a quarter of the games.
       const advice = await advise(game.name, view, moves, randomFrom(`blunder ${n}`), { iterations: 160 })
       const [best, ...others] = advice?.considered.filter(({ tries }) => tries >= 10) ?? []
       const worst = others.find(({ chance }) => chance < best.chance - 0.25)
@@ -57,7 +57,7 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
     expect(await analyze(box, record, { iterations: 20 })).toEqual(analysis)
   })
 
-  it('tells the chances of all seats at every moment of a game that is not over', async () => {
+  it('gives the chances of all seats at every moment of an unfinished game', async () => {
     const record = await recordOf('chances', 8)
     const analysis = await analyze(box, record, { iterations: 10 })
     expect(analysis?.chances).toHaveLength(9)
@@ -65,7 +65,7 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
     expect(analysis?.decisions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('looks at one seat alone if that is asked for, and reports how far it is', async () => {
+  it('analyzes only the seat that was asked for, and reports its progress', async () => {
     const record = await recordOf('one seat', 12)
     const heard: number[] = []
     let all = 0
@@ -81,7 +81,7 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
   })
 })
 
-it('nobody analyzes a game that nobody is an expert in', async () => {
+it('there is no analysis of a game without an expert', async () => {
   const [[, box]] = BOXES
   const stranger = { ...box, game: { ...box.game, name: 'bids' } }
   const head = { format: 1, game: 'bids', version: 1, options: {}, seats: ['A', 'B'], commitment: null } as const

@@ -1,4 +1,4 @@
-/** Games between bots, at either game. */
+/** Plays games between bots. */
 import { type AnyBox, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
@@ -6,7 +6,7 @@ import { type AnyBot, makeBot } from '../src/index.js'
 
 export const BOXES: [title: string, box: AnyBox][] = [ohMyGoods, mottainai].map((box) => [box.words.en.title, box])
 
-/** Milliseconds for a test that plays whole games with bots that think. */
+/** Milliseconds for a test that plays whole games with bots that search. */
 export const LONG = 120_000
 
 export function start({ game, options }: AnyBox, seats: number, seed: string): unknown {
@@ -33,7 +33,7 @@ export async function* positions(box: AnyBox, every: number) {
   }
 }
 
-/** Plays a game between bots by name; the answer is the ranks of the seats. */
+/** Plays a game between bots by name; returns the ranks of the seats. */
 export async function play(box: AnyBox, names: readonly string[], seed: string): Promise<readonly number[]> {
   const { game } = box
   const p = start(box, names.length, seed)

@@ -9,7 +9,7 @@ const PHASE_FOUR = ['produce', 'fill', 'build', 'place', 'pay']
 /** Positions in which brute force would take longer are left out. */
 const MOST_LINES = 20_000
 
-/** Prices that nobody would ask, so that nothing is best by habit. */
+/** Prices that nobody would ask, so that the best plan is not the usual one. */
 function oddPrices(p: Position, random: ReturnType<typeof randomFrom>): Prices {
   const deck = deckFor(p)
   const from = (least: number, most: number) => least + (random.below(1000) / 1000) * (most - least)
@@ -23,7 +23,7 @@ function oddPrices(p: Position, random: ReturnType<typeof randomFrom>): Prices {
 }
 
 /** What a seat has by the prices, against what it had in buildings and assistants when its turn began. */
-function worth(p: Position, before: Position, seat: number, prices: Prices): number {
+function assetsAt(p: Position, before: Position, seat: number, prices: Prices): number {
   const player = p.players[seat]
   const old = before.players[seat]
   let value = 0
@@ -45,7 +45,7 @@ function bruteForce(start: Position, seat: number, prices: Prices): number | nul
   const seen = new Map<string, number>()
   const best = (p: Position): number => {
     if (!PHASE_FOUR.includes(p.step) || p.turn !== seat || p.round !== start.round) {
-      return worth(p, start, seat, prices)
+      return assetsAt(p, start, seat, prices)
     }
     const { hand, goods, picks, posts } = p.players[seat]
     const key = JSON.stringify([
@@ -132,7 +132,7 @@ describe('the planner of phase IV', () => {
         if (most === null) continue
         compared++
         expect(bestPlan(game.view(p, seat), seat, prices).value, name).toBeCloseTo(most, 6)
-        expect(worth(carryOut(game.copy(p), seat, prices), p, seat, prices), name).toBeCloseTo(most, 6)
+        expect(assetsAt(carryOut(game.copy(p), seat, prices), p, seat, prices), name).toBeCloseTo(most, 6)
       }
       expect(compared).toBeGreaterThan(40)
     })
@@ -148,7 +148,7 @@ describe('the planner of phase IV', () => {
       const played = game.copy(p)
       while (PHASE_FOUR.includes(played.step) && played.turn === seat)
         game.play(played, seat, greedy.choose(game.view(played, seat), game.moves(played, seat)))
-      gained += bestPlan(p, seat, prices).value - worth(played, p, seat, prices)
+      gained += bestPlan(p, seat, prices).value - assetsAt(played, p, seat, prices)
     }
     expect(gained).toBeGreaterThan(0)
   })

@@ -3,19 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { BOXES } from './games.js'
 import { dealsAsRecorded, LONG, recordedGames, repeated } from './reference.js'
 
+// Skipped, and shown as such, where a deck has grown since.
 describe.each(BOXES)('the reference in %s', (_, box) => {
   const games = recordedGames(box)
 
   it('has 200 recorded choices', () => {
-    expect(games.flatMap(({ choices }) => choices)).toHaveLength(dealsAsRecorded(box.game.name) ? 200 : 0)
+    expect(games.flatMap(({ choices }) => choices)).toHaveLength(200)
   })
 
   const parts = games.flatMap((game, index) =>
     [0, 5, 10, 15].map((from) => [index, from, { ...game, choices: game.choices.slice(from, from + 5) }] as const),
   )
 
-  it.each(parts)(
-    'repeats the choices of game %i from number %i on',
+  it.runIf(dealsAsRecorded(box)).each(parts)(
+    'repeats with the recorded deck the choices of game %i from number %i on',
     async (_index, _from, game) => {
       const { recorded, now } = await repeated(box, [game], 1)
       expect(now).toEqual(recorded)

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { BOXES } from './games.js'
 import { dealsAsRecorded, LONG, recordedGames, repeated } from './reference.js'
 
-describe('the reference', () => {
-  it.each(BOXES)(
-    'chooses in %s what it chose when it was recorded',
-    async (_, box) => {
+// Skipped, and shown as such, where a deck has grown since.
+describe.each(BOXES)('the reference in %s', (_, box) => {
+  it.runIf(dealsAsRecorded(box))(
+    'chooses with the recorded deck what it chose then',
+    async () => {
       const { recorded, now } = await repeated(box, recordedGames(box), 100)
-      expect(recorded).toHaveLength(dealsAsRecorded(box.game.name) ? 2 : 0)
+      expect(recorded).toHaveLength(2)
       expect(now).toEqual(recorded)
     },
     LONG,

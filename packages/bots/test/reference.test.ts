@@ -4,7 +4,7 @@ import { botNames, LEVELS, makeBot } from '../src/index.js'
 import { BOXES } from './games.js'
 
 describe('the reference', () => {
-  it.each(BOXES)('is there for measuring %s, and offered to nobody', async (_, { game }) => {
+  it.each(BOXES)('can be made for %s, but is listed nowhere', async (_, { game }) => {
     expect(await makeBot(game.name, 'reference', randomFrom('there'))).not.toBeNull()
     expect(botNames(game.name)).not.toContain('reference')
     expect(LEVELS).not.toContain('reference')

@@ -2,11 +2,10 @@ import { type Game, playThenList, randomFrom, rank, seedFrom } from '@handwerk/k
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
-import { judgement as goods } from '../src/oh-my-goods/judgement.js'
-import type { Judgement } from '../src/search/judgement.js'
-import { type Limits, Search } from '../src/search/search.js'
+import { reopen } from '../src/oh-my-goods/policy.js'
+import { type Evaluator, type Limits, Search } from '../src/search/search.js'
 import { BOXES, botNamed, positions } from './games.js'
-import { choicesUnseen } from './unseen.js'
+import { expectSameSearch } from './same-view.js'
 
 /**
  * Coins: two seats in turn take one or two coins from a heap, and whoever takes
@@ -61,36 +60,36 @@ const coins: Game<Coins, CoinsView, Coins> = {
   redact: (fact) => fact,
 }
 
-const ignorant: Judgement<Coins, CoinsView> = {
-  weigh: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
-  glance: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
-  forecast: (_p, into) => void into.splice(0, 2, 0.5, 0.5),
+const uninformed: Evaluator<Coins, CoinsView> = {
+  prior: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
+  rollout: (_p, _seat, moves, into) => void into.splice(0, into.length, ...moves.map(() => 0)),
+  value: (_p, into) => void into.splice(0, 2, 0.5, 0.5),
 }
 const limits: Limits = { iterations: 600, rounds: 9 }
 const heap = (count: number): Coins => ({ heap: count, turn: 0, hands: [-1, -1], shows: false })
 
 describe('search', () => {
-  it('finds the way to win by itself, without being told what is promising', () => {
+  it('finds the winning move with an evaluator that knows nothing', () => {
     for (const [count, take] of [
       [4, 1],
       [5, 2],
       [7, 1],
       [8, 2],
     ]) {
-      const bot = new Search(coins, ignorant, limits, randomFrom(`heap ${count}`))
+      const bot = new Search(coins, uninformed, limits, randomFrom(`heap ${count}`))
       const p = coins.start(heap(count), 2, seedFrom(''))
       expect(bot.choose(coins.view(p, 0), coins.moves(p, 0)), `heap of ${count}`).toBe(take)
-      expect(bot.outlook).toBeGreaterThan(0.7)
+      expect(bot.rootValue).toBeGreaterThan(0.7)
     }
   })
 
-  it('gives each move its chance, so that the one that wins stands out', () => {
+  it('gives the winning move a higher chance than the others', () => {
     for (const [count, take] of [
       [4, 1],
       [5, 2],
       [8, 2],
     ]) {
-      const bot = new Search(coins, ignorant, limits, randomFrom(`chances ${count}`))
+      const bot = new Search(coins, uninformed, limits, randomFrom(`chances ${count}`))
       const p = coins.start(heap(count), 2, seedFrom(''))
       const [best, other] = bot.consider(coins.view(p, 0), coins.moves(p, 0))
       expect(best.move, `heap of ${count}`).toBe(take)
@@ -98,18 +97,18 @@ describe('search', () => {
     }
   })
 
-  it('does not see what the others choose at the same time', () => {
+  it('does not use what the others choose at the same time', () => {
     const p: Coins = { heap: 0, turn: 0, hands: [-1, -1], shows: true }
     for (const seat of [0, 1]) {
-      const bot = new Search(coins, ignorant, { ...limits, iterations: 3000 }, randomFrom('show'))
+      const bot = new Search(coins, uninformed, { ...limits, iterations: 3000 }, randomFrom('show'))
       bot.choose(coins.view(p, seat), coins.moves(p, seat))
-      // Who saw the other's hand would win always; a third of the games is won, a third shared.
-      expect(bot.outlook).toBeGreaterThan(0.4)
-      expect(bot.outlook).toBeLessThan(0.6)
+      // With the other's hand known it would always win; fairly, it wins a third and shares a third.
+      expect(bot.rootValue).toBeGreaterThan(0.4)
+      expect(bot.rootValue).toBeLessThan(0.6)
     }
   })
 
-  it('keeps what it has learned when its move leads where it expected, and thinks anew when it does not', () => {
+  it('reuses its tree if its move led to the expected view, and starts anew if not', () => {
     let begun = 0
     // The same seat moves twice: nothing happens in between.
     const twice: typeof coins = {
@@ -125,7 +124,7 @@ describe('search', () => {
       playListed: (p, seat, move, listed) => playThenList(twice, p, seat, move, listed),
     }
     const p = heap(9)
-    const bot = new Search(twice, ignorant, limits, randomFrom('again'))
+    const bot = new Search(twice, uninformed, limits, randomFrom('again'))
     const choose = () => {
       begun = 0
       const move = bot.choose(coins.view(p, 0), coins.moves(p, 0))
@@ -151,14 +150,14 @@ describe('search', () => {
       },
     }
     const timing = { clock: () => now++, millis: 20 }
-    const bot = new Search(counted, ignorant, limits, randomFrom('late'), timing)
+    const bot = new Search(counted, uninformed, limits, randomFrom('late'), timing)
     const p = heap(8)
     bot.choose(coins.view(p, 0), coins.moves(p, 0))
     expect(begun).toBe(21)
   })
 })
 
-it('lets the others choose again what they have chosen unseen', () => {
+it('lets the others choose again what they have chosen in secret', () => {
   const { game } = ohMyGoods
   const options = ohMyGoods.options({}, 2)
   if (!options.ok) throw new Error(options.fault.reason)
@@ -170,7 +169,7 @@ it('lets the others choose again what they have chosen unseen', () => {
     const seat = waiting[0]
     if ((p.step === 'redraw' || p.step === 'plan') && waiting.length === 1) {
       const view = game.view(p, seat)
-      const open = game.imagine(goods.reopen?.(view) ?? view, random)
+      const open = game.imagine(reopen(view), random)
       expect(game.waiting(open), p.step).toContain(1 - seat)
       expect(game.moves(open, seat)).toEqual(game.moves(p, seat))
       steps.add(p.step)
@@ -184,8 +183,8 @@ it('lets the others choose again what they have chosen unseen', () => {
 for (const [, box] of BOXES) {
   const { game } = box
   describe(`search at ${game.name}`, () => {
-    it('chooses the same for the same random numbers, whatever lies where it cannot see', async () => {
-      expect(await choicesUnseen(box, { every: 40, iterations: 30, imagined: 1 })).toBeGreaterThan(1)
+    it('chooses the same for the same random numbers, whatever the hidden cards are', async () => {
+      expect(await expectSameSearch(box, { every: 40, iterations: 30, imagined: 1 })).toBeGreaterThan(1)
     })
 
     it('has every level, and each plays a legal move', async () => {

@@ -1,3 +1,2 @@
-export { main } from './entry.js'
-export { run } from './program.js'
+export { main, run } from './command-line/program.js'
 export type { Registry } from './registry.js'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { main } from './entry.js'
+import { main } from './command-line/program.js'
 import { registry } from './registry.js'
 
 await main(registry)

@@ -1,10 +1,10 @@
-/** Which games and bots the commands know. */
+/** The games and the bots of this program. */
 import { type AnyBot, botNames, makeBot, type Registry } from '@handwerk/bots'
 import type { AnyBox, Random } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
-import { Complaint, choiceOf } from './complaint.js'
-import { faultIn, type JsonFile } from './json.js'
-import { unnamed } from './outside/command.js'
+import { choiceOf, UserError } from './command-line/user-error.js'
+import { withoutName } from './external-bots/bot-command.js'
+import { faultIn, type JsonFile } from './json-file.js'
 
 export type { Registry } from '@handwerk/bots'
 
@@ -19,10 +19,10 @@ export const registry: Registry = {
 export async function openBox(registry: Registry, game: string): Promise<AnyBox> {
   const box = await registry.load(game)
   if (box) return box
-  throw new Complaint(noGame(registry, game))
+  throw new UserError(noGame(registry, game))
 }
 
-/** The same for a game that is named in a file. */
+/** For a game that is named in a file: the error names the line. */
 export async function openBoxIn(registry: Registry, file: JsonFile, game: string): Promise<AnyBox> {
   const box = await registry.load(game)
   if (box) return box
@@ -32,10 +32,10 @@ export async function openBoxIn(registry: Registry, file: JsonFile, game: string
 const noGame = (registry: Registry, game: string): string =>
   `there is no game "${game}"; ${choiceOf(registry.names, 'there are no games at all')}`
 
-/** A bot that is at home here, by its name, before which it may have one of its own. */
+/** A bot of this program; `named` may be `name=bot`. */
 export async function openBot(registry: Registry, game: string, named: string, random: Random): Promise<AnyBot> {
-  const name = unnamed(named)
+  const name = withoutName(named)
   const bot = await registry.bot(game, name, random)
   if (bot) return bot
-  throw new Complaint(`there is no bot "${name}" for ${game}; ${choiceOf(registry.bots(game), 'there are none')}`)
+  throw new UserError(`there is no bot "${name}" for ${game}; ${choiceOf(registry.bots(game), 'there are none')}`)
 }

@@ -13,7 +13,7 @@ const checked = async (habit: string, ...more: string[]) => {
 }
 
 describe('bot-check', () => {
-  it('finds nothing wrong with a good bot, and says what it has looked at', async () => {
+  it('accepts a good bot, and lists what it has checked', async () => {
     const { findings, failed } = await checked('good')
     expect(failed).toEqual([])
     expect(findings.map(({ what }: { what: string }) => what)).toEqual([
@@ -39,18 +39,18 @@ describe('bot-check', () => {
     ['stays', ['bye']],
     ['rude', ['hello']],
     ['elsewhere', ['games']],
-  ])('of the habit %s finds %j', async (habit, wanted) => {
+  ])('a bot with the habit %s fails %j', async (habit, wanted) => {
     const { failed } = await checked(habit, '--games', '1')
     expect(failed).toEqual(expect.arrayContaining(wanted))
     expect(failed.filter((what: string) => !['taking up a game in its midst', ...wanted].includes(what))).toEqual([])
   })
 
-  it('notices one that speaks without being asked, be it before or after the next question', async () => {
+  it('reports lines that were not asked for, before or after the next question', async () => {
     const { failed } = await checked('chats', '--games', '1')
     expect(failed.filter((what: string) => what === 'silence' || what === 'answers')).not.toEqual([])
   })
 
-  it('says it in words', async () => {
+  it('prints sentences without --json', async () => {
     const { code, out } = await cli(['bot-check', `cmd:"${process.execPath}" "${odd}" rude`])
     expect(code).toBe(1)
     expect(out).toBe(
@@ -58,7 +58,7 @@ describe('bot-check', () => {
     )
   })
 
-  it('takes programs only', async () => {
+  it('rejects a bot that is no program', async () => {
     expect(await cli(['bot-check', 'greedy'])).toMatchObject({
       code: 2,
       err: 'handwerk: bot-check takes a program, as in "cmd:python3 bot.py", not "greedy"\n',

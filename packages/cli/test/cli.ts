@@ -1,4 +1,4 @@
-/** Runs the program in this process, on the toy game, with streams that are read afterwards. */
+/** Runs the program in this process, with the toy game and streams in memory. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
@@ -15,7 +15,7 @@ export interface Ran {
 export interface Circumstances {
   readonly registry?: Registry
   readonly env?: NodeJS.ProcessEnv
-  /** A terminal on both ends; its lines are typed one by one, each when it is asked for. */
+  /** Both ends are a terminal. */
   readonly terminal?: boolean
 }
 
@@ -37,14 +37,14 @@ export async function cli(line: readonly string[], input = '', circumstances: Ci
   const keyboard = Object.assign(new PassThrough(), { isTTY: circumstances.terminal === true })
   output.isTTY = errors.isTTY = keyboard.isTTY
   keyboard.end(input)
-  // Games are kept in a folder of the tests, not of whoever runs them.
+  // Autosaves go into a folder of the tests, not of the developer.
   const env = { XDG_DATA_HOME: temporaryFolder('data-'), ...circumstances.env }
   const streams = { input: keyboard, output, errors, env }
   const code = await run(circumstances.registry ?? toy, line, streams)
   return { code, out: output.text, err: errors.text }
 }
 
-/** A folder of one test file, for what its tests write. */
+/** A folder for the files of one test file. */
 export function temporaryFiles() {
   const folder = temporaryFolder('files-')
   const pathOf = (name: string): string => join(folder, name)

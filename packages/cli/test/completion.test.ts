@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completionsOf } from '../src/completion.js'
+import { completionsOf } from '../src/terminal/completion.js'
 
 const KNOWN = ['work mill-3 orderly', 'work mill-3 sloppy', 'work sawmill-1 orderly', 'hint', 'help']
 
@@ -13,6 +13,6 @@ it.each([
   ['h', ['hint', 'help']],
   ['? work s', ['? work sawmill-1 ']],
   ['sell', []],
-])('Tab after “%s” goes on to the end of the word', (line, completions) => {
+])('Tab after “%s” completes the word', (line, completions) => {
   expect(completionsOf(line, KNOWN)).toEqual(completions)
 })

@@ -22,43 +22,43 @@ describe('a flag of serve', () => {
     [{ HANDWERK_PROXIED: 'perhaps' }, 'HANDWERK_PROXIED must be yes or no, not "perhaps"'],
     [{ HANDWERK_DATABASE_URL: '' }, 'HANDWERK_DATABASE_URL is empty; leave it out, or say what it is to be'],
   ] as const)
-    it(`is heard by the environment: ${JSON.stringify(env)}`, async () =>
+    it(`is read from the environment: ${JSON.stringify(env)}`, async () =>
       expect(await serve(env)).toEqual({ code: 2, out: '', err: `handwerk: ${sentence}\n` }))
 
-  it('goes before its variable', async () => {
+  it('takes precedence over its variable', async () => {
     const { err } = await serve({ HANDWERK_LOG: 'loud' }, '--log', 'quiet')
     expect(err).toContain('not "quiet"')
   })
 })
 
-it('the folder of a back-up is heard by the environment', async () => {
+it('backup reads its folder from the environment', async () => {
   const { err } = await cli(['backup', join(folder, 'file')], '', { env: { HANDWERK_DATA: join(folder, 'here') } })
   expect(err).toBe(`handwerk: ${join(folder, 'here')} holds nothing that could be backed up\n`)
 })
 
-it('the work of a worker is found by the environment', async () => {
+it('worker reads its database from the environment', async () => {
   const { err } = await cli(['worker'], '', { env: { HANDWERK_DATABASE_URL: 'mysql://x' } })
   expect(err).toBe('handwerk: --database-url must begin with postgres://\n')
 })
 
 describe('a variable', () => {
-  it('that is not known is refused, and those that are known are named', async () => {
+  it('is rejected if it is unknown, with a list of the known ones', async () => {
     const { code, err } = await serve({ HANDWERK_DATBASE_URL: 'postgres://x' }, '--log', 'loud')
     expect(code).toBe(2)
     expect(err).toMatch(/^handwerk: the environment has HANDWERK_DATBASE_URL, which is not known; known are HANDWERK_/)
     expect(err).toContain('HANDWERK_DATABASE_URL')
   })
 
-  it('of the tests or of an example is none of the server’s business', async () => {
+  it('of the tests or of an example is ignored', async () => {
     const names = ['HANDWERK_BROWSER', 'HANDWERK_CHROMIUM', 'HANDWERK_PICTURES', 'HANDWERK_SNAPSHOTS', 'HANDWERK_TOKEN']
     const { err } = await serve(Object.fromEntries(names.map((name) => [name, 'x'])), '--log', 'loud')
     expect(err).toContain('--log must be')
   })
 
-  it('keeps nobody from playing', async () =>
+  it('is ignored by commands that are no services', async () =>
     expect((await cli(['games'], '', { env: { HANDWERK_DATBASE_URL: 'x' } })).code).toBe(0))
 
-  it('of which the docs speak is known', async () => {
+  it('that the docs name is known', async () => {
     const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
     const text = readdirSync(docs)
       .filter((name) => name.endsWith('.md'))

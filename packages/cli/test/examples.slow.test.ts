@@ -1,4 +1,4 @@
-/** The examples do what docs/bots.md says of them. They run as they were built. */
+/** The examples do what docs/bots.md says. They run as they were built. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -41,7 +41,7 @@ for (const { file, command, runs } of bots)
       expect(status).toBe(0)
     })
 
-    it('plays the same games again for the same seed, whatever the number of workers', () => {
+    it('repeats its games for the same seed, with any number of workers', () => {
       const results = ['1', '2'].map((workers) => {
         const line = [
           '--seat',
@@ -70,19 +70,19 @@ describe('in process', () => {
     return stdout
   }
 
-  it.each(gameNames)('many games of %s are played', (game) => {
+  it.each(gameNames)('games.js plays many games of %s', (game) => {
     const line = new RegExp(`^50 games of ${game}, \\d+ decisions; first seat \\d+, second seat \\d+ wins\\n$`)
     expect(example('games', game, '50')).toMatch(line)
   })
 
-  it('positions are copied, saved, restored, viewed and imagined', () => {
+  it('positions.js copies, saves, restores, views and imagines positions', () => {
     const lines = example('positions').trim().split('\n')
     expect(lines.filter((line) => line.endsWith(': true'))).toHaveLength(4)
     expect(lines.filter((line) => line.endsWith(': false'))).toEqual([])
     expect(lines[3]).toMatch(/^an illegal move is refused by rule OMG-\d/)
   })
 
-  it('a bot thinks by imagination', () => {
+  it('thinker.js plays by imagining what it cannot see', () => {
     expect(example('thinker', 'oh-my-goods', '1', '1')).toMatch(/^thinker won [01] of 1 games against greedy\n$/)
   })
 })

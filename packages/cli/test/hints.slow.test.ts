@@ -1,13 +1,13 @@
-/** Slow, because the advisor thinks for seconds. */
+/** Slow, since the advisor takes seconds. */
 import { describe, expect, it } from 'vitest'
 import { registry } from '../src/registry.js'
 import { cli } from './cli.js'
 
-describe('help at the table', () => {
+describe('a hint', () => {
   const play = (game: string, input: string, ...flags: string[]) =>
     cli(['play', game, '--seats', 'human,greedy', '--seed', 'help', ...flags], input, { registry })
 
-  it('a hint names a legal move, its chance and a reason, in both languages', async () => {
+  it('names a legal move, its chance and a reason, in both languages', async () => {
     const { out } = await play('mottainai', 'hint\nquit\n')
     const [, hint] = out.split('Guest> ')
     expect(hint).toMatch(/^hint\nHint: .+ \(\d+ % to win\)\n.+\.\n(.+\n)*Next best: .+ \(\d+ %\)\n$/)
@@ -18,7 +18,7 @@ describe('help at the table', () => {
     expect(german.out).toMatch(/Die Partie bleibt unbeendet\.\n$/)
   })
 
-  it('a hint tells the whole turn where there is one to plan', async () => {
+  it('lists the whole turn in a game that plans turns', async () => {
     const { out } = await play('oh-my-goods', '1\n1\n1\nhint\nquit\n')
     expect(out).toMatch(/\nThe whole turn:\n1\. Charburner, .+\n2\. Build: .+\nIn the end: .+\.\nGuest> quit/)
     const german = await play('oh-my-goods', '1\n1\n1\ntipp\nende\n', '--lang', 'de')

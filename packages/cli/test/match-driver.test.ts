@@ -5,7 +5,7 @@ import { type Match, resumeMatch } from '@handwerk/match'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { checkMatch, type DrivenMatch } from '@handwerk/testkit'
-import { PERSON, Table } from '../src/table.js'
+import { LocalTable, PERSON } from '../src/session/local-table.js'
 
 for (const box of [ohMyGoods, mottainai])
   checkMatch(box, {
@@ -16,7 +16,7 @@ for (const box of [ohMyGoods, mottainai])
       const people = names.map(() => true)
       const sit = (left?: Match) => {
         const players = names.map(() => PERSON)
-        return new Table(any, {}, names, players, seedFrom(seed), left)
+        return new LocalTable(any, {}, names, players, seedFrom(seed), left)
       }
       let table = sit()
       return {

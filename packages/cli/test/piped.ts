@@ -1,15 +1,15 @@
-/** A whole game that is played from a pipe. */
+/** Plays a whole game from a pipe. */
 import { randomFrom } from '@handwerk/kernel'
 import { expect, it } from 'vitest'
+import { node, real } from './built-program.js'
 import { temporaryFiles } from './cli.js'
-import { node, real } from './program.js'
 
-export function isPlayedFromAPipe(game: string, language: 'en' | 'de'): void {
-  it(`${game} is played from a pipe to its end, and the record holds (${language})`, () => {
+export function testPipedGame(game: string, language: 'en' | 'de'): void {
+  it(`${game} is played from a pipe, and its record verifies (${language})`, () => {
     const record = temporaryFiles().pathOf(`${game}-${language}.json`)
-    // Against a bot that answers at once.
+    // A bot that answers at once.
     const seats = ['--seats', 'human,greedy']
-    // Numbers at random; those that are too high for a question are asked again.
+    // Random numbers; the program asks again for those that are too high.
     const random = randomFrom(game + language)
     const numbers = Array.from({ length: 20_000 }, () => 1 + random.below(6)).join('\n')
     const played = node([real, 'play', game, ...seats, '--seed', '1', '--lang', language, '--save', record], numbers)

@@ -19,7 +19,7 @@ describe('play in a pipe', () => {
     expect(out).toMatch(/The game is over\. high wins\.\n\n {14}Guest {2}high\nprizes +25 +43\n/)
   })
 
-  it('says which rule forbids a typed move, and asks again', async () => {
+  it('prints the rule that forbids a typed move, and asks again', async () => {
     const { out } = await play('bid 30\nnonsense\n9\nquit\n')
     expect(out).toContain('Guest> bid 30\nThat card is not in your hand. (TOY-1)\n')
     expect(out).toContain('Guest> nonsense\nA bid is written “bid 7”. (TOY-N)\n')
@@ -36,7 +36,7 @@ describe('play in a pipe', () => {
     expect(answers[5]).toContain('save FILE')
   })
 
-  it('looks a card up when asked, or says which rule forbids a move, or what is legal', async () => {
+  it('explains a card, an illegal move and legal moves after a question mark', async () => {
     const { out } = await play('? 21\n? owl\n? bid 30\n? bid 1\nquit\n')
     const [, found, missing, forbidden, legal] = out.split('Guest> ')
     expect(forbidden).toBe('? bid 30\nThat card is not in your hand. (TOY-1)\n')
@@ -47,19 +47,19 @@ describe('play in a pipe', () => {
     expect(missing).toBe('? owl\nA bid is written “bid 7”. (TOY-N)\n')
   })
 
-  it('the end of the input before the end of the game is said, with exit code 1', async () => {
+  it('exits with code 1 if the input ends before the game', async () => {
     const { code, err } = await play('1\n')
     expect(code).toBe(1)
     expect(err).toBe('handwerk: the input ended before the game did\n')
   })
 
-  it('has neither colours nor screens, but repeats what was typed', async () => {
+  it('prints no escape codes, but repeats the input', async () => {
     const { out } = await play('1\nquit\n')
     expect(out).not.toContain('\x1b')
     expect(out).toContain('Guest> 1\n')
   })
 
-  it('speaks German if the environment does, or if it is told to', async () => {
+  it('takes its language from the environment or from --lang', async () => {
     const line = ['play', 'bids', '--seed', '3']
     const german = await cli(line, 'quit\n', { env: { LANG: 'de_AT.UTF-8' } })
     expect(german.out).toContain('Welche Karte bietest du?')
@@ -69,7 +69,7 @@ describe('play in a pipe', () => {
     expect(english.out).toContain('Which card do you bid?')
   })
 
-  it('writes a record at the end, or when asked, and it holds', async () => {
+  it('writes records by --save and by the command save', async () => {
     const { out } = await play(`1\nsave ${pathOf('half.json')}\n1\n1\n`, '--save', pathOf('whole.json'))
     expect(out).toContain(`The game is written to ${pathOf('half.json')}.\n`)
     expect(await cli(['verify', pathOf('whole.json')])).toMatchObject({ code: 0 })
@@ -86,12 +86,12 @@ describe('play in a pipe', () => {
 
   it('a save that fails does not end the game', async () => {
     const { code, out } = await play(`save ${pathOf('no/where.json')}\n1\n1\n1\n`)
-    // The sentence is wrapped where the path is long.
+    // A long path wraps the sentence.
     expect(out).toMatch(/where\.json cannot\s+be\s+written:\s+there\s+is\s+no\s+such\s+file\n/)
     expect(code).toBe(0)
   })
 
-  it('keeps settings and cards in the record', async () => {
+  it('stores settings and cards in the record', async () => {
     const cards = write('backwards.json', { worth: Array.from({ length: 30 }, (_, i) => 30 - i) })
     const save = pathOf('cards.json')
     await play('1\n1\n', '--option', 'hand=3', '--cards', cards, '--save', save)
@@ -102,18 +102,18 @@ describe('play in a pipe', () => {
     expect(await cli(['verify', save])).toMatchObject({ code: 0 })
   })
 
-  it('seats people by name, and numbers those who have the same', async () => {
+  it('numbers players of the same name', async () => {
     const { out } = await play('quit\n', '--seats', 'human:Anna,high,high')
     expect(out).toContain('Anna: 4 +\nhigh 1: 3 +\nhigh 2: 3 +\n')
   })
 
-  it('bots alone play to the end by themselves', async () => {
+  it('plays bots alone to the end', async () => {
     const { code, out } = await play('', '--seats', 'random,high')
     expect(code).toBe(0)
     expect(out).toMatch(/The game is over\./)
   })
 
-  it('asks for the game if none is named, and there are several', async () => {
+  it('asks which game to play', async () => {
     const two = { ...registry, names: ['cribs', 'bids'], load: async () => registry.load('bids') }
     const { out } = await cli(['play'], '7\n2\nquit\n', { registry: two })
     expect(out).toMatch(/^Which game\?\n1 {2}Bids\n2 {2}Bids\n> 7\nType a number from 1 to 2\.\n> 2\n/)
@@ -128,7 +128,7 @@ describe('several people at one keyboard', () => {
       env: { NO_COLOR: '1' },
     })
 
-  it('empties the screen, and what has scrolled away, before it passes from one to the other', async () => {
+  it('clears the screen and what has scrolled away before the next person plays', async () => {
     const { out } = await played('\n1\n\n1\n\nquit\n')
     const screens = out.split(CLEARED)
     expect(screens[0]).toBe('')
@@ -143,7 +143,7 @@ describe('several people at one keyboard', () => {
     expect(screens).toHaveLength(7)
   })
 
-  it("shows nobody another's hand or bid", async () => {
+  it('hides hands and bids of others', async () => {
     const { out } = await played('\n1\n\n1\n\nquit\n')
     const [, , anna, between, ben] = out.split(CLEARED).map(stripVTControlCharacters)
     expect(anna).not.toMatch(/\b(5|12|22|27)\b/)
@@ -152,7 +152,7 @@ describe('several people at one keyboard', () => {
   })
 })
 
-it('the end of the input at a keyboard is a way to leave', async () => {
+it('the end of the input at a keyboard quits the game', async () => {
   const { code, out, err } = await cli(['play', 'bids', '--seed', '3'], '1\n', { terminal: true })
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/The game is left unfinished\.\nThe game is kept\. .*--resume\n$/)

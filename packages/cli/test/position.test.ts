@@ -25,13 +25,13 @@ describe('position', () => {
     })
   })
 
-  it('prints the position that it has reached as a diagram, from which it goes on', async () => {
+  it('prints the position after the moves as a diagram that can be read again', async () => {
     const { out } = await cli(['position', file, '--json', '--play', '1: bid 6; bid 7'])
     const reached = write('reached.json', JSON.parse(out).position)
     expect(JSON.parse((await cli(['position', reached, '--json', '--seed', 'other'])).out)).toEqual(JSON.parse(out))
   })
 
-  it('plays on, by the only seat that waits or by the seat that is named', async () => {
+  it('plays moves of the only waiting seat or of a named one', async () => {
     const first = await cli(['position', file, '--json', '--play', '1: bid 6; bid 7'])
     expect(JSON.parse(first.out)).toMatchObject({
       decisions: [{ moves: ['bid 1', 'bid 2'] }, { moves: ['bid 4', 'bid 5'] }],
@@ -53,7 +53,7 @@ describe('position', () => {
     expect(new Set(await Promise.all(['a', 'b', 'c', 'd'].map(next))).size).toBeGreaterThan(1)
   })
 
-  it('draws the table in words, or one seat alone', async () => {
+  it('prints the table with all decisions, or with those of one seat', async () => {
     const both = await cli(['position', file])
     expect(both.out).toMatch(/^\[1\] 30\nseat 0: 3 \+\nseat 1: 3 \+10\n\(1 2 7\)\n/)
     expect(both.out).toContain('\nseat 1: Which card do you bid?\n  bid 4\n')
@@ -67,11 +67,11 @@ describe('position', () => {
     ['1: bid 7', '--play, move 1 (1: bid 7): That card is not in your hand. (TOY-1)'],
     ['bid 7; 0: bid 1', '--play, move 2 (0: bid 1): seat 0 owes no decision; seat 1 does'],
     ['5: bid 7', '--play, move 1 (5: bid 7): seat 5 owes no decision; seats 0, 1 do'],
-  ])('refuses to play %j', async (moves, sentence) => {
+  ])('rejects the moves %j', async (moves, sentence) => {
     expect(await cli(['position', file, '--play', moves])).toEqual({ code: 2, out: '', err: `handwerk: ${sentence}\n` })
   })
 
-  it('refuses a diagram with the line and the reason', async () => {
+  it('rejects a diagram with the line and the reason', async () => {
     const twice = write(
       'twice.json',
       '{ "game": "bids",\n"prize": 3,\n"players": [\n{"hand": [1, 2]},\n{"hand": [3, 4]}]}',
@@ -87,7 +87,7 @@ describe('position', () => {
     ['[1]', 'line 1, the whole: must be an object'],
     ['{\n"prize": 1}', 'line 1, game: must be a text'],
     ['{\n"game": "cribs"}', 'line 2, game: there is no game "cribs"; there is only bids'],
-  ])('refuses %j', async (text, sentence) => {
+  ])('rejects %j', async (text, sentence) => {
     const bad = write('bad.json', text)
     expect(await cli(['position', bad])).toEqual({ code: 2, out: '', err: `handwerk: ${bad}, ${sentence}\n` })
   })

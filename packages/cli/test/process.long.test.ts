@@ -1,9 +1,9 @@
 /** Long because `process.slow.test.ts` plays each game in one language, and each language in one game. */
 import { vi } from 'vitest'
 import { LONG } from './bounds.js'
-import { isPlayedFromAPipe } from './piped.js'
+import { testPipedGame } from './piped.js'
 
 vi.setConfig({ testTimeout: LONG })
 
-isPlayedFromAPipe('oh-my-goods', 'en')
-isPlayedFromAPipe('mottainai', 'de')
+testPipedGame('oh-my-goods', 'en')
+testPipedGame('mottainai', 'de')

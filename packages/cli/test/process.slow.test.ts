@@ -1,16 +1,16 @@
-/** The program as a process of its own: exit codes, pipes, worker threads. Builds first, since it runs what was built. */
+/** The built program as a process: exit codes, pipes, worker threads. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { gameNames } from '@handwerk/shelf'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
+import { node, real, root, toy } from './built-program.js'
 import { temporaryFiles } from './cli.js'
-import { isPlayedFromAPipe } from './piped.js'
-import { node, real, root, toy } from './program.js'
+import { testPipedGame } from './piped.js'
 
 const { pathOf } = temporaryFiles()
 
-// It builds, and starts and ends processes.
+// Builds, and starts processes.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 beforeAll(() => {
@@ -19,13 +19,13 @@ beforeAll(() => {
 })
 
 describe('the program', () => {
-  it('tells its version and its commands', () => {
+  it('prints its version and its commands', () => {
     expect(node([real, '--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n', stderr: '' })
     expect(node([real, '--help']).stdout).toContain('simulate [options] <game>')
     expect(node([real, 'games'])).toMatchObject({ status: 0, stderr: '' })
   })
 
-  it('refuses with exit code 2 and one line', () => {
+  it('rejects bad input with exit code 2 and one line', () => {
     const { status, stdout, stderr } = node([real, 'play', 'no-such-game'])
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
     expect(stderr).toMatch(/^handwerk: there is no game "no-such-game"; there (is|are) .*\n$/)
@@ -33,7 +33,7 @@ describe('the program', () => {
 })
 
 describe.each(gameNames)('%s', (game) => {
-  it('is simulated with the same result whatever the number of workers, search included', () => {
+  it('is simulated with the same result by any number of workers, also with search', () => {
     const results = ['1', '2'].map((workers) => {
       const args = ['--seats', 'search:2,random', '--games', '8', '--seed', '7', '--json', '--workers', workers]
       return { ...JSON.parse(node([real, 'simulate', game, ...args]).stdout), seconds: 0 }
@@ -43,8 +43,8 @@ describe.each(gameNames)('%s', (game) => {
   })
 })
 
-isPlayedFromAPipe('oh-my-goods', 'de')
-isPlayedFromAPipe('mottainai', 'en')
+testPipedGame('oh-my-goods', 'de')
+testPipedGame('mottainai', 'en')
 
 describe('on the toy game', () => {
   it('plays from a pipe, writes a record, verifies it', () => {
@@ -56,7 +56,7 @@ describe('on the toy game', () => {
     expect(node([toy, 'play', 'bids', '--seed', '3'], '1\n').status).toBe(1)
   })
 
-  it('gives the same result whatever the number of workers', () => {
+  it('gives the same result with any number of workers', () => {
     const results = ['1', '3'].map((workers) => {
       const args = ['--seats', 'high,random,random', '--games', '100', '--seed', '7', '--json', '--workers', workers]
       const { status, stdout, stderr } = node([toy, 'simulate', 'bids', ...args])
@@ -67,19 +67,16 @@ describe('on the toy game', () => {
     expect(results[1]).toEqual(results[0])
   })
 
-  it.each(['1', '2'])(
-    'a bot that breaks the rules is a bug: exit code 70, and which game it was (%s workers)',
-    (workers) => {
-      const args = ['--seats', 'high,cheat', '--games', '20', '--seed', 'x', '--workers', workers]
-      const { status, stderr } = node([toy, 'simulate', 'bids', ...args])
-      expect(status).toBe(70)
-      // Which of the games is told first depends on the workers.
-      expect(stderr).toMatch(/game (\d+) broke off; its seed is "x\/\1"/)
-      expect(stderr).toContain('illegal move: not in hand (TOY-1)')
-    },
-  )
+  it.each(['1', '2'])('reports the game in which a bot broke the rules, with exit code 70 (%s workers)', (workers) => {
+    const args = ['--seats', 'high,cheat', '--games', '20', '--seed', 'x', '--workers', workers]
+    const { status, stderr } = node([toy, 'simulate', 'bids', ...args])
+    expect(status).toBe(70)
+    // Which game is reported first depends on the workers.
+    expect(stderr).toMatch(/game (\d+) broke off; its seed is "x\/\1"/)
+    expect(stderr).toContain('illegal move: not in hand (TOY-1)')
+  })
 
-  it('ends quietly when the reader of its output has seen enough', async () => {
+  it('exits quietly when its output pipe is closed', async () => {
     const record = pathOf('long.json')
     node([toy, 'play', 'bids', '--seats', 'high,random', '--save', record])
     const child = spawn(process.execPath, [toy, 'replay', record, '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -92,14 +89,14 @@ describe('on the toy game', () => {
     expect({ code, said }).toEqual({ code: 0, said: '' })
   })
 
-  it('a game that is killed loses no move that was made', async () => {
+  it('loses no move when it is killed', async () => {
     const file = pathOf('killed.json')
     const child = spawn(process.execPath, [toy, 'play', 'bids', '--seed', '3', '--save', file], { stdio: 'pipe' })
     const ended = new Promise((end) => child.on('close', end))
     let said = ''
     child.stdout.on('data', (chunk) => {
       said += chunk
-      // Asked the second time: the first move was made.
+      // The second question comes after the first move.
       if (said.split('Which card do you bid?').length === 3) child.kill('SIGKILL')
     })
     child.stdin.write('1\n')
@@ -108,7 +105,7 @@ describe('on the toy game', () => {
     expect(node([toy, 'play', '--resume', file], '1\n1\n')).toMatchObject({ status: 0, stderr: '' })
   })
 
-  it('an interrupt ends it with exit code 130 and no stack', async () => {
+  it('exits with code 130 and no stack on an interrupt', async () => {
     const child = spawn(process.execPath, [toy, 'play', 'bids'], { stdio: 'pipe' })
     let said = ''
     child.stderr.on('data', (chunk) => {

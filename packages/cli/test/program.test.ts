@@ -4,7 +4,7 @@ import { registry } from './toy/src/registry.js'
 
 const { pathOf, write } = temporaryFiles()
 
-describe('bad input is answered in one sentence, with exit code 2', () => {
+describe('bad input is rejected in one sentence, with exit code 2', () => {
   it.each([
     ['simulate cribs --seats high,high', 'there is no game "cribs"; there is only bids'],
     ['play cribs', 'there is no game "cribs"; there is only bids'],
@@ -40,27 +40,27 @@ describe('bad input is answered in one sentence, with exit code 2', () => {
     expect(await cli(line.split(' '))).toEqual({ code: 2, out: '', err: `handwerk: ${sentence}\n` })
   })
 
-  it.each(['verify', 'replay', 'position'])('%s of a file that is not there', async (command) => {
+  it.each(['verify', 'replay', 'position'])('%s of a missing file', async (command) => {
     const { code, err } = await cli([command, pathOf('nowhere.json')])
     expect(code).toBe(2)
     expect(err).toBe(`handwerk: ${pathOf('nowhere.json')} cannot be read: there is no such file\n`)
   })
 
-  it('a card file with a fault: the line in that file', async () => {
+  it('a faulty card file, with its line', async () => {
     const cards = write('cards.json', `{ "worth": [\n${new Array(29).fill('1').join(',\n')},\n"x"] }`)
     const { code, err } = await cli(['play', 'bids', '--cards', cards])
     expect(code).toBe(2)
     expect(err).toBe(`handwerk: ${cards}, line 31, worth[29]: must be a whole number from 1 to 99\n`)
   })
 
-  it('a place for the record that cannot be written, before the game begins', async () => {
+  it('a record that could not be written, before the game begins', async () => {
     const { code, out, err } = await cli(['play', 'bids', '--save', pathOf('no/record.json')])
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain('cannot be written: there is no directory')
   })
 })
 
-it('a bug is not hidden: exit code 70, with its stack', async () => {
+it('a bug is reported with its stack and exit code 70', async () => {
   const broken = {
     ...registry,
     load: async () => {
@@ -80,7 +80,7 @@ it.each([[[]], [['--help']], [['help']]])('%j shows the commands', async (line) 
   for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
 })
 
-it('the help shows compare with the name that it had beside it', async () => {
+it('the help shows the old name of compare', async () => {
   const { out } = await cli(['--help'])
   expect(out).toMatch(/^ {2}compare\|match \[options\] <game>/m)
 })

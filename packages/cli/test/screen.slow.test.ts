@@ -2,9 +2,9 @@ import { LANGUAGES, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../src/registry.js'
-import { resultLines } from '../src/scoreboard.js'
-import { Screen } from '../src/screen.js'
-import { PERSON, Table } from '../src/table.js'
+import { LocalTable, PERSON } from '../src/session/local-table.js'
+import { Screen } from '../src/session/screen.js'
+import { resultLines } from '../src/terminal/scoreboard.js'
 import { cli } from './cli.js'
 
 const COLUMNS = 79
@@ -16,7 +16,7 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
     const seats = Math.min(wished, box.game.seats.max)
     const names = Array.from({ length: seats }, (_, seat) => `Großmeisterin Nr. ${seat + 1}`)
     const seed = `wide ${seats}`
-    const table = new Table(
+    const table = new LocalTable(
       box,
       {},
       names,
@@ -33,13 +33,13 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
       const [seat] = box.game.waiting(table.position)
       for (const [i, screen] of screens.entries()) {
         const where = `${LANGUAGES[i]}, decision ${n}`
-        const offers = screen.offersTo(seat)
+        const options = screen.moveOptions(seat)
         check([screen.heading(seat, COLUMNS)], `heading, ${where}`)
         for (const watcher of [seat, null]) check(screen.board(watcher, COLUMNS), `board, ${where}`)
         check(screen.question(seat, COLUMNS), `question, ${where}`)
         check(screen.news(seat, told, COLUMNS), `news, ${where}`)
-        check(screen.choice(offers, COLUMNS), `choice, ${where}`)
-        check(screen.choice(offers, COLUMNS, 5), `short choice, ${where}`)
+        check(screen.choice(options, COLUMNS), `choice, ${where}`)
+        check(screen.choice(options, COLUMNS, 5), `short choice, ${where}`)
       }
       told = table.facts.length
       const moves = box.game.moves(table.position, seat)
@@ -48,7 +48,7 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
     for (const language of LANGUAGES) check(resultLines(box, table.result, names, language), `result, ${language}`)
   })
 
-  it.each(LANGUAGES)('is as narrow in a whole game through a pipe, with nothing but text: %s', async (lang) => {
+  it.each(LANGUAGES)('has no line wider than 80 columns and no escape codes in a piped game: %s', async (lang) => {
     const line = ['play', game, '--seats', 'human,random', '--seed', 'pipe', '--lang', lang]
     const { code, out } = await cli(line, `?\nhelp\nhint\nlog\n${'1\n'.repeat(4000)}`, { registry })
     expect(code).toBe(0)
@@ -57,10 +57,10 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
   })
 })
 
-it('only words that stand alone are coloured', async () => {
+it('colours whole words only', async () => {
   const box = await loadGame('oh-my-goods')
   if (!box) throw new Error('there is no oh-my-goods')
-  const screen = new Screen(new Table(box, {}, ['A', 'B'], [PERSON, PERSON], seedFrom('x')), 'en')
-  const painted = screen.inColours('2 wood, 1 woodpecker, stone', (colour, text) => `<${colour}>${text}</>`)
+  const screen = new Screen(new LocalTable(box, {}, ['A', 'B'], [PERSON, PERSON], seedFrom('x')), 'en')
+  const painted = screen.colourWords('2 wood, 1 woodpecker, stone', (colour, text) => `<${colour}>${text}</>`)
   expect(painted).toBe('2 <green>wood</>, 1 woodpecker, <gray>stone</>')
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LONG } from './bounds.js'
 import { cli } from './cli.js'
 
-// It starts and ends processes.
+// Starts processes.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url))
@@ -28,7 +28,7 @@ function started(...args: string[]): ChildProcess {
 
 const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.once('exit', done))
 
-/** What it prints before it says where it serves. */
+/** Reads the address that the server prints. */
 function address(child: ChildProcess): Promise<string> {
   return new Promise((found, fail) => {
     let text = ''
@@ -43,7 +43,7 @@ function address(child: ChildProcess): Promise<string> {
 
 describe('serve', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    it(`needs nothing to be set up, tells its address, and ends in good order on ${signal}`, async () => {
+    it(`starts without configuration, prints its address, and stops on ${signal}`, async () => {
       const child = started()
       const end = ended(child)
       const url = await address(child)
@@ -83,7 +83,7 @@ describe('serve', () => {
     await ended(again)
   })
 
-  it('says in a sentence what is wrong with its flags', async () => {
+  it('rejects bad flags in one sentence', async () => {
     const both = await cli(['serve', '--data', 'x', '--database-url', 'postgres://x'])
     expect(both).toMatchObject({ code: 2 })
     expect((await cli(['serve', '--database-url', 'mysql://x'])).err).toContain('postgres://')
@@ -97,7 +97,7 @@ describe('serve', () => {
     expect(unaddressed.err).not.toContain('hidden')
   })
 
-  it('says that a port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const child = started()
     const { port } = new URL(await address(child))
     const other = started('--port', port)

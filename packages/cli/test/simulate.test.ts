@@ -1,7 +1,8 @@
 import type { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { progressBar } from '../src/simulate.js'
-import { player, Tally } from '../src/simulation.js'
+import { gameRunner } from '../src/simulation/game-runner.js'
+import { Tally } from '../src/simulation/tally.js'
+import { progressBar } from '../src/terminal/progress-bar.js'
 import { cli, temporaryFiles } from './cli.js'
 import { bids } from './toy/src/box.js'
 import { registry } from './toy/src/registry.js'
@@ -16,7 +17,7 @@ const simulated = async (...more: string[]) => {
 }
 
 describe('simulate', () => {
-  it('prints exactly the promised keys', async () => {
+  it('prints the documented keys', async () => {
     const summary = await simulated('--seats', 'high,random', '--games', '30', '--seed', '7')
     expect(Object.keys(summary)).toEqual(['game', 'games', 'seats', 'meanRounds', 'decisions', 'seconds'])
     expect(summary).toMatchObject({ game: 'bids', games: 30, meanRounds: 4, decisions: 30 * 2 * 3 })
@@ -26,7 +27,7 @@ describe('simulate', () => {
     expect(high.wins + random.wins + high.ties).toBe(30)
   })
 
-  it('gives the same for the same seed, and another for another', async () => {
+  it('repeats its result for the same seed only', async () => {
     const play = async (seed: string) => ({
       ...(await simulated('--seats', 'high,random,random', '--games', '40', '--seed', seed)),
       seconds: 0,
@@ -35,14 +36,14 @@ describe('simulate', () => {
     expect(await play('7')).not.toEqual(await play('8'))
   })
 
-  it('takes settings and cards', async () => {
+  it('uses settings and card files', async () => {
     expect((await simulated('--seats', 'high,high', '--option', 'hand=3')).meanRounds).toBe(3)
     const cards = write('ones.json', { worth: new Array(30).fill(1) })
     const summary = await simulated('--seats', 'high,high', '--games', '5', '--cards', cards)
     expect(summary.seats[0]).toEqual({ bot: 'high', wins: 0, ties: 5, meanPoints: 0 })
   })
 
-  it('says it in words without --json, without a bar in a pipe', async () => {
+  it('prints a table without --json, and no progress bar in a pipe', async () => {
     const { out, err } = await cli(['simulate', 'bids', '--seats', 'high,random', '--workers', '1', '--seed', '7'])
     expect(out).toMatch(/^bids: 100 games, seats rotated, seed 7\n/)
     expect(out).toMatch(/\nhigh +\d+ +\d+\.\d % +\d+ +\d+\.\d\d\n/)
@@ -69,7 +70,7 @@ describe('a plan', () => {
         )
       },
     }
-    const play = player(watched, bids, plan)
+    const play = gameRunner(watched, bids, plan)
     for (let number = 0; number < 4; number++) {
       seats.push([])
       await play(number)
@@ -82,14 +83,14 @@ describe('a plan', () => {
     ])
   })
 
-  it('plays each game by its number alone', async () => {
-    const play = player(registry, bids, plan)
+  it('gives a game the same outcome in any order of play', async () => {
+    const play = gameRunner(registry, bids, plan)
     const forwards = await Promise.all([0, 1, 2, 3, 4, 5].map(play))
     const backwards = await Promise.all([5, 4, 3, 2, 1, 0].map(play))
     expect(backwards.reverse()).toEqual(forwards)
   })
 
-  it('counts a shared win as a tie for those who share it', () => {
+  it('counts a shared win as a tie', () => {
     const tally = new Tally(plan)
     tally.add({ points: [3, 3, 1], ranks: [1, 1, 3], winners: [0, 1], rounds: 4, decisions: 9 })
     tally.add({ points: [5, 2, 1], ranks: [1, 2, 3], winners: [0], rounds: 2, decisions: 9 })
@@ -108,7 +109,7 @@ describe('a plan', () => {
   })
 })
 
-it('the bar shows what is done and how long the rest takes', () => {
+it('the progress bar shows how much is done and how long the rest takes', () => {
   expect(progressBar(100, 400, 2)).toBe(`[${'#'.repeat(7)}${'.'.repeat(23)}] 100 of 400 games, 6 s left`)
   expect(progressBar(1, 400, 2)).toMatch(/14 min left$/)
 })

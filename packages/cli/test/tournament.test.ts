@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { companies, roundRobin, type Standing, swissRound } from '../src/tournament/pairing.js'
+import { pairingCount, roundRobin, type Standing, swissRound } from '../src/tournament/pairing.js'
 import { cli, temporaryFiles } from './cli.js'
 
 const { pathOf } = temporaryFiles()
 
-const hold = async (folder: string, ...more: string[]) => {
+const play = async (folder: string, ...more: string[]) => {
   const line = [
     'tournament',
     'bids',
@@ -29,8 +29,8 @@ const four = ['--seats', 'high,random,second=high,third=random']
 const read = (folder: string, file: string) => readFileSync(join(pathOf(folder), file), 'utf8')
 
 describe('a tournament', () => {
-  it('lets everybody meet everybody on the same deals, and writes down what came of it', async () => {
-    const results = await hold('all', ...four)
+  it('plays a round robin and writes its results', async () => {
+    const results = await play('all', ...four)
     expect(results).toMatchObject({ game: 'bids', style: 'round-robin', pairings: 6, games: 36, seats: 2 })
     expect(results.entrants).toHaveLength(4)
     for (const { games, wins, rating, ratingLow, ratingHigh } of results.entrants) {
@@ -51,49 +51,49 @@ describe('a tournament', () => {
       'standings.csv',
     ])
     expect(JSON.parse(read('all', 'results.json'))).toEqual(results)
-    // A line for each seat of each game, and a head.
+    // One row for each seat of each game, and the header.
     expect(read('all', 'games.csv').trim().split('\r\n')).toHaveLength(1 + 2 * 36)
     expect(read('all', 'standings.csv')).toMatch(/^bot,rating,.*\r\n/)
   })
 
-  it('goes on where it was stopped, even if its last line was cut, and ends as if it had not been', async () => {
-    await hold('whole', ...four)
-    await hold('cut', ...four)
+  it('is resumed after a crash that cut the last line, with the results of a whole one', async () => {
+    await play('whole', ...four)
+    await play('cut', ...four)
     const journal = read('cut', 'journal.jsonl')
     const lines = journal.split('\n')
     truncateSync(join(pathOf('cut'), 'journal.jsonl'), Buffer.byteLength(`${lines.slice(0, 3).join('\n')}\n`) + 40)
     writeFileSync(join(pathOf('cut'), 'results.json'), '')
-    await hold('cut', ...four)
+    await play('cut', ...four)
     for (const file of ['journal.jsonl', 'results.json', 'games.csv', 'report.html'])
       expect(read('cut', file)).toBe(read('whole', file))
   })
 
-  it('does not play again what is finished', async () => {
-    await hold('once', ...four)
+  it('does not replay finished pairings', async () => {
+    await play('once', ...four)
     const lines = read('once', 'journal.jsonl').split('\n')
-    // Nobody could make so many points: whoever reads them has not played.
+    // Nobody can make so many points: they come from the journal.
     lines[1] = lines[1].replace(/"points":\[\d+,/, '"points":[4711,')
     writeFileSync(join(pathOf('once'), 'journal.jsonl'), lines.join('\n'))
-    await hold('once', ...four)
+    await play('once', ...four)
     expect(read('once', 'games.csv')).toContain(',4711,')
-    await hold('once', ...four, '--fresh')
+    await play('once', ...four, '--fresh')
     expect(read('once', 'games.csv')).not.toContain(',4711,')
   })
 
-  it('is played at tables of more seats, and as a Swiss one', async () => {
-    const three = await hold('three', ...four, '--table', '3', '--games', '3')
+  it('is played at tables of three, and by the Swiss system', async () => {
+    const three = await play('three', ...four, '--table', '3', '--games', '3')
     expect(three).toMatchObject({ pairings: 4, games: 12, seats: 3 })
-    const swiss = await hold('swiss', ...four, '--seat', 'fifth=high', '--style', 'swiss', '--rounds', '3')
+    const swiss = await play('swiss', ...four, '--seat', 'fifth=high', '--style', 'swiss', '--rounds', '3')
     expect(swiss).toMatchObject({ pairings: 6, games: 36, style: 'swiss' })
     // Five entrants, two tables: one sits out in each round, and nobody twice.
     const games = swiss.entrants.map((one: { games: number }) => one.games).sort()
     expect(games).toEqual([12, 12, 12, 18, 18])
   })
 
-  it('reports on one page that loads nothing, in both languages, and lets no name become markup', async () => {
+  it('writes a page in both languages that loads nothing and escapes names', async () => {
     const odd = fileURLToPath(new URL('./bots/odd.mjs', import.meta.url))
     const strange = ['--seat', `cmd:"${process.execPath}" "${odd}" good "" "<b>bold</b>"`]
-    await hold('page', ...four, ...strange, '--lang', 'de')
+    await play('page', ...four, ...strange, '--lang', 'de')
     const page = read('page', 'report.html')
     expect(page).toContain('<html lang="de">')
     expect(page).toContain('Wer schlägt wen')
@@ -101,9 +101,9 @@ describe('a tournament', () => {
     expect(page).not.toContain('<b>')
     expect(page).not.toMatch(/https?:|<link|<script|@import|url\(/)
     expect(page.match(/<svg/g)?.length).toBeGreaterThan(9)
-    // Nothing is played again for another language.
+    // Another language needs no new games.
     const journal = read('page', 'journal.jsonl')
-    await hold('page', ...four, ...strange)
+    await play('page', ...four, ...strange)
     expect(read('page', 'report.html')).toContain('Who beats whom')
     expect(read('page', 'journal.jsonl')).toBe(journal)
   })
@@ -114,20 +114,20 @@ describe('a tournament', () => {
     [['--seats', 'high,random', '--style', 'knockout'], '--style must be one of round-robin, swiss, not "knockout"'],
     [['--seats', 'high,random', '--table', '9'], 'bids has 2 to 4 seats, and --table says 9'],
     [['--seats', 'high,random', '--rounds', '2'], '--rounds is for --style swiss'],
-  ])('refuses %j', async (line, sentence) => {
+  ])('rejects %j', async (line, sentence) => {
     const ran = await cli(['tournament', 'bids', '--out', pathOf('refused'), ...line])
     expect(ran).toEqual({ code: 2, out: '', err: `handwerk: ${sentence}\n` })
   })
 
-  it('does not mix with another one', async () => {
-    await hold('mine', '--seats', 'high,random')
+  it('rejects the folder of another tournament', async () => {
+    await play('mine', '--seats', 'high,random')
     const other = await cli(['tournament', 'bids', '--out', pathOf('mine'), '--seats', 'random,high', '--workers', '1'])
     expect(other).toMatchObject({ code: 2, err: expect.stringContaining('holds another tournament') })
   })
 })
 
 describe('pairings', () => {
-  it('are each company once', () => {
+  it('of a round robin are every group once', () => {
     expect(roundRobin(4, 2)).toEqual([
       [0, 1],
       [0, 2],
@@ -142,12 +142,12 @@ describe('pairings', () => {
       [7, 4],
     ]) {
       const all = roundRobin(entrants, seats)
-      expect(all).toHaveLength(companies(entrants, seats))
+      expect(all).toHaveLength(pairingCount(entrants, seats))
       expect(new Set(all.map((one) => one.join())).size).toBe(all.length)
     }
   })
 
-  it('of a Swiss round join those who stand alike, and as few as can be who have met', () => {
+  it('of a Swiss round join entrants with similar scores who have not met', () => {
     const standing = (score: number, ...met: number[]): Standing => ({
       score,
       met: new Map(met.map((other) => [other, 1])),

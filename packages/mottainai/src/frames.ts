@@ -51,14 +51,11 @@ const listLength = (p: Position, f: number): number => (p.frames[f + PROCEDURE] 
 /** The frame beneath the one that starts at f; negative if there is none. */
 export const beneath = (p: Position, f: number): number => f - listLength(p, f) - SIZE
 
-/** The nearest frame of a procedure (and, if given, with that A), from the top down. */
-export function nearest(p: Position, procedure: number, a?: number): number {
+/** The nearest act, from the top down; negative if there is none. */
+export function nearestAct(p: Position): number {
   let f = top(p)
-  while (f >= 0) {
-    if (p.frames[f + PROCEDURE] === procedure && (a === undefined || p.frames[f + A] === a)) return f
-    f = beneath(p, f)
-  }
-  return NONE
+  while (f >= 0 && p.frames[f + PROCEDURE] !== ACT) f = beneath(p, f)
+  return f
 }
 
 /** A work that leaves the wings has no further effect in what is going on. [MOT-7.1] */

@@ -21,7 +21,7 @@ export const mottainai: Box<Position, View, Options, MottainaiFact> = {
 export { type Agenda, agendaOf, DAY, type PartOfDay, type Stop } from './agenda.js'
 export { type Argument, kindOf, MATERIAL_OF, type Moment, type Timing, WORKS, type Work } from './book.js'
 export { MATERIALS, type Material, NONE, TASKS, type Task, VALUES, WINGS, type Wing } from './cards.js'
-export { coveredAssistants, coveredSales } from './cover.js'
+export { countOf, coveredAssistants, coveredSales } from './cover.js'
 export type { MottainaiFact, Zone } from './facts.js'
 export { move, VERBS, type Verb, verbOf, xOf, yOf, zOf } from './moves.js'
 export {

@@ -37,7 +37,7 @@ export function hasMajority(p: Table, seat: Seat, material: number): boolean {
     const theirs = countOf(p.players[other].sales, material)
     if (theirs > own || (theirs === own && !levelIsEnough)) return false
   }
-  return own > 0 || levelIsEnough
+  return true
 }
 
 function pointsOfHand(p: Table, seat: Seat): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agendaOf, mottainai, type Position, TASKS } from '../src/index.js'
+import { agendaOf, DAY, mottainai, type Position, TASKS } from '../src/index.js'
 import { at } from './at.js'
 
 const agendaAt = (p: Position) => agendaOf(mottainai.game.view(p, null))
@@ -8,6 +8,10 @@ const stopsOf = (p: Position) =>
   agendaAt(p).stops.map(({ owner, type, state, actions }) => [owner, TASKS[type] ?? null, state, actions])
 
 describe('the agenda of a turn', () => {
+  it('goes from morning to night', () => {
+    expect(DAY).toEqual(['morning', 'noon', 'night'])
+  })
+
   it('has the tasks of the others ahead in the morning, and the own one open', () => {
     const { p } = at({
       players: [{ hand: ['frog', 'jar'] }, { task: 'vase' }, { task: 'kite' }],
@@ -45,6 +49,46 @@ describe('the agenda of a turn', () => {
     expect(agendaAt(p).part).toBe('noon')
     expect(first).toMatchObject({ owner: 1, state: 'now', isBegun: true, actions: 1 })
     expect(own).toMatchObject({ owner: 0, state: 'ahead', actions: 1 })
+  })
+
+  it('says at noon that the own task is performed, when those of the others are past', () => {
+    const { p } = at({
+      players: [{ hand: ['jar', 'bell'], task: 'robe' }, { task: 'haniwa' }, { task: 'pin' }],
+      step: 'noon',
+      performing: { seat: 0, actions: 3 },
+    })
+    expect(agendaAt(p).part).toBe('noon')
+    expect(stopsOf(p)).toEqual([
+      [1, 'potter', 'past', 1],
+      [2, 'smith', 'past', 1],
+      [0, 'tailor', 'now', 2],
+    ])
+  })
+
+  it('[MOT-5.1] has all tasks past at night', () => {
+    const { p } = at({
+      players: [{ hand: ['jar', 'bell'], task: 'pin', gallery: ['pinwheel'] }, { task: 'haniwa' }],
+      floor: ['cup'],
+      step: 'night',
+    })
+    expect(agendaAt(p).part).toBe('night')
+    expect(stopsOf(p)).toEqual([
+      [1, 'potter', 'past', 1],
+      [0, 'smith', 'past', 1],
+    ])
+  })
+
+  it('counts the second task of the others when it is performed', () => {
+    const { p } = at({
+      players: [{ hand: ['jar', 'bell'], task: 'pin' }, { task: 'haniwa' }, { task: 'flag' }],
+      step: 'noon',
+      performing: { seat: 2, actions: 2 },
+    })
+    expect(stopsOf(p).map(([owner, , state]) => [owner, state])).toEqual([
+      [1, 'past'],
+      [2, 'now'],
+      [0, 'ahead'],
+    ])
   })
 
   it('[MOT-7.3] names the work that guards a task, and says where Mask forbids replacing', () => {

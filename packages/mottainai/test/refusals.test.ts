@@ -1,7 +1,7 @@
 /** Answers that are none to the question, and the rule that is told. */
 import { describe, expect, it } from 'vitest'
-import { mottainai, WORKS } from '../src/index.js'
-import { move, USE, VERBS } from '../src/moves.js'
+import { mottainai, questionOf, WORKS } from '../src/index.js'
+import { FLOOR, move, SKIP, USE, VERBS } from '../src/moves.js'
 import { at, type Table } from './at.js'
 
 const { game } = mottainai
@@ -14,12 +14,13 @@ const strangers = (table: Table, rule: string) =>
   })
 const allBut = (...answers: string[]) => VERBS.filter((verb) => !answers.includes(verb))
 
-const acting = (task: string, own: object = {}) =>
+const acting = (task: string, own: object = {}, further: object = {}) =>
   at({
     players: [{ hand: ['cup', 'frog'], task, ...own }, { hand: ['jar'] }],
     floor: ['bell', 'pin'],
     step: 'noon',
     performing: { seat: 0, actions: 1 },
+    ...further,
   })
 
 describe('what is not asked is refused', () => {
@@ -52,6 +53,62 @@ describe('what is not asked is refused', () => {
     const table = at({ players: [{ hand: ['cup'], gallery: ['bowl'] }, {}], step: 'morning' })
     expect(strangers(table, 'MOT-0.5')).toEqual(allBut('done', 'never', 'use'))
     expect(table.why('never bowl')).toEqual({ rule: 'MOT-R.17', reason: 'declined' })
+  })
+
+  it('[MOT-1.2] when the previous task is dropped', () => {
+    const table = at({ players: [{ hand: ['cup'], task: 'jar', gallery: ['chopsticks'] }, {}], step: 'drop' })
+    expect(table.moves()).toEqual(['floor', 'chopsticks'])
+    expect(strangers(table, 'MOT-1.2')).toEqual(allBut('use', 'floor'))
+    expect(game.why(table.p, 0, move(FLOOR, 1))).toEqual({ rule: 'MOT-1.2', reason: 'there' })
+  })
+
+  it('[MOT-7.3] when a task is guarded', () => {
+    const table = at({
+      players: [{ hand: ['jar', 'cup', 'fan'] }, { hand: ['poem'], task: 'brick', gallery: ['tower'] }],
+      step: 'choose',
+    }).play('none')
+    expect(table.moves()).toEqual(['tower cup', 'tower jar', 'skip'])
+    expect(strangers(table, 'MOT-7.3')).toEqual(allBut('use', 'skip'))
+    expect(game.why(table.p, 0, move(SKIP, 1))).toEqual({ rule: 'MOT-7.3', reason: 'there' })
+    expect(table.why('tower fan')).toEqual({ rule: 'MOT-0.5', reason: 'target' })
+    expect(table.why('bowl')).toEqual({ rule: 'MOT-7.3', reason: 'asked' })
+  })
+
+  it('[MOT-7.8] when papers are returned', () => {
+    const table = acting('coin', { hand: ['vase', 'cup'], gallery: ['crane'], workplace: ['fan', 'poem', 'straw'] })
+    table.play('smith vase shop 2')
+    expect(table.moves()).toEqual(['return fan', 'return poem', 'return straw'])
+    expect(questionOf(table.p)).toEqual({ is: 'papers', card: WORKS.findIndex(({ id }) => id === 'vase'), left: 2 })
+    expect(strangers(table, 'MOT-7.8')).toEqual(allBut('return'))
+    expect(table.why('return cup')).toEqual({ rule: 'MOT-7.8', reason: 'there' })
+  })
+
+  it('[MOT-3.9] when a wing is chosen', () => {
+    const table = at({
+      players: [{ hand: ['fan', 'jar'], pickup: ['poem'], task: 'flag', gallery: ['dice'] }, { hand: ['cup'] }],
+      deck: ['bench', 'pin'],
+      step: 'noon',
+      performing: { seat: 0, actions: 1 },
+    }).play('tailor', 'dice')
+    expect(strangers(table, 'MOT-3.9')).toEqual(allBut('complete'))
+    expect(table.why('complete jar shop')).toEqual({ rule: 'MOT-3.9', reason: 'there' })
+  })
+
+  it('[MOT-0.5] when an effect asks', () => {
+    const table = acting('coin', { hand: ['statue', 'frog'] }).play('smith statue shop')
+    expect(table.moves()).toEqual(['statue bell', 'statue pin'])
+    const answers = ['done', 'use', 'return', 'sell', 'complete', 'draw', 'copy']
+    expect(strangers(table, 'MOT-0.5')).toEqual(allBut(...answers))
+    for (const line of ['done', 'return frog', 'sell frog', 'draw', 'copy frog'])
+      expect(table.why(line)).toEqual({ rule: 'MOT-0.5', reason: 'there' })
+  })
+
+  it('[MOT-R.5] when one of several like works is chosen', () => {
+    const table = acting('mask', { gallery: ['gong', 'cup'], hand: ['fan'], shop: ['kite'] }, { kites: ['gong'] })
+    table.play('pray', 'gong')
+    expect(table.moves()).toEqual(['by gong', 'by kite'])
+    expect(strangers(table, 'MOT-R.5')).toEqual(allBut('by'))
+    expect(table.why('by cup')).toEqual({ rule: 'MOT-R.5', reason: 'there' })
   })
 
   it('[MOT-5.2] of another player, and [MOT-6.1] after the end', () => {

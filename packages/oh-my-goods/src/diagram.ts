@@ -95,8 +95,8 @@ function writeBuilding(deck: Deck, player: Player, b: number): object {
   }
 }
 
-/** The phase that a step belongs to. */
-const PHASE_OF: Readonly<Record<Step, Phase>> = {
+/** The phase that a step belongs to; hands are halved in the middle of another step. */
+const PHASE_OF: Readonly<Record<Exclude<Step, 'halve'>, Phase>> = {
   redraw: 'new-hand',
   deal: 'new-hand',
   sunrise: 'plan',
@@ -109,7 +109,6 @@ const PHASE_OF: Readonly<Record<Step, Phase>> = {
   place: 'build',
   pay: 'build',
   end: 'build',
-  halve: 'new-hand',
   over: 'over',
 }
 

@@ -64,9 +64,10 @@ export function canFill(deck: Deck, hand: readonly number[], gap: Gap, twoForOne
 const NO_PICKS: readonly number[] = []
 
 /**
- * Can the gap be made up exactly by the picks, the hand card at `next` (unless
- * it is -1), and hand cards after both? Cards are picked in the hand's order,
- * so that each choice of cards can be made in one way only.
+ * Can the gap be made up exactly by the picks, the hand card at `next`, and
+ * hand cards after it? Where nothing has been picked, `next` may be -1: then
+ * any hand cards will do. Cards are picked in the hand's order, so that each
+ * choice of cards can be made in one way only.
  */
 export function fits(
   deck: Deck,
@@ -87,10 +88,9 @@ export function fits(
       singles++
     } else others++
   }
-  const from = next >= 0 ? next + 1 : picks.length > 0 ? hand.indexOf(picks[picks.length - 1]) + 1 : 0
   let moreSingles = 0
   let moreOthers = 0
-  for (let i = from; i < hand.length; i++) {
+  for (let i = next + 1; i < hand.length; i++) {
     const r = deck.resource[hand[i]]
     if (gap.any || gap.lack[r] > 0) {
       if (left[r]-- > 0) moreSingles++

@@ -23,6 +23,8 @@ import { deckFor, MODES, type Plan, type Player, type Position, STEPS, type Step
 type Written = { readonly [key: string]: unknown }
 
 const BUYING = ['build', 'hire'] as const
+/** The steps that draw cards, and go on after hands were halved. */
+const DRAWING = ['deal', 'sunrise', 'sunset', 'goods'] as const satisfies readonly Step[]
 const MOST = 1_000_000
 const KEYS = 'step seed drawn part resume site due fresh buying hiring post players'.split(' ')
 const PLAYER_KEYS = 'mode hired due extra chosen redraws picks plan'.split(' ')
@@ -73,10 +75,10 @@ const writePlan = (deck: Deck, plan: Plan): Written => ({
 })
 
 /** The step at which a written progress stands; when hands are halved, the one that goes on after it. */
-export function stepOf(raw: unknown): Step {
+export function stepOf(raw: unknown): Exclude<Step, 'halve'> {
   const written = readObject(raw, ['progress'], KEYS)
   const step = readOneOf(written['step'], ['progress', 'step'], STEPS)
-  return step === 'halve' ? readOneOf(written['resume'], ['progress', 'resume'], STEPS) : step
+  return step === 'halve' ? readOneOf(written['resume'], ['progress', 'resume'], DRAWING) : step
 }
 
 /** Brings a position, its cards laid out, to where the progress stands. */
@@ -89,7 +91,7 @@ export function readProgress(p: Position, raw: unknown): void {
   p.chance = { key: chanceOf(seed).key, drawn: from.whole('drawn', MOST) }
   p.step = from.one('step', STEPS)
   p.part = from.whole('part', 3)
-  p.resume = from.one('resume', STEPS)
+  p.resume = from.one('resume', DRAWING)
   p.site = from.orNone('site', last)
   p.due = from.whole('due', MOST)
   p.fresh = from.orNone('fresh', last)

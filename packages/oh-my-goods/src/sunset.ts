@@ -278,7 +278,6 @@ export class Sunset {
       case PILE_WITHOUT_SUN:
         return choose(others, pile - count) / choose(all, pile)
       case SECOND_SUN_IN_PILE: {
-        if (suns < HALF_SUNS) return 0
         let chance = chanceBefore(all, count + 1, suns * (suns - 1))
         let sum = 0
         for (let more = 0; count + more + HALF_SUNS <= pile; more++) {

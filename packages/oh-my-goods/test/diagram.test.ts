@@ -321,6 +321,38 @@ describe('a position that is written', () => {
     expect(again(table.p)).toEqual(table.p)
   })
 
+  it('keeps workers of all seats while the second row is turned over, whoever was last in the round before', () => {
+    const table = lay({
+      phase: 'plan',
+      active: 0,
+      turn: 1,
+      pile: [],
+      sunrise: ['mill-2', 'mill-3'],
+      players: [
+        { hand: ['bakery-1', 'bakery-2', 'bakery-3'], buildings: [{ card: 'charburner-grain', goods: 42 }] },
+        { hand: ['butcher-1', 'butcher-2', 'butcher-3'], buildings: [{ card: 'charburner-wool', goods: 44 }] },
+      ],
+    })
+    for (const seat of [0, 1]) table.play(`${seat}: work charburner sloppy`, `${seat}: commit`)
+    expect([table.p.step, table.p.resume, table.p.turn]).toEqual(['halve', 'sunset', 1])
+    expect(again(table.p)).toEqual(table.p)
+  })
+
+  it('has no worker at work whose turn is over, whatever its progress says', () => {
+    const working = (card: string) => ({ hand: [], buildings: [{ card, worker: 'sloppy' }] })
+    const { p } = lay({
+      phase: 'produce',
+      active: 1,
+      sunrise: ['weaving-mill-2', 'weaving-mill-4'],
+      sunset: [],
+      players: [working('charburner-grain'), working('charburner-wool')],
+    })
+    expect(p.turn).toBe(1)
+    expect(fault({ ...diagram.write(p), active: 0 })).toBe(
+      'players.0: must have no worker at work and no card set aside: the turn of this seat is over',
+    )
+  })
+
   it.each([
     [(progress: object) => ({ ...progress, step: 'dusk' }), /^progress.step: must be one of/],
     [(progress: object) => ({ ...progress, seed: 'x' }), 'progress.seed: must be a seed of 64 digits'],

@@ -42,6 +42,14 @@ describe('new hand cards', () => {
     expect(kept.rule('0: redraw')).toBe('OMG-1.1')
   })
 
+  it('[OMG-1.1] forgets the choices when they are carried out', () => {
+    const table = lay({ players: [{ hand: HAND_A }, { hand: HAND_B }] }).play('0: redraw', '1: keep')
+    expect(table.p.players.map(({ chosen, redraws, picks }) => ({ chosen, redraws, picks }))).toEqual([
+      { chosen: false, redraws: false, picks: [] },
+      { chosen: false, redraws: false, picks: [] },
+    ])
+  })
+
   it('[OMG-1.1] asks nobody in the first edition', () => {
     const table = deal({ edition: '1st' })
     expect(table.p.step).toBe('plan')
@@ -181,6 +189,23 @@ describe('new hand cards', () => {
     // Nothing was made, so no chain runs; the next round finds only the market to draw from.
     expect(table.p.round).toBe(2)
     expect(table.p.step).not.toBe('over')
+  })
+
+  it('[OMG-1.5] has who holds a single card keep it, while the others give up half', () => {
+    const table = lay({
+      phase: 'produce',
+      pile: [],
+      sunrise: ['sawmill-1', 'sawmill-4', 'sawmill-5'],
+      sunset: ['mill-2', 'mill-3'],
+      players: [
+        { hand: ['bakery-1'], buildings: [{ card: 'charburner-grain', goods: 43, worker: 'orderly' }] },
+        { hand: ['butcher-1', 'butcher-2', 'butcher-3'], buildings: [{ card: 'charburner-wool', goods: 42 }] },
+      ],
+    }).play('produce charburner-grain')
+    expect(table.waiting).toEqual([1])
+    table.play('1: discard butcher-2')
+    expect([table.hand(0), table.hand(1)]).toEqual([['bakery-1'], ['butcher-1', 'butcher-3']])
+    expect(table.goods(0, 'charburner-grain')).toBe(44)
   })
 
   it('[OMG-R.6] asks nobody to redraw an empty hand', () => {

@@ -5,6 +5,7 @@ import { deckOf, standardCards } from '../src/cards.js'
 import { game } from '../src/game.js'
 import { canFill, gapIn, offerTo } from '../src/gap.js'
 import { COMMIT, move, ProductionOdds, type View } from '../src/index.js'
+import { percentOf } from '../src/odds.js'
 import { deckFor, isProduction, MODES, ORDERLY, type Position, SLOPPY } from '../src/position.js'
 import { deal, lay } from './table.js'
 
@@ -229,5 +230,46 @@ describe('the odds of production with other cards', () => {
       if (outcomes > 2000) open += expectAsSampled(game.view(p, 0), 0, 600, 9)
     }
     expect(open).toBeGreaterThan(0)
+  })
+})
+
+describe('the odds of production by samples', () => {
+  // Too much for all outcomes to be counted.
+  const needs = { wood: 9, clay: 9, grain: 9, wool: 9, stone: 9 }
+  const cards = { ...standardCards, charburners: standardCards.charburners.map((card) => ({ ...card, needs })) }
+  const { p } = deal({ cards, redraw: 'no' }, 2, SEED)
+  const [charburner] = p.players[0].buildings
+  const all = Array.from({ length: deckFor(p).size }, (_, card) => card)
+  const of = (hand: readonly number[]) => ({ ...oddsOf(game.view(p, 0), 0).of(charburner, ORDERLY, hand) })
+
+  it('are never nothing, though no sample was enough', () => {
+    expect(of([])).toEqual({ success: 0.0005, cards: 0 })
+  })
+
+  it('are never certain, though every sample was enough', () => {
+    expect(of(all).success).toBe(0.9995)
+    expect(of(all).cards).toBeGreaterThan(20)
+  })
+
+  it('are the same whenever they are asked for', () => {
+    const some = all.filter((card) => card % 3 > 0)
+    expect(of(some)).toEqual(of(some))
+  })
+})
+
+describe('a chance in percent', () => {
+  it.each([
+    [0, 0],
+    [1e-6, 1],
+    [0.004, 1],
+    [0.015, 2],
+    [0.494, 49],
+    [0.5, 50],
+    [0.984, 98],
+    [0.996, 99],
+    [0.999999, 99],
+    [1, 100],
+  ])('of %d is told as %i', (success, percent) => {
+    expect(percentOf(success)).toBe(percent)
   })
 })

@@ -36,6 +36,46 @@ describe('a view', () => {
     expect([0, 1, null].map((seat) => game.view(p, seat).site)).toEqual([0, -2, -2])
   })
 
+  it('shows what is being bought to the buyer alone', () => {
+    const table = lay({
+      phase: 'build',
+      bench: ['assistant-2/1'],
+      players: [
+        {
+          hand: [],
+          buildings: [
+            { card: 'charburner-grain', goods: 9 },
+            { card: 'sawmill-1', goods: 2 },
+            'mill-1',
+            'weaving-mill-1',
+          ],
+        },
+        { hand: [], buildings: ['charburner-clay'] },
+      ],
+    }).play('hire assistant-2', 'at mill-1')
+    const seen = ({ step, buying, hiring, post }: ReturnType<typeof game.view>) => [step, buying, hiring, post]
+    expect([0, 1, null].map((seat) => seen(game.view(table.p, seat)))).toEqual([
+      ['pay', 1, 2, 2],
+      ['build', 0, -2, -2],
+      ['build', 0, -2, -2],
+    ])
+  })
+
+  it('shows that nothing is due when a building has produced', () => {
+    const { p } = lay({
+      phase: 'produce',
+      bench: [],
+      sunrise: ['mill-4', 'mill-6', 'sawmill-1'],
+      sunset: [],
+      players: [
+        { hand: ['sawmill-4'], buildings: [{ card: 'charburner-grain', worker: 'orderly' }] },
+        { hand: [], buildings: ['charburner-clay'] },
+      ],
+    }).play('produce charburner-grain')
+    const { step, due, site, fresh } = game.view(p, 1)
+    expect([step, due, site, fresh]).toEqual(['produce', 0, -2, 0])
+  })
+
   it('shows nobody which cards lie as goods, and a hand to its owner alone', () => {
     const { p } = deal({}, 3)
     for (const seat of [0, 1, 2, null])

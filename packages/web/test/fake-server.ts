@@ -57,6 +57,8 @@ export class FakeServer {
   readonly asked: ClientMessage[] = []
   /** Null: everything is answered. */
   deafTo: ClientMessage['is'] | null = null
+  /** What it says waits on its way until the test delivers it. */
+  isSlow = false
   decision = 1
   moves: readonly number[] = [1, 2, 3]
   /** By decision, what answered it, and which event that became. */
@@ -127,6 +129,9 @@ export class FakeServer {
 
 class FakeSocket implements Socket {
   follows = false
+  /** Whoever dialled it has gone. */
+  isLeft = false
+  private readonly onItsWay: ServerMessage[] = []
   private readonly server: FakeServer
   private readonly listener: SocketListener
 
@@ -146,7 +151,16 @@ class FakeSocket implements Socket {
   }
 
   tell(message: ServerMessage): void {
+    if (this.server.isSlow) this.onItsWay.push(message)
+    else this.say(message)
+  }
+
+  /** The next message of a slow server arrives; null if none is on its way. */
+  deliver(): ServerMessage['is'] | null {
+    const message = this.onItsWay.shift()
+    if (message === undefined) return null
     this.say(message)
+    return message.is
   }
 
   /** Whatever a server might say. */
@@ -160,5 +174,6 @@ class FakeSocket implements Socket {
 
   close(): void {
     this.follows = false
+    this.isLeft = true
   }
 }

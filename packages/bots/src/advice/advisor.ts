@@ -1,11 +1,11 @@
-/** A bot that says what it thinks: which moves it considers, how likely each wins, and why the best is better. */
+/** Advice for players: which moves to consider, how likely each is to win, and why the best is better. */
 import type { Box, Fact, Language, Random, SeatView } from '@handwerk/kernel'
-import type { Wishes } from '../bot.js'
-import type { Judgement } from '../search/judgement.js'
-import { type Considered, type Limits, Search } from '../search/search.js'
-import { type Contest, contestOf } from './contest.js'
+import type { Budget } from '../bot.js'
+import { type ConsideredMove, type Features, Search, type SearchSettings, type Weights } from '../search/search.js'
+import { type Comparison, compareMoves } from './comparison.js'
+import { type Differing, largestDifference, type Scales } from './difference.js'
 import { percent, type Reason, type ReasonWords } from './reason.js'
-import type { WholePlan, WholePlanner } from './whole-plan.js'
+import type { TurnPlan, TurnPlanner } from './turn-plan.js'
 
 export interface Explained {
   readonly reason: Reason
@@ -17,36 +17,36 @@ export interface Advice extends Explained {
   /** What the bot would play. */
   readonly move: number
   /** All legal moves, the best first; those that were hardly tried come last, and their chance says little. */
-  readonly considered: readonly Considered[]
-  /** The move and all that is best done after it in this turn; null where it stands alone. */
-  readonly plan: WholePlan | null
+  readonly considered: readonly ConsideredMove[]
+  /** The move and the best moves after it in this turn; null where nothing follows. */
+  readonly plan: TurnPlan | null
 }
 
 export interface Advisor<View> {
-  /** `also` names moves that are to be looked at as closely as the best ones. */
+  /** `also` names moves to compare as closely as the best ones. */
   consider(
     view: View,
     moves: readonly number[],
     random: Random,
-    budget?: Wishes,
+    budget?: Budget,
     also?: readonly number[],
-  ): Considered[]
+  ): ConsideredMove[]
   /** Why one move is better than another. */
-  explain(view: View, best: Considered, other: Considered, random: Random): Explained
-  /** How likely each seat is to win, as far as this view can tell; the sum is 1. */
-  shares(view: View, random: Random, iterations: number): number[]
-  advise(view: View, moves: readonly number[], random: Random, budget?: Wishes): Advice
+  explain(view: View, best: ConsideredMove, other: ConsideredMove, random: Random): Explained
+  /** How likely each seat is to win, judged from this view; the sum is 1. */
+  chances(view: View, random: Random, iterations: number): number[]
+  advise(view: View, moves: readonly number[], random: Random, budget?: Budget): Advice
 }
 
 export type AnyAdvisor = Advisor<SeatView>
 
-/** Chances that differ by less than this are as good as equal. */
+/** Chances that differ by less than this count as equal. */
 const EVEN = 0.01
 
 type Common = Readonly<Record<'even' | 'won more', Compare>>
 type Compare = (than: string, best: number, other: number) => string
 
-/** Reasons that there are in every game. */
+/** Reasons that every game has. */
 const common: Readonly<Record<Language, Common>> = {
   en: {
     even: (than, best, other) =>
@@ -65,34 +65,46 @@ const common: Readonly<Record<Language, Common>> = {
 const inEach = (say: (language: Language) => string): Explained['said'] => ({ en: say('en'), de: say('de') })
 
 /** What an advisor must know of a game. */
-export interface Insight<Position, View, F extends Fact, Id extends string> {
-  readonly judgement: Judgement<Position, View>
-  readonly limits: Limits
-  /** What this move does that the other does not; null if there is nothing to name. */
-  direct(contest: Contest<Position, F>): Reason<Id> | null
-  /** What the two lead to by the end of the round; null if they lead to the same. */
-  later(contest: Contest<Position, F>): Reason<Id> | null
-  readonly words: ReasonWords<Id, View>
-  /** Absent where nobody plans a turn ahead. */
-  readonly planner?: WholePlanner<View>
+export interface AdvisorKnowledge<Position, View, F extends Fact, Id extends string, Feature extends string> {
+  /** How to search for advice; the bot `search` does the same. */
+  readonly search: SearchSettings<Position, View>
+  readonly features: Features<Position>
+  readonly valueWeights: Weights
+  /** What the best move does at once and the other does not; null if there is nothing to name. */
+  directReason(comparison: Comparison<Position, F>): Reason<Id> | null
+  /** The features that can be a reason. */
+  readonly scales: Scales<Feature>
+  readonly sentences: ReasonWords<Id | Differing<Feature>, View>
+  /** Absent where no turn can be planned ahead. */
+  readonly planner?: TurnPlanner<View>
 }
 
-export function advisorFor<Position, View extends SeatView, Options, F extends Fact, Id extends string>(
-  box: Box<Position, View, Options, F>,
-  insight: Insight<Position, View, F, Id>,
-): Advisor<View> {
+export function advisorFor<
+  Position,
+  View extends SeatView,
+  Options,
+  F extends Fact,
+  Id extends string,
+  Feature extends string,
+>(box: Box<Position, View, Options, F>, knowledge: AdvisorKnowledge<Position, View, F, Id, Feature>): Advisor<View> {
   const { game } = box
-  const { judgement, limits } = insight
+  const { features, valueWeights, scales, sentences, planner } = knowledge
+  const { evaluator, ...limits } = knowledge.search
   const advisor: Advisor<View> = {
     consider: (view, moves, random, { iterations = limits.iterations, timing } = {}, also = []) =>
-      new Search(game, judgement, { ...limits, iterations }, random, timing).consider(view, moves, also),
+      new Search(game, evaluator, { ...limits, iterations }, random, timing).consider(view, moves, also),
 
     explain(view, best, other, random) {
-      const contest = contestOf(game, judgement, view, best.move, other.move, random)
+      const comparison = compareMoves(game, evaluator, view, best.move, other.move, random)
       const isEven = best.chance - other.chance < EVEN
-      const known = insight.direct(contest) ?? (isEven ? null : insight.later(contest))
+      const known =
+        knowledge.directReason(comparison) ??
+        (isEven ? null : largestDifference(comparison, features, valueWeights, scales))
       if (known)
-        return { reason: known, said: inEach((language) => insight.words[language][known.id](known.detail, view)) }
+        return {
+          reason: known,
+          said: inEach((language) => sentences[language][known.id](known.detail, view)),
+        }
       const id = isEven ? 'even' : 'won more'
       return {
         reason: { id, detail: { best: best.chance, other: other.chance, than: other.move } },
@@ -102,23 +114,20 @@ export function advisorFor<Position, View extends SeatView, Options, F extends F
       }
     },
 
-    shares: (view, random, iterations) => new Search(game, judgement, { ...limits, iterations }, random).shares(view),
+    chances: (view, random, iterations) => new Search(game, evaluator, { ...limits, iterations }, random).chances(view),
 
     advise(view, moves, random, budget) {
-      const considered = plannedFirst(
-        advisor.consider(view, moves, random, budget),
-        insight.planner?.firstMove(view, moves),
-      )
+      const considered = plannedFirst(advisor.consider(view, moves, random, budget), planner?.firstMove(view, moves))
       const [best, second = best] = considered
-      const plan = insight.planner?.planFrom(view, best.move) ?? null
+      const plan = planner?.planFrom(view, best.move) ?? null
       return { move: best.move, considered, plan, ...advisor.explain(view, best, second, random) }
     },
   }
   return advisor
 }
 
-/** Where imagined games make no difference, the move of the best plan leads. */
-function plannedFirst(considered: readonly Considered[], planned: number | undefined): readonly Considered[] {
+/** Puts the planner's move first where search finds no move clearly better. */
+function plannedFirst(considered: readonly ConsideredMove[], planned: number | undefined): readonly ConsideredMove[] {
   const leader = considered.find(({ move }) => move === planned)
   if (!leader || leader.chance < considered[0].chance - EVEN) return considered
   return [leader, ...considered.filter((other) => other !== leader)]

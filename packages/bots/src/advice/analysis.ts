@@ -1,10 +1,10 @@
 /**
- * A game looked back at: who was likely to win when, which decisions cost most,
- * and what the bot would have done. Everybody is judged by what they could know:
- * each decision by the view of its seat, and the chances by all views together.
+ * Analyzes a game: who was likely to win when, which decisions cost most, and
+ * what the bot would have done. Players are judged by what they could know: each
+ * decision by the view of its seat, and the chances by all views together.
  */
 import { type AnyBox, type GameRecord, randomFrom, replay, type Seat } from '@handwerk/kernel'
-import type { Considered } from '../search/search.js'
+import type { ConsideredMove } from '../search/search.js'
 import type { AnyAdvisor, Explained } from './advisor.js'
 
 /** How much an analysis looks at. */
@@ -13,9 +13,9 @@ export interface Scope {
   readonly iterations?: number
   /** Only this seat's decisions. */
   readonly seat?: Seat
-  /** By move: it was made by a bot in the place of somebody, who is not judged by it. */
+  /** By move: did a bot make it in a player's place? Such moves are not judged. */
   readonly standIns?: readonly boolean[]
-  /** Who won, where the match did not end as its last position says: somebody resigned, or time was over. */
+  /** Who won, if the last position does not tell: a player resigned, or ran out of time. */
   readonly winners?: readonly Seat[]
 }
 
@@ -35,7 +35,7 @@ export interface Decision {
   /** The next best to what was advised, and its chance. */
   readonly next: string
   readonly nextChance: number
-  /** Why the advised move is better than the one that was played, or than the next best if it was played; only where it was looked at twice. */
+  /** Why the advised move is better than the one that was played, or than the next best if it was played; only for decisions that were looked at again. */
   readonly why: Explained | null
 }
 
@@ -53,19 +53,19 @@ export interface Analysis {
   readonly best: number | null
 }
 
-/** May give back a promise, so that something else can have its turn. */
+/** May return a promise; the analysis waits for it, so that other work can go on. */
 export type Progress = (done: number, of: number) => unknown
 
 export const ITERATIONS = 300
-/** Costs of fewer than two in a hundred games are within the error of the estimate. */
-const WORTH_TELLING = 0.02
-/** Of how many decisions the first look is not taken at its word, and how much closer the second is. */
-const SUSPECTS = 10
-const TOLD = 6
-const PRAISED = 3
-const CLOSER = 4
-/** Imagined games for the chances at one moment, by each seat. */
-const OUTLOOK = 24
+/** Costs of fewer than two games in a hundred are within the error of the estimate. */
+const LEAST_COST = 0.02
+/** How many costly and how many good decisions are looked at again, how many are shown, and by how much the iterations grow. */
+const REVIEWED_COSTLY = 10
+const SHOWN = 6
+const REVIEWED_GOOD = 3
+const CLOSENESS = 4
+/** Imagined games for the chances at one moment, from each seat's view. */
+const CHANCE_ITERATIONS = 24
 
 interface Moment {
   readonly position: unknown
@@ -73,7 +73,7 @@ interface Moment {
   readonly move: readonly [Seat, string] | null
 }
 
-/** The record must hold. */
+/** The record must replay without error. */
 export async function analysisOf(
   box: AnyBox,
   advisor: AnyAdvisor,
@@ -81,44 +81,44 @@ export async function analysisOf(
   { iterations = ITERATIONS, seat, standIns = [], winners = [] }: Scope,
   progress: Progress,
 ): Promise<Analysis> {
-  const study = new Study(box, advisor, record, iterations)
-  const asked = study.moments.flatMap(({ move }, i) =>
-    move && (seat === undefined || move[0] === seat) && !standIns[study.first + i] ? [i] : [],
+  const analysis = new GameAnalysis(box, advisor, record, iterations)
+  const asked = analysis.moments.flatMap(({ move }, i) =>
+    move && (seat === undefined || move[0] === seat) && !standIns[analysis.first + i] ? [i] : [],
   )
-  const steps = study.moments.length + asked.length + SUSPECTS + PRAISED
+  const steps = analysis.moments.length + asked.length + REVIEWED_COSTLY + REVIEWED_GOOD
   let done = 0
   const step = () => progress(++done, steps)
   const chances: number[][] = []
-  for (const [i] of study.moments.entries()) {
-    chances.push(study.chancesAt(i, winners))
+  for (const [i] of analysis.moments.entries()) {
+    chances.push(analysis.chancesAt(i, winners))
     await step()
   }
   const decisions = new Map<number, Decision>()
   for (const i of asked) {
-    decisions.set(i, study.decisionAt(i, 1))
+    decisions.set(i, analysis.decisionAt(i, 1))
     await step()
   }
-  const look = async (count: number, suspicion: (decision: Decision) => number) => {
-    const suspects = [...decisions].sort(([, a], [, b]) => suspicion(b) - suspicion(a)).slice(0, count)
-    for (const [i] of suspects) {
-      decisions.set(i, study.decisionAt(i, CLOSER))
+  const review = async (count: number, rating: (decision: Decision) => number) => {
+    const highest = [...decisions].sort(([, a], [, b]) => rating(b) - rating(a)).slice(0, count)
+    for (const [i] of highest) {
+      decisions.set(i, analysis.decisionAt(i, CLOSENESS))
       await step()
     }
   }
-  await look(SUSPECTS, ({ cost }) => cost)
-  await look(PRAISED, lead)
+  await review(REVIEWED_COSTLY, ({ cost }) => cost)
+  await review(REVIEWED_GOOD, lead)
   await progress(steps, steps)
-  const told = [...decisions.values()].filter(({ why }) => why !== null)
-  const costly = told.filter(({ cost }) => cost >= WORTH_TELLING).sort((a, b) => b.cost - a.cost)
-  const praised = told.filter((decision) => lead(decision) >= WORTH_TELLING).sort((a, b) => lead(b) - lead(a))
+  const explained = [...decisions.values()].filter(({ why }) => why !== null)
+  const costly = explained.filter(({ cost }) => cost >= LEAST_COST).sort((a, b) => b.cost - a.cost)
+  const good = explained.filter((decision) => lead(decision) >= LEAST_COST).sort((a, b) => lead(b) - lead(a))
   return {
     game: record.game,
     seats: record.seats,
     iterations,
     chances,
     decisions: [...decisions.values()],
-    costly: costly.slice(0, TOLD).map(({ number }) => number),
-    best: praised[0]?.number ?? null,
+    costly: costly.slice(0, SHOWN).map(({ number }) => number),
+    best: good[0]?.number ?? null,
   }
 }
 
@@ -126,7 +126,7 @@ export async function analysisOf(
 const lead = ({ played, advised, advisedChance, nextChance }: Decision): number =>
   played === advised ? advisedChance - nextChance : 0
 
-class Study {
+class GameAnalysis {
   readonly moments: readonly Moment[]
   /** How many moves were played before the first moment: some, where a game went on by newer rules. */
   readonly first: number
@@ -148,7 +148,7 @@ class Study {
     this.first = record.moves.length - (moments.length - 1)
   }
 
-  /** The mean of what each seat could tell; at the end, who has won: `winners`, or if there are none, by the rules. */
+  /** The mean of what the seats' views tell; at the end, who has won: `winners`, or if there are none, by the rules. */
   chancesAt(at: number, winners: readonly Seat[]): number[] {
     const { game } = this.box
     const { position } = this.moments[at]
@@ -156,29 +156,33 @@ class Study {
     const isLast = at === this.moments.length - 1
     const won = isLast && winners.length > 0 ? winners : game.result(position)?.winners
     if (won) return seats.map((seat) => (won.includes(seat) ? 1 / won.length : 0))
-    const told = seats.map((seat) =>
-      this.advisor.shares(game.view(position, seat), randomFrom(`${this.record.seed}/chances/${at}/${seat}`), OUTLOOK),
+    const bySeat = seats.map((seat) =>
+      this.advisor.chances(
+        game.view(position, seat),
+        randomFrom(`${this.record.seed}/chances/${at}/${seat}`),
+        CHANCE_ITERATIONS,
+      ),
     )
-    return seats.map((seat) => told.reduce((sum, shares) => sum + shares[seat], 0) / told.length)
+    return seats.map((seat) => bySeat.reduce((sum, chances) => sum + chances[seat], 0) / bySeat.length)
   }
 
-  /** A closer look also asks why. */
+  /** With a closeness above 1, also finds the reason. */
   decisionAt(at: number, closeness: number): Decision {
     const { box, advisor, record } = this
     const { position, move } = this.moments[at]
-    if (!move) throw new Error('nothing was decided at the end')
+    if (!move) throw new Error('there is no decision at the end of a game')
     const [seat, text] = move
     const view = box.game.view(position, seat)
     const random = randomFrom(`${record.seed}/decision/${at}/${closeness}`)
     const read = box.notation.read(view, text)
-    if (!('move' in read)) throw new Error(`the record does not hold at move ${at + 1}`)
+    if (!('move' in read)) throw new Error(`move ${at + 1} of the record cannot be read`)
     const budget = { iterations: closeness * this.iterations }
     const moves = box.game.moves(position, seat)
     const considered = advisor.consider(view, moves, random, budget, [read.move])
     const played = considered.find((each) => each.move === read.move) ?? considered[0]
     const [best, next] = considered
     const other = played === best ? next : played
-    const write = (each: Considered) => box.notation.write(view, each.move)
+    const write = (each: ConsideredMove) => box.notation.write(view, each.move)
     return {
       number: at + 1,
       seat,

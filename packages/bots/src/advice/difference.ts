@@ -1,95 +1,93 @@
-/** What two moves lead to, compared by the figures and the weights of the forecast. */
+/** Compares what two moves lead to by the features of the value, and their weights. */
 import type { Fact, Seat } from '@handwerk/kernel'
-import type { Figures, Weights } from '../search/forecast.js'
-import { type Contest, mean, type Trial } from './contest.js'
+import type { Features, Weights } from '../search/search.js'
+import { type Comparison, type MoveRollouts, mean } from './comparison.js'
 import type { Reason } from './reason.js'
 
 /** Differences that change the odds by less than this explain nothing. */
 const LEAST = 0.02
 
-/** A figure and its product with the stage of the game are one thing to people. */
+/** The name without the stage of the game: people see a feature and its product with the stage as one thing. */
 const plainName = (name: string): string => name.replace(/ x (early|rounds)$/, '')
 
-/** The figures that have a name which people would understand, and what a figure of 1 is in what they count. */
-export type Scales<Figure extends string> = Readonly<Record<Figure, number>>
+/** The features that people have a word for, and how much a feature of 1 is in the unit that they count in. */
+export type Scales<Feature extends string> = Readonly<Record<Feature, number>>
 
-export type Differing<Figure extends string> = `${'more' | 'less'} ${Figure}`
+export type Differing<Feature extends string> = `${'more' | 'less'} ${Feature}`
 
-interface Difference<Figure> {
-  readonly figure: Figure
+interface Difference<Feature> {
+  readonly feature: Feature
   readonly rivals: boolean
   /** By how much it raises the odds, as a power of e. */
   readonly gain: number
-  /** The figure after either move, in the unit that people count in. */
+  /** The feature after either move, in the unit that people count in. */
   readonly best: number
   readonly other: number
 }
 
 /**
- * The figure that speaks most for the best move: `more NAME` if its seat has
+ * The feature that speaks most for the best move: `more NAME` if its seat has
  * more of it in the end, `less NAME` if the others are left with less.
  */
-export function whatDiffers<Position, F extends Fact, Figure extends string>(
-  { seat, best, other }: Contest<Position, F>,
-  figures: Figures<Position>,
+export function largestDifference<Position, F extends Fact, Feature extends string>(
+  { seat, others, best, other }: Comparison<Position, F>,
+  features: Features<Position>,
   weights: Weights,
-  scales: Scales<Figure>,
-  seats: number,
-): Reason<Differing<Figure>> | null {
-  const others = Array.from({ length: seats }, (_, each) => each).filter((each) => each !== seat)
+  scales: Scales<Feature>,
+): Reason<Differing<Feature>> | null {
   const compared = [[seat], others].flatMap((whose, i) => {
-    const rows = [rowsOf(figures, best, whose), rowsOf(figures, other, whose)]
-    return differences(figures, weights, scales, rows, i === 1)
+    const rows = [rowsOf(features, best, whose), rowsOf(features, other, whose)]
+    return differences(features, weights, scales, rows, i === 1)
   })
-  const telling = compared
-    // A figure may also be good to have less of, early in a game; people would not follow that.
+  const explaining = compared
+    // Early in a game, less of a feature may be better; as a reason that would be hard to follow.
     .filter(({ gain, rivals, best, other }) => gain >= LEAST && (rivals ? best < other : best > other))
     .sort((a, b) => b.gain - a.gain)
-  if (telling.length === 0) return null
-  const [most] = telling
+  if (explaining.length === 0) return null
+  const [most] = explaining
   return {
-    id: `${most.rivals ? 'less' : 'more'} ${most.figure}`,
+    id: `${most.rivals ? 'less' : 'more'} ${most.feature}`,
     detail: { best: most.best, other: most.other, rivals: others.length },
   }
 }
 
-/** A row of figures for each world, the mean of the seats. */
+/** A row of features for each rollout, the mean of the seats. */
 function rowsOf<Position, F extends Fact>(
-  figures: Figures<Position>,
-  { worlds }: Trial<Position, F>,
+  features: Features<Position>,
+  { rollouts }: MoveRollouts<Position, F>,
   seats: readonly Seat[],
 ): number[][] {
-  return worlds.map(({ later }) => {
+  return rollouts.map(({ later }) => {
     const rows = seats.map((seat) => {
       const row: number[] = []
-      figures.write(later, seat, row)
+      features.write(later, seat, row)
       return row
     })
-    return figures.names.map((_, i) => mean(rows, (row) => row[i]))
+    return features.names.map((_, i) => mean(rows, (row) => row[i]))
   })
 }
 
-function differences<Position, Figure extends string>(
-  { names }: Figures<Position>,
+function differences<Position, Feature extends string>(
+  { names }: Features<Position>,
   weights: Weights,
-  scales: Scales<Figure>,
+  scales: Scales<Feature>,
   [best, other]: readonly (readonly number[][])[],
   rivals: boolean,
-): Difference<Figure>[] {
-  return (Object.keys(scales) as Figure[]).flatMap((figure) => {
-    const scale = scales[figure]
-    const at = names.indexOf(figure)
+): Difference<Feature>[] {
+  return (Object.keys(scales) as Feature[]).flatMap((feature) => {
+    const scale = scales[feature]
+    const at = names.indexOf(feature)
     const means = [best, other].map((rows) => scale * mean(rows, (row) => row[at]))
-    if (isChance(best.map((row, world) => row[at] - other[world][at]))) return []
+    if (isChance(best.map((row, rollout) => row[at] - other[rollout][at]))) return []
     let gain = 0
     for (const [i, name] of names.entries())
-      if (plainName(name) === figure)
+      if (plainName(name) === feature)
         gain += (weights[name] ?? 0) * (mean(best, (row) => row[i]) - mean(other, (row) => row[i]))
-    return [{ figure, rivals, gain: rivals ? -gain : gain, best: means[0], other: means[1] }]
+    return [{ feature, rivals, gain: rivals ? -gain : gain, best: means[0], other: means[1] }]
   })
 }
 
-/** Is the mean of these differences within two standard errors of nothing? */
+/** Is the mean of these differences within two standard errors of 0? */
 function isChance(list: readonly number[]): boolean {
   const middle = mean(list, (each) => each)
   const spread = mean(list, (each) => (each - middle) ** 2)

@@ -1,21 +1,48 @@
 /**
  * Plays sensible Mottainai: tries every move on a few positions that fit what
- * it sees, plays this turn and the next one on out of habit, and takes the move
- * after which it stands best.
+ * it sees, plays this turn and the next one on by the heuristic, and takes the
+ * move after which it stands best.
  */
 import type { Bot, Random } from '@handwerk/kernel'
-import { mottainai, type Position, type View } from '@handwerk/mottainai'
-import type { BotMaker } from '../bot.js'
-import { habitual, isIdle } from './habit.js'
-import { lateness, WIN, worth } from './worth.js'
+import {
+  countOf,
+  coveredAssistants,
+  coveredSales,
+  hasMajority,
+  kindOf,
+  MATERIAL_OF,
+  mottainai,
+  type Player,
+  type Position,
+  VALUES,
+  type View,
+  WORKS,
+} from '@handwerk/mottainai'
+import type { BotFactory } from '../bot.js'
+import { bestByHeuristic, isIdle } from './heuristic.js'
+import {
+  COVERED,
+  EFFECT_VALUES,
+  FULL_HAND,
+  HIRED,
+  lateness,
+  NEW_CARD,
+  SPARE_CARD,
+  STORED,
+  UNCOVERED,
+  WIN,
+} from './values.js'
 
 const { game } = mottainai
 
 const IMAGINATIONS = 3
+const CRAFTABLE = 0.5
+const SMITHABLE = 0.25
+const SCORING_CARD = 0.6
 /** The turn of the next player counts: the task that was chosen serves it, too. */
 const TURNS = 2
 
-export const greedy: BotMaker = { name: 'greedy', make: (random) => new Greedy(random) }
+export const greedy: BotFactory = { name: 'greedy', make: (random) => new Greedy(random) }
 
 class Greedy implements Bot<View> {
   private readonly random: Random
@@ -26,7 +53,7 @@ class Greedy implements Bot<View> {
   }
 
   choose(view: View, moves: readonly number[]): number {
-    if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+    if (view.seat === null) throw new Error('an onlooker has no move to choose')
     const sensible = moves.filter((move) => !isIdle(view, move))
     const values = sensible.map(() => 0)
     for (let n = 0; n < IMAGINATIONS; n++) {
@@ -43,7 +70,7 @@ class Greedy implements Bot<View> {
     next.length = 0
     next.push(move)
     game.playListed(p, seat, move, next)
-    while (p.ending === '' && p.turns < until) game.playListed(p, p.turn, habitual(p, next), next)
+    while (p.ending === '' && p.turns < until) game.playListed(p, p.turn, bestByHeuristic(p, next), next)
     return standing(p, seat)
   }
 }
@@ -59,13 +86,52 @@ function standing(p: Position, seat: number): number {
   const late = lateness(p)
   let best = Number.NEGATIVE_INFINITY
   for (let other = 0; other < p.players.length; other++)
-    if (!areTogether(p, seat, other)) best = Math.max(best, worthOfSide(p, other, late))
-  return worthOfSide(p, seat, late) - best
+    if (!areTogether(p, seat, other)) best = Math.max(best, sideValue(p, other, late))
+  return sideValue(p, seat, late) - best
 }
 
 const areTogether = (p: Position, a: number, b: number): boolean =>
   a === b || (p.options.teams === 'yes' && (a & 1) === (b & 1))
 
 /** Partners' points are added. */
-const worthOfSide = (p: Position, seat: number, late: number): number =>
-  worth(p, seat, late) + (p.options.teams === 'yes' ? worth(p, (seat + 2) % 4, late) : 0)
+const sideValue = (p: Position, seat: number, late: number): number =>
+  playerValue(p, seat, late) + (p.options.teams === 'yes' ? playerValue(p, (seat + 2) % 4, late) : 0)
+
+/** The value of what a seat has; `late` as `lateness` has it. */
+function playerValue(p: Position, seat: number, late: number): number {
+  const player = p.players[seat]
+  const early = 1 - late
+  let sum = 0
+  let cards = player.pickup.length
+  for (let material = 0; material < VALUES.length; material++) {
+    const value = VALUES[material]
+    const sold = countOf(player.sales, material)
+    if (sold > 0) {
+      const covered = coveredSales(p, seat, material)
+      sum += value * (covered + UNCOVERED * early * (sold - covered))
+    }
+    const hired = countOf(player.assistants, material)
+    if (hired > 0) sum += early * (HIRED * hired + COVERED * coveredAssistants(p, seat, material, hired))
+    const stored = countOf(player.workplace, material)
+    sum += STORED * value * stored * early
+    const held = countOf(player.hand, material)
+    cards += held
+    if (held === 0) continue
+    if (hasMajority(p, seat, material)) sum += held * value * (late + SCORING_CARD * early)
+    if (stored >= value - 1) sum += CRAFTABLE * value * early
+    else if (held >= value) sum += SMITHABLE * value * early
+  }
+  sum += early * (NEW_CARD * Math.min(cards, FULL_HAND) + SPARE_CARD * Math.max(0, cards - FULL_HAND))
+  return sum + worksValue(p, seat, player, early)
+}
+
+function worksValue(p: Position, seat: number, { gallery, shop }: Player, early: number): number {
+  let sum = 0
+  for (let i = 0; i < gallery.length + shop.length; i++) {
+    const card = i < gallery.length ? gallery[i] : shop[i - gallery.length]
+    const kind = kindOf(p, card)
+    sum += VALUES[MATERIAL_OF[kind]] + early * EFFECT_VALUES[kind]
+    sum += WORKS[kind].points?.(p, seat, card) ?? 0
+  }
+  return sum
+}

@@ -1,16 +1,52 @@
-import { mottainai } from '@handwerk/mottainai'
-import { advisorFor } from '../advice/advisor.js'
-import type { Expert } from '../expert.js'
-import { figures } from './figures.js'
+/** The bots of Mottainai: how each evaluates moves and positions, and how far it looks ahead. */
+import { mottainai, type Position, type View } from '@handwerk/mottainai'
+import { type Expert, expertFor } from '../expert.js'
+import { type Evaluator, linearValue, type Weights } from '../search/search.js'
+import { features } from './features.js'
 import { greedy } from './greedy.js'
-import { judgement } from './judgement.js'
-import { direct, later } from './reasons.js'
-import { reference } from './reference.js'
-import { limits, searchers } from './searchers.js'
-import { words } from './words.js'
+import { forgetfulPolicy, heuristicPolicy, linearPolicy, ROLLOUT_SHARPNESS } from './policy.js'
+import policyWeights from './policy-weights.json' with { type: 'json' }
+import { sentences } from './reason-words.js'
+import { directReason, SCALES } from './reasons.js'
+import referencePolicyWeights from './reference/odds.json' with { type: 'json' }
+import referenceValueWeights from './reference/weights.json' with { type: 'json' }
+import valueWeights from './value-weights.json' with { type: 'json' }
 
-export const expert: Expert = {
-  makers: [greedy, ...searchers, reference],
-  figures,
-  advisor: advisorFor(mottainai, { judgement, limits, direct, later, words }),
+const evaluatorBy = (policyWeights: Weights, valueWeights: Weights): Evaluator<Position, View> => ({
+  prior: linearPolicy(policyWeights, 1),
+  rollout: linearPolicy(policyWeights, ROLLOUT_SHARPNESS),
+  value: linearValue(features, valueWeights),
+})
+
+const evaluator = evaluatorBy(policyWeights, valueWeights)
+
+/** Counts only points that would score now. */
+const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'covered sales': 1, 'scoring hand': 1 }
+
+/** Goes by the heuristic instead of what was learned, and counts only the points that it sees. */
+const shortSighted: Evaluator<Position, View> = {
+  prior: heuristicPolicy,
+  rollout: heuristicPolicy,
+  value: linearValue(features, pointsAtHand),
 }
+
+/** Beyond that, forgets the effects of its works, and that assistants and cover come before points. */
+const forgetful: Evaluator<Position, View> = { ...shortSighted, prior: forgetfulPolicy, rollout: forgetfulPolicy }
+
+export const expert: Expert = expertFor(mottainai, {
+  greedy,
+  features,
+  valueWeights,
+  search: { evaluator, iterations: 1000, rounds: 2 },
+  // Lower levels look less far ahead, and have the blind spots of players who are new to the game.
+  levels: {
+    apprentice: { evaluator: forgetful, iterations: 2, rounds: 1 },
+    journeyman: { evaluator: shortSighted, iterations: 6, rounds: 1 },
+    master: { evaluator, iterations: 25, rounds: 1 },
+    grandmaster: { evaluator, iterations: 4000, rounds: 2 },
+  },
+  reference: { evaluator: evaluatorBy(referencePolicyWeights, referenceValueWeights), iterations: 4000, rounds: 2 },
+  directReason,
+  scales: SCALES,
+  sentences,
+})

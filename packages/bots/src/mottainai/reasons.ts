@@ -1,5 +1,6 @@
 /** Why a move of Mottainai is better than another: what it completes, covers, sells or makes possible. */
 import {
+  countOf,
   coveredAssistants,
   hasMajority,
   MATERIAL_OF,
@@ -12,24 +13,21 @@ import {
   xOf,
   yOf,
 } from '@handwerk/mottainai'
-import { type Contest, mean, shareOf, type Trial } from '../advice/contest.js'
-import { type Differing, whatDiffers } from '../advice/difference.js'
+import { type Comparison, type MoveRollouts, mean, shareOf } from '../advice/comparison.js'
+import type { Differing } from '../advice/difference.js'
 import type { Reason } from '../advice/reason.js'
-import { figures } from './figures.js'
-import weights from './weights.json' with { type: 'json' }
-import { countOf } from './worth.js'
 
-type PaperTrial = Trial<Position, MottainaiFact>
+type Rollouts = MoveRollouts<Position, MottainaiFact>
 
 const { game } = mottainai
 
-/** Shares and counts that differ by less are not worth telling apart. */
+/** Shares, counts and points that differ by less count as equal. */
 const CLEAR_SHARE = 0.1
 const CLEAR_COUNT = 0.3
 const CLEAR_POINTS = 0.3
 
-/** What people call the figures, and how much of it a figure of 1 is. */
-const SCALES = {
+/** The features that people have a word for, and how much of it a feature of 1 is. */
+export const SCALES = {
   works: 3,
   'points of works': 5,
   'points of effects': 5,
@@ -47,35 +45,31 @@ const SCALES = {
   'fuller wing': 1,
 } as const
 
-const DIRECT = [
-  'ends ahead',
-  'not yet',
-  'completes',
-  'completes and covers',
-  'majority',
-  'sells',
-  'hires',
-  'hires covered',
-  'supports',
-  'task completes',
-  'task sells',
-  'task hires',
-] as const
+type DirectId =
+  | 'ends ahead'
+  | 'not yet'
+  | 'completes'
+  | 'completes and covers'
+  | 'majority'
+  | 'sells'
+  | 'hires'
+  | 'hires covered'
+  | 'supports'
+  | 'task completes'
+  | 'task sells'
+  | 'task hires'
 
-export type ReasonId = (typeof DIRECT)[number] | Differing<keyof typeof SCALES>
-type Why = Reason<ReasonId> | null
+export type ReasonId = DirectId | Differing<keyof typeof SCALES>
+type Why = Reason<DirectId> | null
 
-export const later = (contest: Contest<Position, MottainaiFact>): Why =>
-  whatDiffers(contest, figures, weights, SCALES, contest.best.worlds[0].before.players.length)
-
-export const direct = (contest: Contest<Position, MottainaiFact>): Why => new Reasons(contest).reason()
+export const directReason = (comparison: Comparison<Position, MottainaiFact>): Why => new Reasons(comparison).reason()
 
 class Reasons {
   private readonly seat: number
-  private readonly best: PaperTrial
-  private readonly other: PaperTrial
+  private readonly best: Rollouts
+  private readonly other: Rollouts
 
-  constructor({ seat, best, other }: Contest<Position, MottainaiFact>) {
+  constructor({ seat, best, other }: Comparison<Position, MottainaiFact>) {
     this.seat = seat
     this.best = best
     this.other = other
@@ -95,12 +89,12 @@ class Reasons {
     return null
   }
 
-  private ends({ worlds }: PaperTrial): boolean {
-    return worlds.every(({ after }) => after.ending !== '')
+  private ends({ rollouts }: Rollouts): boolean {
+    return rollouts.every(({ after }) => after.ending !== '')
   }
 
-  private winning({ worlds }: PaperTrial): number {
-    return shareOf(worlds, ({ after }) => game.result(after)?.winners.includes(this.seat) === true)
+  private winning({ rollouts }: Rollouts): number {
+    return shareOf(rollouts, ({ after }) => game.result(after)?.winners.includes(this.seat) === true)
   }
 
   private byVerb(): Why {
@@ -124,19 +118,19 @@ class Reasons {
   }
 
   /** Points that the move alone brings. */
-  private points({ worlds }: PaperTrial): number {
+  private points({ rollouts }: Rollouts): number {
     const own = (p: Position) => game.scores(p)[this.seat].points
-    return mean(worlds, ({ before, after }) => own(after) - own(before))
+    return mean(rollouts, ({ before, after }) => own(after) - own(before))
   }
 
   /** Assistants who are covered after the move and were not before. */
-  private covers({ worlds }: PaperTrial): number {
+  private covers({ rollouts }: Rollouts): number {
     const covered = (p: Position) =>
       VALUES.reduce((sum, _, material) => {
         const hired = countOf(p.players[this.seat].assistants, material)
         return sum + coveredAssistants(p, this.seat, material, hired)
       }, 0)
-    return mean(worlds, ({ before, after }) => covered(after) - covered(before))
+    return mean(rollouts, ({ before, after }) => covered(after) - covered(before))
   }
 
   private completing(card: number): Why {
@@ -152,13 +146,13 @@ class Reasons {
     const material = MATERIAL_OF[card]
     const points = this.points(this.best)
     const majority = (p: Position) => hasMajority(p, this.seat, material)
-    const gains = this.best.worlds.some(({ before, after }) => !majority(before) && majority(after))
+    const gains = this.best.rollouts.some(({ before, after }) => !majority(before) && majority(after))
     if (gains) return { id: 'majority', detail: { material, points } }
     return points > 0 ? { id: 'sells', detail: { card, points } } : null
   }
 
   private hiring(type: number): Why {
-    const [{ after }] = this.best.worlds
+    const [{ after }] = this.best.rollouts
     const hired = countOf(after.players[this.seat].assistants, type)
     const covered = coveredAssistants(after, this.seat, type, hired)
     const detail = { type, actions: 1 + hired + covered }
@@ -168,7 +162,7 @@ class Reasons {
 
   /** A work of the hand that could not be crafted before and can be now. */
   private taking(material: number): Why {
-    const [{ before, after }] = this.best.worlds
+    const [{ before, after }] = this.best.rollouts
     const needed = VALUES[material] - 1
     const stored = (p: Position) => countOf(p.players[this.seat].workplace, material)
     const card = before.players[this.seat].hand.find((own) => MATERIAL_OF[own] === material)
@@ -188,13 +182,13 @@ class Reasons {
     return null
   }
 
-  /** In how many of the worlds the player completes a work before the round is over. */
-  private completes({ worlds }: PaperTrial): number {
-    return shareOf(worlds, ({ facts }) => facts.some((fact) => fact.is === 'complete' && fact.seat === this.seat))
+  /** The share of the rollouts in which the player completes a work before the round is over. */
+  private completes({ rollouts }: Rollouts): number {
+    return shareOf(rollouts, ({ facts }) => facts.some((fact) => fact.is === 'complete' && fact.seat === this.seat))
   }
 
-  private movesTo({ worlds }: PaperTrial, zone: 'sales' | 'assistants'): number {
-    return mean(worlds, ({ facts }) =>
+  private movesTo({ rollouts }: Rollouts, zone: 'sales' | 'assistants'): number {
+    return mean(rollouts, ({ facts }) =>
       facts.reduce((sum, { to, cards }) => {
         const isOwn = to?.zone === zone && to.seat === this.seat
         return isOwn ? sum + (cards?.length ?? 0) : sum

@@ -22,21 +22,21 @@ import {
   payCode,
   type View,
 } from '@handwerk/oh-my-goods'
-import type { BotMaker } from '../bot.js'
-import { Worth } from './worth.js'
+import type { BotFactory } from '../bot.js'
+import { CardValues } from './values.js'
 
-export const greedy: BotMaker = { name: 'greedy', make: () => new Greedy() }
+export const greedy: BotFactory = { name: 'greedy', make: () => new Greedy() }
 
 class Greedy implements Bot<View> {
   private readonly odds = new ProductionOdds()
 
   choose(view: View, moves: readonly Move[]): Move {
-    if (view.seat === null) throw new Error('an onlooker has nothing to choose')
-    const judge = new Judge(view, view.seat, this.odds)
+    if (view.seat === null) throw new Error('an onlooker has no move to choose')
+    const heuristic = new MoveHeuristic(view, view.seat, this.odds)
     let best = moves[0]
     let most = Number.NEGATIVE_INFINITY
     for (const move of moves) {
-      const value = judge.value(move)
+      const value = heuristic.value(move)
       if (value > most) {
         most = value
         best = move
@@ -46,10 +46,10 @@ class Greedy implements Bot<View> {
   }
 }
 
-/** Judges the moves of one decision, each in coins. */
-class Judge {
+/** Values the moves of one decision, in coins. */
+class MoveHeuristic {
   private readonly view: View
-  private readonly worth: Worth
+  private readonly values: CardValues
   private readonly player: View['players'][number]
   private readonly odds: ProductionOdds
 
@@ -57,7 +57,7 @@ class Judge {
     this.view = view
     this.odds = odds.look(view, seat, view.pile)
     this.player = view.players[seat]
-    this.worth = new Worth(view, seat)
+    this.values = new CardValues(view, seat)
   }
 
   value(move: Move): number {
@@ -65,7 +65,7 @@ class Judge {
       case 'redraw':
         return this.redraw(argA(move))
       case 'discard':
-        return -this.worth.inHand(argA(move))
+        return -this.values.inHand(argA(move))
       case 'send':
         return -1
       case 'work':
@@ -77,11 +77,11 @@ class Judge {
       case 'chain':
         return this.chain(argA(move), argB(move), argC(move))
       case 'build':
-        return this.worth.building(this.player.aside)
+        return this.values.building(this.player.aside)
       case 'hire':
         return this.hire(argA(move))
       case 'place':
-        return this.worth.income(this.player.buildings[argA(move)])
+        return this.values.income(this.player.buildings[argA(move)])
       case 'pay':
         return -this.price(payCode(move))
       default:
@@ -91,28 +91,28 @@ class Judge {
 
   /** A fresh card is worth about what a card is worth on average. */
   private redraw(kept: number): number {
-    const { worth, player } = this
-    const { deck } = worth
+    const { values, player } = this
+    const { deck } = values
     let average = 0
-    for (let card = 0; card < deck.size; card++) average += worth.inHand(card) / deck.size
+    for (let card = 0; card < deck.size; card++) average += values.inHand(card) / deck.size
     let gain = 0
-    for (const card of player.hand) if (kept === EMPTY || card !== kept) gain += average - worth.inHand(card)
+    for (const card of player.hand) if (kept === EMPTY || card !== kept) gain += average - values.inHand(card)
     return gain - 0.5
   }
 
   /** The goods that the worker may bring, less the hand cards that this takes. */
   private work(b: number, mode: number): number {
-    const { worth, player } = this
+    const { values, player } = this
     const card = player.buildings[b]
     const { success, cards } = this.odds.of(card, mode, player.hand)
     const goods = goodsOfMode(mode)
-    const chain = Math.max(0, worth.chainGain(card)) * this.runs(card)
-    return success * (goods * worth.product(card) + chain - cards * this.spare)
+    const chain = Math.max(0, values.chainGain(card)) * this.runs(card)
+    return success * (goods * values.product(card) + chain - cards * this.spare)
   }
 
   /** How often the chain of a building could run now. */
   private runs(card: number): number {
-    const { deck } = this.worth
+    const { deck } = this.values
     const inputs = deck.chain[card]
     let runs = inputs.length === 0 ? 0 : 99
     for (const input of inputs) {
@@ -134,12 +134,12 @@ class Judge {
 
   /** The best building that can be paid for with what is there and what production may bring. */
   private aside(card: number): number {
-    const { worth } = this
-    const expected = worth.coins + this.expectedIncome()
-    const cost = worth.deck.cost[card]
+    const { values } = this
+    const expected = values.coins + this.expectedIncome()
+    const cost = values.deck.cost[card]
     if (cost > expected + 3) return -5
     const risk = cost > expected ? 0.4 : 1
-    return risk * worth.building(card)
+    return risk * values.building(card)
   }
 
   private expectedIncome(): number {
@@ -149,42 +149,42 @@ class Judge {
     const card = player.buildings[worker]
     const { success } = this.odds.of(card, player.plan.mode, player.hand)
     const goods = goodsOfMode(player.plan.mode)
-    return success * goods * this.worth.product(card)
+    return success * goods * this.values.product(card)
   }
 
   /** Cheap goods first: they may feed the chains of dearer ones. */
   private produce(b: number): number {
-    const { worth, player, view } = this
+    const { values, player, view } = this
     const card = player.buildings[b]
-    const { units } = gapAt(view, worth.deck, player, b)
+    const { units } = gapAt(view, values.deck, player, b)
     const goods = goodsMadeAt(player, b)
-    const gain = goods * worth.product(card) + Math.max(0, worth.chainGain(card)) * Math.min(2, this.runs(card))
+    const gain = goods * values.product(card) + Math.max(0, values.chainGain(card)) * Math.min(2, this.runs(card))
     if (gain < units * this.spare) return -1
-    return 100 - worth.product(card)
+    return 100 - values.product(card)
   }
 
   /** Running a chain that gains comes before anything else; the cards that feed it are the cheapest ones. */
   private chain(b: number, ...hand: number[]): number {
-    const { worth, player } = this
+    const { values, player } = this
     const card = player.buildings[b]
-    let gain = worth.deck.chain[card].length * worth.product(card)
-    for (const input of worth.deck.chain[card]) if (input >= GOOD) gain -= worth.deck.value[input - GOOD]
-    for (const own of hand) if (own !== EMPTY) gain -= this.spare * Math.min(2, 0.4 * worth.inHand(own))
+    let gain = values.deck.chain[card].length * values.product(card)
+    for (const input of values.deck.chain[card]) if (input >= GOOD) gain -= values.deck.value[input - GOOD]
+    for (const own of hand) if (own !== EMPTY) gain -= this.spare * Math.min(2, 0.4 * values.inHand(own))
     if (gain <= 0) return -1
     return 200 + gain
   }
 
   private hire(face: number): number {
-    const { worth, player } = this
-    const { deck } = worth
+    const { values, player } = this
+    const { deck } = values
     const free = player.buildings.filter((_, b) => !player.posts.includes(b))
-    const income = Math.max(0, ...free.map((card) => worth.income(card)))
-    return 5 * deck.facePoints[face] - deck.faceCost[face] + 0.45 * income * worth.rounds
+    const income = Math.max(0, ...free.map((card) => values.income(card)))
+    return 5 * deck.facePoints[face] - deck.faceCost[face] + 0.45 * income * values.rounds
   }
 
   /** Coins spent, and a little for goods that a chain of one's own could use. */
   private price(code: number): number {
-    const { deck } = this.worth
+    const { deck } = this.values
     const payment = decodePayment(deck, this.player, code) ?? []
     let cost = 0
     for (let kind = 0; kind < payment.length; kind++) {

@@ -1,17 +1,73 @@
-import { ohMyGoods } from '@handwerk/oh-my-goods'
-import { advisorFor } from '../advice/advisor.js'
-import type { Expert } from '../expert.js'
-import { figures } from './figures.js'
+/** The bots of Oh My Goods!: how each evaluates moves and positions, and how far it looks ahead. */
+import { ohMyGoods, type Position, type View } from '@handwerk/oh-my-goods'
+import { type Expert, expertFor } from '../expert.js'
+import { type Evaluator, linearValue, type Weights } from '../search/search.js'
+import { features } from './features.js'
 import { greedy } from './greedy.js'
-import { judgement } from './judgement.js'
-import { direct, later } from './reasons.js'
-import { reference } from './reference.js'
-import { limits, searchers } from './searchers.js'
-import { planner } from './whole-plan.js'
-import { words } from './words.js'
+import {
+  forgetfulPolicy,
+  type OddsMode,
+  optimisticPolicy,
+  type PolicyWeights,
+  policyWeights,
+  priorPolicy,
+  reopen,
+  rolloutPolicy,
+} from './policy.js'
+import { sentences } from './reason-words.js'
+import { directReason, SCALES } from './reasons.js'
+import referencePolicyWeights from './reference/habits.json' with { type: 'json' }
+import referenceValueWeights from './reference/weights.json' with { type: 'json' }
+import { planner } from './turn-plan.js'
+import valueWeights from './value-weights.json' with { type: 'json' }
 
-export const expert: Expert = {
-  makers: [greedy, ...searchers, reference],
-  figures,
-  advisor: advisorFor(ohMyGoods, { judgement, limits, direct, later, words, planner }),
+const evaluatorBy = (
+  policyWeights: PolicyWeights,
+  valueWeights: Weights,
+  odds: OddsMode,
+): Evaluator<Position, View> => ({
+  reopen,
+  prior: priorPolicy(policyWeights, odds),
+  rollout: rolloutPolicy(policyWeights, 'rough'),
+  value: linearValue(features, valueWeights),
+})
+
+const evaluator = evaluatorBy(policyWeights, valueWeights, 'exact')
+
+/**
+ * Sends the worker where most could be made without counting whether the market
+ * will do, counts only the points and coins that are there, and plans nothing.
+ */
+const shortSighted: Evaluator<Position, View> = {
+  reopen,
+  prior: optimisticPolicy,
+  rollout: optimisticPolicy,
+  value: linearValue(features, { points: valueWeights.points, coins: valueWeights.coins }),
 }
+
+/** Beyond that, forgets that a chain could run, and that a card is worth more than its points. */
+const forgetful: Evaluator<Position, View> = { ...shortSighted, prior: forgetfulPolicy, rollout: forgetfulPolicy }
+
+export const expert: Expert = expertFor(ohMyGoods, {
+  greedy,
+  features,
+  valueWeights,
+  search: { evaluator, iterations: 1000, rounds: 4 },
+  // Lower levels look less far ahead, and have the blind spots of players who are new to the game.
+  levels: {
+    apprentice: { evaluator: forgetful, iterations: 12, rounds: 1 },
+    journeyman: { evaluator: shortSighted, iterations: 4, rounds: 1 },
+    master: { evaluator, iterations: 20, rounds: 1 },
+    grandmaster: { evaluator, iterations: 1000, rounds: 4 },
+  },
+  reference: {
+    // It has always gone by rough odds.
+    evaluator: evaluatorBy(referencePolicyWeights, referenceValueWeights, 'rough'),
+    iterations: 1000,
+    rounds: 4,
+  },
+  directReason,
+  scales: SCALES,
+  sentences,
+  planner,
+})

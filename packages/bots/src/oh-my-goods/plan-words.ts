@@ -1,8 +1,8 @@
-/** Whole plans of Oh My Goods! in words. */
+/** The plans of a turn of Oh My Goods! in words. */
 import type { Language } from '@handwerk/kernel'
 import { type Deck, deckFor, GOOD, namesIn, RESOURCES, type View } from '@handwerk/oh-my-goods'
-import type { PlanStep, WholePlan } from '../advice/whole-plan.js'
-import type { Buying, Course, Doing, Making, Standing } from './whole-plan.js'
+import type { PlanStep, TurnPlan } from '../advice/turn-plan.js'
+import type { Assets, PlannedAction, PlannedProduction, PlannedPurchase, PlayedPlan } from './turn-plan.js'
 
 interface Phrases {
   give(cards: string): string
@@ -18,7 +18,7 @@ interface Phrases {
   discard(card: string): string
   coins(n: number): string
   points(n: number): string
-  total(before: Standing, after: Standing): string
+  total(before: Assets, after: Assets): string
 }
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
@@ -62,57 +62,57 @@ const phrases: Readonly<Record<Language, Phrases>> = {
   },
 }
 
-/** `4 → 7 coins`, on one line; what stays the same is said once. */
+/** `4 → 7 coins`, without line breaks; what stays the same is written once. */
 const change = (before: number, after: string): string =>
   (after.startsWith(`${before} `) ? after : `${before} → ${after}`).replaceAll(' ', '\u00a0')
 
-export const planSaid = (view: View, course: Course): WholePlan['said'] => ({
-  en: new Telling(view, course, 'en').said(),
-  de: new Telling(view, course, 'de').said(),
+export const describePlan = (view: View, played: PlayedPlan): TurnPlan['said'] => ({
+  en: new PlanWriter(view, played, 'en').said(),
+  de: new PlanWriter(view, played, 'de').said(),
 })
 
-class Telling {
+class PlanWriter {
   private readonly deck: Deck
-  private readonly course: Course
+  private readonly played: PlayedPlan
   private readonly names: ReturnType<typeof namesIn>
   private readonly say: Phrases
-  /** The seat's own buildings by name; those that have it twice need their number. */
+  /** The names of the seat's buildings; a name that occurs twice needs a number. */
   private readonly own: readonly string[]
 
-  constructor(view: View, course: Course, language: Language) {
+  constructor(view: View, played: PlayedPlan, language: Language) {
     this.deck = deckFor(view)
-    this.course = course
+    this.played = played
     this.names = namesIn(this.deck, language)
     this.say = phrases[language]
-    this.own = view.players[view.seat ?? 0].buildings.map((card) => this.deck.names[card])
+    this.own = view.players[played.seat].buildings.map((card) => this.deck.names[card])
   }
 
-  said(): WholePlan['said'][Language] {
-    const { doings, before, after } = this.course
-    return { steps: doings.map((doing) => this.step(doing)), total: this.say.total(before, after) }
+  said(): TurnPlan['said'][Language] {
+    const { actions, before, after } = this.played
+    return { steps: actions.map((action) => this.step(action)), total: this.say.total(before, after) }
   }
 
-  private step(doing: Doing): PlanStep {
+  private step(action: PlannedAction): PlanStep {
     const { say, deck } = this
-    switch (doing.is) {
+    switch (action.is) {
       case 'make':
-        return { what: this.building(doing.building), how: this.making(doing), gain: this.gain(doing) }
+        return { what: this.building(action.building), how: this.making(action), gain: this.gain(action) }
       case 'build':
-        return this.bought(doing, say.build(this.plain(doing.card)), deck.cost[doing.card], deck.points[doing.card])
+        return this.bought(action, say.build(this.plain(action.card)), deck.cost[action.card], deck.points[action.card])
       case 'hire': {
-        const what = say.hire(this.names.assistant(doing.face), this.building(doing.building))
-        return this.bought(doing, what, deck.faceCost[doing.face], deck.facePoints[doing.face])
+        const what = say.hire(this.names.assistant(action.face), this.building(action.building))
+        return this.bought(action, what, deck.faceCost[action.face], deck.facePoints[action.face])
       }
       case 'rest':
         return { what: say.rest, how: '', gain: '' }
       case 'pass': {
-        const back = doing.kept ? say.takeBack : say.discard
-        return { what: say.pass, how: doing.unbuilt === null ? '' : back(this.plain(doing.unbuilt)), gain: '' }
+        const back = action.kept ? say.takeBack : say.discard
+        return { what: say.pass, how: action.unbuilt === null ? '' : back(this.plain(action.unbuilt)), gain: '' }
       }
     }
   }
 
-  private making({ building, given, made, runs, fed }: Making): string {
+  private making({ building, given, made, runs, fed }: PlannedProduction): string {
     const { say, deck, names } = this
     const kind = deck.makes[building]
     const sentences = []
@@ -135,7 +135,7 @@ class Telling {
   }
 
   /** The coins that the goods of a building are worth, less those of the goods that went into its chain. */
-  private gain({ building, made, runs }: Making): string {
+  private gain({ building, made, runs }: PlannedProduction): string {
     const { deck } = this
     const inputs = deck.chain[building]
     const spent = inputs.reduce((sum, input) => sum + (input < GOOD ? 0 : deck.value[input - GOOD]), 0)
@@ -143,7 +143,7 @@ class Telling {
     return `${coins < 0 ? '−' : '+'}${this.say.coins(Math.abs(coins))}`
   }
 
-  private bought({ paid }: Buying, what: string, price: number, points: number): PlanStep {
+  private bought({ paid }: PlannedPurchase, what: string, price: number, points: number): PlanStep {
     const { deck, say, names } = this
     const sum = paid.reduce((total, kind) => total + deck.value[kind], 0)
     const counts = deck.value.map((_, kind) => paid.filter((each) => each === kind).length)

@@ -41,7 +41,7 @@ export interface Prices {
   readonly posts: readonly number[]
 }
 
-/** What the planner looks at; true of views and of positions. */
+/** What the planner looks at; views and positions have it. */
 export type Table = Pick<
   View,
   | 'options'
@@ -61,7 +61,7 @@ export type Table = Pick<
 export interface Plan {
   /** What the seat will have, by the prices. Buildings and assistants that it has already are not counted. */
   readonly value: number
-  /** All that is to be done, in order; what is forced is named, too. */
+  /** All moves of the turn, in order, forced ones included. */
   readonly moves: readonly Move[]
 }
 
@@ -81,7 +81,7 @@ export function bestPlan(table: Table, seat: number, prices: Prices): Plan {
   return new Planner(table, seat, prices).plan()
 }
 
-/** The first move of a plan that is among these; what is forced is not asked, so it may not be the very first. */
+/** The first move of a plan that is among these. It may not be the very first: forced moves are not asked for. */
 export const firstOf = (plan: Plan, moves: readonly Move[]): Move | undefined =>
   plan.moves.find((planned) => moves.includes(planned))
 
@@ -98,16 +98,16 @@ class Planner {
   private readonly goods: number[]
   private produced: number
   private value = 0
-  private readonly trail: Move[] = []
+  private readonly path: Move[] = []
   private best = Number.NEGATIVE_INFINITY
-  private bestTrail: Move[] = []
+  private bestPath: Move[] = []
   private bestPurchase: Purchase | null = null
   /** No purchase gains more than this. */
   private readonly mostGain: number
   /** In the last round: the chains in the order in which they are run. */
   private readonly chains: readonly number[]
-  /** What one good or hand card can at most become when the chains before a number have been run. */
-  private readonly heights: readonly Heights[]
+  /** Upper bounds once the chains before a number have been run. */
+  private readonly bounds: readonly Bounds[]
 
   constructor(table: Table, seat: number, prices: Prices) {
     this.table = table
@@ -126,9 +126,9 @@ class Planner {
     this.sortHand()
     this.mostGain = mostGain(table, seat, prices)
     this.chains = this.allChains ? orderOfChains(this.deck, this.player.buildings) : this.occupied()
-    this.heights = this.allChains
-      ? this.chains.map((_, next) => heightsOf(this.deck, this.player.buildings, this.chains.slice(next), prices))
-      : [heightsOf(this.deck, this.player.buildings, this.chains, prices)]
+    this.bounds = this.allChains
+      ? this.chains.map((_, next) => boundsOf(this.deck, this.player.buildings, this.chains.slice(next), prices))
+      : [boundsOf(this.deck, this.player.buildings, this.chains, prices)]
   }
 
   private occupied(): number[] {
@@ -139,19 +139,19 @@ class Planner {
   }
 
   /**
-   * Can this still become the best plan? Each card that goes into a chain
-   * becomes one good, so at most each becomes the dearest that it can.
+   * Can this no longer become the best plan? Each card that goes into a chain
+   * becomes one good, so the bound takes each as the dearest that it can become.
    */
-  private isHopeless(heights: Heights, producing: boolean): boolean {
+  private isHopeless(bounds: Bounds, producing: boolean): boolean {
     const { goods, hand, spent, player, deck, prices } = this
     let most = this.mostGain
-    for (let kind = 0; kind < goods.length; kind++) if (goods[kind] > 0) most += goods[kind] * heights.goods[kind]
+    for (let kind = 0; kind < goods.length; kind++) if (goods[kind] > 0) most += goods[kind] * bounds.goods[kind]
     for (let r = 0; r < hand.length; r++)
-      for (let i = spent[r]; i < hand[r].length; i++) most += Math.max(prices.cards[hand[r][i]], heights.cards[r])
+      for (let i = spent[r]; i < hand[r].length; i++) most += Math.max(prices.cards[hand[r][i]], bounds.cards[r])
     if (producing)
       for (let b = 0; b < player.buildings.length; b++)
         if (((this.produced >> b) & 1) === 0 && whoIsAt(player, b) !== NONE)
-          most += goodsMadeAt(player, b) * heights.goods[deck.makes[player.buildings[b]]]
+          most += goodsMadeAt(player, b) * bounds.goods[deck.makes[player.buildings[b]]]
     return most <= this.best
   }
 
@@ -163,7 +163,7 @@ class Planner {
   plan(): Plan {
     switch (this.table.step) {
       case 'produce':
-        this.goOn(this.table.fresh)
+        this.runFreshChain(this.table.fresh)
         break
       case 'fill':
         this.finishFilling()
@@ -176,7 +176,7 @@ class Planner {
       default:
         throw new Error(`there is nothing to plan in step ${this.table.step}`)
     }
-    return { value: this.best, moves: [...this.bestTrail, ...(this.bestPurchase?.moves ?? [])] }
+    return { value: this.best, moves: [...this.bestPath, ...(this.bestPurchase?.moves ?? [])] }
   }
 
   /** A gap that is filled in part: the picks are gone, and only cards after them can be named (OMG-R.5). */
@@ -214,22 +214,22 @@ class Planner {
   }
 
   /** Runs the chain of the building that has just produced, then goes on to another or to the end of production. */
-  private goOn(fresh: number): void {
-    if (this.allChains || fresh === NONE) this.takeUp(0)
-    else this.runChain(fresh, () => this.takeUp(0))
+  private runFreshChain(fresh: number): void {
+    if (this.allChains || fresh === NONE) this.tryProductions(0)
+    else this.runChain(fresh, () => this.tryProductions(0))
   }
 
-  /** Every building that may still produce, or none of them. */
-  private takeUp(from: number): void {
-    const { player, table, deck, heights } = this
-    if (heights.length > 0 && this.isHopeless(heights[0], true)) return
+  /** Tries every building that may still produce, and to produce no more. */
+  private tryProductions(from: number): void {
+    const { player, table, deck, bounds } = this
+    if (bounds.length > 0 && this.isHopeless(bounds[0], true)) return
     // Where all chains may run at any time, the order of production does not matter.
     const first = this.allChains ? from : 0
     for (let b = first; b < player.buildings.length; b++) {
       if ((this.produced >> b) & 1 || whoIsAt(player, b) === NONE) continue
-      this.trail.push(move(PRODUCE, b))
+      this.path.push(move(PRODUCE, b))
       this.fill(gapOf(table, deck, player, b), () => this.produce(b))
-      this.trail.pop()
+      this.path.pop()
     }
     if (this.allChains) this.runAllChains(0)
     else this.buy()
@@ -242,15 +242,15 @@ class Planner {
     goods[kind] += made
     this.value += made * prices.goods[kind]
     this.produced |= 1 << b
-    if (this.allChains) this.takeUp(b + 1)
-    else this.goOn(b)
+    if (this.allChains) this.tryProductions(b + 1)
+    else this.runFreshChain(b)
     this.produced &= ~(1 << b)
     this.value -= made * prices.goods[kind]
     goods[kind] -= made
   }
 
-  /** Each way to make up a gap with hand cards. */
-  private fill(gap: Missing, then: () => void, r = 0, mark = this.trail.length): void {
+  /** Tries each way to make up a gap with hand cards. */
+  private fill(gap: Missing, then: () => void, r = 0, mark = this.path.length): void {
     if (gap.halves === 0) {
       then()
       return
@@ -264,14 +264,14 @@ class Planner {
       if (n > 0) {
         this.spend(r)
         gap.halves -= cost
-        insert(this.trail, mark, move(DISCARD, this.hand[r][this.spent[r] - 1]))
+        insert(this.path, mark, move(DISCARD, this.hand[r][this.spent[r] - 1]))
       }
       this.fill(gap, then, r + 1, mark)
     }
     for (let n = 0; n < most; n++) {
       this.unspend(r)
       gap.halves += cost
-      this.trail.splice(this.trail.indexOf(move(DISCARD, this.hand[r][this.spent[r]]), mark), 1)
+      this.path.splice(this.path.indexOf(move(DISCARD, this.hand[r][this.spent[r]]), mark), 1)
     }
   }
 
@@ -283,14 +283,14 @@ class Planner {
     this.value += this.prices.cards[this.hand[r][--this.spent[r]]]
   }
 
-  /** As many runs of a building's chain as there are inputs for, one less … and none. */
+  /** Tries as many runs of a building's chain as there are inputs for, then one less, down to none. */
   private runChain(b: number, then: () => void): void {
-    const mark = this.trail.length
+    const mark = this.path.length
     while (this.runOnce(b)) {
       // Until the inputs give out.
     }
     then()
-    while (this.trail.length > mark) {
+    while (this.path.length > mark) {
       this.undoRun(b)
       then()
     }
@@ -321,7 +321,7 @@ class Planner {
     goods[made] += inputs.length
     this.value += inputs.length * prices.goods[made]
     if (inputs[0] === inputs[1] && inputs[0] < GOOD) named.sort((a, b) => a - b)
-    this.trail.push(move(CHAIN, b, named[0], named[1]))
+    this.path.push(move(CHAIN, b, named[0], named[1]))
     return true
   }
 
@@ -330,7 +330,7 @@ class Planner {
     const card = this.player.buildings[b]
     const inputs = deck.chain[card]
     const made = deck.makes[card]
-    this.trail.pop()
+    this.path.pop()
     goods[made] -= inputs.length
     this.value -= inputs.length * prices.goods[made]
     for (let i = inputs.length - 1; i >= 0; i--) {
@@ -346,11 +346,11 @@ class Planner {
   /** In the last round: after all production, the chains in such an order that none is fed by a later one. */
   private runAllChains(next: number): void {
     if (next === this.chains.length) this.buy()
-    else if (!this.isHopeless(this.heights[next], false))
+    else if (!this.isHopeless(this.bounds[next], false))
       this.runChain(this.chains[next], () => this.runAllChains(next + 1))
   }
 
-  /** The end of production: the best use of the goods. */
+  /** Ends production with the best use of the goods. */
   private buy(): void {
     if (this.value + this.mostGain <= this.best) return
     const purchase = bestPurchase(this.table, this.seat, this.goods, this.prices)
@@ -358,8 +358,8 @@ class Planner {
     if (value <= this.best) return
     this.best = value
     this.bestPurchase = purchase
-    this.bestTrail = this.trail.slice()
-    if (this.table.step === 'produce' || this.table.step === 'fill') this.bestTrail.push(move(END))
+    this.bestPath = this.path.slice()
+    if (this.table.step === 'produce' || this.table.step === 'fill') this.bestPath.push(move(END))
   }
 }
 
@@ -377,19 +377,19 @@ function gapOf(table: Table, deck: Deck, player: Table['players'][number], b: nu
 }
 
 /** Discards are named in the order of the hand. */
-function insert(trail: Move[], from: number, discard: Move): void {
-  let i = trail.length
-  while (i > from && trail[i - 1] > discard) i--
-  trail.splice(i, 0, discard)
+function insert(path: Move[], from: number, discard: Move): void {
+  let i = path.length
+  while (i > from && path[i - 1] > discard) i--
+  path.splice(i, 0, discard)
 }
 
-/** The dearest that a good of each kind, or a card of each resource, can become by some chains. */
-interface Heights {
+/** Upper bounds: the dearest that a good of each kind, or a card of each resource, can become by some chains. */
+interface Bounds {
   readonly goods: number[]
   readonly cards: number[]
 }
 
-function heightsOf(deck: Deck, buildings: readonly number[], chains: readonly number[], prices: Prices): Heights {
+function boundsOf(deck: Deck, buildings: readonly number[], chains: readonly number[], prices: Prices): Bounds {
   const goods = prices.goods.slice()
   const cards = RESOURCES.map(() => 0)
   // A chain feeds another at most as often as there are chains.
@@ -419,7 +419,7 @@ function orderOfChains(deck: Deck, buildings: readonly number[]): number[] {
     const rest = distinct.filter((b) => !order.includes(b))
     const isFed = (b: number) =>
       rest.some((other) => other !== b && deck.chain[buildings[b]].includes(GOOD + deck.makes[buildings[other]]))
-    // Circles of chains are refused by OMG-R.8, so there is always one that no other feeds.
+    // OMG-R.8 forbids circles of chains, so there is always one that no other feeds.
     order.push(rest.find((b) => !isFed(b)) ?? rest[0])
   }
   return order

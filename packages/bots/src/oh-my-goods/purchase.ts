@@ -16,7 +16,7 @@ import {
 import type { Prices, Table } from './planner.js'
 
 export interface Purchase {
-  /** What it brings, what is paid taken off; a card set aside counts where it ends up. */
+  /** What it brings, less what is paid; a card set aside counts where it ends up. */
   readonly gain: number
   readonly moves: readonly Move[]
 }
@@ -26,7 +26,7 @@ interface Payment {
   readonly counts: number[]
 }
 
-/** A bound that is quick to tell: what a purchase would gain if it could be paid for to the coin, with the cheapest goods. */
+/** A fast upper bound: what a purchase would gain if it could be paid for to the coin, with the cheapest goods. */
 export function mostGain(table: Table, seat: number, prices: Prices): number {
   const deck = deckFor(table)
   const { aside, buildings } = table.players[seat]
@@ -51,7 +51,7 @@ export function bestPurchase(table: Table, seat: number, goods: number[], prices
   const consider = (purchase: Purchase | null) => {
     if (purchase && purchase.gain > best.gain) best = purchase
   }
-  // Before building begins, `built` still tells of the player before.
+  // Before the building step, `built` is still about the player before.
   const hasBuilt = table.step === 'build' && table.built
   if (hasBuilt && table.options.hire !== 'after') return best
   consider(bestHire(table, deck, player.buildings, player, goods, prices, back))
@@ -59,7 +59,7 @@ export function bestPurchase(table: Table, seat: number, goods: number[], prices
   const price = deck.cost[aside]
   const worth = prices.buildings[aside]
   if (table.options.hire === 'after') {
-    // What pays for the building is missing for the assistant, so all payments are tried.
+    // Goods that pay for the building cannot pay for the assistant, so all payments are tried.
     for (const payment of payments(deck, goods, price)) {
       const paid = worth - costOf(payment, prices)
       const moves = [move(BUILDING), payMove(codeOf(goods, payment))]
@@ -76,12 +76,12 @@ export function bestPurchase(table: Table, seat: number, goods: number[], prices
   return best
 }
 
-/** A purchase that has been decided on but for its place and payment. */
+/** A purchase of which only the place and the payment are open. */
 function finish(table: Table, seat: number, deck: Deck, goods: number[], prices: Prices): Purchase {
   const player = table.players[seat]
   const hires = table.buying !== BUILD || table.step === 'place'
   const payment = cheapest(deck, goods, hires ? deck.faceCost[table.hiring] : deck.cost[player.aside], prices)
-  if (!payment) throw new Error('what cannot be paid for cannot be bought')
+  if (!payment) throw new Error('a purchase was begun that cannot be paid for')
   const pay = payMove(codeOf(goods, payment.counts))
   if (!hires) {
     const worth = prices.buildings[player.aside] - payment.cost

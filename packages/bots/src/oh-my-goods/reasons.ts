@@ -13,21 +13,19 @@ import {
   type Position,
   ProductionOdds,
 } from '@handwerk/oh-my-goods'
-import { type Contest, mean, shareOf, type Trial, type World } from '../advice/contest.js'
-import { type Differing, whatDiffers } from '../advice/difference.js'
+import { type Comparison, type MoveRollouts, mean, type Rollout, shareOf } from '../advice/comparison.js'
+import type { Differing } from '../advice/difference.js'
 import type { Reason } from '../advice/reason.js'
-import { figures } from './figures.js'
-import weights from './weights.json' with { type: 'json' }
 
-type GoodsWorld = World<Position, GoodsFact>
-type GoodsTrial = Trial<Position, GoodsFact>
+type GoodsRollout = Rollout<Position, GoodsFact>
+type GoodsRollouts = MoveRollouts<Position, GoodsFact>
 
-/** Shares and coins that differ by less are not worth telling apart. */
+/** Shares and coins that differ by less count as equal. */
 const CLEAR_SHARE = 0.08
 const CLEAR_COINS = 0.5
 
-/** What people call the figures, and how much of it a figure of 1 is. */
-const SCALES = {
+/** The features that people have a word for, and how much of it a feature of 1 is. */
+export const SCALES = {
   points: 5,
   coins: 15,
   'cards in hand': 5,
@@ -40,41 +38,37 @@ const SCALES = {
   'fuel for chains': 5,
 } as const
 
-const DIRECT = [
-  'likelier',
-  'earns',
-  'buildable',
-  'sooner',
-  'dearer',
-  'unbuildable',
-  'chain',
-  'produces',
-  'builds',
-  'last building',
-  'hires',
-  'pays less',
-] as const
+type DirectId =
+  | 'likelier'
+  | 'earns'
+  | 'buildable'
+  | 'sooner'
+  | 'dearer'
+  | 'unbuildable'
+  | 'chain'
+  | 'produces'
+  | 'builds'
+  | 'last building'
+  | 'hires'
+  | 'pays less'
 
-export type ReasonId = (typeof DIRECT)[number] | Differing<keyof typeof SCALES>
-type Why = Reason<ReasonId> | null
+export type ReasonId = DirectId | Differing<keyof typeof SCALES>
+type Why = Reason<DirectId> | null
 
-export const later = (contest: Contest<Position, GoodsFact>): Why =>
-  whatDiffers(contest, figures, weights, SCALES, contest.best.worlds[0].before.players.length)
-
-export const direct = (contest: Contest<Position, GoodsFact>): Why => new Reasons(contest).reason()
+export const directReason = (comparison: Comparison<Position, GoodsFact>): Why => new Reasons(comparison).reason()
 
 class Reasons {
   private readonly seat: number
-  private readonly best: GoodsTrial
-  private readonly other: GoodsTrial
+  private readonly best: GoodsRollouts
+  private readonly other: GoodsRollouts
   private readonly deck: Deck
   private readonly buildings: readonly number[]
 
-  constructor({ seat, best, other }: Contest<Position, GoodsFact>) {
+  constructor({ seat, best, other }: Comparison<Position, GoodsFact>) {
     this.seat = seat
     this.best = best
     this.other = other
-    const [{ before }] = best.worlds
+    const [{ before }] = best.rollouts
     this.deck = deckFor(before)
     this.buildings = before.players[seat].buildings
   }
@@ -118,22 +112,24 @@ class Reasons {
     return { building: this.buildings[argA(move)], mode: argB(move) }
   }
 
-  /** How likely the building that the worker goes to can produce: the figure that the table shows, too. */
-  private produces({ move, worlds }: GoodsTrial): number {
+  /** How likely the worker's building is to produce: the same number as on the table. */
+  private produces({ move, rollouts }: GoodsRollouts): number {
     const { building, mode } = this.workAt(move)
-    const [{ before }] = worlds
+    const [{ before }] = rollouts
     const odds = new ProductionOdds().look(before, this.seat, before.pile.length)
     return odds.of(building, mode, before.players[this.seat].hand).success
   }
 
-  /** More coins in this round, those that are spent again counted, too. */
+  /** More coins in this round, those that are spent again included. */
   private earns(): Why {
-    const [coins, other] = [this.best, this.other].map(({ worlds }) => mean(worlds, (world) => this.made(world)))
+    const [coins, other] = [this.best, this.other].map(({ rollouts }) =>
+      mean(rollouts, (rollout) => this.made(rollout)),
+    )
     return coins >= other + CLEAR_COINS ? { id: 'earns', detail: { coins, other } } : null
   }
 
   /** What the goods of this round are worth, less those that went into chains. */
-  private made({ facts }: GoodsWorld): number {
+  private made({ facts }: GoodsRollout): number {
     const { deck, seat } = this
     let coins = 0
     for (const fact of facts) {
@@ -148,8 +144,8 @@ class Reasons {
     return inputs.reduce((sum, input) => sum + (input < GOOD ? 0 : this.deck.value[input - GOOD]), 0)
   }
 
-  private builds({ worlds }: GoodsTrial, card: number): number {
-    return shareOf(worlds, ({ facts }) =>
+  private builds({ rollouts }: GoodsRollouts, card: number): number {
+    return shareOf(rollouts, ({ facts }) =>
       facts.some((fact) => fact.is === 'build' && fact.seat === this.seat && fact.cards.includes(card)),
     )
   }
@@ -183,19 +179,19 @@ class Reasons {
   }
 
   /** Coins that the move alone brings. */
-  private gained({ worlds }: GoodsTrial): number {
+  private gained({ rollouts }: GoodsRollouts): number {
     const coins = (p: Position) => coinsOf(this.deck, p.players[this.seat])
-    return mean(worlds, ({ before, after }) => coins(after) - coins(before))
+    return mean(rollouts, ({ before, after }) => coins(after) - coins(before))
   }
 
   private produce(b: number): Why {
     const building = this.buildings[b]
     if (KINDS[kindOf(this.other.move)] !== 'end') return this.earns()
     const ofThis = (fact: GoodsFact) => fact.seat === this.seat && 'building' in fact && fact.building === building
-    const cards = mean(this.best.worlds, ({ facts }) =>
+    const cards = mean(this.best.rollouts, ({ facts }) =>
       facts.reduce((sum, fact) => sum + (fact.is === 'fill' && ofThis(fact) ? fact.cards.length : 0), 0),
     )
-    const goods = mean(this.best.worlds, ({ facts }) =>
+    const goods = mean(this.best.rollouts, ({ facts }) =>
       facts.reduce((sum, fact) => sum + (fact.is === 'produce' && ofThis(fact) ? fact.cards.length : 0), 0),
     )
     const coins = goods * this.deck.value[this.deck.makes[building]]
@@ -203,10 +199,10 @@ class Reasons {
   }
 
   private build(): Why {
-    const { before } = this.best.worlds[0]
+    const { before } = this.best.rollouts[0]
     const card = before.players[this.seat].aside
     const detail = { card, points: this.deck.points[card], coins: this.deck.cost[card] }
-    const ends = this.best.worlds.some(({ facts }) =>
+    const ends = this.best.rollouts.some(({ facts }) =>
       facts.some((fact) => fact.is === 'last-round' && fact.seat === this.seat),
     )
     return { id: ends ? 'last building' : 'builds', detail }

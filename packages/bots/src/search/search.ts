@@ -1,91 +1,143 @@
 /**
- * Information-set Monte Carlo tree search: imagines positions that the view
- * cannot tell from the true one, plays each on a little, and keeps count of
- * which moves did well. It knows no game; what is promising and how things
- * stand it is told by a judgement.
+ * Information-set Monte Carlo tree search (ISMCTS): imagines positions that the
+ * view cannot tell from the true one, plays each on for a few rounds, and keeps
+ * the mean value of each move. It knows no game: an evaluator tells it which
+ * moves are likely and what positions are worth.
  */
 import { type Bot, type Game, type Random, type Seat, type SeatView, sameData } from '@handwerk/kernel'
-import type { Timing } from '../bot.js'
-import type { Judgement } from './judgement.js'
-import { NOWHERE, Tree } from './tree.js'
+import type { BotFactory, Timing } from '../bot.js'
+import { NONE, Tree } from './tree.js'
+
+/** Writes a logit for each move into `into`: the odds of two moves are e to the difference of their logits. */
+export type Policy<Position> = (p: Position, seat: Seat, moves: readonly number[], into: number[]) => void
+
+/** Writes for each seat how likely it is to win, into `into`; the sum is 1. */
+export type Value<Position> = (p: Position, into: number[]) => void
+
+/**
+ * What search is told about a game. It looks at imagined positions, and uses
+ * only what the seat to move may know: a move that is good because of the next
+ * card in the pile is not good.
+ */
+export interface Evaluator<Position, View> {
+  /** For moves in the tree. */
+  readonly prior: Policy<Position>
+  /** For moves beyond the tree; it must be fast. */
+  readonly rollout: Policy<Position>
+  /** For positions where a rollout ends before the game does. */
+  readonly value: Value<Position>
+  /**
+   * The view as it would be if the others had yet to decide what they have
+   * decided in secret. Imagination fills that in at random, but nobody decides
+   * at random; so they decide again in imagined games. Absent where nobody
+   * decides in secret.
+   */
+  reopen?(view: View): View
+}
+
+/** Numbers about a seat of a position, all of about the same size. */
+export interface Features<Position> {
+  readonly names: readonly string[]
+  /** Writes the features of a seat, in the order of their names. */
+  write(p: Position, seat: Seat, into: number[]): void
+}
+
+/** By the name of a feature; those that are not named count as 0. */
+export type Weights = Readonly<Record<string, number>>
 
 export interface Limits {
-  /** How many imagined games a decision is worth. */
+  /** How many imagined games to play for a decision. */
   readonly iterations: number
-  /** Rounds that are played on before the judgement forecasts the winner. */
+  /** How many rounds an imagined game lasts before the evaluator values its position. */
   readonly rounds: number
 }
 
-/** A move as a search has seen it. */
-export interface Considered {
+export interface SearchSettings<Position, View> extends Limits {
+  readonly evaluator: Evaluator<Position, View>
+}
+
+/** A bot of this name that searches. */
+export const searchBot = <Position, View extends SeatView, Options>(
+  name: string,
+  game: Game<Position, View, Options>,
+  { evaluator, ...limits }: SearchSettings<Position, View>,
+): BotFactory => ({
+  name,
+  searches: true,
+  make: (random, { iterations = limits.iterations, timing } = {}) =>
+    new Search(game, evaluator, { ...limits, iterations }, random, timing),
+})
+
+/** A move and what the search found about it. */
+export interface ConsideredMove {
   readonly move: number
   /** In how many imagined games it was tried. */
   readonly tries: number
-  /** How its seat did in them, from 0 to 1: the chance to win, as far as was seen. */
+  /** The estimated chance that its seat wins, from 0 to 1. */
   readonly chance: number
 }
 
-/** What a second look at a move has seen. */
-interface Look {
+/** The sum of values in the rollouts that compare a move with others. */
+interface Tally {
   tries: number
-  won: number
+  value: number
 }
 
-/** The share of the iterations that goes to a second look; how many moves get one, and how many of them a third. */
-const SECOND_LOOK = 0.5
-const LOOKED_AT = 4
+/** The share of the iterations that compares moves in the same positions; how many moves take part, and how many in the final half. */
+const COMPARISON_SHARE = 0.5
+const COMPARED_MOVES = 4
 const FINALISTS = 2
 
-/** Nothing was seen since the seat's last move. */
-const UNSEEN = 0
+/** The others have made no visible move since the seat's last one. */
+const NOTHING_OBSERVED = 0
 
-/** How much what looks promising is tried against what has done well. */
-const CURIOSITY = 0.6
+/** Weighs the prior against the mean value (the constant of PUCT). */
+const EXPLORATION = 0.6
 
-/** Points in hand count a little beside the win itself, so that a lost or won game is still played well. */
+/** The lead in points counts a little beside the win itself, so that the bot plays a decided game well, too. */
 const MARGIN_SHARE = 0.1
 const MARGIN_SCALE = 12
 
 export class Search<Position, View extends SeatView, Options> implements Bot<View> {
   private readonly game: Game<Position, View, Options>
-  private readonly judgement: Judgement<Position, View>
+  private readonly evaluator: Evaluator<Position, View>
   private readonly limits: Limits
   private readonly random: Random
   private readonly timing: Timing | undefined
   private readonly tree = new Tree()
-  /** The edge that has led each seat to where it is when an imagined game begins. */
+  /** By seat: the edge that leads to its root node. */
   private roots: number[] = []
-  /** After a decision: a position as it may be once the move is made. */
+  /** An imagined position after the last decision; its view tells whether the tree can be used again. */
   private expected: Position | null = null
 
-  /** How the seat thought to do when it chose last, from 0 to 1; and how often it tried each move. */
-  outlook = 0.5
-  tries: readonly number[] = []
+  /** Of the last decision: the mean value at the root, and how often each move was tried. */
+  rootValue = 0.5
+  visitCounts: readonly number[] = []
   /** Imagined games so far, over all decisions. */
-  played = 0
+  iterationsRun = 0
 
   private readonly moves: number[] = []
-  private readonly weights: number[] = []
-  private readonly wins: number[] = []
-  /** By seat: its last edge, NOWHERE once it has left its tree; and what it has seen the others do since. */
+  private readonly logits: number[] = []
+  private readonly values: number[] = []
+  /** By seat: its last edge, NONE once it has left its tree; and a hash of the moves that it has seen since. */
   private edges: number[] = []
-  private seen: number[] = []
+  private observed: number[] = []
   private readonly pathNodes: number[] = []
   private readonly pathEdges: number[] = []
   private readonly pathSeats: Seat[] = []
-  /** Where a move is told from outside, and which. */
-  private toldAt = NOWHERE
-  private toldEdge = NOWHERE
+  /** The node where a move is forced, and its edge. */
+  private forcedNode = NONE
+  private forcedEdge = NONE
 
   constructor(
     game: Game<Position, View, Options>,
-    judgement: Judgement<Position, View>,
+    evaluator: Evaluator<Position, View>,
     limits: Limits,
     random: Random,
     timing?: Timing,
   ) {
     this.game = game
-    this.judgement = judgement
+    this.evaluator = evaluator
     this.limits = limits
     this.random = random
     this.timing = timing
@@ -95,13 +147,13 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     const { game, tree } = this
     const seat = seatOf(view)
     const p = game.imagine(view, this.random)
-    if (!this.expects(view, seat)) this.forget(p)
+    if (!this.canReuseTree(view, seat)) this.reset(p)
     const root = this.rootOf(seat)
-    this.explore(this.open(view), root, game.round(p) + this.limits.rounds, 1)
+    this.runIterations(this.reopened(view), root, game.round(p) + this.limits.rounds, 1)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
-    this.outlook = tree.mean(root)
-    this.tries = tree.matches().map((edge) => tree.triesOf(edge))
-    const edge = tree.favourite()
+    this.rootValue = tree.meanValue(root)
+    this.visitCounts = tree.matches().map((edge) => tree.visitsOf(edge))
+    const edge = tree.mostVisited()
     const move = tree.moveOf(edge)
     game.play(p, seat, move)
     this.expected = p
@@ -110,114 +162,119 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   }
 
   /**
-   * All moves, those first that are worth a second look: the ones that were
-   * tried most, and `also`. They are played in the same imagined positions and
-   * equally often, so that their chances can be compared; the best comes first.
+   * All moves, the best first. The moves that were tried most, and those of
+   * `also`, come before the others: they are played equally often in the same
+   * imagined positions, so that their chances can be compared.
    */
-  consider(view: View, moves: readonly number[], also: readonly number[] = []): Considered[] {
+  consider(view: View, moves: readonly number[], also: readonly number[] = []): ConsideredMove[] {
     const { game, tree, limits } = this
     const p = game.imagine(view, this.random)
-    this.forget(p)
+    this.reset(p)
     const root = this.rootOf(seatOf(view))
-    const open = this.open(view)
-    this.explore(open, root, game.round(p) + limits.rounds, 1 - SECOND_LOOK)
+    const open = this.reopened(view)
+    this.runIterations(open, root, game.round(p) + limits.rounds, 1 - COMPARISON_SHARE)
     if (!tree.match(root, moves)) throw new Error('an imagined position has other legal moves than the view')
     const edges = tree.matches()
-    const byTries = edges.slice().sort((a, b) => tree.triesOf(b) - tree.triesOf(a))
+    const byVisits = edges.slice().sort((a, b) => tree.visitsOf(b) - tree.visitsOf(a))
     const asked = also.map((move) => edges[moves.indexOf(move)])
-    const closely = [...new Set([...byTries.slice(0, LOOKED_AT), ...asked])]
-    const looks = new Map(closely.map((edge) => [edge, { tries: 0, won: 0 }]))
+    const compared = [...new Set([...byVisits.slice(0, COMPARED_MOVES), ...asked])]
+    const tallies = new Map(compared.map((edge) => [edge, { tries: 0, value: 0 }]))
     const chance = (edge: number) => {
-      const look = looks.get(edge)
-      return look ? look.won / look.tries : tree.chanceOf(edge)
+      const tally = tallies.get(edge)
+      return tally ? tally.value / tally.tries : tree.valueOf(edge)
     }
-    this.lookAgain(open, root, looks, closely)
-    closely.sort((a, b) => chance(b) - chance(a))
-    this.lookAgain(open, root, looks, [...new Set([...closely.slice(0, FINALISTS), ...asked])])
-    closely.sort((a, b) => chance(b) - chance(a))
-    return [...closely, ...byTries.filter((edge) => !looks.has(edge))].map((edge) => ({
+    this.compareClosely(open, root, tallies, compared)
+    compared.sort((a, b) => chance(b) - chance(a))
+    this.compareClosely(open, root, tallies, [...new Set([...compared.slice(0, FINALISTS), ...asked])])
+    compared.sort((a, b) => chance(b) - chance(a))
+    return [...compared, ...byVisits.filter((edge) => !tallies.has(edge))].map((edge) => ({
       move: tree.moveOf(edge),
-      tries: tree.triesOf(edge),
+      tries: tree.visitsOf(edge),
       chance: chance(edge),
     }))
   }
 
-  /** How likely each seat is to win, as far as this view can tell; it need not be the seat that is asked. */
-  shares(view: View): number[] {
+  /** How likely each seat is to win, judged from this view. The seat of the view need not be the one to move. */
+  chances(view: View): number[] {
     const { game, limits } = this
-    const open = this.open(view)
-    this.forget(game.imagine(view, this.random))
+    const open = this.reopened(view)
+    this.reset(game.imagine(view, this.random))
     const sums = this.roots.map(() => 0)
     for (let n = 0; n < limits.iterations; n++) {
       const p = game.imagine(open, this.random)
       this.iterate(p, game.round(p) + limits.rounds)
-      for (let seat = 0; seat < sums.length; seat++) sums[seat] += this.wins[seat]
+      for (let seat = 0; seat < sums.length; seat++) sums[seat] += this.values[seat]
     }
     const all = sums.reduce((sum, share) => sum + share, 0)
     return sums.map((share) => share / all)
   }
 
-  private open(view: View): View {
-    return this.judgement.reopen?.(view) ?? view
+  private reopened(view: View): View {
+    return this.evaluator.reopen?.(view) ?? view
   }
 
   /** Plays imagined games until this share of the limits is used up. */
-  private explore(view: View, root: number, horizon: number, share: number): void {
+  private runIterations(view: View, root: number, horizon: number, share: number): void {
     const { game, tree, limits, timing } = this
     const late = timing ? timing.clock() + share * timing.millis : Number.POSITIVE_INFINITY
-    while (tree.visits(root) < share * limits.iterations) {
+    while (tree.visitsAt(root) < share * limits.iterations) {
       this.iterate(game.imagine(view, this.random), horizon)
       if (timing && timing.clock() >= late) break
     }
   }
 
-  /** Half of the second look. */
-  private lookAgain(view: View, root: number, looks: ReadonlyMap<number, Look>, edges: readonly number[]): void {
-    const { game, limits, timing, wins } = this
+  /** Plays each of these moves in the same positions, for half of the comparison's share. */
+  private compareClosely(
+    view: View,
+    root: number,
+    tallies: ReadonlyMap<number, Tally>,
+    edges: readonly number[],
+  ): void {
+    const { game, limits, timing, values } = this
     const seat = seatOf(view)
-    const late = timing ? timing.clock() + (SECOND_LOOK / 2) * timing.millis : Number.POSITIVE_INFINITY
-    const times = Math.ceil(((SECOND_LOOK / 2) * limits.iterations) / edges.length)
-    this.toldAt = root
+    const late = timing ? timing.clock() + (COMPARISON_SHARE / 2) * timing.millis : Number.POSITIVE_INFINITY
+    const times = Math.ceil(((COMPARISON_SHARE / 2) * limits.iterations) / edges.length)
+    this.forcedNode = root
     for (let time = 0; time < times; time++) {
       const p = game.imagine(view, this.random)
       for (const edge of edges) {
-        this.toldEdge = edge
+        this.forcedEdge = edge
         this.iterate(game.copy(p), game.round(p) + limits.rounds)
-        const look = looks.get(edge)
-        if (!look) continue
-        look.tries++
-        look.won += wins[seat]
+        const tally = tallies.get(edge)
+        if (!tally) continue
+        tally.tries++
+        tally.value += values[seat]
       }
       if (timing && timing.clock() >= late) break
     }
-    this.toldAt = NOWHERE
+    this.forcedNode = NONE
   }
 
   private rootOf(seat: Seat): number {
-    const known = this.tree.reach(this.roots[seat], UNSEEN)
-    return known === NOWHERE ? this.tree.grow(this.roots[seat], UNSEEN) : known
+    const known = this.tree.child(this.roots[seat], NOTHING_OBSERVED)
+    return known === NONE ? this.tree.addChild(this.roots[seat], NOTHING_OBSERVED) : known
   }
 
-  private forget(p: Position): void {
+  private reset(p: Position): void {
     this.tree.clear()
     this.roots = Array.from({ length: this.game.seatCount(p) }, () => this.tree.addRoot())
     this.expected = null
   }
 
   /**
-   * Is this the view that the last move was to lead to? Then nothing was
-   * revealed and nobody else has moved, and what was learned is still true.
+   * Is this the view that the last move led to in imagination? Then nothing was
+   * revealed and nobody else has moved, so the tree is still valid.
    */
-  private expects(view: View, seat: Seat): boolean {
+  private canReuseTree(view: View, seat: Seat): boolean {
     return this.expected !== null && sameData(this.game.view(this.expected, seat), view)
   }
 
-  /** Plays one imagined game, and learns from it. */
+  /** Plays one imagined game, and adds its values to the tree. */
   private iterate(p: Position, horizon: number): void {
     const { game, tree, moves } = this
-    this.played++
+    this.iterationsRun++
     this.edges = this.roots.slice()
-    this.seen = this.roots.map(() => UNSEEN)
+    this.observed = this.roots.map(() => NOTHING_OBSERVED)
     this.pathEdges.length = this.pathNodes.length = this.pathSeats.length = 0
     let unseen = false
     let before: readonly Seat[] = []
@@ -226,77 +283,71 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     if (waiting.length > 0) game.moves(p, waiting[0], moves)
     for (; waiting.length > 0 && game.round(p) < horizon; waiting = game.waiting(p)) {
       const seat = waiting[0]
-      // Who was asked together with others decides unseen, even as the last one.
+      // A seat that was asked together with others decides in secret, even if it is the last to answer.
       unseen = waiting.length > 1 || (unseen && before.includes(seat))
       before = waiting
-      const move = moves.length === 1 ? moves[0] : this.choice(p, seat)
-      if (!unseen) this.show(seat, move)
+      const move = moves.length === 1 ? moves[0] : this.chooseMove(p, seat)
+      if (!unseen) this.observe(seat, move)
       game.playListed(p, seat, move, moves)
     }
-    this.judge(p)
+    this.evaluate(p)
     for (let i = 0; i < this.pathEdges.length; i++)
-      tree.learn(this.pathNodes[i], this.pathEdges[i], this.wins[this.pathSeats[i]])
+      tree.backUp(this.pathNodes[i], this.pathEdges[i], this.values[this.pathSeats[i]])
   }
 
-  /** The others see a move. */
-  private show(mover: Seat, move: number): void {
-    const { seen } = this
-    for (let seat = 0; seat < seen.length; seat++)
+  /** Adds a move to what the other seats have seen. */
+  private observe(mover: Seat, move: number): void {
+    const { observed } = this
+    for (let seat = 0; seat < observed.length; seat++)
       if (seat !== mover)
-        seen[seat] = (Math.imul(seen[seat], 0x5bd1e995) + Math.imul(move ^ (mover << 28), 0x9e3779b1)) | 0
+        observed[seat] = (Math.imul(observed[seat], 0x5bd1e995) + Math.imul(move ^ (mover << 28), 0x9e3779b1)) | 0
   }
 
   /** A move in the tree of its seat, or beyond it. */
-  private choice(p: Position, seat: Seat): number {
-    const { tree, edges, seen } = this
-    if (edges[seat] === NOWHERE) return this.draw(p, seat)
-    const node = tree.reach(edges[seat], seen[seat])
-    if (node !== NOWHERE) return this.descend(p, seat, node)
-    tree.grow(edges[seat], seen[seat])
-    edges[seat] = NOWHERE
-    return this.draw(p, seat)
+  private chooseMove(p: Position, seat: Seat): number {
+    const { tree, edges, observed } = this
+    if (edges[seat] === NONE) return this.sampleRollout(p, seat)
+    const node = tree.child(edges[seat], observed[seat])
+    if (node !== NONE) return this.selectInTree(p, seat, node)
+    tree.addChild(edges[seat], observed[seat])
+    edges[seat] = NONE
+    return this.sampleRollout(p, seat)
   }
 
-  private descend(p: Position, seat: Seat, node: number): number {
-    const { tree, moves, weights } = this
+  private selectInTree(p: Position, seat: Seat, node: number): number {
+    const { tree, moves, logits } = this
     if (!tree.match(node, moves)) {
-      this.judgement.weigh(p, seat, moves, weights)
-      tree.complete(node, moves, weights)
+      this.evaluator.prior(p, seat, moves, logits)
+      tree.addMissing(node, moves, logits)
     }
-    const edge = node === this.toldAt ? this.toldEdge : tree.select(node, CURIOSITY)
+    const edge = node === this.forcedNode ? this.forcedEdge : tree.select(node, EXPLORATION)
     this.pathNodes.push(node)
     this.pathEdges.push(edge)
     this.pathSeats.push(seat)
     this.edges[seat] = edge
-    this.seen[seat] = UNSEEN
+    this.observed[seat] = NOTHING_OBSERVED
     return tree.moveOf(edge)
   }
 
-  /** A move beyond the tree: drawn by the odds of the moves. */
-  private draw(p: Position, seat: Seat): number {
-    const { moves, weights } = this
-    this.judgement.glance(p, seat, moves, weights)
-    let most = weights[0]
-    for (let i = 1; i < moves.length; i++) if (weights[i] > most) most = weights[i]
-    let sum = 0
-    for (let i = 0; i < moves.length; i++) {
-      weights[i] = Math.exp(weights[i] - most)
-      sum += weights[i]
-    }
+  /** A random move by the rollout policy. */
+  private sampleRollout(p: Position, seat: Seat): number {
+    const { moves, logits } = this
+    this.evaluator.rollout(p, seat, moves, logits)
+    const sum = exponentiate(logits, moves.length)
     let lot = (this.random.below(0x40000000) / 0x40000000) * sum
     for (let i = 0; i < moves.length; i++) {
-      lot -= weights[i]
+      lot -= logits[i]
       if (lot < 0) return moves[i]
     }
     return moves[moves.length - 1]
   }
 
-  /** How well each seat has done, from 0 to 1. */
-  private judge(p: Position): void {
-    const { game, wins } = this
+  /** Writes the value of the last position for each seat: by the result, or by the evaluator. */
+  private evaluate(p: Position): void {
+    const { game, values } = this
     const result = game.result(p)
     if (!result) {
-      this.judgement.forecast(p, wins)
+      this.evaluator.value(p, values)
       return
     }
     const { scores, winners } = result
@@ -306,12 +357,52 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
         if (other !== seat && scores[other].points > rival) rival = scores[other].points
       const lead = 1 / (1 + Math.exp((rival - scores[seat].points) / MARGIN_SCALE))
       const win = winners.includes(seat) ? 1 / winners.length : 0
-      wins[seat] = (1 - MARGIN_SHARE) * win + MARGIN_SHARE * lead
+      values[seat] = (1 - MARGIN_SHARE) * win + MARGIN_SHARE * lead
     }
   }
 }
 
 function seatOf(view: SeatView): Seat {
-  if (view.seat === null) throw new Error('an onlooker has nothing to choose')
+  if (view.seat === null) throw new Error('an onlooker has no move to choose')
   return view.seat
+}
+
+/** The move with the highest logit; the first of equals. */
+export function mostLikely(moves: readonly number[], logits: readonly number[]): number {
+  let best = 0
+  for (let i = 1; i < moves.length; i++) if (logits[i] > logits[best]) best = i
+  return moves[best]
+}
+
+/** The value of a position as the softmax, over the seats, of a weighted sum of features. */
+export function linearValue<Position extends { readonly players: readonly unknown[] }>(
+  features: Features<Position>,
+  weights: Weights,
+): Value<Position> {
+  const list = features.names.map((name) => weights[name] ?? 0)
+  const row: number[] = []
+  return (p, into) => {
+    const count = p.players.length
+    into.length = count
+    for (let seat = 0; seat < count; seat++) {
+      features.write(p, seat, row)
+      let logit = 0
+      for (let i = 0; i < list.length; i++) logit += list[i] * row[i]
+      into[seat] = logit
+    }
+    const sum = exponentiate(into, count)
+    for (let seat = 0; seat < count; seat++) into[seat] /= sum
+  }
+}
+
+/** Turns logits into odds, and returns their sum. The largest becomes 1, so that none overflows. */
+function exponentiate(list: number[], count: number): number {
+  let most = list[0]
+  for (let i = 1; i < count; i++) if (list[i] > most) most = list[i]
+  let sum = 0
+  for (let i = 0; i < count; i++) {
+    list[i] = Math.exp(list[i] - most)
+    sum += list[i]
+  }
+  return sum
 }

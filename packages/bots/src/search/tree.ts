@@ -3,33 +3,33 @@
  * again, so that a search of thousands of iterations allocates next to nothing.
  *
  * Each seat has a tree of its own. An edge is a move of that seat; a node is
- * where it leads, after what the seat has seen the others do meanwhile. So
- * nobody sees a choice that is made at the same time, and what chance brings
- * and what is hidden is averaged over.
+ * where it leads, after what the seat has seen the others do meanwhile. So no
+ * seat's tree depends on a choice that is made at the same time, and values are
+ * means over chance and over what is hidden.
  */
 
-export const NOWHERE = -1
-const START = 1024
+export const NONE = -1
+const INITIAL_CAPACITY = 1024
 
-/** What an untried move is thought to lose against the moves tried so far. */
-const CAUTION = 0.05
+/** The value of an untried move is estimated as this much below the mean of its node. */
+const UNVISITED_PENALTY = 0.05
 
 export class Tree {
   private nodes = 0
   private edges = 0
-  /** By node; the nodes to which one edge leads are a list, too. */
-  private seen = new Int32Array(START)
-  private nextNode = new Int32Array(START)
-  private firstEdge = new Int32Array(START)
-  private visited = new Int32Array(START)
-  private earned = new Float64Array(START)
-  /** By edge. */
+  /** By node. The nodes that one edge leads to are linked by `nextNode`. */
+  private observed = new Int32Array(INITIAL_CAPACITY)
+  private nextNode = new Int32Array(INITIAL_CAPACITY)
+  private firstEdge = new Int32Array(INITIAL_CAPACITY)
+  private nodeVisits = new Int32Array(INITIAL_CAPACITY)
+  private nodeValue = new Float64Array(INITIAL_CAPACITY)
+  /** By edge. The edges of a node are linked by `nextEdge`; values are sums. */
   private readonly move: number[] = []
-  private nextEdge = new Int32Array(START)
-  private target = new Int32Array(START)
-  private tried = new Int32Array(START)
-  private won = new Float64Array(START)
-  private odds = new Float64Array(START)
+  private nextEdge = new Int32Array(INITIAL_CAPACITY)
+  private target = new Int32Array(INITIAL_CAPACITY)
+  private edgeVisits = new Int32Array(INITIAL_CAPACITY)
+  private edgeValue = new Float64Array(INITIAL_CAPACITY)
+  private prior = new Float64Array(INITIAL_CAPACITY)
   /** The edges of the moves that were matched last, in the order of the moves. */
   private readonly matched: number[] = []
 
@@ -38,20 +38,20 @@ export class Tree {
     this.edges = 0
   }
 
-  private addNode(seen: number, next: number): number {
+  private addNode(observed: number, next: number): number {
     const node = this.nodes++
     if (node === this.firstEdge.length) {
-      this.seen = twice(this.seen)
-      this.nextNode = twice(this.nextNode)
-      this.firstEdge = twice(this.firstEdge)
-      this.visited = twice(this.visited)
-      this.earned = twice(this.earned)
+      this.observed = doubled(this.observed)
+      this.nextNode = doubled(this.nextNode)
+      this.firstEdge = doubled(this.firstEdge)
+      this.nodeVisits = doubled(this.nodeVisits)
+      this.nodeValue = doubled(this.nodeValue)
     }
-    this.seen[node] = seen
+    this.observed[node] = observed
     this.nextNode[node] = next
-    this.firstEdge[node] = NOWHERE
-    this.visited[node] = 0
-    this.earned[node] = 0
+    this.firstEdge[node] = NONE
+    this.nodeVisits[node] = 0
+    this.nodeValue[node] = 0
     return node
   }
 
@@ -60,70 +60,70 @@ export class Tree {
     const { matched, move } = this
     matched.length = 0
     let complete = true
-    // Moves come in a stable order, so the next edge is nearly always the one that is looked for.
+    // Moves come in a stable order, so the next edge is nearly always the right one.
     let next = this.firstEdge[node]
     for (let i = 0; i < moves.length; i++) {
       let edge = next
-      if (edge === NOWHERE || move[edge] !== moves[i]) {
+      if (edge === NONE || move[edge] !== moves[i]) {
         edge = this.firstEdge[node]
-        while (edge !== NOWHERE && move[edge] !== moves[i]) edge = this.nextEdge[edge]
+        while (edge !== NONE && move[edge] !== moves[i]) edge = this.nextEdge[edge]
       }
       matched.push(edge)
-      if (edge === NOWHERE) complete = false
+      if (edge === NONE) complete = false
       else next = this.nextEdge[edge]
     }
     return complete
   }
 
   /** Adds the edges that the last match did not find. */
-  complete(node: number, moves: readonly number[], weights: readonly number[]): void {
+  addMissing(node: number, moves: readonly number[], logits: readonly number[]): void {
     let last = this.firstEdge[node]
-    while (last !== NOWHERE && this.nextEdge[last] !== NOWHERE) last = this.nextEdge[last]
+    while (last !== NONE && this.nextEdge[last] !== NONE) last = this.nextEdge[last]
     for (let i = 0; i < moves.length; i++) {
-      if (this.matched[i] !== NOWHERE) continue
-      const edge = this.addEdge(moves[i], Math.exp(Math.min(30, Math.max(-30, weights[i]))))
-      if (last === NOWHERE) this.firstEdge[node] = edge
+      if (this.matched[i] !== NONE) continue
+      const edge = this.addEdge(moves[i], Math.exp(Math.min(30, Math.max(-30, logits[i]))))
+      if (last === NONE) this.firstEdge[node] = edge
       else this.nextEdge[last] = edge
       last = edge
       this.matched[i] = edge
     }
   }
 
-  private addEdge(move: number, odds: number): number {
+  private addEdge(move: number, prior: number): number {
     const edge = this.edges++
     if (edge === this.nextEdge.length) {
-      this.nextEdge = twice(this.nextEdge)
-      this.target = twice(this.target)
-      this.tried = twice(this.tried)
-      this.won = twice(this.won)
-      this.odds = twice(this.odds)
+      this.nextEdge = doubled(this.nextEdge)
+      this.target = doubled(this.target)
+      this.edgeVisits = doubled(this.edgeVisits)
+      this.edgeValue = doubled(this.edgeValue)
+      this.prior = doubled(this.prior)
     }
     this.move[edge] = move
-    this.nextEdge[edge] = NOWHERE
-    this.target[edge] = NOWHERE
-    this.tried[edge] = 0
-    this.won[edge] = 0
-    this.odds[edge] = odds
+    this.nextEdge[edge] = NONE
+    this.target[edge] = NONE
+    this.edgeVisits[edge] = 0
+    this.edgeValue[edge] = 0
+    this.prior[edge] = prior
     return edge
   }
 
-  /** Of the matched edges, the one to be tried next: what has won, and what was tried less than its odds deserve. */
-  select(node: number, curiosity: number): number {
-    const { matched, tried, won, odds } = this
-    let tries = 0
-    let oddsInAll = 0
+  /** Of the matched edges, the one to try next, by PUCT: the mean value, and more for a high prior with few visits. */
+  select(node: number, exploration: number): number {
+    const { matched, edgeVisits, edgeValue, prior } = this
+    let visits = 0
+    let priorSum = 0
     for (let i = 0; i < matched.length; i++) {
-      tries += tried[matched[i]]
-      oddsInAll += odds[matched[i]]
+      visits += edgeVisits[matched[i]]
+      priorSum += prior[matched[i]]
     }
-    const untried = this.mean(node) - CAUTION
-    const push = (curiosity * Math.sqrt(tries + 1)) / oddsInAll
+    const unvisited = this.meanValue(node) - UNVISITED_PENALTY
+    const boost = (exploration * Math.sqrt(visits + 1)) / priorSum
     let best = matched[0]
     let most = Number.NEGATIVE_INFINITY
     for (let i = 0; i < matched.length; i++) {
       const edge = matched[i]
-      const n = tried[edge]
-      const value = (n > 0 ? won[edge] / n : untried) + (push * odds[edge]) / (1 + n)
+      const n = edgeVisits[edge]
+      const value = (n > 0 ? edgeValue[edge] / n : unvisited) + (boost * prior[edge]) / (1 + n)
       if (value > most) {
         most = value
         best = edge
@@ -136,13 +136,13 @@ export class Tree {
     return this.move[edge]
   }
 
-  triesOf(edge: number): number {
-    return this.tried[edge]
+  visitsOf(edge: number): number {
+    return this.edgeVisits[edge]
   }
 
-  /** How often its seat won after this move; where nothing was tried yet, nothing is known. */
-  chanceOf(edge: number): number {
-    return this.tried[edge] === 0 ? 0.5 : this.won[edge] / this.tried[edge]
+  /** The mean value of a move for its seat; 0.5 where it was not tried. */
+  valueOf(edge: number): number {
+    return this.edgeVisits[edge] === 0 ? 0.5 : this.edgeValue[edge] / this.edgeVisits[edge]
   }
 
   /** The edges of the moves that were matched last, in the order of the moves. */
@@ -150,51 +150,55 @@ export class Tree {
     return this.matched.slice()
   }
 
-  /** An edge that leads to where a seat is when the search begins. */
+  /** Adds an edge that leads to the root node of a seat. */
   addRoot(): number {
-    return this.addEdge(NOWHERE, 1)
+    return this.addEdge(NONE, 1)
   }
 
-  /** Where an edge leads after what was seen since; NOWHERE if that has not been looked at. */
-  reach(edge: number, seen: number): number {
+  /** The node that an edge leads to after what was seen since; NONE if there is none yet. */
+  child(edge: number, observed: number): number {
     let node = this.target[edge]
-    while (node !== NOWHERE && this.seen[node] !== seen) node = this.nextNode[node]
+    while (node !== NONE && this.observed[node] !== observed) node = this.nextNode[node]
     return node
   }
 
-  grow(edge: number, seen: number): number {
-    this.target[edge] = this.addNode(seen, this.target[edge])
+  addChild(edge: number, observed: number): number {
+    this.target[edge] = this.addNode(observed, this.target[edge])
     return this.target[edge]
   }
 
-  learn(node: number, edge: number, win: number): void {
-    this.visited[node]++
-    this.earned[node] += win
-    this.tried[edge]++
-    this.won[edge] += win
+  backUp(node: number, edge: number, value: number): void {
+    this.nodeVisits[node]++
+    this.nodeValue[node] += value
+    this.edgeVisits[edge]++
+    this.edgeValue[edge] += value
   }
 
-  visits(node: number): number {
-    return this.visited[node]
+  visitsAt(node: number): number {
+    return this.nodeVisits[node]
   }
 
-  /** How often its seat wins from here, as far as was seen. */
-  mean(node: number): number {
-    return this.visited[node] === 0 ? 0.5 : this.earned[node] / this.visited[node]
+  /** The mean value of a node for its seat; 0.5 where nothing was tried. */
+  meanValue(node: number): number {
+    return this.nodeVisits[node] === 0 ? 0.5 : this.nodeValue[node] / this.nodeVisits[node]
   }
 
-  /** Of the matched edges, the one that was tried most; of equal ones the one that won more. */
-  favourite(): number {
-    const { matched, tried, won } = this
+  /** Of the matched edges, the one with the most visits; of equal ones the one with the higher value. */
+  mostVisited(): number {
+    const { matched, edgeVisits, edgeValue } = this
     let best = matched[0]
     for (const edge of matched) {
-      if (tried[edge] > tried[best] || (tried[edge] === tried[best] && won[edge] > won[best])) best = edge
+      if (
+        edgeVisits[edge] > edgeVisits[best] ||
+        (edgeVisits[edge] === edgeVisits[best] && edgeValue[edge] > edgeValue[best])
+      )
+        best = edge
     }
     return best
   }
 }
 
-function twice<T extends Int32Array | Float64Array>(list: T): T {
+function doubled<T extends Int32Array | Float64Array>(list: T): T {
   const larger = new (list.constructor as new (length: number) => T)(2 * list.length)
   larger.set(list)
   return larger

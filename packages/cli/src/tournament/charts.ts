@@ -1,20 +1,19 @@
-/** Charts as SVG. Their width is that of the page and is counted in percent, so that texts stay readable on a phone. */
+/** Charts as SVG. Widths are in percent of the page, so that texts stay readable on a phone. */
 
-/** A text that holds no markup. */
-export const plain = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`
 
 const svg = (height: number, label: string, inside: string): string =>
-  `<svg width="100%" height="${height}" role="img" aria-label="${plain(label)}">${inside}</svg>`
+  `<svg width="100%" height="${height}" role="img" aria-label="${escapeHtml(label)}">${inside}</svg>`
 
 export interface Scale {
   readonly low: number
   readonly high: number
 }
 
-/** Bounds at round numbers around the values, and the marks between them. */
+/** Round bounds around the values, with marks between them. */
 export function scaleOf(values: readonly number[], marks: number): Scale & { readonly marks: readonly number[] } {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const rough = Math.max(1e-9, (high - low) / marks)
@@ -26,11 +25,11 @@ export function scaleOf(values: readonly number[], marks: number): Scale & { rea
   return { low: first, high: first + count * step, marks: all }
 }
 
-const along = ({ low, high }: Scale, value: number): number => (value - low) / (high - low || 1)
+const fractionOf = ({ low, high }: Scale, value: number): number => (value - low) / (high - low || 1)
 
-/** A dot within its interval. */
+/** A dot on its interval. */
 export function interval(scale: Scale, value: number, low: number, high: number, label: string): string {
-  const at = (where: number) => percent(along(scale, where))
+  const at = (where: number) => percent(fractionOf(scale, where))
   const y = 14
   return svg(
     28,
@@ -43,11 +42,11 @@ export function interval(scale: Scale, value: number, low: number, high: number,
   )
 }
 
-/** The marks of a scale, to stand below or above rows of charts. */
+/** The marks of a scale, for above or below rows of charts. */
 export function axis(scale: Scale & { readonly marks: readonly number[] }, write: (value: number) => string): string {
   const texts = scale.marks.map((mark, i) => {
     const anchor = i === 0 ? 'start' : i === scale.marks.length - 1 ? 'end' : 'middle'
-    return `<text class="mark" x="${percent(along(scale, mark))}" y="14" text-anchor="${anchor}">${plain(write(mark))}</text>`
+    return `<text class="mark" x="${percent(fractionOf(scale, mark))}" y="14" text-anchor="${anchor}">${escapeHtml(write(mark))}</text>`
   })
   return `<svg width="100%" height="20" aria-hidden="true">${texts.join('')}</svg>`
 }
@@ -58,7 +57,7 @@ export interface Column {
   readonly title: string
 }
 
-/** Columns of counts, over a scale of whole numbers. */
+/** Over a scale of whole numbers. */
 export function histogram(
   columns: readonly Column[],
   scale: Scale,
@@ -72,7 +71,7 @@ export function histogram(
     const tall = (height * count) / most
     const x = (value - scale.low + 0.08) * width
     const size = `width="${percent(width * 0.84)}" height="${tall.toFixed(1)}"`
-    return `<rect class="bar" x="${percent(x)}" y="${(height - tall).toFixed(1)}" ${size}><title>${plain(title)}</title></rect>`
+    return `<rect class="bar" x="${percent(x)}" y="${(height - tall).toFixed(1)}" ${size}><title>${escapeHtml(title)}</title></rect>`
   })
   const line = mean === undefined ? '' : percent((mean - scale.low + 0.5) * width)
   return svg(
@@ -85,10 +84,10 @@ export function histogram(
 }
 
 /** A bar from zero to the right, or to the left. */
-export function balance(value: number, scale: Scale, label: string): string {
-  const zero = percent(along(scale, 0))
-  const x = along(scale, Math.min(0, value))
-  const share = Math.abs(along(scale, value) - along(scale, 0))
+export function divergingBar(value: number, scale: Scale, label: string): string {
+  const zero = percent(fractionOf(scale, 0))
+  const x = fractionOf(scale, Math.min(0, value))
+  const share = Math.abs(fractionOf(scale, value) - fractionOf(scale, 0))
   const kind = value < 0 ? 'against' : 'for'
   return svg(
     18,

@@ -1,8 +1,8 @@
 /** Results for spreadsheets. */
 import { itemAt } from '@handwerk/kernel'
-import { nameOf } from '../outside/command.js'
-import type { Played, Terms } from './journal.js'
-import { inOrder, type Results } from './standing.js'
+import { botName } from '../external-bots/bot-command.js'
+import type { FinishedPairing, TournamentConfig } from './journal.js'
+import { inOrder, type Results } from './results.js'
 
 export function standingsCsv({ entrants }: Results): string {
   const head = [
@@ -34,8 +34,8 @@ export function standingsCsv({ entrants }: Results): string {
   return csv([head, ...rows])
 }
 
-/** A line for each seat of each game. */
-export function gamesCsv({ entrants }: Terms, played: readonly Played[]): string {
+/** One row for each seat of each game. */
+export function gamesCsv({ entrants }: TournamentConfig, played: readonly FinishedPairing[]): string {
   const head = ['round', 'pairing', 'game', 'seat', 'bot', 'points', 'rank', 'rounds', 'decisions']
   const rows = inOrder(played).flatMap(({ round, pairing, outcomes }, number) =>
     outcomes.flatMap(({ points, ranks, rounds, decisions }, game) =>
@@ -46,7 +46,7 @@ export function gamesCsv({ entrants }: Terms, played: readonly Played[]): string
           number + 1,
           game + 1,
           seat,
-          nameOf(itemAt(entrants, entrant)),
+          botName(itemAt(entrants, entrant)),
           itemAt(points, place),
           itemAt(ranks, place),
           rounds,
@@ -61,7 +61,7 @@ export function gamesCsv({ entrants }: Terms, played: readonly Played[]): string
 const csv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** Quoted where it must be. What a spreadsheet would take for a formula is made a text. */
+/** Quotes where needed, and escapes what a spreadsheet would take for a formula. */
 function cell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,15 +1,15 @@
-/** The report of a tournament: one page that needs no network. */
+/** The report of a tournament: one HTML page without external resources. */
 import { itemAt, type Language } from '@handwerk/kernel'
-import { TROUBLES } from '../outside/outside-bot.js'
-import { axis, balance, histogram, interval, plain, type Scale, scaleOf } from './charts.js'
-import type { BuiltRow, Entrant, Results } from './standing.js'
-import { style } from './style.js'
-import { type ReportWords, reportWords } from './words.js'
+import { TROUBLES } from '../external-bots/troubles.js'
+import { axis, divergingBar, escapeHtml, histogram, interval, type Scale, scaleOf } from './charts.js'
+import { reportCss } from './report-css.js'
+import { type ReportWords, reportWords } from './report-words.js'
+import type { BuiltRow, Entrant, Results } from './results.js'
 
-/** How many of the best and of the worst are shown at once. */
+/** How many rows of the best and of the worst are shown at first. */
 const SHOWN = 8
-/** What was built less often than in so many seats says little. */
-const SELDOM = 0.01
+/** What fewer seats have built says little. */
+const MIN_SHARE = 0.01
 
 export function report(results: Results, title: string, language: Language): string {
   const words = reportWords[language]
@@ -24,18 +24,18 @@ export function report(results: Results, title: string, language: Language): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${plain(title)} – ${plain(words.kicker)}</title>
-<style>${style}</style>
+<title>${escapeHtml(title)} – ${escapeHtml(words.kicker)}</title>
+<style>${reportCss}</style>
 </head>
 <body><main>
 <header>
-<p class="kicker">${plain(words.kicker)}</p>
-<h1>${plain(title)}</h1>
-<p class="lead">${plain(words.lead(results.entrants.length, results.pairings, results.games, results.seats))}</p>
-<p class="lead"><strong>${plain(words.best(best.name, number(best.rating), number(best.ratingLow), number(best.ratingHigh)))}</strong></p>
+<p class="kicker">${escapeHtml(words.kicker)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="lead">${escapeHtml(words.lead(results.entrants.length, results.pairings, results.games, results.seats))}</p>
+<p class="lead"><strong>${escapeHtml(words.best(best.name, number(best.rating), number(best.ratingLow), number(best.ratingHigh)))}</strong></p>
 </header>
 ${page.sections().join('\n')}
-<footer>${plain(words.repeat(words.styles[results.style], results.seed))}</footer>
+<footer>${escapeHtml(words.repeat(words.styles[results.style], results.seed))}</footer>
 </main></body>
 </html>
 `
@@ -61,7 +61,7 @@ class Page {
       section(words.points, words.pointsNote, this.points()),
       section(words.length, this.lengthNote(), this.length()),
       ...(results.built.length > 0 ? [section(words.built, words.builtNote, this.built())] : []),
-      ...(results.entrants.some(lostAny) ? [section(words.troubles, words.troublesNote, this.troubles())] : []),
+      ...(results.entrants.some(hasTroubles) ? [section(words.troubles, words.troublesNote, this.troubles())] : []),
     ]
   }
 
@@ -78,7 +78,7 @@ class Page {
     const rows = entrants.map(({ name, rating, ratingLow, ratingHigh }) => {
       const [value, low, high] = [rating, ratingLow, ratingHigh].map((one) => this.number(one))
       const chart = interval(scale, rating, ratingLow, ratingHigh, `${name}: ${value} (${low}–${high})`)
-      return line(plain(name), chart, `<strong>${value}</strong> <small>${low} – ${high}</small>`)
+      return line(escapeHtml(name), chart, `<strong>${value}</strong> <small>${low} – ${high}</small>`)
     })
     const marks = axis(scale, (mark) => this.number(mark))
     return `<div class="rows">${rows.join('')}${line('', marks, '')}</div>`
@@ -86,22 +86,22 @@ class Page {
 
   private matrix(): string {
     const { entrants, matrix } = this.results
-    const head = entrants.map(({ name }) => `<th scope="col">${plain(name)}</th>`).join('')
+    const head = entrants.map(({ name }) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
     const rows = entrants.map(({ name }, i) => {
       const cells = itemAt(matrix, i).map((share) => {
         if (share === null) return '<td aria-label="–"></td>'
-        // Never so strong that the text could not be read.
+        // Weak enough for the text to stay readable.
         const strength = Math.round(Math.abs(share - 0.5) * 76)
         const colour = share >= 0.5 ? 'var(--clay)' : 'var(--indigo)'
         return `<td style="background:color-mix(in srgb, ${colour} ${strength}%, var(--rail))">${this.number(100 * share)} %</td>`
       })
-      return `<tr><th scope="row">${plain(name)}</th>${cells.join('')}</tr>`
+      return `<tr><th scope="row">${escapeHtml(name)}</th>${cells.join('')}</tr>`
     })
     return `<div class="scroll" tabindex="0"><table class="matrix"><thead><tr><td></td>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
 
   private standings(): string {
-    const head = this.words.columns.map((name) => `<th scope="col">${plain(name)}</th>`).join('')
+    const head = this.words.columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')
     const rows = this.results.entrants.map((one) => {
       const cells = [
         this.number(one.rating),
@@ -112,8 +112,8 @@ class Page {
         `<small>${this.percent(one.low)} – ${this.percent(one.high)}</small>`,
         this.number(one.meanPoints, 2),
       ]
-      const what = one.bot === one.name ? '' : `<small>${plain(one.bot.slice(one.name.length + 1))}</small>`
-      return `<tr><th scope="row">${plain(one.name)}${what}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+      const what = one.bot === one.name ? '' : `<small>${escapeHtml(one.bot.slice(one.name.length + 1))}</small>`
+      return `<tr><th scope="row">${escapeHtml(one.name)}${what}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     })
     return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
@@ -135,7 +135,7 @@ class Page {
       const mean = this.words.mean(this.number(one.meanPoints, 1))
       const middle = size === 1 ? one.meanPoints : one.meanPoints / size - 0.5
       const chart = histogram(columns, scale, most, 76, `${one.name}: ${mean}`, middle)
-      return `<div><header><h3>${plain(one.name)}</h3><span>${plain(mean)}</span></header>${chart}${this.under(scale, size)}</div>`
+      return `<div><header><h3>${escapeHtml(one.name)}</h3><span>${escapeHtml(mean)}</span></header>${chart}${this.histogramAxis(scale, size)}</div>`
     })
     return `<div class="plots">${plots.join('')}</div>`
   }
@@ -156,11 +156,11 @@ class Page {
       title: this.words.games(count, `${value} ${this.words.rounds}`),
     }))
     const most = Math.max(...rounds.map(([, count]) => count))
-    return histogram(columns, scale, most, 120, this.lengthNote()) + this.under(scale, 1)
+    return histogram(columns, scale, most, 120, this.lengthNote()) + this.histogramAxis(scale, 1)
   }
 
-  /** The numbers under a histogram: first, middle and last. */
-  private under({ low, high }: { low: number; high: number }, size: number): string {
+  /** The first, the middle and the last number. */
+  private histogramAxis({ low, high }: { low: number; high: number }, size: number): string {
     const middle = Math.round((low + high) / 2)
     const width = 100 / (high - low + 1)
     const text = (value: number) =>
@@ -171,40 +171,40 @@ class Page {
   private built(): string {
     const { built } = this.results
     const seats = this.results.games * this.results.seats
-    const telling = built.filter((row) => row.seats >= SELDOM * seats && row.seats < seats)
+    const significant = built.filter((row) => row.seats >= MIN_SHARE * seats && row.seats < seats)
     const values = built.map(({ correlation }) => correlation)
     const scale = { low: Math.min(0, ...values), high: Math.max(0.01, ...values) }
     const list = (rows: readonly BuiltRow[]) =>
       `<div class="rows works">${rows.map((row) => this.builtRow(row, scale)).join('')}</div>`
     if (built.length <= 2 * SHOWN + 4) return list(built)
-    const ends = [...telling.slice(0, SHOWN), ...telling.slice(Math.max(SHOWN, telling.length - SHOWN))]
-    return `${list(ends)}<details><summary>${plain(this.words.all)} (${built.length})</summary>${list(built)}</details>`
+    const ends = [...significant.slice(0, SHOWN), ...significant.slice(Math.max(SHOWN, significant.length - SHOWN))]
+    return `${list(ends)}<details><summary>${escapeHtml(this.words.all)} (${built.length})</summary>${list(built)}</details>`
   }
 
   private builtRow(row: BuiltRow, scale: Scale): string {
     const shares = `${this.words.with} ${this.percent(row.share)}, ${this.words.without} ${this.percent(row.without)}`
     const label = `${row.name}: ${this.words.correlation} ${this.number(row.correlation, 2)}; ${shares}`
     return line(
-      `${plain(row.name)} <small>${this.number(row.seats)}</small>`,
-      `<div title="${plain(label)}">${balance(row.correlation, scale, label)}</div>`,
-      `${this.percent(row.share)} <small>${plain(this.words.without)} ${this.percent(row.without)}</small>`,
+      `${escapeHtml(row.name)} <small>${this.number(row.seats)}</small>`,
+      `<div title="${escapeHtml(label)}">${divergingBar(row.correlation, scale, label)}</div>`,
+      `${this.percent(row.share)} <small>${escapeHtml(this.words.without)} ${this.percent(row.without)}</small>`,
     )
   }
 
   private troubles(): string {
     const { bot, kinds, last } = this.words
     const head = [bot, ...TROUBLES.map((kind) => kinds[kind]), last].map(
-      (name) => `<th scope="col">${plain(name)}</th>`,
+      (name) => `<th scope="col">${escapeHtml(name)}</th>`,
     )
-    const rows = this.results.entrants.filter(lostAny).map(({ name, troubles }) => {
+    const rows = this.results.entrants.filter(hasTroubles).map(({ name, troubles }) => {
       const counts = TROUBLES.map((kind) => `<td>${this.number(troubles?.[kind] ?? 0)}</td>`)
-      return `<tr><th scope="row">${plain(name)}</th>${counts.join('')}<td><small>${plain((troubles?.last ?? '').slice(0, 120))}</small></td></tr>`
+      return `<tr><th scope="row">${escapeHtml(name)}</th>${counts.join('')}<td><small>${escapeHtml((troubles?.last ?? '').slice(0, 120))}</small></td></tr>`
     })
     return `<div class="scroll" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
   }
 }
 
-const lostAny = ({ troubles }: Entrant): boolean =>
+const hasTroubles = ({ troubles }: Entrant): boolean =>
   troubles !== undefined && TROUBLES.some((kind) => troubles[kind] > 0)
 
 /** On a phone the chart goes below the texts. */
@@ -212,9 +212,9 @@ const line = (name: string, chart: string, value: string): string =>
   `<div class="row"><div class="name">${name}</div><div class="chart">${chart}</div><div class="value">${value}</div></div>`
 
 const section = (title: string, note: string, inside: string): string =>
-  `<section><h2>${plain(title)}</h2>${note && `<p class="note">${plain(note)}</p>`}${inside}</section>`
+  `<section><h2>${escapeHtml(title)}</h2>${note && `<p class="note">${escapeHtml(note)}</p>`}${inside}</section>`
 
-/** So many points in one column. */
+/** `size` points in one column. */
 function bins(points: Entrant['points'], size: number): { value: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [value, count] of points) {

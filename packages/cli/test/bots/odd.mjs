@@ -1,7 +1,7 @@
 /**
- * A bot that behaves as its first argument says, from its second decision on:
- * `node odd.mjs stall`. Further arguments: a file to which its process id is
- * added, and everything that it is told is written after it.
+ * A bot that misbehaves as its first argument says, from its second decision on:
+ * `node odd.mjs stall`. The second argument is a file to which it appends its
+ * process id and all messages that it gets.
  */
 import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -23,7 +23,7 @@ const habits = {
   },
   crumbles: () => process.exit(4),
   stall: () => undefined,
-  /** Never answers, and never ends by itself. */
+  /** Never answers, and never exits by itself. */
   deaf: () => undefined,
   flood: () => process.stdout.write('x '.repeat(3_000_000)),
   chatter: (answer) => {
@@ -42,7 +42,7 @@ const habits = {
     if (answer.decision > 1) say({ ...answer, decision: answer.decision - 1 })
     say(answer)
   },
-  /** Answers, and is gone before the next question. */
+  /** Answers, and exits before the next question. */
   leaves: (answer) => {
     say(answer)
     process.exit(0)
@@ -53,7 +53,7 @@ const habits = {
   slow: (answer) => setTimeout(() => say(answer), 40),
   stays: (answer) => say(answer),
   rude: (answer) => say(answer),
-  /** Says more than the protocol knows; `newer` says that it speaks a newer one. */
+  /** Sends a field that the protocol does not know; `newer` also declares a newer version. */
   adds: (answer) => say({ ...answer, mood: 'good' }),
   newer: (answer) => say({ ...answer, mood: 'good' }),
 }

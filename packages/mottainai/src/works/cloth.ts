@@ -51,11 +51,10 @@ export const cloth = worksOfMaterial('cloth', [
       {
         offers(p, _f, into) {
           const { hand } = p.players[p.turn]
-          const first = into.length
           for (let i = 0; i < hand.length; i++)
             if (MATERIAL_OF[hand[i]] === METAL && !isRepeat(p, hand, i))
               into.push(move(COMPLETE, hand[i], 0), move(COMPLETE, hand[i], 1))
-          if (into.length > first) into.push(DONE)
+          into.push(DONE)
         },
         take(p, _f, answer) {
           pop(p)
@@ -228,11 +227,10 @@ export const cloth = worksOfMaterial('cloth', [
       {
         offers(p, f, into) {
           const { assistants } = p.players[p.turn]
-          const first = into.length
           for (let i = 0; i < assistants.length; i++)
             if (MATERIAL_OF[assistants[i]] === p.frames[f + C] && !isRepeat(p, assistants, i))
               into.push(move(SELL, assistants[i]))
-          if (into.length > first) into.push(DONE)
+          into.push(DONE)
         },
         take(p, _f, answer, tell) {
           pop(p)

@@ -1,9 +1,8 @@
 /** What several works share. */
 import type { Seat } from '@handwerk/kernel'
-import { PERFORM } from '../acts/act.js'
 import { type Hook, MATERIAL_OF, type Question, worksOf } from '../book.js'
 import { NONE } from '../cards.js'
-import { A, ACT, B, C, D, EFFECT, nearest, pop, push, top } from '../frames.js'
+import { A, B, C, D, EFFECT, nearestAct, pop, push, top } from '../frames.js'
 import { move, USE, yOf } from '../moves.js'
 import { isOpponent, type Position } from '../position.js'
 import { floorTo, isRepeat, isRepeatedWork, type OpenZone, reveal } from '../zones.js'
@@ -17,8 +16,8 @@ export const about = (p: Position): number => p.frames[top(p) + C]
 /** Whether that card is still where it was. */
 export const isStillThere = (p: Position): boolean => p.frames[top(p) + D] === 1
 
-/** Where the frame of the task that is being performed starts. */
-export const taskFrame = (p: Position): number => nearest(p, ACT, PERFORM)
+/** Where the frame of the task that is about to be performed starts: what is used before a task lies on nothing else. */
+export const taskFrame = nearestAct
 
 /** Writes `use` with each card of a list. */
 export function offerCards(p: Position, kind: number, cards: readonly number[], into: number[]): void {

@@ -90,7 +90,7 @@ export const stone = worksOfMaterial('stone', [
           const shown = p.frames[f + C]
           const rest = p.players[p.turn].hand.filter((card) => MATERIAL_OF[card] === STONE && !(shown & stoneBit(card)))
           offerCards(p, p.frames[f + A], rest, into)
-          if (rest.length > 0) into.push(DONE)
+          into.push(DONE)
         },
         take(p, f, answer, tell) {
           if (answer === DONE) return pop(p)

@@ -29,7 +29,8 @@ function FollowedTable({ id }: { id: string }) {
   const { subscription, state } = useSubscription(id, setMoveNews)
   const table = state.now?.table
   useOwnShare(table)
-  if (state.barred && !state.now) return <Barred code={state.barred.code} again={() => subscription.renew()} />
+  // What was known of the table may be long past.
+  if (state.barred) return <Barred code={state.barred.code} again={() => subscription.renew()} />
   if (!table) {
     const lost = hasPending(id) ? t.connection.waiting : t.connection.lost
     return <p className="loading">{state.connection === 'lost' ? lost : t.connection.opening}</p>

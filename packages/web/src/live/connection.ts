@@ -49,8 +49,10 @@ export type RequestMessage = Without<ClientMessage, 'id'>
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
-/** A line that does not answer for so long is broken, whatever the socket says. */
+/** A connection that does not answer for so long is broken, whatever the socket says. */
 const REPLY_TIMEOUT = 12_000
+/** Nor does a browser give up soon on a socket that nobody answers; slow networks open one within this time. */
+const LONGEST_OPENING = 20_000
 
 interface Open {
   readonly answer: (answer: Reply) => void
@@ -68,6 +70,8 @@ export class Connection {
   private lastId = 0
   private readonly open = new Map<number, Open>()
   private reconnectTimer: ReturnType<typeof setTimeout> | null = null
+  /** Until the present socket has opened. */
+  private openingTimer: ReturnType<typeof setTimeout> | null = null
   /** What the server of the present socket speaks; the own version until it has said so. */
   private spoken = PROTOCOL_VERSION
   /** The first build that was spoken with. */
@@ -89,6 +93,7 @@ export class Connection {
     const socket = this.openSocket({
       opened: () => {
         if (!isCurrent()) return
+        this.endOpening()
         this.isOpen = true
         this.change('open')
         this.listener.opened()
@@ -101,6 +106,7 @@ export class Connection {
       },
     })
     this.socket = socket
+    this.openingTimer = setTimeout(() => this.broken(null), LONGEST_OPENING)
   }
 
   /** Leaves the socket that is there for a new one: the network has changed, or who one is. */
@@ -196,8 +202,14 @@ export class Connection {
     const { socket } = this
     this.socket = null
     this.isOpen = false
+    this.endOpening()
     socket?.close()
     for (const id of [...this.open.keys()]) this.settle(id, { is: 'lost' })
+  }
+
+  private endOpening(): void {
+    if (this.openingTimer) clearTimeout(this.openingTimer)
+    this.openingTimer = null
   }
 
   private change(state: ConnectionState): void {

@@ -139,10 +139,16 @@ export class TableSubscription {
     const since = all ? 0 : (this.state.now?.number ?? 0)
     const asked = this.connection.ask({ is: 'follow', table: this.id, ...(since > 0 ? { since } : {}) })
     asked.then((answer) => {
-      if (answer.is === 'refused' && answer.refused.retry === undefined) this.show({ barred: answer.refused })
+      if (answer.is === 'refused' && answer.refused.retry === undefined) this.bar(answer.refused)
       else if (answer.is === 'refused') setTimeout(() => this.follow(all), answer.refused.retry)
       else if (answer.is === 'done') this.send()
     }, failed)
+  }
+
+  private bar(refused: Refused): void {
+    this.show({ barred: refused })
+    // A fault of the server's passes, and nothing else would ask again.
+    if (refused.code === 'trouble') this.listenForSilence()
   }
 
   private hear(message: ServerMessage): void {

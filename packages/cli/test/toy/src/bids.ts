@@ -134,7 +134,7 @@ export const game: Game<Position, View, Options, BidFact> = {
     bid(p, seat, move)
     if (p.bids.includes(-1)) return
     award(p, tell)
-    // A last card is bid by itself.
+    // The last card needs no decision.
     if (p.hands[0].length === 1) {
       for (const [other, hand] of p.hands.entries()) bid(p, other, hand[0])
       award(p, tell)

@@ -2,7 +2,7 @@ import { botNames, makeBot } from '@handwerk/bots'
 import type { Registry } from '@handwerk/cli'
 import { bids } from './box.js'
 
-/** A shelf with one game on it, and a bot beside random that always bids its highest card. */
+/** One game, and a bot beside random that always bids its highest card. */
 export const registry: Registry = {
   module: import.meta.url,
   names: ['bids'],
@@ -10,7 +10,7 @@ export const registry: Registry = {
   bots: (game) => [...botNames(game), 'high'],
   bot: async (game, name, random) => {
     if (name === 'high') return { choose: (_view, moves) => moves[moves.length - 1] }
-    // Not in the list: a bot that breaks the rules in its first game.
+    // Not in the list: a bot that makes illegal moves.
     if (name === 'cheat') return { choose: () => -7 }
     return makeBot(game, name, random)
   },

@@ -1,0 +1,211 @@
+/**
+ * Which moves of Mottainai are likely to be good: a linear policy over features
+ * of a move. The weights are learned from the choices of search (see
+ * docs/decisions/search.md).
+ */
+import { numbered } from '@handwerk/kernel'
+import {
+  countOf,
+  coveredAssistants,
+  coveredSales,
+  hasMajority,
+  kindOfCard,
+  MATERIAL_OF,
+  MATERIALS,
+  type Player,
+  type Position,
+  TASKS,
+  VALUES,
+  VERBS,
+  verbOf,
+  WINGS,
+  WORKS,
+  xOf,
+  yOf,
+} from '@handwerk/mottainai'
+import type { Policy, Weights } from '../search/search.js'
+import { actionValue, MoveHeuristic } from './heuristic.js'
+import { FULL_HAND } from './values.js'
+
+const names: string[] = []
+
+/** Numbers a block of features; returns the first number. */
+function block(title: string, kinds: readonly string[] = ['']): number {
+  const first = names.length
+  for (const kind of kinds) names.push(`${title} ${kind}`.trim())
+  return first
+}
+
+const works = WORKS.map(({ id }) => id)
+const CARD_VERBS = ['return', 'task', 'sell', 'hire', 'take'] as const
+const COUNTED = ['scoring', 'held', 'stored', 'hired', 'sold', 'supported'] as const
+
+const WINS = block('wins')
+const LOSES = block('loses')
+const VERB = block('verb', VERBS)
+const VERB_EARLY = block('verb, early', VERBS)
+// `policy-weights.json` calls the heuristic value `habit`.
+const HEURISTIC = block('habit', VERBS)
+const HEURISTIC_EARLY = block('habit, early', VERBS)
+const USE = block('use', works)
+const USE_HEURISTIC = block('use by habit', works)
+const WORK = block('work', works)
+const WORK_EARLY = block('work, early', works)
+const WING = block('wing', WINGS)
+const WING_EARLY = block('wing, early', WINGS)
+const WING_FULL = block('full wing', WINGS)
+const COVERS_ASSISTANTS = block('covers assistants')
+const COVERS_SALES = block('covers sales')
+const COVERS_WORKPLACE = block('covers workplace')
+const MATERIAL = CARD_VERBS.map((verb) => block(verb, MATERIALS))
+const MATERIAL_EARLY = CARD_VERBS.map((verb) => block(`${verb}, early`, MATERIALS))
+const ALIKE = CARD_VERBS.map((verb) => block(verb, COUNTED))
+const ACTIONS = block('own actions', MATERIALS)
+const USEFUL = block('useful actions')
+const OTHERS = block("others' useful actions", MATERIALS)
+const AT_HAND = block('cards for the task', MATERIALS)
+const TASK_CARD = block('task card', works)
+const NO_TASK = block('no task, missing cards')
+
+export const MOVE_FEATURES: readonly string[] = names
+
+/** Heuristic values beyond these say only that a move wins or loses. */
+const DECISIVE = 50
+const [LEAST, MOST] = [-4, 8]
+const { clerk: CLERK, monk: MONK, tailor: TAILOR, potter: POTTER } = numbered(TASKS)
+
+const MOVES_OF_WORKS: ReadonlySet<string> = new Set(['smith', 'craft', 'complete'])
+const [NO_TASK_VERB, USE_VERB, TASK_VERB] = [VERBS.indexOf('none'), VERBS.indexOf('use'), VERBS.indexOf('task')]
+const IS_WORK = VERBS.map((verb) => MOVES_OF_WORKS.has(verb))
+const CARD_VERB = VERBS.map((verb) => CARD_VERBS.findIndex((own) => own === verb))
+/** Smith, craft and complete share one heuristic feature. */
+const HEURISTIC_OF = VERBS.map((verb, number) => (MOVES_OF_WORKS.has(verb) ? VERBS.indexOf('complete') : number))
+
+type Add = (feature: number, amount: number) => void
+
+/** The features of the moves of one decision. */
+export class MoveFeatures {
+  private readonly p: Position
+  private readonly player: Player
+  private readonly heuristic: MoveHeuristic
+
+  constructor(p: Position) {
+    this.p = p
+    this.player = p.players[p.turn]
+    this.heuristic = new MoveHeuristic(p)
+  }
+
+  write(move: number, add: Add): void {
+    const verb = verbOf(move)
+    const { early } = this.heuristic
+    const value = this.heuristic.value(move)
+    if (value > DECISIVE) add(WINS, 1)
+    else if (value < -DECISIVE) add(LOSES, 1)
+    else {
+      const clamped = Math.max(LEAST, Math.min(MOST, value))
+      add(HEURISTIC + HEURISTIC_OF[verb], clamped)
+      add(HEURISTIC_EARLY + HEURISTIC_OF[verb], clamped * early)
+      if (verb === USE_VERB) add(USE_HEURISTIC + kindOfCard(xOf(move)), clamped)
+    }
+    add(VERB + verb, 1)
+    add(VERB_EARLY + verb, early)
+    if (verb === USE_VERB) add(USE + kindOfCard(xOf(move)), 1)
+    else if (IS_WORK[verb]) this.writeWork(xOf(move), yOf(move), add)
+    else if (CARD_VERB[verb] >= 0) this.writeCard(CARD_VERB[verb], MATERIAL_OF[xOf(move)], add)
+    if (verb === TASK_VERB) this.writeTask(xOf(move), add)
+    else if (verb === NO_TASK_VERB) add(NO_TASK, FULL_HAND - this.player.hand.length)
+  }
+
+  private writeWork(card: number, wing: number, add: Add): void {
+    const { p, player, heuristic } = this
+    const kind = kindOfCard(card)
+    const material = MATERIAL_OF[card]
+    const value = VALUES[material]
+    add(WORK + kind, 1)
+    add(WORK_EARLY + kind, heuristic.early)
+    add(WING + wing, 1)
+    add(WING_EARLY + wing, heuristic.early)
+    add(WING_FULL + wing, (wing === 0 ? player.gallery : player.shop).length / 5)
+    if (wing === 0) {
+      const hired = countOf(player.assistants, material)
+      if (hired > 0) add(COVERS_ASSISTANTS, Math.min(value, hired - coveredAssistants(p, p.turn, material, hired)))
+      return
+    }
+    const sold = countOf(player.sales, material)
+    if (sold > 0) add(COVERS_SALES, value * (sold - coveredSales(p, p.turn, material)))
+    add(COVERS_WORKPLACE, value * countOf(player.workplace, material))
+  }
+
+  private writeCard(verb: number, material: number, add: Add): void {
+    const { p, player, heuristic } = this
+    const stored = countOf(player.workplace, material)
+    const alike = ALIKE[verb]
+    add(MATERIAL[verb] + material, 1)
+    add(MATERIAL_EARLY[verb] + material, heuristic.early)
+    if (hasMajority(p, p.turn, material)) add(alike, VALUES[material])
+    add(alike + 1, countOf(player.hand, material))
+    add(alike + 2, stored)
+    add(alike + 3, countOf(player.assistants, material))
+    add(alike + 4, countOf(player.sales, material))
+    if (stored >= VALUES[material] - 1) add(alike + 5, 1)
+  }
+
+  private writeTask(card: number, add: Add): void {
+    const { p, player } = this
+    const type = MATERIAL_OF[card]
+    let others = 0
+    for (let seat = 0; seat < p.players.length; seat++) {
+      const hired = countOf(p.players[seat].assistants, type)
+      const actions = 1 + hired + coveredAssistants(p, seat, type, hired)
+      const useful = actions * actionValue(p, seat, type)
+      if (seat !== p.turn) others += useful
+      else {
+        add(ACTIONS + type, actions)
+        add(USEFUL, useful)
+      }
+    }
+    add(OTHERS + type, others)
+    add(TASK_CARD + kindOfCard(card), 1)
+    if (type === CLERK) add(AT_HAND + type, Math.min(5, player.workplace.length))
+    else if (type === TAILOR) add(AT_HAND + type, FULL_HAND - Math.min(6, player.hand.length))
+    else if (type === MONK || type === POTTER) add(AT_HAND + type, Math.min(5, p.floor.length))
+  }
+}
+
+/** Logits are multiplied by this in rollouts, where unlikely moves are noise. */
+export const ROLLOUT_SHARPNESS = 5
+
+/** What a point of the heuristic value adds to the logit of a move. */
+const LOGITS_A_POINT = 1.5
+
+let sum = 0
+
+/** A weighted sum of the features of each move. */
+export function linearPolicy(weights: Weights, sharpness: number): Policy<Position> {
+  const weightOf = Float64Array.from(MOVE_FEATURES, (name) => weights[name] ?? 0)
+  const add = (feature: number, amount: number): void => {
+    sum += weightOf[feature] * amount
+  }
+  return (p, _seat, moves, into) => {
+    const features = new MoveFeatures(p)
+    for (let i = 0; i < moves.length; i++) {
+      sum = 0
+      features.write(moves[i], add)
+      into[i] = sharpness * sum
+    }
+  }
+}
+
+export function heuristicPolicy(p: Position, _seat: number, moves: readonly number[], into: number[]): void {
+  const heuristic = new MoveHeuristic(p)
+  for (let i = 0; i < moves.length; i++) into[i] = LOGITS_A_POINT * heuristic.value(moves[i])
+}
+
+export function forgetfulPolicy(p: Position, seat: number, moves: readonly number[], into: number[]): void {
+  heuristicPolicy(p, seat, moves, into)
+  for (let i = 0; i < moves.length; i++) {
+    const verb = VERBS[verbOf(moves[i])]
+    if (verb === 'use') into[i] = -5
+    if (verb === 'hire') into[i] -= 3
+  }
+}

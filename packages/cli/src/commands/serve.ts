@@ -1,0 +1,81 @@
+/** `serve`: runs the server until it is told to stop. */
+import { UserError } from '../command-line/user-error.js'
+import { dataFolder, webClientFolder } from '../installation.js'
+import type { Registry } from '../registry.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+export interface ServeFlags {
+  readonly port: number
+  readonly host: string
+  readonly data?: string
+  readonly databaseUrl?: string
+  readonly pages?: string
+  readonly proxied?: boolean
+  readonly publicUrl?: string | null
+  readonly smtpUrl?: string
+  readonly mailFrom?: string
+  readonly botSeconds: number
+  readonly log: string
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
+
+export async function serve(registry: Registry, terminal: Terminal, version: string, flags: ServeFlags): Promise<void> {
+  const { port, host, databaseUrl, data } = flags
+  if (!LOG_LEVELS.includes(flags.log))
+    throw new UserError(`--log must be one of ${LOG_LEVELS.join(', ')}, not "${flags.log}"`)
+  if (databaseUrl !== undefined && data !== undefined)
+    throw new UserError('--data and --database-url cannot be given together, by flags or by the environment')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new UserError('--database-url must begin with postgres://')
+  // The server package is large, and few commands need it.
+  const { serve: open } = await import('@handwerk/server')
+  const serving = await open({
+    registry,
+    version,
+    host,
+    port,
+    data: databaseUrl === undefined ? { folder: data ?? dataFolder(terminal.env) } : { url: databaseUrl },
+    pages: flags.pages ?? webClientFolder(),
+    proxied: flags.proxied ?? false,
+    ...siteOptions(flags),
+    botMilliseconds: 1000 * flags.botSeconds,
+    logLevel: flags.log,
+  }).catch(explainStartError)
+  terminal.print(`Handwerk is served at ${serving.address}`)
+  await new Promise<void>((stop) => {
+    // A second signal ends the process at once.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
+  })
+  await serving.stop()
+}
+
+/** The address of the site, and the mail server. */
+function siteOptions({ publicUrl = null, smtpUrl, mailFrom: from }: ServeFlags) {
+  if (publicUrl !== null && !isUrl(publicUrl, ['http:', 'https:']))
+    throw new UserError('--public-url must be the address of the site, such as https://play.example.org')
+  if (smtpUrl === undefined) return { publicUrl }
+  if (!isUrl(smtpUrl, ['smtp:', 'smtps:']))
+    throw new UserError(
+      '--smtp-url must be the address of a mail server, such as smtp://user:password@mail.example.org',
+    )
+  if (from === undefined || publicUrl === null)
+    throw new UserError('--smtp-url needs --mail-from, whom mail comes from, and --public-url, where its links lead')
+  return { publicUrl, mail: { smtpUrl, from } }
+}
+
+const isUrl = (text: string, protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+const START_ERRORS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something else listens at this port; choose another by --port',
+  EADDRNOTAVAIL: 'this machine has no such address; choose another by --host',
+  EACCES: 'it is not permitted; choose another port or folder',
+  ECONNREFUSED: 'no database answers at this address',
+  ENOTFOUND: 'there is no machine of this name',
+}
+
+function explainStartError(error: unknown): never {
+  const reason = error instanceof Error && 'code' in error ? START_ERRORS[String(error.code)] : undefined
+  throw reason === undefined ? error : new UserError(`the server cannot start: ${reason}`)
+}

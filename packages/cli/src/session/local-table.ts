@@ -1,0 +1,164 @@
+/** A match that is played at this terminal, with its players and its record. */
+import {
+  type AnyBox,
+  type Fact,
+  type GameRecord,
+  itemAt,
+  type Language,
+  type Move,
+  type Result,
+  type Seat,
+  type Seed,
+} from '@handwerk/kernel'
+import { Match, recordOf, standing, standingMoves, type WholeRecord } from '@handwerk/match'
+
+/** In a list of players, anything else is a bot. */
+export const PERSON = 'human'
+
+/** Settings as the user gave them. */
+interface RawOptions {
+  readonly [key: string]: unknown
+}
+
+export class LocalTable {
+  readonly box: AnyBox
+  readonly names: readonly string[]
+  /** By seat: PERSON or a bot. */
+  readonly players: readonly string[]
+  readonly match: Match
+  readonly options: RawOptions
+  readonly seed: Seed
+
+  /** `options` have been checked. Without `resumed` a new match begins. */
+  constructor(
+    box: AnyBox,
+    options: RawOptions,
+    names: readonly string[],
+    players: readonly string[],
+    seed: Seed,
+    resumed?: Match,
+  ) {
+    this.box = box
+    this.options = options
+    this.names = names
+    this.players = players
+    this.seed = seed
+    this.match = resumed ?? this.begin()
+  }
+
+  private begin(): Match {
+    const { box, names, seed } = this
+    const checked = box.options(this.options, names.length)
+    if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
+    const people = this.players.map((player) => player === PERSON)
+    const begins = { is: 'deal', seed } as const
+    return Match.begin({ box, options: checked.value, begins, pace: { is: 'none' }, rated: false, people }, Date.now())
+  }
+
+  get position(): unknown {
+    return this.match.state.position
+  }
+
+  /** All facts but those of undone moves, with their secrets. */
+  get facts(): readonly Fact[] {
+    const [start] = this.match.events
+    return [...(start?.facts ?? []), ...standing(this.match.events).flatMap(({ facts }) => facts)]
+  }
+
+  private get moves(): GameRecord['moves'] {
+    return standingMoves(this.match.terms, this.match.events)
+  }
+
+  /** The number of moves that were not undone. */
+  get length(): number {
+    return this.moves.length
+  }
+
+  get result(): Result | null {
+    return this.box.game.result(this.position)
+  }
+
+  /** Plays a legal move. */
+  play(seat: Seat, move: Move): void {
+    const { asked } = itemAt(this.match.state.seats, seat)
+    const done = this.match.command(seat, { is: 'move', decision: asked, move }, Date.now())
+    if ('refused' in done) throw new Error(done.refused.sentence)
+  }
+
+  get personHasMoved(): boolean {
+    return this.moves.some(([seat]) => this.players[seat] === PERSON)
+  }
+
+  /** Undoes a seat's last move and all that followed it. False if there is none, or if others would have to agree. */
+  undo(seat: Seat): boolean {
+    if (this.result || this.match.undoRight(seat).is !== 'at once') return false
+    return 'events' in this.match.command(seat, { is: 'undo' }, Date.now())
+  }
+
+  /** The facts from number `from` in words, as `seat` may know them; null is an onlooker. */
+  factLines(seat: Seat | null, language: Language, from = 0): string[] {
+    return factLines(this.box, this.position, this.facts.slice(from), this.names, seat, language)
+  }
+
+  /**
+   * Adds `players` to what every record has, and the position of a game that is
+   * not over, so that it can be resumed even by newer rules.
+   */
+  record(): string {
+    const { match } = this
+    const head = {
+      options: this.options,
+      names: this.names,
+      bots: this.players.map((player) => (player === PERSON ? null : player)),
+      seed: this.seed,
+      commitment: null,
+    }
+    const record = recordOf(match.terms, head, match.state, match.events)
+    const position = record.result ? {} : { position: this.position }
+    return formatRecord({ ...record, players: this.players, ...position })
+  }
+}
+
+/** The facts that led to a position in words, as this seat may know them. */
+export function factLines(
+  box: AnyBox,
+  position: unknown,
+  facts: readonly Fact[],
+  names: readonly string[],
+  seat: Seat | null,
+  language: Language,
+): string[] {
+  const words = box.words[language]
+  const view = box.game.view(position, seat)
+  return facts.flatMap((fact) => {
+    const redacted = box.game.redact(fact, seat)
+    const line = redacted && words.fact(view, redacted, names)
+    return line ? [line] : []
+  })
+}
+
+/** One line for each move and each event, so that an error message can name the line. */
+function formatRecord({
+  bots,
+  pace,
+  rated,
+  moves,
+  events,
+  ending,
+  result,
+  ...head
+}: WholeRecord & { readonly players: readonly string[] }): string {
+  const fields = (all: object) =>
+    Object.entries(all).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
+  const tail = [
+    ...fields({ result, bots, pace, rated }),
+    jsonList('events', events),
+    `  "ending": ${JSON.stringify(ending)}`,
+  ]
+  return ['{', ...fields(head), jsonList('moves', moves), ...tail, '}', ''].join('\n')
+}
+
+function jsonList(key: string, list: readonly unknown[]): string {
+  const each = list.map((item) => `    ${JSON.stringify(item)}`).join(',\n')
+  return each === '' ? `  "${key}": [],` : `  "${key}": [\n${each}\n  ],`
+}

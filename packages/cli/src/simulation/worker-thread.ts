@@ -1,0 +1,20 @@
+/** A worker thread: receives ranges, and sends back their outcomes. Null tells it to end. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Registry } from '../registry.js'
+import type { GameOutcome } from './plan.js'
+import { type GameRange, RangePlayer, type WorkerThreadData } from './worker-pool.js'
+
+const { module }: WorkerThreadData = workerData
+const { registry }: { registry: Registry } = await import(module)
+const player = new RangePlayer(registry)
+
+parentPort?.on('message', async (range: GameRange | null) => {
+  if (range) {
+    const outcomes: GameOutcome[] = []
+    for await (const outcome of player.outcomes(range)) outcomes.push(outcome)
+    parentPort?.postMessage(outcomes)
+  } else {
+    await player.close()
+    parentPort?.close()
+  }
+})

@@ -1,5 +1,0 @@
-import { readFileSync } from 'node:fs'
-
-/** Of the program. */
-export const ownVersion = (): string =>
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
