@@ -60,7 +60,7 @@ interface Open {
 }
 
 export class Connection {
-  state: ConnectionState = 'opening'
+  private state: ConnectionState = 'opening'
   private readonly openSocket: OpenSocket
   private readonly listener: ConnectionListener
   private socket: Socket | null = null
@@ -113,7 +113,7 @@ export class Connection {
   renew(): void {
     if (this.state === 'outdated') return
     this.abandon()
-    this.state = 'opening'
+    this.change('opening')
     this.connect()
   }
 

@@ -86,9 +86,7 @@ export class TableSubscription {
 
   /** The network is there, or one has become somebody else. */
   renew(): void {
-    this.isCurrent = false
     this.connection.renew()
-    this.show({ connection: this.connection.state })
   }
 
   /** Renews, and resolves when the table is there again. */

@@ -17,15 +17,13 @@ export default function ReplayPage() {
   const search = new URLSearchParams(useSearch())
   const id = search.get('table')
   const from = Number(search.get('at') ?? 0)
-  const [replay, setReplay] = useState<Replay | null>(null)
-  const [oldRecord, setOldRecord] = useState<OldRecord | null>(null)
+  const [opened, setOpened] = useState<Replay | OldRecord | null>(null)
   const [trouble, setTrouble] = useState('')
   const [text, setText] = useState('')
   const open = (raw: string) =>
     read(raw, w).then((found) => {
       if (typeof found === 'string') setTrouble(found)
-      else if ('playedBy' in found) setOldRecord(found)
-      else setReplay(found)
+      else setOpened(found)
     })
   useEffect(() => {
     const save = id === null ? null : saveOf(id)
@@ -33,7 +31,7 @@ export default function ReplayPage() {
     loadGame(save.game).then(
       (box) => {
         const session = box ? Session.from(box, save) : null
-        if (box && session instanceof Session) setReplay({ box, record: session.record(), moments: session.moments })
+        if (box && session instanceof Session) setOpened({ box, record: session.record(), moments: session.moments })
       },
       () => setTrouble(w.app.failed),
     )
@@ -44,8 +42,7 @@ export default function ReplayPage() {
       const raw = await readRecordLink(location.hash)
       const found = raw === null ? w.replay.badLink : await read(raw, w)
       if (typeof found === 'string') setTrouble(found)
-      else if ('playedBy' in found) setOldRecord(found)
-      else setReplay(found)
+      else setOpened(found)
     }
     const failed = () => setTrouble(w.app.failed)
     const lookAgain = () => look().catch(failed)
@@ -53,11 +50,11 @@ export default function ReplayPage() {
     addEventListener('hashchange', lookAgain)
     return () => removeEventListener('hashchange', lookAgain)
   }, [w])
-  if (oldRecord) return <OldRecordPage oldRecord={oldRecord} />
-  if (replay)
+  if (opened && 'playedBy' in opened) return <OldRecordPage oldRecord={opened} />
+  if (opened)
     return (
       <ReplayPlayer
-        replay={replay}
+        replay={opened}
         from={from}
         tools={
           <button
@@ -65,7 +62,7 @@ export default function ReplayPage() {
             className="icon"
             aria-label={w.replay.other}
             title={w.replay.other}
-            onClick={() => setReplay(null)}
+            onClick={() => setOpened(null)}
           >
             <Sign name="close" />
           </button>
