@@ -3,7 +3,7 @@
 import * as shelf from '@handwerk/shelf'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { partsOfGame, tableNames } from '../src/games/registry.ts'
+import { partsOfGame } from '../src/games/registry.ts'
 import { App } from '../src/shell/App.tsx'
 import { changeSettings } from '../src/shell/settings.ts'
 import { prepareDom, render, settled } from './table-harness.tsx'
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 async function openHome() {
   const page = await render(createElement(App))
-  await settled(() => page.all('.game-box .go').length === tableNames.length)
+  await settled(() => page.all('.game-box .go').length === shelf.gameNames.length)
   return page
 }
 
@@ -33,7 +33,7 @@ describe('the home page', () => {
   it('loads a game to begin it', async () => {
     const page = await openHome()
     await page.click('.game-box:first-child .go')
-    await settled(() => location.pathname === `/play/${tableNames[0]}`)
+    await settled(() => location.pathname === `/play/${shelf.gameNames[0]}`)
     expect(location.search).toMatch(/^\?table=\w+$/)
   })
 
@@ -48,7 +48,7 @@ describe('the home page', () => {
 })
 
 describe('the summary of a game', () => {
-  it.each(tableNames)('says of %s what the game itself says', async (name) => {
+  it.each(shelf.gameNames)('says of %s what the game itself says', async (name) => {
     const box = await shelf.loadGame(name)
     const summary = (await partsOfGame(name)?.summary())?.summary
     expect(summary?.seats).toEqual(box?.game.seats)

@@ -1,9 +1,10 @@
 /**
- * The games that have a table here. Each part is loaded when it is needed.
- * A new game's table is one entry.
+ * What the client has for each game on the shelf. A game needs no entry: it is
+ * then played at the generic table. An entry adds what was drawn and written
+ * for one game; each part is loaded when it is needed.
  */
-
-import { itemAt, type Language, type Summary } from '@handwerk/kernel'
+import { LANGUAGES, type Language, type Summary } from '@handwerk/kernel'
+import { gameNames, loadGame } from '@handwerk/shelf'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { IconName } from '../icons/lists.ts'
 import type { Lesson, LessonWords } from '../learn/lesson.ts'
@@ -12,26 +13,31 @@ import type { TableProps } from './table-props.ts'
 export interface GameParts {
   readonly title: string
   readonly icon: IconName
-  /** The setting that the home page's sentence offers. */
-  readonly quick: string
+  /** The setting that the home page's sentence offers; null for none. */
+  readonly quick: string | null
   /** Whether the advisor plans whole turns. */
   readonly plans: boolean
   readonly Table: LazyExoticComponent<ComponentType<TableProps>>
-  /** What the home page's sentence chooses among; without the rules of the game. */
+  /** What the home page's sentence chooses among; without the rules of the game, where it has a module for it. */
   summary(): Promise<{ readonly summary: Summary }>
   /** A fan of cards for the home page. */
-  readonly Cover: LazyExoticComponent<ComponentType>
+  readonly Cover: LazyExoticComponent<ComponentType> | null
   /** All cards, to be looked through; `filter` is what somebody typed. */
-  readonly Cards: LazyExoticComponent<ComponentType<{ filter: string; onCount(count: number): void }>>
+  readonly Cards: LazyExoticComponent<ComponentType<{ filter: string; onCount(count: number): void }>> | null
   /** How it is played, in short. */
-  readonly Learn: LazyExoticComponent<ComponentType>
+  readonly Learn: LazyExoticComponent<ComponentType> | null
   /** A first game, step by step. */
-  lesson(): Promise<{ readonly lesson: Lesson; readonly words: Readonly<Record<Language, LessonWords>> }>
-  /** The numbered rules, as they stand in the documents. */
+  readonly lesson: (() => Promise<LessonMaterial>) | null
+  /** The numbered rules, as they stand in the documents; empty if there are none. */
   rules(language: Language): Promise<string>
 }
 
-const parts: Readonly<Record<string, GameParts>> = {
+export interface LessonMaterial {
+  readonly lesson: Lesson
+  readonly words: Readonly<Record<Language, LessonWords>>
+}
+
+const drawn: Readonly<Record<string, Partial<GameParts>>> = {
   'oh-my-goods': {
     title: 'Oh My Goods!',
     icon: 'windmill',
@@ -43,29 +49,60 @@ const parts: Readonly<Record<string, GameParts>> = {
     Cards: lazy(() => import('./oh-my-goods/Cards.tsx')),
     Learn: lazy(() => import('./oh-my-goods/Learn.tsx')),
     lesson: () => import('./oh-my-goods/lesson/index.ts'),
-    rules: async (language) =>
-      language === 'de'
-        ? (await import('../../../../docs/rules/oh-my-goods.de.md?raw')).default
-        : (await import('../../../../docs/rules/oh-my-goods.md?raw')).default,
   },
   mottainai: {
     title: 'Mottainai',
     icon: 'frog',
     quick: 'edition',
-    plans: false,
     Table: lazy(() => import('./mottainai/Table.tsx') as Promise<{ default: ComponentType<TableProps> }>),
     summary: () => import('./mottainai/summary.ts'),
     Cover: lazy(() => import('./mottainai/Cover.tsx')),
     Cards: lazy(() => import('./mottainai/Cards.tsx')),
     Learn: lazy(() => import('./mottainai/Learn.tsx')),
     lesson: () => import('./mottainai/lesson/index.ts'),
-    rules: async (language) =>
-      language === 'de'
-        ? (await import('../../../../docs/rules/mottainai.de.md?raw')).default
-        : (await import('../../../../docs/rules/mottainai.md?raw')).default,
   },
 }
 
-export const tableNames: readonly string[] = Object.keys(parts)
+const GenericTable = lazy(() => import('./generic/Table.tsx'))
 
-export const partsOfGame = (name: string): GameParts | null => (Object.hasOwn(parts, name) ? itemAt(parts, name) : null)
+/** The parts that every game has by its words and moves alone. */
+const genericParts = (name: string): GameParts => ({
+  title: name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '),
+  icon: 'anvil',
+  quick: null,
+  plans: false,
+  Table: GenericTable,
+  summary: () => summaryOf(name),
+  Cover: null,
+  Cards: null,
+  Learn: null,
+  lesson: null,
+  rules: (language) => rulesOf(name, language),
+})
+
+async function summaryOf(name: string): Promise<{ readonly summary: Summary }> {
+  const box = await loadGame(name)
+  if (!box) throw new Error(`there is no game ${name}`)
+  return { summary: { seats: box.game.seats, settings: box.settings, words: box.words } }
+}
+
+const FOLDER = '../../../../docs/rules/'
+const documents = import.meta.glob<string>('../../../../docs/rules/*.md', { query: '?raw', import: 'default' })
+
+/** In the language, or in the first one that they were written in. */
+async function rulesOf(name: string, language: Language): Promise<string> {
+  const [first] = LANGUAGES
+  const inFirst = documents[`${FOLDER}${name}.md`]
+  const read = language === first ? inFirst : (documents[`${FOLDER}${name}.${language}.md`] ?? inFirst)
+  return read ? await read() : ''
+}
+
+const known = new Map<string, GameParts>()
+
+/** Null for a game that is not on the shelf. */
+export function partsOfGame(name: string): GameParts | null {
+  if (!gameNames.includes(name)) return null
+  const parts = known.get(name) ?? { ...genericParts(name), ...(Object.hasOwn(drawn, name) ? drawn[name] : {}) }
+  known.set(name, parts)
+  return parts
+}

@@ -1,6 +1,8 @@
+import { botNames } from '@handwerk/bots'
 import type { AnyBox } from '@handwerk/kernel'
 import { useLocation } from 'wouter'
 import { beginGame } from '../local/begin-game.ts'
+import { otherName, usualBot } from '../local/opponents.ts'
 import { useSettings } from '../shell/settings.ts'
 import { useWords } from '../words/index.ts'
 
@@ -12,9 +14,11 @@ export function FirstGame({ box }: { box: AnyBox }) {
   const w = useWords()
   const { name } = useSettings()
   const [, go] = useLocation()
+  const bots = botNames(box.game.name)
+  const bot = bots.includes(GENTLE) ? GENTLE : usualBot(bots)
   const sitters = [
     { name: name || w.guest, bot: null },
-    { name: w.seatNames[0], bot: GENTLE },
+    ...Array.from({ length: Math.max(1, box.game.seats.min - 1) }, (_, i) => ({ name: otherName(i, w), bot })),
   ]
   return (
     <button type="button" className="go" onClick={() => go(beginGame(box, sitters, {}, 'always'))}>

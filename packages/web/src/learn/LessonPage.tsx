@@ -3,7 +3,7 @@
 import { type AnyBox, itemAt } from '@handwerk/kernel'
 import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type GameParts, partsOfGame } from '../games/registry.ts'
+import { type GameParts, type LessonMaterial, partsOfGame } from '../games/registry.ts'
 import { useLocalSource } from '../local/LocalSeat.tsx'
 import { useBox } from '../shell/load-game.ts'
 import { NotFound } from '../shell/Page.tsx'
@@ -17,11 +17,14 @@ import { keepProgress, progressIn } from './progress.ts'
 import { Teacher } from './Teacher.tsx'
 import './lesson.ts'
 
-type Material = Awaited<ReturnType<GameParts['lesson']>>
+/** Of a game that can be learned by playing. */
+type TaughtParts = GameParts & { readonly lesson: () => Promise<LessonMaterial> }
 
-const materials = new Map<string, Promise<Material>>()
+const isTaught = (parts: GameParts): parts is TaughtParts => parts.lesson !== null
 
-function useMaterial(parts: GameParts): Material {
+const materials = new Map<string, Promise<LessonMaterial>>()
+
+function useMaterial(parts: TaughtParts): LessonMaterial {
   const known = materials.get(parts.title) ?? parts.lesson()
   materials.set(parts.title, known)
   return use(known)
@@ -31,11 +34,11 @@ export default function LessonPage({ game }: { game: string }) {
   const w = useWords()
   const box = useBox(game)
   const parts = partsOfGame(game)
-  if (!box || !parts) return <NotFound title={w.table.unknown} />
+  if (!box || !parts || !isTaught(parts)) return <NotFound title={w.table.unknown} />
   return <LessonTable box={box} parts={parts} />
 }
 
-function LessonTable({ box, parts }: { box: AnyBox; parts: GameParts }) {
+function LessonTable({ box, parts }: { box: AnyBox; parts: TaughtParts }) {
   const w = useWords()
   const { name } = useSettings()
   const { lesson } = useMaterial(parts)
@@ -61,7 +64,7 @@ function LessonTable({ box, parts }: { box: AnyBox; parts: GameParts }) {
 
 interface Props {
   readonly run: LessonRun
-  readonly parts: GameParts
+  readonly parts: TaughtParts
   changed(): void
   open(at: number): void
 }

@@ -7,6 +7,7 @@ import type { GameParts } from '../games/registry.ts'
 import type { GameSource, Snapshot } from '../play/player-view.ts'
 import { Choice } from '../shell/Home.tsx'
 import { ADVICE_LEVELS, useSettings } from '../shell/settings.ts'
+import { hasAdvisor } from '../table/advice.ts'
 import { EndPage } from '../table/EndPage.tsx'
 import { Notice } from '../table/Notice.tsx'
 import { TableScreen } from '../table/TableScreen.tsx'
@@ -48,15 +49,17 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
       onSeen={onSeen}
       menu={
         <>
-          <span className="menuline">
-            {w.advice.title}{' '}
-            <Choice
-              label={w.advice.title}
-              value={source.adviceLevel}
-              onChange={(value) => session.advise(ADVICE_LEVELS.find((known) => known === value) ?? 'asked')}
-              options={ADVICE_LEVELS.map((level) => [level, w.advice.levels[level]])}
-            />
-          </span>
+          {hasAdvisor(box) && (
+            <span className="menuline">
+              {w.advice.title}{' '}
+              <Choice
+                label={w.advice.title}
+                value={source.adviceLevel}
+                onChange={(value) => session.advise(ADVICE_LEVELS.find((known) => known === value) ?? 'asked')}
+                options={ADVICE_LEVELS.map((level) => [level, w.advice.levels[level]])}
+              />
+            </span>
+          )}
           <button type="button" className="join" onClick={exported}>
             {w.table.export}
           </button>

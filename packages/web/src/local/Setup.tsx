@@ -1,5 +1,5 @@
 import { botNames } from '@handwerk/bots'
-import { type AnyBox, itemAt } from '@handwerk/kernel'
+import type { AnyBox } from '@handwerk/kernel'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
@@ -9,7 +9,7 @@ import { useSettings } from '../shell/settings.ts'
 import { TableSettings } from '../shell/TableSettings.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { beginGame } from './begin-game.ts'
-import { usualBot } from './opponents.ts'
+import { otherName, usualBot } from './opponents.ts'
 import type { SavedPlayer } from './session.ts'
 
 const PERSON = ''
@@ -26,7 +26,10 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
   const usual = usualBot(bots)
   const [sitters, setSitters] = useState<readonly SavedPlayer[]>(() => [
     { name: ownName || w.guest, bot: null },
-    { name: w.seatNames[0], bot: together ? null : usual },
+    ...Array.from({ length: Math.max(1, seats.min - 1) }, (_, i) => ({
+      name: otherName(i, w),
+      bot: together ? null : usual,
+    })),
   ])
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
   const read = box.options(options, sitters.length)
@@ -78,10 +81,7 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
               type="button"
               className="join"
               onClick={() =>
-                setSitters([
-                  ...sitters,
-                  { name: itemAt(w.seatNames, sitters.length - 1), bot: together ? null : usual },
-                ])
+                setSitters([...sitters, { name: otherName(sitters.length - 1, w), bot: together ? null : usual }])
               }
             >
               {w.setup.add}

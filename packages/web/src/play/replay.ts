@@ -2,7 +2,6 @@
 import { type AnyBox, type Fact, placeOf, readRecord, replay } from '@handwerk/kernel'
 import { type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { gameNames, loadGame } from '@handwerk/shelf'
-import { partsOfGame } from '../games/registry.ts'
 import type { Words } from '../words/index.ts'
 
 export interface Replay {
@@ -26,7 +25,7 @@ export async function readReplay(raw: unknown, w: Words): Promise<Replay | OldRe
   if (!found.ok) return w.replay.faulty(placeOf(found.fault.at), found.fault.reason)
   const record = found.value
   const box = gameNames.includes(record.game) ? await loadGame(record.game) : null
-  if (!box || !partsOfGame(record.game)) return w.replay.noGame(record.game)
+  if (!box) return w.replay.noGame(record.game)
   const moments: { position: unknown; facts: readonly Fact[] }[] = []
   replay(box, record, ({ position, facts }) => moments.push({ position: box.game.copy(position), facts }))
   const difference = verifyRecord(box, record)

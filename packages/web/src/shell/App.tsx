@@ -1,7 +1,7 @@
 import drawings from 'virtual:icons/shell'
+import { gameNames } from '@handwerk/shelf'
 import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { tableNames } from '../games/registry.ts'
 import { addIcons } from '../icons/Icon.tsx'
 import { takeNewVersion, useNewVersion } from '../offline/register.ts'
 import { reloadIfReplaced } from '../offline/replaced.ts'
@@ -47,7 +47,7 @@ export function App() {
           <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
           {['/learn', '/rules', '/cards'].map((path) => (
             <Route key={path} path={path}>
-              <Redirect to={`${path}/${tableNames[0]}`} replace />
+              <Redirect to={`${path}/${gameNames[0]}`} replace />
             </Route>
           ))}
           <Route path="/you">

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { partsOfGame } from '../games/registry.ts'
 import { useWords } from '../words/index.ts'
 import { GameTabs, NotFound, Page } from './Page.tsx'
@@ -13,14 +14,22 @@ export default function CardsPage({ game }: { game: string }) {
   return (
     <Page title={w.cards.title(parts.title)}>
       <GameTabs page="cards" game={game} />
-      <p className="finder">
-        <label htmlFor="find">{w.cards.search}</label>
-        <input id="find" type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />
-        <output>{count === null ? '' : count === 0 ? w.cards.none : w.cards.found(count)}</output>
-      </p>
-      <Suspense fallback={<p className="loading">{w.app.loading}</p>}>
-        <Cards filter={filter} onCount={setCount} />
-      </Suspense>
+      {Cards ? (
+        <>
+          <p className="finder">
+            <label htmlFor="find">{w.cards.search}</label>
+            <input id="find" type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />
+            <output>{count === null ? '' : count === 0 ? w.cards.none : w.cards.found(count)}</output>
+          </p>
+          <Suspense fallback={<p className="loading">{w.app.loading}</p>}>
+            <Cards filter={filter} onCount={setCount} />
+          </Suspense>
+        </>
+      ) : (
+        <p>
+          {w.generic.cards} <Link href={`/rules/${game}`}>{w.learn.rules}</Link>
+        </p>
+      )}
     </Page>
   )
 }

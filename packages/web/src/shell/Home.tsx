@@ -1,12 +1,12 @@
 import { botNames } from '@handwerk/bots'
 import { itemAt } from '@handwerk/kernel'
-import { loadGame } from '@handwerk/shelf'
+import { gameNames, loadGame } from '@handwerk/shelf'
 import { lazy, Suspense, useState, useTransition } from 'react'
 import { Link, useLocation } from 'wouter'
-import { partsOfGame, tableNames } from '../games/registry.ts'
+import { partsOfGame } from '../games/registry.ts'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import { beginGame } from '../local/begin-game.ts'
-import { usualBot } from '../local/opponents.ts'
+import { otherName, usualBot } from '../local/opponents.ts'
 import { allSaves, forget } from '../local/saves.ts'
 import type { Save } from '../local/session.ts'
 import { Session } from '../local/session.ts'
@@ -34,7 +34,7 @@ export function Home() {
           <section className="c-play">
             <h2>{w.home.playNow}</h2>
             <div className="games">
-              {tableNames.map((name) => (
+              {gameNames.map((name) => (
                 <Suspense key={name} fallback={<div className="game-box waiting" />}>
                   <GameBox name={name} />
                 </Suspense>
@@ -103,7 +103,7 @@ function GameBox({ name }: { name: string }) {
   const parts = partsOfGame(name)
   const [isBeginning, begin] = useTransition()
   const bots = botNames(name)
-  const [count, setCount] = useState(1)
+  const [count, setCount] = useState(Math.max(1, (summary?.seats.min ?? 0) - 1))
   const [bot, setBot] = useState(usualBot(bots))
   const quick = summary?.settings.find((setting) => setting.id === parts?.quick)
   const [value, setValue] = useState(quick?.values[0] ?? '')
@@ -112,7 +112,7 @@ function GameBox({ name }: { name: string }) {
   const { Cover } = parts
   const play = () => {
     if (isBeginning) return
-    const others = w.seatNames.slice(0, count).map((other) => ({ name: other, bot }))
+    const others = Array.from({ length: count }, (_, i) => ({ name: otherName(i, w), bot }))
     const sitters = [{ name: settings.name || w.guest, bot: null }, ...others]
     // What fails in a transition is told like any other part that could not be loaded.
     begin(async () => {
@@ -120,12 +120,15 @@ function GameBox({ name }: { name: string }) {
       if (box) go(beginGame(box, sitters, quick ? { [quick.id]: value } : {}))
     })
   }
-  const counts = Array.from({ length: summary.seats.max - 1 }, (_, i) => i + 1)
+  const { min, max } = summary.seats
+  const counts = Array.from({ length: max - 1 }, (_, i) => i + 1).filter((n) => n + 1 >= min)
   return (
     <article className="game-box">
-      <Suspense fallback={<div className="fan" />}>
-        <Cover />
-      </Suspense>
+      {Cover && (
+        <Suspense fallback={<div className="fan" />}>
+          <Cover />
+        </Suspense>
+      )}
       <h3>{words.title}</h3>
       <p>{(w.games as Readonly<Record<string, string>>)[name]}</p>
       <div className="sentence">
@@ -134,7 +137,7 @@ function GameBox({ name }: { name: string }) {
           label={`${words.title}: ${w.setup.seats}`}
           value={String(count)}
           onChange={(n) => setCount(Number(n))}
-          options={counts.map((n) => [String(n), itemAt(w.home.numbers, n)])}
+          options={counts.map((n) => [String(n), w.home.numbers[n] ?? String(n)])}
         />{' '}
         <Choice
           label={`${words.title}: ${w.setup.who}`}
@@ -226,7 +229,7 @@ function Together() {
       <h2>{w.home.together}</h2>
       <p>{w.home.togetherText}</p>
       <div className="rowgo">
-        {tableNames.map((name) => (
+        {gameNames.map((name) => (
           <Link key={name} className="join" href={`/play/${name}?together`}>
             {partsOfGame(name)?.title}: {w.home.togetherGo}
           </Link>

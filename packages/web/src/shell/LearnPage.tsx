@@ -17,39 +17,49 @@ export default function LearnPage({ game }: { game: string }) {
   const box = useBox(game)
   const isLesson = new URLSearchParams(useSearch()).has('lesson')
   if (!parts || !box) return <NotFound title={w.table.unknown} />
-  if (isLesson) return <LessonPage key={game} game={game} />
+  if (isLesson && parts.lesson) return <LessonPage key={game} game={game} />
   const { Learn, Cover } = parts
   const { played, of } = progressIn(game)
   const isBegun = played.length > 0 && played.length < of
   return (
     <Page title={w.learn.title(parts.title)}>
       <GameTabs page="learn" game={game} />
-      <section className="tolesson">
-        <Suspense fallback={<div className="fan" />}>
-          <Cover />
-        </Suspense>
-        <p>{w.learn.lessonText}</p>
-        <p className="rowgo">
-          <Link
-            className="go"
-            href={`/learn/${game}?lesson`}
-            onClick={() => !isBegun && keepProgress(game, { played: [], of })}
-          >
-            {isBegun ? w.learn.resume(played.length + 1, of) : w.learn.lesson}
-          </Link>
-          {isBegun && (
-            <Link
-              className="join"
-              href={`/learn/${game}?lesson`}
-              onClick={() => keepProgress(game, { played: [], of })}
-            >
-              {w.learn.restart}
-            </Link>
+      {parts.lesson && (
+        <section className="tolesson">
+          {Cover && (
+            <Suspense fallback={<div className="fan" />}>
+              <Cover />
+            </Suspense>
           )}
-        </p>
-      </section>
-      <h2 className="hear">{w.learn.short}</h2>
-      <Learn />
+          <p>{w.learn.lessonText}</p>
+          <p className="rowgo">
+            <Link
+              className="go"
+              href={`/learn/${game}?lesson`}
+              onClick={() => !isBegun && keepProgress(game, { played: [], of })}
+            >
+              {isBegun ? w.learn.resume(played.length + 1, of) : w.learn.lesson}
+            </Link>
+            {isBegun && (
+              <Link
+                className="join"
+                href={`/learn/${game}?lesson`}
+                onClick={() => keepProgress(game, { played: [], of })}
+              >
+                {w.learn.restart}
+              </Link>
+            )}
+          </p>
+        </section>
+      )}
+      {Learn ? (
+        <>
+          <h2 className="hear">{w.learn.short}</h2>
+          <Learn />
+        </>
+      ) : (
+        <p>{w.generic.learn}</p>
+      )}
       <p className="quiet">{w.learn.firstText}</p>
       <p className="rowgo">
         <FirstGame box={box} />

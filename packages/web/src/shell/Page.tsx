@@ -1,6 +1,7 @@
+import { gameNames } from '@handwerk/shelf'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { partsOfGame, tableNames } from '../games/registry.ts'
+import { partsOfGame } from '../games/registry.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
@@ -43,7 +44,7 @@ export function GameTabs({ page, game }: { page: 'learn' | 'rules' | 'cards'; ga
   const w = useWords()
   return (
     <nav className="gametabs" aria-label={w.nav.games}>
-      {tableNames.map((name) => (
+      {gameNames.map((name) => (
         <Link key={name} href={`/${page}/${name}`} aria-current={name === game ? 'page' : undefined}>
           {partsOfGame(name)?.title}
         </Link>
@@ -61,7 +62,7 @@ function Bar() {
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [place])
-  const game = /^\/(?:play|rules|cards|learn)\/([\w-]+)/.exec(place)?.[1] ?? tableNames[0]
+  const game = /^\/(?:play|rules|cards|learn)\/([\w-]+)/.exec(place)?.[1] ?? gameNames[0]
   const pages: readonly (readonly [string, string])[] = [
     [`/learn/${game}`, w.nav.learn],
     [`/rules/${game}`, w.nav.rules],

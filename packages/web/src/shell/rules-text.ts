@@ -19,7 +19,9 @@ export interface RuleBook {
 const RULE = /^- ([A-Z]{3}-[0-9A-Z]+(?:\.[0-9]+)?) (.*)$/
 
 export function readRules(text: string): RuleBook {
-  const [head = '', ...parts] = text.split(/^## /m)
+  const [head = '', ...chapters] = text.split(/^## /m)
+  // A short book has no chapters: it is one.
+  const parts = chapters.length > 0 || text === '' ? chapters : [text.replace(/^# /, '')]
   return {
     title: /^# (.*)$/m.exec(head)?.[1] ?? '',
     chapters: parts.map((part) => {

@@ -32,14 +32,16 @@ export function TableBar({ title, phases, label, now, children }: Props) {
         <span>{w.name}</span>
       </Link>
       <h1 className="game">{title}</h1>
-      <ol className="phases" aria-label={label}>
-        {phases.map(({ id, icon, name }) => (
-          <li key={id} className={id === now ? 'now' : ''} aria-current={id === now ? 'step' : undefined}>
-            {icon && <Icon name={icon} />}
-            {name}
-          </li>
-        ))}
-      </ol>
+      {phases.length > 0 && (
+        <ol className="phases" aria-label={label}>
+          {phases.map(({ id, icon, name }) => (
+            <li key={id} className={id === now ? 'now' : ''} aria-current={id === now ? 'step' : undefined}>
+              {icon && <Icon name={icon} />}
+              {name}
+            </li>
+          ))}
+        </ol>
+      )}
       <div className="tools">{children}</div>
     </header>
   )

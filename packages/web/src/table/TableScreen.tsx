@@ -8,7 +8,7 @@ import { rehearsals } from '../play/rehearse.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { paceOf, useSettings } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
-import { maySuggestMoves, useAdvice } from './advice.ts'
+import { hasAdvisor, maySuggestMoves, useAdvice } from './advice.ts'
 import { KeyList } from './KeyList.tsx'
 import { Log } from './Log.tsx'
 import { logLines } from './log-lines.ts'
@@ -48,7 +48,8 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   const language = useLanguage()
   const settings = useSettings()
   const [, go] = useLocation()
-  const { box, people, snapshots, adviceLevel } = source
+  const { box, people, snapshots } = source
+  const adviceLevel = hasAdvisor(box) ? source.adviceLevel : 'none'
   const retelling = useRetelling(snapshots, source.seat, paceOf(settings), from)
   const { moment, facts, skip } = retelling
   const [page, setPage] = useState<ToolPage | null>(null)
@@ -63,11 +64,20 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   // Nothing is asked before all is told.
   const shown = useMemo(() => (told ? source : { ...source, ...NOTHING_YET }), [told, source])
   const { over } = shown
-  const advice = useAdvice({ ...shown, view, moment })
+  const advice = useAdvice({ ...shown, adviceLevel, view, moment })
   const rehearse = useMemo(() => rehearsals(box, view), [box, view])
   const playerView = useMemo(
-    (): PlayerView => ({ ...shown, view, facts, caption, advice: advice.text ?? undefined, rehearse, skip }),
-    [shown, view, facts, caption, advice.text, rehearse, skip],
+    (): PlayerView => ({
+      ...shown,
+      adviceLevel,
+      view,
+      facts,
+      caption,
+      advice: advice.text ?? undefined,
+      rehearse,
+      skip,
+    }),
+    [shown, adviceLevel, view, facts, caption, advice.text, rehearse, skip],
   )
   useTurnAlert(playerView.moves.length > 0 || playerView.busy === true, parts.title)
 

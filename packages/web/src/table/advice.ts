@@ -1,4 +1,6 @@
 /** What the advisor would do: asked for, or told at every decision. Thought out in a thread of its own. */
+import { botNames } from '@handwerk/bots'
+import type { AnyBox } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
 import { startBotWorker } from '../local/start-bot-worker.ts'
@@ -20,6 +22,9 @@ interface Advised {
   /** Null where there is nothing to ask about. */
   readonly ask: (() => void) | null
 }
+
+/** Of a game that has no bots but the one that plays by chance, nobody knows what is good. */
+export const hasAdvisor = ({ game }: AnyBox): boolean => botNames(game.name).length > 1
 
 /** Whether a move may be asked for. */
 export const maySuggestMoves = (level: AdviceLevel): boolean => level === 'asked' || level === 'always'

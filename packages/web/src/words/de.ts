@@ -135,6 +135,15 @@ export const de: Messages<typeof en> = {
     nobody: 'Du bist nicht an der Reihe.',
     happened: 'Was geschah',
   },
+  generic: {
+    position: 'Der Tisch in Worten',
+    people: 'Am Tisch',
+    over: 'Das Spiel ist aus.',
+    find: 'Zug suchen',
+    found: (n, of) => `${n} von ${of} Zügen`,
+    learn: 'Wie es geht, steht in den Regeln. Am Tisch wählst du aus allen Zügen, die du machen darfst.',
+    cards: 'Von diesen Karten gibt es keine Bilder.',
+  },
   curtain: {
     title: (name) => `Gib das Gerät an ${name}`,
     text: 'Der Tisch ist zugedeckt. Jetzt soll niemand sonst hinsehen.',

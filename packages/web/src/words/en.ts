@@ -133,6 +133,16 @@ export const en = {
     nobody: 'It is not your turn.',
     happened: 'What happened',
   },
+  /** Where a game has no table or pages of its own. */
+  generic: {
+    position: 'The table, in words',
+    people: 'At the table',
+    over: 'The game is over.',
+    find: 'Find a move',
+    found: (n: number, of: number) => `${n} of ${of} moves`,
+    learn: 'The rules say how it is played. At the table you choose from all the moves that you may make.',
+    cards: 'There are no pictures of these cards.',
+  },
   curtain: {
     title: (name: string) => `Pass the device to ${name}`,
     text: 'The table is covered. Nobody else should look now.',

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+/** A game that is on the shelf and has nothing drawn for it: its words and moves alone make its table. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MoveList } from '../src/games/generic/MoveList.tsx'
+import { App } from '../src/shell/App.tsx'
+import { changeSettings } from '../src/shell/settings.ts'
+import { ReplayPlayer } from '../src/table/ReplayPlayer.tsx'
+import { botPlays, layTable, prepareDom, type RenderedTable, render, settled } from './table-harness.tsx'
+
+vi.mock('@handwerk/shelf', async (original) => {
+  const shelf = await original<typeof import('@handwerk/shelf')>()
+  const { toy } = await import('../../testkit/test/toy/box.ts')
+  return {
+    ...shelf,
+    gameNames: [...shelf.gameNames, toy.game.name],
+    loadGame: async (name: string) => (name === toy.game.name ? toy : shelf.loadGame(name)),
+  }
+})
+
+const MOVE = '.generic-moves button'
+/** Far more than the game has decisions. */
+const MOST_DECISIONS = 200
+
+beforeEach(prepareDom)
+
+const lay = (language: 'en' | 'de' = 'en'): Promise<RenderedTable> =>
+  layTable({ game: 'sealed-bids', seed: 'generic', settings: { language } })
+
+const isOver = ({ session }: RenderedTable): boolean => session.box.game.result(session.position) !== null
+
+/** The player takes the first button there is, and the bot its first move. */
+async function playToTheEnd(table: RenderedTable): Promise<void> {
+  for (let n = 0; n < MOST_DECISIONS && !isOver(table); n++) {
+    if (table.all(MOVE).length > 0) await table.click(MOVE)
+    else await botPlays()
+  }
+}
+
+describe('the table of a game without one of its own', () => {
+  it('is played to its end by its buttons', async () => {
+    const table = await lay()
+    await playToTheEnd(table)
+    expect(table.all('.endpage .scores tbody tr')).toHaveLength(2)
+  })
+
+  it('offers the legal moves, in the words of the game', async () => {
+    const table = await lay()
+    const { box, position } = table.session
+    const view = box.game.view(position, 0)
+    const labels = table.all(`${MOVE}`).map((button) => button.firstChild?.textContent)
+    expect(labels).toEqual(box.game.moves(position, 0).map((move) => box.words.en.move(view, move)))
+  })
+
+  it('tells the position in the words of the game', async () => {
+    const table = await lay()
+    const { box, position } = table.session
+    const lines = box.words.en.table(box.game.view(position, 0), ['Lena', 'Mira'], 78)
+    expect(table.text('.generic-position pre')).toBe(lines.join('\n').trim())
+  })
+
+  it('asks in the language of the player', async () => {
+    const table = await lay('de')
+    expect(table.text('.ask h2')).toBe('Was bietest du?')
+  })
+
+  it('plays a move by its number', async () => {
+    const table = await lay()
+    await table.press('1')
+    expect(table.session.moves).toHaveLength(1)
+  })
+
+  it('takes a move back', async () => {
+    const table = await lay()
+    await table.click(MOVE)
+    await table.press('u')
+    expect(table.session.moves).toEqual([])
+  })
+
+  it('says the question to those who hear it', async () => {
+    const table = await lay()
+    expect(table.text('main > [role="status"]')).toBe('What do you bid?')
+  })
+
+  it('offers no advice where nobody knows any', async () => {
+    const table = await lay()
+    expect(table.all('.tools .bulb')).toEqual([])
+  })
+})
+
+describe('many moves', () => {
+  const given: string[] = []
+  const answers = Array.from({ length: 12 }, (_, i) => ({
+    id: `${i}`,
+    label: `Lay card ${i + 1}`,
+    give: () => given.push(`${i + 1}`),
+  }))
+
+  it('are found by typing', async () => {
+    const page = await render(<MoveList answers={answers} />)
+    await page.write('input', 'card 12')
+    expect(page.all('button').map((button) => button.firstChild?.textContent)).toEqual(['Lay card 12'])
+  })
+
+  it('are played from the field when one is left', async () => {
+    const page = await render(<MoveList answers={answers} />)
+    await page.write('input', 'card 12')
+    await page.let(() => page.one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+    expect(given).toEqual(['12'])
+  })
+})
+
+describe('a game without a table of its own', () => {
+  beforeEach(() => {
+    changeSettings({ language: 'en', name: 'Lena' })
+    vi.stubGlobal('fetch', async () => Response.error())
+  })
+
+  it('is begun from the home page', async () => {
+    history.replaceState(null, '', '/')
+    const page = await render(<App />)
+    await settled(() => page.all('.game-box .go').length === 3)
+    await page.click('.game-box:last-child .go')
+    await settled(() => location.pathname === '/play/sealed-bids')
+    expect(location.search).toMatch(/^\?table=\w+$/)
+  })
+
+  it('is set up with its settings', async () => {
+    history.replaceState(null, '', '/play/sealed-bids')
+    const page = await render(<App />)
+    await settled(() => page.all('.setup').length === 1)
+    expect(page.text('h1')).toBe('A table of Sealed Bids')
+  })
+
+  it.each(['learn', 'rules', 'cards'])('has a page at /%s', async (path) => {
+    history.replaceState(null, '', `/${path}/sealed-bids`)
+    const page = await render(<App />)
+    await settled(() => page.all('.gametabs').length === 1)
+    expect(page.text('h1')).toContain('Sealed bids')
+  })
+
+  it('is replayed', async () => {
+    const table = await lay()
+    await playToTheEnd(table)
+    const { box, moments } = table.session
+    const page = await render(<ReplayPlayer replay={{ box, record: table.session.record(), moments }} tools={null} />)
+    expect(page.text('.generic-position pre')).toContain('Sealed Bids 1/4')
+  })
+})
