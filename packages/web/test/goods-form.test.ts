@@ -1,7 +1,7 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { deckFor, ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_DRAFT } from '../src/games/oh-my-goods/form/index.ts'
+import { EMPTY_DRAFT, piece } from '../src/games/oh-my-goods/form/index.ts'
 import { formOf, playerViewAt, playGames } from './goods-form-play.ts'
 
 const { game } = ohMyGoods
@@ -39,6 +39,44 @@ describe('the form of Oh My Goods!', () => {
       }
     }
     expect(seen).toBeGreaterThan(0)
+  })
+})
+
+describe('a drop at the table of Oh My Goods!', () => {
+  /** The first decision of this step in a game by chance, as its player sees it. */
+  function at(step: string) {
+    const read = ohMyGoods.options({}, 2)
+    if (!read.ok) throw new Error(read.fault.reason)
+    const position = game.start(read.value, 2, seedFrom('drops'))
+    const random = randomFrom('drops')
+    while (!game.result(position)) {
+      const [seat] = game.waiting(position)
+      const moves = game.moves(position, seat)
+      const playerView = playerViewAt(game.view(position, seat), moves, seat)
+      if (playerView.view.step === step) return { playerView, form: formOf(playerView, EMPTY_DRAFT) }
+      game.play(position, seat, moves[random.below(moves.length)])
+    }
+    throw new Error(`the game has no ${step}`)
+  }
+  const cardOf = ({ view, seat }: ReturnType<typeof at>['playerView']) => piece('hand', view.players[seat].hand[0])
+
+  it('of a card on the discards draws the hand anew', () => {
+    const { playerView, form } = at('redraw')
+    expect(form.drop(cardOf(playerView), 'discard')).toEqual({ is: 'answer', id: 'redraw' })
+  })
+
+  it('of an assistant on a building touches both', () => {
+    const { form } = at('plan')
+    expect(form.drop(piece('person', 0), piece('site', 1))).toEqual({
+      is: 'touches',
+      pieces: [piece('person', 0), piece('site', 1)],
+    })
+  })
+
+  it('of a card on another building than the chosen one touches the building first', () => {
+    const { playerView, form } = at('produce')
+    const other = piece('site', 9)
+    expect(form.drop(cardOf(playerView), other)).toEqual({ is: 'touches', pieces: [other, cardOf(playerView)] })
   })
 })
 

@@ -12,7 +12,7 @@ import { useGestures } from './gestures.ts'
 import type { ShownAnswer } from './Question.tsx'
 
 /** What comes of touching something: another draft, the rule that speaks against it, or nothing. */
-export type Touched<Draft> = Draft | Refusal | null
+type Touched<Draft> = Draft | Refusal | null
 
 /** What a drop stands for: touches of pieces one after the other, a draft, or an answer. */
 export type Dropped<Draft> =

@@ -79,7 +79,7 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
         about={null}
         yours={form !== null}
         busy={playerView.busy}
-        picture="person"
+        picture="anvil"
         advice={playerView.advice}
         caption={playerView.caption}
         skip={playerView.skip}
