@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TIMINGS } from '../src/book.js'
 import { TASKS, VALUES, WINGS } from '../src/cards.js'
 import { MATERIALS, WORKS } from '../src/index.js'
+import { deckFor, materialOf } from './plain/cards.js'
 
 describe('a card', () => {
   it.each(WORKS.map((work) => [work.id, work] as const))(
@@ -15,27 +16,15 @@ describe('a card', () => {
     },
   )
 
-  it('[MOT-0.1] of each material is there so many times', () => {
-    const counts = MATERIALS.map((material) => [material, WORKS.filter((work) => work.material === material).length])
-    expect(counts).toEqual([
-      ['paper', 12],
-      ['stone', 11],
-      ['cloth', 11],
-      ['clay', 10],
-      ['metal', 10],
-    ])
+  // As the tests write the cards once more, and in their order: a new work stands behind the others of its material.
+  it.each(MATERIALS)('[MOT-0.1] of %s is one of the list', (material) => {
+    const ids = WORKS.filter((work) => work.material === material).map(({ id }) => id)
+    expect(ids).toEqual(deckFor(2).filter((card) => materialOf(card) === material))
   })
 
   it('[MOT-0.1] has a task and a value by its material', () => {
     expect(TASKS).toEqual(['clerk', 'monk', 'tailor', 'potter', 'smith'])
     expect(VALUES).toEqual([1, 2, 2, 3, 3])
     expect(WINGS).toEqual(['gallery', 'shop'])
-  })
-
-  it('stands with those of its material, in the order of the alphabet', () => {
-    for (const material of MATERIALS) {
-      const ids = WORKS.filter((work) => work.material === material).map(({ id }) => id)
-      expect(ids).toEqual(ids.toSorted())
-    }
   })
 })
