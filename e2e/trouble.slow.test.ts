@@ -74,7 +74,7 @@ describe('a part that cannot be loaded', () => {
 
 describe('bots that cannot be loaded', () => {
   // Their thread, and what it loads to know a game.
-  it.each(['bot-worker', 'maker'])('are told of, called again, and play on (%s)', async (part) => {
+  it.each(['bot-worker', 'expert'])('are told of, called again, and play on (%s)', async (part) => {
     const page = await house.enter({}, { serviceWorkers: 'block' })
     const files = `**/assets/${part}-*.js`
     await page.route(files, (route) => route.abort())

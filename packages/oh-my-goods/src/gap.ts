@@ -90,6 +90,8 @@ export function fits(
   }
   let moreSingles = 0
   let moreOthers = 0
+  // Most questions end here, before any other card is looked at.
+  if (others > 0 && !twoForOne) return false
   for (let i = next + 1; i < hand.length; i++) {
     const r = deck.resource[hand[i]]
     if (gap.any || gap.lack[r] > 0) {

@@ -17,7 +17,9 @@ export async function impatient(address: string): Promise<StrictProxy> {
   const server = createServer((asked, answer) => {
     const { method, headers, url } = asked
     const passed = request(address + url, { method, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 500, response.headers)
+      // How long a connection is kept is between neighbours: this proxy closes its own sooner than the server.
+      const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...passedOn } = response.headers
+      answer.writeHead(response.statusCode ?? 500, passedOn)
       response.pipe(answer)
     })
     passed.on('error', () => answer.destroy())

@@ -155,49 +155,85 @@ describe('notices', () => {
     expect([room.mails, service.pushed]).toEqual([[], []])
   })
 
-  it('go by mail to an address that its owner has confirmed, once a turn, until they want no more', async () => {
-    const { anna, ben, table, key } = await sitDown(serving.address)
-    await ben.call('setMailbox', { body: { address: 'ben@example.org', language: 'en' } })
-    await until(() => room.mails.length === 1)
-    expect(room.mails[0].to).toBe('ben@example.org')
-    const seal = sealIn(room.mails[0].text, 'confirm')
-    expect(room.mails[0].text).toContain(`https://play.example.org/confirm#${seal}`)
-    expect((await ben.call('myAccount')).reply.notices.mail).toEqual({
-      offered: true,
-      address: 'ben@example.org',
-      confirmed: false,
-    })
-    const forged = `${seal.slice(0, -1)}${seal.endsWith('A') ? 'B' : 'A'}`
-    expect((await ben.call('confirm', { body: { seal: forged } })).refused?.code).toBe('no-such-thing')
-    // Whoever opens the link may have no cookie.
-    await new Client(serving.address).call('confirm', { body: { seal } })
-    expect((await ben.call('myAccount')).reply.notices.mail.confirmed).toBe(true)
-    room.mails.length = 0
-
-    await anna.call('start', { table })
-    for (let turn = 1; turn <= 3; turn++) {
-      await until(() => room.mails.length === turn)
-      await takeTurn(ben, anna, table)
+  describe('by mail', () => {
+    /** Ben has asked for mail; gives the seal of the link in it. */
+    async function askedFor(ben: Client): Promise<string> {
+      await ben.call('setMailbox', { body: { address: 'ben@example.org', language: 'en' } })
+      await until(() => room.mails.length === 1)
+      return sealIn(room.mails[0].text, 'confirm')
     }
-    await until(() => room.mails.length === 4)
-    await pause(200)
-    expect(room.mails).toHaveLength(4)
-    for (const { to, text } of room.mails) {
+
+    /** Whoever opens the link may have no cookie. */
+    async function confirmed(ben: Client): Promise<string> {
+      const seal = await askedFor(ben)
+      await new Client(serving.address).call('confirm', { body: { seal } })
+      room.mails.length = 0
+      return seal
+    }
+
+    it('ask the owner of an address to confirm it', async () => {
+      const { ben } = await sitDown(serving.address)
+      const seal = await askedFor(ben)
+      expect(room.mails[0].to).toBe('ben@example.org')
+      expect(room.mails[0].text).toContain(`https://play.example.org/confirm#${seal}`)
+      const { mail } = (await ben.call('myAccount')).reply.notices
+      expect(mail).toEqual({ offered: true, address: 'ben@example.org', confirmed: false })
+    })
+
+    it('are confirmed by the link, without a cookie', async () => {
+      const { ben } = await sitDown(serving.address)
+      await confirmed(ben)
+      expect((await ben.call('myAccount')).reply.notices.mail.confirmed).toBe(true)
+    })
+
+    it('are not confirmed by a forged link', async () => {
+      const { ben } = await sitDown(serving.address)
+      const seal = await askedFor(ben)
+      const forged = `${seal.slice(0, -1)}${seal.endsWith('A') ? 'B' : 'A'}`
+      expect((await ben.call('confirm', { body: { seal: forged } })).refused?.code).toBe('no-such-thing')
+    })
+
+    it('go to a confirmed address once a turn', async () => {
+      const { anna, ben, table } = await sitDown(serving.address)
+      await confirmed(ben)
+      await anna.call('start', { table })
+      for (let turn = 1; turn <= 3; turn++) {
+        await until(() => room.mails.length === turn)
+        await takeTurn(ben, anna, table)
+      }
+      await until(() => room.mails.length === 4)
+      await pause(200)
+      expect(room.mails).toHaveLength(4)
+    })
+
+    it('name the game, the others and the table, and no secret', async () => {
+      const { anna, ben, table, key } = await sitDown(serving.address)
+      await confirmed(ben)
+      await anna.call('start', { table })
+      await until(() => room.mails.length === 1)
+      const [{ to, text }] = room.mails
       expect(to).toBe('ben@example.org')
       expect(text).toContain('Subject: Oh My Goods!: it is your turn')
       expect(text).toContain('At your table with Anna.')
       expect(text).toContain(`https://play.example.org/table/${table}\r\n`)
       for (const secret of [key, ben.cookie.split('=')[1], anna.cookie.split('=')[1]])
         expect(text).not.toContain(secret)
-    }
-    const stop = sealIn(room.mails[0].text, 'unsubscribe')
-    expect(room.mails[0].text).toContain(`List-Unsubscribe: <https://play.example.org/unsubscribe#${stop}>`)
-    expect((await ben.call('unsubscribe', { body: { seal } })).refused?.code).toBe('no-such-thing')
-    await new Client(serving.address).call('unsubscribe', { body: { seal: stop } })
-    expect((await ben.call('myAccount')).reply.notices.mail.address).toBeNull()
-    await takeTurn(ben, anna, table)
-    await pause(200)
-    expect(room.mails).toHaveLength(4)
+    })
+
+    it('end by the link in each of them, and by no other seal', async () => {
+      const { anna, ben, table } = await sitDown(serving.address)
+      const seal = await confirmed(ben)
+      await anna.call('start', { table })
+      await until(() => room.mails.length === 1)
+      const stop = sealIn(room.mails[0].text, 'unsubscribe')
+      expect(room.mails[0].text).toContain(`List-Unsubscribe: <https://play.example.org/unsubscribe#${stop}>`)
+      expect((await ben.call('unsubscribe', { body: { seal } })).refused?.code).toBe('no-such-thing')
+      await new Client(serving.address).call('unsubscribe', { body: { seal: stop } })
+      expect((await ben.call('myAccount')).reply.notices.mail.address).toBeNull()
+      await takeTurn(ben, anna, table)
+      await pause(200)
+      expect(room.mails).toHaveLength(1)
+    })
   })
 
   it('go by push to the browsers that asked for it, sealed for them and signed by the server', async () => {
@@ -244,16 +280,21 @@ describe('notices', () => {
     expect(service.pushed).toHaveLength(1)
   })
 
-  it('are for correspondence alone, and not needed by those who answer at once', async () => {
-    const free = await sitDown(serving.address, 'none')
-    await free.ben.call('addDevice', { body: service.device })
-    await free.anna.call('start', { table: free.table })
+  it('are for correspondence alone', async () => {
+    const { anna, ben, table } = await sitDown(serving.address, 'none')
+    await ben.call('addDevice', { body: service.device })
+    await anna.call('start', { table })
+    await pause(300)
+    expect(service.pushed).toEqual([])
+  })
+
+  it('are not needed by those who answer at once', async () => {
     await serving.stop()
     serving = await openAt({ folder }, smtp, { notices: { delay: 1500, every: 20, localPush: true } })
-    const quick = await sitDown(serving.address)
-    await quick.ben.call('addDevice', { body: service.device })
-    await quick.anna.call('start', { table: quick.table })
-    for (let i = 0; i < MANY && (await answer(quick.ben, quick.table)); i++);
+    const { anna, ben, table } = await sitDown(serving.address)
+    await ben.call('addDevice', { body: service.device })
+    await anna.call('start', { table })
+    for (let i = 0; i < MANY && (await answer(ben, table)); i++);
     await pause(2000)
     expect(service.pushed).toEqual([])
   })
@@ -279,40 +320,42 @@ describe('notices', () => {
     expect((await again.call('myAccount')).reply.notices.push.key).toBe(key)
   })
 
-  it('say in a sentence when mail cannot be sent, and are not offered where none is set', async () => {
+  const MAILBOX = { address: 'ben@example.org', language: 'en' } as const
+
+  it('say in a sentence when mail cannot be sent, and log no address', async () => {
     const logged: string[] = []
     await serving.stop()
     serving = await openAt({ folder }, smtp, { logLevel: 'debug', log: { write: (line) => logged.push(line) } })
     const { ben } = await sitDown(serving.address)
     room.refusing = true
-    const address = { address: 'ben@example.org', language: 'en' as const }
-    expect((await ben.call('setMailbox', { body: address })).refused?.sentence).toBe('The mail could not be sent.')
+    expect((await ben.call('setMailbox', { body: MAILBOX })).refused?.sentence).toBe('The mail could not be sent.')
     expect(logged.join()).toContain('the mail server does not take it')
     expect(logged.join()).not.toContain('ben@example.org')
+  })
+
+  it('are not offered by mail where no mail server is set', async () => {
     await serving.stop()
     serving = await openAt({ folder }, null)
     const cora = await Client.named(serving.address, 'Cora')
     expect((await cora.call('myAccount')).reply.notices.mail.offered).toBe(false)
-    expect((await cora.call('setMailbox', { body: address })).refused?.code).toBe('not-now')
+    expect((await cora.call('setMailbox', { body: MAILBOX })).refused?.code).toBe('not-now')
   })
 
-  it('cannot be used to flood a mailbox, nor to write to several at once', async () => {
+  it('cannot be used to flood a mailbox', async () => {
     const eve = await Client.named(serving.address, 'Eve')
     const codes: (string | undefined)[] = []
-    for (let i = 0; i < 7; i++)
-      codes.push(
-        (await eve.call('setMailbox', { body: { address: 'victim@example.org', language: 'en' } })).refused?.code,
-      )
+    for (let i = 0; i < 7; i++) codes.push((await eve.call('setMailbox', { body: MAILBOX })).refused?.code)
     expect(codes.slice(0, 5)).toEqual(Array(5).fill(undefined))
     expect(codes[6]).toBe('too-many')
-    for (const address of [
-      'a@example.org, b@example.org',
-      'a@example.org\r\nBcc: b@example.org',
-      '<a@example.org>',
-      'a',
-    ])
-      expect((await eve.call('setMailbox', { body: { address, language: 'en' } })).refused?.code).toBe('malformed')
   })
+
+  it.each(['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', '<a@example.org>', 'a'])(
+    'go to one address alone, and %j is none',
+    async (address) => {
+      const eve = await Client.named(serving.address, 'Eve')
+      expect((await eve.call('setMailbox', { body: { address, language: 'en' } })).refused?.code).toBe('malformed')
+    },
+  )
 
   it('are not to be had by a program that only plays', async () => {
     const { ben } = await sitDown(serving.address)

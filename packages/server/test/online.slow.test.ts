@@ -27,21 +27,25 @@ describe('examples/bots/online.ts', () => {
   })
 
   /** What it prints and its exit code, when it plays so many games by this bot. */
-  async function online(games: number, ...bot: string[]): Promise<{ said: string; code: unknown }> {
+  async function online(games: number, ...bot: string[]): Promise<{ said: string; complained: string; code: unknown }> {
     const newcomer = await Client.named(serving.address, 'Newcomer')
     const { token } = (await newcomer.call('token', { body: { label: 'test' } })).reply
     const line = ['examples/dist/bots/online.js', proxy.address, 'oh-my-goods', 'random', String(games)]
     const child = spawn(process.execPath, [...line, process.execPath, ...bot], {
       cwd: ROOT,
       env: { ...process.env, HANDWERK_TOKEN: token },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     const ended = new Promise((end) => child.once('close', end))
     let said = ''
+    let complained = ''
     child.stdout.on('data', (chunk) => {
       said += chunk
     })
-    return { code: await ended, said }
+    child.stderr.on('data', (chunk) => {
+      complained += chunk
+    })
+    return { code: await ended, said, complained }
   }
 
   it('is short', () =>
@@ -50,8 +54,8 @@ describe('examples/bots/online.ts', () => {
   it(
     'plays ten games, though the server asks it to wait at each message, and prints the ladder',
     async () => {
-      const { code, said } = await online(10, 'examples/dist/bots/first.js')
-      expect(code).toBe(0)
+      const { code, said, complained } = await online(10, 'examples/dist/bots/first.js')
+      expect(code, complained).toBe(0)
       expect(proxy.refused.filter((text) => text.includes('"follow"'))).not.toEqual([])
       expect(said).toMatch(/^Newcomer +\d+ ± \d+, 10 games$/m)
       expect(said).toMatch(/^random +\d+ ± \d+, 10 games$/m)
