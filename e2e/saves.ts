@@ -16,13 +16,27 @@ export interface Wanted<Position> {
   readonly moments: Readonly<Record<string, (p: Position, verbs: readonly string[]) => boolean>>
   /** Moves that lead nowhere are made only if there is no other. */
   readonly idle: readonly string[]
+  /** The moments that are wanted from several deals. */
+  readonly deals?: Readonly<Record<string, number>>
 }
 
-/** A save for each moment; a moment that no game came to is missing. */
-export function savesOf<Position>({ box, name, seats, moments, idle }: Wanted<Position>): Map<string, string> {
+/** `floor`, `floor-2`, `floor-3`: a moment in the first deal that came to it, and in others. */
+export const inDeals = (moment: string, deals = 1): string[] =>
+  Array.from({ length: deals }, (_, i) => (i === 0 ? moment : `${moment}-${i + 1}`))
+
+/** A save for each moment in each of its deals; what no game came to is missing. */
+export function savesOf<Position>({
+  box,
+  name,
+  seats,
+  moments,
+  idle,
+  deals = {},
+}: Wanted<Position>): Map<string, string> {
   const { game, notation } = box
   const found = new Map<string, string>()
-  for (let n = 0; n < MOST_GAMES && found.size < Object.keys(moments).length; n++) {
+  const open = new Map(Object.keys(moments).map((moment) => [moment, inDeals(moment, deals[moment])]))
+  for (let n = 0; n < MOST_GAMES && open.size > 0; n++) {
     const count = seats[n % seats.length]
     const read = box.options({}, count)
     if (!read.ok) throw new Error(read.fault.reason)
@@ -30,6 +44,7 @@ export function savesOf<Position>({ box, name, seats, moments, idle }: Wanted<Po
     const random = randomFrom(`${name} ${n}`)
     const position = game.start(read.value, count, seed)
     const moves: [number, string][] = []
+    const met = new Set<string>()
     while (!game.result(position)) {
       const seat = game.waiting(position)[0]
       const legal = game.moves(position, seat)
@@ -37,9 +52,13 @@ export function savesOf<Position>({ box, name, seats, moments, idle }: Wanted<Po
       const texts = legal.map((move) => notation.write(view, move))
       const verbs = texts.map((text) => text.split(' ')[0])
       if (seat === 0)
-        for (const [moment, isIt] of Object.entries(moments))
-          if (!found.has(moment) && isIt(position as Position, verbs))
-            found.set(moment, saved(box, moment, count, seed, moves))
+        for (const [moment, [id, ...rest]] of open)
+          if (!met.has(moment) && moments[moment](position as Position, verbs)) {
+            met.add(moment)
+            found.set(id, saved(box, id, count, seed, moves))
+            if (rest.length > 0) open.set(moment, rest)
+            else open.delete(moment)
+          }
       const busy = texts.filter((_, i) => !idle.includes(verbs[i]))
       const text = busy[random.below(busy.length)] ?? texts[0]
       moves.push([seat, text])

@@ -32,10 +32,14 @@ export const goodsHaveRoom = (part: Part): void =>
     hidden: hiddenGoods,
   })
 
+/** What fills a phone differs from deal to deal. */
+const DEALS = { floor: 3, sales: 3, wings: 3 }
+
 export const templesHaveRoom = (part: Part): void =>
   hasRoom(part, {
     game: 'mottainai',
-    saves: templesAtMoments(),
+    saves: templesAtMoments(DEALS),
     moments: ['action', 'assistants', 'effect', 'five', 'floor', 'hand', 'neighbour', 'sales', 'wings', 'workplace'],
+    deals: DEALS,
     hidden: hiddenInTemples,
   })

@@ -2,7 +2,7 @@
 import { mottainai, type Position, questionOf } from '@handwerk/mottainai'
 import { savesOf } from './saves.ts'
 
-export const templesAtMoments = (): Map<string, string> =>
+export const templesAtMoments = (deals: Readonly<Record<string, number>> = {}): Map<string, string> =>
   savesOf<Position>({
     box: mottainai,
     name: 'temple',
@@ -22,6 +22,7 @@ export const templesAtMoments = (): Map<string, string> =>
     },
     // Praying and passing fill no temple.
     idle: ['pray', 'none', 'done', 'skip', 'forgo'],
+    deals,
   })
 
 /** A game of two that is nearly over. */

@@ -111,19 +111,29 @@ export const playFromWithin = (page: Page, seed: number): Promise<void> =>
     [seed, 5000, 2 * STEP] as const,
   )
 
-/** Cards and answers that cannot be seen whole: outside of the window, or of the temple that they lie in. */
+/**
+ * Cards and answers that cannot be seen whole: outside of the window, or of the temple that they lie in. What lies in
+ * something that scrolls is scrolled to first.
+ */
 export const hidden = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const own = document.querySelector('.own')?.getBoundingClientRect()
     const window = new DOMRect(0, 0, innerWidth, innerHeight)
-    const isOut = (element: Element, frame: DOMRect) => {
+    const isOut = (element: Element, frame: DOMRect): boolean => {
+      const scroller = element.closest('.own .mat, .known')
+      const around = scroller?.getBoundingClientRect()
+      if (scroller && around) {
+        const { top, bottom } = element.getBoundingClientRect()
+        scroller.scrollTop += Math.max(0, bottom - around.bottom) + Math.min(0, top - around.top)
+      }
       const box = element.getBoundingClientRect()
       const slack = 3
-      return (
-        box.bottom > frame.bottom + slack ||
-        box.top < frame.top - slack ||
-        box.right > frame.right + slack ||
-        box.left < frame.left - slack
+      return [frame, around ?? frame].some(
+        (edge) =>
+          box.bottom > edge.bottom + slack ||
+          box.top < edge.top - slack ||
+          box.right > edge.right + slack ||
+          box.left < edge.left - slack,
       )
     }
     const all = [...document.querySelectorAll('.btn, .ask, .handslot > .card, .floor .card, .temple-s, .stop')]

@@ -14,18 +14,14 @@ export function Floor({ view, form, preview }: { view: View; form: TempleForm | 
   const { floor, deck } = view
   // What was revealed on top of the deck lies open until it is dealt with.
   const known = deck.slice(deck.findLastIndex((card) => card === HIDDEN) + 1).reverse()
+  const many = manyOf(floor.length + known.length)
   return (
     <div className="floor">
       <div className="lab">
         <h2>{t.floor}</h2>
         <span className="quiet">{floor.length === 0 ? t.floorEmpty : t.floorCount(floor.length)}</span>
       </div>
-      <ul
-        className="cards"
-        data-drop="floor"
-        data-many={floor.length + known.length > 5 || undefined}
-        aria-label={t.floor}
-      >
+      <ul className="cards" data-drop="floor" data-many={many} aria-label={t.floor}>
         {floor.map((card) => (
           <li key={card} className={preview && !preview.view.floor.includes(card) ? 'goes' : ''}>
             <Piece card={card} form={form} className="card work" label={names.whole(card)} drag>
@@ -35,7 +31,7 @@ export function Floor({ view, form, preview }: { view: View; form: TempleForm | 
         ))}
       </ul>
       {known.length > 0 && (
-        <ul className="cards known" aria-label={t.onTop}>
+        <ul className="cards known" data-many={many} aria-label={t.onTop}>
           {known.map((card) => (
             <li key={card}>
               <Piece card={card} form={form} className="card work" label={names.whole(card)}>
@@ -57,3 +53,6 @@ export function Floor({ view, form, preview }: { view: View; form: TempleForm | 
     </div>
   )
 }
+
+/** Where room is short, many cards lie smaller. */
+const manyOf = (count: number): 'some' | 'more' | undefined => (count > 12 ? 'more' : count > 5 ? 'some' : undefined)

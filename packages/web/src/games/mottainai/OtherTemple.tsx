@@ -1,7 +1,8 @@
 /** Somebody else's temple, small. */
 
 import { itemAt } from '@handwerk/kernel'
-import { kindOf, MATERIAL_OF, NONE, scoresOf, type View, WINGS } from '@handwerk/mottainai'
+import { kindOf, MATERIAL_OF, NONE, type Player, scoresOf, type View, WINGS } from '@handwerk/mottainai'
+import type { CSSProperties } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
 import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
@@ -48,31 +49,39 @@ export function OtherTemple({ view, seat, person, form, performed, look }: Props
           <Stat of="points" text={t.points(points, hand === 0)} />
         </span>
       </div>
-      <div className="mat-s">
-        <SmallWing view={view} seat={seat} form={form} wing={0} />
-        <Signs view={view} seat={seat} zone="assistants" />
-        <div className="p-task">
-          <span className="k">{t.zones.task}</span>
-          <div className="row">
-            <TaskChip view={view} seat={seat} form={form} />
+      <div className="mat-s" style={{ '--laps': Math.max(1, lapsOf(player)) } as CSSProperties}>
+        <div className="line">
+          <SmallWing view={view} seat={seat} form={form} wing={0} />
+          <div className="p-task">
+            <span className="k">{t.zones.task}</span>
+            <div className="row">
+              <TaskChip view={view} seat={seat} form={form} />
+            </div>
           </div>
+          <SmallWing view={view} seat={seat} form={form} wing={1} />
         </div>
-        <div className="p-workplace">
-          <span className="k">{t.zones.workplace}</span>
-          <div className="row" data-many={player.workplace.length > 3 || undefined}>
-            {[...player.workplace].sort(byMaterial).map((card) => (
-              <Sign key={card} card={card} />
-            ))}
+        <div className="line signs">
+          <Signs view={view} seat={seat} zone="assistants" />
+          <div className="p-workplace">
+            <span className="k">{t.zones.workplace}</span>
+            <div className="row" data-many={player.workplace.length > 3 || undefined}>
+              {[...player.workplace].sort(byMaterial).map((card) => (
+                <Sign key={card} card={card} />
+              ))}
+            </div>
           </div>
+          <Signs view={view} seat={seat} zone="sales" />
         </div>
-        <Signs view={view} seat={seat} zone="sales" />
-        <SmallWing view={view} seat={seat} form={form} wing={1} />
       </div>
     </article>
   )
 }
 
 const byMaterial = (a: number, b: number): number => itemAt(MATERIAL_OF, a) - itemAt(MATERIAL_OF, b)
+
+/** In how many places a sign lies beside another of its zone, and may lie over it where room is short. */
+const lapsOf = ({ assistants, workplace, sales }: Player): number =>
+  [assistants, workplace, sales].reduce((sum, { length }) => sum + Math.max(0, length - 1), 0)
 
 function Sign({ card }: { card: number }) {
   const names = useNames()

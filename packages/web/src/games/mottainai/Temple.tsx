@@ -26,14 +26,18 @@ export function Temple(props: TempleProps) {
   const mat = useFit()
   return (
     <div className="mat" ref={mat}>
-      <Wing {...props} wing={0} />
-      <Lying {...props} zone="assistants" />
+      <div className="side">
+        <Wing {...props} wing={0} />
+        <Lying {...props} zone="assistants" />
+      </div>
       <section className="g-ta">
         <TaskPlate {...props} />
         <Workplace {...props} />
       </section>
-      <Lying {...props} zone="sales" />
-      <Wing {...props} wing={1} />
+      <div className="side">
+        <Lying {...props} zone="sales" />
+        <Wing {...props} wing={1} />
+      </div>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** The style sheet knows so many sizes of what lies on a mat. */
-const SIZES = 6
+const SIZES = 7
 
-/** Lays what is on a mat smaller and closer, step by step (`data-fit`), until all of it has room. */
+/** Lays what is on a mat smaller and closer, step by step (`data-fit`), until all has room; at the last it scrolls. */
 export function useFit(): RefObject<HTMLDivElement | null> {
   const mat = useRef<HTMLDivElement>(null)
   // What lies there may have changed with every drawing.
@@ -21,10 +21,13 @@ export function useFit(): RefObject<HTMLDivElement | null> {
 }
 
 function fit(mat: HTMLElement): void {
+  const { scrollTop } = mat
   for (let size = 0; size < SIZES; size++) {
     mat.dataset['fit'] = String(size)
     if (!overflows(mat)) return
   }
+  // Larger sizes do not scroll, and trying them has lost the place.
+  mat.scrollTop = scrollTop
 }
 
 function overflows(mat: HTMLElement): boolean {
