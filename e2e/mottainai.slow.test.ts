@@ -43,7 +43,7 @@ describe('a game of Mottainai against bots', () => {
     expect(house.troubles).toEqual([])
   })
 
-  it('is played by touch on a phone, in German, among five full temples, without a scroll', WHOLE_GAME, async () => {
+  it('is played by touch on a phone, in German, among five full temples, all within reach', WHOLE_GAME, async () => {
     const page = await house.enter(
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },

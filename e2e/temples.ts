@@ -123,8 +123,9 @@ export const hidden = (page: Page): Promise<string[]> =>
       const scroller = element.closest('.own .mat, .known')
       const around = scroller?.getBoundingClientRect()
       if (scroller && around) {
-        const { top, bottom } = element.getBoundingClientRect()
+        const { top, bottom, left, right } = element.getBoundingClientRect()
         scroller.scrollTop += Math.max(0, bottom - around.bottom) + Math.min(0, top - around.top)
+        scroller.scrollLeft += Math.max(0, right - around.right) + Math.min(0, left - around.left)
       }
       const box = element.getBoundingClientRect()
       const slack = 3

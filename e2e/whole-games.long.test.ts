@@ -41,7 +41,7 @@ describe('a whole game against bots, from the deal to the result', () => {
     expect(house.troubles).toEqual([])
   })
 
-  it('of Mottainai by touch on a phone, among five full temples, without a scroll', WHOLE_GAME, async () => {
+  it('of Mottainai by touch on a phone, among five full temples, all within reach', WHOLE_GAME, async () => {
     const page = await house.enter(
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
