@@ -29,6 +29,8 @@ export class Terminal {
   private readonly streams: Streams
   private reader: Interface | null = null
   private lines: AsyncIterator<string> | null = null
+  /** The input is at its end; a line may still be read that came before. */
+  private isEnded = false
 
   constructor(streams: Streams) {
     this.streams = streams
@@ -72,8 +74,12 @@ export class Terminal {
   async ask(prompt: string): Promise<string | null> {
     const { reader, lines } = this.listen()
     if (this.interactive) {
-      reader.setPrompt(prompt)
-      reader.prompt()
+      // A reader that has ended shows no prompt by itself.
+      if (this.isEnded) this.streams.output.write(prompt)
+      else {
+        reader.setPrompt(prompt)
+        reader.prompt()
+      }
     }
     const next = await lines.next()
     const line = next.done ? null : next.value
@@ -102,6 +108,7 @@ export class Terminal {
   close(): void {
     this.reader?.close()
     this.reader = null
+    this.isEnded = false
   }
 
   private listen(): { reader: Interface; lines: AsyncIterator<string> } {
@@ -113,6 +120,9 @@ export class Terminal {
     const reader = createInterface(this.interactive ? screen : { input, terminal: false })
     // In raw mode Ctrl-C is a key, not a signal.
     reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+    reader.once('close', () => {
+      this.isEnded = true
+    })
     const lines = reader[Symbol.asyncIterator]()
     this.reader = reader
     this.lines = lines

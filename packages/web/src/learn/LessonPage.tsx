@@ -15,7 +15,7 @@ import { PUPIL, whyNot } from './lesson.ts'
 import { LessonRun } from './lesson-run.ts'
 import { keepProgress, progressIn } from './progress.ts'
 import { Teacher } from './Teacher.tsx'
-import './lesson.ts'
+import './lesson.css'
 
 /** Of a game that can be learned by playing. */
 type TaughtParts = GameParts & { readonly lesson: () => Promise<LessonMaterial> }
