@@ -39,7 +39,10 @@ export default defineConfig({
       { extends: true, test: { name: 'packages', include: FILES, exclude: SLOW, ...SHARED } },
       // Without `exclude`, which would take the place of that of `npm test`.
       { extends: true, test: { name: 'slow', include: SLOW, ...SHARED } },
-      { extends: true, test: { name: 'client', include: CLIENT } },
+      {
+        extends: true,
+        test: { name: 'client', include: CLIENT, setupFiles: ['packages/web/test/browser-storage.ts'] },
+      },
       {
         extends: true,
         test: { name: 'browser', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/setup.ts'], ...SHARED },
