@@ -3,9 +3,9 @@ import type { LessonWords } from '../../../learn/lesson.ts'
 export const en: LessonWords = {
   task: {
     title: 'Morning: choose a task',
-    text: 'Every card is three things: a work to complete, a material, and a task. A stone card is the task of the monk, who hires helpers. Make the AmountChooser your task.',
+    text: 'Every card is three things: a work to complete, a material, and a task. A stone card is the task of the monk, who hires helpers. Make the Bench your task.',
     wrong: {
-      none: 'Without a task you would only pray. Make the AmountChooser your task.',
+      none: 'Without a task you would only pray. Make the Bench your task.',
       '': 'Keep that card: you will need it for something else. The AmountChooser, a monk, is right for the beginning.',
     },
   },
