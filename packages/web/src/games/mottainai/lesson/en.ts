@@ -6,7 +6,7 @@ export const en: LessonWords = {
     text: 'Every card is three things: a work to complete, a material, and a task. A stone card is the task of the monk, who hires helpers. Make the Bench your task.',
     wrong: {
       none: 'Without a task you would only pray. Make the Bench your task.',
-      '': 'Keep that card: you will need it for something else. The AmountChooser, a monk, is right for the beginning.',
+      '': 'Keep that card: you will need it for something else. The Bench, a monk, is right for the beginning.',
     },
   },
   potter: {
