@@ -4,7 +4,7 @@ import { savesOf } from './saves.ts'
 
 export const savesAtMoments = (): Map<string, string> =>
   savesOf<Position>({
-    box: ohMyGoods,
+    module: ohMyGoods,
     name: 'moment',
     seats: [4, 2],
     moments: {
@@ -21,7 +21,7 @@ export const savesAtMoments = (): Map<string, string> =>
 /** A plan of two who play one of the last rounds. */
 export const lateGoods = (): string | undefined =>
   savesOf<Position>({
-    box: ohMyGoods,
+    module: ohMyGoods,
     name: 'late goods',
     seats: [2],
     moments: { late: ({ players }, verbs) => players[0].buildings.length >= 8 && verbs.includes('work') },

@@ -1,5 +1,5 @@
 /** Games played by chance up to moments that are worth looking at, as the browser keeps them. */
-import { type AnyBox, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, randomFrom, seedFrom } from '@handwerk/kernel'
 import type { Page } from 'playwright-core'
 import { visit } from './house.ts'
 
@@ -7,7 +7,7 @@ const NAMES = ['Lena', 'Mira', 'Jonas', 'Elster', 'Aiko']
 const MOST_GAMES = 400
 
 export interface Wanted<Position> {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   /** Names the deals. */
   readonly name: string
   /** How many sit at the tables, one after the other. */
@@ -26,19 +26,19 @@ export const inDeals = (moment: string, deals = 1): string[] =>
 
 /** A save for each moment in each of its deals; what no game came to is missing. */
 export function savesOf<Position>({
-  box,
+  module,
   name,
   seats,
   moments,
   idle,
   deals = {},
 }: Wanted<Position>): Map<string, string> {
-  const { game, notation } = box
+  const { game, notation } = module
   const found = new Map<string, string>()
   const open = new Map(Object.keys(moments).map((moment) => [moment, inDeals(moment, deals[moment])]))
   for (let n = 0; n < MOST_GAMES && open.size > 0; n++) {
     const count = seats[n % seats.length]
-    const read = box.options({}, count)
+    const read = module.options({}, count)
     if (!read.ok) throw new Error(read.fault.reason)
     const seed = seedFrom(`${name} ${n}`)
     const random = randomFrom(`${name} ${n}`)
@@ -55,7 +55,7 @@ export function savesOf<Position>({
         for (const [moment, [id, ...rest]] of open)
           if (!met.has(moment) && moments[moment](position as Position, verbs)) {
             met.add(moment)
-            found.set(id, saved(box, id, count, seed, moves))
+            found.set(id, saved(module, id, count, seed, moves))
             if (rest.length > 0) open.set(moment, rest)
             else open.delete(moment)
           }
@@ -76,7 +76,7 @@ export async function openSaved(page: Page, address: string, save = ''): Promise
   await visit(page, address, `/play/${game}?table=${id}`)
 }
 
-function saved({ game }: AnyBox, id: string, seats: number, seed: string, moves: readonly unknown[]): string {
+function saved({ game }: AnyGameModule, id: string, seats: number, seed: string, moves: readonly unknown[]): string {
   const sitters = NAMES.slice(0, seats).map((name, i) => ({ name, bot: i === 0 ? null : 'random' }))
   return JSON.stringify({ id, game: game.name, version: game.version, options: {}, sitters, seed, moves, changed: 1 })
 }

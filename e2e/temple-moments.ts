@@ -4,7 +4,7 @@ import { savesOf } from './saves.ts'
 
 export const templesAtMoments = (deals: Readonly<Record<string, number>> = {}): Map<string, string> =>
   savesOf<Position>({
-    box: mottainai,
+    module: mottainai,
     name: 'temple',
     seats: [2, 3, 5],
     moments: {
@@ -28,7 +28,7 @@ export const templesAtMoments = (deals: Readonly<Record<string, number>> = {}): 
 /** A game of two that is nearly over. */
 export const lateTemple = (): string | undefined =>
   savesOf<Position>({
-    box: mottainai,
+    module: mottainai,
     name: 'late temple',
     seats: [2],
     moments: { late: ({ deck }) => deck.length <= 1 },

@@ -1,6 +1,6 @@
 /** The shelf with a game that the client has drawn nothing for. */
 import * as shelf from '../packages/shelf/src/index.ts'
-import { toy } from '../packages/testkit/test/toy/box.ts'
+import { toy } from '../packages/testkit/test/toy/game-module.ts'
 
 export const gameNames: readonly string[] = [toy.game.name]
 

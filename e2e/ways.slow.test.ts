@@ -41,7 +41,7 @@ function twoWorkshops(): string | undefined {
     return after.step === 'fill'
   }
   const wanted = { name: 'workshops', seats: [2], moments: { two: isIt }, idle: ['end', 'pass'] }
-  return savesOf<Position>({ box: ohMyGoods, ...wanted }).get('two')
+  return savesOf<Position>({ module: ohMyGoods, ...wanted }).get('two')
 }
 
 describe('a plan', () => {

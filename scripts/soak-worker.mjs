@@ -5,7 +5,7 @@ import { inspect, repeatCommand } from '../packages/testkit/dist/inspect.js'
 import { optionSets, seatCounts } from '../packages/testkit/dist/option-sets.js'
 import { playGame } from '../packages/testkit/dist/playout.js'
 
-const { names, box: file, next, games, seed, seats, options, thorough } = workerData
+const { names, module: file, next, games, seed, seats, options, thorough } = workerData
 
 /** Mixtures of settings beyond the default and each single setting. */
 const MIXTURES = 16
@@ -13,30 +13,30 @@ const MIXTURES = 16
 /** How long a thread plays before it reports, in milliseconds. */
 const REPORT = 100
 
-const deals = (await loadBoxes()).flatMap(dealsOf)
+const deals = (await loadModules()).flatMap(dealsOf)
 if (deals.length > 0) playAll()
 
-async function loadBoxes() {
+async function loadModules() {
   if (file === undefined) {
     const { loadGame } = await import('../packages/shelf/dist/index.js')
     return Promise.all(names.map(loadGame))
   }
   const found = Object.values(await import(pathToFileURL(file).href)).filter((value) => value?.game !== undefined)
-  if (found.length === 0) refuse(`${file} exports no box`)
+  if (found.length === 0) refuse(`${file} exports no game module`)
   return found
 }
 
 /** Every set of options with every number of seats in turn, or what was asked for. */
-function dealsOf(box) {
-  const { game } = box
-  const counts = seats === undefined ? seatCounts(box) : [seats]
-  if (!counts.every((count) => seatCounts(box).includes(count)))
+function dealsOf(module) {
+  const { game } = module
+  const counts = seats === undefined ? seatCounts(module) : [seats]
+  if (!counts.every((count) => seatCounts(module).includes(count)))
     refuse(`${game.name} has ${game.seats.min} to ${game.seats.max} seats, not ${seats}`)
   const bySeats = counts.map((count) => {
-    const read = options === undefined ? { ok: true } : box.options(options, count)
+    const read = options === undefined ? { ok: true } : module.options(options, count)
     if (!read.ok) refuse(`the options are not right for ${count} seats: ${read.fault.reason}`)
-    const sets = options === undefined ? optionSets(box, count, MIXTURES, String(seed)) : [options]
-    return sets.map((set) => ({ box, options: set, seats: count }))
+    const sets = options === undefined ? optionSets(module, count, MIXTURES, String(seed)) : [options]
+    return sets.map((set) => ({ module, options: set, seats: count }))
   })
   const most = Math.max(...bySeats.map((list) => list.length))
   return Array.from({ length: most }, (_, i) => bySeats.flatMap((list) => list.slice(i, i + 1))).flat()
@@ -46,13 +46,13 @@ function playAll() {
   let report = { games: 0, decisions: 0, failures: [] }
   let reported = performance.now()
   for (let number = Atomics.add(next, 0, 1); number < games; number = Atomics.add(next, 0, 1)) {
-    const { box, ...table } = deals[number % deals.length]
+    const { module, ...table } = deals[number % deals.length]
     const deal = { ...table, seed: String(seed + number) }
     try {
-      report.decisions += thorough ? inspect(box, deal) : playGame(box, deal)
+      report.decisions += thorough ? inspect(module, deal) : playGame(module, deal)
     } catch (error) {
       // An inspection says itself how to repeat it.
-      report.failures.push(thorough ? error.message : `${error.stack}\n  repeat it: ${repeatCommand(box, deal)}`)
+      report.failures.push(thorough ? error.message : `${error.stack}\n  repeat it: ${repeatCommand(module, deal)}`)
     }
     report.games++
     if (performance.now() - reported < REPORT) continue

@@ -4,7 +4,7 @@
  * Plays random games of everything on the shelf, with all options and numbers
  * of seats, on all cores. Game number n has the seed `--seed` + n, so a game
  * that fails is repeated by its own seed. `--thorough` makes every check of
- * the test kit at every decision. `--box file.js` soaks a game that is not on
+ * the test kit at every decision. `--module file.js` soaks a game that is not on
  * the shelf.
  */
 import { availableParallelism } from 'node:os'
@@ -20,8 +20,8 @@ const plan = readPlan()
 ready({ web: false })
 const { gameNames } = await import('../packages/shelf/dist/index.js')
 const names = plan.game === undefined ? gameNames : [plan.game]
-if (plan.box === undefined) {
-  if (names.length === 0) refuse('there is no game on the shelf; name one with --box file.js')
+if (plan.module === undefined) {
+  if (names.length === 0) refuse('there is no game on the shelf; name one with --module file.js')
   const stranger = names.find((name) => !gameNames.includes(name))
   if (stranger !== undefined) refuse(`there is no game ${stranger}; there are ${gameNames.join(', ')}`)
 }
@@ -81,13 +81,13 @@ function readPlan() {
     seats: values.seats === undefined ? undefined : whole('seats', values.seats, 1),
     options: values.options === undefined ? undefined : json(values.options),
     thorough: values.thorough ?? false,
-    box: values.box === undefined ? undefined : resolve(values.box),
+    module: values.module === undefined ? undefined : resolve(values.module),
   }
 }
 
 function parsed() {
   const text = { type: 'string' }
-  const options = { games: text, seed: text, seats: text, options: text, box: text, thorough: { type: 'boolean' } }
+  const options = { games: text, seed: text, seats: text, options: text, module: text, thorough: { type: 'boolean' } }
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {

@@ -19,13 +19,13 @@ const { values, positionals } = parseArgs({
   },
 })
 const seats = Number(values.seats)
-const box = await loadGame(positionals[0] ?? '')
-const options = box?.options({}, seats)
-if (!box || !options?.ok || !(await makeBot(box.game.name, values.bot, randomFrom('')))) {
+const module = await loadGame(positionals[0] ?? '')
+const options = module?.options({}, seats)
+if (!module || !options?.ok || !(await makeBot(module.game.name, values.bot, randomFrom('')))) {
   process.stderr.write('bench:bots: name a game, a bot that it has, and a number of seats that it can have\n')
   process.exit(2)
 }
-const { game } = box
+const { game } = module
 
 const clock: number[] = []
 const processor: number[] = []

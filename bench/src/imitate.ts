@@ -30,10 +30,10 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const box = await loadGame('mottainai')
-if (!box) throw new Error('Mottainai is not on the shelf')
-const { game } = box
-const options = box.options({}, 2)
+const module = await loadGame('mottainai')
+if (!module) throw new Error('Mottainai is not on the shelf')
+const { game } = module
+const options = module.options({}, 2)
 if (!options.ok) throw new Error(options.fault.reason)
 
 async function choicesOf(seed: string): Promise<Choice[]> {
@@ -59,7 +59,7 @@ async function choicesOf(seed: string): Promise<Choice[]> {
   return choices
 }
 
-/** The box comes from the shelf, so the compiler does not know that its positions are Mottainai's. */
+/** The game module comes from the shelf, so the compiler does not know that its positions are Mottainai's. */
 type Imitated = ConstructorParameters<typeof MoveFeatures>[0]
 
 function featuresOf(position: Imitated, moves: readonly number[]): number[][] {

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type AnyBot, type AnyFeatures, featuresOf, makeBot } from '@handwerk/bots'
-import { type AnyBox, type Move, type Random, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, type Move, type Random, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { fit, logLoss, type Sample } from './regression.js'
 
@@ -15,14 +15,14 @@ import { fit, logLoss, type Sample } from './regression.js'
 const RANDOM_MOVE = 40
 
 async function samplesOf(
-  box: AnyBox,
+  module: AnyGameModule,
   features: AnyFeatures,
   bots: readonly string[],
   seats: number,
   seed: string,
 ): Promise<Sample[]> {
-  const { game } = box
-  const options = box.options({}, seats)
+  const { game } = module
+  const options = module.options({}, seats)
   if (!options.ok) throw new Error(options.fault.reason)
   const random = randomFrom(seed)
   const position = game.start(options.value, seats, seedFrom(seed))
@@ -72,16 +72,16 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const box = await loadGame(positionals[0] ?? '')
-const features = box && (await featuresOf(box.game.name))
-if (!box || !features) {
+const module = await loadGame(positionals[0] ?? '')
+const features = module && (await featuresOf(module.game.name))
+if (!module || !features) {
   process.stderr.write(`learn: name a game that can be searched, not "${positionals[0] ?? ''}"\n`)
   process.exit(2)
 }
 const [fitted, held]: [Sample[], Sample[]] = [[], []]
 for (let number = 0; number < Number(values.games); number++) {
   const seed = `learn ${values.seed}/${number}`
-  const samples = await samplesOf(box, features, values.bots.split(','), Number(values.seats), seed)
+  const samples = await samplesOf(module, features, values.bots.split(','), Number(values.seats), seed)
   for (const sample of samples) (number % 5 === 0 ? held : fitted).push(sample)
 }
 const weights = fit(fitted, features.names.length)

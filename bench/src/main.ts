@@ -1,7 +1,7 @@
 /** `npm run -s bench`: the speed of each game, and of boardgame.io on the same deal-and-draw position. */
 import { parseArgs } from 'node:util'
 import { makeBot } from '@handwerk/bots'
-import { type AnyBox, randomFrom } from '@handwerk/kernel'
+import { type AnyGameModule, randomFrom } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { boardgameIo } from './boardgame-io.js'
 import { dealAndDraw } from './deal-and-draw.js'
@@ -18,7 +18,7 @@ interface Figures {
 const SAMPLES = 100
 const ITERATIONS = 100
 
-async function figuresOf({ game, options }: AnyBox, seconds: number): Promise<Figures> {
+async function figuresOf({ game, options }: AnyGameModule, seconds: number): Promise<Figures> {
   const random = randomFrom(`bench ${game.name}`)
   const usual = options({}, 2)
   if (!usual.ok) throw new Error(`${game.name} refuses its own defaults: ${usual.fault.reason}`)
@@ -42,8 +42,8 @@ async function figuresOf({ game, options }: AnyBox, seconds: number): Promise<Fi
 async function measure(seconds: number): Promise<Record<string, Figures>> {
   const figures: Record<string, Figures> = {}
   for (const name of gameNames) {
-    const box = await loadGame(name)
-    if (box) figures[name] = await figuresOf(box, seconds)
+    const module = await loadGame(name)
+    if (module) figures[name] = await figuresOf(module, seconds)
   }
   const random = randomFrom('bench')
   const own = paceOf(playouts(dealAndDraw, null, random), seconds)

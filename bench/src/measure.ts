@@ -1,10 +1,10 @@
 /** How fast things are, on one core, after a warm-up. */
-import { type AnyBox, type Move, type Random, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, type Move, type Random, seedFrom } from '@handwerk/kernel'
 
 /** Plays the n-th game, and tells how many decisions it took. */
 export type Playout = (number: number) => number
 
-type AnyGame = AnyBox['game']
+type AnyGame = AnyGameModule['game']
 
 export interface Pace {
   readonly decisionsPerSecond: number

@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util'
 import { makeBot } from '@handwerk/bots'
 import { policyBot, policyWeights } from '@handwerk/bots/learning'
-import { type AnyBox, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, type Random, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 type PolicyWeights = Readonly<Record<string, number>>
@@ -29,7 +29,7 @@ const WIN_A_POINT = 0.03
 const CLEAR_LEAD = 15
 
 async function success(
-  box: AnyBox,
+  module: AnyGameModule,
   weights: PolicyWeights,
   against: string,
   deals: readonly string[],
@@ -38,16 +38,16 @@ async function success(
   let lead = 0
   for (const deal of deals)
     for (const seat of [0, 1]) {
-      const { winners, scores } = await played(box, weights, against, deal, seat)
+      const { winners, scores } = await played(module, weights, against, deal, seat)
       if (winners.includes(seat)) share += 1 / winners.length
       lead += Math.max(-CLEAR_LEAD, Math.min(CLEAR_LEAD, scores[seat].points - scores[1 - seat].points))
     }
   return { share: share / deals.length / 2, lead: lead / deals.length / 2 }
 }
 
-async function played(box: AnyBox, weights: PolicyWeights, against: string, deal: string, own: number) {
-  const { game } = box
-  const options = box.options({}, 2)
+async function played(module: AnyGameModule, weights: PolicyWeights, against: string, deal: string, own: number) {
+  const { game } = module
+  const options = module.options({}, 2)
   if (!options.ok) throw new Error(options.fault.reason)
   const position = game.start(options.value, 2, seedFrom(deal))
   const rival = await makeBot(game.name, against, randomFrom(`${deal} rival`))
@@ -81,8 +81,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const box = await loadGame('oh-my-goods')
-if (!box) throw new Error('Oh My Goods! is not on the shelf')
+const module = await loadGame('oh-my-goods')
+if (!module) throw new Error('Oh My Goods! is not on the shelf')
 const dealsOf = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${values.seed}/${name}/${i}`)
 const held = dealsOf('held', 4 * Number(values.deals))
 const report = (title: string, { share, lead }: Success) =>
@@ -92,13 +92,13 @@ const names = Object.keys(policyWeights)
 const random = randomFrom(values.seed)
 let middle: PolicyWeights = policyWeights
 let spread = mapped(names, (name) => Math.max(0.03, Number(values.width) * Math.abs(middle[name])))
-report('before', await success(box, middle, values.against, held))
+report('before', await success(module, middle, values.against, held))
 for (let round = 1; round <= Number(values.rounds); round++) {
   const deals = dealsOf(`${round}`, Number(values.deals))
   const tried: { weights: PolicyWeights; did: Success }[] = []
   for (let i = 0; i < CANDIDATES; i++) {
     const weights = i === 0 ? middle : mapped(names, (name) => middle[name] + spread[name] * deviation(random))
-    tried.push({ weights, did: await success(box, weights, values.against, deals) })
+    tried.push({ weights, did: await success(module, weights, values.against, deals) })
   }
   const rating = ({ did }: (typeof tried)[number]) => did.share + WIN_A_POINT * did.lead
   const best = tried.sort((a, b) => rating(b) - rating(a)).slice(0, KEPT)
@@ -110,7 +110,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   middle = next
   report(`round ${round}, best`, best[0].did)
 }
-report('after', await success(box, middle, values.against, held))
+report('after', await success(module, middle, values.against, held))
 process.stdout.write(
   `${JSON.stringify(
     mapped(names, (name) => Number(middle[name].toFixed(3))),

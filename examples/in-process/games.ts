@@ -7,10 +7,10 @@ import { type Move, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 const [name = 'oh-my-goods', count = '1000'] = process.argv.slice(2)
-const box = await loadGame(name)
-if (!box) throw new Error(`there is no game ${name}`)
-const { game } = box
-const options = box.options({}, 2)
+const module = await loadGame(name)
+if (!module) throw new Error(`there is no game ${name}`)
+const { game } = module
+const options = module.options({}, 2)
 if (!options.ok) throw new Error(options.fault.reason)
 
 const random = randomFrom('luck')

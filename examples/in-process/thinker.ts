@@ -11,10 +11,10 @@ import { type Random, randomFrom, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 const [name = 'oh-my-goods', count = '2', trials = '4'] = process.argv.slice(2)
-const box = await loadGame(name)
-if (!box) throw new Error(`there is no game ${name}`)
-const { game } = box
-const options = box.options({}, 2)
+const module = await loadGame(name)
+if (!module) throw new Error(`there is no game ${name}`)
+const { game } = module
+const options = module.options({}, 2)
 if (!options.ok) throw new Error(options.fault.reason)
 
 async function greedy(random: Random): Promise<AnyBot> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 function soak(...args: string[]) {
-  const done = spawnSync(process.execPath, [path('../soak.mjs'), '--box', path('coin-box.mjs'), ...args], {
+  const done = spawnSync(process.execPath, [path('../soak.mjs'), '--module', path('coin-module.mjs'), ...args], {
     encoding: 'utf8',
   })
   return { code: done.status, out: done.stdout, err: done.stderr }

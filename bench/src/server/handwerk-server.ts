@@ -5,7 +5,7 @@ import { gameNames, loadGame } from '@handwerk/shelf'
 import { obey } from './child.js'
 
 export const registry: Registry = {
-  module: import.meta.url,
+  url: import.meta.url,
   names: gameNames,
   load: loadGame,
   bots: botNames,

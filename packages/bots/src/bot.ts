@@ -1,5 +1,5 @@
 /** Types for programs that let bots play, and the bot `random`, which plays every game. */
-import type { AnyBox, Bot, Random, SeatView } from '@handwerk/kernel'
+import type { AnyGameModule, Bot, Random, SeatView } from '@handwerk/kernel'
 
 /** A bot for a game that is known only at run time. */
 export type AnyBot = Bot<SeatView>
@@ -38,10 +38,10 @@ export const random: BotFactory = {
 
 /** Which games and bots there are. Programs are given a registry, so that they can be tested with other games. */
 export interface Registry {
-  /** The address of the module that exports this as `registry`; worker threads load it from there. */
-  readonly module: string
+  /** The address of the file that exports this as `registry`; worker threads load it from there. */
+  readonly url: string
   readonly names: readonly string[]
-  load(game: string): Promise<AnyBox | null>
+  load(game: string): Promise<AnyGameModule | null>
   /** The names of a game's bots, the weakest first. */
   bots(game: string): readonly string[]
   bot(game: string, name: string, random: Random): Promise<AnyBot | null>

@@ -1,5 +1,5 @@
 /** Makes the bots and the advisor of a game from what is known about playing it. */
-import type { Box, Fact, SeatView } from '@handwerk/kernel'
+import type { Fact, GameModule, SeatView } from '@handwerk/kernel'
 import { type AdvisorKnowledge, type AnyAdvisor, advisorFor } from './advice/advisor.js'
 import type { BotFactory, Level } from './bot.js'
 import { type Features, type SearchSettings, searchBot } from './search/search.js'
@@ -30,12 +30,12 @@ export function expertFor<
   F extends Fact,
   Id extends string,
   Feature extends string,
->(box: Box<Position, View, Options, F>, knowledge: Knowledge<Position, View, F, Id, Feature>): Expert {
+>(module: GameModule<Position, View, Options, F>, knowledge: Knowledge<Position, View, F, Id, Feature>): Expert {
   const { greedy, features, search, levels, reference } = knowledge
   const searching = Object.entries({ search, ...levels, reference })
   return {
-    bots: [greedy, ...searching.map(([name, settings]) => searchBot(name, box.game, settings))],
+    bots: [greedy, ...searching.map(([name, settings]) => searchBot(name, module.game, settings))],
     features,
-    advisor: advisorFor(box, knowledge),
+    advisor: advisorFor(module, knowledge),
   }
 }

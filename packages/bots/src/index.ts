@@ -1,6 +1,6 @@
 /** The bots of each game. What they know of a game is loaded on demand. */
 
-import type { AnyBox, GameRecord, Random, SeatView } from '@handwerk/kernel'
+import type { AnyGameModule, GameRecord, Random, SeatView } from '@handwerk/kernel'
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
 import { type Analysis, analysisOf, type Progress, type Scope } from './advice/analysis.js'
 import { type AnyBot, type Budget, LEVELS, random, type Timing } from './bot.js'
@@ -76,11 +76,11 @@ export async function advise(
  * game without an expert.
  */
 export async function analyze(
-  box: AnyBox,
+  module: AnyGameModule,
   record: GameRecord,
   scope: Scope = {},
   progress: Progress = () => undefined,
 ): Promise<Analysis | null> {
-  const advisor = await advisorIn(box.game.name)
-  return advisor && analysisOf(box, advisor, record, scope, progress)
+  const advisor = await advisorIn(module.game.name)
+  return advisor && analysisOf(module, advisor, record, scope, progress)
 }

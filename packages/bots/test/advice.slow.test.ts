@@ -3,14 +3,14 @@ import { mottainai } from '@handwerk/mottainai'
 import { coinsOf, deckFor, ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
 import { advise } from '../src/index.js'
-import { BOXES, botNamed, LONG, start } from './games.js'
+import { botNamed, LONG, MODULES, start } from './games.js'
 
-describe.each(BOXES)('advice at %s', { timeout: LONG }, (_title, box) => {
-  const { game } = box
+describe.each(MODULES)('advice at %s', { timeout: LONG }, (_title, module) => {
+  const { game } = module
 
   /** Decisions of a game between greedy bots, one of so many. */
   async function* decisions(seats: number, every: number) {
-    const p = start(box, seats, 'advice')
+    const p = start(module, seats, 'advice')
     const bot = await botNamed(game.name, 'greedy', randomFrom('advice'))
     for (let n = 0; game.waiting(p).length > 0; n++) {
       const [seat] = game.waiting(p)

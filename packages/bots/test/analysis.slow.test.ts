@@ -1,10 +1,10 @@
 import { type GameRecord, randomFrom, type SeatView, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { advise, analyze } from '../src/index.js'
-import { BOXES, botNamed, LONG, start } from './games.js'
+import { botNamed, LONG, MODULES, start } from './games.js'
 
-describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
-  const { game, notation } = box
+describe.each(MODULES)('an analysis at %s', { timeout: LONG }, (_title, module) => {
+  const { game, notation } = module
 
   /** The first moves of a game between bots that search; `instead` may name another move than theirs. */
   async function recordOf(
@@ -13,7 +13,7 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
     instead: (n: number, view: SeatView, moves: readonly number[]) => Promise<number | undefined> = async () =>
       undefined,
   ): Promise<GameRecord> {
-    const p = start(box, 2, seed)
+    const p = start(module, 2, seed)
     const bots = await Promise.all(
       [0, 1].map((seat) => botNamed(game.name, 'search:40', randomFrom(`${seed} ${seat}`))),
     )
@@ -41,7 +41,7 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
       if (worst) bad = n
       return worst?.move
     })
-    const analysis = await analyze(box, record, { iterations: 60 })
+    const analysis = await analyze(module, record, { iterations: 60 })
     const decision = analysis?.decisions[bad]
     expect(analysis?.costly).toContain(bad + 1)
     expect(decision).toMatchObject({ number: bad + 1, played: record.moves[bad][1], seat: record.moves[bad][0] })
@@ -52,14 +52,14 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
 
   it('is plain data, and the same every time', async () => {
     const record = await recordOf('again', 6)
-    const analysis = await analyze(box, record, { iterations: 20 })
+    const analysis = await analyze(module, record, { iterations: 20 })
     expect(JSON.parse(JSON.stringify(analysis))).toEqual(analysis)
-    expect(await analyze(box, record, { iterations: 20 })).toEqual(analysis)
+    expect(await analyze(module, record, { iterations: 20 })).toEqual(analysis)
   })
 
   it('gives the chances of all seats at every moment of an unfinished game', async () => {
     const record = await recordOf('chances', 8)
-    const analysis = await analyze(box, record, { iterations: 10 })
+    const analysis = await analyze(module, record, { iterations: 10 })
     expect(analysis?.chances).toHaveLength(9)
     for (const chances of analysis?.chances ?? []) expect(chances[0] + chances[1]).toBeCloseTo(1)
     expect(analysis?.decisions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -69,7 +69,7 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
     const record = await recordOf('one seat', 12)
     const heard: number[] = []
     let all = 0
-    const analysis = await analyze(box, record, { iterations: 10, seat: 1 }, (done, of) => {
+    const analysis = await analyze(module, record, { iterations: 10, seat: 1 }, (done, of) => {
       heard.push(done)
       all = of
     })
@@ -82,8 +82,8 @@ describe.each(BOXES)('an analysis at %s', { timeout: LONG }, (_title, box) => {
 })
 
 it('there is no analysis of a game without an expert', async () => {
-  const [[, box]] = BOXES
-  const stranger = { ...box, game: { ...box.game, name: 'bids' } }
+  const [[, module]] = MODULES
+  const stranger = { ...module, game: { ...module.game, name: 'bids' } }
   const head = { format: 1, game: 'bids', version: 1, options: {}, seats: ['A', 'B'], commitment: null } as const
   expect(await analyze(stranger, { ...head, seed: seedFrom('x'), moves: [], result: null })).toBeNull()
 })

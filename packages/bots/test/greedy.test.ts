@@ -1,11 +1,11 @@
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
-import { BOXES, botNamed } from './games.js'
+import { botNamed, MODULES } from './games.js'
 import { expectSameGreedy } from './same-view.js'
 
-describe.each(BOXES)('greedy at %s', (_title, box) => {
-  it('does not depend on hidden cards', () => expectSameGreedy(box, 5))
+describe.each(MODULES)('greedy at %s', (_title, module) => {
+  it('does not depend on hidden cards', () => expectSameGreedy(module, 5))
 })
 
 describe('greedy at Mottainai', () => {

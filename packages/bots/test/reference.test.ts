@@ -1,10 +1,10 @@
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
-import { BOXES } from './games.js'
+import { MODULES } from './games.js'
 
 describe('the reference', () => {
-  it.each(BOXES)('can be made for %s, but is listed nowhere', async (_, { game }) => {
+  it.each(MODULES)('can be made for %s, but is listed nowhere', async (_, { game }) => {
     expect(await makeBot(game.name, 'reference', randomFrom('there'))).not.toBeNull()
     expect(botNames(game.name)).not.toContain('reference')
     expect(LEVELS).not.toContain('reference')

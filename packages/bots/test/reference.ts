@@ -1,6 +1,6 @@
 /** Choices that the reference must repeat exactly, and what it chooses now. */
 import { readFileSync } from 'node:fs'
-import { type AnyBox, playText, randomFrom } from '@handwerk/kernel'
+import { type AnyGameModule, playText, randomFrom } from '@handwerk/kernel'
 import { WORKS } from '@handwerk/mottainai'
 import { makeBot } from '../src/index.js'
 
@@ -24,7 +24,7 @@ export interface Recorded {
 /** For tests that let the reference search. */
 export const LONG = 120_000
 
-export function recordedGames({ game }: AnyBox): readonly Recorded[] {
+export function recordedGames({ game }: AnyGameModule): readonly Recorded[] {
   const file = new URL(`./fixtures/reference-${game.name}.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')).games
 }
@@ -33,28 +33,28 @@ export function recordedGames({ game }: AnyBox): readonly Recorded[] {
 const RECORDED_WORKS = 54
 
 /** With a deck that has grown since, every deal is another one, and the recorded choices cannot be asked for. */
-export const dealsAsRecorded = ({ game }: AnyBox): boolean =>
+export const dealsAsRecorded = ({ game }: AnyGameModule): boolean =>
   game.name !== 'mottainai' || WORKS.length === RECORDED_WORKS
 
 /** Each `every`-th choice in these games, from the first on: the text it was recorded with, and the one of now. */
 export async function repeated(
-  box: AnyBox,
+  module: AnyGameModule,
   games: readonly Recorded[],
   every: number,
 ): Promise<{ recorded: string[]; now: string[] }> {
-  const { game, notation } = box
+  const { game, notation } = module
   const recorded: string[] = []
   const now: string[] = []
   let number = 0
   for (const [index, { options, seats, seed, moves, choices }] of games.entries()) {
-    const read = box.options(options, seats)
+    const read = module.options(options, seats)
     if (!read.ok) throw new Error(read.fault.reason)
     const position = game.start(read.value, seats, seed)
     let played = 0
     for (const { after, seat, luck, chooses } of choices) {
       if (number++ % every !== 0) continue
       for (; played < after; played++) {
-        const refused = playText(box, position, ...moves[played])
+        const refused = playText(module, position, ...moves[played])
         if (refused !== null) throw new Error(`game ${index}, move ${played + 1}: ${refused}`)
       }
       const view = game.view(position, seat)

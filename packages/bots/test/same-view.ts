@@ -1,4 +1,4 @@
-import { type AnyBox, randomFrom } from '@handwerk/kernel'
+import { type AnyGameModule, randomFrom } from '@handwerk/kernel'
 import { expect } from 'vitest'
 import { botNamed, positions, start } from './games.js'
 
@@ -11,11 +11,14 @@ interface Samples {
 }
 
 /** Expects search to choose the same in positions that its view cannot tell apart; returns how many were tried. */
-export async function expectSameSearch(box: AnyBox, { every, iterations, imagined }: Samples): Promise<number> {
-  const { game } = box
+export async function expectSameSearch(
+  module: AnyGameModule,
+  { every, iterations, imagined }: Samples,
+): Promise<number> {
+  const { game } = module
   const random = randomFrom('elsewhere')
   let tried = 0
-  for await (const { p, seat, n } of positions(box, every)) {
+  for await (const { p, seat, n } of positions(module, every)) {
     const choose = async (position: unknown) => {
       const bot = await botNamed(game.name, `search:${iterations}`, randomFrom(`move ${n}`))
       return bot.choose(game.view(position, seat), game.moves(position, seat))
@@ -31,9 +34,9 @@ export async function expectSameSearch(box: AnyBox, { every, iterations, imagine
 }
 
 /** Expects greedy to choose the same in positions that its view cannot tell apart, at one of `every` decisions. */
-export async function expectSameGreedy(box: AnyBox, every: number): Promise<void> {
-  const { game } = box
-  const p = start(box, 3, 'no cheating')
+export async function expectSameGreedy(module: AnyGameModule, every: number): Promise<void> {
+  const { game } = module
+  const p = start(module, 3, 'no cheating')
   const random = randomFrom('no cheating')
   for (let n = 0; game.waiting(p).length > 0; n++) {
     const seat = game.waiting(p)[0]

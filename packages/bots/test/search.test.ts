@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { botNames, LEVELS, makeBot } from '../src/index.js'
 import { reopen } from '../src/oh-my-goods/policy.js'
 import { type Evaluator, type Limits, Search } from '../src/search/search.js'
-import { BOXES, botNamed, positions } from './games.js'
+import { botNamed, MODULES, positions } from './games.js'
 import { expectSameSearch } from './same-view.js'
 
 /**
@@ -180,16 +180,16 @@ it('lets the others choose again what they have chosen in secret', () => {
   expect([...steps].sort()).toEqual(['plan', 'redraw'])
 })
 
-for (const [, box] of BOXES) {
-  const { game } = box
+for (const [, module] of MODULES) {
+  const { game } = module
   describe(`search at ${game.name}`, () => {
     it('chooses the same for the same random numbers, whatever the hidden cards are', async () => {
-      expect(await expectSameSearch(box, { every: 40, iterations: 30, imagined: 1 })).toBeGreaterThan(1)
+      expect(await expectSameSearch(module, { every: 40, iterations: 30, imagined: 1 })).toBeGreaterThan(1)
     })
 
     it('has every level, and each plays a legal move', async () => {
       expect(botNames(game.name)).toEqual(expect.arrayContaining([...LEVELS]))
-      for await (const { p, seat } of positions(box, 30))
+      for await (const { p, seat } of positions(module, 30))
         for (const level of LEVELS) {
           const bot = await botNamed(game.name, `${level}:8`, randomFrom(level))
           expect(game.moves(p, seat)).toContain(bot.choose(game.view(p, seat), game.moves(p, seat)))

@@ -1,6 +1,6 @@
 /** The games and the bots of this program. */
 import { type AnyBot, botNames, makeBot, type Registry } from '@handwerk/bots'
-import type { AnyBox, Random } from '@handwerk/kernel'
+import type { AnyGameModule, Random } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { choiceOf, UserError } from './command-line/user-error.js'
 import { withoutName } from './external-bots/bot-command.js'
@@ -9,23 +9,23 @@ import { faultIn, type JsonFile } from './json-file.js'
 export type { Registry } from '@handwerk/bots'
 
 export const registry: Registry = {
-  module: import.meta.url,
+  url: import.meta.url,
   names: gameNames,
   load: loadGame,
   bots: botNames,
   bot: makeBot,
 }
 
-export async function openBox(registry: Registry, game: string): Promise<AnyBox> {
-  const box = await registry.load(game)
-  if (box) return box
+export async function openModule(registry: Registry, game: string): Promise<AnyGameModule> {
+  const module = await registry.load(game)
+  if (module) return module
   throw new UserError(noGame(registry, game))
 }
 
 /** For a game that is named in a file: the error names the line. */
-export async function openBoxIn(registry: Registry, file: JsonFile, game: string): Promise<AnyBox> {
-  const box = await registry.load(game)
-  if (box) return box
+export async function openModuleIn(registry: Registry, file: JsonFile, game: string): Promise<AnyGameModule> {
+  const module = await registry.load(game)
+  if (module) return module
   throw faultIn(file, { at: ['game'], reason: noGame(registry, game) })
 }
 

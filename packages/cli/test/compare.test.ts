@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { intervalOf } from '../src/simulation/confidence-interval.js'
 import { gameRunner } from '../src/simulation/game-runner.js'
 import { cli } from './cli.js'
-import { bids } from './toy/src/box.js'
+import { bids } from './toy/src/game-module.js'
 import { registry } from './toy/src/registry.js'
 
 const compared = async (...more: string[]) => {

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { WORKS } from '@handwerk/mottainai'
 import { describe, expect, it } from 'vitest'
 import { type Registry, registry } from '../src/registry.js'
@@ -77,13 +77,13 @@ describe('data of version 0.1.0', () => {
 const newer: Registry = {
   ...registry,
   load: async (name) => {
-    const box = await registry.load(name)
-    if (!box) return null
-    const { game } = box
+    const module = await registry.load(name)
+    if (!module) return null
+    const { game } = module
     const upgrades = [...(game.upgrades ?? []), { position: (old: unknown) => old, record: () => null }]
-    const start: AnyBox['game']['start'] = (options, seats, seed, tell) =>
+    const start: AnyGameModule['game']['start'] = (options, seats, seed, tell) =>
       game.start(options, seats, [...seed].reverse().join(''), tell)
-    return { ...box, game: { ...game, version: game.version + 1, upgrades, start } }
+    return { ...module, game: { ...game, version: game.version + 1, upgrades, start } }
   },
 }
 

@@ -7,8 +7,8 @@ import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { checkMatch, type DrivenMatch } from '@handwerk/testkit'
 import { LocalTable, PERSON } from '../src/session/local-table.js'
 
-for (const box of [ohMyGoods, mottainai])
-  checkMatch(box, {
+for (const module of [ohMyGoods, mottainai])
+  checkMatch(module, {
     commands: ['move', 'undo'],
     seats: [2, 3],
     async begin(any, seats, seed): Promise<DrivenMatch> {

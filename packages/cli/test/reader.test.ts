@@ -14,8 +14,8 @@ const ran = async (command: string, record: MatchRecord, ...flags: string[]) =>
   cli([command, write('record.json', record), '--lang', 'en', ...flags], '', { registry })
 
 describe('verify', () => {
-  for (const box of [ohMyGoods, mottainai])
-    checkReader(box, async (record) => {
+  for (const module of [ohMyGoods, mottainai])
+    checkReader(module, async (record) => {
       const { code, out } = await cli(['verify', write('record.json', record)], '', { registry })
       if (code !== 0) return 'refused'
       const [first = ''] = out.split('\n')
@@ -24,8 +24,8 @@ describe('verify', () => {
 })
 
 describe('replay, as text', () => {
-  for (const box of [ohMyGoods, mottainai])
-    checkReader(box, async (record) => {
+  for (const module of [ohMyGoods, mottainai])
+    checkReader(module, async (record) => {
       const { code, out } = await ran('replay', record)
       if (code !== 0) return 'refused'
       const end = out.split('The game is over. ')[1] ?? ''

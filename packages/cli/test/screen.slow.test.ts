@@ -11,13 +11,13 @@ const COLUMNS = 79
 
 describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
   it.each([2, 3, 5])('has no line wider than the terminal in any state of a game of %i seats', async (wished) => {
-    const box = await loadGame(game)
-    if (!box) throw new Error(`there is no ${game}`)
-    const seats = Math.min(wished, box.game.seats.max)
+    const module = await loadGame(game)
+    if (!module) throw new Error(`there is no ${game}`)
+    const seats = Math.min(wished, module.game.seats.max)
     const names = Array.from({ length: seats }, (_, seat) => `Großmeisterin Nr. ${seat + 1}`)
     const seed = `wide ${seats}`
     const table = new LocalTable(
-      box,
+      module,
       {},
       names,
       names.map(() => PERSON),
@@ -30,7 +30,7 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
       for (const line of lines) if (line.length > COLUMNS) throw new Error(`${what}, seed "${seed}": ${line}`)
     }
     for (let n = 0; !table.result; n++) {
-      const [seat] = box.game.waiting(table.position)
+      const [seat] = module.game.waiting(table.position)
       for (const [i, screen] of screens.entries()) {
         const where = `${LANGUAGES[i]}, decision ${n}`
         const options = screen.moveOptions(seat)
@@ -42,10 +42,10 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
         check(screen.choice(options, COLUMNS, 5), `short choice, ${where}`)
       }
       told = table.facts.length
-      const moves = box.game.moves(table.position, seat)
+      const moves = module.game.moves(table.position, seat)
       table.play(seat, moves[random.below(moves.length)])
     }
-    for (const language of LANGUAGES) check(resultLines(box, table.result, names, language), `result, ${language}`)
+    for (const language of LANGUAGES) check(resultLines(module, table.result, names, language), `result, ${language}`)
   })
 
   it.each(LANGUAGES)('has no line wider than 80 columns and no escape codes in a piped game: %s', async (lang) => {
@@ -58,9 +58,9 @@ describe.each(['oh-my-goods', 'mottainai'])('the screen of %s', (game) => {
 })
 
 it('colours whole words only', async () => {
-  const box = await loadGame('oh-my-goods')
-  if (!box) throw new Error('there is no oh-my-goods')
-  const screen = new Screen(new LocalTable(box, {}, ['A', 'B'], [PERSON, PERSON], seedFrom('x')), 'en')
+  const module = await loadGame('oh-my-goods')
+  if (!module) throw new Error('there is no oh-my-goods')
+  const screen = new Screen(new LocalTable(module, {}, ['A', 'B'], [PERSON, PERSON], seedFrom('x')), 'en')
   const painted = screen.colourWords('2 wood, 1 woodpecker, stone', (colour, text) => `<${colour}>${text}</>`)
   expect(painted).toBe('2 <green>wood</>, 1 woodpecker, <gray>stone</>')
 })

@@ -25,8 +25,8 @@ class Memory {
   }
 }
 
-for (const box of [ohMyGoods, mottainai])
-  checkMatch(box, {
+for (const module of [ohMyGoods, mottainai])
+  checkMatch(module, {
     commands: ['move'],
     seats: [2, 3],
     async begin(any, seats, seed): Promise<DrivenMatch> {
@@ -34,7 +34,7 @@ for (const box of [ohMyGoods, mottainai])
       const options = any.options({}, seats)
       if (!options.ok) throw new Error(options.fault.reason)
       const terms = {
-        box: any,
+        module: any,
         options: options.value,
         begins: { is: 'deal', seed: seedFrom(seed) },
         pace: { is: 'none' },
@@ -43,7 +43,7 @@ for (const box of [ohMyGoods, mottainai])
       } as const
       const match = Match.begin(terms, 0)
       const seatMessages = names.map(
-        (_, seat) => new SeatMessages({ box: any, id: 'abcdefgh2345', options: {}, names, seat, time: 1000 }, match),
+        (_, seat) => new SeatMessages({ module: any, id: 'abcdefgh2345', options: {}, names, seat, time: 1000 }, match),
       )
       let processes = names.map(() => new Memory())
       /** As it is asked: by the position alone, whoever else may have to decide. */

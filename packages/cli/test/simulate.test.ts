@@ -4,7 +4,7 @@ import { gameRunner } from '../src/simulation/game-runner.js'
 import { Tally } from '../src/simulation/tally.js'
 import { progressBar } from '../src/terminal/progress-bar.js'
 import { cli, temporaryFiles } from './cli.js'
-import { bids } from './toy/src/box.js'
+import { bids } from './toy/src/game-module.js'
 import { registry } from './toy/src/registry.js'
 
 const { write } = temporaryFiles()

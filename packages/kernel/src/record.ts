@@ -2,12 +2,13 @@
  * A record is the whole truth about a game: settings, seed and moves. It
  * exports, imports, replays and verifies.
  */
-import type { AnyBox } from './box.js'
+
 import { isSeed, type Seed } from './chance.js'
 import { type Deal, unfair } from './deal.js'
 import type { Fact, Tell } from './facts.js'
 import { Faulty, type Path, type Reading, reading } from './fault.js'
 import type { Result, Seat } from './game.js'
+import type { AnyGameModule } from './game-module.js'
 import { readList, readObject, readText, readWhole } from './read.js'
 import { migratePosition, migrateRecord } from './upgrade.js'
 
@@ -120,38 +121,38 @@ export interface Difference {
  * between the record and the rules, or null if it holds. A game that went on
  * by newer rules is played from there.
  */
-export function replay(box: AnyBox, record: GameRecord, show?: (moment: Moment) => void): Difference | null {
-  const played = playRecord(box, record, show)
+export function replay(module: AnyGameModule, record: GameRecord, show?: (moment: Moment) => void): Difference | null {
+  const played = playRecord(module, record, show)
   if (!('position' in played)) return played
-  if (!sameData(box.game.result(played.position), record.result))
+  if (!sameData(module.game.result(played.position), record.result))
     return { move: null, sentence: 'the result is not the one that its moves lead to' }
   return null
 }
 
 /** The same without a look at the result: the position that the moves lead to, or the first difference. */
 function playRecord(
-  box: AnyBox,
+  module: AnyGameModule,
   record: GameRecord,
   show?: (moment: Moment) => void,
 ): Difference | { readonly position: unknown } {
-  const { game } = box
+  const { game } = module
   if (record.seats.length < game.seats.min || record.seats.length > game.seats.max)
     return {
       move: null,
       sentence: `${game.name} has ${game.seats.min} to ${game.seats.max} seats, not ${record.seats.length}`,
     }
-  const options = box.options(record.options, record.seats.length)
+  const options = module.options(record.options, record.seats.length)
   if (!options.ok) return { move: null, sentence: `its options do not hold: ${options.fault.reason}` }
   const foul = record.deal && unfair(record.deal, record.commitment, record.seed)
   if (foul) return { move: null, sentence: foul }
   const whole = migrateRecord(game, record)
-  if (whole) return playMoves(box, whole, options.value, null, show)
+  if (whole) return playMoves(module, whole, options.value, null, show)
   const { rebased } = record
   const rest = rebased && migrateRecord(game, { ...record, version: rebased.version })
   if (rebased && rest) {
     try {
       const position = migratePosition(game, rebased.position, rebased.version)
-      return playMoves(box, rest, options.value, { ...rebased, position }, show)
+      return playMoves(module, rest, options.value, { ...rebased, position }, show)
     } catch {
       return { move: null, sentence: 'the position from which it went on is none' }
     }
@@ -164,13 +165,13 @@ function playRecord(
 }
 
 function playMoves(
-  box: AnyBox,
+  module: AnyGameModule,
   record: GameRecord,
   options: unknown,
   rebased: Rebased | null,
   show?: (moment: Moment) => void,
 ): Difference | { readonly position: unknown } {
-  const { game } = box
+  const { game } = module
   let facts: Fact[] = []
   const tell: Tell | undefined = show && ((fact) => facts.push(fact))
   const position = rebased ? rebased.position : game.start(options, record.seats.length, record.seed, tell)
@@ -179,7 +180,7 @@ function playMoves(
   for (const [index, entry] of record.moves.slice(after).entries()) {
     const number = after + index + 1
     facts = []
-    const refused = playText(box, position, entry[0], entry[1], tell)
+    const refused = playText(module, position, entry[0], entry[1], tell)
     if (refused) return { move: number, sentence: `${entry[1]}: ${refused}` }
     show?.({ position, number, move: entry, facts })
   }
@@ -193,10 +194,10 @@ function playMoves(
  * last of its moves that these rules still allow. A difference, if it cannot
  * go on at all.
  */
-export function goOn(box: AnyBox, record: GameRecord, position?: unknown): GameRecord | Difference {
-  const { game } = box
+export function goOn(module: AnyGameModule, record: GameRecord, position?: unknown): GameRecord | Difference {
+  const { game } = module
   const playedBy = record.rebased?.version ?? record.version
-  const played = playRecord(box, record)
+  const played = playRecord(module, record)
   const { rebased: _, ...dealt } = record
   if ('position' in played) return migrateRecord(game, record) ? (migrateRecord(game, dealt) ?? record) : record
   if (played.playedBy === undefined || playedBy > game.version) return played
@@ -209,16 +210,22 @@ export function goOn(box: AnyBox, record: GameRecord, position?: unknown): GameR
     }
   }
   const forced = { ...record, version: game.version }
-  const cut = playRecord(box, forced)
+  const cut = playRecord(module, forced)
   return 'position' in cut || cut.move === null ? forced : { ...forced, moves: record.moves.slice(0, cut.move - 1) }
 }
 
 /** Plays a move given as text; the answer is a sentence saying why it is refused, or null. */
-export function playText(box: AnyBox, position: unknown, seat: Seat, line: string, tell?: Tell): string | null {
-  const { game, notation } = box
+export function playText(
+  module: AnyGameModule,
+  position: unknown,
+  seat: Seat,
+  line: string,
+  tell?: Tell,
+): string | null {
+  const { game, notation } = module
   const read = notation.read(game.view(position, seat), line)
   const refusal = 'refusal' in read ? read.refusal : game.why(position, seat, read.move)
-  if (refusal) return `${box.words.en.refusal(refusal)} (${refusal.rule})`
+  if (refusal) return `${module.words.en.refusal(refusal)} (${refusal.rule})`
   if ('move' in read) game.play(position, seat, read.move, tell)
   return null
 }

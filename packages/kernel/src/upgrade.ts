@@ -3,7 +3,7 @@
  * an older version stored is migrated and played on; a record is played only
  * if the newer version plays it exactly as the older one did.
  */
-import type { AnyBox } from './box.js'
+import type { AnyGameModule } from './game-module.js'
 import type { GameRecord } from './record.js'
 
 /** What a version changes about what the version before it stored. */
@@ -25,7 +25,7 @@ export class NewerVersion extends Error {
   }
 }
 
-type Versioned = Pick<AnyBox['game'], 'name' | 'version' | 'upgrades'>
+type Versioned = Pick<AnyGameModule['game'], 'name' | 'version' | 'upgrades'>
 
 /** The steps from a version to the present one. */
 function stepsFrom({ name, version, upgrades = [] }: Versioned, from: number): readonly Upgrade[] {

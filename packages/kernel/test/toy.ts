@@ -4,7 +4,7 @@
  * version 2 wrote the numbers as digits.
  */
 import {
-  type AnyBox,
+  type AnyGameModule,
   type Fact,
   Faulty,
   type GameRecord,
@@ -73,4 +73,4 @@ export const toy = {
     },
   },
   words: { en: { refusal: ({ reason }: { reason: string }) => refusals[reason] } },
-} as unknown as AnyBox
+} as unknown as AnyGameModule

@@ -34,15 +34,15 @@ interface Change extends Partial<Remainder> {
 
 /** Deals, or lays the position, and puts the first decisions. */
 export function begin(terms: Terms, at: number): Step {
-  const { box, people } = terms
+  const { module, people } = terms
   const facts: Fact[] = []
   const position = firstPosition(terms, (fact) => facts.push(fact))
   const heard = observersOf(people.length).map(() => 1)
   const before: State = {
     number: 0,
     at,
-    version: box.game.version,
-    began: box.game.version,
+    version: module.game.version,
+    began: module.game.version,
     position,
     base: null,
     seats: people.map((person) => ({
@@ -82,7 +82,7 @@ export function apply(terms: Terms, before: State, event: Event, past: readonly 
 export function enter(terms: Terms, before: State, draft: Draft, past: readonly Event[], move?: Move): Step {
   if (before.ending) throw new Impossible('the match is over')
   const change = changeBy(terms, before, draft, past, move)
-  const views = new Views(terms.box, change.position)
+  const views = new Views(terms.module, change.position)
   const noticing = whoNotices(terms, before, draft, change, views, past)
   const event: Event = {
     ...draft,
@@ -112,7 +112,7 @@ function changeBy(terms: Terms, before: State, event: Happening, past: readonly 
 
 /** An event of the course of the game is heard by whoever can tell that something happened; all others by everybody. */
 function whoNotices(
-  { box, people }: Terms,
+  { module, people }: Terms,
   before: State,
   draft: Draft,
   { position, facts }: Change,
@@ -121,11 +121,11 @@ function whoNotices(
 ): boolean[] {
   const observers = observersOf(people.length)
   if (draft.is !== 'move' && draft.is !== 'undo') return observers.map(() => true)
-  const { game } = box
+  const { game } = module
   const waiting = game.waiting(position)
   // Who is asked is known to everybody, and so is when that changes.
   if (before.seats.some(({ open }, seat) => open !== waiting.includes(seat))) return observers.map(() => true)
-  const viewsBefore = new Views(box, before.position)
+  const viewsBefore = new Views(module, before.position)
   const undone = draft.is === 'undo' ? past.filter(({ number }) => draft.undone.includes(number)) : []
   return observers.map(
     (who, i) =>
@@ -142,9 +142,9 @@ function stepTo(
   event: Event,
   change: Change,
   past: readonly Event[],
-  views = new Views(terms.box, change.position),
+  views = new Views(terms.module, change.position),
 ): Step {
-  const { game } = terms.box
+  const { game } = terms.module
   const { position } = change
   const declared = before.seats.map((seat, i) => declaredBy(seat, i, event))
   const ending = endingAfter(terms, before, event, position, declared)
@@ -195,7 +195,7 @@ function declaredBy(seat: SeatState, i: Seat, event: Event): SeatState {
 }
 
 function endingAfter(
-  { box }: Terms,
+  { module }: Terms,
   before: State,
   event: Event,
   position: unknown,
@@ -211,7 +211,7 @@ function endingAfter(
     case 'start':
     case 'move':
     case 'rebased': {
-      const result = box.game.result(position)
+      const result = module.game.result(position)
       return result && endingOf(result, seats)
     }
     default:
@@ -277,7 +277,7 @@ function trailAfter(
 
 /** Somebody sees a card that the mover did not know before, or the mover hears what another seat has done. */
 function isRevealing(terms: Terms, before: State, seat: Seat, { position, facts }: Change): boolean {
-  const { game } = terms.box
+  const { game } = terms.module
   // A bot takes nothing back, and only in a rated match does it matter for others what its moves revealed.
   if (!itemAt(before.seats, seat).person && !terms.rated) return true
   const known = new Set(game.sees(before.position, seat))

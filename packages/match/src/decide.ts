@@ -93,7 +93,7 @@ function decideMove(
   const { asked, open } = itemAt(state.seats, seat)
   if (decision > asked) return refuse('too-late', `Decision ${decision} has not been asked; the last one was ${asked}.`)
   if (!open || decision < asked) return 'answered'
-  const { game, notation, words } = terms.box
+  const { game, notation, words } = terms.module
   const view = game.view(state.position, seat)
   const read = typeof move === 'string' ? notation.read(view, move) : { move }
   const refusal = 'refusal' in read ? read.refusal : game.why(state.position, seat, read.move)

@@ -3,7 +3,7 @@
  * know. Nothing leaves a match but through here. All that an observer can read
  * depends on the events that it heard, and on nothing else.
  */
-import { type AnyBox, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
+import { type AnyGameModule, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
 import { leftAt } from './clock.js'
 import { asCounted, type Event, type EventKind, seatOf } from './event.js'
 import { type Ending, isPlayedByOwner, type State } from './state.js'
@@ -66,7 +66,7 @@ interface Now {
 
 /** Tells observers of one moment of a match. */
 export class Hearing {
-  private readonly box: AnyBox
+  private readonly module: AnyGameModule
   private readonly now: Now | null
   private readonly past: readonly Event[]
   private readonly at: number
@@ -74,8 +74,8 @@ export class Hearing {
   private readonly told = new Map<Seat | null, string>()
 
   /** `past` are all events so far; a single event needs them if it is an undo or an offer. `now` is null before the start. */
-  constructor(box: AnyBox, now: Now | null, past: readonly Event[], at: number) {
-    this.box = box
+  constructor(module: AnyGameModule, now: Now | null, past: readonly Event[], at: number) {
+    this.module = module
     this.now = now
     this.past = past
     this.at = at
@@ -132,7 +132,7 @@ export class Hearing {
     const { state, views } = this.now
     const seat = itemAt(state.seats, observer)
     if (!seat.open || !isPlayedByOwner(seat)) return null
-    const { game, notation } = this.box
+    const { game, notation } = this.module
     const view = views.of(observer)
     const moves = game.moves(state.position, observer)
     return { number: seat.asked, moves: moves.map((move) => [move, notation.write(view, move)] as const) }
@@ -147,7 +147,7 @@ export class Hearing {
   }
 
   private factsFor({ facts }: Event, observer: Seat | null): Fact[] {
-    return facts.flatMap((fact) => this.box.game.redact(fact, observer) ?? [])
+    return facts.flatMap((fact) => this.module.game.redact(fact, observer) ?? [])
   }
 }
 

@@ -24,7 +24,7 @@ export class Match {
     this.terms = terms
     this.now = state
     this.past = events
-    this.views = new Views(terms.box, state.position)
+    this.views = new Views(terms.module, state.position)
   }
 
   static begin(terms: Terms, at: number): Match {
@@ -110,7 +110,7 @@ export class Match {
   /** What observers are told now. */
   hearing(at: number): Hearing {
     const { terms, now: state, views } = this
-    return new Hearing(terms.box, { terms, state, views }, this.past, at)
+    return new Hearing(terms.module, { terms, state, views }, this.past, at)
   }
 
   private adopt({ state, event, views }: Step): void {

@@ -103,7 +103,7 @@ function openOffer({ offer, heard }: FirstState, past: readonly Event[]): Offer 
  * stored throws `NewerVersion`.
  */
 export function rebase(terms: Terms, state: State, now: number): Step | null {
-  const { game } = terms.box
+  const { game } = terms.module
   if (state.version === game.version || state.ending) return null
   const position = migratePosition(game, state.position, state.version)
   const draft: Draft = { is: 'rebased', version: game.version, position, at: Math.max(now, state.at) }
@@ -111,7 +111,7 @@ export function rebase(terms: Terms, state: State, now: number): Step | null {
 }
 
 /** A match that is over, with its position as the rules that are here show it. It keeps the version it was played by. */
-export function shown({ box }: Terms, state: State): State {
-  if (state.version === box.game.version || !state.ending) return state
-  return { ...state, position: migratePosition(box.game, state.position, state.version) }
+export function shown({ module }: Terms, state: State): State {
+  if (state.version === module.game.version || !state.ending) return state
+  return { ...state, position: migratePosition(module.game, state.position, state.version) }
 }

@@ -8,16 +8,16 @@ import type { Terms } from './terms.js'
 export class Impossible extends Error {}
 
 /** Where a match begins. A position by hand is copied, because it is played on in place. */
-export function firstPosition({ box, options, people, begins }: Terms, tell?: Tell): unknown {
-  if (begins.is === 'position') return box.game.copy(begins.position)
-  return box.game.start(options, people.length, begins.seed, tell)
+export function firstPosition({ module, options, people, begins }: Terms, tell?: Tell): unknown {
+  if (begins.is === 'position') return module.game.copy(begins.position)
+  return module.game.start(options, people.length, begins.seed, tell)
 }
 
 /** Plays a line in place. `move` is what the line says, where it has just been read and judged. */
-function playLine({ box }: Terms, position: unknown, seat: Seat, line: string, tell?: Tell, move?: Move): void {
-  const { game, notation } = box
+function playLine({ module }: Terms, position: unknown, seat: Seat, line: string, tell?: Tell, move?: Move): void {
+  const { game, notation } = module
   const read = move === undefined ? notation.read(game.view(position, seat), line) : { move }
-  if ('refusal' in read) throw new Impossible(`${line}: ${box.words.en.refusal(read.refusal)}`)
+  if ('refusal' in read) throw new Impossible(`${line}: ${module.words.en.refusal(read.refusal)}`)
   try {
     // A move that has just been judged is vouched for; any other is judged here.
     game.playListed(position, seat, read.move, move === undefined ? [] : [move], tell)
@@ -28,7 +28,7 @@ function playLine({ box }: Terms, position: unknown, seat: Seat, line: string, t
 
 /** The position after a move, and what the rules tell of it. The one before is left as it was. */
 export function afterMove(terms: Terms, before: unknown, seat: Seat, line: string, move?: Move) {
-  const position = terms.box.game.copy(before)
+  const position = terms.module.game.copy(before)
   const facts: Fact[] = []
   playLine(terms, position, seat, line, (fact) => facts.push(fact), move)
   return { position, facts }
@@ -50,7 +50,7 @@ export function withoutMoves(
   past: readonly Event[],
   without: readonly number[],
 ): Remainder {
-  const { game } = terms.box
+  const { game } = terms.module
   const from = base?.number ?? 0
   if (without.some((number) => number <= from)) throw new Impossible('that is too long ago')
   const position = base ? game.copy(base.position) : firstPosition(terms)
@@ -73,13 +73,13 @@ export function withoutMoves(
 }
 
 function firstPut(
-  { box, people }: Terms,
+  { module, people }: Terms,
   base: Base | null,
   past: readonly Event[],
   position: unknown,
 ): readonly (number | null)[] {
   if (base) return base.put
   const { at } = itemAt(past, 0)
-  const waiting = box.game.waiting(position)
+  const waiting = module.game.waiting(position)
   return people.map((_, seat) => (waiting.includes(seat) ? at : null))
 }

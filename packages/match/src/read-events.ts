@@ -178,7 +178,7 @@ function objectionTo(terms: Terms, state: State, draft: Draft, past: readonly Ev
       )
     }
     case 'rebased':
-      return so(draft.version > state.version && draft.version <= terms.box.game.version, 'the rules were the same')
+      return so(draft.version > state.version && draft.version <= terms.module.game.version, 'the rules were the same')
     default:
       return draft.is === 'start' ? 'a match begins once' : null
   }

@@ -1,6 +1,6 @@
 /** Records from outside: who reads one gets the match that it tells of, as far as these rules can tell it again. */
 import {
-  type AnyBox,
+  type AnyGameModule,
   type Difference,
   Faulty,
   type GameRecord,
@@ -74,20 +74,20 @@ function readEnding(raw: unknown, seats: number): Ending {
  * The match of a record, played again event by event. Null where there is
  * nothing to play: a record that holds moves alone, or one of other rules.
  */
-export function matchOf(box: AnyBox, record: MatchRecord): Reading<Match | null> {
+export function matchOf(module: AnyGameModule, record: MatchRecord): Reading<Match | null> {
   const { events, bots, pace = { is: 'none' }, rated = false, seats, seed, rebased } = record
-  const options = box.options(record.options, seats.length)
-  if (!events || !options.ok || record.version !== box.game.version || rebased) return { ok: true, value: null }
+  const options = module.options(record.options, seats.length)
+  if (!events || !options.ok || record.version !== module.game.version || rebased) return { ok: true, value: null }
   const people = seats.map((_, seat) => bots?.[seat] == null)
-  const read = readEvents({ box, options: options.value, begins: { is: 'deal', seed }, pace, rated, people }, events)
+  const read = readEvents({ module, options: options.value, begins: { is: 'deal', seed }, pace, rated, people }, events)
   return read.ok ? read : { ok: false, fault: { ...read.fault, at: ['events', ...read.fault.at] } }
 }
 
 /** The first difference between a record and the rules: of its moves, its events, or its ending. Null if it holds. */
-export function verifyRecord(box: AnyBox, record: MatchRecord): Difference | null {
-  const difference = replay(box, record)
+export function verifyRecord(module: AnyGameModule, record: MatchRecord): Difference | null {
+  const difference = replay(module, record)
   if (difference) return difference
-  const read = matchOf(box, record)
+  const read = matchOf(module, record)
   if (!read.ok) return { move: null, sentence: `${placeOf(read.fault.at)} ${read.fault.reason}` }
   const match = read.value
   const { moves, events } = record

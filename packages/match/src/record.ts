@@ -41,7 +41,7 @@ export function recordOf(terms: Terms, head: RecordHead, state: State, events: r
   const rebased = rebasedIn(state, events) ?? earlier?.rebased
   return {
     format: RECORD_FORMAT,
-    game: terms.box.game.name,
+    game: terms.module.game.name,
     version: earlier?.version ?? state.began,
     options: head.options,
     seats: head.names,
@@ -95,9 +95,9 @@ function recorded(event: Event): RecordedEvent {
 }
 
 /** What the rules of its time made of a game that was played to its end; null for all others. */
-function resultOf({ box }: Terms, { ending, seats, position }: State): GameRecord['result'] {
+function resultOf({ module }: Terms, { ending, seats, position }: State): GameRecord['result'] {
   if (ending?.how !== 'played' || !ending.ranks || !ending.scores) return null
   // The ranks of the ending put those who resigned behind the others, and the rules know nothing of that.
-  if (seats.some(({ resigned }) => resigned)) return box.game.result(position)
+  if (seats.some(({ resigned }) => resigned)) return module.game.result(position)
   return { winners: ending.winners, ranks: ending.ranks, scores: ending.scores }
 }

@@ -1,5 +1,5 @@
 /** Goes on with a match that a device has kept, also by newer rules than those that it was left by. */
-import { type AnyBox, type Difference, type GameRecord, goOn, migrateRecord } from '@handwerk/kernel'
+import { type AnyGameModule, type Difference, type GameRecord, goOn, migrateRecord } from '@handwerk/kernel'
 import type { Draft } from './apply.js'
 import { Match } from './match.js'
 import { Impossible } from './position.js'
@@ -25,13 +25,17 @@ export interface Resumed {
 }
 
 /** The match, or why it cannot be gone on with. `at` is for what was kept without its time. */
-export function resumeMatch(box: AnyBox, { record, people, events, position }: Left, at: number): Resumed | Difference {
-  const left = goOn(box, record, position)
+export function resumeMatch(
+  module: AnyGameModule,
+  { record, people, events, position }: Left,
+  at: number,
+): Resumed | Difference {
+  const left = goOn(module, record, position)
   if (!('moves' in left)) return left
-  const options = box.options(record.options, people.length)
+  const options = module.options(record.options, people.length)
   if (!options.ok) return { move: null, sentence: options.fault.reason }
   const begins = beginningOf(left)
-  const terms = { box, options: options.value, begins, pace: { is: 'none' }, rated: false, people } as const
+  const terms = { module, options: options.value, begins, pace: { is: 'none' }, rated: false, people } as const
   // By the rules by which they happened the events can be told again; else the moves that stand are all there is.
   const isSame = left.version === record.version && left.rebased?.position === record.rebased?.position
   const told = isSame && events ? replayIfPossible(() => Match.replay(terms, events, at)) : null
@@ -39,7 +43,7 @@ export function resumeMatch(box: AnyBox, { record, people, events, position }: L
   const playedBy = record.rebased?.version ?? record.version
   return {
     match: told ?? Match.replay(terms, draftsOf(moves, at), at),
-    lost: migrateRecord(box.game, { ...record, version: playedBy }) ? null : record.moves.length - left.moves.length,
+    lost: migrateRecord(module.game, { ...record, version: playedBy }) ? null : record.moves.length - left.moves.length,
   }
 }
 

@@ -1,5 +1,5 @@
 /** What is agreed before the first decision, and does not change while a match is played. */
-import type { AnyBox, GameRecord, Rebased, Seed } from '@handwerk/kernel'
+import type { AnyGameModule, GameRecord, Rebased, Seed } from '@handwerk/kernel'
 
 /** How much time there is. `live`: a clock for each seat. `days`: so long for each decision. `none`: as long as it takes. */
 export type Pace =
@@ -21,7 +21,7 @@ interface Earlier {
 }
 
 export interface Terms {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   /** As the game's own reader gave them. */
   readonly options: unknown
   readonly begins: Beginning

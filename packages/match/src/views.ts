@@ -1,14 +1,14 @@
 /** What each seat, and an onlooker, may see of one position. Worked out when somebody looks: most are never looked at. */
-import type { AnyBox, Seat, SeatView } from '@handwerk/kernel'
+import type { AnyGameModule, Seat, SeatView } from '@handwerk/kernel'
 
 export class Views {
-  private readonly box: AnyBox
+  private readonly module: AnyGameModule
   private readonly position: unknown
   private readonly seen = new Map<Seat | null, { readonly view: SeatView; text: string | null }>()
 
   /** The position must not change any more. */
-  constructor(box: AnyBox, position: unknown) {
-    this.box = box
+  constructor(module: AnyGameModule, position: unknown) {
+    this.module = module
     this.position = position
   }
 
@@ -26,7 +26,7 @@ export class Views {
   private look(who: Seat | null) {
     const known = this.seen.get(who)
     if (known) return known
-    const seen = { view: this.box.game.view(this.position, who), text: null }
+    const seen = { view: this.module.game.view(this.position, who), text: null }
     this.seen.set(who, seen)
     return seen
   }

@@ -1,17 +1,17 @@
 /** Clocks and deadlines, each by an example. What holds for all matches is in `properties.test.ts`. */
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { deadlineAt, decideTime, effects, type Pace, type State, waitingOf } from '@handwerk/match'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boxOf, Played, termsFor } from './play.js'
+import { moduleOf, Played, termsFor } from './play.js'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let goods: AnyBox
-let temple: AnyBox
+let goods: AnyGameModule
+let temple: AnyGameModule
 beforeAll(async () => {
-  goods = await boxOf('oh-my-goods')
-  temple = await boxOf('mottainai')
+  goods = await moduleOf('oh-my-goods')
+  temple = await moduleOf('mottainai')
 })
 
 const dueAt = ({ terms, state }: Played) => state.seats.map((_, seat) => deadlineAt(terms, state, seat))

@@ -1,5 +1,5 @@
 /** Matches that are played at random, by a script that shrinks. */
-import { type AnyBox, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
 import {
   begin,
   type Decided,
@@ -18,10 +18,10 @@ import fc from 'fast-check'
 
 export const GAMES = ['oh-my-goods', 'mottainai'] as const
 
-export async function boxOf(name: string): Promise<AnyBox> {
-  const box = await loadGame(name)
-  if (!box) throw new Error(`there is no game ${name}`)
-  return box
+export async function moduleOf(name: string): Promise<AnyGameModule> {
+  const module = await loadGame(name)
+  if (!module) throw new Error(`there is no game ${name}`)
+  return module
 }
 
 export interface Wanted {
@@ -31,11 +31,11 @@ export interface Wanted {
   readonly seed?: string
 }
 
-export function termsFor(box: AnyBox, wanted: Wanted = {}): Terms {
+export function termsFor(module: AnyGameModule, wanted: Wanted = {}): Terms {
   const { people = [true, true], pace = { is: 'none' }, rated = false, seed = 'match' } = wanted
-  const options = box.options({}, people.length)
+  const options = module.options({}, people.length)
   if (!options.ok) throw new Error(options.fault.reason)
-  return { box, options: options.value, begins: { is: 'deal', seed: seedFrom(seed) }, pace, rated, people }
+  return { module, options: options.value, begins: { is: 'deal', seed: seedFrom(seed) }, pace, rated, people }
 }
 
 /** A match with all that has happened in it. */
@@ -70,7 +70,7 @@ export class Played {
 
   /** The move of this number among the legal ones of a seat. */
   move(seat: Seat, pick = 0): SeatCommand {
-    const { game } = this.terms.box
+    const { game } = this.terms.module
     const moves = game.moves(this.state.position, seat)
     return { is: 'move', decision: itemAt(this.state.seats, seat).asked, move: moves[pick % Math.max(1, moves.length)] }
   }

@@ -1,5 +1,5 @@
 /** What must hold in every match, whatever its seats, bots and the passing of time try. */
-import { type AnyBox, itemAt, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Seat } from '@handwerk/kernel'
 import {
   apply,
   begin,
@@ -19,18 +19,18 @@ import {
 } from '@handwerk/match'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Attempt, attempts, boxOf, GAMES, Played, paces, termsFor, tryOut } from './play.js'
+import { type Attempt, attempts, GAMES, moduleOf, Played, paces, termsFor, tryOut } from './play.js'
 
 /** Looks at every step of a match; throws if something does not hold. */
 type Look = (played: Played, before: State, event: Event) => void
 
-const seatings = (box: AnyBox): fc.Arbitrary<boolean[]> =>
-  fc.array(fc.boolean(), { minLength: box.game.seats.min, maxLength: box.game.seats.max })
+const seatings = (module: AnyGameModule): fc.Arbitrary<boolean[]> =>
+  fc.array(fc.boolean(), { minLength: module.game.seats.min, maxLength: module.game.seats.max })
 
 /** Plays random matches. A failure prints the seed and the path with which fast-check repeats it, and few attempts. */
-function always(box: AnyBox, look: Look, runs = 25): void {
+function always(module: AnyGameModule, look: Look, runs = 25): void {
   const scenario = fc.record({
-    people: seatings(box),
+    people: seatings(module),
     pace: paces,
     rated: fc.boolean(),
     seed: fc.nat(1000).map(String),
@@ -38,7 +38,7 @@ function always(box: AnyBox, look: Look, runs = 25): void {
   })
   fc.assert(
     fc.property(scenario, ({ script, ...wanted }) => {
-      const played = new Played(termsFor(box, wanted), 1_000_000)
+      const played = new Played(termsFor(module, wanted), 1_000_000)
       for (const attempt of script) inspected(played, attempt, look)
     }),
     { numRuns: runs },
@@ -56,19 +56,19 @@ function inspected(played: Played, attempt: Attempt, look: Look): void {
 
 /** Who may read what, as JSON. */
 function reading(terms: Terms, state: State, past: readonly Event[], observer: Seat | null, at: number): string {
-  const hearing = new Hearing(terms.box, { terms, state, views: new Views(terms.box, state.position) }, past, at)
+  const hearing = new Hearing(terms.module, { terms, state, views: new Views(terms.module, state.position) }, past, at)
   const row = { waiting: waitingOf(state), due: state.seats.map((_, seat) => deadlineAt(terms, state, seat)) }
   return JSON.stringify([hearing.state(observer), hearing.events(observer), row])
 }
 
 describe.each(GAMES)('a match of %s', (name) => {
-  let box: AnyBox
+  let module: AnyGameModule
   beforeAll(async () => {
-    box = await boxOf(name)
+    module = await moduleOf(name)
   })
 
   it('is the same when its events are applied, also after they were stored', () => {
-    always(box, ({ terms, state, events }, before, event) => {
+    always(module, ({ terms, state, events }, before, event) => {
       const stored = JSON.parse(JSON.stringify(event)) as Event
       const opened = JSON.parse(JSON.stringify(before)) as State
       const applied = apply(terms, opened, stored, events.slice(0, -1)).state
@@ -77,7 +77,7 @@ describe.each(GAMES)('a match of %s', (name) => {
   })
 
   it('counts events for each observer without gaps', () => {
-    always(box, ({ events, state }) => {
+    always(module, ({ events, state }) => {
       for (const [who] of observersOf(state.seats.length).entries()) {
         const heard = events.map((event) => itemAt(event.heard, who)).filter((number) => number > 0)
         expect(heard).toEqual(heard.map((_, i) => i + 1))
@@ -88,7 +88,7 @@ describe.each(GAMES)('a match of %s', (name) => {
 
   it('has on each clock the start, and the bonus of each standing decision, less the time that it ran', () => {
     const ran = new WeakMap<Played, number[]>()
-    always(box, (played, before, event) => {
+    always(module, (played, before, event) => {
       const { terms, state, events } = played
       if (terms.pace.is !== 'live') return
       const { clock, bonus } = terms.pace
@@ -104,7 +104,7 @@ describe.each(GAMES)('a match of %s', (name) => {
   })
 
   it('never gives time by taking back', () => {
-    always(box, ({ terms, state }, before, event) => {
+    always(module, ({ terms, state }, before, event) => {
       if (event.is !== 'undo') return
       for (const [seat, was] of before.seats.entries()) {
         const left = leftAt(terms.pace, was.clock, event.at)
@@ -115,7 +115,7 @@ describe.each(GAMES)('a match of %s', (name) => {
   })
 
   it('tells observers nothing of what they did not hear', () => {
-    always(box, ({ terms, state, events }, before, event) => {
+    always(module, ({ terms, state, events }, before, event) => {
       for (const [who, observer] of observersOf(state.seats.length).entries()) {
         if (itemAt(event.heard, who) > 0) continue
         const past = events.slice(0, -1)
@@ -128,7 +128,7 @@ describe.each(GAMES)('a match of %s', (name) => {
   })
 
   it('is after an undo as if the moves had not been made', () => {
-    always(box, ({ terms, state, events }, _before, event) => {
+    always(module, ({ terms, state, events }, _before, event) => {
       if (event.is !== 'undo') return
       let left = begin(terms, 0).state
       for (const move of standing(events)) left = apply(terms, left, { ...move, number: left.number + 1 }).state
@@ -137,7 +137,7 @@ describe.each(GAMES)('a match of %s', (name) => {
   })
 
   it('takes nothing back that was revealed, if it is rated', () => {
-    always(box, ({ terms, events }, before, event) => {
+    always(module, ({ terms, events }, before, event) => {
       if (event.is !== 'undo' || !terms.rated) return
       for (const taken of events.filter(({ number }) => event.undone.includes(number)))
         expect(itemAt(before.seats, event.seat).revealed).not.toBe(taken.number)

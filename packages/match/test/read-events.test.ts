@@ -1,15 +1,15 @@
 /** Events from outside: nothing of them is believed. */
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { Match, readEvents, type Terms } from '@handwerk/match'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boxOf, Played, termsFor } from './play.js'
+import { moduleOf, Played, termsFor } from './play.js'
 
 let terms: Terms
-let box: AnyBox
+let module: AnyGameModule
 let events: readonly Record<string, unknown>[]
 beforeAll(async () => {
-  box = await boxOf('oh-my-goods')
-  terms = termsFor(box, { people: [true, true, false] })
+  module = await moduleOf('oh-my-goods')
+  terms = termsFor(module, { people: [true, true, false] })
   const played = new Played(terms, 100)
   for (let i = 0; i < 12; i++) played.playOn(i, 100 + i)
   played.command(0, { is: 'offer-end' }, 200)

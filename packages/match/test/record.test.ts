@@ -1,16 +1,16 @@
 /** Records: every ending, and everything that happened, survives being written and read. */
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, matchOf, shortRecord, verifyRecord } from '@handwerk/match'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boxOf, type Played, termsFor, type Wanted } from './play.js'
+import { moduleOf, type Played, termsFor, type Wanted } from './play.js'
 import { readBack, recordAfter } from './recorded.js'
 
-let box: AnyBox
+let module: AnyGameModule
 beforeAll(async () => {
-  box = await boxOf('mottainai')
+  module = await moduleOf('mottainai')
 })
 
-const recordFor = (play: (played: Played) => void, wanted: Wanted = {}) => recordAfter(box, play, wanted)
+const recordFor = (play: (played: Played) => void, wanted: Wanted = {}) => recordAfter(module, play, wanted)
 
 const ENDINGS: readonly (readonly [string, Wanted, (played: Played) => void])[] = [
   [
@@ -50,13 +50,13 @@ const ENDINGS: readonly (readonly [string, Wanted, (played: Played) => void])[] 
 describe('a record', () => {
   it.each(ENDINGS)('of a match that ended so: %s, holds, and says how it ended', (how, wanted, play) => {
     const record = recordFor(play, wanted)
-    expect(verifyRecord(box, record)).toBeNull()
+    expect(verifyRecord(module, record)).toBeNull()
     expect(endingIn(record)?.how).toBe(how)
   })
 
   it.each(ENDINGS)('is the same match when it is played again: %s', (_, wanted, play) => {
     const record = recordFor(play, wanted)
-    const match = matchOf(box, record)
+    const match = matchOf(module, record)
     expect(match.ok && match.value?.events.map(({ is, at }) => [is, at])).toEqual(
       record.events?.map(({ is, at }) => [is, at]),
     )
@@ -67,7 +67,7 @@ describe('a record', () => {
     const record = recordFor(play, wanted)
     const short = readBack(shortRecord(record))
     expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(record).length)
-    expect(verifyRecord(box, short)).toBeNull()
+    expect(verifyRecord(module, short)).toBeNull()
   })
 
   it('keeps what was taken back', () => {
@@ -80,7 +80,7 @@ describe('a record', () => {
     )
     expect(record.events?.at(-1)).toMatchObject({ is: 'undo', seat: 0 })
     expect(record.moves.length).toBeLessThan(record.events?.filter(({ is }) => is === 'move').length ?? 0)
-    expect(verifyRecord(box, record)).toBeNull()
+    expect(verifyRecord(module, record)).toBeNull()
   })
 
   const FORGED: readonly (readonly [string, (record: MatchRecord) => object, string])[] = [
@@ -95,7 +95,7 @@ describe('a record', () => {
       for (let i = 0; i < 6; i++) played.playOn(i)
       played.command(1, { is: 'resign' })
     })
-    const found = verifyRecord(box, readBack({ ...record, ...change(record) }))
+    const found = verifyRecord(module, readBack({ ...record, ...change(record) }))
     expect(found?.sentence).toContain(sentence)
   })
 
@@ -108,29 +108,29 @@ describe('a record', () => {
         },
         { people: [true, true, true] },
       )
-    const rebased = () => ({ after: 0, version: box.game.version, position: termsFor(box).begins })
+    const rebased = () => ({ after: 0, version: module.game.version, position: termsFor(module).begins })
 
     it('holds if it ended as its events and moves say', () => {
-      expect(verifyRecord(box, { ...resigned(), rebased: rebased() })).toBeNull()
+      expect(verifyRecord(module, { ...resigned(), rebased: rebased() })).toBeNull()
     })
 
     it('does not hold if it says another winner', () => {
       const record = resigned()
       const ending = record.ending ? { ...record.ending, winners: [1] } : null
-      expect(verifyRecord(box, { ...record, rebased: rebased(), ending })?.sentence).toContain('another ending')
+      expect(verifyRecord(module, { ...record, rebased: rebased(), ending })?.sentence).toContain('another ending')
     })
 
     it('does not hold if its events are of other moves', () => {
       const record = resigned()
       const events = record.events?.slice(0, -1) ?? []
-      expect(verifyRecord(box, { ...record, rebased: rebased(), events })?.sentence).toContain('stand by its events')
+      expect(verifyRecord(module, { ...record, rebased: rebased(), events })?.sentence).toContain('stand by its events')
     })
   })
 
   it('of version 0.1.0 knows moves alone, and how the rules end it', () => {
     const { bots: _, pace: __, rated: ___, events: ____, ending: _____, ...old } = recordFor(itself)
     const record = readBack(old)
-    expect(verifyRecord(box, record)).toBeNull()
+    expect(verifyRecord(module, record)).toBeNull()
     expect(endingIn(record)?.winners).toEqual(record.result?.winners)
   })
 })

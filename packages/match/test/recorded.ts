@@ -1,11 +1,11 @@
 /** Records of matches that a test plays. */
-import { type AnyBox, readRecord } from '@handwerk/kernel'
+import { type AnyGameModule, readRecord } from '@handwerk/kernel'
 import { type MatchRecord, recordOf, withStory } from '@handwerk/match'
 import { Played, termsFor, type Wanted } from './play.js'
 
 /** The record of a match that is played so, written and read again. */
-export function recordAfter(box: AnyBox, play: (played: Played) => void, wanted: Wanted = {}): MatchRecord {
-  const terms = termsFor(box, wanted)
+export function recordAfter(module: AnyGameModule, play: (played: Played) => void, wanted: Wanted = {}): MatchRecord {
+  const terms = termsFor(module, wanted)
   const played = new Played(terms, 1000)
   play(played)
   const { begins, people } = terms

@@ -1,13 +1,13 @@
 /** What a record tells beside the moves that stand, and where. */
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { type MatchRecord, movesByStandIns, resignedIn, shortRecord, storyOf } from '@handwerk/match'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boxOf, type Played, type Wanted } from './play.js'
+import { moduleOf, type Played, type Wanted } from './play.js'
 import { readBack, recordAfter } from './recorded.js'
 
-let box: AnyBox
+let module: AnyGameModule
 beforeAll(async () => {
-  box = await boxOf('mottainai')
+  module = await moduleOf('mottainai')
 })
 
 const playOn = (played: Played, moves: number): void => {
@@ -58,16 +58,16 @@ const TOLD: readonly (readonly [string, Wanted, (played: Played) => void, object
 
 describe('the story of a record', () => {
   it.each(TOLD)('has %s, after the moves that were made before', (_, wanted, play, told) => {
-    expect(storyOf(recordAfter(box, play, wanted))).toEqual([expect.objectContaining(told)])
+    expect(storyOf(recordAfter(module, play, wanted))).toEqual([expect.objectContaining(told)])
   })
 
   it.each(TOLD)('is the same in a short record: %s', (_, wanted, play) => {
-    const record = recordAfter(box, play, wanted)
+    const record = recordAfter(module, play, wanted)
     expect(storyOf(readBack(shortRecord(record)))).toEqual(storyOf(record))
   })
 
   it('has leaving and returning in their order', () => {
-    const record = recordAfter(box, (played) => {
+    const record = recordAfter(module, (played) => {
       playOn(played, 3)
       played.command(0, { is: 'leave' })
       playOn(played, 3)
@@ -90,12 +90,12 @@ describe('the story of a record', () => {
   })
 
   it('is empty where a record holds moves alone', () => {
-    const { events: _, ending: __, ...moves } = recordAfter(box, (played) => playOn(played, 6))
+    const { events: _, ending: __, ...moves } = recordAfter(module, (played) => playOn(played, 6))
     expect(storyOf(moves)).toEqual([])
   })
 
   it('counts also the moves from before the events of a match that went on from a position', () => {
-    const record = recordAfter(box, (played) => {
+    const record = recordAfter(module, (played) => {
       playOn(played, 5)
       played.command(0, { is: 'leave' })
       playOn(played, 2)
@@ -106,7 +106,7 @@ describe('the story of a record', () => {
   })
 
   it('names those who resigned', () => {
-    const record = recordAfter(box, (played) => played.command(2, { is: 'resign' }), { people: [true, true, true] })
+    const record = recordAfter(module, (played) => played.command(2, { is: 'resign' }), { people: [true, true, true] })
     expect(resignedIn(record)).toEqual([2])
   })
 })
@@ -114,7 +114,7 @@ describe('the story of a record', () => {
 /** One person took a move back that a bot had answered. */
 const takenBack = (): MatchRecord =>
   recordAfter(
-    box,
+    module,
     (played) => {
       playOn(played, 6)
       played.command(0, { is: 'undo' })
@@ -124,7 +124,7 @@ const takenBack = (): MatchRecord =>
 
 describe('the moves that bots made in the place of somebody', () => {
   it('are those between leaving and returning', () => {
-    const record = recordAfter(box, (played) => {
+    const record = recordAfter(module, (played) => {
       played.playOn()
       played.command(0, { is: 'leave' })
       playOn(played, 8)
@@ -142,7 +142,7 @@ describe('the moves that bots made in the place of somebody', () => {
 
   it('are told also without numbers, and without what was taken back', () => {
     const record = recordAfter(
-      box,
+      module,
       (played) => {
         playOn(played, 6)
         played.command(0, { is: 'undo' })

@@ -1,5 +1,5 @@
-/** Mottainai in its box. */
-import type { Box } from '@handwerk/kernel'
+/** The game module of Mottainai. */
+import type { GameModule } from '@handwerk/kernel'
 import { diagram } from './diagram.js'
 import type { MottainaiFact } from './facts.js'
 import { game } from './game.js'
@@ -9,7 +9,7 @@ import type { Options, Position } from './position.js'
 import type { View } from './view.js'
 import { words } from './words/index.js'
 
-export const mottainai: Box<Position, View, Options, MottainaiFact> = {
+export const mottainai: GameModule<Position, View, Options, MottainaiFact> = {
   game,
   settings,
   options,

@@ -1,5 +1,5 @@
-/** Oh My Goods! in its box, and the words in which its views and moves are written, for clients that draw them. */
-import type { Box } from '@handwerk/kernel'
+/** The game module of Oh My Goods!, and the words in which its views and moves are written, for clients that draw them. */
+import type { GameModule } from '@handwerk/kernel'
 import { diagram } from './diagram.js'
 import type { GoodsFact } from './facts.js'
 import { game } from './game.js'
@@ -11,7 +11,7 @@ import { de } from './words/de.js'
 import { en } from './words/en.js'
 import { speak } from './words/speech.js'
 
-export const ohMyGoods: Box<Position, View, Options, GoodsFact> = {
+export const ohMyGoods: GameModule<Position, View, Options, GoodsFact> = {
   game,
   settings,
   options: readOptions,

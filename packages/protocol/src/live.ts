@@ -105,7 +105,7 @@ export const ClientMessage = Type.Union(
 )
 export type ClientMessage = Static<typeof ClientMessage>
 
-/** What the seat of this connection is asked. The words are the client's: they are in the game's box. */
+/** What the seat of this connection is asked. The words are the client's: they are in the game module. */
 export const Decision = Type.Object(
   {
     /** Named by the move that answers it. Counts the questions put to this seat. */

@@ -89,7 +89,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
   const runner =
     options.botRunner ??
-    new ThreadRunner(options.registry.module, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
+    new ThreadRunner(options.registry.url, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
   const botMoves = new BotMoves(options.registry, runner, options.botMilliseconds ?? 10_000, warn)
   const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log)
   const people = new Sessions(database.persons)

@@ -1,5 +1,5 @@
 /** Many games, servers that are killed at random moments, and a count of what was lost: nothing. */
-import { type AnyBox, type Random, readRecord, replay } from '@handwerk/kernel'
+import { type AnyGameModule, type Random, readRecord, replay } from '@handwerk/kernel'
 import type { Event, Scene } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
 import { call, makeTable, newcomer, Witness } from './witness.js'
@@ -56,9 +56,9 @@ export async function playThroughCrashes(plan: Plan): Promise<Count> {
   const isDone = () => witnesses.every(({ heard, over }) => over.size === heard.size)
   for (let waited = 0; !isDone() && waited < 90_000; waited += 200) await pause(200)
   for (const witness of witnesses) witness.leave()
-  const box = await loadGame('oh-my-goods')
-  if (!box) throw new Error('no game')
-  return count(plan, box, [anna, ben], players, onlookers, tables)
+  const module = await loadGame('oh-my-goods')
+  if (!module) throw new Error('no game')
+  return count(plan, module, [anna, ben], players, onlookers, tables)
 }
 
 async function killSome({ kills, luck, kill }: Plan): Promise<void> {
@@ -70,7 +70,7 @@ async function killSome({ kills, luck, kill }: Plan): Promise<void> {
 
 async function count(
   plan: Plan,
-  box: AnyBox,
+  module: AnyGameModule,
   cookies: readonly string[],
   players: readonly Witness[],
   onlookers: readonly Witness[],
@@ -109,7 +109,7 @@ async function count(
       continue
     }
     const record = readRecord(await (await call(plan.addresses, `/api/tables/${table}/record`)).json())
-    const difference = record.ok ? replay(box, record.value) : record.fault
+    const difference = record.ok ? replay(module, record.value) : record.fault
     if (difference) broken.push(`${table}: ${JSON.stringify(difference)}`)
   }
   return { games: tables.length, kills: plan.kills, events, acknowledged, lost, twice, unfinished, broken }

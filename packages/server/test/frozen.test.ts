@@ -19,10 +19,10 @@ describe('a SQLite database of version 0.1.0', () => {
   it.each(tables.filter(([name]) => name.startsWith('over-')))('gives the record of %s', async (_, { id, seen }) => {
     const record = readRecord((await frozen.people.Anna.call('record', { table: id })).reply)
     if (!record.ok) throw new Error(record.fault.reason)
-    const box = await registry.load(record.value.game)
-    if (!box) throw new Error('no game')
+    const module = await registry.load(record.value.game)
+    if (!module) throw new Error('no game')
     // Newer rules may play it differently; then it is shown as it was stored.
-    const difference = replay(box, record.value)
+    const difference = replay(module, record.value)
     expect(difference === null || difference.playedBy === 1).toBe(true)
     expect(record.value.result?.scores ?? null).toEqual(seen?.ending?.scores ?? null)
   })

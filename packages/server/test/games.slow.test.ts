@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnyBox, readRecord, replay } from '@handwerk/kernel'
+import { type AnyGameModule, readRecord, replay } from '@handwerk/kernel'
 import type { Serving } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,9 +44,9 @@ describe.each(gameNames)('a game of %s that people and a bot play to its end', (
 
   it('has a record that replays', async () => {
     const read = readRecord(record)
-    const box: AnyBox | null = await loadGame(game)
-    if (!read.ok || !box) throw new Error('no record')
-    expect(replay(box, read.value)).toBeNull()
+    const module: AnyGameModule | null = await loadGame(game)
+    if (!read.ok || !module) throw new Error('no record')
+    expect(replay(module, read.value)).toBeNull()
     expect(read.value.seats).toEqual(['Anna', 'Ben', 'random'])
   })
 

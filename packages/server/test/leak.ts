@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  type AnyBox,
+  type AnyGameModule,
   chanceOf,
   type Fact,
   type Random,
@@ -59,16 +59,16 @@ class Lane {
 
   async playOne(): Promise<void> {
     const { random, onlooker } = this
-    const box = await loadGame(gameNames[random.below(gameNames.length)])
-    if (!box) throw new Error('no game')
-    const { min, max } = box.game.seats
+    const module = await loadGame(gameNames[random.below(gameNames.length)])
+    if (!module) throw new Error('no game')
+    const { min, max } = module.game.seats
     // Rather small games than large ones: there can be more of them.
     const seats = min + Math.min(random.below(max - min + 1), random.below(max - min + 1))
     // The first two are people, the others people or seldom bots.
     const isPerson = Array.from({ length: seats }, (_, seat) => seat < 2 || random.below(12) > 0)
     const players = isPerson.flatMap((person, seat) => (person ? [{ seat, client: this.people[seat] }] : []))
     const [{ client: host }] = players
-    const { table, keys, shares } = await this.begin(box, isPerson, players)
+    const { table, keys, shares } = await this.begin(module, isPerson, players)
     await onlooker.ask({ is: 'follow' }, table)
     const spies = players.map(({ client, seat }) => spyAs(client, table, (seat + 1) % seats))
     await Promise.all(players.map(({ client }) => client.playOn(table, String(random.below(1e9)))))
@@ -80,7 +80,7 @@ class Lane {
     const secrets = [stored?.secret ?? '', seed, ...shares, ...chanceWords(seed)]
     const tokens = [...this.people].map(({ cookie }) => cookie.split('=')[1])
     const record = (await new Client(host.address).call('record', { table })).reply
-    const truth = truthOf(box, record, await this.stores.tables.events(table, 0))
+    const truth = truthOf(module, record, await this.stores.tables.events(table, 0))
     for (const { seat, client } of receivers) {
       const forbidden = [...secrets, ...tokens, ...(client === host ? [] : keys)]
       this.check(client, seat, forbidden, truth)
@@ -89,11 +89,15 @@ class Lane {
     this.count.games++
   }
 
-  private async begin(box: AnyBox, isPerson: readonly boolean[], players: readonly { seat: Seat; client: Client }[]) {
+  private async begin(
+    module: AnyGameModule,
+    isPerson: readonly boolean[],
+    players: readonly { seat: Seat; client: Client }[],
+  ) {
     const [{ client: host }] = players
     const invitation = (person: boolean, seat: Seat): Invitation =>
       person ? { is: seat === 0 ? 'me' : 'link' } : { is: 'bot', level: 'random' }
-    const { reply } = await host.call('make', { body: { game: box.game.name, seats: isPerson.map(invitation) } })
+    const { reply } = await host.call('make', { body: { game: module.game.name, seats: isPerson.map(invitation) } })
     const table = reply.id
     const shares: string[] = []
     for (const { seat, client } of players) {
@@ -140,29 +144,29 @@ const chanceWords = (seed: string): string[] =>
 
 /** A game as it truly was: the position after each entry, and what was told of it. */
 interface Truth {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly entries: readonly MatchEvent[]
   readonly positions: readonly unknown[]
   readonly facts: readonly (readonly Fact[])[]
 }
 
-function truthOf(box: AnyBox, raw: unknown, entries: readonly MatchEvent[]): Truth {
+function truthOf(module: AnyGameModule, raw: unknown, entries: readonly MatchEvent[]): Truth {
   const record = readRecord(raw)
   if (!record.ok) throw new Error(record.fault.reason)
   const positions: unknown[] = []
   const told: (readonly Fact[])[] = []
-  const difference = replay(box, record.value, ({ position, facts }) => {
-    positions.push(box.game.copy(position))
+  const difference = replay(module, record.value, ({ position, facts }) => {
+    positions.push(module.game.copy(position))
     told.push(facts)
   })
   if (difference) throw new Error(difference.sentence)
   if (positions.length !== entries.length) throw new Error('the record is not what was stored')
-  return { box, entries, positions, facts: told }
+  return { module, entries, positions, facts: told }
 }
 
 /** What is told is what the game lets this seat know at that moment, and not a number more. */
 function checkState(truth: Truth, events: readonly Event[], now: Scene | Step, seat: Seat | null): void {
-  const { game, notation } = truth.box
+  const { game, notation } = truth.module
   const entryOf = (number: number) => truth.entries.findIndex(({ heard }) => heard[seat ?? heard.length - 1] === number)
   for (const event of events) {
     const at = entryOf(event.number)

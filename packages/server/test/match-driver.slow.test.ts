@@ -16,8 +16,8 @@ const checking = { commands: COMMANDS, seats: [2], timeout: LONG }
 describe('on SQLite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-match-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  for (const box of [ohMyGoods, mottainai])
-    checkMatch(box, { ...checking, begin: (any, seats) => beginOnServer({ folder }, any, seats) })
+  for (const module of [ohMyGoods, mottainai])
+    checkMatch(module, { ...checking, begin: (any, seats) => beginOnServer({ folder }, any, seats) })
 })
 
 describe.skipIf(postgresPrograms === null)('on PostgreSQL (skipped where it is not installed)', () => {
@@ -26,6 +26,6 @@ describe.skipIf(postgresPrograms === null)('on PostgreSQL (skipped where it is n
     server = await startPostgres({ fsync: false })
   }, LONG)
   afterAll(() => server.stop())
-  for (const box of [ohMyGoods, mottainai])
-    checkMatch(box, { ...checking, begin: (any, seats) => beginOnServer({ url: server.database() }, any, seats) })
+  for (const module of [ohMyGoods, mottainai])
+    checkMatch(module, { ...checking, begin: (any, seats) => beginOnServer({ url: server.database() }, any, seats) })
 })

@@ -1,5 +1,5 @@
 /** A table of a server as `checkMatch` drives it: by its own routes, and opened again on what it has stored. */
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import type { MatchRecord, SeatCommand } from '@handwerk/match'
 import { openPostgres, openSqlite, type ServeOptions } from '@handwerk/server'
 import type { DrivenMatch } from '@handwerk/testkit'
@@ -19,7 +19,11 @@ export const COMMANDS: readonly SeatCommand['is'][] = [
   'return',
 ]
 
-export async function beginOnServer(data: ServeOptions['data'], box: AnyBox, seats: number): Promise<DrivenMatch> {
+export async function beginOnServer(
+  data: ServeOptions['data'],
+  module: AnyGameModule,
+  seats: number,
+): Promise<DrivenMatch> {
   let serving = await open(data)
   const people = await Promise.all(
     Array.from({ length: seats }, (_, seat) => Client.named(serving.address, `P${seat}`)),
@@ -27,18 +31,18 @@ export async function beginOnServer(data: ServeOptions['data'], box: AnyBox, sea
   const [host, ...others] = people
   if (!host) throw new Error('nobody is there')
   const options = { is: 'open' } as const
-  const table = await tableOf(host, [{ is: 'me' }, ...others.map(() => options)], { game: box.game.name })
+  const table = await tableOf(host, [{ is: 'me' }, ...others.map(() => options)], { game: module.game.name })
   for (const other of others) await other.call('join', { table, body: {} })
   await host.call('start', { table })
   const stores = 'url' in data ? await openPostgres(data.url, () => undefined) : await openSqlite(data.folder)
   const stored = await stores.tables.table(table)
   await stores.close()
-  const checked = box.options({}, seats)
+  const checked = module.options({}, seats)
   if (!checked.ok || !stored?.seed) throw new Error('it has not begun')
   const personAt = (seat: number): Client => people[seat] ?? host
   return {
     terms: {
-      box,
+      module,
       options: checked.value,
       begins: { is: 'deal', seed: stored.seed },
       pace: { is: 'none' },

@@ -1,20 +1,20 @@
 /** The shelf as it may be one day: each game one version further, by which no old record could be played. */
 import type { Registry } from '@handwerk/bots'
-import { type AnyBox, type GameRecord, readRecord } from '@handwerk/kernel'
+import { type AnyGameModule, type GameRecord, readRecord } from '@handwerk/kernel'
 import type { Frozen } from './frozen.js'
 import { registry } from './registry.js'
 
 /** What a position of the next version has, and one of this version does not. */
 const FORM = 'next'
 
-function next(box: AnyBox): AnyBox {
-  const { game } = box
+function next(module: AnyGameModule): AnyGameModule {
+  const { game } = module
   const formed = (position: unknown) => {
     if ((position as { form?: string }).form !== FORM) throw new Error('this position was not migrated')
     return position
   }
   return {
-    ...box,
+    ...module,
     game: {
       ...game,
       version: game.version + 1,
@@ -36,15 +36,15 @@ function next(box: AnyBox): AnyBox {
 export const newer: Registry = {
   ...registry,
   load: async (name) => {
-    const box = await registry.load(name)
-    return box && next(box)
+    const module = await registry.load(name)
+    return module && next(module)
   },
 }
 
 /** The record of a table that the newer rules go on with, and the game that they are of. */
-export async function newerRecord(frozen: Frozen, id: string): Promise<{ record: GameRecord; box: AnyBox }> {
+export async function newerRecord(frozen: Frozen, id: string): Promise<{ record: GameRecord; module: AnyGameModule }> {
   const record = readRecord((await frozen.people.Anna.call('record', { table: id })).reply)
-  const box = record.ok ? await newer.load(record.value.game) : null
-  if (!record.ok || !box) throw new Error('no record')
-  return { record: record.value, box }
+  const module = record.ok ? await newer.load(record.value.game) : null
+  if (!record.ok || !module) throw new Error('no record')
+  return { record: record.value, module }
 }

@@ -133,10 +133,10 @@ describe('a table', () => {
     const { anna, table } = at
     await anna.ask({ is: 'resign' }, table)
     const record = readRecord((await anna.call('record', { table })).reply)
-    const box = await loadGame(GAME)
-    if (!record.ok || !box) throw new Error('no record')
-    expect(replay(box, record.value)).toBeNull()
-    expect(replay(box, { ...record.value, deal: { secret: 'cd'.repeat(32), shares: ['', ''] } })).not.toBeNull()
+    const module = await loadGame(GAME)
+    if (!record.ok || !module) throw new Error('no record')
+    expect(replay(module, record.value)).toBeNull()
+    expect(replay(module, { ...record.value, deal: { secret: 'cd'.repeat(32), shares: ['', ''] } })).not.toBeNull()
   })
 
   it('ends when one of two resigns', async () => {

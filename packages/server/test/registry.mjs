@@ -16,7 +16,7 @@ const wrong = {
 }
 
 export const registry = {
-  module: import.meta.url,
+  url: import.meta.url,
   names: gameNames,
   load: loadGame,
   bots: (game) => [...botNames(game), ...Object.keys(wrong)],

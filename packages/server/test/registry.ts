@@ -12,7 +12,7 @@ const wrong: Readonly<Record<string, (() => number) | undefined>> = {
 
 /** The shelf as it is, with bots beside it that do wrong. Worker threads load `registry.mjs`, which knows more of them. */
 export const registry: Registry = {
-  module: new URL('./registry.mjs', import.meta.url).href,
+  url: new URL('./registry.mjs', import.meta.url).href,
   names: gameNames,
   load: loadGame,
   bots: (game) => [...botNames(game), ...Object.keys(wrong)],

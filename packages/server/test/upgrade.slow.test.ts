@@ -27,9 +27,9 @@ describe('tables of an older version, under rules that play their records differ
     '%s goes on to its end, and its record holds from where it went on',
     async (_, table) => {
       expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
-      const { record, box } = await newerRecord(frozen, table.id)
-      expect(record).toMatchObject({ version: 1, rebased: { version: box.game.version } })
-      expect(replay(box, record)).toBeNull()
+      const { record, module } = await newerRecord(frozen, table.id)
+      expect(record).toMatchObject({ version: 1, rebased: { version: module.game.version } })
+      expect(replay(module, record)).toBeNull()
     },
     LONG,
   )
@@ -40,10 +40,10 @@ describe('tables of an older version, under rules that play their records differ
       const { id } = tables['gathering-full']
       await frozen.people.Anna.call('start', { table: id })
       const { table } = (await frozen.people.Anna.call('scene', { table: id })).reply
-      const box = await newer.load(table.game)
+      const module = await newer.load(table.game)
       await playOn(frozen, tables['gathering-full'])
       const { record } = await newerRecord(frozen, id)
-      expect(record).toMatchObject({ version: box?.game.version })
+      expect(record).toMatchObject({ version: module?.game.version })
       expect(record.rebased).toBeUndefined()
     },
     LONG,

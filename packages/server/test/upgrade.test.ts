@@ -19,17 +19,17 @@ describe('tables of an older version, under rules that play their records differ
   it.each(named('over-'))('%s is shown as it was stored, and says its version', async (_, table) => {
     expect(await seen(frozen, table)).toEqual(table.seen)
     expect((await sceneOf(table.id)).table.version).toBe(1)
-    const { record, box } = await recordOf(table.id)
+    const { record, module } = await recordOf(table.id)
     expect(record.result?.scores ?? null).toEqual(table.seen?.ending?.scores ?? null)
-    expect(replay(box, record)).toMatchObject({ move: null, playedBy: 1 })
+    expect(replay(module, record)).toMatchObject({ move: null, playedBy: 1 })
   })
 
   it.each(named('running-'))('%s stands where it stood, under the version that goes on with it', async (_, table) => {
     const { offer } = table.seen ?? {}
     const kept = { ...table.seen, offer: offer?.what === 'undo' ? null : offer }
     expect(await seen(frozen, table)).toEqual(table.seen && kept)
-    const box = await newer.load((await sceneOf(table.id)).table.game)
-    expect((await sceneOf(table.id)).table.version).toBe(box?.game.version)
+    const module = await newer.load((await sceneOf(table.id)).table.game)
+    expect((await sceneOf(table.id)).table.version).toBe(module?.game.version)
     expect((await sceneOf(table.id)).events.map(({ is }) => is)).toContain('rebased')
   })
 

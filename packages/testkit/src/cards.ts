@@ -1,12 +1,12 @@
 /** Where the cards lie, and whether each lies in one place. */
-import type { AnyBox, Placed, Seat } from '@handwerk/kernel'
+import type { AnyGameModule, Placed, Seat } from '@handwerk/kernel'
 import { type Check, insist } from './broken.js'
 
 const ascending = (a: number, b: number) => a - b
 
 /** All cards in ascending order, as often as they lie somewhere. */
-export const cardsOf = (box: AnyBox, position: unknown): number[] =>
-  box.game
+export const cardsOf = (module: AnyGameModule, position: unknown): number[] =>
+  module.game
     .places(position)
     .map((spot) => spot.card)
     .sort(ascending)
@@ -28,13 +28,13 @@ export function cardsBySpot(places: readonly Placed[]): Map<string, number[]> {
 
 /** Insists that the cards are these, each in exactly one place. */
 export function checkCards(
-  box: AnyBox,
+  module: AnyGameModule,
   position: unknown,
   seats: number,
   cards: readonly number[],
   check: Check,
 ): void {
-  const places = box.game.places(position)
+  const places = module.game.places(position)
   const spots = new Map<number, string>()
   for (const placed of places) {
     const other = spots.get(placed.card)

@@ -1,4 +1,4 @@
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { describe, it } from 'vitest'
 import { inspect } from './inspect.js'
 import { type OptionSet, optionSets, seatCounts } from './option-sets.js'
@@ -16,14 +16,14 @@ export interface Checking {
 }
 
 /** The tests that every game inherits. A failure prints the seed and the command that repeats it. */
-export function checkGame(box: AnyBox, checking: Checking): void {
-  const { game } = box
+export function checkGame(module: AnyGameModule, checking: Checking): void {
+  const { game } = module
   const { games, seed = 1, thoroughness = 1 } = checking
-  for (const seats of checking.seats ?? seatCounts(box)) {
-    for (const options of checking.optionSets ?? optionSets(box, seats, 3, String(seed))) {
+  for (const seats of checking.seats ?? seatCounts(module)) {
+    for (const options of checking.optionSets ?? optionSets(module, seats, 3, String(seed))) {
       describe(`${game.name} for ${seats}, ${JSON.stringify(options)}`, () => {
         it(`keeps the contract in ${games} random games`, () => {
-          for (let i = 0; i < games; i++) inspect(box, { options, seats, seed: String(seed + i), thoroughness })
+          for (let i = 0; i < games; i++) inspect(module, { options, seats, seed: String(seed + i), thoroughness })
         })
       })
     }

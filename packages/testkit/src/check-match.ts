@@ -3,7 +3,7 @@
  * is given the same commands as the program; what each seat can read must be
  * the same in both, also after the program was started anew.
  */
-import { type AnyBox, itemAt, type Random, randomFrom, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Random, randomFrom, type Seat } from '@handwerk/kernel'
 import { Match, type MatchRecord, type SeatCommand, type Terms, verifyRecord, waitingOf } from '@handwerk/match'
 import { describe, expect, it } from 'vitest'
 
@@ -38,20 +38,20 @@ export interface MatchChecking {
   /** The commands that the program takes, whoever gives them. */
   readonly commands: readonly SeatCommand['is'][]
   /** Begins a match between people alone. */
-  begin(box: AnyBox, seats: number, seed: string): Promise<DrivenMatch>
+  begin(module: AnyGameModule, seats: number, seed: string): Promise<DrivenMatch>
   readonly seats?: readonly number[]
   /** How many commands are tried in each match. */
   readonly steps?: number
   readonly timeout?: number
 }
 
-export function checkMatch(box: AnyBox, checking: MatchChecking): void {
-  const { commands, begin, seats = [box.game.seats.min], steps = 60, timeout = 30_000 } = checking
-  describe.each(seats)(`${box.game.name} for %s, carried as a match`, (count) => {
-    const seed = `${box.game.name} ${count}`
+export function checkMatch(module: AnyGameModule, checking: MatchChecking): void {
+  const { commands, begin, seats = [module.game.seats.min], steps = 60, timeout = 30_000 } = checking
+  describe.each(seats)(`${module.game.name} for %s, carried as a match`, (count) => {
+    const seed = `${module.game.name} ${count}`
 
     it('is what the same commands make of it in memory', { timeout }, async () => {
-      const driven = await begin(box, count, seed)
+      const driven = await begin(module, count, seed)
       const model = Match.begin(driven.terms, 0)
       const random = randomFrom(seed)
       try {
@@ -66,7 +66,7 @@ export function checkMatch(box: AnyBox, checking: MatchChecking): void {
           await expectSame(driven, model, at)
         }
         const record = await driven.record()
-        if (record) expect(verifyRecord(box, JSON.parse(JSON.stringify(record)))).toBeNull()
+        if (record) expect(verifyRecord(module, JSON.parse(JSON.stringify(record)))).toBeNull()
       } finally {
         await driven.close()
       }
@@ -109,7 +109,7 @@ function someCommand(
     case 'move': {
       const waiting = waitingOf(state)
       const seat = waiting[random.below(Math.max(1, waiting.length))] ?? anybody
-      const moves = terms.box.game.moves(state.position, seat)
+      const moves = terms.module.game.moves(state.position, seat)
       const move = moves[random.below(Math.max(1, moves.length))]
       return [seat, { is, decision: itemAt(state.seats, seat).asked, move }]
     }

@@ -3,7 +3,7 @@
  * winners and the same story, refuse what was forged, and judge nobody by the
  * moves of a bot.
  */
-import type { AnyBox, Seat } from '@handwerk/kernel'
+import type { AnyGameModule, Seat } from '@handwerk/kernel'
 import type { Ending, MatchRecord } from '@handwerk/match'
 import { describe, expect, it } from 'vitest'
 import { ENDED_NAMES, type EndedMatch, type EndedName, endedMatch, type Happened } from './ended-matches.js'
@@ -72,17 +72,17 @@ const copied = (record: object): MatchRecord => JSON.parse(JSON.stringify(record
 
 /** `matches`: those that the program is shown; all if it is left out. */
 export function checkReader(
-  box: AnyBox,
+  module: AnyGameModule,
   read: Reader,
   {
     matches = ENDED_NAMES,
     timeout = 30_000,
   }: { readonly matches?: readonly EndedName[]; readonly timeout?: number } = {},
 ): void {
-  describe(`records of ${box.game.name}`, () => {
+  describe(`records of ${module.game.name}`, () => {
     const known = new Map<EndedName, EndedMatch>()
     const ended = (name: EndedName): EndedMatch => {
-      const match = known.get(name) ?? endedMatch(box, name)
+      const match = known.get(name) ?? endedMatch(module, name)
       known.set(name, match)
       return match
     }

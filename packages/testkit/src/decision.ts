@@ -1,5 +1,13 @@
 /** One decision: the legal moves, and all that must be refused. */
-import { type AnyBox, IllegalMove, type Move, type Random, type Refusal, type Seat, type Tell } from '@handwerk/kernel'
+import {
+  type AnyGameModule,
+  IllegalMove,
+  type Move,
+  type Random,
+  type Refusal,
+  type Seat,
+  type Tell,
+} from '@handwerk/kernel'
 import { Broken, insist, insistSame, show } from './broken.js'
 
 const RULE_ID = /^[A-Z]{3}-[0-9A-Z]+(\.[0-9]+)?$/
@@ -7,11 +15,11 @@ const RULE_ID = /^[A-Z]{3}-[0-9A-Z]+(\.[0-9]+)?$/
 /** How many legal moves are tried on a copy, so that long lists of payments do not take for ever. */
 const TRIED = 24
 
-export function checkWaiting(box: AnyBox, position: unknown, seats: number): Seat[] {
-  const waiting = box.game.waiting(position)
+export function checkWaiting(module: AnyGameModule, position: unknown, seats: number): Seat[] {
+  const waiting = module.game.waiting(position)
   const lawful = waiting.every((seat, i) => Number.isInteger(seat) && seat < seats && seat > (waiting[i - 1] ?? -1))
   insist(lawful, 'waiting', () => `waiting is ${show(waiting)}: not seats in ascending order`)
-  const over = box.game.result(position) !== null
+  const over = module.game.result(position) !== null
   insist(over === (waiting.length === 0), 'waiting', () =>
     over ? `the game is over, but waits for ${show(waiting)}` : 'nobody is asked, but the game has no result',
   )
@@ -22,8 +30,13 @@ export function checkWaiting(box: AnyBox, position: unknown, seats: number): Sea
 const NO_MOVE = -1
 
 /** The legal moves of each seat, checked as a list. */
-export function checkMoves(box: AnyBox, position: unknown, seats: number, waiting: readonly Seat[]): Move[][] {
-  const { game } = box
+export function checkMoves(
+  module: AnyGameModule,
+  position: unknown,
+  seats: number,
+  waiting: readonly Seat[],
+): Move[][] {
+  const { game } = module
   return Array.from({ length: seats }, (_, seat) => {
     const moves = game.moves(position, seat)
     if (!waiting.includes(seat)) {
@@ -46,11 +59,11 @@ export function checkMoves(box: AnyBox, position: unknown, seats: number, waitin
 }
 
 /** Plays a move that is listed: neither `why` nor `play` may object. */
-export function playListed(box: AnyBox, position: unknown, seat: Seat, move: Move, tell?: Tell): void {
-  const refusal = box.game.why(position, seat, move)
+export function playListed(module: AnyGameModule, position: unknown, seat: Seat, move: Move, tell?: Tell): void {
+  const refusal = module.game.why(position, seat, move)
   insist(refusal === null, 'accepted', () => `the move ${show(move)} of seat ${seat} is listed, but ${show(refusal)}`)
   try {
-    box.game.play(position, seat, move, tell)
+    module.game.play(position, seat, move, tell)
   } catch (error) {
     throw new Broken('accepted', `the move ${show(move)} of seat ${seat} is listed, but play throws ${error}`, {
       cause: error,
@@ -59,12 +72,19 @@ export function playListed(box: AnyBox, position: unknown, seat: Seat, move: Mov
 }
 
 /** Every legal move can be played; of long lists some are tried. */
-export function checkAccepted(box: AnyBox, position: unknown, seat: Seat, moves: readonly Move[], random: Random) {
+export function checkAccepted(
+  module: AnyGameModule,
+  position: unknown,
+  seat: Seat,
+  moves: readonly Move[],
+  random: Random,
+) {
   const first = random.below(moves.length)
   for (const [i, move] of moves.entries()) {
     const tried = (i - first + moves.length) % moves.length < TRIED
-    if (tried) playListed(box, box.game.copy(position), seat, move)
-    else insist(box.game.why(position, seat, move) === null, 'accepted', () => `${show(move)} is listed, but refused`)
+    if (tried) playListed(module, module.game.copy(position), seat, move)
+    else
+      insist(module.game.why(position, seat, move) === null, 'accepted', () => `${show(move)} is listed, but refused`)
   }
 }
 
@@ -107,7 +127,7 @@ function some(list: readonly unknown[], count: number, random: Random): unknown[
 
 /** Whatever is not listed is refused with a rule and a reason, and nothing comes of it. */
 export function checkRefused(
-  box: AnyBox,
+  module: AnyGameModule,
   position: unknown,
   seat: Seat,
   moves: readonly unknown[],
@@ -119,7 +139,7 @@ export function checkRefused(
   for (const attempt of tries) {
     if (legal.has(keyOf(attempt))) continue
     const named = `${show(attempt)} of seat ${seat}`
-    const refusal = box.game.why(position, seat, attempt)
+    const refusal = module.game.why(position, seat, attempt)
     insist(refusal !== null, 'refused', () => `the move ${named} is not listed, but why does not object`)
     insist(
       RULE_ID.test(refusal.rule) && typeof refusal.reason === 'string' && refusal.reason !== '',
@@ -127,12 +147,12 @@ export function checkRefused(
       () => `the move ${named} is refused without a rule and a reason: ${show(refusal)}`,
     )
     // To throw and to compare takes long, and every kind of attempt gets its turn.
-    if (random.below(8) === 0) checkThrown(box, position, before, seat, attempt, refusal)
+    if (random.below(8) === 0) checkThrown(module, position, before, seat, attempt, refusal)
   }
 }
 
 function checkThrown(
-  box: AnyBox,
+  module: AnyGameModule,
   position: unknown,
   before: string,
   seat: Seat,
@@ -144,7 +164,7 @@ function checkThrown(
   let thrown: unknown
   try {
     // Whoever sends a move can send anything, whatever the type says.
-    box.game.play(position, seat, attempt as Move, () => told++)
+    module.game.play(position, seat, attempt as Move, () => told++)
   } catch (error) {
     thrown = error
   }

@@ -3,7 +3,7 @@
  * debugger, a test. What a game says of it depends on the data alone, and not
  * on what the same object held before.
  */
-import type { AnyBox, Random, Seat } from '@handwerk/kernel'
+import type { AnyGameModule, Random, Seat } from '@handwerk/kernel'
 import { insistSame } from './broken.js'
 import { observers } from './secrets.js'
 
@@ -16,8 +16,14 @@ export interface Other {
 }
 
 /** Positions that the same object may be changed into: with other cards at the same decision, and of another decision. */
-export function otherPositions(box: AnyBox, position: unknown, earlier: unknown, seats: number, random: Random) {
-  const { game } = box
+export function otherPositions(
+  module: AnyGameModule,
+  position: unknown,
+  earlier: unknown,
+  seats: number,
+  random: Random,
+) {
+  const { game } = module
   const some = <T>(list: readonly T[]): T => list[random.below(list.length)]
   const observer = some(observers(seats))
   const later = game.copy(position)
@@ -32,14 +38,20 @@ export function otherPositions(box: AnyBox, position: unknown, earlier: unknown,
 }
 
 /** After a position was changed in place into another, all answers are about the other one. */
-export function checkEdited(box: AnyBox, position: unknown, other: Other, seats: number, random: Random): void {
+export function checkEdited(
+  module: AnyGameModule,
+  position: unknown,
+  other: Other,
+  seats: number,
+  random: Random,
+): void {
   const held: unknown = plain(position)
-  ask(box, held, seats)
+  ask(module, held, seats)
   overwrite(held, other.position)
   const fresh: unknown = plain(other.position)
   const what = `about a position that was changed in place into ${other.which}`
-  insistSame('edited', `the answers ${what}`, ask(box, fresh, seats), ask(box, held, seats))
-  const { game } = box
+  insistSame('edited', `the answers ${what}`, ask(module, fresh, seats), ask(module, held, seats))
+  const { game } = module
   for (const seat of other.isTrue ? game.waiting(fresh).slice(0, 1) : []) {
     const moves = game.moves(fresh, seat)
     const move = moves[random.below(moves.length)]
@@ -50,7 +62,7 @@ export function checkEdited(box: AnyBox, position: unknown, other: Other, seats:
 }
 
 /** All that a game answers about a position. */
-function ask({ game }: AnyBox, position: unknown, seats: number): unknown {
+function ask({ game }: AnyGameModule, position: unknown, seats: number): unknown {
   const all: Seat[] = Array.from({ length: seats }, (_, seat) => seat)
   const moves = all.map((seat) => game.moves(position, seat))
   return {

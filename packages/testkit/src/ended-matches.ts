@@ -1,5 +1,5 @@
 /** Matches that ended in every way, with what happened in them beside the moves. */
-import { type AnyBox, itemAt, type Move, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Move, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import {
   isPlayedByBot,
   Match,
@@ -95,9 +95,9 @@ export type EndedName = keyof typeof MATCHES
 export const ENDED_NAMES = Object.keys(MATCHES) as readonly EndedName[]
 
 /** The match of this name, between people alone. */
-export function endedMatch(box: AnyBox, name: EndedName): EndedMatch {
+export function endedMatch(module: AnyGameModule, name: EndedName): EndedMatch {
   const { seats, play, pace = { is: 'none' } }: Played = MATCHES[name]
-  const playing = new Playing(box, seats, pace)
+  const playing = new Playing(module, seats, pace)
   play(playing)
   return playing.ended()
 }
@@ -111,12 +111,12 @@ class Playing {
   private readonly byStandIns: number[] = []
   private now = 1000
 
-  constructor(box: AnyBox, seats: number, pace: Pace) {
-    const options = box.options({}, seats)
+  constructor(module: AnyGameModule, seats: number, pace: Pace) {
+    const options = module.options({}, seats)
     if (!options.ok) throw new Error(options.fault.reason)
     const people = NAMES.slice(0, seats).map(() => true)
     const begins = { is: 'deal', seed: this.seed } as const
-    this.match = Match.begin({ box, options: options.value, begins, pace, rated: false, people }, this.now)
+    this.match = Match.begin({ module, options: options.value, begins, pace, rated: false, people }, this.now)
   }
 
   does(seat: Seat, command: SeatCommand, wait = 1): void {
@@ -159,15 +159,16 @@ class Playing {
 
   /** Who alone wins by points, if it is played out as it will be. */
   whoWillWin(): Seat {
-    const { box } = this.match.terms
-    const position = box.game.copy(this.match.state.position)
+    const { module } = this.match.terms
+    const position = module.game.copy(this.match.state.position)
     const random = randomFrom('reader')
-    for (let [seat] = box.game.waiting(position); seat !== undefined; [seat] = box.game.waiting(position)) {
-      const moves: readonly Move[] = box.game.moves(position, seat)
-      box.game.play(position, seat, moves[random.below(moves.length)])
+    for (let [seat] = module.game.waiting(position); seat !== undefined; [seat] = module.game.waiting(position)) {
+      const moves: readonly Move[] = module.game.moves(position, seat)
+      module.game.play(position, seat, moves[random.below(moves.length)])
     }
-    const [winner, ...more] = box.game.result(position)?.winners ?? []
-    if (winner === undefined || more.length > 0) throw new Error(`nobody wins ${box.game.name} alone; deal other cards`)
+    const [winner, ...more] = module.game.result(position)?.winners ?? []
+    if (winner === undefined || more.length > 0)
+      throw new Error(`nobody wins ${module.game.name} alone; deal other cards`)
     return winner
   }
 
@@ -203,7 +204,7 @@ class Playing {
     if (seat === undefined) return
     const own = itemAt(state.seats, seat)
     if (isPlayedByBot(own)) this.byStandIns.push(this.moves + 1)
-    const moves = terms.box.game.moves(state.position, seat)
+    const moves = terms.module.game.moves(state.position, seat)
     this.does(seat, { is: 'move', decision: own.asked, move: moves[this.random.below(moves.length)] })
   }
 }

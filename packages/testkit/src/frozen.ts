@@ -1,7 +1,7 @@
 /** Games that an older version stored: they open, go on and end, whatever the present version is. */
 import { readFileSync } from 'node:fs'
 import {
-  type AnyBox,
+  type AnyGameModule,
   type GameRecord,
   goOn,
   migratePosition,
@@ -19,8 +19,8 @@ interface Frozen {
 }
 
 /** Checks `records-<version>.json` and `positions-<version>.json` of a folder. */
-export function checkFrozen(box: AnyBox, folder: URL, version: number): void {
-  const { game, notation } = box
+export function checkFrozen(module: AnyGameModule, folder: URL, version: number): void {
+  const { game, notation } = module
   const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
   const positions: readonly Frozen[] = read(`positions-${version}.json`)
   const records: readonly GameRecord[] = read(`records-${version}.json`).map((raw: unknown) => {
@@ -55,7 +55,7 @@ export function checkFrozen(box: AnyBox, folder: URL, version: number): void {
     it.each(records.map((record, index) => [index, record] as const))(
       'record %i plays as it did, or is shown as it was stored',
       (_, record) => {
-        const difference = replay(box, record)
+        const difference = replay(module, record)
         if (migrateRecord(game, record)) expect(difference).toBeNull()
         else expect(difference).toMatchObject({ move: null, playedBy: version })
       },
@@ -64,12 +64,12 @@ export function checkFrozen(box: AnyBox, folder: URL, version: number): void {
     it.each(records.flatMap((record, index) => (record.result ? [] : [[index, record] as const])))(
       'the unfinished record %i goes on with all its moves while the rules play them, and ends',
       (_, record) => {
-        const left = goOn(box, record)
+        const left = goOn(module, record)
         if (!('moves' in left)) throw new Error(left.sentence)
         const kept = migrateRecord(game, record) ? record.moves.length : left.moves.length
         expect(left.moves).toEqual(record.moves.slice(0, kept))
         const moments: unknown[] = []
-        replay(box, left, ({ position }) => moments.push(game.copy(position)))
+        replay(module, left, ({ position }) => moments.push(game.copy(position)))
         expect(playOut(moments[kept])).not.toBeNull()
       },
     )

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AnyBox, type GameRecord, randomFrom, readRecord, replay, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, type GameRecord, randomFrom, readRecord, replay, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { perft } from './perft.js'
 import { BOUND, type Deal, someSeat, startOf } from './playout.js'
@@ -53,52 +53,52 @@ export function expectFile(file: URL, write: (text: string) => string, renewing 
  * the trees of `counts.json` have as many branches as they had. For a game
  * without them the command makes the first ones.
  */
-export function checkGolden(box: AnyBox, folder: URL): void {
-  describe(`golden games of ${box.game.name}`, () => {
-    it('are there', () => checkPresence(box, folder))
-    it.each(recordsIn(folder))('%s still plays as it did', (file) => checkRecord(box, new URL(file, folder)))
-    it('are counted as they were', () => checkCounts(box, new URL(COUNTS, folder)))
+export function checkGolden(module: AnyGameModule, folder: URL): void {
+  describe(`golden games of ${module.game.name}`, () => {
+    it('are there', () => checkPresence(module, folder))
+    it.each(recordsIn(folder))('%s still plays as it did', (file) => checkRecord(module, new URL(file, folder)))
+    it('are counted as they were', () => checkCounts(module, new URL(COUNTS, folder)))
   })
 }
 
-export function checkPresence(box: AnyBox, folder: URL, renewing = renewingNow): void {
+export function checkPresence(module: AnyGameModule, folder: URL, renewing = renewingNow): void {
   const isComplete = recordsIn(folder).length > 0 && existsSync(new URL(COUNTS, folder))
-  if (!isComplete && renewing !== 'no') beginGolden(box, folder)
-  else expect(isComplete, `${box.game.name} lacks golden games. To make some, run \`${COMMAND}\``).toBe(true)
+  if (!isComplete && renewing !== 'no') beginGolden(module, folder)
+  else expect(isComplete, `${module.game.name} lacks golden games. To make some, run \`${COMMAND}\``).toBe(true)
 }
 
-export function checkRecord(box: AnyBox, file: URL, renewing = renewingNow): void {
+export function checkRecord(module: AnyGameModule, file: URL, renewing = renewingNow): void {
   const record = readGolden(file)
-  const { version } = box.game
+  const { version } = module.game
   const difference =
     record.version === version
-      ? replay(box, record)
+      ? replay(module, record)
       : { move: null, sentence: `it was played by version ${record.version} of the rules, this is version ${version}` }
   if (difference === null) return
-  if (renewing !== 'no') writeFileSync(file, writeRecord(renewRecord(box, record, renewing)))
-  else expect.fail(`${nameOf(file)}: ${inMove(difference.move)}${difference.sentence}. ${howToRenew(box)}`)
+  if (renewing !== 'no') writeFileSync(file, writeRecord(renewRecord(module, record, renewing)))
+  else expect.fail(`${nameOf(file)}: ${inMove(difference.move)}${difference.sentence}. ${howToRenew(module)}`)
 }
 
-export function checkCounts(box: AnyBox, file: URL, renewing = renewingNow): void {
+export function checkCounts(module: AnyGameModule, file: URL, renewing = renewingNow): void {
   const then = JSON.parse(readFileSync(file, 'utf8')) as Counts
-  const now = { version: box.game.version, deals: then.deals.map((deal) => count(box, deal, deal.counts.length)) }
+  const now = { version: module.game.version, deals: then.deals.map((deal) => count(module, deal, deal.counts.length)) }
   const [textThen, textNow] = [writeCounts(then), writeCounts(now)]
   if (textThen === textNow) return
-  if (renewing === 'no') expect(textThen, `${nameOf(file)} is out of date. ${howToRenew(box)}`).toBe(textNow)
-  if (writeCounts({ ...now, version: then.version }) !== textThen) insistOnVersion(box, then.version, renewing)
+  if (renewing === 'no') expect(textThen, `${nameOf(file)} is out of date. ${howToRenew(module)}`).toBe(textNow)
+  if (writeCounts({ ...now, version: then.version }) !== textThen) insistOnVersion(module, then.version, renewing)
   writeFileSync(file, textNow)
 }
 
 /** The same moves if they can still be played; a new random game of the same deal if not. */
-function renewRecord(box: AnyBox, record: GameRecord, renewing: Renewing): GameRecord {
-  const sameMoves = { ...record, version: box.game.version }
-  if (replay(box, sameMoves) === null) return sameMoves
-  insistOnVersion(box, record.version, renewing)
-  return playRecord(box, { options: record.options, seats: record.seats.length, seed: record.seed })
+function renewRecord(module: AnyGameModule, record: GameRecord, renewing: Renewing): GameRecord {
+  const sameMoves = { ...record, version: module.game.version }
+  if (replay(module, sameMoves) === null) return sameMoves
+  insistOnVersion(module, record.version, renewing)
+  return playRecord(module, { options: record.options, seats: record.seats.length, seed: record.seed })
 }
 
 /** Records and counts that are of this version and differ from it would be false ever after. */
-function insistOnVersion({ game: { name, version } }: AnyBox, then: number, renewing: Renewing): void {
+function insistOnVersion({ game: { name, version } }: AnyGameModule, then: number, renewing: Renewing): void {
   if (version > then || renewing === 'same-version') return
   throw new Error(
     `games of ${name} by version ${then} of its rules play differently now, so the version must rise: ` +
@@ -106,9 +106,9 @@ function insistOnVersion({ game: { name, version } }: AnyBox, then: number, rene
   )
 }
 
-function playRecord(box: AnyBox, deal: Deal): GameRecord {
-  const { game, notation } = box
-  const position = startOf(box, deal)
+function playRecord(module: AnyGameModule, deal: Deal): GameRecord {
+  const { game, notation } = module
+  const position = startOf(module, deal)
   const random = randomFrom(`${deal.seed}/golden`)
   const moves: [number, string][] = []
   for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
@@ -133,26 +133,26 @@ function playRecord(box: AnyBox, deal: Deal): GameRecord {
 }
 
 /** The first golden files of a game: a record and counts for the fewest seats and for the most, with the usual settings. */
-function beginGolden(box: AnyBox, folder: URL): void {
-  const { min, max } = box.game.seats
+function beginGolden(module: AnyGameModule, folder: URL): void {
+  const { min, max } = module.game.seats
   mkdirSync(folder, { recursive: true })
   const seats = [...new Set([min, max])]
   for (const count of seats) {
-    const record = playRecord(box, { options: {}, seats: count, seed: `golden ${count}` })
+    const record = playRecord(module, { options: {}, seats: count, seed: `golden ${count}` })
     writeFileSync(new URL(`usual-${count}.json`, folder), writeRecord(record))
   }
-  const deals = seats.map((count) => countUntilEnough(box, { options: {}, seats: count }))
-  writeFileSync(new URL(COUNTS, folder), writeCounts({ version: box.game.version, deals }))
+  const deals = seats.map((count) => countUntilEnough(module, { options: {}, seats: count }))
+  writeFileSync(new URL(COUNTS, folder), writeCounts({ version: module.game.version, deals }))
 }
 
-function count(box: AnyBox, { options, seats }: Omit<Count, 'counts'>, depth: number): Count {
-  const position = startOf(box, { options, seats, seed: 'perft' })
-  return { options, seats, counts: Array.from({ length: depth }, (_, i) => perft(box.game, position, i + 1)) }
+function count(module: AnyGameModule, { options, seats }: Omit<Count, 'counts'>, depth: number): Count {
+  const position = startOf(module, { options, seats, seed: 'perft' })
+  return { options, seats, counts: Array.from({ length: depth }, (_, i) => perft(module.game, position, i + 1)) }
 }
 
-function countUntilEnough(box: AnyBox, deal: Omit<Count, 'counts'>): Count {
+function countUntilEnough(module: AnyGameModule, deal: Omit<Count, 'counts'>): Count {
   for (let depth = 1; ; depth++) {
-    const counted = count(box, deal, depth)
+    const counted = count(module, deal, depth)
     const [last, before] = counted.counts.toReversed()
     if (last > ENOUGH || last === before) return counted
   }
@@ -185,5 +185,5 @@ const nameOf = (file: URL): string => basename(fileURLToPath(file))
 
 const inMove = (move: number | null): string => (move === null ? '' : `move ${move}, `)
 
-const howToRenew = ({ game: { name } }: AnyBox): string =>
+const howToRenew = ({ game: { name } }: AnyGameModule): string =>
   `If the rules were meant to change, run \`${COMMAND} -- ${name} --new-version\``

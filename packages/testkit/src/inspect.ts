@@ -4,7 +4,7 @@
  * on the seed alone.
  */
 import {
-  type AnyBox,
+  type AnyGameModule,
   type Fact,
   type GameRecord,
   type Move,
@@ -48,9 +48,9 @@ export interface InspectionPlan extends Deal {
 }
 
 /** Plays and checks one game; the answer is the number of its decisions. A broken promise is thrown as `Broken`. */
-export function inspect(box: AnyBox, plan: InspectionPlan): number {
+export function inspect(module: AnyGameModule, plan: InspectionPlan): number {
   // The plain promises come first: when one of them is broken, those that rest on it say nothing.
-  const [plain, thorough] = [new Inspection(box, { ...plan, thoroughness: 0 }), new Inspection(box, plan)]
+  const [plain, thorough] = [new Inspection(module, { ...plan, thoroughness: 0 }), new Inspection(module, plan)]
   let inspection = plain
   try {
     plain.run()
@@ -62,7 +62,7 @@ export function inspect(box: AnyBox, plan: InspectionPlan): number {
     const sentence = error instanceof Error ? error.message : String(error)
     throw new Broken(
       check,
-      `${check}: ${sentence}\n  ${inspection.place()}\n  repeat it: ${repeatCommand(box, plan)}`,
+      `${check}: ${sentence}\n  ${inspection.place()}\n  repeat it: ${repeatCommand(module, plan)}`,
       {
         cause: error,
       },
@@ -71,9 +71,9 @@ export function inspect(box: AnyBox, plan: InspectionPlan): number {
 }
 
 /** The command that plays this game again, with every check. */
-export function repeatCommand(box: AnyBox, { options, seats, seed }: Deal): string {
+export function repeatCommand(module: AnyGameModule, { options, seats, seed }: Deal): string {
   const settings = JSON.stringify(options ?? {}).replaceAll("'", "'\\''")
-  return `npm run -s soak -- ${box.game.name} --seed ${seed} --seats ${seats} --options '${settings}' --games 1 --thorough`
+  return `npm run -s soak -- ${module.game.name} --seed ${seed} --seats ${seats} --options '${settings}' --games 1 --thorough`
 }
 
 /** What was played, to be compared with a replay. */
@@ -84,7 +84,7 @@ interface Step {
 }
 
 class Inspection {
-  private readonly box: AnyBox
+  private readonly module: AnyGameModule
   private readonly plan: InspectionPlan
   private readonly seed: Seed
   private readonly names: string[]
@@ -94,12 +94,12 @@ class Inspection {
   private readonly listeners: Listeners
   private cards: number[] = []
 
-  constructor(box: AnyBox, plan: InspectionPlan) {
-    this.box = box
+  constructor(module: AnyGameModule, plan: InspectionPlan) {
+    this.module = module
     this.plan = plan
     this.seed = seedFrom(plan.seed)
     this.names = Array.from({ length: plan.seats }, (_, seat) => `Player ${seat + 1}`)
-    this.listeners = new Listeners(box, plan.seats)
+    this.listeners = new Listeners(module, plan.seats)
   }
 
   get decisions(): number {
@@ -107,10 +107,10 @@ class Inspection {
   }
 
   place(): string {
-    const { box, plan, steps } = this
+    const { module, plan, steps } = this
     const moves = steps.slice(-3).flatMap(({ entry }) => (entry === null ? [] : [`${entry[0]} ${entry[1]}`]))
     const made = Math.max(0, this.decisions)
-    return `${box.game.name}, ${plan.seats} seats, seed ${plan.seed}, after ${made} moves (${moves.join('; ')})`
+    return `${module.game.name}, ${plan.seats} seats, seed ${plan.seed}, after ${made} moves (${moves.join('; ')})`
   }
 
   /** Plays to the end. */
@@ -120,9 +120,9 @@ class Inspection {
     this.checkUpgrades()
     let position = this.start()
     for (;;) {
-      checkCards(this.box, position, seats, this.cards, 'cards')
-      const waiting = checkWaiting(this.box, position, seats)
-      const moves = checkMoves(this.box, position, seats, waiting)
+      checkCards(this.module, position, seats, this.cards, 'cards')
+      const waiting = checkWaiting(this.module, position, seats)
+      const moves = checkMoves(this.module, position, seats, waiting)
       const decision = this.decisions
       const thorough = this.isThorough(decision)
       if (thorough) this.checkQuietly(position, waiting, moves)
@@ -141,11 +141,11 @@ class Inspection {
 
   private start(): unknown {
     const facts: Fact[] = []
-    const position = startOf(this.box, this.plan, (fact) => facts.push(fact))
-    insistSame('start', 'the same deal without anybody listening', position, startOf(this.box, this.plan))
-    const count = this.box.game.seatCount(position)
+    const position = startOf(this.module, this.plan, (fact) => facts.push(fact))
+    insistSame('start', 'the same deal without anybody listening', position, startOf(this.module, this.plan))
+    const count = this.module.game.seatCount(position)
     insist(count === this.plan.seats, 'start', () => `dealt for ${this.plan.seats} seats, but ${count} play`)
-    this.cards = cardsOf(this.box, position)
+    this.cards = cardsOf(this.module, position)
     this.steps.push({ entry: null, position: JSON.stringify(position), facts })
     this.listeners.look(position)
     this.hear(position, facts)
@@ -164,22 +164,22 @@ class Inspection {
 
   /** All that asks and tries without playing: the position stays as it is. */
   private checkQuietly(position: unknown, waiting: readonly Seat[], moves: readonly Move[][]): void {
-    const { box } = this
+    const { module } = this
     const { seats } = this.plan
     const before = JSON.stringify(position)
     const tries = attempts(moves, this.earlier, this.random('tries'))
-    for (const seat of waiting) checkAccepted(box, position, seat, moves[seat], this.random('accepted'))
+    for (const seat of waiting) checkAccepted(module, position, seat, moves[seat], this.random('accepted'))
     for (const [seat, own] of moves.entries()) {
-      checkRefused(box, position, seat, own, tries, this.random(`refused by ${seat}`))
+      checkRefused(module, position, seat, own, tries, this.random(`refused by ${seat}`))
       for (const attempt of tries.slice(0, 3)) this.checkRefusal(position, seat, attempt)
     }
     for (const seat of waiting) {
-      checkNotation(box, position, seat, moves[seat])
-      checkWords(box, position, seat, moves[seat], this.names)
+      checkNotation(module, position, seat, moves[seat])
+      checkWords(module, position, seat, moves[seat], this.names)
     }
     if (waiting.length > 1) {
-      checkOrder(box, position, waiting, this.random('order'))
-      for (const seat of waiting) checkChoice(box, position, seat, seats, this.random('choice'))
+      checkOrder(module, position, waiting, this.random('order'))
+      for (const seat of waiting) checkChoice(module, position, seat, seats, this.random('choice'))
     }
     insist(JSON.stringify(position) === before, 'untouched', () => 'asking and trying changed the position')
   }
@@ -188,31 +188,31 @@ class Inspection {
   private checkChanged(position: unknown): void {
     const random = this.random('edited')
     const earlier: unknown = JSON.parse(this.steps[random.below(this.steps.length)].position)
-    const others = otherPositions(this.box, position, earlier, this.plan.seats, random)
-    checkEdited(this.box, position, others[random.below(others.length)], this.plan.seats, random)
+    const others = otherPositions(this.module, position, earlier, this.plan.seats, random)
+    checkEdited(this.module, position, others[random.below(others.length)], this.plan.seats, random)
   }
 
   private checkRefusal(position: unknown, seat: Seat, attempt: unknown): void {
-    const refusal = this.box.game.why(position, seat, attempt)
+    const refusal = this.module.game.why(position, seat, attempt)
     if (refusal === null) return
     checkSeed(this.seed, `a refusal to seat ${seat}`, refusal)
-    checkRefusalWords(this.box, refusal)
+    checkRefusalWords(this.module, refusal)
   }
 
   /** What each seat and an onlooker know, and what they can make of it. */
   private checkSecrets(position: unknown, seat: Seat, move: Move, moves: readonly Move[][]): void {
-    const { box, suspicions } = this
+    const { module, suspicions } = this
     const { seats } = this.plan
     const before = JSON.stringify(position)
     const tries = attempts(moves, this.earlier, this.random('tries'))
     const random = this.random('imagine')
     for (const observer of observers(seats)) {
-      checkSeed(this.seed, 'a view', box.game.view(position, observer))
-      checkAllowed(box, position, observer)
-      const imagined = checkImagined(box, position, observer, this.cards, seats, random)
-      checkGivenAway(box, position, imagined, observer, suspicions)
-      if (observer !== null) checkRefusals(box, position, imagined, observer, tries)
-      if (observer === seat) checkForeseen(box, position, imagined, seat, move, suspicions)
+      checkSeed(this.seed, 'a view', module.game.view(position, observer))
+      checkAllowed(module, position, observer)
+      const imagined = checkImagined(module, position, observer, this.cards, seats, random)
+      checkGivenAway(module, position, imagined, observer, suspicions)
+      if (observer !== null) checkRefusals(module, position, imagined, observer, tries)
+      if (observer === seat) checkForeseen(module, position, imagined, seat, move, suspicions)
       if (random.below(12) === 0) this.checkPlayable(imagined, random)
     }
     insist(JSON.stringify(position) === before, 'untouched', () => 'looking and imagining changed the position')
@@ -220,11 +220,11 @@ class Inspection {
 
   private checkPlayable(imagined: unknown, random: Random): void {
     try {
-      playToEnd(this.box, imagined, random, 1, this.plan.bound)
+      playToEnd(this.module, imagined, random, 1, this.plan.bound)
     } catch (error) {
       throw new Broken('imagine', `an imagined position cannot be played to the end: ${error}`, { cause: error })
     }
-    checkCards(this.box, imagined, this.plan.seats, this.cards, 'imagine')
+    checkCards(this.module, imagined, this.plan.seats, this.cards, 'imagine')
   }
 
   /**
@@ -232,13 +232,13 @@ class Inspection {
    * of moves, and with nobody listening; goes on with any of them.
    */
   private play(position: unknown, seat: Seat, move: Move, thorough: boolean): unknown {
-    const { game, notation } = this.box
+    const { game, notation } = this.module
     const line = notation.write(game.view(position, seat), move)
     const before = JSON.stringify(position)
     const saved: unknown = JSON.parse(before)
     insistSame('save', 'the position, saved and read again', position, saved)
     // The first pass comes to every decision.
-    if (this.plan.thoroughness === 0) checkDiagram(this.box, position)
+    if (this.plan.thoroughness === 0) checkDiagram(this.module, position)
     const copied = game.copy(position)
     insistSame('copy', 'the copy of the position', position, copied)
     const silent = game.copy(position)
@@ -248,7 +248,7 @@ class Inspection {
     if (thorough) this.listeners.look(position)
 
     const toldOfCopy: Fact[] = []
-    playListed(this.box, copied, seat, move, (fact: Fact) => toldOfCopy.push(fact))
+    playListed(this.module, copied, seat, move, (fact: Fact) => toldOfCopy.push(fact))
     insist(JSON.stringify(position) === before, 'copy', () => `the move ${line} on a copy changed the position itself`)
     game.play(silent, seat, move)
     const toldOfSaved: Fact[] = []
@@ -276,13 +276,13 @@ class Inspection {
   private hear(position: unknown, facts: readonly Fact[]): void {
     this.listeners.hear(position, facts, (heard, view) => {
       checkSeed(this.seed, 'a fact', heard)
-      checkFactWords(this.box, view, heard, this.names)
+      checkFactWords(this.module, view, heard, this.names)
     })
   }
 
   private checkResult(position: unknown): Result {
-    const { game } = this.box
-    checkDiagram(this.box, position)
+    const { game } = this.module
+    checkDiagram(this.module, position)
     const result = game.result(position)
     insist(result !== null, 'result', () => 'the game is over without a result')
     insistSame('result', 'the scores of the result', game.scores(position), result.scores)
@@ -296,7 +296,7 @@ class Inspection {
   }
 
   private checkUpgrades(): void {
-    const { version, upgrades = [] } = this.box.game
+    const { version, upgrades = [] } = this.module.game
     insist(
       upgrades.length === version - 1,
       'upgrades',
@@ -306,11 +306,11 @@ class Inspection {
 
   /** The record of the game, written and read again, gives the same positions and facts. */
   checkReplay(result: Result): void {
-    const { box, plan, steps } = this
+    const { module, plan, steps } = this
     const record: GameRecord = {
       format: RECORD_FORMAT,
-      game: box.game.name,
-      version: box.game.version,
+      game: module.game.name,
+      version: module.game.version,
       options: plan.options,
       seats: this.names,
       seed: this.seed,
@@ -320,7 +320,7 @@ class Inspection {
     }
     const read = readRecord(JSON.parse(JSON.stringify(record)))
     insist(read.ok, 'replay', () => `the record cannot be read: ${show(read)}`)
-    const refused = replay(box, read.value, (moment) => {
+    const refused = replay(module, read.value, (moment) => {
       const step = steps[moment.number]
       const what = moment.move === null ? 'at the start' : `after move ${moment.number}, ${moment.move[1]},`
       insistSame('replay', `the position ${what} of the replay`, JSON.parse(step.position), moment.position)

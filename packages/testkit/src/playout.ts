@@ -1,5 +1,13 @@
 /** Random games: the common step of inspections, soaks and imagined play. */
-import { type AnyBox, type Move, type Random, randomFrom, type Seat, seedFrom, type Tell } from '@handwerk/kernel'
+import {
+  type AnyGameModule,
+  type Move,
+  type Random,
+  randomFrom,
+  type Seat,
+  seedFrom,
+  type Tell,
+} from '@handwerk/kernel'
 import { Broken, insist } from './broken.js'
 import { cardsOf } from './cards.js'
 
@@ -7,19 +15,19 @@ import { cardsOf } from './cards.js'
 export const BOUND = 20_000
 
 export interface Deal {
-  /** As they come from flags and records; the box reads them. */
+  /** As they come from flags and records; the module reads them. */
   readonly options: unknown
   readonly seats: number
   /** Any text. The deal and all random choices follow from it. */
   readonly seed: string
 }
 
-export const startOf = (box: AnyBox, deal: Deal, tell?: Tell): unknown =>
-  box.game.start(optionsOf(box, deal), deal.seats, seedFrom(deal.seed), tell)
+export const startOf = (module: AnyGameModule, deal: Deal, tell?: Tell): unknown =>
+  module.game.start(optionsOf(module, deal), deal.seats, seedFrom(deal.seed), tell)
 
-function optionsOf(box: AnyBox, deal: Deal): unknown {
-  const options = box.options(deal.options, deal.seats)
-  if (!options.ok) throw new Error(`the options of ${box.game.name} are not right: ${options.fault.reason}`)
+function optionsOf(module: AnyGameModule, deal: Deal): unknown {
+  const options = module.options(deal.options, deal.seats)
+  if (!options.ok) throw new Error(`the options of ${module.game.name} are not right: ${options.fault.reason}`)
   return options.value
 }
 
@@ -30,8 +38,8 @@ export const someSeat = (waiting: readonly Seat[], random: Random): Seat => wait
  * Plays on with random moves until the game is over; the answer is the number
  * of decisions. Fewer than `fewest` legal moves are a fault.
  */
-export function playToEnd(box: AnyBox, position: unknown, random: Random, fewest = 2, bound = BOUND): number {
-  const { game } = box
+export function playToEnd(module: AnyGameModule, position: unknown, random: Random, fewest = 2, bound = BOUND): number {
+  const { game } = module
   const moves: Move[] = []
   let listedFor: Seat | undefined
   for (let decisions = 0; ; decisions++) {
@@ -50,12 +58,12 @@ export function playToEnd(box: AnyBox, position: unknown, random: Random, fewest
 }
 
 /** The quick look at a game that a soak takes: it ends, somebody wins, and every card is still there. */
-export function playGame(box: AnyBox, deal: Deal): number {
-  const position = startOf(box, deal)
-  const cards = cardsOf(box, position)
-  const decisions = playToEnd(box, position, choices(deal))
-  insist(box.game.result(position) !== null, 'end', () => 'nobody is asked, but the game has no result')
-  insist(cardsOf(box, position).join() === cards.join(), 'cards', () => 'the cards are not those of the start')
+export function playGame(module: AnyGameModule, deal: Deal): number {
+  const position = startOf(module, deal)
+  const cards = cardsOf(module, position)
+  const decisions = playToEnd(module, position, choices(deal))
+  insist(module.game.result(position) !== null, 'end', () => 'nobody is asked, but the game has no result')
+  insist(cardsOf(module, position).join() === cards.join(), 'cards', () => 'the cards are not those of the start')
   return decisions
 }
 

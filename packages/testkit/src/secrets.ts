@@ -3,7 +3,7 @@
  * must not be enough to tell the truth from what is imagined.
  */
 import {
-  type AnyBox,
+  type AnyGameModule,
   chanceOf,
   type Fact,
   HIDDEN,
@@ -26,14 +26,14 @@ const nameOf = (observer: Observer): string => (observer === null ? 'an onlooker
 
 /** The view can be sent, and a position imagined from it looks the same to the observer. */
 export function checkImagined(
-  box: AnyBox,
+  module: AnyGameModule,
   position: unknown,
   observer: Observer,
   cards: readonly number[],
   seats: number,
   random: Random,
 ): unknown {
-  const { game } = box
+  const { game } = module
   const who = nameOf(observer)
   const view = game.view(position, observer)
   insist(view.seat === observer, 'view', () => `the view of ${who} says that it is of ${nameOf(view.seat)}`)
@@ -56,7 +56,7 @@ export function checkImagined(
       game.moves(position, observer),
       game.moves(imagined, observer),
     )
-  checkCards(box, imagined, seats, cards, 'imagine')
+  checkCards(module, imagined, seats, cards, 'imagine')
   insistSame('imagine', `a position imagined by ${who}, saved`, imagined, JSON.parse(JSON.stringify(imagined)))
   return imagined
 }
@@ -83,19 +83,19 @@ function sharedPart(view: object, position: unknown): string | null {
 }
 
 /** A view names what it gives: fields that are added to the position anywhere do not get into it. */
-export function checkAllowed(box: AnyBox, position: unknown, observer: Observer): void {
+export function checkAllowed(module: AnyGameModule, position: unknown, observer: Observer): void {
   const added: unknown = JSON.parse(JSON.stringify(position))
   addFields(added)
   insistSame(
     'allowed',
     `the view of ${nameOf(observer)} when fields are added to the position`,
-    box.game.view(position, observer),
-    box.game.view(added, observer),
+    module.game.view(position, observer),
+    module.game.view(added, observer),
   )
 }
 
 /** A fact is told by the fields that are named: others, in itself or in its spots, do not get out. */
-function checkFactAllowed(box: AnyBox, fact: Fact, observer: Observer): void {
+function checkFactAllowed(module: AnyGameModule, fact: Fact, observer: Observer): void {
   const more = <T extends object>(part: T): T => Object.assign({}, part, { added: 0 })
   const added: Fact = {
     ...more(fact),
@@ -105,8 +105,8 @@ function checkFactAllowed(box: AnyBox, fact: Fact, observer: Observer): void {
   insistSame(
     'allowed',
     `the fact "${fact.is}" that ${nameOf(observer)} hears, when fields are added to it`,
-    box.game.redact(fact, observer),
-    box.game.redact(added, observer),
+    module.game.redact(fact, observer),
+    module.game.redact(added, observer),
   )
 }
 
@@ -122,13 +122,13 @@ function addFields(value: unknown): void {
 
 /** What an observer sees lies in the same place however the rest is imagined; what it does not see need not. */
 export function checkGivenAway(
-  box: AnyBox,
+  module: AnyGameModule,
   truth: unknown,
   imagined: unknown,
   observer: Observer,
   suspicions: Suspicions,
 ): void {
-  const { game } = box
+  const { game } = module
   const who = nameOf(observer)
   const seen = new Set(game.sees(truth, observer))
   insistSame('sees', `what ${who} sees, imagined`, sorted(seen), sorted(game.sees(imagined, observer)))
@@ -166,14 +166,14 @@ export function checkGivenAway(
 
 /** The seat makes its move in truth and in imagination; the new cards that it sees must not always be the same. */
 export function checkForeseen(
-  box: AnyBox,
+  module: AnyGameModule,
   truth: unknown,
   imagined: unknown,
   seat: Seat,
   move: Move,
   suspicions: Suspicions,
 ): void {
-  const { game } = box
+  const { game } = module
   const before = new Set(game.sees(truth, seat))
   const fresh = (position: unknown): number[] => {
     const after = game.copy(position)
@@ -188,13 +188,19 @@ export function checkForeseen(
 }
 
 /** What is refused, and why, depends on nothing that the seat does not know. */
-export function checkRefusals(box: AnyBox, truth: unknown, imagined: unknown, seat: Seat, tries: readonly unknown[]) {
+export function checkRefusals(
+  module: AnyGameModule,
+  truth: unknown,
+  imagined: unknown,
+  seat: Seat,
+  tries: readonly unknown[],
+) {
   for (const attempt of tries) {
     insistSame(
       'refusal',
       `the refusal of ${show(attempt)} to seat ${seat}, when what it cannot know is imagined anew`,
-      box.game.why(truth, seat, attempt),
-      box.game.why(imagined, seat, attempt),
+      module.game.why(truth, seat, attempt),
+      module.game.why(imagined, seat, attempt),
     )
   }
 }
@@ -214,11 +220,11 @@ export class Listeners {
   private readonly closed = new Set<string>()
   private readonly told = new Set<string>()
   private readonly seen: Set<number>[]
-  private readonly box: AnyBox
+  private readonly module: AnyGameModule
   private readonly seats: number
 
-  constructor(box: AnyBox, seats: number) {
-    this.box = box
+  constructor(module: AnyGameModule, seats: number) {
+    this.module = module
     this.seats = seats
     this.seen = observers(seats).map(() => new Set())
   }
@@ -233,12 +239,12 @@ export class Listeners {
     const kind = `${fact.is} ${observer}`
     if (this.told.has(kind)) return
     this.told.add(kind)
-    checkFactAllowed(this.box, fact, observer)
+    checkFactAllowed(this.module, fact, observer)
   }
 
   private lookAs(position: unknown, observer: Observer): Set<number> {
-    const seen = new Set(this.box.game.sees(position, observer))
-    for (const placed of this.box.game.places(position)) {
+    const seen = new Set(this.module.game.sees(position, observer))
+    for (const placed of this.module.game.places(position)) {
       if (!seen.has(placed.card)) this.closed.add(zoneFor(placed, observer))
     }
     return seen
@@ -252,9 +258,9 @@ export class Listeners {
   hear(position: unknown, facts: readonly Fact[], each: (heard: Fact, view: SeatView) => void): void {
     for (const [i, observer] of observers(this.seats).entries()) {
       const after = this.lookAs(position, observer)
-      const view = this.box.game.view(position, observer)
+      const view = this.module.game.view(position, observer)
       for (const fact of facts) {
-        const heard: Fact | null = this.box.game.redact(fact, observer)
+        const heard: Fact | null = this.module.game.redact(fact, observer)
         if (heard === null) continue
         this.checkAllowedOnce(fact, observer)
         each(heard, view)

@@ -1,5 +1,5 @@
 /** Phases in which several seats decide at the same time. */
-import { type AnyBox, type Fact, type Move, type Random, type Seat, shuffleWith } from '@handwerk/kernel'
+import { type AnyGameModule, type Fact, type Move, type Random, type Seat, shuffleWith } from '@handwerk/kernel'
 import { insist, insistSame, show } from './broken.js'
 import { playListed } from './decision.js'
 import { type Observer, observers } from './secrets.js'
@@ -11,11 +11,11 @@ const LONGEST = 500
 const COMPARED = 6
 
 /** The seats decide in several orders; once the phase is through, the position is the same. */
-export function checkOrder(box: AnyBox, position: unknown, waiting: readonly Seat[], random: Random): void {
-  const decided = waiting.map((seat) => ({ seat, moves: decideAlone(box, position, seat, random) }))
+export function checkOrder(module: AnyGameModule, position: unknown, waiting: readonly Seat[], random: Random): void {
+  const decided = waiting.map((seat) => ({ seat, moves: decideAlone(module, position, seat, random) }))
   const turns = decided.flatMap(({ seat, moves }) => moves.map(() => seat))
   const orders = [turns, turns.toReversed(), shuffled(turns, random), shuffled(turns, random)]
-  const [first, ...others] = orders.map((order) => playInOrder(box, position, decided, order))
+  const [first, ...others] = orders.map((order) => playInOrder(module, position, decided, order))
   for (const [i, other] of others.entries())
     insistSame(
       'order',
@@ -31,56 +31,61 @@ interface Decided {
 }
 
 /** What a seat does while the others still think: they keep the phase open, so it is done when it waits no more. */
-function decideAlone(box: AnyBox, start: unknown, seat: Seat, random: Random): Move[] {
-  const { game } = box
+function decideAlone(module: AnyGameModule, start: unknown, seat: Seat, random: Random): Move[] {
+  const { game } = module
   const position = game.copy(start)
   const made: Move[] = []
   while (game.waiting(position).includes(seat)) {
     insist(made.length < LONGEST, 'end', () => `seat ${seat} decides ${LONGEST} times while the others wait`)
     const moves = game.moves(position, seat)
     const move = moves[random.below(moves.length)]
-    playListed(box, position, seat, move)
+    playListed(module, position, seat, move)
     made.push(move)
   }
   return made
 }
 
-function playInOrder(box: AnyBox, start: unknown, decided: readonly Decided[], order: readonly Seat[]): unknown {
-  const position = box.game.copy(start)
+function playInOrder(
+  module: AnyGameModule,
+  start: unknown,
+  decided: readonly Decided[],
+  order: readonly Seat[],
+): unknown {
+  const position = module.game.copy(start)
   const left = new Map(decided.map(({ seat, moves }) => [seat, [...moves]]))
   for (const seat of order) {
     const move = left.get(seat)?.shift()
     if (move === undefined) throw new RangeError(`seat ${seat} has made all of its moves`)
-    const refusal = box.game.why(position, seat, move)
+    const refusal = module.game.why(position, seat, move)
     insist(
       refusal === null,
       'order',
       () => `in the order ${order} the move ${show(move)} of seat ${seat} is refused: ${show(refusal)}`,
     )
-    box.game.play(position, seat, move)
+    module.game.play(position, seat, move)
   }
   return position
 }
 
 /** While others still decide, nobody else sees or hears which move a seat made. */
-export function checkChoice(box: AnyBox, position: unknown, seat: Seat, seats: number, random: Random): void {
-  const moves = box.game.moves(position, seat)
+export function checkChoice(module: AnyGameModule, position: unknown, seat: Seat, seats: number, random: Random): void {
+  const moves = module.game.moves(position, seat)
   const first = random.below(moves.length)
   const some = moves.slice(0, COMPARED).map((_, i) => moves[(first + i) % moves.length])
-  const choices = some.map((move) => tryOut(box, position, seat, move))
+  const choices = some.map((move) => tryOut(module, position, seat, move))
   for (const [i, two] of choices.entries()) {
     // A move that ends the seat's decisions is told from one that does not by who is asked next.
     const one = choices.slice(0, i).find((earlier) => String(earlier.waiting) === String(two.waiting))
     if (one === undefined) continue
-    for (const observer of observers(seats)) if (observer !== seat) insistSecret(box, seat, one, two, observer)
+    for (const observer of observers(seats)) if (observer !== seat) insistSecret(module, seat, one, two, observer)
   }
 }
 
-function insistSecret(box: AnyBox, seat: Seat, one: Choice, two: Choice, observer: Observer): void {
+function insistSecret(module: AnyGameModule, seat: Seat, one: Choice, two: Choice, observer: Observer): void {
   const who = observer === null ? 'an onlooker' : `seat ${observer}`
   const what = `seat ${seat} chose ${show(two.move)} and not ${show(one.move)} in secret, and ${who}`
-  insistSame('choice', `${what} sees it`, box.game.view(one.after, observer), box.game.view(two.after, observer))
-  insistSame('choice', `${what} hears it`, heard(box, one.facts, observer), heard(box, two.facts, observer))
+  insistSame('choice', `${what} sees it`, module.game.view(one.after, observer), module.game.view(two.after, observer))
+  insistSame('choice', `${what} hears it`, heard(module, one.facts, observer), heard(module, two.facts, observer))
 }
 
 interface Choice {
@@ -90,15 +95,15 @@ interface Choice {
   readonly facts: readonly Fact[]
 }
 
-function tryOut(box: AnyBox, position: unknown, seat: Seat, move: Move): Choice {
-  const after = box.game.copy(position)
+function tryOut(module: AnyGameModule, position: unknown, seat: Seat, move: Move): Choice {
+  const after = module.game.copy(position)
   const facts: Fact[] = []
-  box.game.play(after, seat, move, (fact: Fact) => facts.push(fact))
-  return { move, after, waiting: box.game.waiting(after), facts }
+  module.game.play(after, seat, move, (fact: Fact) => facts.push(fact))
+  return { move, after, waiting: module.game.waiting(after), facts }
 }
 
-const heard = (box: AnyBox, facts: readonly Fact[], observer: Observer): Fact[] =>
-  facts.map((fact) => box.game.redact(fact, observer)).filter((fact) => fact !== null)
+const heard = (module: AnyGameModule, facts: readonly Fact[], observer: Observer): Fact[] =>
+  facts.map((fact) => module.game.redact(fact, observer)).filter((fact) => fact !== null)
 
 function shuffled(turns: readonly Seat[], random: Random): Seat[] {
   const order = [...turns]

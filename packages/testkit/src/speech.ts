@@ -1,6 +1,6 @@
 /** Notation, diagrams and words: what people read and type. */
 import {
-  type AnyBox,
+  type AnyGameModule,
   type Fact,
   LANGUAGES,
   type Move,
@@ -14,11 +14,11 @@ import { insist, insistSame, show } from './broken.js'
 const NONSENSE = ['', '?', 'xyzzy 99', '-1', 'constructor', '💥']
 
 /** Every legal move has a line of its own, and the line means that move. */
-export function checkNotation(box: AnyBox, position: unknown, seat: Seat, moves: readonly Move[]): void {
-  const view = box.game.view(position, seat)
+export function checkNotation(module: AnyGameModule, position: unknown, seat: Seat, moves: readonly Move[]): void {
+  const view = module.game.view(position, seat)
   const meant = new Map<string, Move>()
   for (const move of moves) {
-    const line = box.notation.write(view, move)
+    const line = module.notation.write(view, move)
     insist(/^\S(.*\S)?$/.test(line), 'notation', () => `the move ${show(move)} is not one trimmed line: ${show(line)}`)
     insist(
       !meant.has(line),
@@ -28,7 +28,7 @@ export function checkNotation(box: AnyBox, position: unknown, seat: Seat, moves:
     meant.set(line, move)
   }
   for (const [line, move] of meant) {
-    const read = box.notation.read(view, line)
+    const read = module.notation.read(view, line)
     insist(
       'move' in read,
       'notation',
@@ -38,23 +38,23 @@ export function checkNotation(box: AnyBox, position: unknown, seat: Seat, moves:
   }
   for (const line of NONSENSE) {
     if (meant.has(line)) continue
-    const read = box.notation.read(view, line)
+    const read = module.notation.read(view, line)
     if ('move' in read) continue
     insist(
       saysWhy(read.refusal),
       'notation',
       () => `${show(line)} is refused without a rule and a reason: ${show(read)}`,
     )
-    checkRefusalWords(box, read.refusal)
+    checkRefusalWords(module, read.refusal)
   }
 }
 
 const saysWhy = (refusal: Refusal): boolean => refusal.rule !== '' && refusal.reason !== ''
 
 /** A position that is written down, as a file would be, reads back as it was, whatever the seed. */
-export function checkDiagram(box: AnyBox, position: unknown): void {
-  const written: unknown = JSON.parse(JSON.stringify(box.diagram.write(position)))
-  const read = box.diagram.read(written, seedFrom('another seed'))
+export function checkDiagram(module: AnyGameModule, position: unknown): void {
+  const written: unknown = JSON.parse(JSON.stringify(module.diagram.write(position)))
+  const read = module.diagram.read(written, seedFrom('another seed'))
   insist(
     read.ok,
     'diagram',
@@ -64,13 +64,19 @@ export function checkDiagram(box: AnyBox, position: unknown): void {
 }
 
 /** In every language there are words for the question, for each answer, and for the table. */
-export function checkWords(box: AnyBox, position: unknown, seat: Seat, moves: readonly Move[], names: string[]) {
-  const view = box.game.view(position, seat)
+export function checkWords(
+  module: AnyGameModule,
+  position: unknown,
+  seat: Seat,
+  moves: readonly Move[],
+  names: string[],
+) {
+  const view = module.game.view(position, seat)
   for (const language of LANGUAGES) {
-    const words = box.words[language]
+    const words = module.words[language]
     insistText(words.question(view), () => `the question to seat ${seat} (${language})`)
     for (const move of moves) insistText(words.move(view, move), () => `the move ${show(move)} (${language})`)
-    for (const seen of [view, box.game.view(position, null)]) {
+    for (const seen of [view, module.game.view(position, null)]) {
       for (const line of words.table(seen, names, 80)) {
         insist(typeof line === 'string', 'words', () => `a line of the table (${language}) is ${show(line)}`)
       }
@@ -78,15 +84,15 @@ export function checkWords(box: AnyBox, position: unknown, seat: Seat, moves: re
   }
 }
 
-export function checkRefusalWords(box: AnyBox, refusal: Refusal): void {
+export function checkRefusalWords(module: AnyGameModule, refusal: Refusal): void {
   for (const language of LANGUAGES)
-    insistText(box.words[language].refusal(refusal), () => `the refusal ${show(refusal)} (${language})`)
+    insistText(module.words[language].refusal(refusal), () => `the refusal ${show(refusal)} (${language})`)
 }
 
 /** A fact can be told to each seat with what the seat may not know taken out. */
-export function checkFactWords(box: AnyBox, view: SeatView, heard: Fact, names: string[]): void {
+export function checkFactWords(module: AnyGameModule, view: SeatView, heard: Fact, names: string[]): void {
   for (const language of LANGUAGES) {
-    const line = box.words[language].fact(view, heard, names)
+    const line = module.words[language].fact(view, heard, names)
     if (line !== null) insistText(line, () => `the fact ${show(heard)} (${language})`)
   }
 }

@@ -1,8 +1,8 @@
 /** The toy game, broken on purpose in one place each. */
 import {
-  type Box,
   Faulty,
   type Game,
+  type GameModule,
   HIDDEN,
   IllegalMove,
   playThenList,
@@ -14,7 +14,7 @@ import {
   shuffle,
 } from '@handwerk/kernel'
 import type { Check } from '@handwerk/testkit'
-import { toy } from './toy/box.js'
+import { toy } from './toy/game-module.js'
 import {
   BID,
   CARDS,
@@ -31,17 +31,17 @@ import {
   type View,
 } from './toy/rules.js'
 
-type ToyBox = Box<Position, View, Options, ToyFact>
+type ToyModule = GameModule<Position, View, Options, ToyFact>
 type ToyGame = Game<Position, View, Options, ToyFact>
 
 export interface BrokenToy {
   readonly check: Check
   /** A part of the message. */
   readonly says: string
-  readonly box: ToyBox
+  readonly module: ToyModule
 }
 
-function withGame(changes: Partial<ToyGame>): ToyBox {
+function withGame(changes: Partial<ToyGame>): ToyModule {
   const game: ToyGame = {
     ...toyGame,
     playListed: (p, seat, move, listed, tell) => playThenList(game, p, seat, move, listed, tell),
@@ -51,7 +51,7 @@ function withGame(changes: Partial<ToyGame>): ToyBox {
 }
 
 /** A game in which something happens after every legal move. */
-const afterPlay = (happens: (p: Position, seat: number, move: number, listened: boolean) => void): ToyBox =>
+const afterPlay = (happens: (p: Position, seat: number, move: number, listened: boolean) => void): ToyModule =>
   withGame({
     play(p, seat, move, tell) {
       toyGame.play(p, seat, move, tell)
@@ -63,7 +63,7 @@ const afterPlay = (happens: (p: Position, seat: number, move: number, listened: 
 const leaking = (
   leak: (p: Position) => number[],
   use: (p: Position, leaked: readonly number[], seat: Seat | null) => void,
-): ToyBox => ({
+): ToyModule => ({
   ...withGame({
     play(p, seat, move, tell) {
       toyGame.play(p, seat, move, tell)
@@ -107,7 +107,7 @@ function giveLastHand(p: Position, cards: readonly number[], imaginer: Seat | nu
 const lastSeat = (p: Position): number => p.seats - 1
 
 /** The long game that the leaking ones are, with nothing leaked: what is found there must be for the leak's sake. */
-export const longToy: ToyBox = leaking(
+export const longToy: ToyModule = leaking(
   () => [],
   () => {},
 )
@@ -144,7 +144,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a deal that is never the same': {
       check: 'start',
       says: 'the same deal',
-      box: withGame({
+      module: withGame({
         start: (options, seats, seed, tell) =>
           toyGame.start(options, seats, otherDeal() ? seedFrom('another') : seed, tell),
       }),
@@ -152,42 +152,42 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'seats that are counted wrong': {
       check: 'start',
       says: 'dealt for 3 seats, but 2 play',
-      box: withGame({ seatCount: () => 2 }),
+      module: withGame({ seatCount: () => 2 }),
     },
     'a move that is no whole number': {
       check: 'moves',
       says: 'is no whole number',
-      box: withGame({ moves: (p, seat) => toyGame.moves(p, seat).map((move) => move + 0.5) }),
+      module: withGame({ moves: (p, seat) => toyGame.moves(p, seat).map((move) => move + 0.5) }),
     },
     'a view of nobody that says whose it is': {
       check: 'view',
       says: 'the view of an onlooker says that it is of seat 0',
-      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), seat: seat ?? 0 }) }),
+      module: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), seat: seat ?? 0 }) }),
     },
     'seats that wait in descending order': {
       check: 'waiting',
       says: 'ascending order',
-      box: withGame({ waiting: (p) => toyGame.waiting(p).reverse() }),
+      module: withGame({ waiting: (p) => toyGame.waiting(p).reverse() }),
     },
     'a result before the end': {
       check: 'waiting',
       says: 'the game is over, but waits',
-      box: withGame({ result: (p) => rank(toyGame.scores(p)) }),
+      module: withGame({ result: (p) => rank(toyGame.scores(p)) }),
     },
     'an end without a result': {
       check: 'waiting',
       says: 'no result',
-      box: withGame({ result: () => null }),
+      module: withGame({ result: () => null }),
     },
     'a move listed twice': {
       check: 'moves',
       says: 'listed twice',
-      box: withGame({ moves: (p, seat) => toyGame.moves(p, seat).flatMap((move) => [move, move]) }),
+      module: withGame({ moves: (p, seat) => toyGame.moves(p, seat).flatMap((move) => [move, move]) }),
     },
     'moves for a seat that is not asked': {
       check: 'moves',
       says: 'is not asked, but has the moves',
-      box: withGame({
+      module: withGame({
         moves(p, seat, into = []) {
           if (!toyGame.waiting(p).includes(seat)) into.push(0, 1)
           return toyGame.moves(p, seat, into)
@@ -197,12 +197,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'moves that are not appended': {
       check: 'moves',
       says: 'not appended',
-      box: withGame({ moves: (p, seat) => toyGame.moves(p, seat) }),
+      module: withGame({ moves: (p, seat) => toyGame.moves(p, seat) }),
     },
     'moves in an order that changes': {
       check: 'moves',
       says: 'asked for again',
-      box: withGame({
+      module: withGame({
         moves(p, seat, into = []) {
           const moves = toyGame.moves(p, seat)
           if (otherOrder()) moves.reverse()
@@ -214,7 +214,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a forced decision that is asked': {
       check: 'forced',
       says: 'has 1 legal moves',
-      box: withGame({
+      module: withGame({
         moves(p, seat, into = []) {
           const moves = toyGame.moves(p, seat)
           into.push(...(kindOf(moves[0]) === LOUD - 1 ? moves.slice(0, 1) : moves))
@@ -225,7 +225,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a listed move that why refuses': {
       check: 'accepted',
       says: 'is listed, but',
-      box: withGame({
+      module: withGame({
         why: (p, seat, move) =>
           move === moveOf(LOUD) ? { rule: 'TOY-1.3', reason: 'not-possible' } : toyGame.why(p, seat, move),
       }),
@@ -233,19 +233,19 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a listed move that play cannot play': {
       check: 'accepted',
       says: 'play throws',
-      box: afterPlay((_p, _seat, move) => {
+      module: afterPlay((_p, _seat, move) => {
         if (move === moveOf(LOUD)) throw new RangeError('too loud')
       }),
     },
     'an illegal move that why accepts': {
       check: 'refused',
       says: 'why does not object',
-      box: withGame({ why: (p, seat, move) => (move === 0.5 ? null : toyGame.why(p, seat, move)) }),
+      module: withGame({ why: (p, seat, move) => (move === 0.5 ? null : toyGame.why(p, seat, move)) }),
     },
     'an illegal move that play takes': {
       check: 'refused',
       says: 'but play takes it',
-      box: withGame({
+      module: withGame({
         play(p, seat, move, tell) {
           if (toyGame.why(p, seat, move) === null) toyGame.play(p, seat, move, tell)
         },
@@ -254,7 +254,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'an illegal move on which play breaks': {
       check: 'refused',
       says: 'but play throws TypeError',
-      box: withGame({
+      module: withGame({
         play(p, seat, move, tell) {
           if (toyGame.why(p, seat, move) !== null) throw new TypeError('what is that?')
           toyGame.play(p, seat, move, tell)
@@ -264,7 +264,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a refusal without a rule': {
       check: 'refused',
       says: 'without a rule and a reason',
-      box: withGame({
+      module: withGame({
         why(p, seat, move) {
           const refusal = toyGame.why(p, seat, move)
           return refusal && { ...refusal, rule: '' }
@@ -274,7 +274,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'two different refusals of one move': {
       check: 'refused',
       says: 'compared with why',
-      box: withGame({
+      module: withGame({
         play(p, seat, move, tell) {
           if (toyGame.why(p, seat, move)) throw new IllegalMove({ rule: 'TOY-9.9', reason: 'not-possible' })
           toyGame.play(p, seat, move, tell)
@@ -284,7 +284,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a refused move that is half applied': {
       check: 'untouched',
       says: 'changed the position',
-      box: withGame({
+      module: withGame({
         play(p, seat, move, tell) {
           p.hands[0].reverse()
           toyGame.play(p, seat, move, tell)
@@ -294,7 +294,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a refused move that is told': {
       check: 'untouched',
       says: 'was told as a fact',
-      box: withGame({
+      module: withGame({
         play(p, seat, move, tell) {
           tell?.({ is: 'ready', seat })
           toyGame.play(p, seat, move, tell)
@@ -304,12 +304,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a question that changes the position': {
       check: 'untouched',
       says: 'looking changed the position',
-      box: { ...toy, game: { ...toyGame, view: (p, seat) => toyGame.view(sortHands(p), seat) } },
+      module: { ...toy, game: { ...toyGame, view: (p, seat) => toyGame.view(sortHands(p), seat) } },
     },
     'a look that changes the position': {
       check: 'untouched',
       says: 'looking changed the position',
-      box: withGame({
+      module: withGame({
         sees(p, seat) {
           p.shouts[0]++
           return toyGame.sees(p, seat)
@@ -319,7 +319,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a view that gives all that it does not hide': {
       check: 'allowed',
       says: 'added should not be there',
-      box: withGame({
+      module: withGame({
         view(p, seat) {
           const { chance: _, deck: __, discards: ___, hands, bids, loud, ...open } = p
           return { ...open, ...toyGame.view(p, seat) }
@@ -329,12 +329,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a view that gives the options whole': {
       check: 'allowed',
       says: 'options.added should not be there',
-      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), options: p.options }) }),
+      module: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), options: p.options }) }),
     },
     'facts that hand on all that they do not hide': {
       check: 'allowed',
       says: 'when fields are added to it: added should not be there',
-      box: withGame({
+      module: withGame({
         redact(fact, seat) {
           const heard = toyGame.redact(fact, seat)
           return heard && { ...fact, ...heard }
@@ -344,7 +344,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'facts that hand on their spots whole': {
       check: 'allowed',
       says: 'when fields are added to it: to.added should not be there',
-      box: withGame({
+      module: withGame({
         redact(fact, seat) {
           const heard = toyGame.redact(fact, seat)
           return heard && fact.to ? { ...heard, to: fact.to } : heard
@@ -354,7 +354,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a listed move that is played as another one': {
       check: 'listed',
       says: 'out of the list',
-      box: withGame({
+      module: withGame({
         playListed: (p, seat, move, listed, tell) =>
           playThenList(toyGame, p, seat, kindOf(move) === LOUD ? moveOf(QUIET) : move, listed, tell),
       }),
@@ -362,32 +362,32 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a listed move that is not told': {
       check: 'listed',
       says: 'the facts of',
-      box: withGame({ playListed: (p, seat, move, listed) => playThenList(toyGame, p, seat, move, listed) }),
+      module: withGame({ playListed: (p, seat, move, listed) => playThenList(toyGame, p, seat, move, listed) }),
     },
     'a list that is not renewed': {
       check: 'listed',
       says: 'the list after',
-      box: withGame({ playListed: (p, seat, move, _listed, tell) => toyGame.play(p, seat, move, tell) }),
+      module: withGame({ playListed: (p, seat, move, _listed, tell) => toyGame.play(p, seat, move, tell) }),
     },
     'moves that are remembered': {
       check: 'edited',
       says: 'changed in place into an imagined one: moves',
-      box: withGame({ moves: remembering((p) => `${p.round} ${p.steps} ${p.swapper}`) }),
+      module: withGame({ moves: remembering((p) => `${p.round} ${p.steps} ${p.swapper}`) }),
     },
     'a copy that forgets': {
       check: 'copy',
       says: 'the copy of the position: shouts',
-      box: withGame({ copy: (p) => ({ ...toyGame.copy(p), shouts: p.shouts.map(() => 0) }) }),
+      module: withGame({ copy: (p) => ({ ...toyGame.copy(p), shouts: p.shouts.map(() => 0) }) }),
     },
     'a copy that shares': {
       check: 'copy',
       says: 'changed the position itself',
-      box: withGame({ copy: (p) => ({ ...toyGame.copy(p), won: p.won }) }),
+      module: withGame({ copy: (p) => ({ ...toyGame.copy(p), won: p.won }) }),
     },
     'a position that JSON cannot hold': {
       check: 'save',
       says: 'saved and read again: memory',
-      box: withGame({
+      module: withGame({
         start: (options, seats, seed, tell) =>
           Object.assign(toyGame.start(options, seats, seed, tell), { memory: undefined }),
       }),
@@ -395,21 +395,21 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'chance that is kept outside of the position': {
       check: 'copy',
       says: 'on a copy',
-      box: afterPlay((p) => {
+      module: afterPlay((p) => {
         if (otherChance()) p.shouts[0]++
       }),
     },
     'a game that goes another way when nobody listens': {
       check: 'silence',
       says: 'when nobody listens',
-      box: afterPlay((p, _seat, _move, listened) => {
+      module: afterPlay((p, _seat, _move, listened) => {
         if (!listened) p.deck.reverse()
       }),
     },
     'a game that remembers earlier games': {
       check: 'replay',
       says: 'of the replay',
-      box: withGame({
+      module: withGame({
         start(options, seats, seed, tell) {
           // An inspection deals twice before it plays, plays twice, and deals once more to replay.
           isReplay = replayed()
@@ -424,7 +424,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a record whose options do not hold': {
       check: 'replay',
       says: 'its options do not hold',
-      box: {
+      module: {
         ...toy,
         options: (raw, seats) =>
           reread() ? { ok: false, fault: new Faulty([], 'asked too often').fault } : toy.options(raw, seats),
@@ -433,7 +433,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a game without an end': {
       check: 'end',
       says: 'not over after 500 decisions',
-      box: afterPlay((p) => {
+      module: afterPlay((p) => {
         if (p.round > 2 && p.won.flat().length === 0) p.round = 1
         if (p.round > 2) {
           p.deck.push(...p.won.flat())
@@ -445,7 +445,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a winner who is not first': {
       check: 'result',
       says: 'are not those with rank 1',
-      box: withGame({
+      module: withGame({
         result(p) {
           const result = toyGame.result(p)
           return result && { ...result, winners: [] }
@@ -455,33 +455,33 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a result with other scores': {
       check: 'result',
       says: 'the scores of the result',
-      box: withGame({
+      module: withGame({
         scores: (p) => toyGame.scores(p).map((score) => ({ ...score, points: score.points + 1 })),
       }),
     },
     'a card in two places': {
       check: 'cards',
       says: 'is in two places',
-      box: afterPlay((p) => {
+      module: afterPlay((p) => {
         if (p.won[0].length > 0) p.discards.push(p.won[0][0])
       }),
     },
     'a card that is lost': {
       check: 'cards',
       says: 'is nowhere',
-      box: afterPlay((p) => p.discards.pop()),
+      module: afterPlay((p) => p.discards.pop()),
     },
     'a card from nowhere': {
       check: 'cards',
       says: 'more cards',
-      box: afterPlay((p) => {
+      module: afterPlay((p) => {
         if (p.round === 2 && !p.deck.includes(CARDS)) p.deck.push(CARDS)
       }),
     },
     'a card with somebody who does not play': {
       check: 'cards',
       says: 'a place of nobody',
-      box: withGame({
+      module: withGame({
         places: (p) =>
           toyGame.places(p).map((spot) => (spot.zone === 'lot' && p.round > 1 ? { ...spot, seat: p.seats } : spot)),
       }),
@@ -489,7 +489,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'two moves written alike': {
       check: 'notation',
       says: 'are both written "bid"',
-      box: {
+      module: {
         ...toy,
         notation: { ...toy.notation, write: (view, move) => toy.notation.write(view, move).split(' ')[0] },
       },
@@ -497,7 +497,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a line that means another move': {
       check: 'notation',
       says: 'means to seat',
-      box: {
+      module: {
         ...toy,
         notation: {
           write: toy.notation.write,
@@ -511,7 +511,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a written line that is refused': {
       check: 'notation',
       says: 'but is refused',
-      box: {
+      module: {
         ...toy,
         notation: {
           write: toy.notation.write,
@@ -522,12 +522,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a line that is two': {
       check: 'notation',
       says: 'not one trimmed line',
-      box: { ...toy, notation: { ...toy.notation, write: (view, move) => `${toy.notation.write(view, move)}\n` } },
+      module: { ...toy, notation: { ...toy.notation, write: (view, move) => `${toy.notation.write(view, move)}\n` } },
     },
     'nonsense refused without a reason': {
       check: 'notation',
       says: 'without a rule and a reason',
-      box: {
+      module: {
         ...toy,
         notation: {
           write: toy.notation.write,
@@ -541,7 +541,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a move without a word': {
       check: 'words',
       says: 'reads "undefined 1 (2)"',
-      box: {
+      module: {
         ...toy,
         words: { ...toy.words, de: { ...toy.words.de, move: () => `${[][0]} 1 (2)` } },
       },
@@ -549,12 +549,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a refusal without a word': {
       check: 'words',
       says: 'the refusal',
-      box: { ...toy, words: { ...toy.words, de: { ...toy.words.de, refusal: () => '' } } },
+      module: { ...toy, words: { ...toy.words, de: { ...toy.words.de, refusal: () => '' } } },
     },
     'a fact that cannot be told with its cards hidden': {
       check: 'words',
       says: 'the fact',
-      box: {
+      module: {
         ...toy,
         words: {
           ...toy.words,
@@ -569,12 +569,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a view that cannot be sent': {
       check: 'view',
       says: 'sent as JSON',
-      box: withGame({ view: (p, seat) => Object.assign(toyGame.view(p, seat), { whose: new Map() }) }),
+      module: withGame({ view: (p, seat) => Object.assign(toyGame.view(p, seat), { whose: new Map() }) }),
     },
     'an imagination that forgets a hand': {
       check: 'imagine',
       says: 'in a position imagined from it: hand',
-      box: withGame({
+      module: withGame({
         imagine(view, random) {
           const p = toyGame.imagine(view, random)
           if (view.seat !== null) p.hands[view.seat].reverse()
@@ -585,7 +585,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'an imagination that changes the view': {
       check: 'imagine',
       says: 'after a position was imagined from it: hand',
-      box: withGame({
+      module: withGame({
         imagine(view, random) {
           const p = toyGame.imagine(view, random)
           ;(view.hand as number[]).pop()
@@ -596,21 +596,21 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'an imagination that keeps a list of the view': {
       check: 'imagine',
       says: 'shares shouts with the view',
-      box: withGame({
+      module: withGame({
         imagine: (view, random) => ({ ...toyGame.imagine(view, random), shouts: view.shouts as number[] }),
       }),
     },
     'an imagination that asks others': {
       check: 'imagine',
       says: 'who is asked',
-      box: withGame({
+      module: withGame({
         view: (p, seat) => ({ ...toyGame.view(p, seat), steps: p.steps.map((step, i) => (i === seat ? step : 0)) }),
       }),
     },
     'an imagination in which other moves are legal': {
       check: 'imagine',
       says: 'the moves of seat',
-      box: withGame({
+      module: withGame({
         view(p, seat) {
           const view = toyGame.view(p, seat)
           return { ...view, options: { ...view.options, passing: false } }
@@ -620,7 +620,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'an imagination that loses a card': {
       check: 'imagine',
       says: 'is nowhere',
-      box: withGame({
+      module: withGame({
         view: (p, seat) => ({ ...toyGame.view(p, seat), deck: 0 }),
         imagine(view, random) {
           const p = toyGame.imagine(view, random)
@@ -632,7 +632,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'an imagined position that cannot be played': {
       check: 'imagine',
       says: 'cannot be played to the end',
-      box: withGame({
+      module: withGame({
         imagine: (view, random) => ({ ...toyGame.imagine(view, random), chance: { key: [], drawn: -1 } }),
         play(p, seat, move, tell) {
           if (p.chance.key.length === 0) throw new RangeError('no chance')
@@ -643,22 +643,22 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a seat said to see what its view does not hold': {
       check: 'sees',
       says: 'what seat 0 sees, imagined',
-      box: withGame({ sees: (p, seat) => [...toyGame.sees(p, seat), p.deck[0] ?? 0] }),
+      module: withGame({ sees: (p, seat) => [...toyGame.sees(p, seat), p.deck[0] ?? 0] }),
     },
     'a seat said to see a card that is imagined elsewhere': {
       check: 'sees',
       says: 'but imagines it in',
-      box: withGame({ sees: (p) => toyGame.places(p).map(({ card }) => card) }),
+      module: withGame({ sees: (p) => toyGame.places(p).map(({ card }) => card) }),
     },
     'a view that holds a hand of another': {
       check: 'given away',
       says: 'can tell all cards in hand of seat 2',
-      box: leaking(lastHand, giveLastHand),
+      module: leaking(lastHand, giveLastHand),
     },
     'a view that holds one card of another': {
       check: 'given away',
       says: 'can tell a card in hand of seat 2',
-      box: leaking(
+      module: leaking(
         (p) => lastHand(p).slice(0, 1),
         (p, [lowest], imaginer) => {
           const higher = [...p.deck, ...p.discards].filter((card) => card > lowest)
@@ -669,7 +669,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a view that holds the next cards of the pile': {
       check: 'foreseen',
       says: 'can tell which cards come next',
-      box: leaking(
+      module: leaking(
         // Two of many: too few to give the pile itself away.
         (p) => (p.deck.length < 8 ? [] : p.deck.slice(-2)),
         (p, leaked) => {
@@ -680,7 +680,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'facts with nothing hidden': {
       check: 'fact',
       says: 'which it does not see: {"is":"draw"',
-      box: withGame({
+      module: withGame({
         redact(fact, seat) {
           const heard = toyGame.redact(fact, seat)
           return heard && fact.cards ? { ...heard, cards: fact.cards } : heard
@@ -690,12 +690,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'facts by a wrong table of secrets': {
       check: 'fact',
       says: 'hears of card',
-      box: withGame({ redact: (fact, seat) => redactBy({ ...SECRETS, hand: 'everyone' }, FACT_FIELDS, fact, seat) }),
+      module: withGame({ redact: (fact, seat) => redactBy({ ...SECRETS, hand: 'everyone' }, FACT_FIELDS, fact, seat) }),
     },
     'a refusal that tells of a hidden card': {
       check: 'refusal',
       says: 'when what it cannot know is imagined anew: detail.next',
-      box: withGame({
+      module: withGame({
         why(p, seat, move) {
           const refusal = toyGame.why(p, seat, move)
           return refusal && { ...refusal, detail: { next: p.deck[0] ?? 0 } }
@@ -710,12 +710,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a view with the key of chance': {
       check: 'seed',
       says: 'a view holds the seed',
-      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), key: p.chance.key }) }),
+      module: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), key: p.chance.key }) }),
     },
     'a fact with the seed': {
       check: 'seed',
       says: 'a fact holds the seed',
-      box: withGame({
+      module: withGame({
         start(options, seats, seed, tell) {
           tell?.({ is: 'reshuffle', to: { zone: seed } })
           return toyGame.start(options, seats, seed, tell)
@@ -725,7 +725,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a refusal with the key of chance': {
       check: 'seed',
       says: 'a refusal to seat 0 holds the seed',
-      box: withGame({
+      module: withGame({
         why(p, seat, move) {
           const refusal = toyGame.why(p, seat, move)
           return refusal && { ...refusal, detail: { next: p.chance.key.join(' ') } }
@@ -740,21 +740,21 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a prize for the first who is done': {
       check: 'order',
       says: 'when the seats decide in the order',
-      box: afterPlay((p, seat) => {
+      module: afterPlay((p, seat) => {
         if (p.steps.filter((step) => step === 2).length === 1) p.shouts[seat]++
       }),
     },
     'chance that is drawn while others decide': {
       check: 'order',
       says: 'when the seats decide in the order',
-      box: afterPlay((p, seat, move) => {
+      module: afterPlay((p, seat, move) => {
         if (kindOf(move) === BID && p.hands[seat].length > 0) shuffle(p.chance, p.hands[seat])
       }),
     },
     'a seat that has less choice when another was quicker': {
       check: 'order',
       says: 'is refused',
-      box: withGame({
+      module: withGame({
         moves(p, seat, into = []) {
           const moves = toyGame.moves(p, seat)
           into.push(...(hurried(p, seat) ? moves.slice(2) : moves))
@@ -769,12 +769,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a secret choice that others see': {
       check: 'choice',
       says: 'sees it: loud',
-      box: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), loud: p.loud.some((loud) => loud) }) }),
+      module: withGame({ view: (p, seat) => ({ ...toyGame.view(p, seat), loud: p.loud.some((loud) => loud) }) }),
     },
     'a secret choice that others hear': {
       check: 'choice',
       says: 'hears it: 0.loud',
-      box: withGame({
+      module: withGame({
         play(p, seat, move, tell) {
           toyGame.play(
             p,
@@ -788,12 +788,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a version without an upgrade': {
       check: 'upgrades',
       says: 'version 2 needs 1 upgrades',
-      box: withGame({ version: 2 }),
+      module: withGame({ version: 2 }),
     },
     'a diagram that forgets something': {
       check: 'diagram',
       says: 'shouts',
-      box: {
+      module: {
         ...toy,
         diagram: {
           ...toy.diagram,
@@ -804,12 +804,12 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a diagram that it refuses itself': {
       check: 'diagram',
       says: 'is refused: shape',
-      box: { ...toy, diagram: { ...toy.diagram, write: () => ({ shape: 'round' }) } },
+      module: { ...toy, diagram: { ...toy.diagram, write: () => ({ shape: 'round' }) } },
     },
     'a bug': {
       check: 'error',
       says: 'nobody looks on',
-      box: withGame({
+      module: withGame({
         view(p, seat) {
           if (seat === null) throw new RangeError('nobody looks on')
           return toyGame.view(p, seat)

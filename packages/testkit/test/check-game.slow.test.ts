@@ -1,4 +1,4 @@
 import { checkGame } from '@handwerk/testkit'
-import { toy } from './toy/box.js'
+import { toy } from './toy/game-module.js'
 
 checkGame(toy, { games: 2 })

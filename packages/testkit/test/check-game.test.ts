@@ -1,7 +1,7 @@
 import { seedFrom } from '@handwerk/kernel'
 import { checkGame, inspect, optionSets, perft, playGame } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
-import { toy } from './toy/box.js'
+import { toy } from './toy/game-module.js'
 
 // For the inner loop; the slow test goes through all settings, in more games.
 checkGame(toy, { games: 1, optionSets: [{}] })
@@ -26,7 +26,7 @@ describe('option sets', () => {
     expect(Object.keys(sets[4])).toEqual(['rounds', 'passing', 'swapping'])
   })
 
-  it('leave out what the box refuses', () => {
+  it('leave out what the module refuses', () => {
     const strict = { ...toy, settings: [{ id: 'rounds', values: ['4', '5'] }] }
     expect(optionSets(strict, 2, 0, '1')).toEqual([{}])
   })

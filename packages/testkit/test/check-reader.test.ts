@@ -10,7 +10,7 @@ import {
   type ToldRecord,
 } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
-import { toy } from './toy/box.js'
+import { toy } from './toy/game-module.js'
 
 function tell(record: MatchRecord): ToldRecord {
   const ending = endingIn(record)

@@ -8,11 +8,11 @@ export const QUICK_SEEDS = SEEDS.slice(0, 1)
 export const SLOW_SEEDS = SEEDS.slice(1, 4)
 export const LONG_SEEDS = SEEDS.slice(4)
 
-/** What an inspection finds first in some games of a box. */
-export function findingOf(box: BrokenToy['box'], seeds: readonly string[] = SEEDS): Broken | null {
+/** What an inspection finds first in some games of a module. */
+export function findingOf(module: BrokenToy['module'], seeds: readonly string[] = SEEDS): Broken | null {
   for (const seed of seeds) {
     try {
-      inspect(box, { options: { rounds: '6' }, seats: 3, seed, bound: 500 })
+      inspect(module, { options: { rounds: '6' }, seats: 3, seed, bound: 500 })
     } catch (error) {
       if (error instanceof Broken) return error
       throw error

@@ -6,7 +6,7 @@ import { seedFrom } from '@handwerk/kernel'
 import { expectFile } from '@handwerk/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkCounts, checkPresence, checkRecord, type Renewing } from '../src/golden.js'
-import { toy } from './toy/box.js'
+import { toy } from './toy/game-module.js'
 import { toyGame } from './toy/rules.js'
 
 /** The toy with other deals, and never more than three moves to choose from. */
@@ -31,10 +31,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(path, { recursive: true }))
 
-function checkAll(box: typeof toy, renewing: Renewing = 'no'): void {
-  checkPresence(box, folder, renewing)
-  for (const file of readdirSync(folder)) if (file !== 'counts.json') checkRecord(box, at(file), renewing)
-  checkCounts(box, at('counts.json'), renewing)
+function checkAll(module: typeof toy, renewing: Renewing = 'no'): void {
+  checkPresence(module, folder, renewing)
+  for (const file of readdirSync(folder)) if (file !== 'counts.json') checkRecord(module, at(file), renewing)
+  checkCounts(module, at('counts.json'), renewing)
 }
 
 describe('golden files', () => {

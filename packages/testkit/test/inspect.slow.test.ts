@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { longToy } from './broken-toys.js'
 import { findingOf, SLOW_SEEDS } from './finding.js'
-import { toy } from './toy/box.js'
+import { toy } from './toy/game-module.js'
 
 /** Whole games, with every check at every decision. */
 const LONG = 120_000
@@ -9,6 +9,6 @@ const LONG = 120_000
 it.each([
   ['honest game', toy],
   ['honest game when it is long', longToy],
-])('an inspection finds nothing in more games of the %s', { timeout: LONG }, (_, box) => {
-  expect(findingOf(box, SLOW_SEEDS)).toBeNull()
+])('an inspection finds nothing in more games of the %s', { timeout: LONG }, (_, module) => {
+  expect(findingOf(module, SLOW_SEEDS)).toBeNull()
 })

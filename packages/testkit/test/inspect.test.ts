@@ -2,16 +2,16 @@ import { CHECKS } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
 import { brokenToys, longToy } from './broken-toys.js'
 import { findingOf, QUICK_SEEDS } from './finding.js'
-import { toy } from './toy/box.js'
+import { toy } from './toy/game-module.js'
 
 describe('an inspection', () => {
   it('finds nothing in the honest game', () => expect(findingOf(toy, QUICK_SEEDS)).toBeNull())
 
   it('finds nothing in the honest game when it is long', () => expect(findingOf(longToy, QUICK_SEEDS)).toBeNull())
 
-  for (const [fault, { check, says, box }] of Object.entries(brokenToys())) {
+  for (const [fault, { check, says, module }] of Object.entries(brokenToys())) {
     it(`finds ${fault}`, () => {
-      const found = findingOf(box)
+      const found = findingOf(module)
       expect(found?.message).toContain(says)
       expect(found?.check).toBe(check)
     })
@@ -23,7 +23,7 @@ describe('an inspection', () => {
   })
 
   it('says where it was, and how to repeat it', () => {
-    const found = findingOf(brokenToys()['a card that is lost'].box)
+    const found = findingOf(brokenToys()['a card that is lost'].module)
     expect(found?.message).toMatch(/sealed-bids, 3 seats, seed 1, after \d+ moves \(.*\)/)
     expect(found?.message).toContain(
       `npm run -s soak -- sealed-bids --seed 1 --seats 3 --options '{"rounds":"6"}' --games 1 --thorough`,

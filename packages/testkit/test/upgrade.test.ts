@@ -1,5 +1,5 @@
 import {
-  type AnyBox,
+  type AnyGameModule,
   type GameRecord,
   goOn,
   type Moment,
@@ -11,7 +11,7 @@ import {
   seedFrom,
 } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
-import { toy } from './toy/box.js'
+import { toy } from './toy/game-module.js'
 import { newerToy, recordOf } from './toy/newer.js'
 
 const empty: GameRecord = {
@@ -28,8 +28,8 @@ const empty: GameRecord = {
 const quietly = (lines: readonly string[]) => lines.find((line) => line === 'quiet') ?? lines[lines.length - 1]
 const loudly = (lines: readonly string[]) => lines.find((line) => line === 'loud') ?? lines[lines.length - 1]
 
-function gone(box: AnyBox, record: GameRecord, position?: unknown): GameRecord {
-  const found = goOn(box, record, position)
+function gone(module: AnyGameModule, record: GameRecord, position?: unknown): GameRecord {
+  const found = goOn(module, record, position)
   if (!('moves' in found)) throw new Error(found.sentence)
   return found
 }

@@ -67,7 +67,7 @@ describe('advice', () => {
     await table.press('h')
     await advises()
     const { session } = table
-    await table.let(() => session.play(0, [session.box.game.moves(session.position, 0)[0]]))
+    await table.let(() => session.play(0, [session.module.game.moves(session.position, 0)[0]]))
     expect(shown(table)).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('advice', () => {
     const table = await planning()
     await table.press('h')
     const { session } = table
-    await table.let(() => session.play(0, [session.box.game.moves(session.position, 0)[0]]))
+    await table.let(() => session.play(0, [session.module.game.moves(session.position, 0)[0]]))
     await advises()
     expect(shown(table)).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('advice', () => {
     await botPlays()
     expect(timesAsked()).toBe(1)
     const { session } = table
-    await table.let(() => session.play(0, [session.box.game.moves(session.position, 0)[0]]))
+    await table.let(() => session.play(0, [session.module.game.moves(session.position, 0)[0]]))
     expect(timesAsked()).toBe(2)
   })
 
@@ -124,7 +124,7 @@ describe('a whole plan', () => {
     const table = await planning()
     await table.press('h')
     const { session } = table
-    const [first] = session.box.game.moves(session.position, 0)
+    const [first] = session.module.game.moves(session.position, 0)
     await advises([Number(first)])
     expect(table.all('.rail .plansteps li').map(({ textContent }) => textContent)).toEqual(['Build +2 with coal'])
     expect(table.text('.rail .plantotal')).toBe('5 coins')
@@ -137,7 +137,7 @@ describe('a whole plan', () => {
     const table = await planning()
     await table.press('h')
     const { session } = table
-    await advises(session.box.game.moves(session.position, 0).slice(0, 1).map(Number))
+    await advises(session.module.game.moves(session.position, 0).slice(0, 1).map(Number))
     await table.press('t')
     expect(table.all('dialog .plansteps li').map(({ textContent }) => textContent)).toEqual(['Build +2 with coal'])
   })

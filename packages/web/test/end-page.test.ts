@@ -11,7 +11,7 @@ const ended = (bots: readonly boolean[]): Promise<RenderedTable> =>
 describe('the end page', () => {
   it('has a row for each seat, the winner first, with place, name and points', async () => {
     const table = await ended([false, true, true])
-    const result = table.session.box.game.result(table.session.position)
+    const result = table.session.module.game.result(table.session.position)
     const rows = table.all('.scores tbody tr').map((row) => [...row.children].map(({ textContent }) => textContent))
     const names = ['Lena', 'Mira', 'Jonas']
     const expected = names

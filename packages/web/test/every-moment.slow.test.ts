@@ -20,7 +20,7 @@ it.each([
   const bots = Array.from({ length: seats }, (_, seat) => seat > 0)
   const table = await layTable({ game, seed, bots, options })
   const { session } = table
-  const { game: rules } = session.box
+  const { game: rules } = session.module
   const playOn = () => {
     for (let moves = 0; moves < STRIDE; moves++) {
       const [seat] = rules.waiting(session.position)

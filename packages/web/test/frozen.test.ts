@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AnyBox, replay } from '@handwerk/kernel'
+import { type AnyGameModule, replay } from '@handwerk/kernel'
 import { mottainai, WORKS } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -9,20 +9,20 @@ const { localStorage: kept }: { localStorage: Record<string, string> } = JSON.pa
   readFileSync(new URL('./fixtures/browser-0.1.0.json', import.meta.url), 'utf8'),
 )
 const keys = Object.keys(kept)
-const boxes: Readonly<Record<string, AnyBox>> = { 'oh-my-goods': ohMyGoods, mottainai }
+const modules: Readonly<Record<string, AnyGameModule>> = { 'oh-my-goods': ohMyGoods, mottainai }
 
 const PREFIX = 'handwerk-game-'
 const games = keys.filter((key) => key.startsWith(PREFIX))
 
-async function opened(box: AnyBox, save: Save): Promise<Session> {
+async function opened(module: AnyGameModule, save: Save): Promise<Session> {
   const { Session } = await import('../src/local/session.ts')
-  const session = Session.from(box, save)
+  const session = Session.from(module, save)
   if (typeof session === 'string') throw new Error(session)
   return session
 }
 
 function playOut(session: Session): void {
-  const { game } = session.box
+  const { game } = session.module
   let made = 0
   for (let seats = game.waiting(session.position); seats.length > 0; seats = game.waiting(session.position)) {
     const moves = game.moves(session.position, seats[0])
@@ -37,12 +37,12 @@ const dealtAsNow = games.filter((key) => saved(key).game !== mottainai.game.name
 const dealtOtherwise = games.filter((key) => !dealtAsNow.includes(key))
 
 /** A version further, by rules that deal differently. */
-function newer(box: AnyBox): AnyBox {
-  const { game } = box
+function newer(module: AnyGameModule): AnyGameModule {
+  const { game } = module
   const upgrades = [...(game.upgrades ?? []), { position: (old: unknown) => old, record: () => null }]
-  const start: AnyBox['game']['start'] = (options, seats, seed, tell) =>
+  const start: AnyGameModule['game']['start'] = (options, seats, seed, tell) =>
     game.start(options, seats, [...seed].reverse().join(''), tell)
-  return { ...box, game: { ...game, version: game.version + 1, upgrades, start } }
+  return { ...module, game: { ...game, version: game.version + 1, upgrades, start } }
 }
 
 beforeAll(() => {
@@ -71,7 +71,7 @@ describe('what a browser of version 0.1.0 kept', () => {
     const { saveOf } = await import('../src/local/saves.ts')
     const save = saveOf(key.slice(PREFIX.length))
     if (!save) throw new Error('no save')
-    const session = await opened(boxes[save.game], save)
+    const session = await opened(modules[save.game], save)
     expect(session.moves).toEqual(save.moves)
     expect(session.lost ?? 0).toBe(0)
     playOut(session)
@@ -85,7 +85,7 @@ describe('what a browser of version 0.1.0 kept', () => {
       const { saveOf } = await import('../src/local/saves.ts')
       const save = saveOf(key.slice(PREFIX.length))
       if (!save) throw new Error('no save')
-      const session = await opened(boxes[save.game], save)
+      const session = await opened(modules[save.game], save)
       expect(session.moves).toEqual(save.moves.slice(0, session.moves.length))
       // Null says that nothing was lost.
       expect(session.lost ?? 0).toBe(save.moves.length - session.moves.length)
@@ -98,19 +98,24 @@ describe('what a browser of version 0.1.0 kept', () => {
     const { saveOf } = await import('../src/local/saves.ts')
     const old = saveOf(key.slice(PREFIX.length))
     if (!old) throw new Error('no save')
-    const before = await opened(boxes[old.game], old)
-    const box = newer(boxes[old.game])
+    const before = await opened(modules[old.game], old)
+    const module = newer(modules[old.game])
     const stored = { ...before.save, moves: before.moves, position: before.position, changed: 0 }
-    const session = await opened(box, JSON.parse(JSON.stringify(stored)))
+    const session = await opened(module, JSON.parse(JSON.stringify(stored)))
     expect(session.position).toEqual(before.position)
     expect(session.moves).toEqual(before.moves)
     expect(session.lost).toBe(0)
     playOut(session)
     const record = session.record()
-    expect(record.rebased).toMatchObject({ after: before.moves.length, version: box.game.version })
-    expect(replay(box, record)).toBeNull()
+    expect(record.rebased).toMatchObject({ after: before.moves.length, version: module.game.version })
+    expect(replay(module, record)).toBeNull()
     // And it comes back once more from what it stores then.
-    const again = await opened(box, { ...session.save, moves: session.moves, position: session.position, changed: 0 })
+    const again = await opened(module, {
+      ...session.save,
+      moves: session.moves,
+      position: session.position,
+      changed: 0,
+    })
     expect([again.moves, again.position, again.lost]).toEqual([session.moves, session.position, null])
   })
 

@@ -9,7 +9,7 @@ import { botPlays, layTable, prepareDom, type RenderedTable, render, settled } f
 
 vi.mock('@handwerk/shelf', async (original) => {
   const shelf = await original<typeof import('@handwerk/shelf')>()
-  const { toy } = await import('../../testkit/test/toy/box.ts')
+  const { toy } = await import('../../testkit/test/toy/game-module.ts')
   return {
     ...shelf,
     gameNames: [...shelf.gameNames, toy.game.name],
@@ -26,7 +26,7 @@ beforeEach(prepareDom)
 const lay = (language: 'en' | 'de' = 'en'): Promise<RenderedTable> =>
   layTable({ game: 'sealed-bids', seed: 'generic', settings: { language } })
 
-const isOver = ({ session }: RenderedTable): boolean => session.box.game.result(session.position) !== null
+const isOver = ({ session }: RenderedTable): boolean => session.module.game.result(session.position) !== null
 
 /** The player takes the first button there is, and the bot its first move. */
 async function playToTheEnd(table: RenderedTable): Promise<void> {
@@ -45,16 +45,16 @@ describe('the table of a game without one of its own', () => {
 
   it('offers the legal moves, in the words of the game', async () => {
     const table = await lay()
-    const { box, position } = table.session
-    const view = box.game.view(position, 0)
+    const { module, position } = table.session
+    const view = module.game.view(position, 0)
     const labels = table.all(`${MOVE}`).map((button) => button.firstChild?.textContent)
-    expect(labels).toEqual(box.game.moves(position, 0).map((move) => box.words.en.move(view, move)))
+    expect(labels).toEqual(module.game.moves(position, 0).map((move) => module.words.en.move(view, move)))
   })
 
   it('tells the position in the words of the game', async () => {
     const table = await lay()
-    const { box, position } = table.session
-    const lines = box.words.en.table(box.game.view(position, 0), ['Lena', 'Mira'], 78)
+    const { module, position } = table.session
+    const lines = module.words.en.table(module.game.view(position, 0), ['Lena', 'Mira'], 78)
     expect(table.text('.generic-position pre')).toBe(lines.join('\n').trim())
   })
 
@@ -141,8 +141,10 @@ describe('a game without a table of its own', () => {
   it('is replayed', async () => {
     const table = await lay()
     await playToTheEnd(table)
-    const { box, moments } = table.session
-    const page = await render(<ReplayPlayer replay={{ box, record: table.session.record(), moments }} tools={null} />)
+    const { module, moments } = table.session
+    const page = await render(
+      <ReplayPlayer replay={{ module, record: table.session.record(), moments }} tools={null} />,
+    )
     expect(page.text('.generic-position pre')).toContain('Sealed Bids 1/4')
   })
 })

@@ -15,7 +15,7 @@ type Seated = GoodsPlayerView & { readonly seat: Seat }
 
 export function playerViewAt(view: View, moves: readonly number[], seat: Seat): Seated {
   return {
-    box: ohMyGoods,
+    module: ohMyGoods,
     seat,
     view,
     table: null,

@@ -49,14 +49,14 @@ describe('the home page', () => {
 
 describe('the summary of a game', () => {
   it.each(shelf.gameNames)('says of %s what the game itself says', async (name) => {
-    const box = await shelf.loadGame(name)
+    const module = await shelf.loadGame(name)
     const summary = (await partsOfGame(name)?.summary())?.summary
-    expect(summary?.seats).toEqual(box?.game.seats)
-    expect(summary?.settings).toEqual(box?.settings)
+    expect(summary?.seats).toEqual(module?.game.seats)
+    expect(summary?.settings).toEqual(module?.settings)
     for (const language of ['en', 'de'] as const) {
-      const [own, short] = [box?.words[language], summary?.words[language]]
+      const [own, short] = [module?.words[language], summary?.words[language]]
       expect(short?.title).toBe(own?.title)
-      for (const { id, values } of box?.settings ?? []) {
+      for (const { id, values } of module?.settings ?? []) {
         expect(short?.setting(id)).toBe(own?.setting(id))
         for (const value of values) expect(short?.value(id, value)).toBe(own?.value(id, value))
       }

@@ -86,7 +86,7 @@ describe('undo', () => {
     const table = await goods('plan')
     const undo = () => table.one('button[aria-label="Take back"]') as HTMLButtonElement
     const { session } = table
-    const [work] = session.box.game.moves(session.position, 0)
+    const [work] = session.module.game.moves(session.position, 0)
     await table.let(() => session.play(0, [work]))
     expect(undo().disabled).toBe(false)
     const before = session.moments.length
@@ -94,7 +94,7 @@ describe('undo', () => {
     expect(session.moments).toHaveLength(before - 1)
     await table.press('u')
     expect(session.moments.length).toBeLessThan(before - 1)
-    expect(session.box.game.waiting(session.position)).toContain(0)
+    expect(session.module.game.waiting(session.position)).toContain(0)
   })
 })
 
@@ -124,8 +124,10 @@ describe('the text table', () => {
     const table = await temple('choose')
     await table.press('t')
     const { session } = table
-    const view = session.box.game.view(session.position, 0)
-    const legal = session.box.game.moves(session.position, 0).map((move) => session.box.notation.write(view, move))
+    const view = session.module.game.view(session.position, 0)
+    const legal = session.module.game
+      .moves(session.position, 0)
+      .map((move) => session.module.notation.write(view, move))
     expect(table.all('dialog .moves code').map(({ textContent }) => textContent)).toEqual(legal)
     await table.click('dialog .moves button')
     expect(session.moves.at(-1)).toEqual([0, legal[0]])
@@ -135,8 +137,8 @@ describe('the text table', () => {
     const table = await goods('plan')
     const { session } = table
     await table.press('t')
-    while (session.box.game.waiting(session.position).includes(0))
-      await table.let(() => session.play(0, session.box.game.moves(session.position, 0).slice(-1)))
+    while (session.module.game.waiting(session.position).includes(0))
+      await table.let(() => session.play(0, session.module.game.moves(session.position, 0).slice(-1)))
     expect(table.text('dialog [role="status"]')).toBe('It is not your turn.')
     expect(table.all('dialog .moves li')).toEqual([])
   })

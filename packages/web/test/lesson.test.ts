@@ -1,4 +1,4 @@
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { describe, expect, it } from 'vitest'
@@ -7,17 +7,17 @@ import { lesson as goods, words as goodsWords } from '../src/games/oh-my-goods/l
 import { isMeant, type Lesson, type LessonWords, PUPIL, progressOf, whyNot } from '../src/learn/lesson.ts'
 import { LessonRun } from '../src/learn/lesson-run.ts'
 
-const LESSONS: readonly [AnyBox, Lesson, Readonly<Record<'en' | 'de', LessonWords>>][] = [
+const LESSONS: readonly [AnyGameModule, Lesson, Readonly<Record<'en' | 'de', LessonWords>>][] = [
   [ohMyGoods, goods, goodsWords],
   [mottainai, temples, templeWords],
 ]
 
-const textsOf = (box: AnyBox, position: unknown): string[] =>
-  box.game.moves(position, PUPIL).map((move) => box.notation.write(box.game.view(position, PUPIL), move))
+const textsOf = (module: AnyGameModule, position: unknown): string[] =>
+  module.game.moves(position, PUPIL).map((move) => module.notation.write(module.game.view(position, PUPIL), move))
 
 /** Every way through a step: the moves that the game allows and the step wants, one after the other. */
 function waysThrough(run: LessonRun): string[][] {
-  const { box, step } = run
+  const { module, step } = run
   const found: string[][] = []
   const go = (position: unknown, lines: string[]) => {
     if (!step) return
@@ -25,11 +25,11 @@ function waysThrough(run: LessonRun): string[][] {
       found.push(lines)
       return
     }
-    for (const move of box.game.moves(position, PUPIL)) {
-      const text = box.notation.write(box.game.view(position, PUPIL), move)
+    for (const move of module.game.moves(position, PUPIL)) {
+      const text = module.notation.write(module.game.view(position, PUPIL), move)
       if (progressOf(step, [...lines, text]) === 'astray') continue
-      const next = box.game.copy(position)
-      box.game.play(next, PUPIL, move)
+      const next = module.game.copy(position)
+      module.game.play(next, PUPIL, move)
       go(next, [...lines, text])
     }
   }
@@ -37,21 +37,21 @@ function waysThrough(run: LessonRun): string[][] {
   return found
 }
 
-for (const [box, lesson, words] of LESSONS) {
-  const begin = (played: readonly (readonly string[])[] = []) => new LessonRun(box, lesson, 'Lena', played)
+for (const [module, lesson, words] of LESSONS) {
+  const begin = (played: readonly (readonly string[])[] = []) => new LessonRun(module, lesson, 'Lena', played)
 
-  describe(`the lesson of ${box.game.name}`, () => {
+  describe(`the lesson of ${module.game.name}`, () => {
     it('comes to the end of a game that the pupil wins, one step after the other', () => {
       const run = begin()
       for (const [number, step] of lesson.steps.entries()) {
         expect(run.at, step.id).toBe(number)
         expect(run.rests, step.id).toBe(number > 0 && step.position !== undefined)
         run.open(number)
-        expect(box.game.waiting(run.session.position), step.id).toContain(PUPIL)
+        expect(module.game.waiting(run.session.position), step.id).toContain(PUPIL)
         run.skip()
       }
       expect(run.step).toBeNull()
-      expect(box.game.result(run.session.position)?.winners).toEqual([PUPIL])
+      expect(module.game.result(run.session.position)?.winners).toEqual([PUPIL])
     })
 
     it('can be gone by every way that a step allows, and every way that it names is one', () => {
@@ -83,10 +83,10 @@ for (const [box, lesson, words] of LESSONS) {
       for (const [number, step] of lesson.steps.entries()) {
         run.open(number)
         const { position } = run.session
-        const legal = textsOf(box, position)
+        const legal = textsOf(module, position)
         const others = legal.filter((text) => progressOf(step, [text]) === 'astray')
         for (const text of others) {
-          const move = box.game.moves(position, PUPIL)[legal.indexOf(text)]
+          const move = module.game.moves(position, PUPIL)[legal.indexOf(text)]
           expect(run.play([move]), `${step.id}: ${text}`).toBe(text)
           expect(run.session.position).toBe(position)
           for (const language of ['en', 'de'] as const)

@@ -36,7 +36,7 @@ async function slip(offer: Offer, seat: number | null, language: 'en' | 'de' = '
   changeSettings({ language })
   const subscription = new TableSubscription(ID, new FakeServer().openSocket, () => {})
   const now = followed(offer, seat)
-  await render(createElement(OfferNotice, { box: ohMyGoods, subscription, now, names: NAMES, onOutcome: () => {} }))
+  await render(createElement(OfferNotice, { module: ohMyGoods, subscription, now, names: NAMES, onOutcome: () => {} }))
   return document.body
 }
 

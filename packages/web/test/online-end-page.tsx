@@ -12,11 +12,11 @@ export async function overPage(
   record: MatchRecord,
   seat: number | null = null,
 ): Promise<Omit<RenderedTable, 'session'>> {
-  const box = await loadGame(record.game)
-  if (!box) throw new Error(`there is no game ${record.game}`)
+  const module = await loadGame(record.game)
+  if (!module) throw new Error(`there is no game ${record.game}`)
   vi.stubGlobal('fetch', async () => Response.json(record))
   const page = await render(
-    <OnlineEndPage box={box} now={followed(record, seat)} names={record.seats} look={() => {}} talk={() => {}} />,
+    <OnlineEndPage module={module} now={followed(record, seat)} names={record.seats} look={() => {}} talk={() => {}} />,
   )
   await settled(() => !page.page.textContent?.includes('is being checked') && page.all('.deal').length > 0)
   return page

@@ -367,9 +367,9 @@ describe.each(['en', 'de'] as const)('in words (%s)', (language) => {
       t.refused['too-late'],
     ],
   ] as const)('%s', async (_, told, words) => {
-    const box = await loadGame('oh-my-goods')
-    if (!box) throw new Error('there is no such game')
-    const { page } = await render(createElement(MoveNotice, { box, news: told, onClose: () => {} }))
+    const module = await loadGame('oh-my-goods')
+    if (!module) throw new Error('there is no such game')
+    const { page } = await render(createElement(MoveNotice, { module, news: told, onClose: () => {} }))
     expect(page.querySelector('.tell p')?.textContent).toBe(words)
   })
 

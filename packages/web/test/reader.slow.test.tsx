@@ -41,7 +41,7 @@ async function lookedThrough(record: MatchRecord): Promise<ToldRecord | 'refused
 }
 
 describe('the replay', () => {
-  for (const box of [ohMyGoods, mottainai]) checkReader(box, lookedThrough)
+  for (const module of [ohMyGoods, mottainai]) checkReader(module, lookedThrough)
 })
 
 async function lookedBackAt(record: MatchRecord): Promise<ToldRecord | 'refused'> {
@@ -61,5 +61,5 @@ async function lookedBackAt(record: MatchRecord): Promise<ToldRecord | 'refused'
 }
 
 describe('the end page, with its review', () => {
-  for (const box of [ohMyGoods, mottainai]) checkReader(box, lookedBackAt)
+  for (const module of [ohMyGoods, mottainai]) checkReader(module, lookedBackAt)
 })

@@ -90,6 +90,6 @@ it('the end page of a match that was not played to its end tells its story', asy
 })
 
 it('a record that is shown as it was written down names the winners of its ending', async () => {
-  const page = await render(<OldRecordPage oldRecord={{ box: mottainai, record, playedBy: 1 }} />)
+  const page = await render(<OldRecordPage oldRecord={{ module: mottainai, record, playedBy: 1 }} />)
   expect(page.page.textContent).toContain(`${winner} wins. ${name} gave up before the end`)
 })

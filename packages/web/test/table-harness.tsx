@@ -3,7 +3,7 @@
  * given by a seed and moves, what thinks in a thread is answered by the test,
  * and what a player sees is read from the page.
  */
-import { type AnyBox, type Random, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, type Random, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { act, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -107,10 +107,10 @@ export function prepareDom(): void {
 
 export async function layTable(laid: Laid): Promise<RenderedTable> {
   const { game, settings } = laid
-  const box = await loadGame(game)
+  const module = await loadGame(game)
   const parts = partsOfGame(game)
-  if (!box || !parts) throw new Error(`there is no game ${game}`)
-  const session = sessionOf(box, laid)
+  if (!module || !parts) throw new Error(`there is no game ${game}`)
+  const session = sessionOf(module, laid)
   changeSettings({
     theme: 'day',
     language: 'en',
@@ -197,9 +197,12 @@ export async function settled(isSo: () => boolean): Promise<void> {
 }
 
 /** The first of the deals that chance plays to the moment that the test is about. */
-function sessionOf(box: AnyBox, { game, seed, bots = [false, true], options = {}, until, avoid }: Laid): Session {
+function sessionOf(
+  module: AnyGameModule,
+  { game, seed, bots = [false, true], options = {}, until, avoid }: Laid,
+): Session {
   const sitters = bots.map((isBot, seat) => ({ name: NAMES[seat] ?? `Seat ${seat}`, bot: isBot ? 'random' : null }))
-  const { version } = box.game
+  const { version } = module.game
   for (let deal = 0; deal < MOST_DEALS; deal++) {
     const name = `${seed} ${deal}`
     const save: Save = {
@@ -212,7 +215,7 @@ function sessionOf(box: AnyBox, { game, seed, bots = [false, true], options = {}
       moves: [],
       changed: 1,
     }
-    const session = Session.from(box, save)
+    const session = Session.from(module, save)
     if (typeof session === 'string') throw new Error(session)
     if (!until || playUntil(session, until, avoid, randomFrom(name))) return session
   }
@@ -221,7 +224,7 @@ function sessionOf(box: AnyBox, { game, seed, bots = [false, true], options = {}
 
 /** Everybody plays by chance, seat 0 too; false if the game is over before. */
 function playUntil(session: Session, until: Until, avoid: RegExp | undefined, random: Random): boolean {
-  const { game, notation } = session.box
+  const { game, notation } = session.module
   for (;;) {
     const [seat] = game.waiting(session.position)
     if (until(session.position, seat ?? null)) return true

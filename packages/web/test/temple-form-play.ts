@@ -15,7 +15,7 @@ const names = workNames('en', en)
 
 export function playerViewAt(view: View, moves: readonly number[], seat: Seat): TemplePlayerView {
   return {
-    box: mottainai,
+    module: mottainai,
     seat,
     view,
     table: null,

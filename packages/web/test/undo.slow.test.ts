@@ -65,7 +65,7 @@ describe('a card that is chosen and not yet played', () => {
     const { session } = table
     const [card, other] = tasksIn(session.position as Position)
     await table.click(`.handslot [data-piece="card:${card}"]`)
-    const { game } = session.box
+    const { game } = session.module
     const moves = game.moves(session.position, 0).filter((legal) => choiceOf(legal).card === other)
     await table.let(() => session.play(0, moves.slice(0, 1)))
     expect(session.moves.at(-1)?.[0]).toBe(0)

@@ -1,5 +1,5 @@
 /** Advice for players: which moves to consider, how likely each is to win, and why the best is better. */
-import type { Box, Fact, Language, Random, SeatView } from '@handwerk/kernel'
+import type { Fact, GameModule, Language, Random, SeatView } from '@handwerk/kernel'
 import type { Budget } from '../bot.js'
 import { type ConsideredMove, type Features, Search, type SearchSettings, type Weights } from '../search/search.js'
 import { type Comparison, compareMoves } from './comparison.js'
@@ -86,8 +86,11 @@ export function advisorFor<
   F extends Fact,
   Id extends string,
   Feature extends string,
->(box: Box<Position, View, Options, F>, knowledge: AdvisorKnowledge<Position, View, F, Id, Feature>): Advisor<View> {
-  const { game } = box
+>(
+  module: GameModule<Position, View, Options, F>,
+  knowledge: AdvisorKnowledge<Position, View, F, Id, Feature>,
+): Advisor<View> {
+  const { game } = module
   const { features, valueWeights, scales, sentences, planner } = knowledge
   const { evaluator, ...limits } = knowledge.search
   const advisor: Advisor<View> = {
@@ -109,7 +112,7 @@ export function advisorFor<
       return {
         reason: { id, detail: { best: best.chance, other: other.chance, than: other.move } },
         said: inEach((language) =>
-          common[language][id](box.words[language].move(view, other.move), best.chance, other.chance),
+          common[language][id](module.words[language].move(view, other.move), best.chance, other.chance),
         ),
       }
     },

@@ -3,7 +3,7 @@
  * what the bot would have done. Players are judged by what they could know: each
  * decision by the view of its seat, and the chances by all views together.
  */
-import { type AnyBox, type GameRecord, randomFrom, replay, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, type GameRecord, randomFrom, replay, type Seat } from '@handwerk/kernel'
 import type { ConsideredMove } from '../search/search.js'
 import type { AnyAdvisor, Explained } from './advisor.js'
 
@@ -75,13 +75,13 @@ interface Moment {
 
 /** The record must replay without error. */
 export async function analysisOf(
-  box: AnyBox,
+  module: AnyGameModule,
   advisor: AnyAdvisor,
   record: GameRecord,
   { iterations = ITERATIONS, seat, standIns = [], winners = [] }: Scope,
   progress: Progress,
 ): Promise<Analysis> {
-  const analysis = new GameAnalysis(box, advisor, record, iterations)
+  const analysis = new GameAnalysis(module, advisor, record, iterations)
   const asked = analysis.moments.flatMap(({ move }, i) =>
     move && (seat === undefined || move[0] === seat) && !standIns[analysis.first + i] ? [i] : [],
   )
@@ -130,19 +130,19 @@ class GameAnalysis {
   readonly moments: readonly Moment[]
   /** How many moves were played before the first moment: some, where a game went on by newer rules. */
   readonly first: number
-  private readonly box: AnyBox
+  private readonly module: AnyGameModule
   private readonly advisor: AnyAdvisor
   private readonly record: GameRecord
   private readonly iterations: number
 
-  constructor(box: AnyBox, advisor: AnyAdvisor, record: GameRecord, iterations: number) {
-    this.box = box
+  constructor(module: AnyGameModule, advisor: AnyAdvisor, record: GameRecord, iterations: number) {
+    this.module = module
     this.advisor = advisor
     this.record = record
     this.iterations = iterations
     const moments: Moment[] = []
-    replay(box, record, ({ position, number }) =>
-      moments.push({ position: box.game.copy(position), move: record.moves[number] ?? null }),
+    replay(module, record, ({ position, number }) =>
+      moments.push({ position: module.game.copy(position), move: record.moves[number] ?? null }),
     )
     this.moments = moments
     this.first = record.moves.length - (moments.length - 1)
@@ -150,7 +150,7 @@ class GameAnalysis {
 
   /** The mean of what the seats' views tell; at the end, who has won: `winners`, or if there are none, by the rules. */
   chancesAt(at: number, winners: readonly Seat[]): number[] {
-    const { game } = this.box
+    const { game } = this.module
     const { position } = this.moments[at]
     const seats = this.record.seats.map((_, seat) => seat)
     const isLast = at === this.moments.length - 1
@@ -168,21 +168,21 @@ class GameAnalysis {
 
   /** With a closeness above 1, also finds the reason. */
   decisionAt(at: number, closeness: number): Decision {
-    const { box, advisor, record } = this
+    const { module, advisor, record } = this
     const { position, move } = this.moments[at]
     if (!move) throw new Error('there is no decision at the end of a game')
     const [seat, text] = move
-    const view = box.game.view(position, seat)
+    const view = module.game.view(position, seat)
     const random = randomFrom(`${record.seed}/decision/${at}/${closeness}`)
-    const read = box.notation.read(view, text)
+    const read = module.notation.read(view, text)
     if (!('move' in read)) throw new Error(`move ${at + 1} of the record cannot be read`)
     const budget = { iterations: closeness * this.iterations }
-    const moves = box.game.moves(position, seat)
+    const moves = module.game.moves(position, seat)
     const considered = advisor.consider(view, moves, random, budget, [read.move])
     const played = considered.find((each) => each.move === read.move) ?? considered[0]
     const [best, next] = considered
     const other = played === best ? next : played
-    const write = (each: ConsideredMove) => box.notation.write(view, each.move)
+    const write = (each: ConsideredMove) => module.notation.write(view, each.move)
     return {
       number: at + 1,
       seat,

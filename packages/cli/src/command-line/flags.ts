@@ -1,6 +1,6 @@
 /** Parsers and checks for the values of flags. */
 import { randomBytes } from 'node:crypto'
-import { type AnyBox, LANGUAGES, type Language, type Seed, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, LANGUAGES, type Language, type Seed, seedFrom } from '@handwerk/kernel'
 import { splitList } from '../external-bots/bot-command.js'
 import { faultIn, type JsonFile, openJson } from '../json-file.js'
 import { UserError } from './user-error.js'
@@ -31,10 +31,10 @@ export interface TableFlags {
 }
 
 /** The settings as the user gave them, since records store them so; rejected if the game does not allow them. */
-export function rawOptions(box: AnyBox, seats: number, flags: TableFlags): { [key: string]: unknown } {
+export function rawOptions(module: AnyGameModule, seats: number, flags: TableFlags): { [key: string]: unknown } {
   const cards = flags.cards === undefined ? null : openJson(flags.cards)
   const raw = cards ? { ...flags.option, cards: cards.value } : flags.option
-  const checked = box.options(raw, seats)
+  const checked = module.options(raw, seats)
   if (checked.ok) return raw
   const [first, ...rest] = checked.fault.at
   if (cards && first === 'cards') throw faultInCards(cards, rest, checked.fault.reason)
@@ -51,11 +51,11 @@ export interface SeatFlags {
 }
 
 /** Rejects a number of names that the game has no seats for. */
-export function seatList(box: AnyBox, { seats: names = [] }: SeatFlags): readonly string[] {
-  const { min, max } = box.game.seats
+export function seatList(module: AnyGameModule, { seats: names = [] }: SeatFlags): readonly string[] {
+  const { min, max } = module.game.seats
   if (names.length === 0) throw new UserError('--seats must say who plays, or --seat for each of them')
   if (names.length < min || names.length > max)
-    throw new UserError(`${box.game.name} has ${min} to ${max} seats, and --seats names ${names.length}`)
+    throw new UserError(`${module.game.name} has ${min} to ${max} seats, and --seats names ${names.length}`)
   return names
 }
 

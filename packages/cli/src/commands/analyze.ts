@@ -1,7 +1,7 @@
 /** `analyze`: the chances of a recorded game as a chart, and its most important decisions. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { ANALYSIS_ITERATIONS, type Analysis, analyze as analyzeRecord, type Decision, type Scope } from '@handwerk/bots'
-import { type AnyBox, type GameRecord, itemAt, type Language, replay } from '@handwerk/kernel'
+import { type AnyGameModule, type GameRecord, itemAt, type Language, replay } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, movesByStandIns, storyOf, verifyRecord } from '@handwerk/match'
 import { checkSeat, languageOf } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
@@ -28,11 +28,11 @@ export async function analyze(
   { iterations = ANALYSIS_ITERATIONS, seat, json, plain, lang }: AnalyzeFlags,
 ): Promise<void> {
   const language = languageOf(lang, terminal.env)
-  const { file, record, box } = await openRecord(registry, name)
+  const { file, record, module } = await openRecord(registry, name)
   checkSeat(seat, record.seats.length)
   const rounds: number[] = []
-  replay(box, record, ({ position }) => rounds.push(box.game.round(position)))
-  const difference = verifyRecord(box, record)
+  replay(module, record, ({ position }) => rounds.push(module.game.round(position)))
+  const difference = verifyRecord(module, record)
   if (difference?.playedBy !== undefined) throw new UserError(`${name} cannot be analyzed: ${difference.sentence}`)
   if (difference) throw new UserError(differenceSentence(file, difference))
   const ending = endingIn(record)
@@ -42,7 +42,7 @@ export async function analyze(
     winners: ending?.winners ?? [],
     ...(seat === undefined ? {} : { seat }),
   }
-  const analysis = await analyzeWithProgress(terminal, box, record, scope)
+  const analysis = await analyzeWithProgress(terminal, module, record, scope)
   if (!analysis) throw new UserError(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)
   if (json) terminal.print(JSON.stringify({ ...analysis, story: storyOf(record), ending }, null, 2))
   else terminal.print(...new Report(analysis, record, rounds, terminal, language, plain === true).lines())
@@ -50,13 +50,13 @@ export async function analyze(
 
 async function analyzeWithProgress(
   terminal: Terminal,
-  box: AnyBox,
+  module: AnyGameModule,
   record: GameRecord,
   scope: Scope,
 ): Promise<Analysis | null> {
   const startedAt = performance.now()
   let lastPause = startedAt
-  const analysis = await analyzeRecord(box, record, scope, async (done, of) => {
+  const analysis = await analyzeRecord(module, record, scope, async (done, of) => {
     if (performance.now() - lastPause < 100) return
     terminal.progress(progressBar(done, of, (performance.now() - startedAt) / 1000, 'steps'))
     // Yields to Ctrl-C.

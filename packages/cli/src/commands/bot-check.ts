@@ -1,11 +1,11 @@
 /** `bot-check`: plays games with an external bot, and reports whether it keeps to the protocol. */
-import { type AnyBox, itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
 import { choiceOf, UserError } from '../command-line/user-error.js'
 import { isCommand } from '../external-bots/bot-command.js'
 import { ExternalBot } from '../external-bots/external-bot.js'
 import { standInFor, tableId } from '../external-bots/external-bot-pool.js'
 import { noTroubles, sumTroubles, TROUBLES, type Trouble, troubleCounts } from '../external-bots/troubles.js'
-import { openBot, openBox, type Registry } from '../registry.js'
+import { openBot, openModule, type Registry } from '../registry.js'
 import { type AsyncBot, matchFor, playMatch } from '../simulation/game-runner.js'
 import { DEFAULT_DECISION_TIME } from '../simulation/plan.js'
 import { wrap } from '../terminal/layout.js'
@@ -26,7 +26,7 @@ interface Finding {
 }
 
 interface TestGame {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly settings: { readonly [key: string]: string }
   readonly seats: number
   readonly seat: number
@@ -77,13 +77,13 @@ class Check {
 
   async run(): Promise<readonly Finding[]> {
     const games = await this.hello()
-    for (const name of games) await this.playThrough(await openBox(this.registry, name))
+    for (const name of games) await this.playThrough(await openModule(this.registry, name))
     const [first] = games
     if (first !== undefined) {
-      await this.resume(await openBox(this.registry, first))
+      await this.resume(await openModule(this.registry, first))
       this.answers()
       this.speed()
-      await this.repeats(await openBox(this.registry, first))
+      await this.repeats(await openModule(this.registry, first))
       await this.bye()
     } else await this.bot.close()
     return this.findings
@@ -112,13 +112,13 @@ class Check {
   }
 
   /** Plays with each number of seats, from each seat, with all settings, until every kind of move was offered. */
-  private async playThrough(box: AnyBox): Promise<void> {
-    const { name, seats } = box.game
-    const kinds = this.kindsIn(box)
+  private async playThrough(module: AnyGameModule): Promise<void> {
+    const { name, seats } = module.game
+    const kinds = this.kindsIn(module)
     const offered = new Set<string>()
     const before = this.lost()
     const decided = this.times.length
-    const settings = settingsOf(box)
+    const settings = settingsOf(module)
     const least = Math.max(this.flags.games * (seats.max - seats.min + 1), settings.length)
     let played = 0
     const allOffered = () => [...kinds].every((kind) => offered.has(kind))
@@ -126,9 +126,16 @@ class Check {
       const count = seats.min + (played % (seats.max - seats.min + 1))
       const wanted = itemAt(settings, played % settings.length)
       // Some settings need a certain number of seats.
-      const own = box.options(wanted, count).ok ? wanted : {}
+      const own = module.options(wanted, count).ok ? wanted : {}
       const seat = Math.floor(played / (seats.max - seats.min + 1)) % count
-      const testGame = { box, settings: own, seats: count, seat, seed: `${this.flags.seed}/${played}`, time: this.time }
+      const testGame = {
+        module,
+        settings: own,
+        seats: count,
+        seat,
+        seed: `${this.flags.seed}/${played}`,
+        time: this.time,
+      }
       await this.play(testGame, offered)
       played++
       if (this.troubles.absent > 20) break
@@ -143,12 +150,12 @@ class Check {
   }
 
   /** The first words of all moves that random games offer. */
-  private kindsIn(box: AnyBox): Set<string> {
+  private kindsIn(module: AnyGameModule): Set<string> {
     const kinds = new Set<string>()
-    const games = Array.from({ length: 10 }, () => settingsOf(box)).flat()
+    const games = Array.from({ length: 10 }, () => settingsOf(module)).flat()
     for (const [number, settings] of games.entries()) {
-      const { game, notation } = box
-      const options = box.options(settings, game.seats.min)
+      const { game, notation } = module
+      const options = module.options(settings, game.seats.min)
       if (!options.ok) continue
       const seed = `${this.flags.seed}/kinds/${number}`
       const position = game.start(options.value, game.seats.min, seedFrom(seed))
@@ -166,15 +173,15 @@ class Check {
 
   /** Plays one game and returns the choices of the bot. Restarts the bot before decision number `restartAt`. */
   private async play(testGame: TestGame, offered?: Set<string>, restartAt?: number): Promise<string> {
-    const { box, settings, seats, seat, seed } = testGame
-    const { game, notation } = box
-    const options = box.options(settings, seats)
+    const { module, settings, seats, seat, seed } = testGame
+    const { game, notation } = module
+    const options = module.options(settings, seats)
     if (!options.ok) throw new Error(`settings that do not fit: ${options.fault.reason}`)
-    const match = matchFor(box, options.value, seedFrom(seed), seats)
+    const match = matchFor(module, options.value, seedFrom(seed), seats)
     const names = Array.from({ length: seats }, (_, other) => (other === seat ? 'the bot' : `random ${other}`))
     const standIn = await openBot(this.registry, game.name, standInFor(this.registry, game.name), randomFrom(seed))
     const id = tableId(`${seed}/${seat}/${seats}`)
-    this.bot.join({ box, id, options: settings, names, seat, time: this.time }, standIn, match)
+    this.bot.join({ module, id, options: settings, names, seat, time: this.time }, standIn, match)
     const chosen: string[] = []
     const measured: AsyncBot = {
       choose: async (view, moves) => {
@@ -197,9 +204,9 @@ class Check {
   }
 
   /** As after a lost connection: a new process gets the whole match at once. */
-  private async resume(box: AnyBox): Promise<void> {
+  private async resume(module: AnyGameModule): Promise<void> {
     const before = this.lost()
-    await this.play(this.again(box), undefined, 5)
+    await this.play(this.again(module), undefined, 5)
     this.report('taking up a game in its midst', this.lost() === before, 'started anew at its sixth decision')
   }
 
@@ -229,8 +236,8 @@ class Check {
     )
   }
 
-  private async repeats(box: AnyBox): Promise<void> {
-    const games = [await this.play(this.again(box)), await this.play(this.again(box))]
+  private async repeats(module: AnyGameModule): Promise<void> {
+    const games = [await this.play(this.again(module)), await this.play(this.again(module))]
     const same = games[0] === games[1]
     this.report(
       'repeatable',
@@ -245,9 +252,9 @@ class Check {
     this.report('bye', code === 0, code === null ? late : `it ends by itself, with exit code ${code}`)
   }
 
-  private again(box: AnyBox): TestGame {
-    const { min } = box.game.seats
-    return { box, settings: {}, seats: min, seat: 0, seed: `${this.flags.seed}/again`, time: this.time }
+  private again(module: AnyGameModule): TestGame {
+    const { min } = module.game.seats
+    return { module, settings: {}, seats: min, seat: 0, seed: `${this.flags.seed}/again`, time: this.time }
   }
 
   private get time(): number {
@@ -264,7 +271,7 @@ const kindOf = (line: string): string => line.split(' ')[0] ?? ''
 const since = (startedAt: number): number => Math.round(performance.now() - startedAt)
 
 /** The defaults, then each setting at each of its other values. */
-const settingsOf = ({ settings }: AnyBox): { [key: string]: string }[] => [
+const settingsOf = ({ settings }: AnyGameModule): { [key: string]: string }[] => [
   {},
   ...settings.flatMap(({ id, values }) => values.slice(1).map((value) => ({ [id]: value }))),
 ]

@@ -1,7 +1,7 @@
 /** `games`: the games with their settings and bots. */
-import type { AnyBox, Language } from '@handwerk/kernel'
+import type { AnyGameModule, Language } from '@handwerk/kernel'
 import { languageOf } from '../command-line/flags.js'
-import { openBox, type Registry } from '../registry.js'
+import { openModule, type Registry } from '../registry.js'
 import { wrap } from '../terminal/layout.js'
 import { phrases } from '../terminal/phrases.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -13,9 +13,9 @@ export interface GamesFlags {
 
 export async function games(registry: Registry, terminal: Terminal, flags: GamesFlags): Promise<void> {
   const language = languageOf(flags.lang, terminal.env)
-  const boxes = await Promise.all(registry.names.map((name) => openBox(registry, name)))
+  const modules = await Promise.all(registry.names.map((name) => openModule(registry, name)))
   if (flags.json) {
-    const listed = boxes.map(({ game, settings }) => ({
+    const listed = modules.map(({ game, settings }) => ({
       game: game.name,
       seats: game.seats,
       settings: settings.map(({ id, values }) => ({ id, values, default: values[0] })),
@@ -23,12 +23,12 @@ export async function games(registry: Registry, terminal: Terminal, flags: Games
     }))
     terminal.print(JSON.stringify(listed, null, 2))
   } else
-    for (const box of boxes)
-      terminal.print(...describe(box, registry.bots(box.game.name), language, terminal.columns), '')
+    for (const module of modules)
+      terminal.print(...describe(module, registry.bots(module.game.name), language, terminal.columns), '')
 }
 
 function describe(
-  { game, settings, words }: AnyBox,
+  { game, settings, words }: AnyGameModule,
   bots: readonly string[],
   language: Language,
   columns: number,

@@ -7,7 +7,7 @@ import { languageOf, rawOptions, type SeatFlags, seedFromFlag, type TableFlags }
 import { choiceOf, UserError } from '../command-line/user-error.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
 import { writeTextFile } from '../json-file.js'
-import { openBox, type Registry } from '../registry.js'
+import { openModule, type Registry } from '../registry.js'
 import { InteractiveSession, type SessionEnd } from '../session/interactive-session.js'
 import { LocalTable, PERSON } from '../session/local-table.js'
 import { DEFAULT_LEVEL, defaultOpponent, openBots, playersFrom } from '../session/players.js'
@@ -44,7 +44,7 @@ export async function play(
   const table = resumed?.table ?? (await newTable(registry, terminal, game, flags, language))
   await checkBots(
     registry,
-    table.box,
+    table.module,
     table.players.filter((player) => player !== PERSON),
   )
   const { bots, close } = await openBots(registry, terminal, table, flags.time ?? DEFAULT_DECISION_TIME)
@@ -69,14 +69,14 @@ async function newTable(
 ): Promise<LocalTable> {
   if (terminal.interactive && latestSave(terminal.env) !== null) terminal.print(phrases[language].unfinished, '')
   const name = game ?? (await askGame(registry, terminal, language))
-  const box = await openBox(registry, name)
+  const module = await openModule(registry, name)
   const bots = registry.bots(name)
   const asksLevel = game === undefined && flags.seats === undefined && LEVELS.every((level) => bots.includes(level))
   const opponent = asksLevel ? await askLevel(terminal, language) : defaultOpponent(bots)
-  const entries = playersFrom(box, flags, opponent, phrases[language])
+  const entries = playersFrom(module, flags, opponent, phrases[language])
   const seats = entries.map((entry) => entry.name)
   const players = entries.map((entry) => entry.player)
-  return new LocalTable(box, rawOptions(box, entries.length, flags), seats, players, seedFromFlag(flags.seed))
+  return new LocalTable(module, rawOptions(module, entries.length, flags), seats, players, seedFromFlag(flags.seed))
 }
 
 type SaveTarget =
@@ -123,7 +123,7 @@ class AutoSave {
 function saveTarget(table: LocalTable, terminal: Terminal, save: string | undefined): SaveTarget {
   if (save !== undefined) return { is: 'file', file: save }
   if (!terminal.interactive) return { is: 'none' }
-  return { is: 'autosave', file: autosaveFile(terminal.env, table.box.game.name, table.seed) }
+  return { is: 'autosave', file: autosaveFile(terminal.env, table.module.game.name, table.seed) }
 }
 
 async function askGame(registry: Registry, terminal: Terminal, language: Language): Promise<string> {
@@ -131,7 +131,7 @@ async function askGame(registry: Registry, terminal: Terminal, language: Languag
   const [first] = names
   if (first === undefined) throw new UserError('there are no games to play')
   if (names.length === 1) return first
-  const titles = await Promise.all(names.map(async (name) => (await openBox(registry, name)).words[language].title))
+  const titles = await Promise.all(names.map(async (name) => (await openModule(registry, name)).words[language].title))
   const chosen = await askOneOf(terminal, language, phrases[language].whichGame, names, titles)
   if (chosen === null) throw new UserError(`no game was chosen; ${choiceOf(names, '')}`)
   return chosen

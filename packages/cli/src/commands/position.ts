@@ -1,6 +1,6 @@
 /** `position`: checks a diagram that was written by hand, plays moves on it and shows what is legal. */
 import {
-  type AnyBox,
+  type AnyGameModule,
   itemAt,
   type Language,
   playText,
@@ -13,7 +13,7 @@ import {
 import { checkSeat, languageOf } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
 import { openJson, unwrap } from '../json-file.js'
-import { openBoxIn, type Registry } from '../registry.js'
+import { openModuleIn, type Registry } from '../registry.js'
 import { wrap } from '../terminal/layout.js'
 import { phrases } from '../terminal/phrases.js'
 import { resultLines, scoreLines } from '../terminal/scoreboard.js'
@@ -44,29 +44,29 @@ export async function position(
     file,
     reading(() => readText(readObject(file.value, [])['game'], ['game'])),
   )
-  const box = await openBoxIn(registry, file, game)
+  const module = await openModuleIn(registry, file, game)
   const language = languageOf(flags.lang, terminal.env)
-  const position = unwrap(file, box.diagram.read(file.value, seedFrom(flags.seed)))
-  checkSeat(flags.seat, box.game.scores(position).length)
-  playMoves(box, position, flags.play ?? '')
-  const decisions = decisionsAt(box, position, language).filter(({ seat }) => (flags.seat ?? seat) === seat)
+  const position = unwrap(file, module.diagram.read(file.value, seedFrom(flags.seed)))
+  checkSeat(flags.seat, module.game.scores(position).length)
+  playMoves(module, position, flags.play ?? '')
+  const decisions = decisionsAt(module, position, language).filter(({ seat }) => (flags.seat ?? seat) === seat)
   if (flags.json) {
     const output = {
       game,
       decisions,
-      scores: box.game.scores(position),
-      result: box.game.result(position),
-      position: box.diagram.write(position),
+      scores: module.game.scores(position),
+      result: module.game.result(position),
+      position: module.diagram.write(position),
     }
     terminal.print(JSON.stringify(output, null, 2))
-  } else terminal.print(...readable(box, position, decisions, flags.seat ?? null, language, terminal.columns))
+  } else terminal.print(...readable(module, position, decisions, flags.seat ?? null, language, terminal.columns))
 }
 
 /** Plays `move; 1: move; …`. The number is the seat, for positions where several owe a decision. */
-function playMoves(box: AnyBox, position: unknown, line: string): void {
+function playMoves(module: AnyGameModule, position: unknown, line: string): void {
   const texts = line.split(';').map((text) => text.trim())
   for (const [index, text] of texts.filter((text) => text !== '').entries()) {
-    const waiting = box.game.waiting(position)
+    const waiting = module.game.waiting(position)
     const named = /^(\d+):\s*(.*)$/.exec(text)
     const where = `--play, move ${index + 1} (${text})`
     const [first] = waiting
@@ -76,13 +76,13 @@ function playMoves(box: AnyBox, position: unknown, line: string): void {
       const who = waiting.length === 1 ? `seat ${waiting[0]} does` : `seats ${waiting.join(', ')} do`
       throw new UserError(`${where}: seat ${seat} owes no decision; ${who}`)
     }
-    const refused = playText(box, position, seat, named?.[2] ?? text)
+    const refused = playText(module, position, seat, named?.[2] ?? text)
     if (refused) throw new UserError(`${where}: ${refused}`)
   }
 }
 
-function decisionsAt(box: AnyBox, position: unknown, language: Language): Decision[] {
-  const { game, notation, words } = box
+function decisionsAt(module: AnyGameModule, position: unknown, language: Language): Decision[] {
+  const { game, notation, words } = module
   return game.waiting(position).map((seat) => {
     const view = game.view(position, seat)
     return {
@@ -94,14 +94,14 @@ function decisionsAt(box: AnyBox, position: unknown, language: Language): Decisi
 }
 
 function readable(
-  box: AnyBox,
+  module: AnyGameModule,
   position: unknown,
   decisions: readonly Decision[],
   seat: Seat | null,
   language: Language,
   columns: number,
 ): string[] {
-  const { game, words } = box
+  const { game, words } = module
   const scores = game.scores(position)
   const names = scores.map((_, number) => phrases[language].seat(number))
   const result = game.result(position)
@@ -113,6 +113,6 @@ function readable(
       ...moves.map((move) => `  ${move}`),
       '',
     ]),
-    ...(result ? resultLines(box, result, names, language) : scoreLines(box, scores, names, language)),
+    ...(result ? resultLines(module, result, names, language) : scoreLines(module, scores, names, language)),
   ]
 }

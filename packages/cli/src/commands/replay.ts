@@ -1,5 +1,12 @@
 /** `replay`: shows a record move by move. */
-import { type AnyBox, itemAt, type Language, type Moment, replay as replayRecord, type Seat } from '@handwerk/kernel'
+import {
+  type AnyGameModule,
+  itemAt,
+  type Language,
+  type Moment,
+  replay as replayRecord,
+  type Seat,
+} from '@handwerk/kernel'
 import { endingIn, type MatchRecord, movesByStandIns, type StoryEvent, storyOf, verifyRecord } from '@handwerk/match'
 import { checkSeat, languageOf } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
@@ -25,14 +32,14 @@ export async function replay(
   name: string,
   flags: ReplayFlags,
 ): Promise<number> {
-  const { file, record, box } = await openRecord(registry, name)
+  const { file, record, module } = await openRecord(registry, name)
   const language = languageOf(flags.lang, terminal.env)
   const moments: Moment[] = []
-  replayRecord(box, record, (moment) => moments.push({ ...moment, position: box.game.copy(moment.position) }))
-  const difference = verifyRecord(box, record)
+  replayRecord(module, record, (moment) => moments.push({ ...moment, position: module.game.copy(moment.position) }))
+  const difference = verifyRecord(module, record)
   checkSeat(flags.seat, record.seats.length)
   if (difference?.playedBy !== undefined) {
-    showStored(box, record, difference.playedBy, language, terminal, flags.json === true)
+    showStored(module, record, difference.playedBy, language, terminal, flags.json === true)
     return 0
   }
   if (flags.at !== undefined && !moments[flags.at])
@@ -40,7 +47,7 @@ export async function replay(
   // If a record does not hold, nothing but its moves can be trusted.
   const { events: _, ...moves } = record
   const shown = difference ? { ...moves, result: null, ending: null } : record
-  const view = new ReplayView(box, shown, moments, language, terminal)
+  const view = new ReplayView(module, shown, moments, language, terminal)
   if (flags.json) view.asJson(flags.at)
   else if (terminal.interactive && moments.length > 0) await view.byKeys(flags.at ?? 0, flags.seat ?? null)
   else view.asText(flags.at, flags.seat ?? null)
@@ -51,7 +58,7 @@ export async function replay(
 
 /** Shows a record that these rules would play differently as it is stored, without its positions. */
 function showStored(
-  box: AnyBox,
+  module: AnyGameModule,
   record: MatchRecord,
   playedBy: number,
   language: Language,
@@ -69,7 +76,7 @@ function showStored(
   const printStory = (after: number) => {
     for (const event of story) if (event.after === after) print(storySentence(event, seats, language))
   }
-  print(phrases[language].olderRules(playedBy, box.game.version))
+  print(phrases[language].olderRules(playedBy, module.game.version))
   printStory(0)
   for (const [index, isByStandIn] of movesByStandIns(record).entries()) {
     terminal.print(moveTitle(record, index + 1, isByStandIn, language))
@@ -80,11 +87,11 @@ function showStored(
     terminal.print('')
     print(`${phrases[language].gameOver} ${end}`)
   }
-  if (result) terminal.print('', ...scoreLines(box, result.scores, seats, language))
+  if (result) terminal.print('', ...scoreLines(module, result.scores, seats, language))
 }
 
 class ReplayView {
-  private readonly box: AnyBox
+  private readonly module: AnyGameModule
   private readonly record: MatchRecord
   private readonly story: readonly StoryEvent[]
   private readonly standIns: readonly boolean[]
@@ -92,8 +99,14 @@ class ReplayView {
   private readonly language: Language
   private readonly terminal: Terminal
 
-  constructor(box: AnyBox, record: MatchRecord, moments: readonly Moment[], language: Language, terminal: Terminal) {
-    this.box = box
+  constructor(
+    module: AnyGameModule,
+    record: MatchRecord,
+    moments: readonly Moment[],
+    language: Language,
+    terminal: Terminal,
+  ) {
+    this.module = module
     this.record = record
     this.story = storyOf(record)
     this.standIns = movesByStandIns(record)
@@ -110,7 +123,7 @@ class ReplayView {
       move,
       standIn: this.standIns[number - 1] === true,
       facts,
-      scores: this.box.game.scores(position),
+      scores: this.module.game.scores(position),
     }))
     const { game, seats } = this.record
     const output = { game, seats, moments: shown, story: this.story, ending: endingIn(this.record) }
@@ -136,7 +149,7 @@ class ReplayView {
       this.terminal.print(
         this.terminal.style(
           'dim',
-          `${this.box.words[this.language].title} · ${texts.moment(at, this.moments.length - 1)} · ${who}`,
+          `${this.module.words[this.language].title} · ${texts.moment(at, this.moments.length - 1)} · ${who}`,
         ),
         ...this.moveLines(moment, seat),
         '',
@@ -160,7 +173,7 @@ class ReplayView {
     const title = move
       ? moveTitle(this.record, number, this.standIns[number - 1] === true, this.language)
       : phrases[this.language].beginning
-    const lines = factLines(this.box, position, facts, seats, seat, this.language)
+    const lines = factLines(this.module, position, facts, seats, seat, this.language)
     const otherEvents = this.story.filter(({ after }) => after === number)
     return [
       title,
@@ -171,14 +184,14 @@ class ReplayView {
 
   /** After the last move also the ending: that of the record, which may not be that of the rules. */
   private tableLines({ position, number }: Moment, seat: Seat | null): string[] {
-    const { game, words } = this.box
+    const { game, words } = this.module
     const { seats, moves } = this.record
     const end = number === moves.length ? endOf(this.record, this.language) : null
     return [
       ...words[this.language].table(game.view(position, seat), seats, this.terminal.columns),
       '',
       ...(end === null ? [] : [...wrap(`${phrases[this.language].gameOver} ${end}`, this.terminal.columns, 0), '']),
-      ...scoreLines(this.box, game.result(position)?.scores ?? game.scores(position), seats, this.language),
+      ...scoreLines(this.module, game.result(position)?.scores ?? game.scores(position), seats, this.language),
     ]
   }
 }

@@ -1,13 +1,13 @@
 /** `tournament`: many bots against each other. It can be stopped at any time, and the same command resumes it. */
 import { join } from 'node:path'
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { languageOf, rawOptions } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
 import { botName } from '../external-bots/bot-command.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
 import { troubleLines } from '../external-bots/troubles.js'
 import { writeTextFile } from '../json-file.js'
-import { openBox, type Registry } from '../registry.js'
+import { openModule, type Registry } from '../registry.js'
 import { DEFAULT_DECISION_TIME } from '../simulation/plan.js'
 import { openWorkerPool, type SimulationFlags } from '../simulation/run-plan.js'
 import { table } from '../terminal/layout.js'
@@ -37,10 +37,10 @@ export async function tournament(
   game: string,
   flags: TournamentFlags,
 ): Promise<void> {
-  const box = await openBox(registry, game)
+  const module = await openModule(registry, game)
   const language = languageOf(flags.lang, terminal.env)
-  const config = configFrom(box, flags)
-  await checkBots(registry, box, config.entrants)
+  const config = configFrom(module, flags)
+  await checkBots(registry, module, config.entrants)
   const journal = Journal.open(flags.out, config, flags.fresh === true)
   const pool = await openWorkerPool(registry, flags)
   const progress = new GameProgress(terminal, missingGames(config, journal))
@@ -66,15 +66,15 @@ export async function tournament(
     'results.json': `${JSON.stringify(results, null, 2)}\n`,
     'standings.csv': standingsCsv(results),
     'games.csv': gamesCsv(config, journal.played),
-    'report.html': report(results, box.words[language].title, language),
+    'report.html': report(results, module.words[language].title, language),
   }
   for (const [name, text] of Object.entries(files)) writeTextFile(join(flags.out, name), text)
   if (flags.json) terminal.print(JSON.stringify(results, null, 2))
   else terminal.print(...readable(results, flags.out))
 }
 
-function configFrom(box: AnyBox, flags: TournamentFlags): TournamentConfig {
-  const { game } = box
+function configFrom(module: AnyGameModule, flags: TournamentFlags): TournamentConfig {
+  const { game } = module
   const entrants = flags.seats ?? []
   const style = STYLES.find((known) => known === flags.style)
   if (!style) throw new UserError(`--style must be one of ${STYLES.join(', ')}, not "${flags.style}"`)
@@ -96,7 +96,7 @@ function configFrom(box: AnyBox, flags: TournamentFlags): TournamentConfig {
     format: 1,
     game: game.name,
     version: game.version,
-    options: rawOptions(box, seats, flags),
+    options: rawOptions(module, seats, flags),
     entrants,
     style,
     seats,

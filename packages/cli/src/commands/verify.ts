@@ -6,9 +6,9 @@ import { endOf, storyLines } from '../terminal/record-story.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 export async function verify(registry: Registry, terminal: Terminal, name: string): Promise<number> {
-  const { file, record, box } = await openRecord(registry, name)
+  const { file, record, module } = await openRecord(registry, name)
   const first = record.rebased?.after ?? 0
-  const difference = verifyRecord(box, record)
+  const difference = verifyRecord(module, record)
   if (difference && difference.playedBy === undefined) {
     terminal.print(differenceSentence(file, difference))
     return 1
@@ -16,7 +16,7 @@ export async function verify(registry: Registry, terminal: Terminal, name: strin
   const made = `version ${record.version} of the rules`
   const held = first === 0 ? 'holds' : `holds from move ${first + 1} on, the others were played by ${made}`
   const checked = difference
-    ? `was played by ${made}, this is version ${box.game.version}: its moves are not checked`
+    ? `was played by ${made}, this is version ${module.game.version}: its moves are not checked`
     : held
   const end = endOf(record, 'en') ?? 'The game is unfinished.'
   terminal.print(

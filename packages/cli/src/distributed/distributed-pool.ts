@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { itemAt } from '@handwerk/kernel'
 import type { JobQueue } from '@handwerk/server'
 import { isCommand } from '../external-bots/bot-command.js'
-import { openBox, type Registry } from '../registry.js'
+import { openModule, type Registry } from '../registry.js'
 import type { GameOutcome, Plan } from '../simulation/plan.js'
 import { type GameRange, type OnOutcome, OutcomeSorter, splitPlan, type WorkerPool } from '../simulation/worker-pool.js'
 import { openJobQueue, rulesKey } from './jobs.js'
@@ -30,7 +30,7 @@ export class DistributedPool implements WorkerPool {
   }
 
   async play(plan: Plan, onOutcome: OnOutcome): Promise<void> {
-    const { game } = await openBox(this.registry, plan.game)
+    const { game } = await openModule(this.registry, plan.game)
     const ranges = splitPlan(plan, ASSUMED_WORKERS)
     const needs = { rules: rulesKey(plan.game, game.version), programs: plan.bots.some(isCommand) }
     const batch = randomUUID()

@@ -2,7 +2,7 @@
 import type { JobQueue } from '@handwerk/server'
 import { UserError } from '../command-line/user-error.js'
 import { programVersion } from '../installation.js'
-import { openBox, type Registry } from '../registry.js'
+import { openModule, type Registry } from '../registry.js'
 
 /** Workers of another version of the program or of the rules might play the same game differently. */
 export const rulesKey = (game: string, version: number): string => `${programVersion()} ${game} ${version}`
@@ -10,7 +10,7 @@ export const rulesKey = (game: string, version: number): string => `${programVer
 export const allRulesKeys = (registry: Registry): Promise<string[]> =>
   Promise.all(
     registry.names.map(async (name) => {
-      const { game } = await openBox(registry, name)
+      const { game } = await openModule(registry, name)
       return rulesKey(name, game.version)
     }),
   )

@@ -1,6 +1,6 @@
 /** The external bots of this thread: one process for each seat, reused from game to game. */
 import { createHash } from 'node:crypto'
-import { type AnyBox, randomFrom } from '@handwerk/kernel'
+import { type AnyGameModule, randomFrom } from '@handwerk/kernel'
 import { UserError } from '../command-line/user-error.js'
 import { openBot, type Registry } from '../registry.js'
 import { botName, isCommand } from './bot-command.js'
@@ -27,10 +27,10 @@ export class ExternalBotPool {
 }
 
 /** Rejects bots that do not exist, cannot be started or do not play this game. */
-export async function checkBots(registry: Registry, box: AnyBox, bots: readonly string[]): Promise<void> {
+export async function checkBots(registry: Registry, module: AnyGameModule, bots: readonly string[]): Promise<void> {
   for (const bot of new Set(bots))
-    if (isCommand(bot)) await checkExternalBot(bot, box.game.name)
-    else await openBot(registry, box.game.name, bot, randomFrom(''))
+    if (isCommand(bot)) await checkExternalBot(bot, module.game.name)
+    else await openBot(registry, module.game.name, bot, randomFrom(''))
 }
 
 async function checkExternalBot(bot: string, game: string): Promise<void> {

@@ -131,7 +131,7 @@ export class ExternalBot {
     }
     const { process } = this
     if (!process) throw new Error('a bot that was started has a process')
-    const { notation } = botSeat.box
+    const { notation } = botSeat.module
     const decision = {
       number: messages.decision,
       moves: moves.map((move): [Move, string] => [move, notation.write(view, move)]),
@@ -196,7 +196,7 @@ export class ExternalBot {
 
 /** One of the offered moves: by itself, by its notation or by a shorter form of it. */
 function parseMove(
-  { box }: BotSeat,
+  { module }: BotSeat,
   view: SeatView,
   moves: readonly (readonly [Move, string])[],
   wanted: unknown,
@@ -205,8 +205,8 @@ function parseMove(
   const offered = same(wanted) ?? moves.find(([, line]) => line === wanted)
   if (offered) return { ok: offered[0] }
   if (typeof wanted !== 'string') return { why: 'this is none of the moves that were offered' }
-  const read = box.notation.read(view, wanted)
-  if ('refusal' in read) return { why: box.words.en.refusal(read.refusal) }
+  const read = module.notation.read(view, wanted)
+  if ('refusal' in read) return { why: module.words.en.refusal(read.refusal) }
   const found = same(read.move)
   return found ? { ok: found[0] } : { why: 'this is none of the moves that were offered' }
 }

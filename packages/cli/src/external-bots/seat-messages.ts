@@ -1,10 +1,10 @@
 /** The protocol messages to one seat of one match: the same that a server would send. */
-import { type AnyBox, itemAt, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Seat } from '@handwerk/kernel'
 import type { HeardEvent, HeardState, Match, Event as MatchEvent } from '@handwerk/match'
 import type { Decision, Presence, Table } from '@handwerk/protocol'
 
 export interface BotSeat {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   /** The id of the table. It depends on seed, game and seat alone, so that a bot can take its random seed from it. */
   readonly id: string
   readonly options: { readonly [key: string]: unknown }
@@ -88,11 +88,11 @@ export class SeatMessages {
   }
 
   private table(): Table {
-    const { box, id, options, names, seat } = this.botSeat
+    const { module, id, options, names, seat } = this.botSeat
     return {
       id,
-      game: box.game.name,
-      version: box.game.version,
+      game: module.game.name,
+      version: module.game.version,
       options: { ...options },
       status: 'running',
       seats: names.map((name) => ({

@@ -63,7 +63,7 @@ export class InteractiveSession {
   }
 
   async play(): Promise<SessionEnd> {
-    const { game } = this.table.box
+    const { game } = this.table.module
     if (this.plain && this.people.length > 0) this.print('dim', [this.texts.hint])
     while (!this.table.result) {
       const waiting = game.waiting(this.table.position)
@@ -81,7 +81,7 @@ export class InteractiveSession {
   }
 
   private async botMoves(seat: Seat, bot: AsyncBot): Promise<void> {
-    const { game } = this.table.box
+    const { game } = this.table.module
     const isSlow = this.slow.has(bot) && this.people.length > 0
     if (isSlow) this.terminal.progress(this.texts.thinking(itemAt(this.table.names, seat)))
     // Yields to the output and to Ctrl-C.
@@ -233,14 +233,14 @@ export class InteractiveSession {
   }
 
   private async hint(seat: Seat, options: readonly MoveOption[]): Promise<void> {
-    const { box, position, seed, length } = this.table
+    const { module, position, seed, length } = this.table
     this.terminal.progress(this.texts.lookingAhead)
     const moves = options.map(({ move }) => move as number)
     const random = randomFrom(`${seed}/hint/${length}`)
     // People should not wait longer; in a pipe the same input must give the same output.
     const timing = this.terminal.interactive ? { clock: () => performance.now(), millis: HINT_MILLIS } : undefined
     const budget = { iterations: HINT_ITERATIONS, ...(timing ? { timing } : {}) }
-    const advice = await advise(box.game.name, box.game.view(position, seat), moves, random, budget)
+    const advice = await advise(module.game.name, module.game.view(position, seat), moves, random, budget)
     this.terminal.progress('')
     if (!advice) return this.terminal.print(this.texts.noHint)
     const written = (move: number) => options.find((option) => option.move === move)?.notation ?? ''
@@ -285,7 +285,7 @@ export class InteractiveSession {
 
   /** Plays the move, or prints the rule that forbids it. */
   private playTyped(seat: Seat, text: string): LineResult {
-    const { game, notation } = this.table.box
+    const { game, notation } = this.table.module
     const read = notation.read(game.view(this.table.position, seat), text)
     const refusal = this.refusalOf(seat, text)
     if (refusal) {
@@ -297,13 +297,13 @@ export class InteractiveSession {
   }
 
   private refusalOf(seat: Seat, text: string): Refusal | null {
-    const { game, notation } = this.table.box
+    const { game, notation } = this.table.module
     const read = notation.read(game.view(this.table.position, seat), text)
     return 'refusal' in read ? read.refusal : game.why(this.table.position, seat, read.move)
   }
 
   private sentence(refusal: Refusal): string {
-    return `${this.table.box.words[this.language].refusal(refusal)} (${refusal.rule})`
+    return `${this.table.module.words[this.language].refusal(refusal)} (${refusal.rule})`
   }
 
   private showEnd(): void {
@@ -314,7 +314,7 @@ export class InteractiveSession {
     if (this.people.length > 1) this.terminal.clear(true)
     this.print('dim', this.screen.news(viewer, from, this.columns))
     this.terminal.print('', ...this.painted(this.screen.board(viewer, this.columns)), '')
-    const [who = '', ...points] = resultLines(this.table.box, result, this.table.names, this.language)
+    const [who = '', ...points] = resultLines(this.table.module, result, this.table.names, this.language)
     this.print('bold', this.wrapped([who]))
     this.terminal.print(...points)
   }

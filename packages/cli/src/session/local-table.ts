@@ -1,6 +1,6 @@
 /** A match that is played at this terminal, with its players and its record. */
 import {
-  type AnyBox,
+  type AnyGameModule,
   type Fact,
   type GameRecord,
   itemAt,
@@ -21,7 +21,7 @@ interface RawOptions {
 }
 
 export class LocalTable {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly names: readonly string[]
   /** By seat: PERSON or a bot. */
   readonly players: readonly string[]
@@ -31,14 +31,14 @@ export class LocalTable {
 
   /** `options` have been checked. Without `resumed` a new match begins. */
   constructor(
-    box: AnyBox,
+    module: AnyGameModule,
     options: RawOptions,
     names: readonly string[],
     players: readonly string[],
     seed: Seed,
     resumed?: Match,
   ) {
-    this.box = box
+    this.module = module
     this.options = options
     this.names = names
     this.players = players
@@ -47,12 +47,15 @@ export class LocalTable {
   }
 
   private begin(): Match {
-    const { box, names, seed } = this
-    const checked = box.options(this.options, names.length)
+    const { module, names, seed } = this
+    const checked = module.options(this.options, names.length)
     if (!checked.ok) throw new Error(`the options were not checked: ${checked.fault.reason}`)
     const people = this.players.map((player) => player === PERSON)
     const begins = { is: 'deal', seed } as const
-    return Match.begin({ box, options: checked.value, begins, pace: { is: 'none' }, rated: false, people }, Date.now())
+    return Match.begin(
+      { module, options: checked.value, begins, pace: { is: 'none' }, rated: false, people },
+      Date.now(),
+    )
   }
 
   get position(): unknown {
@@ -75,7 +78,7 @@ export class LocalTable {
   }
 
   get result(): Result | null {
-    return this.box.game.result(this.position)
+    return this.module.game.result(this.position)
   }
 
   /** Plays a legal move. */
@@ -97,7 +100,7 @@ export class LocalTable {
 
   /** The facts from number `from` in words, as `seat` may know them; null is an onlooker. */
   factLines(seat: Seat | null, language: Language, from = 0): string[] {
-    return factLines(this.box, this.position, this.facts.slice(from), this.names, seat, language)
+    return factLines(this.module, this.position, this.facts.slice(from), this.names, seat, language)
   }
 
   /**
@@ -121,17 +124,17 @@ export class LocalTable {
 
 /** The facts that led to a position in words, as this seat may know them. */
 export function factLines(
-  box: AnyBox,
+  module: AnyGameModule,
   position: unknown,
   facts: readonly Fact[],
   names: readonly string[],
   seat: Seat | null,
   language: Language,
 ): string[] {
-  const words = box.words[language]
-  const view = box.game.view(position, seat)
+  const words = module.words[language]
+  const view = module.game.view(position, seat)
   return facts.flatMap((fact) => {
-    const redacted = box.game.redact(fact, seat)
+    const redacted = module.game.redact(fact, seat)
     const line = redacted && words.fact(view, redacted, names)
     return line ? [line] : []
   })

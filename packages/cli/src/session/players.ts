@@ -1,6 +1,6 @@
 /** Who plays at a table: people and bots, from the command line to their seats. */
 import { LEVELS, type Level } from '@handwerk/bots'
-import { type AnyBox, itemAt, randomFrom } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, randomFrom } from '@handwerk/kernel'
 import { type SeatFlags, seatList } from '../command-line/flags.js'
 import { UserError } from '../command-line/user-error.js'
 import { botName, isCommand } from '../external-bots/bot-command.js'
@@ -25,9 +25,9 @@ interface SeatEntry {
 }
 
 /** Reads `human`, `human:Anna` and bots. The default is one person against bots. */
-export function playersFrom(box: AnyBox, flags: SeatFlags, opponent: string, texts: Phrases): SeatEntry[] {
-  const preset = [PERSON, ...new Array<string>(box.game.seats.min - 1).fill(opponent)]
-  const entries = flags.seats === undefined ? preset : seatList(box, flags)
+export function playersFrom(module: AnyGameModule, flags: SeatFlags, opponent: string, texts: Phrases): SeatEntry[] {
+  const preset = [PERSON, ...new Array<string>(module.game.seats.min - 1).fill(opponent)]
+  const entries = flags.seats === undefined ? preset : seatList(module, flags)
   const named = entries.map((entry): SeatEntry => {
     if (entry === PERSON) return { player: PERSON, name: texts.guest }
     if (entry === 'human:') throw new UserError('a person needs a name after "human:"')
@@ -53,8 +53,8 @@ export async function openBots(
   table: LocalTable,
   time: number,
 ): Promise<{ readonly bots: (AsyncBot | null)[]; close(): Promise<void> }> {
-  const { box, names, players, options, match, seed, length } = table
-  const { name } = box.game
+  const { module, names, players, options, match, seed, length } = table
+  const { name } = module.game
   const standIn = standInFor(registry, name)
   const externalBots: ExternalBot[] = []
   const bots: (AsyncBot | null)[] = []
@@ -67,7 +67,7 @@ export async function openBots(
       const externalBot = new ExternalBot(player, ({ sentence }) =>
         terminal.printError(`${names[seat]}: ${sentence}; ${standIn} decides in its place`),
       )
-      const botSeat = { box, id: tableId(`${seed}/${seat}`), options, names, seat, time }
+      const botSeat = { module, id: tableId(`${seed}/${seat}`), options, names, seat, time }
       externalBot.join(botSeat, await openBot(registry, name, standIn, random), match)
       externalBots.push(externalBot)
       bots.push(externalBot)

@@ -24,7 +24,7 @@ export async function resume(
 ): Promise<Resumed> {
   const name = file === true ? latestSave(env) : file
   if (name === null) throw new UserError('there is no game to go on with; --resume FILE names one')
-  const { file: opened, record, box } = await openRecord(registry, name)
+  const { file: opened, record, module } = await openRecord(registry, name)
   if (game !== undefined && game !== record.game)
     throw new UserError(`${name} is a game of ${record.game}, not of ${game}`)
   if (record.result) throw new UserError(`the game in ${name} is over`)
@@ -38,7 +38,7 @@ export async function resume(
     reading(() => readObject(record.options ?? {}, ['options'])),
   )
   const resumed = resumeMatch(
-    box,
+    module,
     {
       record,
       people: players.map((player) => player === PERSON),
@@ -48,7 +48,10 @@ export async function resume(
     Date.now(),
   )
   if ('sentence' in resumed) throw new UserError(differenceSentence(opened, resumed))
-  return { table: new LocalTable(box, options, record.seats, players, record.seed, resumed.match), lost: resumed.lost }
+  return {
+    table: new LocalTable(module, options, record.seats, players, record.seed, resumed.match),
+    lost: resumed.lost,
+  }
 }
 
 /** All events but the start, which a table makes by itself. Null for records without events. */

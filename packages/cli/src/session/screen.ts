@@ -25,15 +25,15 @@ export class Screen {
   }
 
   private get words() {
-    return this.table.box.words[this.language]
+    return this.table.module.words[this.language]
   }
 
   private view(seat: Seat | null) {
-    return this.table.box.game.view(this.table.position, seat)
+    return this.table.module.game.view(this.table.position, seat)
   }
 
   moveOptions(seat: Seat): MoveOption[] {
-    const { game, notation } = this.table.box
+    const { game, notation } = this.table.module
     const view = this.view(seat)
     return game.moves(this.table.position, seat).map((move) => ({
       move,

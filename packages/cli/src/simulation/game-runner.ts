@@ -1,6 +1,6 @@
 /** One game between bots, in this process or in processes of their own. */
 import {
-  type AnyBox,
+  type AnyGameModule,
   itemAt,
   type Language,
   type Move,
@@ -28,7 +28,7 @@ interface FinishedGame {
 }
 
 /** Plays without a match around the game: bots of this program need no events. */
-async function playOut({ game }: AnyBox, position: unknown, seats: readonly AsyncBot[]): Promise<FinishedGame> {
+async function playOut({ game }: AnyGameModule, position: unknown, seats: readonly AsyncBot[]): Promise<FinishedGame> {
   const moves: Move[] = []
   let decisions = 0
   let result = game.result(position)
@@ -51,7 +51,7 @@ export async function playMatch(
   seats: readonly AsyncBot[],
   externalBots: readonly ExternalBot[],
 ): Promise<FinishedGame> {
-  const { game } = match.terms.box
+  const { game } = match.terms.module
   let decisions = 0
   for (;;) {
     const { position } = match.state
@@ -71,21 +71,21 @@ export async function playMatch(
 }
 
 /** A match without people. */
-export function matchFor(box: AnyBox, options: unknown, seed: string, seats: number): Match {
+export function matchFor(module: AnyGameModule, options: unknown, seed: string, seats: number): Match {
   const people = Array.from({ length: seats }, () => false)
-  return Match.begin({ box, options, begins: { is: 'deal', seed }, pace: { is: 'none' }, rated: false, people }, 0)
+  return Match.begin({ module, options, begins: { is: 'deal', seed }, pace: { is: 'none' }, rated: false, people }, 0)
 }
 
 /** Returns a function that plays the n-th game. The outcome depends on the plan and n alone, on any machine. */
 export function gameRunner(
   registry: Registry,
-  box: AnyBox,
+  module: AnyGameModule,
   plan: Plan,
   pool = new ExternalBotPool(),
 ): (number: number) => Promise<GameOutcome> {
-  const { game } = box
+  const { game } = module
   const count = plan.bots.length
-  const options = box.options(plan.options, count)
+  const options = module.options(plan.options, count)
   if (!options.ok) throw new Error(`the options were not checked: ${options.fault.reason}`)
   /** By entry; null for bots of this program. */
   const externals = pool.botsFor(plan.bots)
@@ -99,29 +99,36 @@ export function gameRunner(
     )
     const seats = bots.map((_, seat) => itemAt(bots, entryAt(seat)))
     const gameSeed = seedFrom(seed)
-    const match = externalBots.length > 0 ? matchFor(box, options.value, gameSeed, count) : null
+    const match = externalBots.length > 0 ? matchFor(module, options.value, gameSeed, count) : null
     for (let seat = 0; seat < count && match; seat++) {
       const entry = entryAt(seat)
       const seated = names.map((_, other) => itemAt(names, entryAt(other)))
       const id = tableId(`${seed}/${number}/${entry}`)
-      const botSeat = { box, id, options: plan.options, names: seated, seat, time: plan.time ?? DEFAULT_DECISION_TIME }
+      const botSeat = {
+        module,
+        id,
+        options: plan.options,
+        names: seated,
+        seat,
+        time: plan.time ?? DEFAULT_DECISION_TIME,
+      }
       const standIn = await openBot(registry, plan.game, standInFor(registry, plan.game), randomOf(entry))
       externals[entry]?.join(botSeat, standIn, match)
     }
     const { result, decisions, position } = match
       ? await playMatch(match, seats, externalBots)
-      : await playOut(box, game.start(options.value, count, gameSeed), seats)
+      : await playOut(module, game.start(options.value, count, gameSeed), seats)
     const bySeat = <T>(values: readonly T[]) =>
       plan.bots.map((_, entry) => itemAt(values, (entry + count - (number % count)) % count))
     const builtIn = (language: Language) =>
-      bySeat(box.words[language].built?.(game.view(position, null)) ?? plan.bots.map(() => []))
+      bySeat(module.words[language].built?.(game.view(position, null)) ?? plan.bots.map(() => []))
     return {
       points: bySeat(result.scores).map(({ points }) => points),
       ranks: bySeat(result.ranks),
       winners: result.winners.map(entryAt),
       rounds: game.round(position),
       decisions,
-      ...(plan.built && box.words.en.built ? { built: { en: builtIn('en'), de: builtIn('de') } } : {}),
+      ...(plan.built && module.words.en.built ? { built: { en: builtIn('en'), de: builtIn('de') } } : {}),
       ...(externalBots.length > 0 ? { troubles: externals.map((bot) => bot?.drainTroubles() ?? null) } : {}),
     }
   }

@@ -4,7 +4,7 @@ import { rawOptions, type SeatFlags, seatList, type TableFlags } from '../comman
 import { UserError } from '../command-line/user-error.js'
 import { DistributedPool } from '../distributed/distributed-pool.js'
 import { checkBots } from '../external-bots/external-bot-pool.js'
-import { openBox, type Registry } from '../registry.js'
+import { openModule, type Registry } from '../registry.js'
 import { GameProgress } from '../terminal/progress-bar.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { GameOutcome, Plan } from './plan.js'
@@ -24,10 +24,10 @@ export interface SimulationFlags extends TableFlags, SeatFlags, WorkerPoolFlags 
 
 /** Rejects bots that cannot play the game before anything is played. */
 export async function planFrom(registry: Registry, game: string, flags: SimulationFlags): Promise<Plan> {
-  const box = await openBox(registry, game)
-  const bots = seatList(box, flags)
-  const options = rawOptions(box, bots.length, flags)
-  await checkBots(registry, box, bots)
+  const module = await openModule(registry, game)
+  const bots = seatList(module, flags)
+  const options = rawOptions(module, bots.length, flags)
+  await checkBots(registry, module, bots)
   const { games, seed, time } = flags
   return { game, bots, games, seed, options, ...(time === undefined ? {} : { time }) }
 }

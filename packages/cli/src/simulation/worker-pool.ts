@@ -3,7 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ExternalBotPool } from '../external-bots/external-bot-pool.js'
 import { killAll, killAllOnExit, processList } from '../external-bots/process-list.js'
-import { openBox, type Registry } from '../registry.js'
+import { openModule, type Registry } from '../registry.js'
 import { gameRunner } from './game-runner.js'
 import type { GameOutcome, Plan } from './plan.js'
 
@@ -15,7 +15,7 @@ export interface GameRange {
 }
 
 export interface WorkerThreadData {
-  readonly module: string
+  readonly url: string
   readonly processList: SharedArrayBuffer
 }
 
@@ -44,7 +44,7 @@ export class RangePlayer {
   async *outcomes({ plan, first, end }: GameRange): AsyncGenerator<GameOutcome> {
     const text = JSON.stringify(plan)
     if (text !== this.plan) {
-      this.play = gameRunner(this.registry, await openBox(this.registry, plan.game), plan, this.externalBots)
+      this.play = gameRunner(this.registry, await openModule(this.registry, plan.game), plan, this.externalBots)
       this.plan = text
     }
     for (let number = first; number < end; number++) yield await this.play(number)
@@ -161,7 +161,7 @@ export class ThreadPool implements WorkerPool {
 
   private startWorker(): Worker {
     killAllOnExit()
-    const data: WorkerThreadData = { module: this.registry.module, processList }
+    const data: WorkerThreadData = { url: this.registry.url, processList }
     const worker = new Worker(new URL('./worker-thread.js', import.meta.url), { workerData: data })
     this.workers.push(worker)
     worker.on('error', (error) => {

@@ -4,8 +4,8 @@ import type { Registry } from '../registry.js'
 import type { GameOutcome } from './plan.js'
 import { type GameRange, RangePlayer, type WorkerThreadData } from './worker-pool.js'
 
-const { module }: WorkerThreadData = workerData
-const { registry }: { registry: Registry } = await import(module)
+const { url }: WorkerThreadData = workerData
+const { registry }: { registry: Registry } = await import(url)
 const player = new RangePlayer(registry)
 
 parentPort?.on('message', async (range: GameRange | null) => {

@@ -1,15 +1,15 @@
-import { type AnyBox, itemAt, type Language, type Result, type Score } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Language, type Result, type Score } from '@handwerk/kernel'
 import { clip, table } from './layout.js'
 import { phrases } from './phrases.js'
 
 /** The points by part, one column for each seat. */
 export function scoreLines(
-  box: AnyBox,
+  module: AnyGameModule,
   scores: readonly Score[],
   names: readonly string[],
   language: Language,
 ): string[] {
-  const words = box.words[language]
+  const words = module.words[language]
   const texts = phrases[language]
   const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))]
   const labels = [...parts.map((part) => words.part(part)), texts.total, texts.tiebreak]
@@ -26,8 +26,13 @@ export function scoreLines(
 }
 
 /** The winners, and the points. */
-export function resultLines(box: AnyBox, result: Result, names: readonly string[], language: Language): string[] {
+export function resultLines(
+  module: AnyGameModule,
+  result: Result,
+  names: readonly string[],
+  language: Language,
+): string[] {
   const texts = phrases[language]
   const winners = texts.winners(result.winners.map((seat) => itemAt(names, seat)))
-  return [`${texts.gameOver} ${winners}`, '', ...scoreLines(box, result.scores, names, language)]
+  return [`${texts.gameOver} ${winners}`, '', ...scoreLines(module, result.scores, names, language)]
 }

@@ -10,13 +10,13 @@ export interface ThreadLimits {
 }
 
 export class ThreadRunner implements BotRunner {
-  private readonly module: string
+  private readonly url: string
   private readonly threads: number
   private readonly pool: Piscina<Task, number>
 
-  /** `module` is the address of the registry that knows the bots; `failed` hears of threads that end by themselves. */
-  constructor(module: string, { threads, megabytes }: ThreadLimits, failed: (error: Error) => void) {
-    this.module = module
+  /** `url` is the address of the registry that knows the bots; `failed` hears of threads that end by themselves. */
+  constructor(url: string, { threads, megabytes }: ThreadLimits, failed: (error: Error) => void) {
+    this.url = url
     this.threads = threads
     this.pool = new Piscina({
       // The same file whether this runs from the sources or as it was built.
@@ -31,7 +31,7 @@ export class ThreadRunner implements BotRunner {
   }
 
   run(question: BotQuestion, signal: AbortSignal): Promise<number> {
-    return this.pool.run({ ...question, module: this.module }, { signal })
+    return this.pool.run({ ...question, url: this.url }, { signal })
   }
 
   get backlog(): number {

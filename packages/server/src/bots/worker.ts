@@ -5,10 +5,10 @@ import { chooseMove } from './runner.js'
 
 export interface Task extends BotQuestion {
   /** The address of the registry that knows the bot. */
-  readonly module: string
+  readonly url: string
 }
 
-export default async function think({ module, ...question }: Task): Promise<number> {
-  const { registry }: { registry: Registry } = await import(module)
+export default async function think({ url, ...question }: Task): Promise<number> {
+  const { registry }: { registry: Registry } = await import(url)
   return chooseMove(registry, question)
 }

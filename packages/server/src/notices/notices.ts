@@ -224,9 +224,9 @@ export class Notices {
   private async said({ game, seats }: StoredTable, seat: number, tongue: string) {
     const language = LANGUAGES.find((known) => known === tongue) ?? 'en'
     const words = NOTICE_WORDS[language]
-    const box = await this.registry.load(game)
+    const module = await this.registry.load(game)
     const others = seats.filter((other) => other.seat !== seat).map(({ name }) => name)
-    const title = words.turn(box?.words[language].title ?? game)
+    const title = words.turn(module?.words[language].title ?? game)
     return { title, body: words.waiting(others), stop: words.stop }
   }
 }

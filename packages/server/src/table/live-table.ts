@@ -1,5 +1,5 @@
 /** A table in memory: what people, bots and onlookers can do at it, one after the other. */
-import type { AnyBox, Move, Seat, SeatView } from '@handwerk/kernel'
+import type { AnyGameModule, Move, Seat, SeatView } from '@handwerk/kernel'
 import {
   decide,
   decideTime,
@@ -52,16 +52,16 @@ export class LiveTable {
     this.context = context
   }
 
-  static async open(box: AnyBox, stored: StoredTable, context: TableContext): Promise<LiveTable> {
-    return new LiveTable(await TableReplica.open(box, stored, context), context)
+  static async open(module: AnyGameModule, stored: StoredTable, context: TableContext): Promise<LiveTable> {
+    return new LiveTable(await TableReplica.open(module, stored, context), context)
   }
 
   get id(): string {
     return this.replica.id
   }
 
-  get box(): AnyBox {
-    return this.replica.box
+  get module(): AnyGameModule {
+    return this.replica.module
   }
 
   get stored(): StoredTable {
@@ -258,7 +258,7 @@ export class LiveTable {
     const { running } = this.replica
     const asked = place()
     if (!running || !asked?.open || asked.asked !== decision || !isPlayedByBot(asked)) return null
-    const { game } = this.box
+    const { game } = this.module
     return {
       game: game.name,
       level: this.stored.seats[seat]?.level ?? this.context.standIn(game.name),

@@ -1,6 +1,6 @@
 /** All tables: made, found, joined, and played by bots. */
 import type { Registry } from '@handwerk/bots'
-import { type AnyBox, commitmentTo, dealtSeed, itemAt, placeOf, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, commitmentTo, dealtSeed, itemAt, placeOf, type Seat } from '@handwerk/kernel'
 import type { Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { BotMoves } from '../bots/bot-moves.js'
@@ -127,7 +127,7 @@ export class TableRegistry {
   }
 
   async shelf(): Promise<Shelf> {
-    const games = await Promise.all(this.registry.names.map((name) => this.box(name)))
+    const games = await Promise.all(this.registry.names.map((name) => this.module(name)))
     return {
       games: games.map(({ game, settings }) => ({
         game: game.name,
@@ -139,11 +139,11 @@ export class TableRegistry {
     }
   }
 
-  private async box(name: string): Promise<AnyBox> {
-    const box = await this.registry.load(name)
-    if (!box)
+  private async module(name: string): Promise<AnyGameModule> {
+    const module = await this.registry.load(name)
+    if (!module)
       throw new ApiError('no-such-thing', `There is no game "${name}"; there are ${this.registry.names.join(', ')}.`)
-    return box
+    return module
   }
 
   async table(id: string): Promise<LiveTable> {
@@ -175,7 +175,7 @@ export class TableRegistry {
     const stored = await this.stores.tables.table(id)
     if (!stored) throw new ApiError('no-such-table', 'There is no such table.')
     if (stored.status === 'over') this.context.ended(stored)
-    return LiveTable.open(await this.box(stored.game), stored, this.context)
+    return LiveTable.open(await this.module(stored.game), stored, this.context)
   }
 
   private async evictSome(): Promise<void> {
@@ -191,17 +191,17 @@ export class TableRegistry {
 
   async make(person: StoredPerson, wanted: NewTable): Promise<Table> {
     const { game } = wanted
-    const box = await this.box(game)
-    const { min, max } = box.game.seats
+    const module = await this.module(game)
+    const { min, max } = module.game.seats
     const count = wanted.seats.length
     if (count < min || count > max) throw new ApiError('malformed', `${game} has ${min} to ${max} seats, not ${count}.`)
     const options = { ...wanted.options }
-    const checked = box.options(options, count)
+    const checked = module.options(options, count)
     if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
     if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
       throw new ApiError('malformed', 'You can take one seat only.')
     const stored: StoredTable = {
-      ...freshTable(this.world, box, person),
+      ...freshTable(this.world, module, person),
       options,
       pace: wanted.pace ?? { is: 'none' },
       rated: wanted.rated ?? false,
@@ -242,7 +242,7 @@ export class TableRegistry {
       const { seats, ...last } = table.stored
       const next: StoredTable = {
         ...last,
-        ...freshTable(this.world, table.box, person),
+        ...freshTable(this.world, table.module, person),
         seats: seats.map((_, seat) => {
           const before = itemAt(seats, (seat + seats.length - 1) % seats.length)
           const level = before.is === 'person' ? null : before.level
@@ -298,7 +298,7 @@ const seedOf = ({ secret, seats }: StoredTable): string =>
   dealtSeed({ secret, shares: seats.map(({ share }) => share) })
 
 /** What is so of every table before the first card, however it is played. */
-function freshTable(world: World, { game }: AnyBox, host: StoredPerson) {
+function freshTable(world: World, { game }: AnyGameModule, host: StoredPerson) {
   const secret = world.random(32).toString('hex')
   return {
     id: freshId(world),

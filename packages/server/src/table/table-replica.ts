@@ -1,5 +1,5 @@
 /** A table as this process knows it: a cache of what is stored, kept in step with it. Everything is on disk before anybody hears of it. */
-import { type AnyBox, NewerVersion } from '@handwerk/kernel'
+import { type AnyGameModule, NewerVersion } from '@handwerk/kernel'
 import {
   apply,
   applyAnnounced,
@@ -57,14 +57,14 @@ const SEATING: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
 const LOOKING_BACK: readonly EventKind[] = ['undo', 'offer']
 
 export class TableReplica {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly followers: Followers
   private readonly context: TableContext
   private table: StoredTable
   private run: Running | null = null
 
-  private constructor(box: AnyBox, stored: StoredTable, context: TableContext) {
-    this.box = box
+  private constructor(module: AnyGameModule, stored: StoredTable, context: TableContext) {
+    this.module = module
     this.table = stored
     this.context = context
     this.followers = new Followers(
@@ -74,8 +74,8 @@ export class TableReplica {
     )
   }
 
-  static async open(box: AnyBox, stored: StoredTable, context: TableContext): Promise<TableReplica> {
-    const table = new TableReplica(box, stored, context)
+  static async open(module: AnyGameModule, stored: StoredTable, context: TableContext): Promise<TableReplica> {
+    const table = new TableReplica(module, stored, context)
     if (stored.status !== 'gathering') await table.load()
     return table
   }
@@ -108,8 +108,8 @@ export class TableReplica {
 
   /** `past` are all events so far. */
   hearing(past: readonly Event[], views?: Views): Hearing {
-    const { box, run } = this
-    return new Hearing(box, run && { ...run, views: views ?? new Views(box, run.state.position) }, past, this.now)
+    const { module, run } = this
+    return new Hearing(module, run && { ...run, views: views ?? new Views(module, run.state.position) }, past, this.now)
   }
 
   private async load(): Promise<void> {
@@ -137,10 +137,17 @@ export class TableReplica {
 
   private terms(seed: string | null): Terms {
     const { options, pace, rated, seats } = this.table
-    const checked = this.box.options(options, seats.length)
+    const checked = this.module.options(options, seats.length)
     if (!checked.ok) throw new Error(`stored options do not hold: ${checked.fault.reason}`)
     const people = seats.map(({ is }) => is === 'person')
-    return { box: this.box, options: checked.value, begins: { is: 'deal', seed: seed ?? '' }, pace, rated, people }
+    return {
+      module: this.module,
+      options: checked.value,
+      begins: { is: 'deal', seed: seed ?? '' },
+      pace,
+      rated,
+      people,
+    }
   }
 
   /** All that has happened. */
@@ -172,7 +179,7 @@ export class TableReplica {
   private async catchUpFromStart(): Promise<void> {
     const [start, ...rest] = await this.events()
     const terms = this.terms(this.table.seed)
-    const begun = start && this.table.version === this.box.game.version ? begin(terms, start.at) : null
+    const begun = start && this.table.version === this.module.game.version ? begin(terms, start.at) : null
     if (!begun) return this.load()
     this.run = { terms, state: begun.state }
     this.followers.tellEvent(begun.event, this.hearing([], begun.views))

@@ -2,8 +2,8 @@
  * Version 2 of the toy game, in which a bid cannot be loud any more. Its
  * positions have another form, too: they say how a bid is made.
  */
-import { type AnyBox, type GameRecord, playThenList, type Refusal, type Seat } from '@handwerk/kernel'
-import { toy } from './box.js'
+import { type AnyGameModule, type GameRecord, playThenList, type Refusal, type Seat } from '@handwerk/kernel'
+import { toy } from './game-module.js'
 import { LOUD, moveOf, type Options, type Position, toyGame } from './rules.js'
 
 interface NewerPosition extends Position {
@@ -18,7 +18,7 @@ const formed = (p: Position): NewerPosition => {
 const LOUDLY = moveOf(LOUD)
 const tooLoud: Refusal = { rule: 'TOY-2.1', reason: 'not-possible' }
 
-const game: AnyBox['game'] = {
+const game: AnyGameModule['game'] = {
   ...toyGame,
   version: 2,
   upgrades: [
@@ -37,17 +37,17 @@ const game: AnyBox['game'] = {
   playListed: (p: Position, seat, move, listed, tell) => playThenList(game, p, seat, move, listed, tell),
 }
 
-export const newerToy: AnyBox = { ...toy, game }
+export const newerToy: AnyGameModule = { ...toy, game }
 
 /** A record played on, to its end or until it has so many moves; `pick` chooses among the legal moves as text. */
 export function recordOf(
-  box: AnyBox,
+  module: AnyGameModule,
   base: GameRecord,
   pick: (lines: readonly string[]) => string,
   most = Number.POSITIVE_INFINITY,
 ): { record: GameRecord; position: unknown } {
-  const { game, notation } = box
-  const options = box.options(base.options, base.seats.length)
+  const { game, notation } = module
+  const options = module.options(base.options, base.seats.length)
   if (!options.ok) throw new Error(options.fault.reason)
   const position = base.rebased?.position ?? game.start(options.value, base.seats.length, base.seed)
   const moves: (readonly [Seat, string])[] = [...base.moves]

@@ -81,9 +81,9 @@ const genericParts = (name: string): GameParts => ({
 })
 
 async function summaryOf(name: string): Promise<{ readonly summary: Summary }> {
-  const box = await loadGame(name)
-  if (!box) throw new Error(`there is no game ${name}`)
-  return { summary: { seats: box.game.seats, settings: box.settings, words: box.words } }
+  const module = await loadGame(name)
+  if (!module) throw new Error(`there is no game ${name}`)
+  return { summary: { seats: module.game.seats, settings: module.settings, words: module.words } }
 }
 
 const FOLDER = '../../../../docs/rules/'

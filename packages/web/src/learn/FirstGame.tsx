@@ -1,5 +1,5 @@
 import { botNames } from '@handwerk/bots'
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { useLocation } from 'wouter'
 import { beginGame } from '../local/begin-game.ts'
 import { otherName, usualBot } from '../local/opponents.ts'
@@ -10,18 +10,18 @@ import { useWords } from '../words/index.ts'
 const GENTLE = 'apprentice'
 
 /** Begins a game against a gentle bot, with advice. */
-export function FirstGame({ box }: { box: AnyBox }) {
+export function FirstGame({ module }: { module: AnyGameModule }) {
   const w = useWords()
   const { name } = useSettings()
   const [, go] = useLocation()
-  const bots = botNames(box.game.name)
+  const bots = botNames(module.game.name)
   const bot = bots.includes(GENTLE) ? GENTLE : usualBot(bots)
   const sitters = [
     { name: name || w.guest, bot: null },
-    ...Array.from({ length: Math.max(1, box.game.seats.min - 1) }, (_, i) => ({ name: otherName(i, w), bot })),
+    ...Array.from({ length: Math.max(1, module.game.seats.min - 1) }, (_, i) => ({ name: otherName(i, w), bot })),
   ]
   return (
-    <button type="button" className="go" onClick={() => go(beginGame(box, sitters, {}, 'always'))}>
+    <button type="button" className="go" onClick={() => go(beginGame(module, sitters, {}, 'always'))}>
       {w.learn.first}
     </button>
   )

@@ -8,22 +8,22 @@ import type { LessonRun } from './lesson-run.ts'
 /** The lesson is over, and so is its game. */
 export function LessonEnd({ run, look, again }: { run: LessonRun; look(): void; again(): void }) {
   const w = useWords()
-  const { box, session } = run
-  const result = box.game.result(session.position)
+  const { module, session } = run
+  const result = module.game.result(session.position)
   return (
     <Page title={w.lesson.overTitle} className="endpage">
       <p className="prose">{w.lesson.overText}</p>
-      {result && <Scores box={box} result={result} names={session.save.sitters.map(({ name }) => name)} />}
+      {result && <Scores module={module} result={result} names={session.save.sitters.map(({ name }) => name)} />}
       <p className="quiet firstgame">{w.learn.firstText}</p>
       <div className="rowgo">
-        <FirstGame box={box} />
+        <FirstGame module={module} />
         <button type="button" className="join" onClick={look}>
           {w.end.table}
         </button>
         <button type="button" className="join" onClick={again}>
           {w.learn.restart}
         </button>
-        <Link href={`/rules/${box.game.name}`}>{w.learn.rules}</Link>
+        <Link href={`/rules/${module.game.name}`}>{w.learn.rules}</Link>
       </div>
     </Page>
   )

@@ -1,11 +1,11 @@
 /** `/learn/<game>?lesson`: a first game, step by step. */
 
-import { type AnyBox, itemAt } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type GameParts, type LessonMaterial, partsOfGame } from '../games/registry.ts'
 import { useLocalSource } from '../local/LocalSeat.tsx'
-import { useBox } from '../shell/load-game.ts'
+import { useGameModule } from '../shell/load-game.ts'
 import { NotFound } from '../shell/Page.tsx'
 import { useSettings } from '../shell/settings.ts'
 import { TableScreen } from '../table/TableScreen.tsx'
@@ -32,18 +32,18 @@ function useMaterial(parts: TaughtParts): LessonMaterial {
 
 export default function LessonPage({ game }: { game: string }) {
   const w = useWords()
-  const box = useBox(game)
+  const module = useGameModule(game)
   const parts = partsOfGame(game)
-  if (!box || !parts || !isTaught(parts)) return <NotFound title={w.table.unknown} />
-  return <LessonTable box={box} parts={parts} />
+  if (!module || !parts || !isTaught(parts)) return <NotFound title={w.table.unknown} />
+  return <LessonTable module={module} parts={parts} />
 }
 
-function LessonTable({ box, parts }: { box: AnyBox; parts: TaughtParts }) {
+function LessonTable({ module, parts }: { module: AnyGameModule; parts: TaughtParts }) {
   const w = useWords()
   const { name } = useSettings()
   const { lesson } = useMaterial(parts)
-  const game = box.game.name
-  const [run] = useState(() => new LessonRun(box, lesson, name || w.guest, progressIn(game).played))
+  const game = module.game.name
+  const [run] = useState(() => new LessonRun(module, lesson, name || w.guest, progressIn(game).played))
   // The run changes by itself; each change is drawn anew, and each table that is laid is another screen.
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [visit, leaveTable] = useReducer((n: number) => n + 1, 0)
@@ -79,7 +79,7 @@ function Taught({ run, parts, changed, open }: Props) {
   const [from] = useState(() => run.session.moments.length - 1)
   const source = useLocalSource(run.session, PUPIL)
   const { step, at, rests, lesson } = run
-  const leave = () => go(`/learn/${run.box.game.name}`)
+  const leave = () => go(`/learn/${run.module.game.name}`)
   useEffect(() => {
     // What was said about a try belongs to its step.
     if (at >= 0) setAstray('')

@@ -1,10 +1,10 @@
 /** A lesson under way: which step it is at, and the table that belongs to it. */
-import { type AnyBox, itemAt, type Move, playText, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Move, playText, seedFrom } from '@handwerk/kernel'
 import { Session } from '../local/session.ts'
 import { type Lesson, type LessonStep, PUPIL, positionOf, progressOf } from './lesson.ts'
 
 export class LessonRun {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly lesson: Lesson
   private readonly name: string
   /** The number of the step, from 0; as many as there are steps when all are done. */
@@ -17,8 +17,8 @@ export class LessonRun {
   /** What was played in the present step so far. */
   private begun: readonly string[] = []
 
-  constructor(box: AnyBox, lesson: Lesson, name: string, played: readonly (readonly string[])[] = []) {
-    this.box = box
+  constructor(module: AnyGameModule, lesson: Lesson, name: string, played: readonly (readonly string[])[] = []) {
+    this.module = module
     this.lesson = lesson
     this.name = name
     this.played = played
@@ -53,7 +53,7 @@ export class LessonRun {
    * The answer is the first move that it does not want, or null.
    */
   play(moves: readonly Move[]): string | null {
-    const { game, notation } = this.box
+    const { game, notation } = this.module
     const position = game.copy(this.session.position)
     const lines: string[] = []
     for (const move of moves) {
@@ -90,14 +90,14 @@ export class LessonRun {
 
   /** The first of the step's ways that can be gone now, with every line written out. */
   private wayOf(step: LessonStep): readonly string[] {
-    const { game, notation } = this.box
+    const { game, notation } = this.module
     for (const way of step.moves) {
       const position = game.copy(this.session.position)
       const lines: string[] = []
       for (const line of way) {
         const legal = game.moves(position, PUPIL).map((move) => notation.write(game.view(position, PUPIL), move))
         const found = legal.find((text) => progressOf({ ...step, moves: [[line]] }, [text]) === 'done')
-        if (found === undefined || playText(this.box, position, PUPIL, found) !== null) break
+        if (found === undefined || playText(this.module, position, PUPIL, found) !== null) break
         lines.push(found)
       }
       if (lines.length === way.length) return lines
@@ -106,13 +106,13 @@ export class LessonRun {
   }
 
   private laid(step: LessonStep): Session {
-    const { game } = this.box
+    const { game } = this.module
     const sitters = [this.name, ...this.lesson.others].map((name, seat) => ({ name, bot: seat === PUPIL ? null : '' }))
     this.begun = []
     return Session.at(
-      this.box,
+      this.module,
       { id: `lesson-${game.name}`, game: game.name, version: game.version, options: {}, sitters, seed: seedFrom('') },
-      positionOf(this.box, step),
+      positionOf(this.module, step),
     )
   }
 }

@@ -3,7 +3,7 @@
  * data; what is legal and what comes of a move the game says.
  */
 
-import { type AnyBox, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
 
 /** A move in notation; one that ends in `*` stands for every move that begins so. */
 export type MovePattern = string
@@ -59,8 +59,8 @@ export function whyNot({ wrong }: StepWords, move: string): string {
 }
 
 /** The position that a step sets; a lesson whose diagram does not hold is a bug. */
-export function positionOf(box: AnyBox, step: LessonStep): unknown {
-  const read = box.diagram.read(step.position, seedFrom(`lesson ${step.id}`))
+export function positionOf(module: AnyGameModule, step: LessonStep): unknown {
+  const read = module.diagram.read(step.position, seedFrom(`lesson ${step.id}`))
   if (!read.ok) throw new Error(`the position of the step ${step.id} does not hold: ${read.fault.reason}`)
   return read.value
 }

@@ -1,6 +1,6 @@
 /** A table before the first card: who sits where, links to give away, and the start. */
 
-import { type AnyBox, itemAt } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Joining, Presence, Table } from '@handwerk/protocol'
 import { useState } from 'react'
 import type { Attending } from '../play/player-view.ts'
@@ -18,21 +18,21 @@ import { useAttending } from './use-attending.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly table: Table
   readonly presence: Presence
   readonly subscription: TableSubscription
   readonly connection: ConnectionState
 }
 
-export function Gathering({ box, table, presence, subscription, connection }: Props) {
+export function Gathering({ module, table, presence, subscription, connection }: Props) {
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
   const { known, asking } = useMe()
   const [trouble, setTrouble] = useState('')
   const [invitation] = useState(invited)
-  const words = box.words[language]
+  const words = module.words[language]
   const names = seatNames(table, t, w)
   const attending = useAttending(table, presence, connection)
   const { you } = table
@@ -105,7 +105,7 @@ export function Gathering({ box, table, presence, subscription, connection }: Pr
             </p>
           )}
         </section>
-        <Terms box={box} table={table} />
+        <Terms module={module} table={table} />
       </div>
       {asking}
       <ConnectionNotice connection={connection} />
@@ -160,10 +160,10 @@ function Places({
 }
 
 /** How it will be played, and why nobody can choose the cards. */
-function Terms({ box, table }: { box: AnyBox; table: Table }) {
+function Terms({ module, table }: { module: AnyGameModule; table: Table }) {
   const t = useLiveWords()
   const language = useLanguage()
-  const words = box.words[language]
+  const words = module.words[language]
   return (
     <section className="terms">
       <h2>{t.gather.terms}</h2>

@@ -1,12 +1,12 @@
 /** `/table/new`: seats, settings and time of a table for people everywhere. */
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import type { GameOnShelf, Invitation, Pace } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { partsOfGame } from '../games/registry.ts'
 import { Sign } from '../icons/Icon.tsx'
 import { botLabel, Choice } from '../shell/Home.tsx'
-import { useBox } from '../shell/load-game.ts'
+import { useGameModule } from '../shell/load-game.ts'
 import { Page } from '../shell/Page.tsx'
 import { TableSettings } from '../shell/TableSettings.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -59,17 +59,25 @@ const invitationOf = (who: Who): Invitation =>
   who === 'me' || who === 'link' || who === 'open' ? { is: who } : { is: 'bot', level: who.slice('bot '.length) }
 
 function Making({ shelved, children }: { shelved: GameOnShelf; children: ReactNode }) {
-  const box = useBox(shelved.game)
+  const module = useGameModule(shelved.game)
   return (
-    box && (
-      <MakingForm box={box} shelved={shelved}>
+    module && (
+      <MakingForm module={module} shelved={shelved}>
         {children}
       </MakingForm>
     )
   )
 }
 
-function MakingForm({ box, shelved, children }: { box: AnyBox; shelved: GameOnShelf; children: ReactNode }) {
+function MakingForm({
+  module,
+  shelved,
+  children,
+}: {
+  module: AnyGameModule
+  shelved: GameOnShelf
+  children: ReactNode
+}) {
   const t = useLobbyWords()
   const w = useWords()
   const [, go] = useLocation()
@@ -80,7 +88,7 @@ function MakingForm({ box, shelved, children }: { box: AnyBox; shelved: GameOnSh
   const [rated, setRated] = useState(false)
   const [onlookers, setOnlookers] = useState(true)
   const [trouble, setTrouble] = useState('')
-  const read = box.options(options, seats.length)
+  const read = module.options(options, seats.length)
   const whos: readonly (readonly [Who, string])[] = [
     ['me', t.making.who.me],
     ['link', t.making.who.link],
@@ -153,7 +161,7 @@ function MakingForm({ box, shelved, children }: { box: AnyBox; shelved: GameOnSh
           <Truth label={t.making.onlookers} value={onlookers} set={setOnlookers} />
         </ul>
         <h2>{w.setup.settings}</h2>
-        <TableSettings box={box} chosen={options} choose={setOptions} />
+        <TableSettings module={module} chosen={options} choose={setOptions} />
       </div>
       <div>
         {!read.ok && <p role="alert">{w.setup.faulty(read.fault.reason)}</p>}

@@ -1,5 +1,5 @@
 /** A table that is over: who won and how, the next game, and the proof that the deal was fair. */
-import { type AnyBox, type GameRecord, itemAt, type Result, unfair } from '@handwerk/kernel'
+import { type AnyGameModule, type GameRecord, itemAt, type Result, unfair } from '@handwerk/kernel'
 import type { MatchRecord } from '@handwerk/match'
 import type { Ending } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'
@@ -20,7 +20,7 @@ import { type ReplayState, useReplay } from './use-replay.ts'
 import { type LiveWords, useLiveWords } from './words/index.ts'
 
 interface Props {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly now: FollowedTable
   readonly names: readonly string[]
   look(): void
@@ -28,7 +28,7 @@ interface Props {
   talk(): void
 }
 
-export function OnlineEndPage({ box, now, names, look, talk }: Props) {
+export function OnlineEndPage({ module, now, names, look, talk }: Props) {
   const t = useLiveWords()
   const w = useWords()
   const [, go] = useLocation()
@@ -75,7 +75,7 @@ export function OnlineEndPage({ box, now, names, look, talk }: Props) {
       <p className="loading">{w.app.loading}</p>
     ) : (
       <EndPage
-        box={box}
+        module={module}
         result={result}
         names={names}
         gone={table.seats.flatMap(({ resigned }, gone) => (resigned ? [gone] : []))}

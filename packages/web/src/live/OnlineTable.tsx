@@ -1,6 +1,6 @@
 /** A running or finished table on the server: the source of its snapshots, and what lies around it. */
 
-import { type AnyBox, itemAt } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import { useCallback, useMemo, useState } from 'react'
 import type { GameParts } from '../games/registry.ts'
 import type { GameSource, Person } from '../play/player-view.ts'
@@ -26,7 +26,7 @@ import { useAttending } from './use-attending.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly parts: GameParts
   readonly subscription: TableSubscription
   readonly state: SubscriptionState
@@ -37,7 +37,7 @@ interface Props {
   heard(): void
 }
 
-export function OnlineTable({ box, parts, subscription, state, now, moveNews, heard }: Props) {
+export function OnlineTable({ module, parts, subscription, state, now, moveNews, heard }: Props) {
   const t = useLiveWords()
   const w = useWords()
   const { table, snapshots } = now
@@ -48,7 +48,7 @@ export function OnlineTable({ box, parts, subscription, state, now, moveNews, he
     () => names.map((name, i) => ({ name, bot: itemAt(table.seats, i).is === 'bot', attending: attending[i] })),
     [names, table.seats, attending],
   )
-  const source = useOnlineSource(box, subscription, state, now, people, setOutcome)
+  const source = useOnlineSource(module, subscription, state, now, people, setOutcome)
   const [from] = useState(snapshots.length - 1)
   const [panel, setPanel] = useState(false)
   const [muted, setMuted] = useState(mutedPeople)
@@ -79,7 +79,9 @@ export function OnlineTable({ box, parts, subscription, state, now, moveNews, he
           </>
         }
         menu={<TableActions subscription={subscription} now={now} onOutcome={setOutcome} />}
-        end={(look) => <OnlineEndPage box={box} now={now} names={names} look={look} talk={() => setPanel(true)} />}
+        end={(look) => (
+          <OnlineEndPage module={module} now={now} names={names} look={look} talk={() => setPanel(true)} />
+        )}
       />
       {panel && (
         <Panel
@@ -94,19 +96,19 @@ export function OnlineTable({ box, parts, subscription, state, now, moveNews, he
       )}
       <div className="tells">
         <ConnectionNotice connection={state.connection} />
-        <OfferNotice box={box} subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
+        <OfferNotice module={module} subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
         <TimeoutNotice subscription={subscription} now={now} names={names} onOutcome={setOutcome} />
         {news !== null && <NewsNotice text={news} onClose={dismiss} />}
-        {outcome && <RefusedNotice box={box} outcome={outcome} onClose={() => setOutcome(null)} />}
-        {moveNews && <MoveNotice box={box} news={moveNews} onClose={heard} />}
+        {outcome && <RefusedNotice module={module} outcome={outcome} onClose={() => setOutcome(null)} />}
+        {moveNews && <MoveNotice module={module} news={moveNews} onClose={heard} />}
       </div>
-      <SinceDialog box={box} now={now} names={names} />
+      <SinceDialog module={module} now={now} names={names} />
     </>
   )
 }
 
 function useOnlineSource(
-  box: AnyBox,
+  module: AnyGameModule,
   subscription: TableSubscription,
   { busy, kept, connection }: SubscriptionState,
   now: FollowedTable,
@@ -123,7 +125,7 @@ function useOnlineSource(
     const canUndo = plays && !busy && !offer && (now.undo || moved)
     const isOutdated = connection === 'outdated'
     return {
-      box,
+      module,
       seat,
       table: table.id,
       people,
@@ -143,7 +145,7 @@ function useOnlineSource(
       play: (moves) => subscription.play(moves),
     }
   }, [
-    box,
+    module,
     subscription,
     seat,
     people,

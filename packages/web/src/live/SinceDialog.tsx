@@ -1,6 +1,6 @@
 /** What happened while one was away, when one comes back after a while. */
 
-import { type AnyBox, type Fact, itemAt } from '@handwerk/kernel'
+import { type AnyGameModule, type Fact, itemAt } from '@handwerk/kernel'
 import { useState } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { Log } from '../table/Log.tsx'
@@ -14,7 +14,15 @@ import { useLiveWords } from './words/index.ts'
 
 const A_WHILE = 5 * 60_000
 
-export function SinceDialog({ box, now, names }: { box: AnyBox; now: FollowedTable; names: readonly string[] }) {
+export function SinceDialog({
+  module,
+  now,
+  names,
+}: {
+  module: AnyGameModule
+  now: FollowedTable
+  names: readonly string[]
+}) {
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
@@ -28,7 +36,7 @@ export function SinceDialog({ box, now, names }: { box: AnyBox; now: FollowedTab
   const events = came.now.snapshots.flatMap((look) => look.events).filter((event) => event.number > number)
   const lines = events.flatMap((event) => {
     const news = newsOf(event, names, w)
-    const told = logLines(box, language, view, event.facts as Fact[], people)
+    const told = logLines(module, language, view, event.facts as Fact[], people)
     return news === null ? told : [...told, { text: news, heading: false, seat: event.seat }]
   })
   return (

@@ -1,6 +1,6 @@
 /** What has to be known or answered beside the game: a proposal, a clock that ran out, news. */
 
-import { type AnyBox, type Fact, itemAt } from '@handwerk/kernel'
+import { type AnyGameModule, type Fact, itemAt } from '@handwerk/kernel'
 import type { Event, Refused } from '@handwerk/protocol'
 import { type ReactNode, useEffect } from 'react'
 import { Sign } from '../icons/Icon.tsx'
@@ -22,7 +22,13 @@ interface Props {
   onOutcome(outcome: Outcome): void
 }
 
-export function OfferNotice({ box, subscription, now, names, onOutcome }: Props & { readonly box: AnyBox }) {
+export function OfferNotice({
+  module,
+  subscription,
+  now,
+  names,
+  onOutcome,
+}: Props & { readonly module: AnyGameModule }) {
   const t = useLiveWords()
   const language = useLanguage()
   const { offer, seat } = now
@@ -55,7 +61,7 @@ export function OfferNotice({ box, subscription, now, names, onOutcome }: Props 
     >
       {isOwn ? t.offer.own[offer.what](undone.length) : t.offer.made[offer.what](name, undone.length)}{' '}
       {t.offer.mustAgree(new Intl.ListFormat(language).format(asked), asked.length)}
-      <TakenBack box={box} now={now} names={names} undone={undone} />
+      <TakenBack module={module} now={now} names={names} undone={undone} />
     </TableNotice>
   )
 }
@@ -64,10 +70,12 @@ export function OfferNotice({ box, subscription, now, names, onOutcome }: Props 
 const SENTENCES = 4
 
 /** What would be taken back, in the words of the game. */
-function TakenBack(props: Pick<Props, 'now' | 'names'> & { readonly box: AnyBox; readonly undone: readonly Event[] }) {
-  const { box, now, names, undone } = props
+function TakenBack(
+  props: Pick<Props, 'now' | 'names'> & { readonly module: AnyGameModule; readonly undone: readonly Event[] },
+) {
+  const { module, now, names, undone } = props
   const t = useLiveWords()
-  const words = box.words[useLanguage()]
+  const words = module.words[useLanguage()]
   const view = now.snapshots.at(-1)?.view()
   const facts = undone.flatMap((event) => event.facts as Fact[])
   const sentences = view ? facts.flatMap((fact) => words.fact(view, fact, names) ?? []) : []
@@ -125,11 +133,19 @@ export function NewsNotice({ text, onClose }: { text: string; onClose(): void })
 }
 
 /** Why something was not done: by the rules, or by the server. */
-export function RefusedNotice({ box, outcome, onClose }: { box: AnyBox; outcome: Refused | 'lost'; onClose(): void }) {
+export function RefusedNotice({
+  module,
+  outcome,
+  onClose,
+}: {
+  module: AnyGameModule
+  outcome: Refused | 'lost'
+  onClose(): void
+}) {
   const t = useLiveWords()
   if (outcome !== 'lost' && outcome.refusal) {
     const { rule, reason, detail } = outcome.refusal
-    return <RefusalNotice box={box} refusal={{ rule, reason, ...(detail ? { detail } : {}) }} onClose={onClose} />
+    return <RefusalNotice module={module} refusal={{ rule, reason, ...(detail ? { detail } : {}) }} onClose={onClose} />
   }
   return (
     <TableNotice bad onClose={onClose}>
@@ -139,10 +155,10 @@ export function RefusedNotice({ box, outcome, onClose }: { box: AnyBox; outcome:
 }
 
 /** What became of a move: one that was kept is named as such, since its player may have forgotten it. */
-export function MoveNotice({ box, news, onClose }: { box: AnyBox; news: MoveNews; onClose(): void }) {
+export function MoveNotice({ module, news, onClose }: { module: AnyGameModule; news: MoveNews; onClose(): void }) {
   const t = useLiveWords()
   if (news.is === 'kept-played') return <NewsNotice text={t.connection.keptPlayed} onClose={onClose} />
-  if (!news.kept) return <RefusedNotice box={box} outcome={news.refused} onClose={onClose} />
+  if (!news.kept) return <RefusedNotice module={module} outcome={news.refused} onClose={onClose} />
   return (
     <TableNotice bad onClose={onClose}>
       {t.connection.keptRefused} {troubleText(news.refused, t)}

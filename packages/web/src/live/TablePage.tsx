@@ -1,11 +1,11 @@
 /** `/table/<id>`: a table on the server, while it gathers, runs, and is over; with `?at=57` a moment of it. */
 
-import { type AnyBox, itemAt } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { partsOfGame } from '../games/registry.ts'
-import { useBox } from '../shell/load-game.ts'
+import { useGameModule } from '../shell/load-game.ts'
 import { NotFound, Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
 import { addShare } from './deal-share.ts'
@@ -54,18 +54,24 @@ function AtTable({
   setMoveNews(news: MoveNews | null): void
 }) {
   const w = useWords()
-  const box: AnyBox | null = useBox(table.game)
+  const module: AnyGameModule | null = useGameModule(table.game)
   const parts = partsOfGame(table.game)
-  if (!box || !parts) return <NotFound title={w.table.unknown} />
+  if (!module || !parts) return <NotFound title={w.table.unknown} />
   const { now, connection } = state
   if (!now) return null
   if (now.snapshots.length === 0)
     return (
-      <Gathering box={box} table={table} presence={now.presence} subscription={subscription} connection={connection} />
+      <Gathering
+        module={module}
+        table={table}
+        presence={now.presence}
+        subscription={subscription}
+        connection={connection}
+      />
     )
   return (
     <OnlineTable
-      box={box}
+      module={module}
       parts={parts}
       subscription={subscription}
       state={state}

@@ -33,6 +33,6 @@ async function load(table: string, w: ReturnType<typeof useWords>): Promise<Repl
   if (!record.ok) return { is: 'none', refused: record.refused }
   const replay = await readReplay(record.value, w)
   if (typeof replay !== 'string' && 'playedBy' in replay)
-    return { is: 'faulty', sentence: w.replay.older(replay.playedBy, replay.box.game.version) }
+    return { is: 'faulty', sentence: w.replay.older(replay.playedBy, replay.module.game.version) }
   return typeof replay === 'string' ? { is: 'faulty', sentence: replay } : { is: 'replay', replay }
 }

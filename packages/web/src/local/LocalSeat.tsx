@@ -28,7 +28,7 @@ interface Props {
 export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
   const w = useWords()
   const [, go] = useLocation()
-  const { box, save } = session
+  const { module, save } = session
   const own = useLocalSource(session, seat)
   const [asking, setAsking] = useState(false)
   // Looked at anew when something has happened: it plays the game again.
@@ -36,7 +36,7 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
   const agreeing = useMemo(() => (own.undo ? null : session.mustAgree(seat)), [own.snapshots, session, seat])
   // Others sit before the same screen: they are asked here.
   const source = agreeing ? { ...own, undo: () => setAsking(true) } : own
-  const result = box.game.result(session.position)
+  const result = module.game.result(session.position)
   const people = save.sitters.filter((sitter) => sitter.bot === null).length
   const isOver = result !== null
   const record = useMemo(() => (isOver ? session.record() : undefined), [isOver, session])
@@ -49,7 +49,7 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
       onSeen={onSeen}
       menu={
         <>
-          {hasAdvisor(box) && (
+          {hasAdvisor(module) && (
             <span className="menuline">
               {w.advice.title}{' '}
               <Choice
@@ -71,13 +71,13 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
       end={(look) =>
         result && (
           <EndPage
-            box={box}
+            module={module}
             result={result}
             names={source.people.map(({ name }) => name)}
             moments={session.moments}
             {...(record ? { record } : {})}
             seat={people > 1 ? undefined : seat}
-            again={() => go(beginGame(box, save.sitters, save.options))}
+            again={() => go(beginGame(module, save.sitters, save.options))}
             exported={exported}
             look={look}
             replay={(at = 0) => go(`/replay?table=${save.id}&at=${at}`)}
@@ -129,7 +129,7 @@ function Consent({
 }
 
 export function useLocalSource(session: Session, seat: Seat): GameSource {
-  const { box } = session
+  const { module } = session
   const save = useSyncExternalStore(session.subscribe, () => session.save)
   const { advice } = useSettings()
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
@@ -137,10 +137,10 @@ export function useLocalSource(session: Session, seat: Seat): GameSource {
   // A moment that was seen stays the same snapshot, so that its view is made once.
   const known = useRef(new WeakMap<object, Snapshot>())
   return useMemo(() => {
-    const { game } = box
+    const { game } = module
     const { position } = itemAt(moments, moments.length - 1)
     return {
-      box,
+      module,
       seat,
       table: save.id,
       people,
@@ -161,5 +161,5 @@ export function useLocalSource(session: Session, seat: Seat): GameSource {
         session.play(seat, moves)
       },
     }
-  }, [box, moments, seat, people, session, save.id, save.advice, advice])
+  }, [module, moments, seat, people, session, save.id, save.advice, advice])
 }

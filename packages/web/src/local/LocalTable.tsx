@@ -13,7 +13,7 @@ import type { Session } from './session.ts'
 
 export function LocalTable({ session, parts }: { session: Session; parts: GameParts }) {
   const w = useWords()
-  const { box } = session
+  const { module } = session
   const save = useSyncExternalStore(session.subscribe, () => session.save)
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
   const people = save.sitters.flatMap((sitter, seat) => (sitter.bot === null ? [seat] : []))
@@ -36,9 +36,9 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   }, [moments, session, save])
 
   const position = itemAt(moments, moments.length - 1).position
-  const due = box.game.waiting(position).filter((seat) => people.includes(seat))
+  const due = module.game.waiting(position).filter((seat) => people.includes(seat))
   const next = viewer !== null && due.includes(viewer) ? viewer : due[0]
-  const over = box.game.result(position) !== null
+  const over = module.game.result(position) !== null
   if (viewer === null || (next !== undefined && next !== viewer && people.length > 1 && !over)) {
     const seat = next ?? people[0]
     if (seat === undefined) return null

@@ -8,7 +8,7 @@ import { behindSentence, endTitle } from '../table/record-sentences.ts'
 import { Scores } from '../table/Scores.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 
-export function OldRecordPage({ oldRecord: { box, record, playedBy } }: { oldRecord: OldRecord }) {
+export function OldRecordPage({ oldRecord: { module, record, playedBy } }: { oldRecord: OldRecord }) {
   const w = useWords()
   const language = useLanguage()
   const { seats, moves } = record
@@ -17,7 +17,7 @@ export function OldRecordPage({ oldRecord: { box, record, playedBy } }: { oldRec
   const isByBot = movesByStandIns(record)
   return (
     <Page title={w.replay.title}>
-      <p>{w.replay.older(playedBy, box.game.version)}</p>
+      <p>{w.replay.older(playedBy, module.game.version)}</p>
       {ending && (
         <p>
           {endTitle(ending, seats, w, language)}. {ending.how === 'played' && behindSentence(gone, seats, w, language)}
@@ -25,7 +25,7 @@ export function OldRecordPage({ oldRecord: { box, record, playedBy } }: { oldRec
       )}
       {ending?.ranks && ending.scores && (
         <Scores
-          box={box}
+          module={module}
           result={{ winners: ending.winners, ranks: ending.ranks, scores: ending.scores }}
           names={seats}
           gone={gone}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { partsOfGame } from '../games/registry.ts'
-import { useBox } from '../shell/load-game.ts'
+import { useGameModule } from '../shell/load-game.ts'
 import { NotFound } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
 import { LocalTable } from './LocalTable.tsx'
@@ -13,15 +13,15 @@ import { Session } from './session.ts'
 export default function Play({ game }: { game: string }) {
   const w = useWords()
   const search = new URLSearchParams(useSearch())
-  const box = useBox(game)
+  const module = useGameModule(game)
   const parts = partsOfGame(game)
   const id = search.get('table')
   const session = useMemo(() => {
-    const save = id === null || !box ? null : saveOf(id)
-    return save && box ? Session.from(box, save) : null
-  }, [id, box])
-  if (!box || !parts) return <NotFound title={w.table.unknown} />
+    const save = id === null || !module ? null : saveOf(id)
+    return save && module ? Session.from(module, save) : null
+  }, [id, module])
+  if (!module || !parts) return <NotFound title={w.table.unknown} />
   if (typeof session === 'string') return <NotFound title={w.table.broken(session)} />
   if (session) return <LocalTable key={session.save.id} session={session} parts={parts} />
-  return <Setup box={box} together={search.has('together')} />
+  return <Setup module={module} together={search.has('together')} />
 }

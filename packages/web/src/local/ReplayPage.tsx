@@ -29,9 +29,10 @@ export default function ReplayPage() {
     const save = id === null ? null : saveOf(id)
     if (!save) return
     loadGame(save.game).then(
-      (box) => {
-        const session = box ? Session.from(box, save) : null
-        if (box && session instanceof Session) setOpened({ box, record: session.record(), moments: session.moments })
+      (module) => {
+        const session = module ? Session.from(module, save) : null
+        if (module && session instanceof Session)
+          setOpened({ module, record: session.record(), moments: session.moments })
       },
       () => setTrouble(w.app.failed),
     )

@@ -1,5 +1,5 @@
 import { botNames } from '@handwerk/bots'
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
@@ -15,13 +15,13 @@ import type { SavedPlayer } from './session.ts'
 const PERSON = ''
 
 /** Seats and all settings of a table. */
-export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
+export function Setup({ module, together }: { module: AnyGameModule; together: boolean }) {
   const w = useWords()
   const language = useLanguage()
   const { name: ownName } = useSettings()
   const [, go] = useLocation()
-  const words = box.words[language]
-  const { name, seats } = box.game
+  const words = module.words[language]
+  const { name, seats } = module.game
   const bots = botNames(name)
   const usual = usualBot(bots)
   const [sitters, setSitters] = useState<readonly SavedPlayer[]>(() => [
@@ -32,7 +32,7 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
     })),
   ])
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
-  const read = box.options(options, sitters.length)
+  const read = module.options(options, sitters.length)
   const change = (i: number, changes: Partial<SavedPlayer>) =>
     setSitters(sitters.map((sitter, other) => (other === i ? { ...sitter, ...changes } : sitter)))
   return (
@@ -41,7 +41,7 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
         className="setup"
         onSubmit={(event) => {
           event.preventDefault()
-          if (read.ok) go(beginGame(box, sitters, options))
+          if (read.ok) go(beginGame(module, sitters, options))
         }}
       >
         <section>
@@ -90,7 +90,7 @@ export function Setup({ box, together }: { box: AnyBox; together: boolean }) {
         </section>
         <section>
           <h2>{w.setup.settings}</h2>
-          <TableSettings box={box} chosen={options} choose={setOptions} />
+          <TableSettings module={module} chosen={options} choose={setOptions} />
         </section>
         {!read.ok && <p role="alert">{w.setup.faulty(read.fault.reason)}</p>}
         <button type="submit" className="go" disabled={!read.ok}>

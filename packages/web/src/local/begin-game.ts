@@ -1,11 +1,11 @@
-import { type AnyBox, seedFromKey } from '@handwerk/kernel'
+import { type AnyGameModule, seedFromKey } from '@handwerk/kernel'
 import type { AdviceLevel } from '../shell/settings.ts'
 import { keep } from './saves.ts'
 import type { SavedPlayer } from './session.ts'
 
 /** Begins a game on this device; the answer is the address of its table. */
 export function beginGame(
-  box: AnyBox,
+  module: AnyGameModule,
   sitters: readonly SavedPlayer[],
   options: unknown,
   advice?: AdviceLevel,
@@ -13,7 +13,7 @@ export function beginGame(
   const id = randomWords(2)
     .map((word) => word.toString(36))
     .join('')
-  const { name, version } = box.game
+  const { name, version } = module.game
   const seed = seedFromKey(randomWords(8))
   const save = { id, game: name, version, options, sitters, seed, moves: [], changed: Date.now() }
   keep(advice ? { ...save, advice } : save)

@@ -76,10 +76,10 @@ async function lookBack({ record, scope }: AnalysisAsked): Promise<void> {
     self.postMessage(told)
   }
   let last = 1
-  const box = await loadGame(record.game)
+  const module = await loadGame(record.game)
   const analysis =
-    box &&
-    (await analyze(box, record, scope, (done, of) => {
+    module &&
+    (await analyze(module, record, scope, (done, of) => {
       last = of
       // The end is told with the analysis.
       if (done < of) tell(done, of)

@@ -10,7 +10,7 @@ const AGAIN = 3000
 
 /** Starts the bots; the answer stops them. `absent` is told when they are lost, and when they are back. */
 export function playBots(session: Session, absent: (are: boolean) => void): () => void {
-  const { box, save } = session
+  const { module, save } = session
   if (save.sitters.every((sitter) => sitter.bot === null)) return () => {}
   const asked = new Map<number, Seat>()
   let number = 0
@@ -20,11 +20,11 @@ export function playBots(session: Session, absent: (are: boolean) => void): () =
 
   const ask = () => {
     if (worker === null) return
-    for (const seat of box.game.waiting(session.position)) {
+    for (const seat of module.game.waiting(session.position)) {
       const bot = itemAt(save.sitters, seat).bot
       if (bot === null || [...asked.values()].includes(seat)) continue
-      const view = box.game.view(session.position, seat)
-      const moves = box.game.moves(session.position, seat)
+      const view = module.game.view(session.position, seat)
+      const moves = module.game.moves(session.position, seat)
       asked.set(++number, seat)
       const question: MoveAsked = { is: 'move', number, game: save.game, bot, key: `${save.seed} ${seat}`, view, moves }
       worker.postMessage(question)

@@ -4,7 +4,7 @@
  */
 
 import {
-  type AnyBox,
+  type AnyGameModule,
   type Fact,
   type GameRecord,
   itemAt,
@@ -67,7 +67,7 @@ interface Moment {
 type Kept = Omit<Save, 'moves' | 'events' | 'position' | 'changed'>
 
 export class Session {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   save: Kept
   moments: readonly Moment[]
   /** If the rules have changed since the game was left: how many of its moves were lost by that; null if not. */
@@ -76,7 +76,7 @@ export class Session {
   private readonly listeners = new Set<() => void>()
 
   private constructor(save: Kept, match: Match, lost: number | null = null) {
-    this.box = match.terms.box
+    this.module = match.terms.module
     this.save = save
     this.match = match
     this.moments = momentsOf(match)
@@ -84,9 +84,9 @@ export class Session {
   }
 
   /** The game of a save, or a sentence saying why it cannot be gone on with. */
-  static from(box: AnyBox, { moves, events, position, changed, ...save }: Save): Session | string {
+  static from(module: AnyGameModule, { moves, events, position, changed, ...save }: Save): Session | string {
     const left = { record: recordOfSave(save, moves), people: peopleOf(save), events: events ?? null, position }
-    const resumed = resumeMatch(box, left, changed)
+    const resumed = resumeMatch(module, left, changed)
     if ('sentence' in resumed) return resumed.move === null ? resumed.sentence : `${resumed.move}: ${resumed.sentence}`
     const { match, lost } = resumed
     const { version, rebased } = recordOf(match.terms, headOf(save), match.state, match.events)
@@ -94,9 +94,9 @@ export class Session {
   }
 
   /** A game that goes on from a position. It has no record: it was not played from its deal. */
-  static at(box: AnyBox, save: Kept, position: unknown): Session {
+  static at(module: AnyGameModule, save: Kept, position: unknown): Session {
     const begins = { is: 'position', position } as const
-    const terms = { box, options: {}, begins, pace: { is: 'none' }, rated: false, people: peopleOf(save) } as const
+    const terms = { module, options: {}, begins, pace: { is: 'none' }, rated: false, people: peopleOf(save) } as const
     return new Session(save, Match.begin(terms, 0))
   }
 

@@ -4,7 +4,7 @@
  * sources alike; no table knows which it is.
  */
 import type { PlanStep } from '@handwerk/bots'
-import type { AnyBox, Fact, Move, Refusal, Seat, SeatView } from '@handwerk/kernel'
+import type { AnyGameModule, Fact, Move, Refusal, Seat, SeatView } from '@handwerk/kernel'
 import type { AdviceLevel } from '../shell/settings.ts'
 
 export interface Person {
@@ -41,7 +41,7 @@ export interface Snapshot {
 
 /** What a seat has before it and may do now. */
 interface SeatState {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   /** Null: an onlooker, who sees what everybody sees. */
   readonly seat: Seat | null
   /** Names the table for what is kept of it in this browser; null where nothing is. */

@@ -1,4 +1,12 @@
-import { type Box, type Fact, type Move, type Refusal, randomFrom, type Seat, type SeatView } from '@handwerk/kernel'
+import {
+  type Fact,
+  type GameModule,
+  type Move,
+  type Refusal,
+  randomFrom,
+  type Seat,
+  type SeatView,
+} from '@handwerk/kernel'
 import type { PlayerView, Rehearsal } from './player-view.ts'
 
 /** How far some moves have come. */
@@ -15,18 +23,18 @@ interface Played<Position, F extends Fact> {
  * been rehearsed is kept: a draft that grows is played on from where it was.
  */
 export function rehearsals<Position, View extends SeatView, Options, F extends Fact>(
-  box: Box<Position, View, Options, F>,
+  module: GameModule<Position, View, Options, F>,
   view: View,
 ): PlayerView<View, F>['rehearse'] {
   const { seat } = view
   // An onlooker has nothing to try.
   return seat === null
     ? () => ({ view, moves: [], facts: [], refusal: null, why: () => null })
-    : rehearsalsOf(box, view, seat)
+    : rehearsalsOf(module, view, seat)
 }
 
 function rehearsalsOf<Position, View extends SeatView, Options, F extends Fact>(
-  { game }: Box<Position, View, Options, F>,
+  { game }: GameModule<Position, View, Options, F>,
   view: View,
   seat: Seat,
 ): PlayerView<View, F>['rehearse'] {

@@ -1,18 +1,18 @@
 /** A record with all its moments, to be looked through. */
-import { type AnyBox, type Fact, placeOf, readRecord, replay } from '@handwerk/kernel'
+import { type AnyGameModule, type Fact, placeOf, readRecord, replay } from '@handwerk/kernel'
 import { type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import type { Words } from '../words/index.ts'
 
 export interface Replay {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly record: MatchRecord
   readonly moments: readonly { readonly position: unknown; readonly facts: readonly Fact[] }[]
 }
 
 /** A record that the rules of today would play differently: it is shown as it was written down. */
 export interface OldRecord {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly record: MatchRecord
   /** The version of the rules by which it was played. */
   readonly playedBy: number
@@ -24,11 +24,11 @@ export async function readReplay(raw: unknown, w: Words): Promise<Replay | OldRe
   const found = moves.ok ? withStory(moves.value, raw) : moves
   if (!found.ok) return w.replay.faulty(placeOf(found.fault.at), found.fault.reason)
   const record = found.value
-  const box = gameNames.includes(record.game) ? await loadGame(record.game) : null
-  if (!box) return w.replay.noGame(record.game)
+  const module = gameNames.includes(record.game) ? await loadGame(record.game) : null
+  if (!module) return w.replay.noGame(record.game)
   const moments: { position: unknown; facts: readonly Fact[] }[] = []
-  replay(box, record, ({ position, facts }) => moments.push({ position: box.game.copy(position), facts }))
-  const difference = verifyRecord(box, record)
-  if (difference?.playedBy !== undefined) return { box, record, playedBy: difference.playedBy }
-  return difference ? w.replay.differs(difference.move, difference.sentence) : { box, record, moments }
+  replay(module, record, ({ position, facts }) => moments.push({ position: module.game.copy(position), facts }))
+  const difference = verifyRecord(module, record)
+  if (difference?.playedBy !== undefined) return { module, record, playedBy: difference.playedBy }
+  return difference ? w.replay.differs(difference.move, difference.sentence) : { module, record, moments }
 }

@@ -11,7 +11,7 @@ import { allSaves, forget } from '../local/saves.ts'
 import type { Save } from '../local/session.ts'
 import { Session } from '../local/session.ts'
 import { useLanguage, useWords, type Words } from '../words/index.ts'
-import { useBox, useSummary } from './load-game.ts'
+import { useGameModule, useSummary } from './load-game.ts'
 import { Page } from './Page.tsx'
 import { useSettings } from './settings.ts'
 import './home.css'
@@ -36,7 +36,7 @@ export function Home() {
             <div className="games">
               {gameNames.map((name) => (
                 <Suspense key={name} fallback={<div className="game-box waiting" />}>
-                  <GameBox name={name} />
+                  <GameCard name={name} />
                 </Suspense>
               ))}
             </div>
@@ -94,7 +94,7 @@ const foeLabel = (w: Words, name: string, count: number): string =>
   (w.foes as Readonly<Record<string, (n: number) => string>>)[name]?.(count) ?? name
 
 /** A game on the home page: a sentence with choices, and one button. */
-function GameBox({ name }: { name: string }) {
+function GameCard({ name }: { name: string }) {
   const w = useWords()
   const language = useLanguage()
   const settings = useSettings()
@@ -116,8 +116,8 @@ function GameBox({ name }: { name: string }) {
     const sitters = [{ name: settings.name || w.guest, bot: null }, ...others]
     // What fails in a transition is told like any other part that could not be loaded.
     begin(async () => {
-      const box = await loadGame(name)
-      if (box) go(beginGame(box, sitters, quick ? { [quick.id]: value } : {}))
+      const module = await loadGame(name)
+      if (module) go(beginGame(module, sitters, quick ? { [quick.id]: value } : {}))
     })
   }
   const { min, max } = summary.seats
@@ -196,13 +196,13 @@ export function Choice({
 /** A game that waits to be gone on with. */
 function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
   const w = useWords()
-  const box = useBox(save.game)
+  const module = useGameModule(save.game)
   const parts = partsOfGame(save.game)
-  const [session] = useState(() => (box ? Session.from(box, save) : ''))
-  if (!box || !parts || typeof session === 'string') return null
+  const [session] = useState(() => (module ? Session.from(module, save) : ''))
+  if (!module || !parts || typeof session === 'string') return null
   const names = save.sitters.slice(1).map((sitter) => sitter.name)
-  const over = box.game.result(session.position) !== null
-  const yours = !over && box.game.waiting(session.position).some((seat) => itemAt(save.sitters, seat).bot === null)
+  const over = module.game.result(session.position) !== null
+  const yours = !over && module.game.waiting(session.position).some((seat) => itemAt(save.sitters, seat).bot === null)
   return (
     <li className={`slip ${yours ? 'yours' : over ? 'over' : ''}`}>
       <span className="ic">
@@ -211,7 +211,7 @@ function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
       <Link href={`/play/${save.game}?table=${save.id}`}>
         <b>{names.join(', ')}</b>
         <span className="s">
-          {parts.title}, {w.home.round(box.game.round(session.position))}
+          {parts.title}, {w.home.round(module.game.round(session.position))}
         </span>
       </Link>
       <span className={yours ? 'due' : 'idle'}>{over ? w.home.over : yours ? w.home.yourTurn : w.home.others}</span>

@@ -4,7 +4,7 @@ import { partsOfGame } from '../games/registry.ts'
 import { FirstGame } from '../learn/FirstGame.tsx'
 import { keepProgress, progressIn } from '../learn/progress.ts'
 import { useWords } from '../words/index.ts'
-import { useBox } from './load-game.ts'
+import { useGameModule } from './load-game.ts'
 import { GameTabs, NotFound, Page } from './Page.tsx'
 import './home.css'
 
@@ -14,9 +14,9 @@ const LessonPage = lazy(() => import('../learn/LessonPage.tsx'))
 export default function LearnPage({ game }: { game: string }) {
   const w = useWords()
   const parts = partsOfGame(game)
-  const box = useBox(game)
+  const module = useGameModule(game)
   const isLesson = new URLSearchParams(useSearch()).has('lesson')
-  if (!parts || !box) return <NotFound title={w.table.unknown} />
+  if (!parts || !module) return <NotFound title={w.table.unknown} />
   if (isLesson && parts.lesson) return <LessonPage key={game} game={game} />
   const { Learn, Cover } = parts
   const { played, of } = progressIn(game)
@@ -62,7 +62,7 @@ export default function LearnPage({ game }: { game: string }) {
       )}
       <p className="quiet">{w.learn.firstText}</p>
       <p className="rowgo">
-        <FirstGame box={box} />
+        <FirstGame module={module} />
         <Link href={`/rules/${game}`}>{w.learn.rules}</Link>
       </p>
     </Page>

@@ -3,7 +3,7 @@ import { use, useEffect, useState } from 'react'
 import { partsOfGame } from '../games/registry.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
-import { useBox } from './load-game.ts'
+import { useGameModule } from './load-game.ts'
 import { GameTabs, NotFound, Page } from './Page.tsx'
 import { byEdition, type Chapter, type Rule, readRules, spans } from './rules-text.ts'
 
@@ -19,7 +19,7 @@ function useText(game: string, language: Language): string {
 export default function Rules({ game }: { game: string }) {
   const w = useWords()
   const language = useLanguage()
-  const box = useBox(game)
+  const module = useGameModule(game)
   const text = useText(game, language)
   const parts = partsOfGame(game)
   const [edition, setEdition] = useState('')
@@ -27,10 +27,10 @@ export default function Rules({ game }: { game: string }) {
     // The address may name a rule; the text is there only now.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: 'center' })
   }, [])
-  if (!box || !parts) return <NotFound title={w.table.unknown} />
+  if (!module || !parts) return <NotFound title={w.table.unknown} />
   const { chapters } = readRules(text)
-  const setting = box.settings.find((known) => known.id === parts.quick)
-  const words = box.words[language]
+  const setting = module.settings.find((known) => known.id === parts.quick)
+  const words = module.words[language]
   return (
     <Page title={w.rules.title(parts.title)} className="rules">
       <GameTabs page="rules" game={game} />

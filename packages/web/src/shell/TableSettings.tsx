@@ -1,4 +1,4 @@
-import { type AnyBox, itemAt, type Setting } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Setting } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 
@@ -6,23 +6,23 @@ const USUAL = ''
 
 /** All settings of a game; what is not chosen is as the first setting, the edition, says. */
 export function TableSettings({
-  box,
+  module,
   chosen,
   choose,
 }: {
-  box: AnyBox
+  module: AnyGameModule
   chosen: Readonly<Record<string, string>>
   choose(chosen: Readonly<Record<string, string>>): void
 }) {
   const w = useWords()
-  const words = box.words[useLanguage()]
-  const [edition] = box.settings
+  const words = module.words[useLanguage()]
+  const [edition] = module.settings
   const value = edition ? chosen[edition.id] : undefined
   const kept: Readonly<Record<string, string>> = edition && value !== undefined ? { [edition.id]: value } : {}
-  const usual = (setting: Setting) => w.setup.usual(words.value(setting.id, usualOf(box, setting, kept)))
+  const usual = (setting: Setting) => w.setup.usual(words.value(setting.id, usualOf(module, setting, kept)))
   return (
     <ul className="tablesettings">
-      {box.settings.map((setting, i) => (
+      {module.settings.map((setting, i) => (
         <li key={setting.id}>
           <span>{words.setting(setting.id)}</span>
           <Choice
@@ -45,7 +45,7 @@ export function TableSettings({
 
 /** What a setting is if only the edition has been chosen. */
 function usualOf(
-  { options, game }: AnyBox,
+  { options, game }: AnyGameModule,
   { id, values }: Setting,
   edition: Readonly<Record<string, string>>,
 ): string {

@@ -1,13 +1,13 @@
-import type { AnyBox, Summary } from '@handwerk/kernel'
+import type { AnyGameModule, Summary } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { use } from 'react'
 import { partsOfGame } from '../games/registry.ts'
 
-const loading = new Map<string, Promise<AnyBox | null>>()
+const loading = new Map<string, Promise<AnyGameModule | null>>()
 const summaries = new Map<string, Promise<Summary | null>>()
 
-/** A game's box; the page waits for it the first time. */
-export function useBox(name: string): AnyBox | null {
+/** A game's module; the page waits for it the first time. */
+export function useGameModule(name: string): AnyGameModule | null {
   const known = loading.get(name) ?? loadGame(name)
   loading.set(name, known)
   return use(known)

@@ -1,4 +1,4 @@
-import { type AnyBox, itemAt, type Result, type Score, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Result, type Score, type Seat } from '@handwerk/kernel'
 import type { MatchRecord } from '@handwerk/match'
 import type { ReactNode } from 'react'
 import { Page } from '../shell/Page.tsx'
@@ -11,7 +11,7 @@ import { behindSentence, endTitle } from './record-sentences.ts'
 import { Scores } from './Scores.tsx'
 
 interface Props {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly result: Result
   readonly names: readonly string[]
   /** Those who gave up before: bots played on for them. */
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Who won and why, points by category, how they grew, and what was decided well or badly. */
-export function EndPage({ box, result, names, gone = [], moments, record, seat, ...rest }: Props) {
+export function EndPage({ module, result, names, gone = [], moments, record, seat, ...rest }: Props) {
   const { again, againLabel, exported, look, replay, actions, children } = rest
   const w = useWords()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export function EndPage({ box, result, names, gone = [], moments, record, seat, 
     const ahead = (part: string) => itemAt(won.parts, part) - (next.parts[part] ?? 0)
     const part = Object.keys(won.parts).reduce((best, other) => (ahead(other) > ahead(best) ? other : best))
     return ahead(part) > 0
-      ? w.end.why(box.words[language].part(part), itemAt(won.parts, part), next.parts[part] ?? 0)
+      ? w.end.why(module.words[language].part(part), itemAt(won.parts, part), next.parts[part] ?? 0)
       : ''
   }
   return (
@@ -56,8 +56,8 @@ export function EndPage({ box, result, names, gone = [], moments, record, seat, 
         {behindSentence(gone, names, w, language)}
       </p>
       <div className="endcols">
-        <Scores box={box} result={result} names={names} gone={gone} />
-        {moments.length > 0 && <PointsChart box={box} names={names} moments={moments} />}
+        <Scores module={module} result={result} names={names} gone={gone} />
+        {moments.length > 0 && <PointsChart module={module} names={names} moments={moments} />}
       </div>
       <div className="rowgo">
         {again && (
@@ -79,7 +79,7 @@ export function EndPage({ box, result, names, gone = [], moments, record, seat, 
       </div>
       {record && <MatchEventList record={record} />}
       {children}
-      {record && <Review box={box} record={record} moments={moments} seat={seat} look={replay} />}
+      {record && <Review module={module} record={record} moments={moments} seat={seat} look={replay} />}
     </Page>
   )
 }

@@ -35,8 +35,8 @@ export function Log({ lines }: { lines: readonly LogLine[] }) {
 export function LogSection({ playerView }: { playerView: PlayerView }) {
   const w = useWords()
   const language = useLanguage()
-  const { box, view, facts, people } = playerView
-  const lines = useMemo(() => logLines(box, language, view, facts, people), [box, language, view, facts, people])
+  const { module, view, facts, people } = playerView
+  const lines = useMemo(() => logLines(module, language, view, facts, people), [module, language, view, facts, people])
   return (
     <section className="log" aria-label={w.table.log}>
       <h2>{w.table.log}</h2>

@@ -1,4 +1,4 @@
-import type { AnyBox, Refusal } from '@handwerk/kernel'
+import type { AnyGameModule, Refusal } from '@handwerk/kernel'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'
@@ -7,7 +7,15 @@ import { useLanguage, useWords } from '../words/index.ts'
 const SECONDS = 9
 
 /** Why not: the sentence of the rule, with its id and a link. */
-export function RefusalNotice({ box, refusal, onClose }: { box: AnyBox; refusal: Refusal; onClose(): void }) {
+export function RefusalNotice({
+  module,
+  refusal,
+  onClose,
+}: {
+  module: AnyGameModule
+  refusal: Refusal
+  onClose(): void
+}) {
   const w = useWords()
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown for its own time
@@ -17,8 +25,8 @@ export function RefusalNotice({ box, refusal, onClose }: { box: AnyBox; refusal:
   }, [refusal])
   return (
     <Notice onClose={onClose}>
-      {box.words[language].refusal(refusal)}{' '}
-      <Link href={`/rules/${box.game.name}#${refusal.rule}`}>{w.table.rule(refusal.rule)}</Link>
+      {module.words[language].refusal(refusal)}{' '}
+      <Link href={`/rules/${module.game.name}#${refusal.rule}`}>{w.table.rule(refusal.rule)}</Link>
     </Notice>
   )
 }

@@ -1,21 +1,21 @@
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { useWords } from '../words/index.ts'
 import { Chart, marksOf } from './Chart.tsx'
 
 const LEAST = 6
 
 interface Props {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly names: readonly string[]
   readonly moments: readonly { readonly position: unknown }[]
 }
 
 /** Points at the end of each round. */
-export function PointsChart({ box, names, moments }: Props) {
+export function PointsChart({ module, names, moments }: Props) {
   const w = useWords()
   const rounds: number[][] = []
   for (const { position } of moments)
-    rounds[box.game.round(position) - 1] = box.game.scores(position).map((score) => score.points)
+    rounds[module.game.round(position) - 1] = module.game.scores(position).map((score) => score.points)
   const most = Math.max(LEAST, ...rounds.flat())
   return (
     <Chart

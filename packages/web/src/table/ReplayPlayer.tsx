@@ -1,5 +1,5 @@
 /** A replay, looked through moment by moment, with the eyes of any seat. */
-import { type AnyBox, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
+import { type AnyGameModule, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
 import { endingIn, movesByStandIns, resignedIn, storyOf } from '@handwerk/match'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { partsOfGame } from '../games/registry.ts'
@@ -17,7 +17,7 @@ const MOST_SENTENCES = 2
 
 /** What a move led to, in a sentence or two. */
 function factsTold(
-  box: AnyBox,
+  module: AnyGameModule,
   language: Language,
   view: SeatView,
   facts: readonly Fact[],
@@ -25,15 +25,15 @@ function factsTold(
   names: readonly string[],
 ): string {
   const sentences = facts.flatMap((fact) => {
-    const heard = box.game.redact(fact, seat)
-    return (heard && box.words[language].fact(view, heard, names)) ?? []
+    const heard = module.game.redact(fact, seat)
+    return (heard && module.words[language].fact(view, heard, names)) ?? []
   })
   return sentences.slice(-MOST_SENTENCES).join(' ')
 }
 
 /** What is told of a moment: what its move led to, and what happened beside the game; at the end, how it ended. */
 function noteAt(
-  { box, record, moments }: Replay,
+  { module, record, moments }: Replay,
   at: number,
   seat: Seat | null,
   view: SeatView,
@@ -52,7 +52,7 @@ function noteAt(
   }
   const mover = at === 0 ? undefined : moves[number - 1]?.[0]
   const isByBot = mover !== undefined && movesByStandIns(record)[number - 1] === true
-  const facts = factsTold(box, language, view, itemAt(moments, at).facts, seat, seats)
+  const facts = factsTold(module, language, view, itemAt(moments, at).facts, seat, seats)
   return sentences(facts, isByBot ? w.replay.byBot(itemAt(seats, mover)) : '', ...beside)
 }
 
@@ -70,7 +70,7 @@ interface Props {
 }
 
 export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props) {
-  const { box, record, moments } = replay
+  const { module, record, moments } = replay
   const w = useWords()
   const language = useLanguage()
   const last = moments.length - 1
@@ -87,9 +87,9 @@ export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props)
     onAt?.(at)
   }, [at, last, onAt])
   const playerView = useMemo((): PlayerView => {
-    const view = box.game.view(itemAt(moments, at).position, seat)
+    const view = module.game.view(itemAt(moments, at).position, seat)
     return {
-      box,
+      module,
       seat,
       table: null,
       view,
@@ -99,17 +99,17 @@ export function ReplayPlayer({ replay, from = 0, eyes = 0, onAt, tools }: Props)
       facts: moments
         .slice(0, at + 1)
         .flatMap((moment) => moment.facts)
-        .flatMap((fact) => box.game.redact(fact, seat) ?? []),
+        .flatMap((fact) => module.game.redact(fact, seat) ?? []),
       caption: null,
       note: noteAt(replay, at, seat, view, w, language),
       over: at === last && endingIn(record) !== null,
       adviceLevel: 'none',
-      rehearse: rehearsals(box, view),
+      rehearse: rehearsals(module, view),
       play: () => {},
       undo: null,
       skip: () => {},
     }
-  }, [replay, box, moments, at, last, seat, record, w, language])
+  }, [replay, module, moments, at, last, seat, record, w, language])
   const parts = partsOfGame(record.game)
   if (!parts) return null
   const { Table } = parts

@@ -1,7 +1,7 @@
 /** Looks back at a game: who was likely to win when, the best decision, the costliest ones. */
 
 import type { Analysis } from '@handwerk/bots'
-import { type AnyBox, itemAt, type Language, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Language, type Seat } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, movesByStandIns } from '@handwerk/match'
 import { useEffect, useState } from 'react'
 import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
@@ -13,7 +13,7 @@ const ITERATIONS = 100
 const MOST_COSTLY = 3
 
 interface Props {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly record: MatchRecord
   readonly moments: readonly { readonly position: unknown }[]
   /** Whose decisions are looked at; everybody's if it is left out. */
@@ -43,7 +43,7 @@ function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisTold 
   return told
 }
 
-export function Review({ box, record, moments, seat, look }: Props) {
+export function Review({ module, record, moments, seat, look }: Props) {
   const w = useWords()
   const language = useLanguage()
   const told = useAnalysis(record, seat)
@@ -56,7 +56,7 @@ export function Review({ box, record, moments, seat, look }: Props) {
     )
   const analysis = told?.analysis ?? null
   if (told !== null && told.done === told.of && analysis === null) return null
-  const rounds = analysis ? byRound(box, moments, analysis.chances) : []
+  const rounds = analysis ? byRound(module, moments, analysis.chances) : []
   return (
     <section className="review" aria-busy={analysis === null}>
       <h2>{w.review.title}</h2>
@@ -74,15 +74,15 @@ export function Review({ box, record, moments, seat, look }: Props) {
                 <h3>{w.review[kind]}</h3>
                 <p className="quiet">
                   {record.seats[decision.seat]},{' '}
-                  {w.home.round(box.game.round(itemAt(moments, decision.number - 1).position))}
+                  {w.home.round(module.game.round(itemAt(moments, decision.number - 1).position))}
                 </p>
                 <p>
-                  <b>{inWords(box, language, moments, decision, decision.played)}</b>
+                  <b>{inWords(module, language, moments, decision, decision.played)}</b>
                 </p>
                 {kind === 'costly' && (
                   <p>
                     {w.review.better(
-                      inWords(box, language, moments, decision, decision.advised),
+                      inWords(module, language, moments, decision, decision.advised),
                       Math.round(100 * decision.cost),
                     )}
                   </p>
@@ -125,17 +125,23 @@ function decisionsIn({ best, costly, decisions }: Analysis): { kind: 'best' | 'c
 }
 
 /** A move of the notation as the game says it. */
-function inWords(box: AnyBox, language: Language, moments: Props['moments'], at: Decision, line: string): string {
-  const view = box.game.view(itemAt(moments, at.number - 1).position, at.seat)
-  const read = box.notation.read(view, line)
-  return 'move' in read ? box.words[language].move(view, read.move) : line
+function inWords(
+  module: AnyGameModule,
+  language: Language,
+  moments: Props['moments'],
+  at: Decision,
+  line: string,
+): string {
+  const view = module.game.view(itemAt(moments, at.number - 1).position, at.seat)
+  const read = module.notation.read(view, line)
+  return 'move' in read ? module.words[language].move(view, read.move) : line
 }
 
 /** The mean of the chances in each round: within one they tremble with every card. */
-function byRound(box: AnyBox, moments: Props['moments'], chances: Analysis['chances']): number[][] {
+function byRound(module: AnyGameModule, moments: Props['moments'], chances: Analysis['chances']): number[][] {
   const rounds: (readonly number[])[][] = []
   moments.forEach(({ position }, i) => {
-    const round = box.game.round(position) - 1
+    const round = module.game.round(position) - 1
     rounds[round] = [...(rounds[round] ?? []), itemAt(chances, i)]
   })
   const means = rounds.map((list) =>

@@ -1,9 +1,9 @@
-import { type AnyBox, itemAt, type Result, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, itemAt, type Result, type Seat } from '@handwerk/kernel'
 import { useLanguage, useWords } from '../words/index.ts'
 import { SeatMark } from './SeatMark.tsx'
 
 interface Props {
-  readonly box: AnyBox
+  readonly module: AnyGameModule
   readonly result: Result
   readonly names: readonly string[]
   /** Those who gave up: their points were made by bots. */
@@ -11,9 +11,9 @@ interface Props {
 }
 
 /** The points of a game that is over, by what they are made of; the winner first. */
-export function Scores({ box, result, names, gone = [] }: Props) {
+export function Scores({ module, result, names, gone = [] }: Props) {
   const w = useWords()
-  const words = box.words[useLanguage()]
+  const words = module.words[useLanguage()]
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
   const parts = Object.keys(itemAt(result.scores, 0).parts)
   const most = Math.max(1, ...result.scores.map((score) => score.points))

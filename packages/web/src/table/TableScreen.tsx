@@ -48,8 +48,8 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   const language = useLanguage()
   const settings = useSettings()
   const [, go] = useLocation()
-  const { box, people, snapshots } = source
-  const adviceLevel = hasAdvisor(box) ? source.adviceLevel : 'none'
+  const { module, people, snapshots } = source
+  const adviceLevel = hasAdvisor(module) ? source.adviceLevel : 'none'
   const retelling = useRetelling(snapshots, source.seat, paceOf(settings), from)
   const { moment, facts, skip } = retelling
   const [page, setPage] = useState<ToolPage | null>(null)
@@ -60,12 +60,12 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   const snapshot = itemAt(snapshots, moment)
   const view = useMemo(() => snapshot.view(), [snapshot])
   const names = people.map(({ name }) => name)
-  const caption = retelling.current ? box.words[language].fact(view, retelling.current, names) : null
+  const caption = retelling.current ? module.words[language].fact(view, retelling.current, names) : null
   // Nothing is asked before all is told.
   const shown = useMemo(() => (told ? source : { ...source, ...NOTHING_YET }), [told, source])
   const { over } = shown
   const advice = useAdvice({ ...shown, adviceLevel, view, moment })
-  const rehearse = useMemo(() => rehearsals(box, view), [box, view])
+  const rehearse = useMemo(() => rehearsals(module, view), [module, view])
   const playerView = useMemo(
     (): PlayerView => ({
       ...shown,
@@ -91,7 +91,7 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
     else return false
     return true
   }
-  const lines = () => logLines(box, language, view, facts, people)
+  const lines = () => logLines(module, language, view, facts, people)
   const close = () => setPage(null)
   const { Table } = parts
   const table = (
@@ -124,7 +124,14 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
         </Dialog>
       )}
       {page === 'text' && !over && (
-        <TextTable box={box} playerView={playerView} names={names} lines={lines()} ask={advice.ask} onClose={close} />
+        <TextTable
+          module={module}
+          playerView={playerView}
+          names={names}
+          lines={lines()}
+          ask={advice.ask}
+          onClose={close}
+        />
       )}
       {page === 'menu' && (
         <Dialog title={w.table.menu} onClose={close}>
@@ -139,7 +146,7 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
               {w.table.keys}
             </button>
             {menu}
-            <button type="button" className="join" onClick={() => go(`/rules/${box.game.name}`)}>
+            <button type="button" className="join" onClick={() => go(`/rules/${module.game.name}`)}>
               {w.nav.rules}
             </button>
             <button type="button" className="join" onClick={() => go('/settings')}>

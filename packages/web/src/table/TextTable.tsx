@@ -1,4 +1,4 @@
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { useState } from 'react'
 import type { AdviceText, PlayerView } from '../play/player-view.ts'
 import { Dialog } from '../shell/Dialog.tsx'
@@ -11,14 +11,14 @@ const RECENT = 12
 
 /** The whole table as text, for those who hear it; takes typed moves. */
 export function TextTable({
-  box,
+  module,
   playerView,
   names,
   lines,
   ask,
   onClose,
 }: {
-  box: AnyBox
+  module: AnyGameModule
   playerView: PlayerView
   names: readonly string[]
   lines: readonly LogLine[]
@@ -27,11 +27,11 @@ export function TextTable({
   onClose(): void
 }) {
   const w = useWords()
-  const words = box.words[useLanguage()]
+  const words = module.words[useLanguage()]
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState('')
   const type = () => {
-    const read = box.notation.read(playerView.view, text)
+    const read = module.notation.read(playerView.view, text)
     const refusal = 'refusal' in read ? read.refusal : playerView.rehearse([]).why(read.move)
     setAnswer(refusal ? `${words.refusal(refusal)} (${refusal.rule})` : '')
     if (refusal || !('move' in read)) return
@@ -83,7 +83,7 @@ export function TextTable({
             <button type="button" onClick={() => playerView.play([move])}>
               {words.move(playerView.view, move)}
             </button>{' '}
-            <code>{box.notation.write(playerView.view, move)}</code>
+            <code>{module.notation.write(playerView.view, move)}</code>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /** What the advisor would do: asked for, or told at every decision. Thought out in a thread of its own. */
 import { botNames } from '@handwerk/bots'
-import type { AnyBox } from '@handwerk/kernel'
+import type { AnyGameModule } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
 import { startBotWorker } from '../local/start-bot-worker.ts'
@@ -12,7 +12,7 @@ import { useDecision } from './decision-form.ts'
 /** How long the advisor may think. */
 const MILLIS = 1200
 
-type Asked = Pick<PlayerView, 'box' | 'seat' | 'view' | 'decision' | 'moves' | 'adviceLevel' | 'play'> & {
+type Asked = Pick<PlayerView, 'module' | 'seat' | 'view' | 'decision' | 'moves' | 'adviceLevel' | 'play'> & {
   readonly moment: number
 }
 
@@ -24,13 +24,13 @@ interface Advised {
 }
 
 /** Of a game that has no bots but the one that plays by chance, nobody knows what is good. */
-export const hasAdvisor = ({ game }: AnyBox): boolean => botNames(game.name).length > 1
+export const hasAdvisor = ({ game }: AnyGameModule): boolean => botNames(game.name).length > 1
 
 /** Whether a move may be asked for. */
 export const maySuggestMoves = (level: AdviceLevel): boolean => level === 'asked' || level === 'always'
 
 export function useAdvice(asked: Asked): Advised {
-  const { box, seat, view, decision: count, moves, adviceLevel: level, moment, play } = asked
+  const { module, seat, view, decision: count, moves, adviceLevel: level, moment, play } = asked
   const w = useWords()
   const language = useLanguage()
   const worker = useRef<Worker | null>(null)
@@ -64,14 +64,14 @@ export function useAdvice(asked: Asked): Advised {
     const question: AdviceAsked = {
       is: 'advice',
       number: mine,
-      game: box.game.name,
+      game: module.game.name,
       key,
       view,
       moves: moves.map(Number),
       millis: MILLIS,
     }
     worker.current.postMessage(question)
-  }, [box, seat, view, moves, decision])
+  }, [module, seat, view, moves, decision])
   useEffect(() => {
     if (level === 'always' && isOpen && asking.current !== decision) ask()
   }, [level, isOpen, decision, ask])
@@ -82,10 +82,10 @@ export function useAdvice(asked: Asked): Advised {
     if (advice === 'lost') return { move: w.app.failed, why: '', plan: null }
     const { move, said, plan } = advice
     return {
-      move: w.advice.says(box.words[language].move(view, move)),
+      move: w.advice.says(module.words[language].move(view, move)),
       why: said[language],
       plan: plan && { ...plan.said[language], take: () => latest.current(plan.moves) },
     }
-  }, [advice, box, view, language, w])
+  }, [advice, module, view, language, w])
   return { text, ask: isOpen ? ask : null }
 }

@@ -1,4 +1,4 @@
-import type { AnyBox, Fact, Language, SeatView } from '@handwerk/kernel'
+import type { AnyGameModule, Fact, Language, SeatView } from '@handwerk/kernel'
 import type { Person } from '../play/player-view.ts'
 
 export interface LogLine {
@@ -13,7 +13,7 @@ const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === '
 
 /** What happened as lines of the log; rounds and turns are headings. */
 export function logLines(
-  box: AnyBox,
+  module: AnyGameModule,
   language: Language,
   view: SeatView,
   facts: readonly Fact[],
@@ -21,7 +21,7 @@ export function logLines(
 ): LogLine[] {
   const names = people.map((person) => person.name)
   return facts.flatMap((fact) => {
-    const text = box.words[language].fact(view, fact, names)
+    const text = module.words[language].fact(view, fact, names)
     if (text === null) return []
     const heading = isHeading(fact)
     return [{ text, heading, seat: heading ? null : (fact.seat ?? null) }]

@@ -1,10 +1,10 @@
 import { botNames, makeBot } from '@handwerk/bots'
 import type { Registry } from '@handwerk/cli'
-import { bids } from './box.js'
+import { bids } from './game-module.js'
 
 /** One game, and a bot beside random that always bids its highest card. */
 export const registry: Registry = {
-  module: import.meta.url,
+  url: import.meta.url,
   names: ['bids'],
   load: async (name) => (name === 'bids' ? bids : null),
   bots: (game) => [...botNames(game), 'high'],

@@ -21,8 +21,8 @@ const readNothing = () => null
 
 export default function GenericTable({ playerView, tools, moment, command }: TableProps) {
   const w = useWords()
-  const { box, view, people, moves } = playerView
-  const words = box.words[useLanguage()]
+  const { module, view, people, moves } = playerView
+  const words = module.words[useLanguage()]
   const root = useRef<HTMLElement>(null)
   const text = useRef<HTMLPreElement>(null)
   const columns = useColumns(text)
@@ -95,7 +95,7 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
         {plan && <AdvicePlan plan={plan} />}
         <LogSection playerView={playerView} />
       </aside>
-      {refusal && <RefusalNotice box={box} refusal={refusal} onClose={dismiss} />}
+      {refusal && <RefusalNotice module={module} refusal={refusal} onClose={dismiss} />}
     </main>
   )
 }

@@ -165,7 +165,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
         <LogSection playerView={playerView} />
       </aside>
 
-      {refusal && <RefusalNotice box={mottainai} refusal={refusal} onClose={deciding.dismiss} />}
+      {refusal && <RefusalNotice module={mottainai} refusal={refusal} onClose={deciding.dismiss} />}
       {zoomed && <Zoomed view={view} card={cardOf(zoomed)} />}
       {open === 'lens' && (
         <Dialog title={t.lens.open} onClose={() => setOpen(null)}>

@@ -204,7 +204,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
         <LogSection playerView={playerView} />
       </aside>
 
-      {refusal && <RefusalNotice box={ohMyGoods} refusal={refusal} onClose={deciding.dismiss} />}
+      {refusal && <RefusalNotice module={ohMyGoods} refusal={refusal} onClose={deciding.dismiss} />}
       {zoomed && <Zoomed name={zoomed} view={view} />}
       {open === 'discard' && (
         <Dialog title={t.discardTitle(view.discard.length)} onClose={() => setOpen(null)} wide>

@@ -1,6 +1,6 @@
 /**
- * A game in its box: the rules, and all that people and programs need around
- * them. Commands, server and clients work with boxes and know no game.
+ * A game module: a game's rules, and all that people and programs need around
+ * them. Commands, server and clients work with modules and know no game.
  */
 import type { Seed } from './chance.js'
 import type { Fact } from './facts.js'
@@ -77,7 +77,7 @@ export interface Summary {
   readonly words: Readonly<Record<Language, SettingWords>>
 }
 
-export interface Box<Position, View extends SeatView, Options, F extends Fact = Fact> {
+export interface GameModule<Position, View extends SeatView, Options, F extends Fact = Fact> {
   readonly game: Game<Position, View, Options, F>
   readonly settings: readonly Setting[]
   /** Checks settings for a table of so many seats, as they come from flags, forms and records; what is left out has its default. */
@@ -88,11 +88,11 @@ export interface Box<Position, View extends SeatView, Options, F extends Fact = 
 }
 
 /**
- * A box of a game that is known only at run time. Positions and views come out
+ * A module of a game that is known only at run time. Positions and views come out
  * of it and go back into it; nobody else looks inside. Of a view it is known
  * whose it is, and a move is a number.
  */
-export type AnyBox = Box<unknown, SeatView, unknown>
+export type AnyGameModule = GameModule<unknown, SeatView, unknown>
 
 /** Chooses moves. A bot sees a view and its legal moves, never a position, so it cannot cheat. */
 export interface Bot<View extends SeatView> {

@@ -1,7 +1,7 @@
 import {
-  type Box,
   chanceOf,
   Faulty,
+  type GameModule,
   type Notation,
   type Reading,
   reading,
@@ -205,7 +205,7 @@ function wordsOf(phrases: Phrases): Words<View, ToyFact> {
   }
 }
 
-export const toy: Box<Position, View, Options, ToyFact> = {
+export const toy: GameModule<Position, View, Options, ToyFact> = {
   game: toyGame,
   settings,
   options,

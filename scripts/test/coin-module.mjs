@@ -1,4 +1,4 @@
-/** The smallest box that can be soaked: guess a coin once each. With lost cards the last guess loses one. */
+/** The smallest game module that can be soaked: guess a coin once each. With lost cards the last guess loses one. */
 import { IllegalMove, playThenList } from '../../packages/kernel/dist/index.js'
 
 const waiting = (p) => (p.guesses.length < p.seats ? [p.guesses.length] : [])

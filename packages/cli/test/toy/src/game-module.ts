@@ -1,4 +1,4 @@
-import { type Box, type Language, reading, type Words } from '@handwerk/kernel'
+import { type GameModule, type Language, reading, type Words } from '@handwerk/kernel'
 import {
   type BidFact,
   game,
@@ -67,7 +67,7 @@ function wordsIn(language: Language): Words<View, BidFact> {
   }
 }
 
-export const bids: Box<Position, View, Options, BidFact> = {
+export const bids: GameModule<Position, View, Options, BidFact> = {
   game,
   settings: SETTINGS,
   options: (raw) => reading(() => readOptions(raw)),
