@@ -5,17 +5,17 @@
 import { type Fact, itemAt, type Move, type Seat } from '@handwerk/kernel'
 import { freshClock, type SeatClock, stopped } from './clock.js'
 import { endingOf, lastOneStanding } from './ending.js'
-import { asCounted, type Event, type Happening, isHeardByAll, seatOf } from './event.js'
+import { type Event, type EventBody, isObservedByAll, observerNumbers, seatOf } from './event.js'
 import { afterMove, firstPosition, Impossible, type Remainder, withoutMoves } from './position.js'
 import { type Ending, isPlayedByOwner, type Offer, observersOf, type SeatState, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { Views } from './views.js'
 
 /** What has happened, before it is known who hears of it. */
-export type Draft = Happening & { readonly at: number }
+export type EventDraft = EventBody & { readonly at: number }
 
 /** What happened, without what follows from it. */
-export function draftOf({ number: _, heard: __, facts: ___, ...draft }: Event): Draft {
+export function draftOf({ number: _, heard: __, facts: ___, ...draft }: Event): EventDraft {
   return draft
 }
 
@@ -79,7 +79,7 @@ export function apply(terms: Terms, before: State, event: Event, past: readonly 
  * The same for what has just been decided: who hears of it is worked out here.
  * `move` is what the line of a move says, if it has been judged.
  */
-export function enter(terms: Terms, before: State, draft: Draft, past: readonly Event[], move?: Move): Step {
+export function applyDraft(terms: Terms, before: State, draft: EventDraft, past: readonly Event[], move?: Move): Step {
   if (before.ending) throw new Impossible('the match is over')
   const change = changeBy(terms, before, draft, past, move)
   const views = new Views(terms.module, change.position)
@@ -93,7 +93,7 @@ export function enter(terms: Terms, before: State, draft: Draft, past: readonly 
   return stepTo(terms, before, event, change, past, views)
 }
 
-function changeBy(terms: Terms, before: State, event: Happening, past: readonly Event[], move?: Move): Change {
+function changeBy(terms: Terms, before: State, event: EventBody, past: readonly Event[], move?: Move): Change {
   const { position } = before
   switch (event.is) {
     case 'move':
@@ -114,7 +114,7 @@ function changeBy(terms: Terms, before: State, event: Happening, past: readonly 
 function whoNotices(
   { module, people }: Terms,
   before: State,
-  draft: Draft,
+  draft: EventDraft,
   { position, facts }: Change,
   views: Views,
   past: readonly Event[],
@@ -152,7 +152,7 @@ function stepTo(
   const revealing = event.is === 'move' && isRevealing(terms, before, event.seat, change)
   const seats = declared.map((seat, i): SeatState => {
     const isOpen = waiting.includes(i)
-    const isAskedAgain = isOpen && (!seat.open || isNewQuestion(event, i))
+    const isAskedAgain = isOpen && (!seat.open || isNewDecision(event, i))
     return {
       ...seat,
       asked: seat.asked + (isAskedAgain ? 1 : 0),
@@ -220,7 +220,7 @@ function endingAfter(
 }
 
 /** A question that was open stays the same question until it is answered, or what led to it is taken back. */
-const isNewQuestion = (event: Event, seat: Seat): boolean =>
+const isNewDecision = (event: Event, seat: Seat): boolean =>
   (event.is === 'move' && event.seat === seat) || (event.is === 'undo' && itemAt(event.heard, seat) > 0)
 
 function clockAfter(
@@ -233,9 +233,9 @@ function clockAfter(
 ): SeatClock {
   const clock = stopped(seat.clock, event.at)
   // What nobody else notices finishes nothing: neither a bonus nor a new deadline may tell of it.
-  const isFinished = event.is === 'move' && event.seat === i && isHeardByAll(event)
+  const isFinished = event.is === 'move' && event.seat === i && isObservedByAll(event)
   const putAt = !seat.open || isFinished ? event.at : clock.put
-  const paid = (other: Event) => other.is === 'move' && other.seat === i && isHeardByAll(other)
+  const paid = (other: Event) => other.is === 'move' && other.seat === i && isObservedByAll(other)
   const takenBack = undoneIn(event, past).filter(paid).length
   return {
     ran: clock.ran,
@@ -303,7 +303,13 @@ function offerAfter(
       const { seat } = event
       if (event.what === 'end') return { what: 'end', seat, asked }
       const { undone } = event
-      return { what: 'undo', seat, asked, undone, told: event.heard.map((_, who) => asCounted(past, undone, who)) }
+      return {
+        what: 'undo',
+        seat,
+        asked,
+        undone,
+        told: event.heard.map((_, who) => observerNumbers(past, undone, who)),
+      }
     }
     case 'consent':
       return without(event.seat)
@@ -313,7 +319,7 @@ function offerAfter(
     case 'move':
     case 'undo':
       // What some cannot have heard must not change what they see of an offer.
-      return isHeardByAll(event) ? null : offer
+      return isObservedByAll(event) ? null : offer
     case 'rebased':
       return offer?.what === 'undo' ? null : offer
     case 'start':

@@ -1,8 +1,8 @@
 /** From a command to the event that it becomes, or to the reason why it cannot be done. */
 import { itemAt, type Move, type Refusal, type Seat } from '@handwerk/kernel'
-import { type Draft, enter, type Step } from './apply.js'
+import { applyDraft, type EventDraft, type Step } from './apply.js'
 import type { Event } from './event.js'
-import { givenUp } from './lateness.js'
+import { overdueSeats } from './overdue.js'
 import { Impossible } from './position.js'
 import { deadlineAt, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
@@ -62,7 +62,7 @@ export function decide(
   if (command.is === 'move') return decideMove(terms, state, seat, command, now)
   if (state.ending) return refuse('not-now', 'The game is over.')
   const draft = draftOf(terms, state, seat, command, timeOf(state, now), past)
-  return 'refused' in draft ? draft : possible(() => enter(terms, state, draft, past))
+  return 'refused' in draft ? draft : possible(() => applyDraft(terms, state, draft, past))
 }
 
 /** What happens by itself at this time: offers that all agreed to come true, and bots take over from those who are long late. Null if nothing does. */
@@ -72,11 +72,11 @@ export function decideTime(terms: Terms, state: State, now: number, past: readon
   const { offer } = state
   if (offer?.asked.length === 0) {
     const { seat } = offer
-    if (offer.what === 'end') return enter(terms, state, { is: 'end', seat, at }, past)
-    return enter(terms, state, { is: 'undo', seat, at, undone: takenBack(terms, state, past, offer.undone) }, past)
+    if (offer.what === 'end') return applyDraft(terms, state, { is: 'end', seat, at }, past)
+    return applyDraft(terms, state, { is: 'undo', seat, at, undone: takenBack(terms, state, past, offer.undone) }, past)
   }
-  const [late] = givenUp(terms, state, now)
-  return late === undefined ? null : enter(terms, state, { is: 'leave', seat: late, at }, past)
+  const [late] = overdueSeats(terms, state, now)
+  return late === undefined ? null : applyDraft(terms, state, { is: 'leave', seat: late, at }, past)
 }
 
 /** Time does not go back, whatever the clocks of machines do. */
@@ -102,10 +102,10 @@ function decideMove(
   const legal = ('move' in read ? read.move : move) as Move
   const line = notation.write(view, legal)
   const at = timeOf(state, now)
-  return enter(terms, state, { is: 'move', seat, decision, line, sent: JSON.stringify(move), at }, [], legal)
+  return applyDraft(terms, state, { is: 'move', seat, decision, line, sent: JSON.stringify(move), at }, [], legal)
 }
 
-type Drafted = Draft | { readonly refused: Refused }
+type Drafted = EventDraft | { readonly refused: Refused }
 
 function draftOf(
   terms: Terms,

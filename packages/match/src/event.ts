@@ -73,8 +73,8 @@ export interface Rebased {
   readonly position: unknown
 }
 
-export type Happening = Start | Moved | Undone | Offered | Declared | Rebased
-export type Event = Common & Happening
+export type EventBody = Start | Moved | Undone | Offered | Declared | Rebased
+export type Event = Common & EventBody
 export type EventKind = Event['is']
 export type MoveEvent = Extract<Event, Moved>
 
@@ -102,7 +102,7 @@ export const EVENT_KINDS = [
 export const RESERVED_KINDS = ['pause', 'resume', 'time', 'plan', 'take-over'] as const
 
 /** Who did it; null where nobody did. */
-export const seatOf = (event: Happening): Seat | null => ('seat' in event ? event.seat : null)
+export const seatOf = (event: EventBody): Seat | null => ('seat' in event ? event.seat : null)
 
 /** The moves that count, in order: what was undone is left out. */
 export function standing(events: readonly Event[]): MoveEvent[] {
@@ -111,11 +111,11 @@ export function standing(events: readonly Event[]): MoveEvent[] {
 }
 
 /** Events as an observer counts them, without those that it did not hear; the observer by its place in `heard`. */
-export const asCounted = (events: readonly Event[], numbers: readonly number[], who: number): number[] =>
+export const observerNumbers = (events: readonly Event[], numbers: readonly number[], who: number): number[] =>
   events.flatMap(({ number, heard }) => {
     const counted = numbers.includes(number) ? (heard[who] ?? 0) : 0
     return counted > 0 ? [counted] : []
   })
 
 /** Everybody has noticed it. Until then a seat is still about the same decision, for all that the others can tell. */
-export const isHeardByAll = ({ heard }: Pick<Event, 'heard'>): boolean => heard.every((number) => number > 0)
+export const isObservedByAll = ({ heard }: Pick<Event, 'heard'>): boolean => heard.every((number) => number > 0)

@@ -1,9 +1,9 @@
 /** A match in memory, with all its events: for programs that have it to themselves, such as a table on one device. */
 import { itemAt, type Seat } from '@handwerk/kernel'
-import { apply, begin, type Draft, enter, type Step } from './apply.js'
+import { apply, applyDraft, begin, type EventDraft, type Step } from './apply.js'
 import { decide, decideTime, type Refused, type SeatCommand } from './decide.js'
 import { type Event, type MoveEvent, standing } from './event.js'
-import { Hearing } from './hear.js'
+import { Observation } from './observation.js'
 import { afterMove, firstPosition } from './position.js'
 import type { State } from './state.js'
 import type { Terms } from './terms.js'
@@ -42,23 +42,23 @@ export class Match {
   }
 
   /** The same from what happened alone: who heard it, and what the rules tell of it, is worked out anew. */
-  static replay(terms: Terms, drafts: readonly Draft[], at: number): Match {
+  static replay(terms: Terms, drafts: readonly EventDraft[], at: number): Match {
     const match = Match.begin(terms, drafts[0]?.at ?? at)
     for (const draft of drafts) {
       const decision = draft.is === 'move' ? { decision: itemAt(match.now.seats, draft.seat).asked } : {}
-      match.adopt(enter(terms, match.now, { ...draft, ...decision }, match.past))
+      match.adopt(applyDraft(terms, match.now, { ...draft, ...decision }, match.past))
     }
     return match
   }
 
   /** The position in which the first decisions were put. */
-  get begun(): unknown {
+  get startPosition(): unknown {
     return firstPosition(this.terms)
   }
 
   /** The moves that stand, and the position that each led to. */
   played(): { readonly event: MoveEvent; readonly position: unknown }[] {
-    let position = this.begun
+    let position = this.startPosition
     return standing(this.past).map((event) => {
       ;({ position } = afterMove(this.terms, position, event.seat, event.line))
       return { event, position }
@@ -81,12 +81,12 @@ export class Match {
     if ('refused' in decided) return decided
     const from = this.past.length
     this.adopt(decided)
-    this.letTimePass(at)
+    this.advanceTime(at)
     return { events: this.past.slice(from) }
   }
 
   /** What happens by itself until this time. */
-  letTimePass(at: number): void {
+  advanceTime(at: number): void {
     for (;;) {
       const step = decideTime(this.terms, this.now, at, this.past)
       if (!step) return
@@ -108,9 +108,9 @@ export class Match {
   }
 
   /** What observers are told now. */
-  hearing(at: number): Hearing {
+  observe(at: number): Observation {
     const { terms, now: state, views } = this
-    return new Hearing(terms.module, { terms, state, views }, this.past, at)
+    return new Observation(terms.module, { terms, state, views }, this.past, at)
   }
 
   private adopt({ state, event, views }: Step): void {

@@ -1,6 +1,6 @@
 /** Positions on their way: where a match begins, and what moves make of them. */
 import { type Fact, IllegalMove, itemAt, type Move, type Seat, type Tell } from '@handwerk/kernel'
-import { type Event, isHeardByAll, standing } from './event.js'
+import { type Event, isObservedByAll, standing } from './event.js'
 import type { Base, State } from './state.js'
 import type { Terms } from './terms.js'
 
@@ -66,7 +66,7 @@ export function withoutMoves(
     const waiting = game.waiting(position)
     put = put.map((time, other) => {
       if (!waiting.includes(other)) return null
-      return time === null || (other === seat && isHeardByAll(event)) ? at : time
+      return time === null || (other === seat && isObservedByAll(event)) ? at : time
     })
   }
   return { position, put, stuck: null }

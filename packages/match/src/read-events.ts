@@ -18,7 +18,7 @@ import {
   type Seat,
   sameData,
 } from '@handwerk/kernel'
-import { apply, begin, type Draft, enter, type Step } from './apply.js'
+import { apply, applyDraft, begin, type EventDraft, type Step } from './apply.js'
 import { EVENT_KINDS, type Event, RESERVED_KINDS, seatOf } from './event.js'
 import { Match } from './match.js'
 import { Impossible } from './position.js'
@@ -38,22 +38,22 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 export function readEvents(terms: Terms, raw: unknown): Reading<Match> {
   return reading(() => {
     const list = readList(raw, [])
-    const first = readHappening(list[0], [0], terms.people.length)
+    const first = readDraft(list[0], [0], terms.people.length)
     if (first.is !== 'start') throw new Faulty([0, 'is'], 'must be start: a match begins once, and with that')
     const start = begin(terms, first.at)
-    insistSame(start.event, list[0], [0])
+    requireSame(start.event, list[0], [0])
     let { state } = start
     const events: Event[] = [start.event]
     for (const [i, each] of list.entries()) {
       if (i === 0) continue
-      const draft = readHappening(each, [i], terms.people.length)
+      const draft = readDraft(each, [i], terms.people.length)
       if (draft.is === 'start') throw new Faulty([i, 'is'], 'must not be start: a match begins once')
       if (draft.at < state.at) throw new Faulty([i, 'at'], `must not be before the event in front of it`)
       try {
         const objection = objectionTo(terms, state, draft, events)
         if (objection) throw new Impossible(objection)
-        const step = enter(terms, state, draft, events)
-        insistSame(step.event, each, [i])
+        const step = applyDraft(terms, state, draft, events)
+        requireSame(step.event, each, [i])
         state = step.state
         events.push(step.event)
       } catch (error) {
@@ -76,10 +76,10 @@ export function applyAnnounced(terms: Terms, state: State, event: Event, past: r
 }
 
 /** What happened, as a device keeps it: its form is checked, not yet whether it can have been. Throws `Faulty`. */
-export const readDrafts = (raw: unknown, at: Path, seats: number): Draft[] =>
-  readList(raw, at).map((each, i) => readHappening(each, [...at, i], seats))
+export const readDrafts = (raw: unknown, at: Path, seats: number): EventDraft[] =>
+  readList(raw, at).map((each, i) => readDraft(each, [...at, i], seats))
 
-function readHappening(raw: unknown, at: Path, seats: number): Draft {
+function readDraft(raw: unknown, at: Path, seats: number): EventDraft {
   const event = readObject(raw, at)
   const is = readText(event['is'], [...at, 'is'])
   const kind = EVENT_KINDS.find((known) => known === is)
@@ -125,7 +125,7 @@ function readHappening(raw: unknown, at: Path, seats: number): Draft {
 }
 
 /** What is said of an event is what the rules make of it. What is not said, as in a short record, is worked out. */
-function insistSame(made: Event, said: unknown, at: Path): void {
+function requireSame(made: Event, said: unknown, at: Path): void {
   const given = readObject(said, at)
   const event = made as unknown as Readonly<Record<string, unknown>>
   for (const key of Object.keys(given))
@@ -134,7 +134,7 @@ function insistSame(made: Event, said: unknown, at: Path): void {
 }
 
 /** Why something cannot have happened here, whatever the rules of the game say; null if it can. */
-function objectionTo(terms: Terms, state: State, draft: Draft, past: readonly Event[]): string | null {
+function objectionTo(terms: Terms, state: State, draft: EventDraft, past: readonly Event[]): string | null {
   const { offer } = state
   const seat = seatOf(draft)
   const own = seat === null ? null : itemAt(state.seats, seat)

@@ -3,7 +3,7 @@
  * beside the moves that count. Who reads moves alone needs nothing of the rest.
  */
 import { type Deal, type GameRecord, RECORD_FORMAT, type Rebased, type Seed } from '@handwerk/kernel'
-import type { Draft } from './apply.js'
+import type { EventDraft } from './apply.js'
 import { type Event, standing } from './event.js'
 import type { Ending, State } from './state.js'
 import type { Pace, Terms } from './terms.js'
@@ -85,7 +85,7 @@ export function shortRecord({ events, ending, ...rest }: MatchRecord): MatchReco
 }
 
 /** The moves of a record that holds moves alone, as what happened. */
-export const draftsOf = (moves: GameRecord['moves'], at: number): Draft[] =>
+export const draftsOf = (moves: GameRecord['moves'], at: number): EventDraft[] =>
   moves.map(([seat, line]) => ({ is: 'move', seat, line, at, decision: 0, sent: null }))
 
 function recorded(event: Event): RecordedEvent {

@@ -1,19 +1,19 @@
 /** Goes on with a match that a device has kept, also by newer rules than those that it was left by. */
 import { type AnyGameModule, type Difference, type GameRecord, goOn, migrateRecord } from '@handwerk/kernel'
-import type { Draft } from './apply.js'
+import type { EventDraft } from './apply.js'
 import { Match } from './match.js'
 import { Impossible } from './position.js'
 import { draftsOf } from './record.js'
 import type { Beginning } from './terms.js'
 
 /** What was kept of a match. */
-export interface Left {
+export interface SavedMatch {
   /** Its moves are those that stand. */
   readonly record: GameRecord
   /** For each seat: does it belong to a person? */
   readonly people: readonly boolean[]
   /** All that happened after the start, also what was taken back; null where it was not kept. */
-  readonly events: readonly Draft[] | null
+  readonly events: readonly EventDraft[] | null
   /** After the last move, to go on from if the rules have changed; undefined where it was not kept. */
   readonly position: unknown
 }
@@ -27,7 +27,7 @@ export interface Resumed {
 /** The match, or why it cannot be gone on with. `at` is for what was kept without its time. */
 export function resumeMatch(
   module: AnyGameModule,
-  { record, people, events, position }: Left,
+  { record, people, events, position }: SavedMatch,
   at: number,
 ): Resumed | Difference {
   const left = goOn(module, record, position)

@@ -128,7 +128,7 @@ describe('a seat that lets its time run out', () => {
     it(`with ${name} is looked at again then`, () => {
       const { terms, state, events } = new Played(termsFor(temple, { pace }), 1000)
       const [start] = events
-      expect(start && effects(terms, null, state, start).lookAgain).toBe(end)
+      expect(start && effects(terms, null, state, start).wakeAt).toBe(end)
     })
 
     it(`with ${name} can be claimed when its time is over, not before`, () => {
@@ -149,6 +149,6 @@ describe('a seat that lets its time run out', () => {
   it('is never looked at where time is not counted', () => {
     const { terms, state, events } = new Played(termsFor(temple))
     const [start] = events
-    expect(start && effects(terms, null, state, start).lookAgain).toBeNull()
+    expect(start && effects(terms, null, state, start).wakeAt).toBeNull()
   })
 })

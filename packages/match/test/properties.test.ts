@@ -5,10 +5,10 @@ import {
   begin,
   deadlineAt,
   type Event,
-  Hearing,
-  isHeardByAll,
+  isObservedByAll,
   isPlayedByOwner,
   leftAt,
+  Observation,
   observersOf,
   type State,
   standing,
@@ -56,9 +56,14 @@ function inspected(played: Played, attempt: Attempt, look: Look): void {
 
 /** Who may read what, as JSON. */
 function reading(terms: Terms, state: State, past: readonly Event[], observer: Seat | null, at: number): string {
-  const hearing = new Hearing(terms.module, { terms, state, views: new Views(terms.module, state.position) }, past, at)
+  const observation = new Observation(
+    terms.module,
+    { terms, state, views: new Views(terms.module, state.position) },
+    past,
+    at,
+  )
   const row = { waiting: waitingOf(state), due: state.seats.map((_, seat) => deadlineAt(terms, state, seat)) }
-  return JSON.stringify([hearing.state(observer), hearing.events(observer), row])
+  return JSON.stringify([observation.state(observer), observation.events(observer), row])
 }
 
 describe.each(GAMES)('a match of %s', (name) => {
@@ -97,7 +102,7 @@ describe.each(GAMES)('a match of %s', (name) => {
       for (const [seat, was] of before.seats.entries())
         if (was.open && isPlayedByOwner(was)) times[seat] = itemAt(times, seat) + event.at - before.at
       for (const [seat, now] of state.seats.entries()) {
-        const decisions = standing(events).filter((move) => move.seat === seat && isHeardByAll(move)).length
+        const decisions = standing(events).filter((move) => move.seat === seat && isObservedByAll(move)).length
         expect(leftAt(terms.pace, now.clock, state.at)).toBe(clock + bonus * decisions - itemAt(times, seat))
       }
     })

@@ -75,17 +75,17 @@ export function checkMatch(module: AnyGameModule, checking: MatchChecking): void
 }
 
 async function expectSame(driven: DrivenMatch, model: Match, at: string): Promise<void> {
-  const hearing = model.hearing(0)
+  const observation = model.observe(0)
   for (const [seat] of model.state.seats.entries()) {
     const read = await driven.read(seat)
-    const { view, decision, undo, offer, ending } = hearing.state(seat)
+    const { view, decision, undo, offer, ending } = observation.state(seat)
     const right: Required<MatchReading> = {
       view,
       moves: decision?.moves.map(([move]) => move) ?? [],
       undo,
       offer: offer && { what: offer.what, seat: offer.seat, asked: offer.asked },
       ending,
-      heard: hearing.events(seat).map(({ is }) => is),
+      heard: observation.events(seat).map(({ is }) => is),
     }
     // Only what the program shows is compared.
     const shown = Object.fromEntries(Object.keys(read).map((key) => [key, right[key as keyof MatchReading]]))

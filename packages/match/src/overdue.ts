@@ -15,13 +15,13 @@ const SKEW = 5000
 const grace = (pace: Pace): number => (pace.is === 'days' ? Math.min(pace.perMove, DAY) : MINUTE)
 
 /** When a bot is to play for somebody who is asked now; null where time is not counted. */
-export function lookAgainAt(terms: Terms, state: State): number | null {
+export function nextOverdueAt(terms: Terms, state: State): number | null {
   const ends = state.seats.flatMap((_, seat) => deadlineAt(terms, state, seat) ?? [])
   return ends.length === 0 ? null : Math.min(...ends) + grace(terms.pace)
 }
 
 /** Seats for which nobody waits any longer. */
-export const givenUp = (terms: Terms, state: State, now: number): Seat[] =>
+export const overdueSeats = (terms: Terms, state: State, now: number): Seat[] =>
   state.seats.flatMap((_, seat) => {
     const end = deadlineAt(terms, state, seat)
     return end !== null && end + grace(terms.pace) <= now + SKEW ? [seat] : []

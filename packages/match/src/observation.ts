@@ -5,14 +5,14 @@
  */
 import { type AnyGameModule, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
 import { leftAt } from './clock.js'
-import { asCounted, type Event, type EventKind, seatOf } from './event.js'
+import { type Event, type EventKind, observerNumbers, seatOf } from './event.js'
 import { type Ending, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { mayUndoAtOnce } from './undo.js'
 import type { Views } from './views.js'
 
 /** One thing that happened, as an observer may hear it. */
-export interface HeardEvent {
+export interface ObservedEvent {
   /** Counts what this observer has heard, from 1, without gaps. */
   readonly number: number
   readonly is: EventKind
@@ -23,19 +23,19 @@ export interface HeardEvent {
 }
 
 /** What a seat is asked. */
-export interface HeardDecision {
+export interface ObservedDecision {
   readonly number: number
   /** Every legal move as the game's number, and how it is written. */
   readonly moves: readonly (readonly [number, string])[]
 }
 
-export interface HeardClock {
+export interface ObservedClock {
   /** Milliseconds that are left; null where time is not counted. */
   readonly left: number | null
   readonly runs: boolean
 }
 
-export interface HeardOffer {
+export interface ObservedOffer {
   readonly what: 'undo' | 'end'
   readonly seat: Seat
   /** Who has not answered yet. */
@@ -45,18 +45,18 @@ export interface HeardOffer {
 }
 
 /** The match as it is now. */
-export interface HeardState {
+export interface ObservedState {
   readonly view: SeatView | null
-  readonly decision: HeardDecision | null
-  readonly clocks: readonly HeardClock[]
-  readonly offer: HeardOffer | null
+  readonly decision: ObservedDecision | null
+  readonly clocks: readonly ObservedClock[]
+  readonly offer: ObservedOffer | null
   /** Whether an undo would be done at once. */
   readonly undo: boolean
   readonly ending: Ending | null
 }
 
 /** Before the start. */
-const NOTHING: HeardState = { view: null, decision: null, clocks: [], offer: null, undo: false, ending: null }
+const NOTHING: ObservedState = { view: null, decision: null, clocks: [], offer: null, undo: false, ending: null }
 
 interface Now {
   readonly terms: Terms
@@ -65,7 +65,7 @@ interface Now {
 }
 
 /** Tells observers of one moment of a match. */
-export class Hearing {
+export class Observation {
   private readonly module: AnyGameModule
   private readonly now: Now | null
   private readonly past: readonly Event[]
@@ -82,21 +82,21 @@ export class Hearing {
   }
 
   /** An event as this observer hears it; null if it does not. */
-  event(event: Event, observer: Seat | null): HeardEvent | null {
+  event(event: Event, observer: Seat | null): ObservedEvent | null {
     const number = numberFor(observer, event)
     if (number === 0) return null
     const who = placeOf(observer, event.heard)
-    const undone = event.is === 'undo' ? { undone: asCounted(this.past, event.undone, who) } : {}
+    const undone = event.is === 'undo' ? { undone: observerNumbers(this.past, event.undone, who) } : {}
     return { number, is: event.is, seat: seatOf(event), facts: this.factsFor(event, observer), ...undone }
   }
 
   /** All that this observer has heard. */
-  events(observer: Seat | null): HeardEvent[] {
+  events(observer: Seat | null): ObservedEvent[] {
     return this.past.flatMap((event) => this.event(event, observer) ?? [])
   }
 
   /** The match as it is for this observer. */
-  state(observer: Seat | null): HeardState {
+  state(observer: Seat | null): ObservedState {
     const view = this.now?.views.of(observer) ?? null
     return { ...NOTHING, ...this.rest(observer), view }
   }
@@ -111,7 +111,7 @@ export class Hearing {
     return text
   }
 
-  private rest(observer: Seat | null): Omit<HeardState, 'view'> {
+  private rest(observer: Seat | null): Omit<ObservedState, 'view'> {
     const { view: _, ...nothing } = NOTHING
     if (!this.now) return nothing
     const { terms, state } = this.now
@@ -127,7 +127,7 @@ export class Hearing {
     }
   }
 
-  private decision(observer: Seat | null): HeardDecision | null {
+  private decision(observer: Seat | null): ObservedDecision | null {
     if (observer === null || !this.now) return null
     const { state, views } = this.now
     const seat = itemAt(state.seats, observer)
@@ -138,7 +138,7 @@ export class Hearing {
     return { number: seat.asked, moves: moves.map((move) => [move, notation.write(view, move)] as const) }
   }
 
-  private offer(observer: Seat | null): HeardOffer | null {
+  private offer(observer: Seat | null): ObservedOffer | null {
     const offer = this.now?.state.offer
     if (!offer) return null
     const { what, seat, asked } = offer
