@@ -1,5 +1,5 @@
 /** Goes on with a match that a device has kept, also by newer rules than those that it was left by. */
-import { type AnyGameModule, type Difference, type GameRecord, goOn, migrateRecord } from '@handwerk/kernel'
+import { type AnyGameModule, type Difference, type GameRecord, migrateRecord, resumeRecord } from '@handwerk/kernel'
 import type { EventDraft } from './apply.js'
 import { Match } from './match.js'
 import { Impossible } from './position.js'
@@ -30,7 +30,7 @@ export function resumeMatch(
   { record, people, events, position }: SavedMatch,
   at: number,
 ): Resumed | Difference {
-  const left = goOn(module, record, position)
+  const left = resumeRecord(module, record, position)
   if (!('moves' in left)) return left
   const options = module.options(record.options, people.length)
   if (!options.ok) return { move: null, sentence: options.fault.reason }
