@@ -1,17 +1,17 @@
-/** Where the cards lie, and whether each lies in one place. */
+/** Where the cards lie, and whether each lies in exactly one place. */
 import type { AnyGameModule, Placed, Seat } from '@handwerk/kernel'
 import { type Check, insist } from './broken.js'
 
 const ascending = (a: number, b: number) => a - b
 
-/** All cards in ascending order, as often as they lie somewhere. */
+/** All cards in ascending order, each as often as it lies somewhere. */
 export const cardsOf = (module: AnyGameModule, position: unknown): number[] =>
   module.game
     .places(position)
     .map((spot) => spot.card)
     .sort(ascending)
 
-/** The name of a spot: the zone, and whose it is. */
+/** The name of a spot: its zone and its owner. */
 export const spotName = (spot: { readonly zone: string; readonly seat?: Seat }): string =>
   spot.seat === undefined ? spot.zone : `${spot.zone} of seat ${spot.seat}`
 
@@ -26,7 +26,7 @@ export function cardsBySpot(places: readonly Placed[]): Map<string, number[]> {
   return spots
 }
 
-/** Insists that the cards are these, each in exactly one place. */
+/** Throws unless these are the cards, each in exactly one place. */
 export function checkCards(
   module: AnyGameModule,
   position: unknown,

@@ -1,4 +1,4 @@
-/** One decision: the legal moves, and all that must be refused. */
+/** One decision: the legal moves, and everything that must be refused. */
 import {
   type AnyGameModule,
   IllegalMove,
@@ -12,7 +12,7 @@ import { Broken, insist, insistSame, show } from './broken.js'
 
 const RULE_ID = /^[A-Z]{3}-[0-9A-Z]+(\.[0-9]+)?$/
 
-/** How many legal moves are tried on a copy, so that long lists of payments do not take for ever. */
+/** How many legal moves are tried on a copy, so that long lists of payments do not take too long. */
 const TRIED = 24
 
 export function checkWaiting(module: AnyGameModule, position: unknown, seats: number): Seat[] {
@@ -26,10 +26,10 @@ export function checkWaiting(module: AnyGameModule, position: unknown, seats: nu
   return waiting
 }
 
-/** No game has such a move: it stands in a list before the moves that are appended. */
+/** No game has this move. It stands in a list before the moves that are appended. */
 const NO_MOVE = -1
 
-/** The legal moves of each seat, checked as a list. */
+/** The legal moves of each seat, with the list itself checked. */
 export function checkMoves(
   module: AnyGameModule,
   position: unknown,
@@ -58,7 +58,7 @@ export function checkMoves(
   })
 }
 
-/** Plays a move that is listed: neither `why` nor `play` may object. */
+/** Plays a listed move: neither `why` nor `play` may object. */
 export function playListed(module: AnyGameModule, position: unknown, seat: Seat, move: Move, tell?: Tell): void {
   const refusal = module.game.why(position, seat, move)
   insist(refusal === null, 'accepted', () => `the move ${show(move)} of seat ${seat} is listed, but ${show(refusal)}`)
@@ -71,7 +71,7 @@ export function playListed(module: AnyGameModule, position: unknown, seat: Seat,
   }
 }
 
-/** Every legal move can be played; of long lists some are tried. */
+/** Tries every legal move; of a long list only some. */
 export function checkAccepted(
   module: AnyGameModule,
   position: unknown,
@@ -106,7 +106,7 @@ const STRANGE: readonly unknown[] = [
   { kind: 0 },
 ]
 
-/** Things that somebody might send: nonsense, numbers near a legal move, and moves of others or of earlier. */
+/** What somebody might send: nonsense, numbers near a legal move, and moves of others or from earlier. */
 export function attempts(
   moves: readonly (readonly unknown[])[],
   earlier: readonly unknown[],
@@ -125,7 +125,7 @@ function some(list: readonly unknown[], count: number, random: Random): unknown[
   return Array.from({ length: count }, () => list[random.below(list.length)])
 }
 
-/** Whatever is not listed is refused with a rule and a reason, and nothing comes of it. */
+/** Everything that is not listed must be refused with a rule and a reason, and must change nothing. */
 export function checkRefused(
   module: AnyGameModule,
   position: unknown,
@@ -146,7 +146,7 @@ export function checkRefused(
       'refused',
       () => `the move ${named} is refused without a rule and a reason: ${show(refusal)}`,
     )
-    // To throw and to compare takes long, and every kind of attempt gets its turn.
+    // Throwing and comparing is slow, so the kinds of attempts take turns.
     if (random.below(8) === 0) checkThrown(module, position, before, seat, attempt, refusal)
   }
 }
@@ -163,7 +163,7 @@ function checkThrown(
   let told = 0
   let thrown: unknown
   try {
-    // Whoever sends a move can send anything, whatever the type says.
+    // A client can send anything, whatever the type says.
     module.game.play(position, seat, attempt as Move, () => told++)
   } catch (error) {
     thrown = error
@@ -178,6 +178,6 @@ function checkThrown(
   insist(told === 0, 'untouched', () => `the refused move ${named} was told as a fact`)
 }
 
-/** Moves are compared by what they say. NaN and the like must not pass for null. */
+/** Compares moves by their JSON, but keeps NaN and the like apart from null. */
 const keyOf = (move: unknown): string =>
   typeof move === 'object' && move !== null ? JSON.stringify(move) : `${typeof move} ${String(move)}`

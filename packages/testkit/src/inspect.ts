@@ -1,7 +1,6 @@
 /**
- * Plays one random game and checks at every decision that it keeps the
- * promises of the contract. Which moves are made, and what is tried, depends
- * on the seed alone.
+ * Plays one random game and checks at every decision that it keeps the promises of
+ * the contract. Moves and attempts depend only on the seed.
  */
 import {
   type AnyGameModule,
@@ -39,17 +38,17 @@ import { Suspicions } from './suspicion.js'
 
 export interface InspectionPlan extends Deal {
   /**
-   * The share of the decisions, from 0 to 1, at which the expensive checks are
-   * made; 1 if left out. A greater share checks what a smaller one does, and more.
+   * The share of decisions, from 0 to 1, at which the expensive checks run; 1 if
+   * left out. A greater share includes all checks of a smaller one.
    */
   readonly thoroughness?: number
   /** More decisions than a game may take. */
   readonly bound?: number
 }
 
-/** Plays and checks one game; the answer is the number of its decisions. A broken promise is thrown as `Broken`. */
+/** Plays and checks one game, and returns the number of its decisions. Throws `Broken` for a broken promise. */
 export function inspect(module: AnyGameModule, plan: InspectionPlan): number {
-  // The plain promises come first: when one of them is broken, those that rest on it say nothing.
+  // Check the basic promises first: if one is broken, the checks that build on it mean nothing.
   const [plain, thorough] = [new Inspection(module, { ...plan, thoroughness: 0 }), new Inspection(module, plan)]
   let inspection = plain
   try {
@@ -70,13 +69,13 @@ export function inspect(module: AnyGameModule, plan: InspectionPlan): number {
   }
 }
 
-/** The command that plays this game again, with every check. */
+/** The command that repeats this game with every check. */
 export function repeatCommand(module: AnyGameModule, { options, seats, seed }: Deal): string {
   const settings = JSON.stringify(options ?? {}).replaceAll("'", "'\\''")
   return `npm run -s soak -- ${module.game.name} --seed ${seed} --seats ${seats} --options '${settings}' --games 1 --thorough`
 }
 
-/** What was played, to be compared with a replay. */
+/** What was played, to compare with a replay. */
 interface Step {
   readonly entry: readonly [Seat, string] | null
   readonly position: string
@@ -157,12 +156,12 @@ class Inspection {
     return this.random('thorough', decision).below(1_000_000) < (this.plan.thoroughness ?? 1) * 1_000_000
   }
 
-  /** Chance of its own for each check at each decision, so that one check does not change another. */
+  /** Each check at each decision has its own random numbers, so that one check does not change another. */
   private random(what: string, decision = this.decisions): Random {
     return randomFrom(`${this.plan.seed}/${what}/${decision}`)
   }
 
-  /** All that asks and tries without playing: the position stays as it is. */
+  /** All checks that ask and try without playing: the position must not change. */
   private checkQuietly(position: unknown, waiting: readonly Seat[], moves: readonly Move[][]): void {
     const { module } = this
     const { seats } = this.plan
@@ -184,7 +183,7 @@ class Inspection {
     insist(JSON.stringify(position) === before, 'untouched', () => 'asking and trying changed the position')
   }
 
-  /** It rests on imagination, so it comes after what is said of that. */
+  /** Runs after the checks of imagination, on which it builds. */
   private checkChanged(position: unknown): void {
     const random = this.random('edited')
     const earlier: unknown = JSON.parse(this.steps[random.below(this.steps.length)].position)
@@ -199,7 +198,7 @@ class Inspection {
     checkRefusalWords(this.module, refusal)
   }
 
-  /** What each seat and an onlooker know, and what they can make of it. */
+  /** What each seat and an onlooker know, and what they can derive from it. */
   private checkSecrets(position: unknown, seat: Seat, move: Move, moves: readonly Move[][]): void {
     const { module, suspicions } = this
     const { seats } = this.plan
@@ -228,8 +227,8 @@ class Inspection {
   }
 
   /**
-   * Plays the move on the position, on a copy, on a saved one, out of the list
-   * of moves, and with nobody listening; goes on with any of them.
+   * Plays the move on the position, on a copy, on a saved copy, from the list of
+   * moves, and without a listener; continues with any of them.
    */
   private play(position: unknown, seat: Seat, move: Move, thorough: boolean): unknown {
     const { game, notation } = this.module
@@ -237,7 +236,7 @@ class Inspection {
     const before = JSON.stringify(position)
     const saved: unknown = JSON.parse(before)
     insistSame('save', 'the position, saved and read again', position, saved)
-    // The first pass comes to every decision.
+    // The first pass covers every decision.
     if (this.plan.thoroughness === 0) checkDiagram(this.module, position)
     const copied = game.copy(position)
     insistSame('copy', 'the copy of the position', position, copied)
@@ -304,7 +303,7 @@ class Inspection {
     )
   }
 
-  /** The record of the game, written and read again, gives the same positions and facts. */
+  /** The record of the game, written and read again, must give the same positions and facts. */
   checkReplay(result: Result): void {
     const { module, plan, steps } = this
     const record: GameRecord = {

@@ -10,7 +10,7 @@ const LONGEST = 500
 /** How many moves of a seat are compared with one another. */
 const COMPARED = 6
 
-/** The seats decide in several orders; once the phase is through, the position is the same. */
+/** Lets the seats decide in several orders; the position after the phase must be the same. */
 export function checkOrder(module: AnyGameModule, position: unknown, waiting: readonly Seat[], random: Random): void {
   const decided = waiting.map((seat) => ({ seat, moves: decideAlone(module, position, seat, random) }))
   const turns = decided.flatMap(({ seat, moves }) => moves.map(() => seat))
@@ -30,7 +30,10 @@ interface Decided {
   readonly moves: readonly Move[]
 }
 
-/** What a seat does while the others still think: they keep the phase open, so it is done when it waits no more. */
+/**
+ * Plays a seat's moves while the others still decide: they keep the phase open, so
+ * the seat is done when it waits no more.
+ */
 function decideAlone(module: AnyGameModule, start: unknown, seat: Seat, random: Random): Move[] {
   const { game } = module
   const position = game.copy(start)
@@ -67,14 +70,14 @@ function playInOrder(
   return position
 }
 
-/** While others still decide, nobody else sees or hears which move a seat made. */
+/** While others still decide, nobody else may see or hear which move a seat made. */
 export function checkChoice(module: AnyGameModule, position: unknown, seat: Seat, seats: number, random: Random): void {
   const moves = module.game.moves(position, seat)
   const first = random.below(moves.length)
   const some = moves.slice(0, COMPARED).map((_, i) => moves[(first + i) % moves.length])
   const choices = some.map((move) => tryOut(module, position, seat, move))
   for (const [i, two] of choices.entries()) {
-    // A move that ends the seat's decisions is told from one that does not by who is asked next.
+    // A move that ends the seat's decisions changes who is waiting, so it can be told from one that does not.
     const one = choices.slice(0, i).find((earlier) => String(earlier.waiting) === String(two.waiting))
     if (one === undefined) continue
     for (const observer of observers(seats)) if (observer !== seat) insistSecret(module, seat, one, two, observer)

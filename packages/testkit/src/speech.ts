@@ -13,7 +13,7 @@ import { insist, insistSame, show } from './broken.js'
 
 const NONSENSE = ['', '?', 'xyzzy 99', '-1', 'constructor', '💥']
 
-/** Every legal move has a line of its own, and the line means that move. */
+/** Every legal move must have a line of its own, and the line must mean that move. */
 export function checkNotation(module: AnyGameModule, position: unknown, seat: Seat, moves: readonly Move[]): void {
   const view = module.game.view(position, seat)
   const meant = new Map<string, Move>()
@@ -51,7 +51,7 @@ export function checkNotation(module: AnyGameModule, position: unknown, seat: Se
 
 const saysWhy = (refusal: Refusal): boolean => refusal.rule !== '' && refusal.reason !== ''
 
-/** A position that is written down, as a file would be, reads back as it was, whatever the seed. */
+/** A position that is written as JSON must read back equal, whatever the seed. */
 export function checkDiagram(module: AnyGameModule, position: unknown): void {
   const written: unknown = JSON.parse(JSON.stringify(module.diagram.write(position)))
   const read = module.diagram.read(written, seedFrom('another seed'))
@@ -63,7 +63,7 @@ export function checkDiagram(module: AnyGameModule, position: unknown): void {
   insistSame('diagram', 'the position, written as a diagram and read', position, read.value)
 }
 
-/** In every language there are words for the question, for each answer, and for the table. */
+/** Every language must have words for the question, each answer and the table. */
 export function checkWords(
   module: AnyGameModule,
   position: unknown,
@@ -89,7 +89,7 @@ export function checkRefusalWords(module: AnyGameModule, refusal: Refusal): void
     insistText(module.words[language].refusal(refusal), () => `the refusal ${show(refusal)} (${language})`)
 }
 
-/** A fact can be told to each seat with what the seat may not know taken out. */
+/** Every fact must have words for each seat, also after redaction. */
 export function checkFactWords(module: AnyGameModule, view: SeatView, heard: Fact, names: string[]): void {
   for (const language of LANGUAGES) {
     const line = module.words[language].fact(view, heard, names)
@@ -97,7 +97,7 @@ export function checkFactWords(module: AnyGameModule, view: SeatView, heard: Fac
   }
 }
 
-/** A missing table entry shows as the word undefined in the middle of a sentence. */
+/** A missing table entry shows as the word "undefined" in the middle of a sentence. */
 function insistText(text: string, what: () => string): void {
   const readable = typeof text === 'string' && text !== '' && !/\b(undefined|NaN)\b|\[object/.test(text)
   insist(readable, 'words', () => `${what()} reads ${show(text)}`)
