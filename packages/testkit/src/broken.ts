@@ -47,16 +47,16 @@ export class Broken extends Error {
 }
 
 /** The message is built only when it is needed, because checks run many million times. */
-export function insist(holds: boolean, check: Check, sentence: () => string): asserts holds {
+export function ensure(holds: boolean, check: Check, sentence: () => string): asserts holds {
   if (!holds) throw new Broken(check, sentence())
 }
 
 /** Throws unless two values are equal plain data. */
-export function insistSame(check: Check, what: string, expected: unknown, found: unknown): void {
+export function ensureSame(check: Check, what: string, expected: unknown, found: unknown): void {
   // Nearly always they are equal, and finding the difference takes much longer than noticing it.
   if (isSame(expected, found)) return
   const where = difference(expected, found)
-  insist(where === null, check, () => `${what}: ${where}`)
+  ensure(where === null, check, () => `${what}: ${where}`)
 }
 
 function isSame(expected: unknown, found: unknown): boolean {

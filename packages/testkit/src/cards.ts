@@ -1,6 +1,6 @@
 /** Where the cards lie, and whether each lies in exactly one place. */
 import type { AnyGameModule, Placed, Seat } from '@handwerk/kernel'
-import { type Check, insist } from './broken.js'
+import { type Check, ensure } from './broken.js'
 
 const ascending = (a: number, b: number) => a - b
 
@@ -38,14 +38,14 @@ export function checkCards(
   const spots = new Map<number, string>()
   for (const placed of places) {
     const other = spots.get(placed.card)
-    insist(other === undefined, check, () => `card ${placed.card} is in two places: ${other} and ${spotName(placed)}`)
-    insist(
+    ensure(other === undefined, check, () => `card ${placed.card} is in two places: ${other} and ${spotName(placed)}`)
+    ensure(
       placed.seat === undefined || (placed.seat >= 0 && placed.seat < seats),
       check,
       () => `card ${placed.card} is in a place of nobody: ${spotName(placed)}`,
     )
     spots.set(placed.card, spotName(placed))
   }
-  for (const card of cards) insist(spots.has(card), check, () => `card ${card} is nowhere`)
-  insist(spots.size === cards.length, check, () => 'there are more cards than at the start')
+  for (const card of cards) ensure(spots.has(card), check, () => `card ${card} is nowhere`)
+  ensure(spots.size === cards.length, check, () => 'there are more cards than at the start')
 }

@@ -51,7 +51,7 @@ const withOtherWinner = (ending: Ending): Ending => {
 }
 
 /** Throws unless a reader tells the match as it was. */
-export async function insistOnTelling(read: Reader, { record, story, byStandIns }: EndedMatch): Promise<void> {
+export async function ensureTold(read: Reader, { record, story, byStandIns }: EndedMatch): Promise<void> {
   const told = await read(copied(record))
   if (told === 'refused') throw new Error('a valid record was refused')
   const { how, winners, judged } = told
@@ -67,7 +67,7 @@ export async function insistOnTelling(read: Reader, { record, story, byStandIns 
 }
 
 /** Throws unless a reader refuses a changed record. */
-export async function insistOnRefusal(read: Reader, { record }: EndedMatch, forgery: Forgery): Promise<void> {
+export async function ensureRefused(read: Reader, { record }: EndedMatch, forgery: Forgery): Promise<void> {
   expect(await read(copied(forged(record, forgery))), `a record with ${forgery}`).toBe('refused')
 }
 
@@ -90,7 +90,7 @@ export function checkReader(
       return match
     }
 
-    it.each(matches)('are told as they were: %s', { timeout }, (name) => insistOnTelling(read, ended(name)))
+    it.each(matches)('are told as they were: %s', { timeout }, (name) => ensureTold(read, ended(name)))
 
     // A reader takes a while for a long game, so each is forged once unless its story is new.
     const forgeries = matches.flatMap((name) => {
@@ -98,7 +98,7 @@ export function checkReader(
       return some.map((forgery) => [forgery, name] as const)
     })
     it.each(forgeries)('are refused with %s: %s', { timeout }, (forgery, name) =>
-      insistOnRefusal(read, ended(name), forgery),
+      ensureRefused(read, ended(name), forgery),
     )
   })
 }

@@ -8,7 +8,7 @@ import {
   type Seat,
   type Tell,
 } from '@handwerk/kernel'
-import { Broken, insist, insistSame, show } from './broken.js'
+import { Broken, ensure, ensureSame, show } from './broken.js'
 
 const RULE_ID = /^[A-Z]{3}-[0-9A-Z]+(\.[0-9]+)?$/
 
@@ -18,9 +18,9 @@ const TRIED = 24
 export function checkWaiting(module: AnyGameModule, position: unknown, seats: number): Seat[] {
   const waiting = module.game.waiting(position)
   const lawful = waiting.every((seat, i) => Number.isInteger(seat) && seat < seats && seat > (waiting[i - 1] ?? -1))
-  insist(lawful, 'waiting', () => `waiting is ${show(waiting)}: not seats in ascending order`)
+  ensure(lawful, 'waiting', () => `waiting is ${show(waiting)}: not seats in ascending order`)
   const over = module.game.result(position) !== null
-  insist(over === (waiting.length === 0), 'waiting', () =>
+  ensure(over === (waiting.length === 0), 'waiting', () =>
     over ? `the game is over, but waits for ${show(waiting)}` : 'nobody is asked, but the game has no result',
   )
   return waiting
@@ -40,20 +40,20 @@ export function checkMoves(
   return Array.from({ length: seats }, (_, seat) => {
     const moves = game.moves(position, seat)
     if (!waiting.includes(seat)) {
-      insist(moves.length === 0, 'moves', () => `seat ${seat} is not asked, but has the moves ${show(moves)}`)
+      ensure(moves.length === 0, 'moves', () => `seat ${seat} is not asked, but has the moves ${show(moves)}`)
       return moves
     }
-    insist(moves.length > 1, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
+    ensure(moves.length > 1, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
     const keys = new Set<string>()
     for (const move of moves) {
-      insist(Number.isSafeInteger(move), 'moves', () => `the move ${show(move)} of seat ${seat} is no whole number`)
-      insist(!keys.has(keyOf(move)), 'moves', () => `the move ${show(move)} of seat ${seat} is listed twice`)
+      ensure(Number.isSafeInteger(move), 'moves', () => `the move ${show(move)} of seat ${seat} is no whole number`)
+      ensure(!keys.has(keyOf(move)), 'moves', () => `the move ${show(move)} of seat ${seat} is listed twice`)
       keys.add(keyOf(move))
     }
     const before: Move[] = [NO_MOVE]
     const appended = game.moves(position, seat, before)
-    insist(appended === before, 'moves', () => 'moves are not appended to the list that was given')
-    insistSame('moves', `the moves of seat ${seat}, asked for again`, [NO_MOVE, ...moves], appended)
+    ensure(appended === before, 'moves', () => 'moves are not appended to the list that was given')
+    ensureSame('moves', `the moves of seat ${seat}, asked for again`, [NO_MOVE, ...moves], appended)
     return moves
   })
 }
@@ -61,7 +61,7 @@ export function checkMoves(
 /** Plays a listed move: neither `why` nor `play` may object. */
 export function playListed(module: AnyGameModule, position: unknown, seat: Seat, move: Move, tell?: Tell): void {
   const refusal = module.game.why(position, seat, move)
-  insist(refusal === null, 'accepted', () => `the move ${show(move)} of seat ${seat} is listed, but ${show(refusal)}`)
+  ensure(refusal === null, 'accepted', () => `the move ${show(move)} of seat ${seat} is listed, but ${show(refusal)}`)
   try {
     module.game.play(position, seat, move, tell)
   } catch (error) {
@@ -84,7 +84,7 @@ export function checkAccepted(
     const tried = (i - first + moves.length) % moves.length < TRIED
     if (tried) playListed(module, module.game.copy(position), seat, move)
     else
-      insist(module.game.why(position, seat, move) === null, 'accepted', () => `${show(move)} is listed, but refused`)
+      ensure(module.game.why(position, seat, move) === null, 'accepted', () => `${show(move)} is listed, but refused`)
   }
 }
 
@@ -140,8 +140,8 @@ export function checkRefused(
     if (legal.has(keyOf(attempt))) continue
     const named = `${show(attempt)} of seat ${seat}`
     const refusal = module.game.why(position, seat, attempt)
-    insist(refusal !== null, 'refused', () => `the move ${named} is not listed, but why does not object`)
-    insist(
+    ensure(refusal !== null, 'refused', () => `the move ${named} is not listed, but why does not object`)
+    ensure(
       RULE_ID.test(refusal.rule) && typeof refusal.reason === 'string' && refusal.reason !== '',
       'refused',
       () => `the move ${named} is refused without a rule and a reason: ${show(refusal)}`,
@@ -168,14 +168,14 @@ function checkThrown(
   } catch (error) {
     thrown = error
   }
-  insist(
+  ensure(
     thrown instanceof IllegalMove,
     'refused',
     () => `why refuses the move ${named}, but play ${thrown === undefined ? 'takes it' : `throws ${thrown}`}`,
   )
-  insistSame('refused', `the refusal of ${named} by play, compared with why`, refusal, thrown.refusal)
-  insist(JSON.stringify(position) === before, 'untouched', () => `the refused move ${named} changed the position`)
-  insist(told === 0, 'untouched', () => `the refused move ${named} was told as a fact`)
+  ensureSame('refused', `the refusal of ${named} by play, compared with why`, refusal, thrown.refusal)
+  ensure(JSON.stringify(position) === before, 'untouched', () => `the refused move ${named} changed the position`)
+  ensure(told === 0, 'untouched', () => `the refused move ${named} was told as a fact`)
 }
 
 /** Compares moves by their JSON, but keeps NaN and the like apart from null. */

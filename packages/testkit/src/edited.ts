@@ -4,7 +4,7 @@
  * what the same object held before.
  */
 import type { AnyGameModule, Random, Seat } from '@handwerk/kernel'
-import { insistSame } from './broken.js'
+import { ensureSame } from './broken.js'
 import { observers } from './secrets.js'
 
 /** Another position of the same game, and a description of it. */
@@ -50,14 +50,14 @@ export function checkEdited(
   overwrite(held, other.position)
   const fresh: unknown = plain(other.position)
   const what = `about a position that was changed in place into ${other.which}`
-  insistSame('edited', `the answers ${what}`, ask(module, fresh, seats), ask(module, held, seats))
+  ensureSame('edited', `the answers ${what}`, ask(module, fresh, seats), ask(module, held, seats))
   const { game } = module
   for (const seat of other.isTrue ? game.waiting(fresh).slice(0, 1) : []) {
     const moves = game.moves(fresh, seat)
     const move = moves[random.below(moves.length)]
     game.play(fresh, seat, move)
     game.play(held, seat, move)
-    insistSame('edited', `a move ${what}`, fresh, held)
+    ensureSame('edited', `a move ${what}`, fresh, held)
   }
 }
 

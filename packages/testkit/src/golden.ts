@@ -85,7 +85,7 @@ export function checkCounts(module: AnyGameModule, file: URL, renewing = renewin
   const [textThen, textNow] = [writeCounts(then), writeCounts(now)]
   if (textThen === textNow) return
   if (renewing === 'no') expect(textThen, `${nameOf(file)} is out of date. ${howToRenew(module)}`).toBe(textNow)
-  if (writeCounts({ ...now, version: then.version }) !== textThen) insistOnVersion(module, then.version, renewing)
+  if (writeCounts({ ...now, version: then.version }) !== textThen) ensureVersion(module, then.version, renewing)
   writeFileSync(file, textNow)
 }
 
@@ -93,12 +93,12 @@ export function checkCounts(module: AnyGameModule, file: URL, renewing = renewin
 function renewRecord(module: AnyGameModule, record: GameRecord, renewing: Renewing): GameRecord {
   const sameMoves = { ...record, version: module.game.version }
   if (replay(module, sameMoves) === null) return sameMoves
-  insistOnVersion(module, record.version, renewing)
+  ensureVersion(module, record.version, renewing)
   return playRecord(module, { options: record.options, seats: record.seats.length, seed: record.seed })
 }
 
 /** Files that claim this version but differ from it would stay wrong for ever. */
-function insistOnVersion({ game: { name, version } }: AnyGameModule, then: number, renewing: Renewing): void {
+function ensureVersion({ game: { name, version } }: AnyGameModule, then: number, renewing: Renewing): void {
   if (version > then || renewing === 'same-version') return
   throw new Error(
     `games of ${name} by version ${then} of its rules play differently now, so the version must rise: ` +

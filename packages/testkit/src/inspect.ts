@@ -17,7 +17,7 @@ import {
   type Seed,
   seedFrom,
 } from '@handwerk/kernel'
-import { Broken, insist, insistSame, show } from './broken.js'
+import { Broken, ensure, ensureSame, show } from './broken.js'
 import { cardsOf, checkCards } from './cards.js'
 import { attempts, checkAccepted, checkMoves, checkRefused, checkWaiting, playListed } from './decision.js'
 import { checkEdited, otherPositions } from './edited.js'
@@ -126,7 +126,7 @@ class Inspection {
       const thorough = this.isThorough(decision)
       if (thorough) this.checkQuietly(position, waiting, moves)
       if (waiting.length === 0) break
-      insist(decision < bound, 'end', () => `the game is not over after ${bound} decisions`)
+      ensure(decision < bound, 'end', () => `the game is not over after ${bound} decisions`)
       const seat = someSeat(waiting, random)
       const move = moves[seat][random.below(moves[seat].length)]
       if (thorough) {
@@ -141,14 +141,14 @@ class Inspection {
   private start(): unknown {
     const facts: Fact[] = []
     const position = startOf(this.module, this.plan, (fact) => facts.push(fact))
-    insistSame('start', 'the same deal without anybody listening', position, startOf(this.module, this.plan))
+    ensureSame('start', 'the same deal without anybody listening', position, startOf(this.module, this.plan))
     const count = this.module.game.seatCount(position)
-    insist(count === this.plan.seats, 'start', () => `dealt for ${this.plan.seats} seats, but ${count} play`)
+    ensure(count === this.plan.seats, 'start', () => `dealt for ${this.plan.seats} seats, but ${count} play`)
     this.cards = cardsOf(this.module, position)
     this.steps.push({ entry: null, position: JSON.stringify(position), facts })
     this.listeners.look(position)
     this.hear(position, facts)
-    insist(JSON.stringify(position) === this.steps[0].position, 'untouched', () => 'looking changed the position')
+    ensure(JSON.stringify(position) === this.steps[0].position, 'untouched', () => 'looking changed the position')
     return position
   }
 
@@ -180,7 +180,7 @@ class Inspection {
       checkOrder(module, position, waiting, this.random('order'))
       for (const seat of waiting) checkChoice(module, position, seat, seats, this.random('choice'))
     }
-    insist(JSON.stringify(position) === before, 'untouched', () => 'asking and trying changed the position')
+    ensure(JSON.stringify(position) === before, 'untouched', () => 'asking and trying changed the position')
   }
 
   /** Runs after the checks of imagination, on which it builds. */
@@ -214,7 +214,7 @@ class Inspection {
       if (observer === seat) checkForeseen(module, position, imagined, seat, move, suspicions)
       if (random.below(12) === 0) this.checkPlayable(imagined, random)
     }
-    insist(JSON.stringify(position) === before, 'untouched', () => 'looking and imagining changed the position')
+    ensure(JSON.stringify(position) === before, 'untouched', () => 'looking and imagining changed the position')
   }
 
   private checkPlayable(imagined: unknown, random: Random): void {
@@ -235,11 +235,11 @@ class Inspection {
     const line = notation.write(game.view(position, seat), move)
     const before = JSON.stringify(position)
     const saved: unknown = JSON.parse(before)
-    insistSame('save', 'the position, saved and read again', position, saved)
+    ensureSame('save', 'the position, saved and read again', position, saved)
     // The first pass covers every decision.
     if (this.plan.thoroughness === 0) checkDiagram(this.module, position)
     const copied = game.copy(position)
-    insistSame('copy', 'the copy of the position', position, copied)
+    ensureSame('copy', 'the copy of the position', position, copied)
     const silent = game.copy(position)
     const listing = game.copy(position)
     const listed = game.moves(position, seat)
@@ -248,23 +248,23 @@ class Inspection {
 
     const toldOfCopy: Fact[] = []
     playListed(this.module, copied, seat, move, (fact: Fact) => toldOfCopy.push(fact))
-    insist(JSON.stringify(position) === before, 'copy', () => `the move ${line} on a copy changed the position itself`)
+    ensure(JSON.stringify(position) === before, 'copy', () => `the move ${line} on a copy changed the position itself`)
     game.play(silent, seat, move)
     const toldOfSaved: Fact[] = []
     game.play(saved, seat, move, (fact: Fact) => toldOfSaved.push(fact))
     game.play(position, seat, move, (fact: Fact) => facts.push(fact))
     const toldOfListed: Fact[] = []
     game.playListed(listing, seat, move, listed, (fact: Fact) => toldOfListed.push(fact))
-    insistSame('copy', `the position after ${line} on a copy`, position, copied)
-    insistSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
-    insistSame('save', `the position after ${line} on a saved position`, position, saved)
-    insistSame('save', `the facts of ${line} on a saved position`, facts, toldOfSaved)
-    insistSame('silence', `the position after ${line} when nobody listens`, position, silent)
-    insistSame('listed', `the position after ${line} out of the list`, position, listing)
-    insistSame('listed', `the facts of ${line} out of the list`, facts, toldOfListed)
+    ensureSame('copy', `the position after ${line} on a copy`, position, copied)
+    ensureSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
+    ensureSame('save', `the position after ${line} on a saved position`, position, saved)
+    ensureSame('save', `the facts of ${line} on a saved position`, facts, toldOfSaved)
+    ensureSame('silence', `the position after ${line} when nobody listens`, position, silent)
+    ensureSame('listed', `the position after ${line} out of the list`, position, listing)
+    ensureSame('listed', `the facts of ${line} out of the list`, facts, toldOfListed)
     const asked = game.waiting(position)[0]
     const next = asked === undefined ? [] : game.moves(position, asked)
-    insistSame('listed', `the list after ${line}`, next, listed)
+    ensureSame('listed', `the list after ${line}`, next, listed)
 
     this.steps.push({ entry: [seat, line], position: JSON.stringify(position), facts })
     this.earlier.push(move)
@@ -283,10 +283,10 @@ class Inspection {
     const { game } = this.module
     checkDiagram(this.module, position)
     const result = game.result(position)
-    insist(result !== null, 'result', () => 'the game is over without a result')
-    insistSame('result', 'the scores of the result', game.scores(position), result.scores)
+    ensure(result !== null, 'result', () => 'the game is over without a result')
+    ensureSame('result', 'the scores of the result', game.scores(position), result.scores)
     const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []))
-    insist(
+    ensure(
       result.ranks.length === this.plan.seats && first.length > 0 && first.join() === result.winners.join(),
       'result',
       () => `the winners ${show(result.winners)} are not those with rank 1: ${show(result.ranks)}`,
@@ -296,7 +296,7 @@ class Inspection {
 
   private checkUpgrades(): void {
     const { version, upgrades = [] } = this.module.game
-    insist(
+    ensure(
       upgrades.length === version - 1,
       'upgrades',
       () => `version ${version} needs ${version - 1} upgrades, one for each version before it, not ${upgrades.length}`,
@@ -318,13 +318,13 @@ class Inspection {
       result,
     }
     const read = readRecord(JSON.parse(JSON.stringify(record)))
-    insist(read.ok, 'replay', () => `the record cannot be read: ${show(read)}`)
+    ensure(read.ok, 'replay', () => `the record cannot be read: ${show(read)}`)
     const refused = replay(module, read.value, (moment) => {
       const step = steps[moment.number]
       const what = moment.move === null ? 'at the start' : `after move ${moment.number}, ${moment.move[1]},`
-      insistSame('replay', `the position ${what} of the replay`, JSON.parse(step.position), moment.position)
-      insistSame('replay', `the facts ${what} of the replay`, step.facts, moment.facts)
+      ensureSame('replay', `the position ${what} of the replay`, JSON.parse(step.position), moment.position)
+      ensureSame('replay', `the facts ${what} of the replay`, step.facts, moment.facts)
     })
-    insist(refused === null, 'replay', () => `the replay ends at move ${refused?.move}: ${refused?.sentence}`)
+    ensure(refused === null, 'replay', () => `the replay ends at move ${refused?.move}: ${refused?.sentence}`)
   }
 }

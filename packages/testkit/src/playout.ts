@@ -8,7 +8,7 @@ import {
   seedFrom,
   type Tell,
 } from '@handwerk/kernel'
-import { Broken, insist } from './broken.js'
+import { Broken, ensure } from './broken.js'
 import { cardsOf } from './cards.js'
 
 /** More decisions than any game may take. */
@@ -51,7 +51,7 @@ export function playToEnd(module: AnyGameModule, position: unknown, random: Rand
       moves.length = 0
       game.moves(position, seat, moves)
     }
-    insist(moves.length >= fewest, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
+    ensure(moves.length >= fewest, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
     game.playListed(position, seat, moves[random.below(moves.length)], moves)
     listedFor = game.waiting(position)[0]
   }
@@ -62,8 +62,8 @@ export function playGame(module: AnyGameModule, deal: Deal): number {
   const position = startOf(module, deal)
   const cards = cardsOf(module, position)
   const decisions = playToEnd(module, position, choices(deal))
-  insist(module.game.result(position) !== null, 'end', () => 'nobody is asked, but the game has no result')
-  insist(cardsOf(module, position).join() === cards.join(), 'cards', () => 'the cards are not those of the start')
+  ensure(module.game.result(position) !== null, 'end', () => 'nobody is asked, but the game has no result')
+  ensure(cardsOf(module, position).join() === cards.join(), 'cards', () => 'the cards are not those of the start')
   return decisions
 }
 

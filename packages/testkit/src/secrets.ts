@@ -13,7 +13,7 @@ import {
   type SeatView,
   type Seed,
 } from '@handwerk/kernel'
-import { insist, insistSame, show } from './broken.js'
+import { ensure, ensureSame, show } from './broken.js'
 import { cardsBySpot, checkCards, spotName } from './cards.js'
 import { chanceOfAll, chanceOfAny, type Suspicions } from './suspicion.js'
 
@@ -36,28 +36,28 @@ export function checkImagined(
   const { game } = module
   const who = nameOf(observer)
   const view = game.view(position, observer)
-  insist(view.seat === observer, 'view', () => `the view of ${who} says that it is of ${nameOf(view.seat)}`)
+  ensure(view.seat === observer, 'view', () => `the view of ${who} says that it is of ${nameOf(view.seat)}`)
   const sent: typeof view = JSON.parse(JSON.stringify(view))
-  insistSame('view', `the view of ${who}, sent as JSON`, view, sent)
+  ensureSame('view', `the view of ${who}, sent as JSON`, view, sent)
   const imagined = game.imagine(sent, random)
-  insistSame('imagine', `the view of ${who}, after a position was imagined from it`, view, sent)
+  ensureSame('imagine', `the view of ${who}, after a position was imagined from it`, view, sent)
   const shared = sharedPart(sent, imagined)
-  insist(
+  ensure(
     shared === null,
     'imagine',
     () => `a position imagined by ${who} shares ${shared} with the view: a move would change both`,
   )
-  insistSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
-  insistSame('imagine', `who is asked, imagined by ${who}`, game.waiting(position), game.waiting(imagined))
+  ensureSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
+  ensureSame('imagine', `who is asked, imagined by ${who}`, game.waiting(position), game.waiting(imagined))
   if (observer !== null)
-    insistSame(
+    ensureSame(
       'imagine',
       `the moves of ${who} in a position imagined from its view`,
       game.moves(position, observer),
       game.moves(imagined, observer),
     )
   checkCards(module, imagined, seats, cards, 'imagine')
-  insistSame('imagine', `a position imagined by ${who}, saved`, imagined, JSON.parse(JSON.stringify(imagined)))
+  ensureSame('imagine', `a position imagined by ${who}, saved`, imagined, JSON.parse(JSON.stringify(imagined)))
   return imagined
 }
 
@@ -89,7 +89,7 @@ function sharedPart(view: object, position: unknown): string | null {
 export function checkAllowed(module: AnyGameModule, position: unknown, observer: Observer): void {
   const added: unknown = JSON.parse(JSON.stringify(position))
   addFields(added)
-  insistSame(
+  ensureSame(
     'allowed',
     `the view of ${nameOf(observer)} when fields are added to the position`,
     module.game.view(position, observer),
@@ -105,7 +105,7 @@ function checkFactAllowed(module: AnyGameModule, fact: Fact, observer: Observer)
     ...(fact.from && { from: more(fact.from) }),
     ...(fact.to && { to: more(fact.to) }),
   }
-  insistSame(
+  ensureSame(
     'allowed',
     `the fact "${fact.is}" that ${nameOf(observer)} hears, when fields are added to it`,
     module.game.redact(fact, observer),
@@ -134,13 +134,13 @@ export function checkGivenAway(
   const { game } = module
   const who = nameOf(observer)
   const seen = new Set(game.sees(truth, observer))
-  insistSame('sees', `what ${who} sees, imagined`, sorted(seen), sorted(game.sees(imagined, observer)))
+  ensureSame('sees', `what ${who} sees, imagined`, sorted(seen), sorted(game.sees(imagined, observer)))
   const spots = new Map(game.places(imagined).map((placed) => [placed.card, spotName(placed)]))
   const places = game.places(truth)
   for (const placed of places) {
     if (!seen.has(placed.card)) continue
     const spot = spots.get(placed.card)
-    insist(
+    ensure(
       spot === spotName(placed),
       'sees',
       () => `${who} sees card ${placed.card} in ${spotName(placed)}, but imagines it in ${spot}`,
@@ -202,7 +202,7 @@ export function checkRefusals(
   tries: readonly unknown[],
 ) {
   for (const attempt of tries) {
-    insistSame(
+    ensureSame(
       'refusal',
       `the refusal of ${show(attempt)} to seat ${seat}, when what it cannot know is imagined anew`,
       module.game.why(truth, seat, attempt),
@@ -217,7 +217,7 @@ export function checkSeed(seed: Seed, what: string, sent: unknown): void {
   // Short numbers occur by coincidence.
   const words = chanceOf(seed).key.filter((word) => word > 99_999_999)
   for (const secret of [seed, ...words.flatMap((word) => [String(word), String(word | 0)])]) {
-    insist(!text.includes(secret), 'seed', () => `${what} holds the seed: ${show(sent)}`)
+    ensure(!text.includes(secret), 'seed', () => `${what} holds the seed: ${show(sent)}`)
   }
 }
 
@@ -275,7 +275,7 @@ export class Listeners {
         )
         if (open || isShown(fact, observer)) continue
         const secret = heard.cards?.find((card) => card !== HIDDEN && !after.has(card) && !this.seen[i].has(card))
-        insist(
+        ensure(
           secret === undefined,
           'fact',
           () => `${nameOf(observer)} hears of card ${secret}, which it does not see: ${show(heard)}`,

@@ -1,6 +1,6 @@
 /** Phases in which several seats decide at the same time. */
 import { type AnyGameModule, type Fact, type Move, type Random, type Seat, shuffleWith } from '@handwerk/kernel'
-import { insist, insistSame, show } from './broken.js'
+import { ensure, ensureSame, show } from './broken.js'
 import { playListed } from './decision.js'
 import { type Observer, observers } from './secrets.js'
 
@@ -17,7 +17,7 @@ export function checkOrder(module: AnyGameModule, position: unknown, waiting: re
   const orders = [turns, turns.toReversed(), shuffled(turns, random), shuffled(turns, random)]
   const [first, ...others] = orders.map((order) => playInOrder(module, position, decided, order))
   for (const [i, other] of others.entries())
-    insistSame(
+    ensureSame(
       'order',
       `the position when the seats decide in the order ${orders[i + 1]} and not ${turns}`,
       first,
@@ -39,7 +39,7 @@ function decideAlone(module: AnyGameModule, start: unknown, seat: Seat, random: 
   const position = game.copy(start)
   const made: Move[] = []
   while (game.waiting(position).includes(seat)) {
-    insist(made.length < LONGEST, 'end', () => `seat ${seat} decides ${LONGEST} times while the others wait`)
+    ensure(made.length < LONGEST, 'end', () => `seat ${seat} decides ${LONGEST} times while the others wait`)
     const moves = game.moves(position, seat)
     const move = moves[random.below(moves.length)]
     playListed(module, position, seat, move)
@@ -60,7 +60,7 @@ function playInOrder(
     const move = left.get(seat)?.shift()
     if (move === undefined) throw new RangeError(`seat ${seat} has made all of its moves`)
     const refusal = module.game.why(position, seat, move)
-    insist(
+    ensure(
       refusal === null,
       'order',
       () => `in the order ${order} the move ${show(move)} of seat ${seat} is refused: ${show(refusal)}`,
@@ -80,15 +80,15 @@ export function checkChoice(module: AnyGameModule, position: unknown, seat: Seat
     // A move that ends the seat's decisions changes who is waiting, so it can be told from one that does not.
     const one = choices.slice(0, i).find((earlier) => String(earlier.waiting) === String(two.waiting))
     if (one === undefined) continue
-    for (const observer of observers(seats)) if (observer !== seat) insistSecret(module, seat, one, two, observer)
+    for (const observer of observers(seats)) if (observer !== seat) ensureSecret(module, seat, one, two, observer)
   }
 }
 
-function insistSecret(module: AnyGameModule, seat: Seat, one: Choice, two: Choice, observer: Observer): void {
+function ensureSecret(module: AnyGameModule, seat: Seat, one: Choice, two: Choice, observer: Observer): void {
   const who = observer === null ? 'an onlooker' : `seat ${observer}`
   const what = `seat ${seat} chose ${show(two.move)} and not ${show(one.move)} in secret, and ${who}`
-  insistSame('choice', `${what} sees it`, module.game.view(one.after, observer), module.game.view(two.after, observer))
-  insistSame('choice', `${what} hears it`, heard(module, one.facts, observer), heard(module, two.facts, observer))
+  ensureSame('choice', `${what} sees it`, module.game.view(one.after, observer), module.game.view(two.after, observer))
+  ensureSame('choice', `${what} hears it`, heard(module, one.facts, observer), heard(module, two.facts, observer))
 }
 
 interface Choice {

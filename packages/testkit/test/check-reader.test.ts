@@ -4,8 +4,8 @@ import {
   checkReader,
   type EndedName,
   endedMatch,
-  insistOnRefusal,
-  insistOnTelling,
+  ensureRefused,
+  ensureTold,
   type Reader,
   type ToldRecord,
 } from '@handwerk/testkit'
@@ -71,14 +71,14 @@ const BROKEN: readonly (readonly [string, Reader, EndedName, RegExp])[] = [
 
 describe('a reader that does not tell a match as it was is found', () => {
   it.each(BROKEN)('%s', async (_, read, name, complaint) => {
-    await expect(insistOnTelling(read, endedMatch(toy, name))).rejects.toThrow(complaint)
+    await expect(ensureTold(read, endedMatch(toy, name))).rejects.toThrow(complaint)
   })
 })
 
 describe('a reader that believes what it reads is found', () => {
   const believing: Reader = async (record) => tell(record)
   it.each(['another winner', 'no events, and another winner', 'an event less'] as const)('%s', async (forgery) => {
-    const read = insistOnRefusal(believing, endedMatch(toy, RESIGNED), forgery)
+    const read = ensureRefused(believing, endedMatch(toy, RESIGNED), forgery)
     await expect(read).rejects.toThrow(`a record with ${forgery}`)
   })
 })
