@@ -1,4 +1,4 @@
-/** What follows outside of the match from one step of it: turns of bots, deadlines, calls. */
+/** What the driver must do after one step of a match: turns of bots, deadlines, calls to people. */
 import type { Seat } from '@handwerk/kernel'
 import { type Event, seatOf } from './event.js'
 import { nextOverdueAt } from './overdue.js'
@@ -13,21 +13,21 @@ import {
 } from './state.js'
 import type { Terms } from './terms.js'
 
-/** A decision that was put to a seat. */
+/** A decision that a seat owes. */
 export interface OpenDecision {
   readonly seat: Seat
   readonly decision: number
 }
 
 export interface Effects {
-  /** Questions to bots that were not put to them before. */
+  /** New decisions of bots. */
   readonly turns: readonly OpenDecision[]
-  /** Questions that people are to be told of, wherever they are: by days, and to whoever has not just acted. */
+  /** New decisions of which people are notified: by days, except to those who have just acted. */
   readonly calls: readonly OpenDecision[]
-  /** Who owes a decision, and when the time of each seat is over. */
+  /** Who owes a decision, and when each seat's time is over. */
   readonly waiting: readonly Seat[]
   readonly due: readonly (number | null)[]
-  /** When time must be let pass again if nothing happens; null where it is not counted. */
+  /** When the driver must advance time if nothing else happens; null if time is not limited. */
   readonly wakeAt: number | null
   readonly ending: Ending | null
 }
@@ -46,7 +46,7 @@ export function effects(terms: Terms, before: State | null, after: State, event:
   }
 }
 
-/** What is asked of those who play so, and was not asked of them before. */
+/** Decisions that are new for the seats that `playsSo` selects. */
 function newDecisions(before: State | null, after: State, playsSo: (seat: SeatState) => boolean): OpenDecision[] {
   return after.seats.flatMap((seat, i) => {
     const was = before?.seats[i]

@@ -1,4 +1,4 @@
-/** A match in memory, with all its events: for programs that have it to themselves, such as a table on one device. */
+/** A match in memory, with all its events: for programs that need not share it, such as a table on one device. */
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { apply, applyDraft, begin, type EventDraft, type Step } from './apply.js'
 import { decide, decideTime, type Refused, type SeatCommand } from './decide.js'
@@ -10,7 +10,7 @@ import type { Terms } from './terms.js'
 import { mayUndoAtOnce, type UndoRight, undoRight } from './undo.js'
 import { Views } from './views.js'
 
-/** What came of a command: what happened, one event after the other, or why nothing did. */
+/** The result of a command: the events it led to, or why it was refused. */
 export type Outcome = { readonly events: readonly Event[] } | { readonly refused: Refused }
 
 export class Match {
@@ -32,16 +32,16 @@ export class Match {
     return new Match(terms, state, [event])
   }
 
-  /** A match as its events tell it. They must be of these rules, and sound. */
+  /** Rebuilds a match from valid events of the present rules. */
   static from(terms: Terms, events: readonly Event[]): Match {
     const [start, ...rest] = events
-    if (!start) throw new Error('a match has begun, or is none')
+    if (!start) throw new Error('a match needs at least its start event')
     const match = new Match(terms, begin(terms, start.at).state, [start])
     for (const event of rest) match.adopt(apply(terms, match.now, event, match.past))
     return match
   }
 
-  /** The same from what happened alone: who heard it, and what the rules tell of it, is worked out anew. */
+  /** Rebuilds a match from drafts: works out anew who observes each event, and its facts. */
   static replay(terms: Terms, drafts: readonly EventDraft[], at: number): Match {
     const match = Match.begin(terms, drafts[0]?.at ?? at)
     for (const draft of drafts) {
@@ -51,7 +51,7 @@ export class Match {
     return match
   }
 
-  /** The position in which the first decisions were put. */
+  /** The position in which the first decisions were opened. */
   get startPosition(): unknown {
     return firstPosition(this.terms)
   }
@@ -73,7 +73,7 @@ export class Match {
     return this.past
   }
 
-  /** Does what a seat wants, and what follows from it by itself. */
+  /** Carries out a seat's command, and what follows from it without a command. */
   command(seat: Seat, command: SeatCommand, at: number): Outcome {
     const decided = decide(this.terms, this.now, seat, command, at, this.past)
     if (decided === 'answered')
@@ -85,7 +85,7 @@ export class Match {
     return { events: this.past.slice(from) }
   }
 
-  /** What happens by itself until this time. */
+  /** Lets happen what is due by this time. */
   advanceTime(at: number): void {
     for (;;) {
       const step = decideTime(this.terms, this.now, at, this.past)
@@ -102,12 +102,12 @@ export class Match {
     return mayUndoAtOnce(this.terms, this.now, seat)
   }
 
-  /** Is told of each event when it has become true. */
+  /** Calls the listener after each event. */
   listen(listener: (event: Event) => void): void {
     this.listeners.push(listener)
   }
 
-  /** What observers are told now. */
+  /** What observers may read at this time. */
   observe(at: number): Observation {
     const { terms, now: state, views } = this
     return new Observation(terms.module, { terms, state, views }, this.past, at)

@@ -1,4 +1,4 @@
-/** Matches that an older version stored: their state in an older form, or by older rules. */
+/** Migrates matches that an older version stored: their state in an older form, or by older rules. */
 import { migratePosition, type Seat } from '@handwerk/kernel'
 import { applyDraft, type EventDraft, type Step } from './apply.js'
 import type { SeatClock } from './clock.js'
@@ -28,7 +28,7 @@ interface FirstSeat {
   readonly resigned: boolean
   readonly asked: number
   readonly open: boolean
-  /** Milliseconds left at `since`; null where time is not counted. */
+  /** Milliseconds left at `since`; null if time is not limited. */
   readonly left: number | null
   readonly since: number | null
   readonly trail: readonly { readonly number: number }[]
@@ -37,7 +37,7 @@ interface FirstSeat {
 /** Whether reading this state needs all events so far. */
 export const isFirstState = (stored: object): stored is FirstState => 'places' in stored
 
-/** The decision that a person is asked for at this seat, by a state as it is stored; null if there is none. */
+/** The number of the decision that a person owes at this seat, read from a stored state; null if there is none. */
 export function openDecisionOf(stored: object, seat: Seat): number | null {
   const { seats } = isFirstState(stored) ? { seats: stored.places } : (stored as State)
   const asked = seats[seat]
@@ -45,9 +45,9 @@ export function openDecisionOf(stored: object, seat: Seat): number | null {
 }
 
 /**
- * A stored state in its present form. `began` is the version of the rules by
- * which the match began, where the state does not say it; `past` are all events
- * so far, needed where `isFirstState`.
+ * A stored state in its present form. `began` is the version of the rules by which
+ * the match began, if the state does not say it; `past` holds all events so far,
+ * needed if `isFirstState`.
  */
 export function migrateState(terms: Terms, stored: object, began: number, past: readonly Event[]): State {
   if (!isFirstState(stored)) return stored as State
@@ -78,12 +78,12 @@ function migrateSeat(terms: Terms, stored: FirstState, seat: FirstSeat, i: Seat,
     clock: migrateClock(terms, seat, own.filter(isObservedByAll).length),
     moves: own.filter(({ number }) => number > (stored.base?.number ?? 0)).length,
     trail: seat.trail.map(({ number }) => number),
-    // It was not written down; what is older than this counts as revealed.
+    // Version 0.1.0 did not store it, so treat everything older as revealed.
     revealed: stored.number,
   }
 }
 
-/** With as much left as there was. */
+/** Keeps the time that was left. */
 function migrateClock({ pace }: Terms, { left, since }: FirstSeat, decisions: number): SeatClock {
   const ran = pace.is === 'live' && left !== null ? pace.clock + pace.bonus * decisions - left : 0
   const put = pace.is === 'days' && left !== null && since !== null ? since + left - pace.perMove : since
@@ -98,9 +98,9 @@ function migrateOffer({ offer, heard }: FirstState, past: readonly Event[]): Off
 }
 
 /**
- * A match that was played by older rules goes on by those that are here, from
- * its position. Null where there is nothing to do. What a newer version has
- * stored throws `NewerVersion`.
+ * Lets a match of older rules continue by the present ones, from its position.
+ * Null if there is nothing to do. Throws `NewerVersion` for a match that a newer
+ * version stored.
  */
 export function rebase(terms: Terms, state: State, now: number): Step | null {
   const { game } = terms.module
@@ -110,7 +110,7 @@ export function rebase(terms: Terms, state: State, now: number): Step | null {
   return applyDraft(terms, state, draft, [])
 }
 
-/** A match that is over, with its position as the rules that are here show it. It keeps the version it was played by. */
+/** A finished match with its position migrated for display. It keeps the version it was played by. */
 export function migrateEnded({ module }: Terms, state: State): State {
   if (state.version === module.game.version || !state.ending) return state
   return { ...state, position: migratePosition(module.game, state.position, state.version) }

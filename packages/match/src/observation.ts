@@ -1,7 +1,7 @@
 /**
- * What an observer is told: each seat its own, and onlookers what everybody may
- * know. Nothing leaves a match but through here. All that an observer can read
- * depends on the events that it heard, and on nothing else.
+ * What observers may read of a match: each seat its own view, and onlookers what
+ * is public. Everything that leaves a match goes through here. What an observer
+ * can read depends only on the events that it observed.
  */
 import { type AnyGameModule, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
 import { leftAt } from './clock.js'
@@ -11,26 +11,26 @@ import type { Terms } from './terms.js'
 import { mayUndoAtOnce } from './undo.js'
 import type { Views } from './views.js'
 
-/** One thing that happened, as an observer may hear it. */
+/** An event as an observer may know it. */
 export interface ObservedEvent {
-  /** Counts what this observer has heard, from 1, without gaps. */
+  /** Counts the events of this observer, from 1, without gaps. */
   readonly number: number
   readonly is: EventKind
   readonly seat: Seat | null
   readonly facts: readonly Fact[]
-  /** Of an undo: the numbers of the events that are taken back. */
+  /** For an undo: the numbers of the events that are taken back. */
   readonly undone?: readonly number[]
 }
 
-/** What a seat is asked. */
+/** A decision that a seat owes. */
 export interface ObservedDecision {
   readonly number: number
-  /** Every legal move as the game's number, and how it is written. */
+  /** Every legal move as the game's number, with its notation. */
   readonly moves: readonly (readonly [number, string])[]
 }
 
 export interface ObservedClock {
-  /** Milliseconds that are left; null where time is not counted. */
+  /** Milliseconds left; null if time is not limited. */
   readonly left: number | null
   readonly runs: boolean
 }
@@ -40,17 +40,17 @@ export interface ObservedOffer {
   readonly seat: Seat
   /** Who has not answered yet. */
   readonly asked: readonly Seat[]
-  /** Of an undo: the numbers of the events that it would take back, as this observer counts them. */
+  /** For an undo: the numbers of the events that it would take back, as this observer counts them. */
   readonly undone?: readonly number[]
 }
 
-/** The match as it is now. */
+/** The match at this moment. */
 export interface ObservedState {
   readonly view: SeatView | null
   readonly decision: ObservedDecision | null
   readonly clocks: readonly ObservedClock[]
   readonly offer: ObservedOffer | null
-  /** Whether an undo would be done at once. */
+  /** Whether an undo would be done without asking. */
   readonly undo: boolean
   readonly ending: Ending | null
 }
@@ -64,16 +64,19 @@ interface Now {
   readonly views: Views
 }
 
-/** Tells observers of one moment of a match. */
+/** A match at one moment, for all observers. */
 export class Observation {
   private readonly module: AnyGameModule
   private readonly now: Now | null
   private readonly past: readonly Event[]
   private readonly at: number
-  /** Several connections of one seat, and all onlookers, are told the same. */
+  /** Kept, because several connections of one seat, and all onlookers, get the same text. */
   private readonly told = new Map<Seat | null, string>()
 
-  /** `past` are all events so far; a single event needs them if it is an undo or an offer. `now` is null before the start. */
+  /**
+   * `past` holds all events so far; a single event needs them if it is an undo or an
+   * offer. `now` is null before the start.
+   */
   constructor(module: AnyGameModule, now: Now | null, past: readonly Event[], at: number) {
     this.module = module
     this.now = now
@@ -81,7 +84,7 @@ export class Observation {
     this.at = at
   }
 
-  /** An event as this observer hears it; null if it does not. */
+  /** An event for this observer; null if it did not observe it. */
   event(event: Event, observer: Seat | null): ObservedEvent | null {
     const number = numberFor(observer, event)
     if (number === 0) return null
@@ -90,7 +93,7 @@ export class Observation {
     return { number, is: event.is, seat: seatOf(event), facts: this.factsFor(event, observer), ...undone }
   }
 
-  /** All that this observer has heard. */
+  /** All events that this observer observed. */
   events(observer: Seat | null): ObservedEvent[] {
     return this.past.flatMap((event) => this.event(event, observer) ?? [])
   }
@@ -101,7 +104,7 @@ export class Observation {
     return { ...NOTHING, ...this.rest(observer), view }
   }
 
-  /** The same as the fields of a JSON object, without its braces. The text of a view is made once. */
+  /** The state as the fields of a JSON object, without its braces. The JSON of a view is made once. */
   stateText(observer: Seat | null): string {
     const known = this.told.get(observer)
     if (known !== undefined) return known
@@ -151,7 +154,7 @@ export class Observation {
   }
 }
 
-/** Where an observer stands in `heard`. */
+/** The index of an observer in `heard`. */
 const placeOf = (observer: Seat | null, { length }: readonly number[]): number => observer ?? length - 1
 
 const numberFor = (observer: Seat | null, { heard }: Event): number => itemAt(heard, placeOf(observer, heard))

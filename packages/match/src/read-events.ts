@@ -1,7 +1,6 @@
 /**
- * Events that come from outside, such as from the record of another program.
- * Nothing of them is believed: their form is checked, and each is worked out
- * anew by the rules and compared.
+ * Reads events from outside, such as from another program's record. Trusts
+ * nothing: checks their form, applies each anew and compares the result.
  */
 import {
   Faulty,
@@ -26,7 +25,7 @@ import { deadlineAt, isPlayedByBot, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { takenBack, undoRight } from './undo.js'
 
-/** All that a kind of event has beside `is`, `seat` and `at`. */
+/** The fields of each kind of event beside `is`, `seat` and `at`. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   move: ['decision', 'line', 'sent'],
   undo: ['undone'],
@@ -34,12 +33,15 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   rebased: ['version', 'position'],
 }
 
-/** A match from its events; or the first fault, with its place. Each event must be what the rules make of it. */
+/**
+ * Reads a match from its events, or returns the first fault with its place. Each
+ * event must equal the one that the rules give.
+ */
 export function readEvents(terms: Terms, raw: unknown): Reading<Match> {
   return reading(() => {
     const list = readList(raw, [])
     const first = readDraft(list[0], [0], terms.people.length)
-    if (first.is !== 'start') throw new Faulty([0, 'is'], 'must be start: a match begins once, and with that')
+    if (first.is !== 'start') throw new Faulty([0, 'is'], 'must be start: every match begins with it')
     const start = begin(terms, first.at)
     requireSame(start.event, list[0], [0])
     let { state } = start
@@ -65,7 +67,7 @@ export function readEvents(terms: Terms, raw: unknown): Reading<Match> {
   })
 }
 
-/** The state after an event that a neighbour announces; null if it cannot have happened. */
+/** The state after an event that another process announced; null if it cannot have happened. */
 export function applyAnnounced(terms: Terms, state: State, event: Event, past: readonly Event[]): Step | null {
   try {
     return objectionTo(terms, state, event, past) === null ? apply(terms, state, event, past) : null
@@ -75,7 +77,7 @@ export function applyAnnounced(terms: Terms, state: State, event: Event, past: r
   }
 }
 
-/** What happened, as a device keeps it: its form is checked, not yet whether it can have been. Throws `Faulty`. */
+/** Reads drafts as a device stores them: checks their form, not whether they can have happened. Throws `Faulty`. */
 export const readDrafts = (raw: unknown, at: Path, seats: number): EventDraft[] =>
   readList(raw, at).map((each, i) => readDraft(each, [...at, i], seats))
 
@@ -124,7 +126,7 @@ function readDraft(raw: unknown, at: Path, seats: number): EventDraft {
   }
 }
 
-/** What is said of an event is what the rules make of it. What is not said, as in a short record, is worked out. */
+/** Every field that is given must equal the derived one. Short records leave fields out. */
 function requireSame(made: Event, said: unknown, at: Path): void {
   const given = readObject(said, at)
   const event = made as unknown as Readonly<Record<string, unknown>>
@@ -133,7 +135,7 @@ function requireSame(made: Event, said: unknown, at: Path): void {
       throw new Faulty([...at, key], `is not what the rules make of it: ${placeOf(at)} is forged, or of other rules`)
 }
 
-/** Why something cannot have happened here, whatever the rules of the game say; null if it can. */
+/** Why an event cannot have happened in this state, whatever the rules of the game say; null if it can. */
 function objectionTo(terms: Terms, state: State, draft: EventDraft, past: readonly Event[]): string | null {
   const { offer } = state
   const seat = seatOf(draft)

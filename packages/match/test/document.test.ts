@@ -1,4 +1,4 @@
-/** docs/match.md: every example is sound, and nothing is missing. */
+/** docs/match.md: every example is valid, and no kind is missing. */
 import { readFileSync } from 'node:fs'
 import { EVENT_KINDS, type ObservedEvent, type ObservedState, RESERVED_KINDS, readDrafts } from '@handwerk/match'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ describe('docs/match.md', () => {
     for (const kind of RESERVED_KINDS) expect(text).toContain(`\`${kind}\``)
   })
 
-  it('says where all comes from that an observer reads', () => {
+  it('names the source of everything that an observer reads', () => {
     const state: Record<keyof ObservedState, true> = {
       view: true,
       decision: true,
