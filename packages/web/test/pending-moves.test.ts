@@ -72,7 +72,7 @@ describe('a move that was made without a connection', () => {
     await reload()
     await connect()
     expect(news).toEqual([{ is: 'kept-played' }])
-    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ move: 'none' })
     expect(hasPending(ID)).toBe(false)
   })
 
@@ -82,7 +82,7 @@ describe('a move that was made without a connection', () => {
     await reload()
     server.deafTo = 'move'
     await connect()
-    expect(subscription.state).toMatchObject({ connection: 'open', busy: true, kept: true })
+    expect(subscription.state).toMatchObject({ connection: 'open', move: 'resending' })
   })
 
   it('survives more than one reload', async () => {
@@ -134,7 +134,7 @@ describe('a move that was made without a connection', () => {
     await reload()
     await connect()
     expect(news).toMatchObject([{ is: 'refused', refused: { code: 'answered' }, kept: true }])
-    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ move: 'none' })
     expect(hasPending(ID)).toBe(false)
   })
 
@@ -194,7 +194,7 @@ describe('a move of somebody else at the same device', () => {
     await reload()
     await connect()
     expect(sent()).toEqual([])
-    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ move: 'none' })
     server.seat = ANNA
     await reload()
     await connect()
@@ -208,7 +208,7 @@ describe('a move of somebody else at the same device', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await connect()
     expect(sent()).toEqual([])
-    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ move: 'none' })
     expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 1, moves: [3] })
   })
 
@@ -237,17 +237,17 @@ describe('a move that was on its way', () => {
   it('counts as kept when the connection breaks', async () => {
     server.deafTo = 'move'
     subscription.play([3])
-    expect(subscription.state.kept).toBe(false)
+    expect(subscription.state.move).toBe('sending')
     server.last.break()
     await settle()
-    expect(subscription.state).toMatchObject({ busy: true, kept: true })
+    expect(subscription.state).toMatchObject({ move: 'resending' })
   })
 
   it('is forgotten when it is answered, although its event has not been heard', async () => {
     server.last.follows = false
     subscription.play([3])
     await settle()
-    expect(subscription.state.busy).toBe(true)
+    expect(subscription.state.move).toBe('sending')
     expect(hasPending(ID)).toBe(false)
   })
 })
@@ -261,7 +261,7 @@ describe('a reload for a new version', () => {
     subscription.play([3])
     await vi.advanceTimersByTimeAsync(20_000)
     server.last.tell(nextVersion)
-    expect(subscription.state).toMatchObject({ connection: 'outdated', busy: false, kept: true })
+    expect(subscription.state).toMatchObject({ connection: 'outdated', move: 'stored' })
     await reload()
     await connect()
     expect(sent()).toEqual([[1, 3]])
@@ -275,10 +275,10 @@ describe('a reload for a new version', () => {
     })
     server.last.break()
     subscription.play([3])
-    expect(subscription.state).toMatchObject({ busy: true, kept: true })
+    expect(subscription.state).toMatchObject({ move: 'resending' })
     await vi.advanceTimersByTimeAsync(20_000)
     server.last.tell(nextVersion)
-    expect(subscription.state).toMatchObject({ connection: 'outdated', busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ connection: 'outdated', move: 'none' })
   })
 })
 
@@ -294,14 +294,14 @@ describe('whatever the connection and the page do', () => {
       const chosen = new Map<number, number>()
       for (let i = 0; i < 60; i++) {
         const what = random.below(7)
-        const { now, busy } = subscription.state
+        const { now, move: ownMove } = subscription.state
         if (what === 0) server.last.break()
         else if (what === 1) await connect()
         else if (what === 2) await reload()
         else if (what === 3) server.deafTo = random.below(2) === 0 ? 'move' : null
         else if (what === 4) server.happen('move', BEN)
         else if (what === 5) await settle()
-        else if (now?.decision && !busy) {
+        else if (now?.decision && ownMove === 'none') {
           const move = 1 + random.below(3)
           chosen.set(now.decision.number, move)
           subscription.play([move])
@@ -312,7 +312,7 @@ describe('whatever the connection and the page do', () => {
       await connect()
       const given = [...chosen.keys()].map((decision) => [decision, server.answers.get(decision)?.move])
       expect(given, seed).toEqual([...chosen])
-      expect(subscription.state.busy, seed).toBe(false)
+      expect(subscription.state.move, seed).toBe('none')
       expect(hasPending(ID), seed).toBe(false)
     }
   })
@@ -326,7 +326,7 @@ describe('the storage', () => {
       await reload()
       await connect()
       expect(sent()).toEqual([])
-      expect(subscription.state.busy).toBe(false)
+      expect(subscription.state.move).toBe('none')
     },
   )
 
@@ -374,10 +374,10 @@ describe.each(['en', 'de'] as const)('in words (%s)', (language) => {
   })
 
   it.each([
-    ['waits for the connection', { busy: true, kept: true, connection: 'lost' }, t.connection.kept],
-    ['was kept and is on its way', { busy: true, kept: true, connection: 'open' }, t.connection.sendingKept],
-    ['is on its way', { busy: true, kept: false, connection: 'open' }, t.connection.sending],
-    ['waits for a reload', { busy: false, kept: true, connection: 'outdated' }, t.connection.keptOutdated],
+    ['waits for the connection', { move: 'resending', connection: 'lost' }, t.connection.kept],
+    ['was kept and is on its way', { move: 'resending', connection: 'open' }, t.connection.sendingKept],
+    ['is on its way', { move: 'sending', connection: 'open' }, t.connection.sending],
+    ['waits for a reload', { move: 'stored', connection: 'outdated' }, t.connection.keptOutdated],
   ] as const)('a move that %s', (_, state, words) => {
     expect(moveNote(state, false, t)).toBe(words)
   })

@@ -56,14 +56,14 @@ describe('a move that waits is sent', () => {
   beforeEach(async () => {
     subscription.drop()
     subscription.play([3])
-    expect(subscription.state).toMatchObject({ busy: true, kept: true })
+    expect(subscription.state).toMatchObject({ move: 'resending' })
     server.isSlow = true
   })
 
   afterEach(async () => {
     await calm()
     expect(played()).toBe(1)
-    expect(subscription.state).toMatchObject({ connection: 'open', busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ connection: 'open', move: 'none' })
   })
 
   it('when the network comes while a socket is being opened', async () => {
@@ -205,8 +205,8 @@ it('in random orders, each decision has the answer that was given first, once', 
       () => vi.advanceTimersByTimeAsync(random.below(15_000)),
       settle,
       () => {
-        const { now, busy } = subscription.state
-        if (!now?.decision || busy) return
+        const { now, move: ownMove } = subscription.state
+        if (!now?.decision || ownMove !== 'none') return
         const move = 1 + random.below(3)
         if (!chosen.has(now.decision.number)) chosen.set(now.decision.number, move)
         subscription.play([move])
@@ -216,6 +216,6 @@ it('in random orders, each decision has the answer that was given first, once', 
     await calm()
     const given = [...chosen.keys()].map((decision) => [decision, server.answers.get(decision)?.move])
     expect(given, seed).toEqual([...chosen])
-    expect(subscription.state, seed).toMatchObject({ connection: 'open', busy: false, kept: false })
+    expect(subscription.state, seed).toMatchObject({ connection: 'open', move: 'none' })
   }
 })

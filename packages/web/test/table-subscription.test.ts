@@ -146,13 +146,13 @@ describe('a table that is followed', () => {
 describe('a move', () => {
   it('names its decision, and the next one waits until it is done', async () => {
     subscription.play([1, 2])
-    expect(subscription.state.busy).toBe(true)
+    expect(subscription.state.move).toBe('sending')
     await settle()
     expect(server.asked.filter(({ is }) => is === 'move')).toMatchObject([
       { decision: 1, move: 1 },
       { decision: 2, move: 2 },
     ])
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
   })
 
   it('is sent again after a break, and played once if it had arrived', async () => {
@@ -168,13 +168,13 @@ describe('a move', () => {
       { decision: 1, move: 1 },
     ])
     expect(story()).toEqual(['start 1', 'move 2'])
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
   })
 
   it('is kept while there is no line', async () => {
     server.last.break()
     subscription.play([3])
-    expect(subscription.state.busy).toBe(true)
+    expect(subscription.state.move).toBe('resending')
     await comeBack()
     expect(server.events.map(({ is }) => is)).toEqual(['start', 'move'])
     expect(story()).toEqual(whole())
@@ -189,14 +189,14 @@ describe('a move', () => {
     subscription.play([1, 2])
     await settle()
     expect(news).toMatchObject([{ is: 'refused', refused: { code: 'illegal' }, kept: false }])
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
     expect(server.events.length).toBe(3)
   })
 
   it('that is not among the legal ones is not sent', () => {
     subscription.play([7])
     expect(server.asked.some(({ is }) => is === 'move')).toBe(false)
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
   })
 })
 
@@ -265,12 +265,12 @@ describe('a server that is newer than this client', () => {
   it('that does not understand this version leaves no move waiting for ever', async () => {
     server.last.break()
     subscription.play([1])
-    expect(subscription.state.busy).toBe(true)
+    expect(subscription.state.move).toBe('resending')
     await vi.advanceTimersByTimeAsync(20_000)
     server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION + 1))
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
     subscription.play([1])
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
   })
 
   it('that is of another build is noticed, and one of the same is not', async () => {
@@ -314,7 +314,7 @@ describe('whatever the connection does', () => {
       server.last.break()
       await comeBack()
       expect(story(), seed).toEqual(whole())
-      expect(subscription.state.busy, seed).toBe(false)
+      expect(subscription.state.move, seed).toBe('none')
       subscription.close()
     }
   })

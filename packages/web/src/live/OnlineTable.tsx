@@ -110,7 +110,7 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
 function useOnlineSource(
   module: AnyGameModule,
   subscription: TableSubscription,
-  { busy, kept, connection }: SubscriptionState,
+  { move: ownMove, connection }: SubscriptionState,
   now: FollowedTable,
   people: readonly Person[],
   onOutcome: (outcome: Outcome) => void,
@@ -119,6 +119,7 @@ function useOnlineSource(
   const { advice } = useSettings()
   const { seat, decision, table, ending, offer } = now
   return useMemo(() => {
+    const busy = ownMove !== 'none'
     const own = seat === null ? null : (table.seats[seat] ?? null)
     const plays = own !== null && !own.standIn && !own.resigned && ending === null
     const moved = now.snapshots.some(({ events }) => events.some((event) => event.is === 'move' && event.seat === seat))
@@ -136,7 +137,7 @@ function useOnlineSource(
       over: ending !== null,
       adviceLevel: table.rated ? 'none' : advice,
       busy,
-      note: moveNote({ busy, kept, connection }, ending === null && (own?.standIn ?? false), t),
+      note: moveNote({ move: ownMove, connection }, ending === null && (own?.standIn ?? false), t),
       undo: canUndo
         ? () => {
             subscription.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))
@@ -153,8 +154,7 @@ function useOnlineSource(
     table,
     ending,
     offer,
-    busy,
-    kept,
+    ownMove,
     connection,
     now.snapshots,
     now.undo,
