@@ -1,3 +1,5 @@
+import { itemAt } from '@handwerk/kernel'
+
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 260, 70, 96, 16, 26]
 const DASHES = ['', '7 4', '2 4', '10 3 2 3', '1 3']
 const GAP = 20
@@ -7,8 +9,6 @@ const FEW = 12
 const EVERY = 3
 
 /** The steps that are written below a line of so many. */
-import { itemAt } from '@handwerk/kernel'
-
 export const marksOf = (steps: number): number[] =>
   Array.from({ length: steps }, (_, i) => i + 1).filter((n) => steps < FEW || n % EVERY === 1)
 
@@ -52,22 +52,24 @@ export function Chart({ title, names, steps, most, marks, value, said }: Props) 
             {mark}
           </text>
         ))}
-        {names.map((name, seat) => (
+        {names.map((_, seat) => (
           <polyline
-            key={name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name
+            key={seat}
             className={`line${seat}`}
             strokeDasharray={DASHES[seat % DASHES.length]}
             points={steps.map((values, i) => `${x(i)},${y(itemAt(values, seat))}`).join(' ')}
           />
         ))}
         {ends.map(({ name, seat, at }) => (
-          <text key={name} className={`end line${seat}`} x={WIDTH - RIGHT + 6} y={at - below + 4}>
+          <text key={seat} className={`end line${seat}`} x={WIDTH - RIGHT + 6} y={at - below + 4}>
             {name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name}
           </text>
         ))}
       </svg>
       {names.map((name, seat) => (
-        <p key={name} className="hear">
+        // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name
+        <p key={seat} className="hear">
           {said(
             name,
             steps.map((values) => itemAt(values, seat)),

@@ -40,9 +40,10 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
       <ul className="row2">
         {Array.from({ length: Math.max(LAST_BUILDING, player.buildings.length) }, (_, b) => {
           const card = player.buildings[b]
+          // A bare number would clash with the key of a card.
           if (card === undefined)
             // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
-            return <li key={b} className="plot" aria-hidden="true" />
+            return <li key={`lot ${b}`} className="plot" aria-hidden="true" />
           const goods = itemAt(player.goods, b).length
           const made = itemAt(deck.makes, card)
           const label = goods > 0 ? `${names.building(card)}: ${names.goods(made, goods)}` : names.building(card)
