@@ -21,14 +21,14 @@ export interface Person {
   readonly client: Client
 }
 
-export const makePerson = async ({ address }: ServerHouse, name: string): Promise<Person> => ({
+export const makePerson = async ({ address }: House<unknown>, name: string): Promise<Person> => ({
   name,
   client: await Client.named(address, name),
 })
 
 /** A page of the server that this person looks at. */
 export async function openPage(
-  house: ServerHouse,
+  house: House<unknown>,
   { name, client }: Person,
   path: string,
   guest: Guest = {},
@@ -42,8 +42,14 @@ export async function openPage(
 }
 
 /** The page of a table that runs. */
-export async function openTable(house: ServerHouse, person: Person, id: string, guest?: Guest): Promise<Page> {
-  const page = await openPage(house, person, `/table/${id}`, guest)
+export async function openTable(
+  house: House<unknown>,
+  person: Person,
+  id: string,
+  guest?: Guest,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await openPage(house, person, `/table/${id}`, guest, options)
   await page.waitForSelector('.table')
   return page
 }

@@ -5,15 +5,18 @@ import { MoveList } from '../src/games/generic/MoveList.tsx'
 import { App } from '../src/shell/App.tsx'
 import { changeSettings } from '../src/shell/settings.ts'
 import { ReplayPlayer } from '../src/table/ReplayPlayer.tsx'
+import { hasManyMoves, manyMoves } from './many-moves.ts'
 import { botPlays, layTable, prepareDom, type RenderedTable, render, settled } from './table-harness.tsx'
 
 vi.mock('@handwerk/shelf', async (original) => {
   const shelf = await original<typeof import('@handwerk/shelf')>()
   const { toy } = await import('../../testkit/test/toy/game-module.ts')
+  const { manyMoves } = await import('./many-moves.ts')
+  const added = [toy, manyMoves]
   return {
     ...shelf,
-    gameNames: [...shelf.gameNames, toy.game.name],
-    loadGame: async (name: string) => (name === toy.game.name ? toy : shelf.loadGame(name)),
+    gameNames: [...shelf.gameNames, ...added.map(({ game }) => game.name)],
+    loadGame: async (name: string) => added.find(({ game }) => game.name === name) ?? shelf.loadGame(name),
   }
 })
 
@@ -94,18 +97,69 @@ describe('many moves', () => {
     label: `Lay card ${i + 1}`,
     give: () => given.push(`${i + 1}`),
   }))
+  const notationOf = (id: string) => `lay ${id}`
 
   it('are found by typing', async () => {
-    const page = await render(<MoveList answers={answers} />)
+    const page = await render(<MoveList answers={answers} notationOf={notationOf} />)
     await page.write('input', 'card 12')
     expect(page.all('button').map((button) => button.firstChild?.textContent)).toEqual(['Lay card 12'])
   })
 
   it('are played from the field when one is left', async () => {
-    const page = await render(<MoveList answers={answers} />)
+    const page = await render(<MoveList answers={answers} notationOf={notationOf} />)
     await page.write('input', 'card 12')
     await page.let(() => page.one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
     expect(given).toEqual(['12'])
+  })
+})
+
+describe('more than twelve moves', () => {
+  const layMany = (language: 'en' | 'de' = 'en'): Promise<RenderedTable> =>
+    layTable({
+      game: manyMoves.game.name,
+      seed: 'many',
+      settings: { language },
+      until: (position, seat) => seat === 0 && hasManyMoves(position),
+    })
+  const headings = (table: RenderedTable) => table.all('.generic-moves h3').map((heading) => heading.textContent)
+
+  it('are grouped by what they do, with the rest in a group of its own', async () => {
+    expect(headings(await layMany())).toEqual(['Set aside', 'Other moves'])
+  })
+
+  it('have headings in the language of the player', async () => {
+    expect(headings(await layMany('de'))).toEqual(['beiseitelegen', 'Weitere Züge'])
+  })
+
+  it('are all offered, each once', async () => {
+    const table = await layMany()
+    const { module, position } = table.session
+    const offered = table.all(MOVE).map((button) => button.dataset['answer'])
+    expect(offered.sort()).toEqual(module.game.moves(position, 0).map(String).sort())
+  })
+
+  it('are in lists that are named by their headings', async () => {
+    const table = await layMany()
+    const named = table.all('.generic-moves ul').map((list) => {
+      const label = list.getAttribute('aria-labelledby')
+      return table.page.querySelector(`[id="${label}"]`)?.textContent
+    })
+    expect(named).toEqual(['Set aside', 'Other moves'])
+  })
+
+  it('are played by the numbers beside them, in whichever group', async () => {
+    const table = await layMany()
+    await table.write('.generic-moves input', 'commit')
+    table.one('.generic-moves input').blur()
+    const before = table.session.moves.length
+    await table.press('1')
+    expect(table.session.moves[before]?.[1]).toBe('commit')
+  })
+
+  it('keep their headings while somebody searches', async () => {
+    const table = await layMany()
+    await table.write('.generic-moves input', 'commit')
+    expect(headings(table)).toEqual(['Other moves'])
   })
 })
 
@@ -118,8 +172,9 @@ describe('a game without a table of its own', () => {
   it('is begun from the home page', async () => {
     history.replaceState(null, '', '/')
     const page = await render(<App />)
-    await settled(() => page.all('.game-box .go').length === 3)
-    await page.click('.game-box:last-child .go')
+    await settled(() => page.all('.game-box .go').length === 4)
+    const box = page.all('.game-box').find(({ textContent }) => textContent?.includes('Sealed Bids'))
+    await page.let(() => box?.querySelector<HTMLElement>('.go')?.click())
     await settled(() => location.pathname === '/play/sealed-bids')
     expect(location.search).toMatch(/^\?table=\w+$/)
   })

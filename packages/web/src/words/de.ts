@@ -141,6 +141,7 @@ export const de: Messages<typeof en> = {
     over: 'Das Spiel ist aus.',
     find: 'Zug suchen',
     found: (n, of) => `${n} von ${of} Zügen`,
+    otherMoves: 'Weitere Züge',
     learn: 'Wie es geht, steht in den Regeln. Am Tisch wählst du aus allen Zügen, die du machen darfst.',
     cards: 'Von diesen Karten gibt es keine Bilder.',
   },

@@ -140,6 +140,7 @@ export const en = {
     over: 'The game is over.',
     find: 'Find a move',
     found: (n: number, of: number) => `${n} of ${of} moves`,
+    otherMoves: 'Other moves',
     learn: 'The rules say how it is played. At the table you choose from all the moves that you may make.',
     cards: 'There are no pictures of these cards.',
   },

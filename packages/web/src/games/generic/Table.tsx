@@ -19,6 +19,8 @@ type NoDraft = Readonly<Record<string, never>>
 const EMPTY: NoDraft = {}
 const readNothing = () => null
 
+const idOf = (move: Move): string => String(move)
+
 export default function GenericTable({ playerView, tools, moment, command }: TableProps) {
   const w = useWords()
   const { module, view, people, moves } = playerView
@@ -34,7 +36,7 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
             question: words.question(view),
             detail: '',
             about: null,
-            answers: moves.map((move: Move) => ({ id: String(move), label: words.move(view, move), moves: [move] })),
+            answers: moves.map((move) => ({ id: idOf(move), label: words.move(view, move), moves: [move] })),
             touch: () => null,
             drop: () => ({ is: 'draft', draft: null }),
           },
@@ -49,6 +51,10 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
     formFor,
     command,
   })
+  const notationOf = (id: string) => {
+    const move = moves.find((known) => idOf(known) === id)
+    return move === undefined ? '' : module.notation.write(view, move)
+  }
   const names = people.map(({ name }) => name)
   const question = form?.question ?? playerView.note ?? (playerView.over ? w.generic.over : words.question(view))
   const plan = playerView.advice?.plan
@@ -90,7 +96,7 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
         {playerView.caption ?? question}
       </p>
       {/* Each decision begins with all of its moves. */}
-      {form && <MoveList key={`${playerView.decision} ${moves.length}`} answers={answers} />}
+      {form && <MoveList key={`${playerView.decision} ${moves.length}`} answers={answers} notationOf={notationOf} />}
       <aside className="rail">
         {plan && <AdvicePlan plan={plan} />}
         <LogSection playerView={playerView} />
