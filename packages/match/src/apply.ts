@@ -1,38 +1,38 @@
 /**
- * What follows from an event. Pure: the same events give the same state in
- * every process, and nothing here knows of networks, databases or the time of day.
+ * Applies events to the state. Pure: the same events give the same state in every
+ * process, and nothing here knows of networks, databases or the time of day.
  */
 import { type Fact, itemAt, type Move, type Seat } from '@handwerk/kernel'
 import { freshClock, type SeatClock, stopped } from './clock.js'
 import { endingOf, lastOneStanding } from './ending.js'
-import { asCounted, type Event, type Happening, isHeardByAll, seatOf } from './event.js'
+import { type Event, type EventBody, isObservedByAll, observerNumbers, seatOf } from './event.js'
 import { afterMove, firstPosition, Impossible, type Remainder, withoutMoves } from './position.js'
 import { type Ending, isPlayedByOwner, type Offer, observersOf, type SeatState, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { Views } from './views.js'
 
-/** What has happened, before it is known who hears of it. */
-export type Draft = Happening & { readonly at: number }
+/** What happened, before it is numbered and known who observes it. */
+export type EventDraft = EventBody & { readonly at: number }
 
-/** What happened, without what follows from it. */
-export function draftOf({ number: _, heard: __, facts: ___, ...draft }: Event): Draft {
+/** The event without what is derived from it. */
+export function draftOf({ number: _, heard: __, facts: ___, ...draft }: Event): EventDraft {
   return draft
 }
 
 export interface Step {
   readonly state: State
   readonly event: Event
-  /** What everybody sees now. */
+  /** What everybody sees after it. */
   readonly views: Views
 }
 
-/** What an event makes of the position. */
+/** How an event changes the position. */
 interface Change extends Partial<Remainder> {
   readonly position: unknown
   readonly facts: readonly Fact[]
 }
 
-/** Deals, or lays the position, and puts the first decisions. */
+/** Deals, or takes the given position, and opens the first decisions. */
 export function begin(terms: Terms, at: number): Step {
   const { module, people } = terms
   const facts: Fact[] = []
@@ -65,9 +65,9 @@ export function begin(terms: Terms, at: number): Step {
 }
 
 /**
- * The state after a stored event. The event is trusted: what comes from
- * outside goes through `readEvents` first. `past` are all events before it; an
- * undo and an offer need them.
+ * The state after a stored event. Trusts the event: events from outside go through
+ * `readEvents` first. `past` holds all earlier events; an undo and an offer need
+ * them.
  */
 export function apply(terms: Terms, before: State, event: Event, past: readonly Event[] = []): Step {
   if (event.number !== before.number + 1)
@@ -76,10 +76,10 @@ export function apply(terms: Terms, before: State, event: Event, past: readonly 
 }
 
 /**
- * The same for what has just been decided: who hears of it is worked out here.
- * `move` is what the line of a move says, if it has been judged.
+ * The state after an event that was just decided; works out who observes it.
+ * `move` is the move that the line stands for, if it was already checked.
  */
-export function enter(terms: Terms, before: State, draft: Draft, past: readonly Event[], move?: Move): Step {
+export function applyDraft(terms: Terms, before: State, draft: EventDraft, past: readonly Event[], move?: Move): Step {
   if (before.ending) throw new Impossible('the match is over')
   const change = changeBy(terms, before, draft, past, move)
   const views = new Views(terms.module, change.position)
@@ -93,7 +93,7 @@ export function enter(terms: Terms, before: State, draft: Draft, past: readonly 
   return stepTo(terms, before, event, change, past, views)
 }
 
-function changeBy(terms: Terms, before: State, event: Happening, past: readonly Event[], move?: Move): Change {
+function changeBy(terms: Terms, before: State, event: EventBody, past: readonly Event[], move?: Move): Change {
   const { position } = before
   switch (event.is) {
     case 'move':
@@ -110,11 +110,11 @@ function changeBy(terms: Terms, before: State, event: Happening, past: readonly 
   }
 }
 
-/** An event of the course of the game is heard by whoever can tell that something happened; all others by everybody. */
+/** A move or an undo is observed by those who can tell that something happened; all other events by everybody. */
 function whoNotices(
   { module, people }: Terms,
   before: State,
-  draft: Draft,
+  draft: EventDraft,
   { position, facts }: Change,
   views: Views,
   past: readonly Event[],
@@ -123,7 +123,7 @@ function whoNotices(
   if (draft.is !== 'move' && draft.is !== 'undo') return observers.map(() => true)
   const { game } = module
   const waiting = game.waiting(position)
-  // Who is asked is known to everybody, and so is when that changes.
+  // Everybody knows who owes a decision, so everybody observes a change of that.
   if (before.seats.some(({ open }, seat) => open !== waiting.includes(seat))) return observers.map(() => true)
   const viewsBefore = new Views(module, before.position)
   const undone = draft.is === 'undo' ? past.filter(({ number }) => draft.undone.includes(number)) : []
@@ -152,7 +152,7 @@ function stepTo(
   const revealing = event.is === 'move' && isRevealing(terms, before, event.seat, change)
   const seats = declared.map((seat, i): SeatState => {
     const isOpen = waiting.includes(i)
-    const isAskedAgain = isOpen && (!seat.open || isNewQuestion(event, i))
+    const isAskedAgain = isOpen && (!seat.open || isNewDecision(event, i))
     return {
       ...seat,
       asked: seat.asked + (isAskedAgain ? 1 : 0),
@@ -219,8 +219,8 @@ function endingAfter(
   }
 }
 
-/** A question that was open stays the same question until it is answered, or what led to it is taken back. */
-const isNewQuestion = (event: Event, seat: Seat): boolean =>
+/** An open decision stays the same until it is answered, or what led to it is taken back. */
+const isNewDecision = (event: Event, seat: Seat): boolean =>
   (event.is === 'move' && event.seat === seat) || (event.is === 'undo' && itemAt(event.heard, seat) > 0)
 
 function clockAfter(
@@ -232,10 +232,10 @@ function clockAfter(
   past: readonly Event[],
 ): SeatClock {
   const clock = stopped(seat.clock, event.at)
-  // What nobody else notices finishes nothing: neither a bonus nor a new deadline may tell of it.
-  const isFinished = event.is === 'move' && event.seat === i && isHeardByAll(event)
+  // A move that others do not observe finishes no decision: neither a bonus nor a new deadline may reveal it.
+  const isFinished = event.is === 'move' && event.seat === i && isObservedByAll(event)
   const putAt = !seat.open || isFinished ? event.at : clock.put
-  const paid = (other: Event) => other.is === 'move' && other.seat === i && isHeardByAll(other)
+  const paid = (other: Event) => other.is === 'move' && other.seat === i && isObservedByAll(other)
   const takenBack = undoneIn(event, past).filter(paid).length
   return {
     ran: clock.ran,
@@ -248,7 +248,7 @@ function clockAfter(
 const undoneIn = (event: Event, past: readonly Event[]): readonly Event[] =>
   event.is === 'undo' ? past.filter(({ number }) => event.undone.includes(number)) : []
 
-/** A move can be taken back at once until its maker hears that another has acted, or it has revealed something. */
+/** A move can be taken back at once until its maker observes that another acted, or it revealed something. */
 function trailAfter(
   seat: SeatState,
   i: Seat,
@@ -275,10 +275,10 @@ function trailAfter(
   return { moves, trail, revealed }
 }
 
-/** Somebody sees a card that the mover did not know before, or the mover hears what another seat has done. */
+/** Whether anybody sees a card that the mover did not know, or the mover learns what another seat did. */
 function isRevealing(terms: Terms, before: State, seat: Seat, { position, facts }: Change): boolean {
   const { game } = terms.module
-  // A bot takes nothing back, and only in a rated match does it matter for others what its moves revealed.
+  // A bot takes nothing back; what its moves revealed matters only in a rated match.
   if (!itemAt(before.seats, seat).person && !terms.rated) return true
   const known = new Set(game.sees(before.position, seat))
   if (game.sees(position, seat).some((card) => !known.has(card))) return true
@@ -298,22 +298,28 @@ function offerAfter(
   const without = (seat: Seat) => offer && { ...offer, asked: offer.asked.filter((other) => other !== seat) }
   switch (event.is) {
     case 'offer': {
-      // The people who are there, but for the one who asks.
+      // All people who are present, except the one who proposes.
       const asked = seats.flatMap((seat, other) => (other !== event.seat && isPlayedByOwner(seat) ? [other] : []))
       const { seat } = event
       if (event.what === 'end') return { what: 'end', seat, asked }
       const { undone } = event
-      return { what: 'undo', seat, asked, undone, told: event.heard.map((_, who) => asCounted(past, undone, who)) }
+      return {
+        what: 'undo',
+        seat,
+        asked,
+        undone,
+        told: event.heard.map((_, who) => observerNumbers(past, undone, who)),
+      }
     }
     case 'consent':
       return without(event.seat)
     case 'leave':
-      // Nobody waits for the answer of somebody who is gone.
+      // Do not wait for the answer of somebody who left.
       return offer?.seat === event.seat ? null : without(event.seat)
     case 'move':
     case 'undo':
-      // What some cannot have heard must not change what they see of an offer.
-      return isHeardByAll(event) ? null : offer
+      // An event that some did not observe must not change the offer that they see.
+      return isObservedByAll(event) ? null : offer
     case 'rebased':
       return offer?.what === 'undo' ? null : offer
     case 'start':

@@ -2,7 +2,7 @@
 import type { Result } from '@handwerk/kernel'
 import type { Ending, SeatState } from './state.js'
 
-/** Those who resigned have lost; if one seat is left, the match is over. */
+/** The ending when only one seat has not resigned; null while there are more. */
 export function lastOneStanding(
   seats: readonly Pick<SeatState, 'resigned'>[],
   how: 'resigned' | 'timeout',
@@ -12,7 +12,7 @@ export function lastOneStanding(
   return { how, winners, ranks: seats.map(({ resigned }) => (resigned ? 2 : 1)), scores: null }
 }
 
-/** What the rules say at the end; whoever resigned is behind everybody who did not. */
+/** The ending by the rules of the game, with everybody who resigned ranked behind the others. */
 export function endingOf(result: Result, seats: readonly Pick<SeatState, 'resigned'>[]): Ending {
   const gone = seats.map(({ resigned }) => resigned)
   const ranks = result.ranks.map((rank, seat) =>

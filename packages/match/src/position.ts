@@ -1,32 +1,32 @@
-/** Positions on their way: where a match begins, and what moves make of them. */
+/** Positions of a match: the first one, and those after moves. */
 import { type Fact, IllegalMove, itemAt, type Move, type Seat, type Tell } from '@handwerk/kernel'
-import { type Event, isHeardByAll, standing } from './event.js'
+import { type Event, isObservedByAll, standing } from './event.js'
 import type { Base, State } from './state.js'
 import type { Terms } from './terms.js'
 
 /** Something that the rules, or the state of the match, do not allow. */
 export class Impossible extends Error {}
 
-/** Where a match begins. A position by hand is copied, because it is played on in place. */
+/** The first position. Copies a given one, because it is changed in place. */
 export function firstPosition({ module, options, people, begins }: Terms, tell?: Tell): unknown {
   if (begins.is === 'position') return module.game.copy(begins.position)
   return module.game.start(options, people.length, begins.seed, tell)
 }
 
-/** Plays a line in place. `move` is what the line says, where it has just been read and judged. */
+/** Plays a line in place. `move` is the move that the line stands for, if it was already checked. */
 function playLine({ module }: Terms, position: unknown, seat: Seat, line: string, tell?: Tell, move?: Move): void {
   const { game, notation } = module
   const read = move === undefined ? notation.read(game.view(position, seat), line) : { move }
   if ('refusal' in read) throw new Impossible(`${line}: ${module.words.en.refusal(read.refusal)}`)
   try {
-    // A move that has just been judged is vouched for; any other is judged here.
+    // `playListed` skips the check for a move in the list.
     game.playListed(position, seat, read.move, move === undefined ? [] : [move], tell)
   } catch (error) {
     throw error instanceof IllegalMove ? new Impossible(`${line}: ${error.message}`) : error
   }
 }
 
-/** The position after a move, and what the rules tell of it. The one before is left as it was. */
+/** The position after a move, and its facts. Does not change the position before. */
 export function afterMove(terms: Terms, before: unknown, seat: Seat, line: string, move?: Move) {
   const position = terms.module.game.copy(before)
   const facts: Fact[] = []
@@ -34,16 +34,16 @@ export function afterMove(terms: Terms, before: unknown, seat: Seat, line: strin
   return { position, facts }
 }
 
-/** What is left when moves are taken back. */
+/** What remains when moves are taken back. */
 export interface Remainder {
   readonly position: unknown
-  /** When the open decision of each seat was first put; null where there is none. */
+  /** When the open decision of each seat was first opened; null if there is none. */
   readonly put: readonly (number | null)[]
-  /** The first move that cannot be played without those that are gone; null if all can. */
+  /** The first move that is illegal without those that were taken back; null if there is none. */
   readonly stuck: number | null
 }
 
-/** Plays all that stands, but for some moves. `past` are all events so far. */
+/** Plays all standing moves except some. `past` holds all events so far. */
 export function withoutMoves(
   terms: Terms,
   { base }: Pick<State, 'base'>,
@@ -66,7 +66,7 @@ export function withoutMoves(
     const waiting = game.waiting(position)
     put = put.map((time, other) => {
       if (!waiting.includes(other)) return null
-      return time === null || (other === seat && isHeardByAll(event)) ? at : time
+      return time === null || (other === seat && isObservedByAll(event)) ? at : time
     })
   }
   return { position, put, stuck: null }

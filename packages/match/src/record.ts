@@ -1,31 +1,31 @@
 /**
- * The record of a match: what every record of a game has, and all that happened
- * beside the moves that count. Who reads moves alone needs nothing of the rest.
+ * The record of a match: a record of a game, plus everything that happened beside
+ * the standing moves. A program that reads only moves can ignore the rest.
  */
 import { type Deal, type GameRecord, RECORD_FORMAT, type Rebased, type Seed } from '@handwerk/kernel'
-import type { Draft } from './apply.js'
+import type { EventDraft } from './apply.js'
 import { type Event, standing } from './event.js'
 import type { Ending, State } from './state.js'
 import type { Pace, Terms } from './terms.js'
 
-/** An event as a record keeps it: without what is of use to a server alone. */
+/** An event in a record: without what only a server needs. */
 export type RecordedEvent = Event extends infer E ? (E extends Event ? Omit<E, 'sent'> : never) : never
 
 export interface MatchRecord extends GameRecord {
-  /** The bot that owned each seat; null for a person's. Absent in records of version 0.1.0, as all that follows. */
+  /** The bot that owned each seat; null for a person's. Like all fields below, absent in records of version 0.1.0. */
   readonly bots?: readonly (string | null)[]
   readonly pace?: Pace
   readonly rated?: boolean
   /** All that happened, in order. */
   readonly events?: readonly RecordedEvent[]
-  /** How it ended; null if it did not yet. */
+  /** How it ended; null if it has not ended. */
   readonly ending?: Ending | null
 }
 
 /** A record that this version writes. */
 export type WholeRecord = MatchRecord & Required<Pick<MatchRecord, 'bots' | 'pace' | 'rated' | 'events' | 'ending'>>
 
-/** What a record says of a match that the match itself does not know. */
+/** What a record holds that the match itself does not know. */
 export interface RecordHead {
   readonly options: unknown
   readonly names: readonly string[]
@@ -35,7 +35,7 @@ export interface RecordHead {
   readonly deal?: Deal
 }
 
-/** `events` are all of the match. */
+/** `events` must be all events of the match. */
 export function recordOf(terms: Terms, head: RecordHead, state: State, events: readonly Event[]): WholeRecord {
   const earlier = terms.begins.is === 'position' ? terms.begins.earlier : undefined
   const rebased = rebasedIn(state, events) ?? earlier?.rebased
@@ -59,13 +59,13 @@ export function recordOf(terms: Terms, head: RecordHead, state: State, events: r
   }
 }
 
-/** The moves that stand, those before a change of rules included. */
+/** The standing moves, including those before a change of rules. */
 export function standingMoves({ begins }: Terms, events: readonly Event[]): GameRecord['moves'] {
   const earlier = begins.is === 'position' ? (begins.earlier?.moves ?? []) : []
   return [...earlier, ...standing(events).map(({ seat, line }) => [seat, line] as const)]
 }
 
-/** Where the rules changed while it was played. */
+/** Where the rules changed during the match. */
 function rebasedIn({ base, version }: State, events: readonly Event[]): Rebased | null {
   if (!base) return null
   const after = standing(events).filter(({ number }) => number <= base.number).length
@@ -73,8 +73,8 @@ function rebasedIn({ base, version }: State, events: readonly Event[]): Rebased 
 }
 
 /**
- * The same record as short as it can be. What the rules tell again is left out
- * of its events; and all of them where nothing happened but the moves that stand.
+ * Shortens a record: leaves out of its events what the rules can derive again, and
+ * all events if nothing but the standing moves happened.
  */
 export function shortRecord({ events, ending, ...rest }: MatchRecord): MatchRecord {
   const isPlain = events?.every(({ is }) => is === 'start' || is === 'move') && (!ending || ending.how === 'played')
@@ -84,8 +84,8 @@ export function shortRecord({ events, ending, ...rest }: MatchRecord): MatchReco
   return { ...record, events: short as unknown as readonly RecordedEvent[] }
 }
 
-/** The moves of a record that holds moves alone, as what happened. */
-export const draftsOf = (moves: GameRecord['moves'], at: number): Draft[] =>
+/** The moves of a record without events, as drafts. */
+export const draftsOf = (moves: GameRecord['moves'], at: number): EventDraft[] =>
   moves.map(([seat, line]) => ({ is: 'move', seat, line, at, decision: 0, sent: null }))
 
 function recorded(event: Event): RecordedEvent {
@@ -94,10 +94,10 @@ function recorded(event: Event): RecordedEvent {
   return kept
 }
 
-/** What the rules of its time made of a game that was played to its end; null for all others. */
+/** The result by the rules of its time, for a game that was played to its end; null for all others. */
 function resultOf({ module }: Terms, { ending, seats, position }: State): GameRecord['result'] {
   if (ending?.how !== 'played' || !ending.ranks || !ending.scores) return null
-  // The ranks of the ending put those who resigned behind the others, and the rules know nothing of that.
+  // The ending ranks those who resigned behind the others, which the rules of the game know nothing of.
   if (seats.some(({ resigned }) => resigned)) return module.game.result(position)
   return { winners: ending.winners, ranks: ending.ranks, scores: ending.scores }
 }

@@ -1,42 +1,42 @@
-/** Goes on with a match that a device has kept, also by newer rules than those that it was left by. */
-import { type AnyGameModule, type Difference, type GameRecord, goOn, migrateRecord } from '@handwerk/kernel'
-import type { Draft } from './apply.js'
+/** Resumes a match that a device saved, also by newer rules than those it was played by. */
+import { type AnyGameModule, type Difference, type GameRecord, migrateRecord, resumeRecord } from '@handwerk/kernel'
+import type { EventDraft } from './apply.js'
 import { Match } from './match.js'
 import { Impossible } from './position.js'
 import { draftsOf } from './record.js'
 import type { Beginning } from './terms.js'
 
-/** What was kept of a match. */
-export interface Left {
-  /** Its moves are those that stand. */
+/** A match as a device saved it. */
+export interface SavedMatch {
+  /** Its moves are the standing ones. */
   readonly record: GameRecord
   /** For each seat: does it belong to a person? */
   readonly people: readonly boolean[]
-  /** All that happened after the start, also what was taken back; null where it was not kept. */
-  readonly events: readonly Draft[] | null
-  /** After the last move, to go on from if the rules have changed; undefined where it was not kept. */
+  /** All events after the start, also those that were taken back; null if they were not saved. */
+  readonly events: readonly EventDraft[] | null
+  /** The position after the last move, to continue from if the rules have changed; undefined if it was not saved. */
   readonly position: unknown
 }
 
 export interface Resumed {
   readonly match: Match
-  /** If the rules have changed since it was left: how many of its moves are lost by that; null if they have not. */
+  /** If the rules have changed: how many moves were lost; null if they have not. */
   readonly lost: number | null
 }
 
-/** The match, or why it cannot be gone on with. `at` is for what was kept without its time. */
+/** The match, or why it cannot be resumed. `at` is the time of events that were saved without one. */
 export function resumeMatch(
   module: AnyGameModule,
-  { record, people, events, position }: Left,
+  { record, people, events, position }: SavedMatch,
   at: number,
 ): Resumed | Difference {
-  const left = goOn(module, record, position)
+  const left = resumeRecord(module, record, position)
   if (!('moves' in left)) return left
   const options = module.options(record.options, people.length)
   if (!options.ok) return { move: null, sentence: options.fault.reason }
   const begins = beginningOf(left)
   const terms = { module, options: options.value, begins, pace: { is: 'none' }, rated: false, people } as const
-  // By the rules by which they happened the events can be told again; else the moves that stand are all there is.
+  // By the same rules the events can be replayed; otherwise only the standing moves remain.
   const isSame = left.version === record.version && left.rebased?.position === record.rebased?.position
   const told = isSame && events ? replayIfPossible(() => Match.replay(terms, events, at)) : null
   const moves = left.moves.slice(left.rebased?.after ?? 0)
@@ -53,7 +53,7 @@ function beginningOf({ version, moves, rebased, seed }: GameRecord): Beginning {
   return { is: 'position', position, earlier: { version, rebased, moves: moves.slice(0, after) } }
 }
 
-/** Null if what was kept cannot have happened. */
+/** Null if the saved events cannot have happened. */
 function replayIfPossible(replay: () => Match): Match | null {
   try {
     return replay()

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Declared, EVENT_KINDS, type Event, type Happening, type MoveEvent } from '@handwerk/match'
+import { type Declared, EVENT_KINDS, type Event, type EventBody, type MoveEvent } from '@handwerk/match'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -85,7 +85,7 @@ const so = (change: Partial<TableUpdate> = {}): TableUpdate => ({
   seats: [],
   turns: [],
   calls: [],
-  lookAgain: null,
+  wakeAt: null,
   ...change,
 })
 
@@ -179,7 +179,7 @@ function keeps(
     it('gives every kind of event back as it was', async () => {
       await stores.tables.addTable(table('a'))
       const common = { at: 5, heard: [1, 2, 0], facts: [] }
-      const kinds: Happening[] = [
+      const kinds: EventBody[] = [
         { is: 'start' },
         { is: 'move', seat: 1, decision: 3, line: 'pass', sent: null },
         { is: 'undo', seat: 1, undone: [2, 4] },
@@ -317,8 +317,8 @@ describe('deadlines in SQLite', () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
     const stores = await openSqlite(folder)
     await stores.tables.addTable(table('a'))
-    await stores.tables.append('a', moved(1), so({ lookAgain: 1000 }))
-    await stores.tables.append('a', moved(2), so({ lookAgain: 2000 }))
+    await stores.tables.append('a', moved(1), so({ wakeAt: 1000 }))
+    await stores.tables.append('a', moved(2), so({ wakeAt: 2000 }))
     await stores.tables.append('a', moved(3), so())
     expect(await stores.schedule.overdue(1999)).toEqual([])
     expect(await stores.schedule.overdue(2000)).toEqual(['a'])
@@ -388,8 +388,8 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeJobs(jobs, 4, 10_000)))
     await one.tables.addTable(table('b'))
     // Nobody looks at a table whose time is not over.
-    await two.tables.append('b', moved(1), so({ lookAgain: Date.now() + 60_000 }))
-    await one.tables.append('a', moved(1), so({ turns, lookAgain: Date.now() - 1000 }))
+    await two.tables.append('b', moved(1), so({ wakeAt: Date.now() + 60_000 }))
+    await one.tables.append('a', moved(1), so({ turns, wakeAt: Date.now() - 1000 }))
     await done
     await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))

@@ -1,17 +1,17 @@
-/** Where the cards lie, and whether each lies in one place. */
+/** Where the cards lie, and whether each lies in exactly one place. */
 import type { AnyGameModule, Placed, Seat } from '@handwerk/kernel'
-import { type Check, insist } from './broken.js'
+import { type Check, ensure } from './broken.js'
 
 const ascending = (a: number, b: number) => a - b
 
-/** All cards in ascending order, as often as they lie somewhere. */
+/** All cards in ascending order, each as often as it lies somewhere. */
 export const cardsOf = (module: AnyGameModule, position: unknown): number[] =>
   module.game
     .places(position)
     .map((spot) => spot.card)
     .sort(ascending)
 
-/** The name of a spot: the zone, and whose it is. */
+/** The name of a spot: its zone and its owner. */
 export const spotName = (spot: { readonly zone: string; readonly seat?: Seat }): string =>
   spot.seat === undefined ? spot.zone : `${spot.zone} of seat ${spot.seat}`
 
@@ -26,7 +26,7 @@ export function cardsBySpot(places: readonly Placed[]): Map<string, number[]> {
   return spots
 }
 
-/** Insists that the cards are these, each in exactly one place. */
+/** Throws unless these are the cards, each in exactly one place. */
 export function checkCards(
   module: AnyGameModule,
   position: unknown,
@@ -38,14 +38,14 @@ export function checkCards(
   const spots = new Map<number, string>()
   for (const placed of places) {
     const other = spots.get(placed.card)
-    insist(other === undefined, check, () => `card ${placed.card} is in two places: ${other} and ${spotName(placed)}`)
-    insist(
+    ensure(other === undefined, check, () => `card ${placed.card} is in two places: ${other} and ${spotName(placed)}`)
+    ensure(
       placed.seat === undefined || (placed.seat >= 0 && placed.seat < seats),
       check,
       () => `card ${placed.card} is in a place of nobody: ${spotName(placed)}`,
     )
     spots.set(placed.card, spotName(placed))
   }
-  for (const card of cards) insist(spots.has(card), check, () => `card ${card} is nowhere`)
-  insist(spots.size === cards.length, check, () => 'there are more cards than at the start')
+  for (const card of cards) ensure(spots.has(card), check, () => `card ${card} is nowhere`)
+  ensure(spots.size === cards.length, check, () => 'there are more cards than at the start')
 }

@@ -9,18 +9,18 @@ import {
   type SeatView,
   seedFrom,
 } from '@handwerk/kernel'
-import { insist, insistSame, show } from './broken.js'
+import { ensure, ensureSame, show } from './broken.js'
 
 const NONSENSE = ['', '?', 'xyzzy 99', '-1', 'constructor', '💥']
 
-/** Every legal move has a line of its own, and the line means that move. */
+/** Every legal move must have a line of its own, and the line must mean that move. */
 export function checkNotation(module: AnyGameModule, position: unknown, seat: Seat, moves: readonly Move[]): void {
   const view = module.game.view(position, seat)
   const meant = new Map<string, Move>()
   for (const move of moves) {
     const line = module.notation.write(view, move)
-    insist(/^\S(.*\S)?$/.test(line), 'notation', () => `the move ${show(move)} is not one trimmed line: ${show(line)}`)
-    insist(
+    ensure(/^\S(.*\S)?$/.test(line), 'notation', () => `the move ${show(move)} is not one trimmed line: ${show(line)}`)
+    ensure(
       !meant.has(line),
       'notation',
       () => `the moves ${show(meant.get(line))} and ${show(move)} of seat ${seat} are both written ${show(line)}`,
@@ -29,18 +29,18 @@ export function checkNotation(module: AnyGameModule, position: unknown, seat: Se
   }
   for (const [line, move] of meant) {
     const read = module.notation.read(view, line)
-    insist(
+    ensure(
       'move' in read,
       'notation',
       () => `${show(line)} was written for a legal move, but is refused: ${show(read)}`,
     )
-    insistSame('notation', `what ${show(line)} means to seat ${seat}`, move, read.move)
+    ensureSame('notation', `what ${show(line)} means to seat ${seat}`, move, read.move)
   }
   for (const line of NONSENSE) {
     if (meant.has(line)) continue
     const read = module.notation.read(view, line)
     if ('move' in read) continue
-    insist(
+    ensure(
       saysWhy(read.refusal),
       'notation',
       () => `${show(line)} is refused without a rule and a reason: ${show(read)}`,
@@ -51,19 +51,19 @@ export function checkNotation(module: AnyGameModule, position: unknown, seat: Se
 
 const saysWhy = (refusal: Refusal): boolean => refusal.rule !== '' && refusal.reason !== ''
 
-/** A position that is written down, as a file would be, reads back as it was, whatever the seed. */
+/** A position that is written as JSON must read back equal, whatever the seed. */
 export function checkDiagram(module: AnyGameModule, position: unknown): void {
   const written: unknown = JSON.parse(JSON.stringify(module.diagram.write(position)))
   const read = module.diagram.read(written, seedFrom('another seed'))
-  insist(
+  ensure(
     read.ok,
     'diagram',
     () => `the position as a diagram is refused: ${read.ok || `${read.fault.at.join('.')} ${read.fault.reason}`}`,
   )
-  insistSame('diagram', 'the position, written as a diagram and read', position, read.value)
+  ensureSame('diagram', 'the position, written as a diagram and read', position, read.value)
 }
 
-/** In every language there are words for the question, for each answer, and for the table. */
+/** Every language must have words for the question, each answer and the table. */
 export function checkWords(
   module: AnyGameModule,
   position: unknown,
@@ -74,11 +74,11 @@ export function checkWords(
   const view = module.game.view(position, seat)
   for (const language of LANGUAGES) {
     const words = module.words[language]
-    insistText(words.question(view), () => `the question to seat ${seat} (${language})`)
-    for (const move of moves) insistText(words.move(view, move), () => `the move ${show(move)} (${language})`)
+    ensureText(words.question(view), () => `the question to seat ${seat} (${language})`)
+    for (const move of moves) ensureText(words.move(view, move), () => `the move ${show(move)} (${language})`)
     for (const seen of [view, module.game.view(position, null)]) {
       for (const line of words.table(seen, names, 80)) {
-        insist(typeof line === 'string', 'words', () => `a line of the table (${language}) is ${show(line)}`)
+        ensure(typeof line === 'string', 'words', () => `a line of the table (${language}) is ${show(line)}`)
       }
     }
   }
@@ -86,19 +86,19 @@ export function checkWords(
 
 export function checkRefusalWords(module: AnyGameModule, refusal: Refusal): void {
   for (const language of LANGUAGES)
-    insistText(module.words[language].refusal(refusal), () => `the refusal ${show(refusal)} (${language})`)
+    ensureText(module.words[language].refusal(refusal), () => `the refusal ${show(refusal)} (${language})`)
 }
 
-/** A fact can be told to each seat with what the seat may not know taken out. */
+/** Every fact must have words for each seat, also after redaction. */
 export function checkFactWords(module: AnyGameModule, view: SeatView, heard: Fact, names: string[]): void {
   for (const language of LANGUAGES) {
     const line = module.words[language].fact(view, heard, names)
-    if (line !== null) insistText(line, () => `the fact ${show(heard)} (${language})`)
+    if (line !== null) ensureText(line, () => `the fact ${show(heard)} (${language})`)
   }
 }
 
-/** A missing table entry shows as the word undefined in the middle of a sentence. */
-function insistText(text: string, what: () => string): void {
+/** A missing table entry shows as the word "undefined" in the middle of a sentence. */
+function ensureText(text: string, what: () => string): void {
   const readable = typeof text === 'string' && text !== '' && !/\b(undefined|NaN)\b|\[object/.test(text)
-  insist(readable, 'words', () => `${what()} reads ${show(text)}`)
+  ensure(readable, 'words', () => `${what()} reads ${show(text)}`)
 }

@@ -4,14 +4,7 @@ import { join } from 'node:path'
 import { endingIn, type MatchRecord, type SeatCommand, storyOf } from '@handwerk/match'
 import { mottainai } from '@handwerk/mottainai'
 import type { Scene } from '@handwerk/protocol'
-import {
-  ENDED_NAMES,
-  type EndedMatch,
-  endedMatch,
-  insistOnRefusal,
-  insistOnTelling,
-  type Reader,
-} from '@handwerk/testkit'
+import { ENDED_NAMES, type EndedMatch, endedMatch, ensureRefused, ensureTold, type Reader } from '@handwerk/testkit'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { Client } from '../../server/test/client.ts'
 import { open } from '../../server/test/serving.ts'
@@ -118,18 +111,18 @@ describe('a match on a server', () => {
   }
 
   it('is told as it was when its export is opened: taken back, left, returned, ended by agreement', async () => {
-    await insistOnTelling(opened, await agreed())
+    await ensureTold(opened, await agreed())
   })
 
   it('is told as it was when its export is opened: two of three resigned', async () => {
     const match = await resigned()
     expect(match.record.ending).toMatchObject({ how: 'resigned', winners: [1] })
-    await insistOnTelling(opened, match)
+    await ensureTold(opened, match)
   })
 
   it.each(['another winner', 'no ending', 'no events, and another winner', 'an event less'] as const)(
     'is refused when its export was forged: %s',
-    async (forgery) => insistOnRefusal(opened, await resigned(), forgery),
+    async (forgery) => ensureRefused(opened, await resigned(), forgery),
   )
 })
 
@@ -140,6 +133,6 @@ describe('a record in a link', () => {
       const text = await readRecordLink(new URL(await recordLink(record)).hash)
       return opened(JSON.parse(text ?? 'null'))
     }
-    await insistOnTelling(sent, endedMatch(mottainai, name))
+    await ensureTold(sent, endedMatch(mottainai, name))
   })
 })

@@ -1,6 +1,6 @@
 /** A table that resumes a saved game. */
 import { reading, readList, readObject, readText } from '@handwerk/kernel'
-import { type Draft, readDrafts, resumeMatch } from '@handwerk/match'
+import { type EventDraft, readDrafts, resumeMatch } from '@handwerk/match'
 import { UserError } from '../command-line/user-error.js'
 import { isCommand } from '../external-bots/bot-command.js'
 import { faultIn, type JsonFile, unwrap } from '../json-file.js'
@@ -55,7 +55,7 @@ export async function resume(
 }
 
 /** All events but the start, which a table makes by itself. Null for records without events. */
-function draftsIn(file: JsonFile, seats: number): Draft[] | null {
+function draftsIn(file: JsonFile, seats: number): EventDraft[] | null {
   const { events } = file.value as { events?: unknown }
   if (events === undefined) return null
   const read = reading(() => readDrafts(events, ['events'], seats))

@@ -147,5 +147,5 @@ export const enteringOf = (table: string, event: Event, update: TableUpdate): En
   })),
   turns: update.turns,
   calls: update.calls,
-  look_again: update.lookAgain,
+  look_again: update.wakeAt,
 })

@@ -11,10 +11,12 @@ import type { StoredSeat, StoredTable, TableStore, TableUpdate } from './table-s
 const LIMIT = 100
 
 export class SqlTables implements TableStore {
+  readonly append: TableStore['append']
   private readonly engine: Engine
 
   constructor(engine: Engine) {
     this.engine = engine
+    this.append = engine.append
   }
 
   private get db(): Kysely<Schema> {
@@ -151,10 +153,6 @@ export class SqlTables implements TableStore {
       if (!(await this.engine.enter(trx, enteringOf(table, event, update)))) throw new Lost()
       await this.engine.announce(trx, table)
     })
-  }
-
-  async append(table: string, event: Event, update: TableUpdate): Promise<boolean> {
-    return this.engine.append(enteringOf(table, event, update))
   }
 
   async events(table: string, after: number): Promise<Event[]> {

@@ -56,7 +56,7 @@ export interface TableUpdate {
   /** People who are to be told that it is their turn. */
   readonly calls: readonly Call[]
   /** When somebody must look at the table again if nothing happens; null: what was said before is left as it is. */
-  readonly lookAgain: number | null
+  readonly wakeAt: number | null
 }
 
 /** A question that somebody is to be told of, if they want that, and if it is still open by then. */

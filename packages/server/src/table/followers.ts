@@ -1,6 +1,6 @@
 /** Those who follow a table, each of whom is told what is theirs to hear. */
 import type { Seat } from '@handwerk/kernel'
-import type { Event, Hearing } from '@handwerk/match'
+import type { Event, Observation } from '@handwerk/match'
 import type { Presence, Saying, Status } from '@handwerk/protocol'
 import type { StoredSaying } from '../store/chat-store.js'
 import type { StoredTable } from '../store/table-store.js'
@@ -59,10 +59,10 @@ export class Followers {
     this.presence.scheduleUpdate()
   }
 
-  tellEvent(event: Event, hearing: Hearing): void {
+  tellEvent(event: Event, observation: Observation): void {
     const table = this.table()
     for (const follower of this.all) {
-      const message = stepMessage(table.id, hearing, event, seatOf(table, follower.person))
+      const message = stepMessage(table.id, observation, event, seatOf(table, follower.person))
       if (message !== null) follower.tell(message)
     }
   }

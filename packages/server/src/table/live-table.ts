@@ -313,7 +313,7 @@ export class LiveTable {
     const seat = this.seatOf(person)
     const said = sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted))
     const presence = this.replica.followers.presence.now()
-    return sceneMessage(this.describe(person), this.replica.hearing(events), seat, since, presence, said)
+    return sceneMessage(this.describe(person), this.replica.observe(events), seat, since, presence, said)
   }
 
   /** Another process tells who is there; if it asks, it is told the same. */

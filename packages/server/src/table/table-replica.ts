@@ -8,13 +8,13 @@ import {
   type Event,
   type EventKind,
   effects,
-  Hearing,
   isFirstState,
-  openState,
+  migrateEnded,
+  migrateState,
+  Observation,
   rebase,
   type State,
   type Step,
-  shown,
   type Terms,
   Views,
 } from '@handwerk/match'
@@ -107,9 +107,14 @@ export class TableReplica {
   }
 
   /** `past` are all events so far. */
-  hearing(past: readonly Event[], views?: Views): Hearing {
+  observe(past: readonly Event[], views?: Views): Observation {
     const { module, run } = this
-    return new Hearing(module, run && { ...run, views: views ?? new Views(module, run.state.position) }, past, this.now)
+    return new Observation(
+      module,
+      run && { ...run, views: views ?? new Views(module, run.state.position) },
+      past,
+      this.now,
+    )
   }
 
   private async load(): Promise<void> {
@@ -118,7 +123,7 @@ export class TableReplica {
     const terms = this.terms(this.table.seed)
     const stored: object = JSON.parse(text)
     const past = isFirstState(stored) ? await this.events() : []
-    this.run = { terms, state: openState(terms, stored, this.table.version, past) }
+    this.run = { terms, state: migrateState(terms, stored, this.table.version, past) }
     await this.goOnByTheseRules()
   }
 
@@ -128,7 +133,7 @@ export class TableReplica {
     try {
       const step = rebase(terms, state, this.now)
       if (step) await this.store(step, [])
-      else this.run = { terms, state: shown(terms, state) }
+      else this.run = { terms, state: migrateEnded(terms, state) }
     } catch (error) {
       if (error instanceof NewerVersion) throw new ApiError('not-now', 'A newer server has gone on with this table.')
       throw error
@@ -182,7 +187,7 @@ export class TableReplica {
     const begun = start && this.table.version === this.module.game.version ? begin(terms, start.at) : null
     if (!begun) return this.load()
     this.run = { terms, state: begun.state }
-    this.followers.tellEvent(begun.event, this.hearing([], begun.views))
+    this.followers.tellEvent(begun.event, this.observe([], begun.views))
     for (const event of rest) await this.follow(event)
   }
 
@@ -231,7 +236,7 @@ export class TableReplica {
     const running = { ...this.table, seed, status: 'running', begun: event.at } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
     this.followers.tellTable()
-    this.followers.tellEvent(event, this.hearing([], views))
+    this.followers.tellEvent(event, this.observe([], views))
     this.context.queued(turnsOf(this.id, follows))
   }
 
@@ -259,7 +264,7 @@ export class TableReplica {
     const { terms, state: before } = this.runningNow()
     this.run = { terms, state }
     this.table = tableAfter(this.table, state, event, effects(terms, before, state, event), this.standIn)
-    if (this.followers.count > 0) this.followers.tellEvent(event, this.hearing(past, views))
+    if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
     if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
   }

@@ -24,7 +24,7 @@ export function updateFor(
     }),
     turns: turnsOf(table.id, effects),
     calls: effects.calls.map((question) => ({ ...question, due: event.at })),
-    lookAgain: effects.lookAgain,
+    wakeAt: effects.wakeAt,
   }
 }
 

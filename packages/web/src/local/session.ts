@@ -16,8 +16,8 @@ import {
   type Seed,
 } from '@handwerk/kernel'
 import {
-  type Draft,
   draftOf,
+  type EventDraft,
   Match,
   type MatchRecord,
   type RecordHead,
@@ -45,7 +45,7 @@ export interface Save {
   /** Those that stand. */
   readonly moves: readonly (readonly [Seat, string])[]
   /** All that happened, what was taken back included; absent in saves of version 0.1.0. */
-  readonly events?: readonly Draft[]
+  readonly events?: readonly EventDraft[]
   /** After the last move, to go on from if the rules change; absent in saves of version 0.1.0. */
   readonly position?: unknown
   /** Where it went on by newer rules than those of `version`. */
@@ -109,7 +109,7 @@ export class Session {
   }
 
   /** All that happened since the first moment, to be kept. */
-  get events(): Draft[] {
+  get events(): EventDraft[] {
     return this.match.events.slice(1).map(draftOf)
   }
 
@@ -205,7 +205,7 @@ export class Session {
 /** The start and what each move that stands led to. */
 function momentsOf(match: Match): Moment[] {
   const [start] = match.events
-  const moments: Moment[] = [{ position: match.begun, seat: null, move: null, facts: start?.facts ?? [] }]
+  const moments: Moment[] = [{ position: match.startPosition, seat: null, move: null, facts: start?.facts ?? [] }]
   for (const { event, position } of match.played())
     moments.push({ position, seat: event.seat, move: event.line, facts: event.facts })
   return moments

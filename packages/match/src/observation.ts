@@ -1,62 +1,62 @@
 /**
- * What an observer is told: each seat its own, and onlookers what everybody may
- * know. Nothing leaves a match but through here. All that an observer can read
- * depends on the events that it heard, and on nothing else.
+ * What observers may read of a match: each seat its own view, and onlookers what
+ * is public. Everything that leaves a match goes through here. What an observer
+ * can read depends only on the events that it observed.
  */
 import { type AnyGameModule, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
 import { leftAt } from './clock.js'
-import { asCounted, type Event, type EventKind, seatOf } from './event.js'
+import { type Event, type EventKind, observerNumbers, seatOf } from './event.js'
 import { type Ending, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { mayUndoAtOnce } from './undo.js'
 import type { Views } from './views.js'
 
-/** One thing that happened, as an observer may hear it. */
-export interface HeardEvent {
-  /** Counts what this observer has heard, from 1, without gaps. */
+/** An event as an observer may know it. */
+export interface ObservedEvent {
+  /** Counts the events of this observer, from 1, without gaps. */
   readonly number: number
   readonly is: EventKind
   readonly seat: Seat | null
   readonly facts: readonly Fact[]
-  /** Of an undo: the numbers of the events that are taken back. */
+  /** For an undo: the numbers of the events that are taken back. */
   readonly undone?: readonly number[]
 }
 
-/** What a seat is asked. */
-export interface HeardDecision {
+/** A decision that a seat owes. */
+export interface ObservedDecision {
   readonly number: number
-  /** Every legal move as the game's number, and how it is written. */
+  /** Every legal move as the game's number, with its notation. */
   readonly moves: readonly (readonly [number, string])[]
 }
 
-export interface HeardClock {
-  /** Milliseconds that are left; null where time is not counted. */
+export interface ObservedClock {
+  /** Milliseconds left; null if time is not limited. */
   readonly left: number | null
   readonly runs: boolean
 }
 
-export interface HeardOffer {
+export interface ObservedOffer {
   readonly what: 'undo' | 'end'
   readonly seat: Seat
   /** Who has not answered yet. */
   readonly asked: readonly Seat[]
-  /** Of an undo: the numbers of the events that it would take back, as this observer counts them. */
+  /** For an undo: the numbers of the events that it would take back, as this observer counts them. */
   readonly undone?: readonly number[]
 }
 
-/** The match as it is now. */
-export interface HeardState {
+/** The match at this moment. */
+export interface ObservedState {
   readonly view: SeatView | null
-  readonly decision: HeardDecision | null
-  readonly clocks: readonly HeardClock[]
-  readonly offer: HeardOffer | null
-  /** Whether an undo would be done at once. */
+  readonly decision: ObservedDecision | null
+  readonly clocks: readonly ObservedClock[]
+  readonly offer: ObservedOffer | null
+  /** Whether an undo would be done without asking. */
   readonly undo: boolean
   readonly ending: Ending | null
 }
 
 /** Before the start. */
-const NOTHING: HeardState = { view: null, decision: null, clocks: [], offer: null, undo: false, ending: null }
+const NOTHING: ObservedState = { view: null, decision: null, clocks: [], offer: null, undo: false, ending: null }
 
 interface Now {
   readonly terms: Terms
@@ -64,16 +64,19 @@ interface Now {
   readonly views: Views
 }
 
-/** Tells observers of one moment of a match. */
-export class Hearing {
+/** A match at one moment, for all observers. */
+export class Observation {
   private readonly module: AnyGameModule
   private readonly now: Now | null
   private readonly past: readonly Event[]
   private readonly at: number
-  /** Several connections of one seat, and all onlookers, are told the same. */
+  /** Kept, because several connections of one seat, and all onlookers, get the same text. */
   private readonly told = new Map<Seat | null, string>()
 
-  /** `past` are all events so far; a single event needs them if it is an undo or an offer. `now` is null before the start. */
+  /**
+   * `past` holds all events so far; a single event needs them if it is an undo or an
+   * offer. `now` is null before the start.
+   */
   constructor(module: AnyGameModule, now: Now | null, past: readonly Event[], at: number) {
     this.module = module
     this.now = now
@@ -81,27 +84,27 @@ export class Hearing {
     this.at = at
   }
 
-  /** An event as this observer hears it; null if it does not. */
-  event(event: Event, observer: Seat | null): HeardEvent | null {
+  /** An event for this observer; null if it did not observe it. */
+  event(event: Event, observer: Seat | null): ObservedEvent | null {
     const number = numberFor(observer, event)
     if (number === 0) return null
     const who = placeOf(observer, event.heard)
-    const undone = event.is === 'undo' ? { undone: asCounted(this.past, event.undone, who) } : {}
+    const undone = event.is === 'undo' ? { undone: observerNumbers(this.past, event.undone, who) } : {}
     return { number, is: event.is, seat: seatOf(event), facts: this.factsFor(event, observer), ...undone }
   }
 
-  /** All that this observer has heard. */
-  events(observer: Seat | null): HeardEvent[] {
+  /** All events that this observer observed. */
+  events(observer: Seat | null): ObservedEvent[] {
     return this.past.flatMap((event) => this.event(event, observer) ?? [])
   }
 
   /** The match as it is for this observer. */
-  state(observer: Seat | null): HeardState {
+  state(observer: Seat | null): ObservedState {
     const view = this.now?.views.of(observer) ?? null
     return { ...NOTHING, ...this.rest(observer), view }
   }
 
-  /** The same as the fields of a JSON object, without its braces. The text of a view is made once. */
+  /** The state as the fields of a JSON object, without its braces. The JSON of a view is made once. */
   stateText(observer: Seat | null): string {
     const known = this.told.get(observer)
     if (known !== undefined) return known
@@ -111,7 +114,7 @@ export class Hearing {
     return text
   }
 
-  private rest(observer: Seat | null): Omit<HeardState, 'view'> {
+  private rest(observer: Seat | null): Omit<ObservedState, 'view'> {
     const { view: _, ...nothing } = NOTHING
     if (!this.now) return nothing
     const { terms, state } = this.now
@@ -127,7 +130,7 @@ export class Hearing {
     }
   }
 
-  private decision(observer: Seat | null): HeardDecision | null {
+  private decision(observer: Seat | null): ObservedDecision | null {
     if (observer === null || !this.now) return null
     const { state, views } = this.now
     const seat = itemAt(state.seats, observer)
@@ -138,7 +141,7 @@ export class Hearing {
     return { number: seat.asked, moves: moves.map((move) => [move, notation.write(view, move)] as const) }
   }
 
-  private offer(observer: Seat | null): HeardOffer | null {
+  private offer(observer: Seat | null): ObservedOffer | null {
     const offer = this.now?.state.offer
     if (!offer) return null
     const { what, seat, asked } = offer
@@ -151,7 +154,7 @@ export class Hearing {
   }
 }
 
-/** Where an observer stands in `heard`. */
+/** The index of an observer in `heard`. */
 const placeOf = (observer: Seat | null, { length }: readonly number[]): number => observer ?? length - 1
 
 const numberFor = (observer: Seat | null, { heard }: Event): number => itemAt(heard, placeOf(observer, heard))

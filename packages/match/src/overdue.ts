@@ -1,6 +1,6 @@
 /**
- * When a seat lets its time run out, the others may claim it. If nobody does,
- * for a while, a bot plays for it by itself, so that no match waits for ever.
+ * When a seat's time runs out, the others may claim it. If nobody does for a
+ * while, a bot takes over, so that no match waits for ever.
  */
 import type { Seat } from '@handwerk/kernel'
 import { deadlineAt, type State } from './state.js'
@@ -8,20 +8,20 @@ import type { Pace, Terms } from './terms.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** The clocks of a database and of a process differ. */
+/** How far the clocks of a database and of a process may differ. */
 const SKEW = 5000
 
-/** How long the others have to claim. */
+/** How long the others may claim before a bot takes over. */
 const grace = (pace: Pace): number => (pace.is === 'days' ? Math.min(pace.perMove, DAY) : MINUTE)
 
-/** When a bot is to play for somebody who is asked now; null where time is not counted. */
-export function lookAgainAt(terms: Terms, state: State): number | null {
+/** When the next seat becomes overdue; null if time is not limited. */
+export function nextOverdueAt(terms: Terms, state: State): number | null {
   const ends = state.seats.flatMap((_, seat) => deadlineAt(terms, state, seat) ?? [])
   return ends.length === 0 ? null : Math.min(...ends) + grace(terms.pace)
 }
 
-/** Seats for which nobody waits any longer. */
-export const givenUp = (terms: Terms, state: State, now: number): Seat[] =>
+/** Seats that a bot must take over. */
+export const overdueSeats = (terms: Terms, state: State, now: number): Seat[] =>
   state.seats.flatMap((_, seat) => {
     const end = deadlineAt(terms, state, seat)
     return end !== null && end + grace(terms.pace) <= now + SKEW ? [seat] : []
