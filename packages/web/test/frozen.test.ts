@@ -131,8 +131,8 @@ describe('what a browser of version 0.1.0 kept', () => {
   })
 
   it.each(['oh-my-goods', 'mottainai'])('the lesson of %s is as far as it was', async (game) => {
-    const { progressIn } = await import('../src/learn/progress.ts')
-    expect(progressIn(game)).toEqual(JSON.parse(kept[`handwerk-lesson-${game}`]))
+    const { storedProgress } = await import('../src/learn/lesson-progress.ts')
+    expect(storedProgress(game)).toEqual(JSON.parse(kept[`handwerk-lesson-${game}`]))
   })
 
   it('settings are as they were', async () => {

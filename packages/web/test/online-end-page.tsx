@@ -16,7 +16,13 @@ export async function overPage(
   if (!module) throw new Error(`there is no game ${record.game}`)
   vi.stubGlobal('fetch', async () => Response.json(record))
   const page = await render(
-    <OnlineEndPage module={module} now={followed(record, seat)} names={record.seats} look={() => {}} talk={() => {}} />,
+    <OnlineEndPage
+      module={module}
+      now={followed(record, seat)}
+      names={record.seats}
+      look={() => {}}
+      openChat={() => {}}
+    />,
   )
   await settled(() => !page.page.textContent?.includes('is being checked') && page.all('.deal').length > 0)
   return page

@@ -1,6 +1,6 @@
 import type { Presence, Table } from '@handwerk/protocol'
 import { describe, expect, it } from 'vitest'
-import { attendingAt, comingsAndGoings } from '../src/live/presence.ts'
+import { presenceLabelAt, presenceNews } from '../src/live/presence.ts'
 import { en } from '../src/live/words/en.ts'
 import type { LiveWords } from '../src/live/words/index.ts'
 import { lobbyEn } from '../src/live/words/lobby-en.ts'
@@ -27,14 +27,14 @@ const seen = (ben: Presence['seats'][number], cleo = HERE): Presence => ({
 
 describe('who is at the table', () => {
   it('is said of other people, and of nobody else', () => {
-    const words = (presence: Presence) => NAMES.map((_, i) => attendingAt(table(), presence, i, t, 'en')?.words)
+    const words = (presence: Presence) => NAMES.map((_, i) => presenceLabelAt(table(), presence, i, t, 'en')?.words)
     expect(words(seen(HERE))).toEqual([undefined, 'here', 'here', undefined])
     expect(words(seen(UNSEEN))).toEqual([undefined, 'away', 'here', undefined])
     expect(words(seen(LEFT))[1]).toMatch(/^away since \d+:\d+/)
   })
 
   const news = (before: Presence, now: Presence, change: object = {}) =>
-    comingsAndGoings(table(change), before, now, NAMES, t)
+    presenceNews(table(change), before, now, NAMES, t)
 
   it('is news when somebody goes or comes back', () => {
     expect(news(seen(HERE), seen(LEFT))).toBe('Ben has gone away.')

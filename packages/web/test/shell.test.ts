@@ -22,11 +22,11 @@ describe('a page about games whose address names none', () => {
 describe('the question for a name', () => {
   const sent = vi.fn()
 
-  /** A part of a page that needs to know who one is. */
+  /** A form that needs a name before it is sent. */
   function Asking(): ReactNode {
-    const { known, asking } = useMe()
+    const { identify, nameDialog } = useMe()
     const form = { className: 'friends', onSubmit: sent }
-    return createElement('form', form, createElement('button', { type: 'button', onClick: known }), asking)
+    return createElement('form', form, createElement('button', { type: 'button', onClick: identify }), nameDialog)
   }
 
   beforeEach(() => {

@@ -50,16 +50,16 @@ export function Teacher({ number, of, title, text, astray, about, next, back, sk
             {w.lesson.next}
           </button>
         )}
-        <Steer sign="back" label={w.lesson.back} go={back} />
-        <Steer sign="skip" label={w.lesson.skip} go={skip} />
-        <Steer sign="close" label={w.lesson.leave} go={leave} />
+        <StepButton sign="back" label={w.lesson.back} go={back} />
+        <StepButton sign="skip" label={w.lesson.skip} go={skip} />
+        <StepButton sign="close" label={w.lesson.leave} go={leave} />
       </div>
       <progress value={number} max={of} aria-hidden="true" />
     </section>
   )
 }
 
-function Steer({ sign, label, go }: { sign: 'back' | 'skip' | 'close'; label: string; go: (() => void) | null }) {
+function StepButton({ sign, label, go }: { sign: 'back' | 'skip' | 'close'; label: string; go: (() => void) | null }) {
   return (
     <button
       type="button"

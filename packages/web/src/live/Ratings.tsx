@@ -5,7 +5,7 @@ import { SeatMark } from '../table/SeatMark.tsx'
 import { useLanguage } from '../words/index.ts'
 import { call } from './api.ts'
 import type { FollowedTable } from './followed-table.ts'
-import { hasRatings, keepRatings, ratingBefore } from './table-storage.ts'
+import { hasRatings, ratingBefore, storeRatings } from './table-storage.ts'
 import { useLiveWords } from './words/index.ts'
 
 async function ladderOf({ game, seats }: Table): Promise<readonly LadderEntry[]> {
@@ -28,7 +28,7 @@ export function useRatingsBefore(table: Table): void {
           const entry = entryOf(entries, seat)
           return entry ? [[i, entry.rating] as const] : []
         })
-        keepRatings(table.id, Object.fromEntries(known))
+        storeRatings(table.id, Object.fromEntries(known))
       },
       () => undefined,
     )

@@ -4,7 +4,7 @@ import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { useGameModule } from '../shell/load-game.ts'
 import { NotFound, Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
@@ -30,7 +30,7 @@ function FollowedTable({ id }: { id: string }) {
   const table = state.now?.table
   useOwnShare(table)
   // What was known of the table may be long past.
-  if (state.barred) return <Barred code={state.barred.code} again={() => subscription.renew()} />
+  if (state.barred) return <TableUnavailable code={state.barred.code} again={() => subscription.renew()} />
   if (!table) {
     const lost = hasPending(id) ? t.connection.waiting : t.connection.lost
     return <p className="loading">{state.connection === 'lost' ? lost : t.connection.opening}</p>
@@ -95,7 +95,7 @@ function useOwnShare(table: Table | undefined): void {
   }, [due, id, commitment])
 }
 
-function Barred({ code, again }: { code: Refused['code']; again(): void }) {
+function TableUnavailable({ code, again }: { code: Refused['code']; again(): void }) {
   const t = useLiveWords()
   const title =
     code === 'no-such-table' || code === 'malformed'

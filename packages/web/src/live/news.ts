@@ -5,7 +5,7 @@ import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords, type Words } from '../words/index.ts'
 import type { FollowedTable } from './followed-table.ts'
-import { comingsAndGoings } from './presence.ts'
+import { presenceNews } from './presence.ts'
 import { useLiveWords } from './words/index.ts'
 
 /** What happened beside the game, in a sentence; null for what the table itself shows. */
@@ -41,7 +41,7 @@ export function useNews(
   }, [now, names, w])
   const present = useRef(now.presence)
   useEffect(() => {
-    const moved = comingsAndGoings(now.table, present.current, now.presence, names, t)
+    const moved = presenceNews(now.table, present.current, now.presence, names, t)
     present.current = now.presence
     if (moved) setNews(moved)
   }, [now.table, now.presence, names, t])
@@ -53,7 +53,7 @@ export function useNews(
     }
     if (!last || last.number <= listened.current) return
     listened.current = last.number
-    if (!reading && last.person !== own) setNews(t.talk.said(last.name, last.text))
+    if (!reading && last.person !== own) setNews(t.chat.said(last.name, last.text))
   }, [said, reading, own, t])
   const dismiss = useCallback(() => setNews(null), [])
   return { news, unread: Math.max(0, said.length - read), dismiss }

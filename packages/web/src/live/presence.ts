@@ -2,18 +2,18 @@
 
 import { itemAt, type Language, type Seat } from '@handwerk/kernel'
 import type { Presence, Table } from '@handwerk/protocol'
-import type { Attending } from '../play/player-view.ts'
+import type { PresenceLabel } from '../play/player-view.ts'
 import { dayOrTime } from './time.ts'
 import type { LiveWords } from './words/index.ts'
 
 /** Whether whoever has this seat is there; undefined for bots, free seats and oneself, of whom nobody asks. */
-export function attendingAt(
+export function presenceLabelAt(
   table: Table,
   presence: Presence,
   seat: Seat,
   t: LiveWords,
   language: Language,
-): Attending | undefined {
+): PresenceLabel | undefined {
   if (itemAt(table.seats, seat).is !== 'person' || seat === table.you.seat) return undefined
   const { here, left } = itemAt(presence.seats, seat)
   if (here) return { here, words: t.presence.here }
@@ -25,7 +25,7 @@ export function attendingAt(
  * has. By the day people come and go as they like, and whoever left the game
  * to a bot has been told of.
  */
-export function comingsAndGoings(
+export function presenceNews(
   table: Table,
   before: Presence,
   now: Presence,

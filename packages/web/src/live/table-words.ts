@@ -4,7 +4,7 @@ import type { Pace, Refused, SeatState, Table } from '@handwerk/protocol'
 import { botLabel } from '../shell/Home.tsx'
 import type { Words } from '../words/index.ts'
 import { span } from './time.ts'
-import type { LobbyWords } from './words/lobby.ts'
+import type { LobbyWords } from './words/lobby-messages.ts'
 
 /** A name for each seat, no two the same. */
 export function seatNames(table: Table, t: LobbyWords, w: Words): string[] {

@@ -3,7 +3,7 @@
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import type { GameParts } from '../games/registry.ts'
+import type { GameParts } from '../games/game-parts.ts'
 import type { GameSource, Snapshot } from '../play/player-view.ts'
 import { Choice } from '../shell/Home.tsx'
 import { ADVICE_LEVELS, useSettings } from '../shell/settings.ts'

@@ -2,13 +2,13 @@
 
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { GameParts } from '../games/registry.ts'
+import type { GameParts } from '../games/game-parts.ts'
 import { Notice } from '../table/Notice.tsx'
 import { PassDevicePage } from '../table/PassDevicePage.tsx'
 import { useWords } from '../words/index.ts'
-import { playBots } from './bots.ts'
 import { LocalSeat } from './LocalSeat.tsx'
-import { keep } from './saves.ts'
+import { playBots } from './play-bots.ts'
+import { storeSave } from './saves.ts'
 import type { Session } from './session.ts'
 
 export function LocalTable({ session, parts }: { session: Session; parts: GameParts }) {
@@ -25,7 +25,7 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   useEffect(() => playBots(session, setAbsent), [session])
   useEffect(() => {
     setFull(
-      !keep({
+      !storeSave({
         ...save,
         moves: session.moves,
         events: session.events,

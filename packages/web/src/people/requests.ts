@@ -3,7 +3,7 @@ import type { Refused } from '@handwerk/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import type { Reached } from '../live/api.ts'
 import { troubleText } from '../live/table-words.ts'
-import { useLobbyWords } from '../live/words/lobby.ts'
+import { useLobbyWords } from '../live/words/lobby-messages.ts'
 
 /** `null` while it is under way. */
 export function useLoaded<T>(load: () => Promise<Reached<T>>): { loaded: Reached<T> | null; reload(): void } {

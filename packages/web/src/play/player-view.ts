@@ -11,11 +11,11 @@ export interface Person {
   readonly name: string
   readonly bot: boolean
   /** At a table of people in many places; undefined where nobody asks. */
-  readonly attending?: Attending | undefined
+  readonly presence?: PresenceLabel | undefined
 }
 
 /** Whether somebody is at the table now, and the words for it. */
-export interface Attending {
+export interface PresenceLabel {
   readonly here: boolean
   readonly words: string
 }

@@ -1,7 +1,7 @@
 import { gameNames } from '@handwerk/shelf'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@handwerk/kernel'
 import { use, useEffect, useState } from 'react'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 import { useGameModule } from './load-game.ts'

@@ -1,7 +1,7 @@
 import type { AnyGameModule, Summary } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { use } from 'react'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 
 const loading = new Map<string, Promise<AnyGameModule | null>>()
 const summaries = new Map<string, Promise<Summary | null>>()

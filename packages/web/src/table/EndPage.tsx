@@ -15,7 +15,7 @@ interface Props {
   readonly result: Result
   readonly names: readonly string[]
   /** Those who gave up before: bots played on for them. */
-  readonly gone?: readonly Seat[]
+  readonly resigned?: readonly Seat[]
   readonly moments: readonly { readonly position: unknown }[]
   /** Absent where it is not known here. */
   readonly record?: MatchRecord
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Who won and why, points by category, how they grew, and what was decided well or badly. */
-export function EndPage({ module, result, names, gone = [], moments, record, seat, ...rest }: Props) {
+export function EndPage({ module, result, names, resigned = [], moments, record, seat, ...rest }: Props) {
   const { again, againLabel, exported, look, replay, actions, children } = rest
   const w = useWords()
   const language = useLanguage()
@@ -53,10 +53,10 @@ export function EndPage({ module, result, names, gone = [], moments, record, sea
       <p className="lead">
         {result.winners.length > 1 ? w.end.shared : first && second ? w.end.by(first.points, second.points) : ''}{' '}
         {result.winners.length === 1 && first && second && why(first, second)}{' '}
-        {behindSentence(gone, names, w, language)}
+        {behindSentence(resigned, names, w, language)}
       </p>
       <div className="endcols">
-        <Scores module={module} result={result} names={names} gone={gone} />
+        <Scores module={module} result={result} names={names} resigned={resigned} />
         {moments.length > 0 && <PointsChart module={module} names={names} moments={moments} />}
       </div>
       <div className="rowgo">

@@ -2,7 +2,7 @@
 import { type AnyGameModule, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
 import { endingIn, movesByStandIns, resignedIn, storyOf } from '@handwerk/match'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { Sign } from '../icons/Icon.tsx'
 import type { PlayerView } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
@@ -47,8 +47,12 @@ function noteAt(
   const beside = story.flatMap((event) => storySentence(event, seats, w) ?? [])
   const ending = at === moments.length - 1 ? endingIn(record) : null
   if (ending) {
-    const gone = ending.how === 'played' ? resignedIn(record) : []
-    return sentences(...beside, `${endTitle(ending, seats, w, language)}.`, behindSentence(gone, seats, w, language))
+    const resigned = ending.how === 'played' ? resignedIn(record) : []
+    return sentences(
+      ...beside,
+      `${endTitle(ending, seats, w, language)}.`,
+      behindSentence(resigned, seats, w, language),
+    )
   }
   const mover = at === 0 ? undefined : moves[number - 1]?.[0]
   const isByBot = mover !== undefined && movesByStandIns(record)[number - 1] === true

@@ -4,7 +4,7 @@ import type { Analysis } from '@handwerk/bots'
 import { type AnyGameModule, itemAt, type Language, type Seat } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, movesByStandIns } from '@handwerk/match'
 import { useEffect, useState } from 'react'
-import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
+import type { AnalysisProgress, AnalysisRequest } from '../local/bot-worker.ts'
 import { startBotWorker } from '../local/start-bot-worker.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Chart, marksOf } from './Chart.tsx'
@@ -23,11 +23,11 @@ interface Props {
 }
 
 /** Thinks in a thread of its own, which ends when nobody waits any more. */
-function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisTold | 'lost' | null {
-  const [told, setTold] = useState<AnalysisTold | 'lost' | null>(null)
+function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisProgress | 'lost' | null {
+  const [told, setTold] = useState<AnalysisProgress | 'lost' | null>(null)
   useEffect(() => {
-    const worker = startBotWorker<AnalysisTold>(setTold, () => setTold('lost'))
-    const asked: AnalysisAsked = {
+    const worker = startBotWorker<AnalysisProgress>(setTold, () => setTold('lost'))
+    const asked: AnalysisRequest = {
       is: 'analysis',
       record,
       scope: {

@@ -7,11 +7,11 @@ interface Props {
   readonly result: Result
   readonly names: readonly string[]
   /** Those who gave up: their points were made by bots. */
-  readonly gone?: readonly Seat[]
+  readonly resigned?: readonly Seat[]
 }
 
 /** The points of a game that is over, by what they are made of; the winner first. */
-export function Scores({ module, result, names, gone = [] }: Props) {
+export function Scores({ module, result, names, resigned = [] }: Props) {
   const w = useWords()
   const words = module.words[useLanguage()]
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
@@ -47,7 +47,7 @@ export function Scores({ module, result, names, gone = [] }: Props) {
               <span className="who">
                 <SeatMark seat={seat} />
                 <span className="nm">{names[seat]}</span>
-                {gone.includes(seat) && <span className="quiet">{w.end.gaveUp}</span>}
+                {resigned.includes(seat) && <span className="quiet">{w.end.gaveUp}</span>}
               </span>
               <span className="meter" aria-hidden="true">
                 {parts.map((part, i) => (

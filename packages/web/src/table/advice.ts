@@ -2,7 +2,7 @@
 import { botNames } from '@handwerk/bots'
 import type { AnyGameModule } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
+import type { AdviceReply, AdviceRequest } from '../local/bot-worker.ts'
 import { startBotWorker } from '../local/start-bot-worker.ts'
 import type { AdviceText, PlayerView } from '../play/player-view.ts'
 import type { AdviceLevel } from '../shell/settings.ts'
@@ -39,7 +39,7 @@ export function useAdvice(asked: Asked): Advised {
   const decision = useDecision({ seat, decision: count, moves }, moment)
   const [answer, setAnswer] = useState<{
     decision: string
-    advice: AdviceAnswered['advice'] | 'thinking' | 'lost'
+    advice: AdviceReply['advice'] | 'thinking' | 'lost'
   } | null>(null)
   const asking = useRef('')
   // A plan stays the same one when no more than the way to the game has changed.
@@ -50,7 +50,7 @@ export function useAdvice(asked: Asked): Advised {
   const ask = useCallback(() => {
     const mine = ++number.current
     asking.current = decision
-    worker.current ??= startBotWorker<AdviceAnswered>(
+    worker.current ??= startBotWorker<AdviceReply>(
       ({ number: answered, advice }) => {
         if (answered === number.current) setAnswer({ decision: asking.current, advice })
       },
@@ -61,7 +61,7 @@ export function useAdvice(asked: Asked): Advised {
     )
     setAnswer({ decision, advice: 'thinking' })
     const key = `advice ${seat}`
-    const question: AdviceAsked = {
+    const question: AdviceRequest = {
       is: 'advice',
       number: mine,
       game: module.game.name,

@@ -65,12 +65,12 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
       </TableBar>
       <section className="generic-position" aria-label={w.generic.position}>
         <ul className="generic-people" aria-label={w.generic.people}>
-          {people.map(({ name, attending }, seat) => (
+          {people.map(({ name, presence }, seat) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={seat}>
-              <SeatMark seat={seat} attending={attending} />
+              <SeatMark seat={seat} presence={presence} />
               {name}
-              {attending && <span className="hear"> {attending.words}</span>}
+              {presence && <span className="hear"> {presence.words}</span>}
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { HIDDEN } from '@handwerk/kernel'
 import type { View } from '@handwerk/mottainai'
 import type { TempleForm } from './form/form.ts'
-import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import type { Preview } from './preview.ts'
+import { useNames } from './use-work-names.ts'
 import { Back, Face } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 

@@ -8,9 +8,9 @@ import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import { Stat } from '../../table/Stat.tsx'
 import type { TempleForm } from './form/form.ts'
-import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn } from './preview.ts'
+import { useNames } from './use-work-names.ts'
 import { MaterialSign, Roof } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 import { pictureOf, stuffOf, taskPicture } from './works.ts'
@@ -38,10 +38,10 @@ export function OtherTemple({ view, seat, person, form, performed, look }: Props
     >
       <div className="who">
         <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
-          <SeatMark seat={seat} attending={person.attending} />
+          <SeatMark seat={seat} presence={person.presence} />
           <span className="nm">{person.name}</span>
         </button>
-        {person.attending && <span className="hear">{person.attending.words}</span>}
+        {person.presence && <span className="hear">{person.presence.words}</span>}
         {performed && <span className="doing">{t.performing}</span>}
         {acts && !performed && <span className="doing quiet">{t.acts}</span>}
         <span className="nums">

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
 import { useFit } from './fit.ts'
 import type { TempleForm } from './form/form.ts'
-import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn, type Preview } from './preview.ts'
+import { useNames } from './use-work-names.ts'
 import { Back, MaterialSign, type Reading, Roof, SlotFace } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 import { pictureOf, stuffOf, taskPicture } from './works.ts'
@@ -28,14 +28,14 @@ export function Temple(props: TempleProps) {
     <div className="mat" ref={mat}>
       <div className="side">
         <Wing {...props} wing={0} />
-        <Lying {...props} zone="assistants" />
+        <SideZone {...props} zone="assistants" />
       </div>
       <section className="g-ta">
         <TaskPlate {...props} />
         <Workplace {...props} />
       </section>
       <div className="side">
-        <Lying {...props} zone="sales" />
+        <SideZone {...props} zone="sales" />
         <Wing {...props} wing={1} />
       </div>
     </div>
@@ -108,7 +108,7 @@ function Strip({ kind, name }: { kind: number; name: string }) {
 }
 
 /** Assistants or sales, by material: those that are covered lie under one roof. */
-function Lying({ view, seat, form, preview, zone }: TempleProps & { zone: 'assistants' | 'sales' }) {
+function SideZone({ view, seat, form, preview, zone }: TempleProps & { zone: 'assistants' | 'sales' }) {
   const t = useTableWords()
   const names = useNames()
   const cards = itemAt(view.players, seat)[zone]

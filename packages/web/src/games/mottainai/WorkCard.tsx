@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { breakable } from '../../cards/breakable.ts'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { useNames } from './names.ts'
+import { useNames } from './use-work-names.ts'
 import { useTableWords } from './words/index.ts'
 import { materialOf, pictureOf, stuffOf, taskPicture } from './works.ts'
 

@@ -6,7 +6,7 @@ import { breakable } from '../../cards/breakable.ts'
 import { Arrow, Coin, Emblem, HalfSun, type Mark, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { pictureOf, pictureOfGood, resourceOf } from './deck.ts'
-import { useNames } from './names.ts'
+import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
 
 export interface FaceProps {

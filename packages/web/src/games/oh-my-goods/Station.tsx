@@ -7,7 +7,7 @@ import { Icon } from '../../icons/Icon.tsx'
 import { Face } from './BuildingCard.tsx'
 import { pictureOfGood } from './deck.ts'
 import { type Draft, type GoodsForm, piece } from './form/index.ts'
-import { useNames } from './names.ts'
+import { useNames } from './goods-names.ts'
 import { marksOf } from './needs.ts'
 import { chanceInWords, type Odds } from './odds.ts'
 import { useTableWords } from './words/index.ts'
@@ -78,7 +78,7 @@ function asked(marks: readonly (readonly Mark[])[], { view, form, b }: StationPr
   return marks.map((list) => list.map((mark) => (mark === 'hand' ? 'want' : mark)))
 }
 
-interface Somebody {
+interface PersonAtWork {
   readonly id: string
   readonly name: string | null
   readonly label: string
@@ -89,11 +89,11 @@ interface Somebody {
 }
 
 /** Who is here: as the plan in the making says, else as the table lies. */
-function usePeople({ view, deck, own, b, form, draft }: StationProps): Somebody[] {
+function usePeople({ view, deck, own, b, form, draft }: StationProps): PersonAtWork[] {
   const t = useTableWords()
   const names = useNames(deck)
   const planning = view.step === 'plan' && form !== null
-  const found: Somebody[] = []
+  const found: PersonAtWork[] = []
   const mode = planning ? (own.plan.worker === b ? own.plan.mode : draft.mode) : own.mode
   const worker = planning ? own.plan.worker === b || draft.worker === b : own.worker === b
   const produced = ((own.produced >> b) & 1) === 1 && view.turn === view.seat && view.step !== 'plan'
@@ -127,7 +127,7 @@ function usePeople({ view, deck, own, b, form, draft }: StationProps): Somebody[
   return found
 }
 
-function Tag({ name, text, gain, kind, icon, form, label }: Somebody & { form: GoodsForm | null }) {
+function Tag({ name, text, gain, kind, icon, form, label }: PersonAtWork & { form: GoodsForm | null }) {
   const t = useTableWords()
   const inside = (
     <>

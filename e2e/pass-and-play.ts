@@ -25,7 +25,7 @@ export async function passTheDevice(page: Page): Promise<void> {
 }
 
 /** Plays for both, to the end or until the device has changed hands so often; gives how often it did. */
-export async function playTogether(
+export async function playPassAndPlay(
   page: Page,
   decide: () => Promise<string | null>,
   most = Number.POSITIVE_INFINITY,

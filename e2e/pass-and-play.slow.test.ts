@@ -5,10 +5,10 @@ import { answer } from './goods.ts'
 import { quick } from './hands.ts'
 import { type House, openHouse, shoot } from './house.ts'
 import { lateGoods } from './moments.ts'
+import { amongPeople, passTheDevice, playPassAndPlay, setTable } from './pass-and-play.ts'
 import { openSaved } from './saves.ts'
 import { lateTemple } from './temple-moments.ts'
 import { answerTemples } from './temples.ts'
-import { amongPeople, passTheDevice, playTogether, setTable } from './together.ts'
 
 let house: House
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('around one screen', () => {
       const page = await house.enter()
       await openSaved(page, house.address, amongPeople(lateTemple()))
       const random = randomFrom('together')
-      expect(await playTogether(page, () => answerTemples(page, quick, random))).toBeGreaterThan(0)
+      expect(await playPassAndPlay(page, () => answerTemples(page, quick, random))).toBeGreaterThan(0)
       await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
       await shoot(page, 'together-end-day')
       expect(house.troubles).toEqual([])
@@ -41,7 +41,7 @@ describe('around one screen', () => {
   it('people plan a round of Oh My Goods! in secret', async () => {
     const page = await house.enter({ theme: 'night' })
     await openSaved(page, house.address, amongPeople(lateGoods()))
-    expect(await playTogether(page, () => answer(page, quick), 2)).toBe(2)
+    expect(await playPassAndPlay(page, () => answer(page, quick), 2)).toBe(2)
     expect(house.troubles).toEqual([])
   })
 })

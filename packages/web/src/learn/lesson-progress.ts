@@ -11,7 +11,7 @@ interface LessonProgress {
 
 const PREFIX = 'handwerk-lesson-'
 
-export function keepProgress(game: string, progress: LessonProgress): void {
+export function storeProgress(game: string, progress: LessonProgress): void {
   try {
     localStorage.setItem(PREFIX + game, JSON.stringify(progress))
   } catch {
@@ -19,7 +19,7 @@ export function keepProgress(game: string, progress: LessonProgress): void {
   }
 }
 
-export function progressIn(game: string): LessonProgress {
+export function storedProgress(game: string): LessonProgress {
   const read = reading(() => {
     const raw = readObject(parse(localStorage.getItem(PREFIX + game) ?? ''), [])
     const played = readList(raw['played'], ['played']).map((list, i) =>
