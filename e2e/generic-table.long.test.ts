@@ -15,10 +15,10 @@ import { open as openServer } from '../packages/server/test/serving.ts'
 import { hasManyMoves, manyMoves } from '../packages/web/test/many-moves.ts'
 import { findings } from './axe.ts'
 import { WHOLE_GAME } from './bounds.ts'
-import { type House, openHouse, shoot, visit } from './house.ts'
 import { openSaved, savesOf } from './saves.ts'
 import { addressOf } from './setup.ts'
 import { deal, makePerson, openTable, PHONE } from './tables.ts'
+import { openApp, shoot, type TestApp, visit } from './test-app.ts'
 import { gameNames, loadGame } from './toy-shelf.ts'
 
 const ROOT = fileURLToPath(new URL('../packages/web', import.meta.url))
@@ -38,8 +38,8 @@ let folder = ''
 let data = ''
 let client: PreviewServer
 let server: Serving
-let house: House
-let serverHouse: House
+let app: TestApp
+let serverApp: TestApp
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'toy-client-'))
   const built = { outDir: folder, emptyOutDir: true }
@@ -50,21 +50,21 @@ beforeAll(async () => {
     build: built,
   })
   client = await preview({ root: ROOT, logLevel: 'error', build: built, preview: { port: 0, host: '127.0.0.1' } })
-  house = await openHouse(addressOf(client))
+  app = await openApp(addressOf(client))
   data = mkdtempSync(join(tmpdir(), 'toy-server-'))
   server = await openServer({ folder: data }, { registry, pages: folder })
-  serverHouse = await openHouse(server.address)
+  serverApp = await openApp(server.address)
 }, 240_000)
 afterAll(async () => {
-  await house?.close()
-  await serverHouse?.close()
+  await app?.close()
+  await serverApp?.close()
   await client?.close()
   await server?.stop()
   for (const made of [folder, data]) rmSync(made, { recursive: true })
 })
 
 async function begin(page: Page): Promise<void> {
-  await visit(page, house.address, '/')
+  await visit(page, app.address, '/')
   await page
     .locator('.game-box')
     .filter({ hasText: /Sealed Bids|Verdeckte Gebote/ })
@@ -89,37 +89,37 @@ const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.do
 
 describe('a game without a table of its own', () => {
   it('is played from the home page to its result on a phone, in German', WHOLE_GAME, async () => {
-    const page = await house.enter({ language: 'de', speed: 'instant' }, PHONE)
+    const page = await app.newPage({ language: 'de', speed: 'instant' }, PHONE)
     await begin(page)
     await playToTheEnd(page)
     expect(await page.locator('.scores tbody tr').count()).toBe(2)
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 
-  it.each(['day', 'night'] as const)('has nothing that axe finds fault with (%s)', async (theme) => {
-    const page = await house.enter({ theme, speed: 'instant' })
+  it.each(['day', 'night'] as const)('passes axe (%s)', async (theme) => {
+    const page = await app.newPage({ theme, speed: 'instant' })
     await begin(page)
     expect(await findings(page)).toEqual([])
   })
 
   it('fits on a phone', async () => {
-    const page = await house.enter({ speed: 'instant' }, PHONE)
+    const page = await app.newPage({ speed: 'instant' }, PHONE)
     await begin(page)
     expect(await widthOf(page)).toBe(PHONE_WIDTH)
   })
 })
 
 describe('more than twelve moves', () => {
-  it.each(['day', 'night'] as const)('have nothing that axe finds fault with (%s)', async (theme) => {
-    const page = await house.enter({ theme, speed: 'instant' })
-    await openSaved(page, house.address, manySaved())
+  it.each(['day', 'night'] as const)('pass axe (%s)', async (theme) => {
+    const page = await app.newPage({ theme, speed: 'instant' })
+    await openSaved(page, app.address, manySaved())
     await page.locator('.generic-moves h3').first().waitFor()
     expect(await findings(page)).toEqual([])
   })
 
   it('are reached by arrow keys, from one group to the next', async () => {
-    const page = await house.enter({ speed: 'instant' })
-    await openSaved(page, house.address, manySaved())
+    const page = await app.newPage({ speed: 'instant' })
+    await openSaved(page, app.address, manySaved())
     const groups = page.locator('.generic-moves ul')
     await groups.first().locator('button').last().focus()
     await page.keyboard.press('ArrowDown')
@@ -127,8 +127,8 @@ describe('more than twelve moves', () => {
   })
 
   it('fit on a phone, in German', async () => {
-    const page = await house.enter({ language: 'de', speed: 'instant' }, PHONE)
-    await openSaved(page, house.address, manySaved())
+    const page = await app.newPage({ language: 'de', speed: 'instant' }, PHONE)
+    await openSaved(page, app.address, manySaved())
     await page.locator('.generic-moves h3').first().waitFor()
     await shoot(page, 'generic-many-phone')
     expect(await widthOf(page)).toBe(PHONE_WIDTH)
@@ -137,15 +137,15 @@ describe('more than twelve moves', () => {
 
 describe('at a table of a server', () => {
   it('two people play a game without a table of its own in their browsers to its end', WHOLE_GAME, async () => {
-    const [anna, ben] = [await makePerson(serverHouse, 'Anna'), await makePerson(serverHouse, 'Ben')]
+    const [anna, ben] = [await makePerson(serverApp, 'Anna'), await makePerson(serverApp, 'Ben')]
     const id = await deal([anna, ben], { game: 'sealed-bids' })
     const pages = await Promise.all([
-      openTable(serverHouse, anna, id),
-      openTable(serverHouse, ben, id, { language: 'de' }, PHONE),
+      openTable(serverApp, anna, id),
+      openTable(serverApp, ben, id, { language: 'de' }, PHONE),
     ])
     await Promise.all(pages.map(playToTheEnd))
     const rows = await Promise.all(pages.map((page) => page.locator('.scores tbody tr').count()))
     expect(rows).toEqual([2, 2])
-    expect(serverHouse.troubles).toEqual([])
+    expect(serverApp.errors).toEqual([])
   })
 })
