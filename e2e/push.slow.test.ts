@@ -91,7 +91,7 @@ describe('a push', () => {
     }
     const { path: _, ...words } = message
     expect(await shown()).toEqual([words])
-    // A click on it cannot be made here; the worker is told of one as the browser would.
+    // A test cannot click a notification, so it sends the event that the browser would send.
     const opened = await worker.evaluate(async () => {
       const scope = globalThis as unknown as {
         registration: ServiceWorkerRegistration

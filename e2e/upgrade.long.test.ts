@@ -1,4 +1,4 @@
-/** Long because `upgrade.slow.test.ts` tests the same in German, and `running.slow.test.ts` that a kept move outlives a reload. */
+/** Long because `upgrade.slow.test.ts` tests the same in German, and `running.slow.test.ts` that a pending move survives a reload. */
 import { afterAll, beforeAll, it } from 'vitest'
 import { asksForAReload, changeMessages, type Message, sitDown } from './next-version.ts'
 import { ASKED } from './tables.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Tables are drawn at moments all through games that chance plays, for one seat among few and many. */
+/** Renders tables at moments all through random games, for one seat among few and among many. */
 import { randomFrom } from '@handwerk/kernel'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { layTable, prepareDom } from './table-harness.tsx'
@@ -16,7 +16,7 @@ afterEach(() => {
   expect(faults).toEqual([])
 })
 
-/** How many moves are made between two looks at the table. */
+/** The number of moves between two renders. */
 const STRIDE = 23
 
 it.each([

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A game that is on the shelf and has nothing drawn for it: its words and moves alone make its table. */
+/** The generic table, for games on the shelf that have no table of their own. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MoveList } from '../src/games/generic/MoveList.tsx'
 import { App } from '../src/shell/App.tsx'
@@ -31,7 +31,7 @@ const lay = (language: 'en' | 'de' = 'en'): Promise<RenderedTable> =>
 
 const isOver = ({ session }: RenderedTable): boolean => session.module.game.result(session.position) !== null
 
-/** The player takes the first button there is, and the bot its first move. */
+/** The player clicks the first button, and the bot plays its first move. */
 async function playToTheEnd(table: RenderedTable): Promise<void> {
   for (let n = 0; n < MOST_DECISIONS && !isOver(table); n++) {
     if (table.all(MOVE).length > 0) await table.click(MOVE)
@@ -54,7 +54,7 @@ describe('the table of a game without one of its own', () => {
     expect(labels).toEqual(module.game.moves(position, 0).map((move) => module.words.en.move(view, move)))
   })
 
-  it('tells the position in the words of the game', async () => {
+  it('shows the position in the words of the game', async () => {
     const table = await lay()
     const { module, position } = table.session
     const lines = module.words.en.table(module.game.view(position, 0), ['Lena', 'Mira'], 78)
@@ -79,12 +79,12 @@ describe('the table of a game without one of its own', () => {
     expect(table.session.moves).toEqual([])
   })
 
-  it('says the question to those who hear it', async () => {
+  it('announces the question to screen readers', async () => {
     const table = await lay()
     expect(table.text('main > [role="status"]')).toBe('What do you bid?')
   })
 
-  it('offers no advice where nobody knows any', async () => {
+  it('offers no advice without an expert bot', async () => {
     const table = await lay()
     expect(table.all('.tools .bulb')).toEqual([])
   })

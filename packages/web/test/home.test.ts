@@ -37,7 +37,7 @@ describe('the home page', () => {
     expect(location.search).toMatch(/^\?table=\w+$/)
   })
 
-  it('tells of a game that cannot be loaded', async () => {
+  it('reports a game that cannot be loaded', async () => {
     const page = await openHome()
     vi.mocked(shelf.loadGame).mockRejectedValueOnce(new Error('no connection'))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

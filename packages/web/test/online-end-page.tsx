@@ -1,4 +1,4 @@
-/** The page of a finished table of a server, which gives this record. */
+/** Renders the end page of a table on a server that has this record. */
 import { type Ending, type MatchRecord, resignedIn } from '@handwerk/match'
 import type { SeatState } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
@@ -30,7 +30,7 @@ export async function overPage(
 
 const AGREED: Ending = { how: 'agreed', winners: [], ranks: null, scores: null }
 
-/** The table as it is told to a seat, or to an onlooker, when it is over, whatever its record says. */
+/** The finished table as the server sends it to a seat, or to an onlooker. */
 function followed(record: MatchRecord, seat: number | null): FollowedTable {
   const { game, seats } = record
   const ending = record.ending ?? AGREED

@@ -26,7 +26,7 @@ const seen = (ben: Presence['seats'][number], cleo = HERE): Presence => ({
 })
 
 describe('who is at the table', () => {
-  it('is said of other people, and of nobody else', () => {
+  it('is shown for other people only', () => {
     const words = (presence: Presence) => NAMES.map((_, i) => presenceLabelAt(table(), presence, i, t, 'en')?.words)
     expect(words(seen(HERE))).toEqual([undefined, 'here', 'here', undefined])
     expect(words(seen(UNSEEN))).toEqual([undefined, 'away', 'here', undefined])
@@ -47,7 +47,7 @@ describe('who is at the table', () => {
     expect(news(seen(UNSEEN), seen(HERE))).toBeNull()
   })
 
-  it('is no news where people come and go as they like, nor of somebody for whom a bot plays', () => {
+  it('is no news in games by the day, nor of a player whom a bot replaces', () => {
     expect(news(seen(HERE), seen(LEFT), { pace: { is: 'days', perMove: 86_400_000 } })).toBeNull()
     expect(news(seen(HERE), seen(LEFT), { status: 'over' })).toBeNull()
     const seats = [seat('person'), seat('person', true), seat('person'), seat('bot')]

@@ -17,7 +17,7 @@ import { LessonRun } from './lesson-run.ts'
 import { Teacher } from './Teacher.tsx'
 import './lesson.css'
 
-/** Of a game that can be learned by playing. */
+/** The parts of a game that has a lesson. */
 type PartsWithLesson = GameParts & { readonly lesson: () => Promise<LessonMaterial> }
 
 const hasLesson = (parts: GameParts): parts is PartsWithLesson => parts.lesson !== null
@@ -44,7 +44,7 @@ function LessonTable({ module, parts }: { module: AnyGameModule; parts: PartsWit
   const { lesson } = useMaterial(parts)
   const game = module.game.name
   const [run] = useState(() => new LessonRun(module, lesson, name || w.guest, storedProgress(game).played))
-  // The run changes by itself; each change is drawn anew, and each table that is laid is another screen.
+  // The run is mutable: a counter renders its changes, and each new table gets a new screen.
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [visit, leaveTable] = useReducer((n: number) => n + 1, 0)
   const changed = useCallback(() => {
@@ -81,7 +81,7 @@ function LessonScreen({ run, parts, changed, open }: Props) {
   const { step, at, rests, lesson } = run
   const leave = () => go(`/learn/${run.module.game.name}`)
   useEffect(() => {
-    // What was said about a try belongs to its step.
+    // The explanation of a wrong move belongs to its step.
     if (at >= 0) setAstray('')
   }, [at])
   return (

@@ -8,11 +8,11 @@ interface Props {
   readonly of: number
   readonly title: string
   readonly text: string
-  /** Why the last try does not help here; stands in the place of the text. */
+  /** Why the last move does not help here; replaces the text. */
   readonly astray: string
-  /** Selectors of what is talked about. */
+  /** Selectors of what the step is about. */
   readonly about: readonly string[]
-  /** Where there is nothing to do at the table but to go on. */
+  /** For steps without a move. */
   readonly next: (() => void) | null
   readonly back: (() => void) | null
   readonly skip: (() => void) | null
@@ -25,7 +25,7 @@ export function Teacher({ number, of, title, text, astray, about, next, back, sk
   const card = useRef<HTMLElement>(null)
   usePointing(about)
   useLayoutEffect(() => {
-    // The rail leaves as much room as the teacher needs.
+    // The rail leaves room for the teacher.
     card.current?.parentElement?.style.setProperty('--teacher', `${card.current.offsetHeight}px`)
   })
   return (
@@ -74,7 +74,7 @@ function StepButton({ sign, label, go }: { sign: 'back' | 'skip' | 'close'; labe
   )
 }
 
-/** The things that are talked about get a frame, wherever the table draws them. */
+/** Marks what the step is about, wherever the table draws it. */
 function usePointing(about: readonly string[]): void {
   const selector = about.join(', ')
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** What is said at a table. */
+/** The chat of a table. */
 import type { Saying } from '@handwerk/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useStoredText } from '../play/stored-input.ts'
@@ -11,7 +11,7 @@ import { useLiveWords } from './words/index.ts'
 const LONGEST = 500
 
 interface Props {
-  /** Names the table for what is kept of it in this browser. */
+  /** The id of the table, for what this browser stores of it. */
   readonly table: string
   readonly subscription: TableSubscription
   readonly said: readonly Saying[]
@@ -24,7 +24,7 @@ export function Chat({ table, subscription, said, onlooker }: Props) {
   const [text, setText] = useStoredText(`talk-${table}`)
   const [trouble, setTrouble] = useState('')
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new saying is the reason to scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight
   }, [said.length])
@@ -33,7 +33,7 @@ export function Chat({ table, subscription, said, onlooker }: Props) {
     if (wanted === '') return
     const said = { is: 'say', text: wanted } as const
     let refused = await subscription.act(said)
-    // Whoever looks on without a name needs one to speak.
+    // An onlooker without a name needs one to write.
     if (refused !== null && refused !== 'lost' && refused.code === 'sign-in' && (await identify())) {
       await subscription.renewed()
       refused = await subscription.act(said)

@@ -1,4 +1,4 @@
-/** A table before the first card: who sits where, links to give away, and the start. */
+/** A table before the game starts: its seats, links to share, and the start button. */
 
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Joining, Presence, Table } from '@handwerk/protocol'
@@ -43,7 +43,7 @@ export function Gathering({ module, table, presence, subscription, connection }:
   const sit = async (body: Joining) => {
     if (!(await identify())) return
     report(await call('join', { table: table.id, body }))
-    // The connection was opened by somebody unknown; now it is somebody's own.
+    // The connection was opened before the server knew this person.
     subscription.renew()
   }
   const start = async () => report(await call('start', { table: table.id }))
@@ -161,7 +161,7 @@ function SeatList({
   )
 }
 
-/** How it will be played, and why nobody can choose the cards. */
+/** The settings of the table, and why nobody can choose the cards. */
 function TableTerms({ module, table }: { module: AnyGameModule; table: Table }) {
   const t = useLiveWords()
   const language = useLanguage()
@@ -215,13 +215,13 @@ function stateOf(
   return you.host ? '' : hostOf(table, names, t)
 }
 
-/** The host made the table and sits first, as a rule; if nobody does, it has no name here. */
+/** The host usually has the first seat; without any person there is no name to show. */
 function hostOf(table: Table, names: readonly string[], t: ReturnType<typeof useLiveWords>): string {
   const others = table.seats.flatMap(({ is }, i) => (is === 'person' && i !== table.you.seat ? [itemAt(names, i)] : []))
   return others.length === 1 ? t.gather.waitHost(itemAt(others, 0)) : t.gather.waitSomebody
 }
 
-/** The seat that a link keeps, from the part of the address that no server sees. */
+/** The seat and the key of an invitation link, from the fragment, which no server sees. */
 function invited(): { readonly seat: number; readonly key: string } | null {
   const parts = new URLSearchParams(location.hash.slice(1))
   const [seat, key] = [Number(parts.get('seat') ?? Number.NaN), parts.get('key')]

@@ -57,7 +57,7 @@ function TableItem({ table, read }: { table: Table; read: number }) {
   )
 }
 
-/** The own time if it runs, else that of whoever has the least; null where none does. */
+/** The player's own time if it runs, else the shortest one; null if no clock runs. */
 function useTimeLeft({ you, pace, remaining }: Table, names: readonly string[], read: number): string | null {
   const t = useLobbyWords()
   const text = useTimeText(pace)
@@ -112,7 +112,7 @@ export function FinishedTables() {
   )
 }
 
-/** Tables at which anybody may sit down. */
+/** Tables that anybody may join. */
 export function OpenTables() {
   const t = useLobbyWords()
   const w = useWords()
@@ -181,7 +181,7 @@ const QUICK_PACES: Readonly<Record<string, Pace>> = {
   live: { is: 'live', clock: HOUR / 4, bonus: 10_000 },
 }
 
-/** One sentence and one button: a table, and the links for the others. */
+/** Makes a table for friends, by one sentence of choices and a button. */
 export function Friends() {
   const t = useLobbyWords()
   const w = useWords()

@@ -1,4 +1,4 @@
-/** `/table/new`: seats, settings and time of a table for people everywhere. */
+/** `/table/new`: seats, settings and clocks of a new table on the server. */
 import type { AnyGameModule } from '@handwerk/kernel'
 import type { GameOnShelf, Invitation, Pace } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'
@@ -52,7 +52,7 @@ export default function NewTablePage() {
   )
 }
 
-/** Who is to sit on a seat, as one word. */
+/** Who plays a seat, as the value of a select element. */
 type Who = 'me' | 'link' | 'open' | `bot ${string}`
 
 const invitationOf = (who: Who): Invitation =>
@@ -98,7 +98,7 @@ function NewTableForm({
   const isGathering = seats.some((who) => who === 'link' || who === 'open')
   const seat = (i: number, value: string) => {
     const who = whos.find(([known]) => known === value)?.[0] ?? 'link'
-    // One person has one seat: taking another leaves the first to somebody else.
+    // A person has one seat: taking another one frees the first.
     setSeats(seats.map((other, n) => (n === i ? who : who === 'me' && other === 'me' ? 'link' : other)))
   }
   const make = async () => {

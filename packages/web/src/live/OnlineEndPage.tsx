@@ -1,4 +1,4 @@
-/** A table that is over: who won and how, the next game, and the proof that the deal was fair. */
+/** The end page of a table on the server: the result, the next game, and the proof that the deal was fair. */
 import { type AnyGameModule, type GameRecord, itemAt, type Result, unfair } from '@handwerk/kernel'
 import type { MatchRecord } from '@handwerk/match'
 import type { Ending } from '@handwerk/protocol'
@@ -97,7 +97,7 @@ export function OnlineEndPage({ module, now, names, look, openChat }: Props) {
 const resultOf = ({ winners, ranks, scores }: Ending): Result | null =>
   ranks && scores ? { winners, ranks, scores } : null
 
-/** The page of a game that ended before its end. */
+/** The page of a game that was not played to its end. */
 function EndedEarlyPage({
   ending,
   names,
@@ -112,7 +112,7 @@ function EndedEarlyPage({
 }: {
   ending: Ending
   names: readonly string[]
-  /** Null where it is not known here. */
+  /** Null if this browser does not know it. */
   record: MatchRecord | null
   again?: () => void
   againLabel?: string
@@ -166,7 +166,7 @@ function EndedEarlyPage({
   )
 }
 
-/** Whether the deal was fair, worked out here from the record and from what this browser saw before the first card. */
+/** Checks the deal, by the record and by what this browser stored before the game started. */
 function DealProof({ table, found }: { table: string; found: ReplayState }) {
   const t = useLiveWords()
   const record = found.is === 'replay' ? found.replay.record : null

@@ -1,5 +1,4 @@
-/** Beside the table: who sits there and how they stand, and the chat. It leaves the table usable. */
-
+/** The panel beside a table, which stays usable: its seats with their clocks and states, and the chat. */
 import { itemAt } from '@handwerk/kernel'
 import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
@@ -92,7 +91,7 @@ function Seats({ now, names, presenceLabels }: Pick<Props, 'now' | 'names' | 'pr
   )
 }
 
-/** Whoever has said something, or is muted, can be heard or not. */
+/** Mutes and unmutes the other people of this table and its chat. */
 function Mutes({ subscription, now, muted, onMuted }: Pick<Props, 'subscription' | 'now' | 'muted' | 'onMuted'>) {
   const t = useLiveWords()
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** Ratings: kept when a rated game is seen to run, and compared when it is over. */
+/** Ratings: stored while a rated game runs, and compared when it is over. */
 import type { LadderEntry, SeatState, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { SeatMark } from '../table/SeatMark.tsx'
@@ -16,7 +16,7 @@ async function ladderOf({ game, seats }: Table): Promise<readonly LadderEntry[]>
 const entryOf = (entries: readonly LadderEntry[], seat: SeatState): LadderEntry | undefined =>
   entries.find(({ person, level }) => (seat.is === 'person' ? person === seat.person : level === seat.level))
 
-/** Remembers how the players stood before, so that the end can say what it changed. */
+/** Stores the ratings before the end of a game, so that the end page can show the changes. */
 export function useRatingsBefore(table: Table): void {
   const due = table.rated && table.status === 'running' && !hasRatings(table.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a table
@@ -35,7 +35,7 @@ export function useRatingsBefore(table: Table): void {
   }, [due, table.id])
 }
 
-/** How those who played stand on the ladder now. */
+/** The players' ratings now, with the changes. */
 export function Ratings({ now, names }: { now: FollowedTable; names: readonly string[] }) {
   const t = useLiveWords()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** `/table/<id>`: a table on the server, while it gathers, runs, and is over; with `?at=57` a moment of it. */
+/** `/table/<id>`: a table on the server, before, during and after the game; with `?at=57` its replay. */
 
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Refused, Table } from '@handwerk/protocol'
@@ -29,7 +29,7 @@ function FollowedTable({ id }: { id: string }) {
   const { subscription, state } = useSubscription(id, setMoveNews)
   const table = state.now?.table
   useOwnShare(table)
-  // What was known of the table may be long past.
+  // The last known state of the table may be out of date.
   if (state.barred) return <TableUnavailable code={state.barred.code} again={() => subscription.renew()} />
   if (!table) {
     const lost = hasPending(id) ? t.connection.waiting : t.connection.lost
@@ -82,7 +82,7 @@ function AtTable({
   )
 }
 
-/** Whoever sits down adds a number to the deal, without being asked. */
+/** Adds this player's share to the deal. */
 function useOwnShare(table: Table | undefined): void {
   const id = table?.id ?? ''
   const seat = table?.status === 'gathering' ? table.you.seat : null
@@ -90,7 +90,7 @@ function useOwnShare(table: Table | undefined): void {
   const commitment = table?.commitment ?? ''
   useEffect(() => {
     if (!due) return
-    // If it does not arrive, the deal is made of the other shares.
+    // Without it the deal is made of the other shares.
     addShare({ id, commitment }).catch(() => undefined)
   }, [due, id, commitment])
 }

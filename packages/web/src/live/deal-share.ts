@@ -2,7 +2,7 @@ import type { Table } from '@handwerk/protocol'
 import { call } from './api.ts'
 import { dealOf, storeDeal } from './table-storage.ts'
 
-/** Adds a number of one's own to the deal, and remembers it and the seal that the server had shown before. */
+/** Adds this player's share to the deal, and stores it with the server's commitment. */
 export async function addShare({ id, commitment }: Pick<Table, 'id' | 'commitment'>): Promise<void> {
   const share = dealOf(id)?.share ?? randomShare()
   storeDeal(id, { share, commitment })

@@ -1,4 +1,4 @@
-/** News of a table beside the game itself: what people did, and what they said while nobody was reading. */
+/** News of a table beside the game: what people did, and unread chat messages. */
 
 import { itemAt } from '@handwerk/kernel'
 import type { Event, Saying } from '@handwerk/protocol'
@@ -8,7 +8,7 @@ import type { FollowedTable } from './followed-table.ts'
 import { presenceNews } from './presence.ts'
 import { useLiveWords } from './words/index.ts'
 
-/** What happened beside the game, in a sentence; null for what the table itself shows. */
+/** An event beside the game as a sentence; null for what the table itself shows. */
 export function newsOf({ is, seat, undone }: Event, names: readonly string[], w: Words): string | null {
   if (is === 'start' || is === 'move' || is === 'end' || is === 'other') return null
   if (is === 'rebased') return w.news.rebased
@@ -17,7 +17,7 @@ export function newsOf({ is, seat, undone }: Event, names: readonly string[], w:
   return is === 'undo' ? w.news.undo(name, undone?.length ?? 1) : w.news[is](name)
 }
 
-/** The latest piece of news until it is dismissed, and how many sayings nobody has read. */
+/** The latest news until it is dismissed, and the number of unread chat messages. */
 export function useNews(
   now: FollowedTable,
   said: readonly Saying[],
@@ -34,7 +34,7 @@ export function useNews(
   useEffect(() => {
     const fresh = now.snapshots.flatMap(({ events }) => events.filter(({ number }) => number > heard.current))
     heard.current = now.number
-    // An offer is shown for as long as it stands.
+    // An open offer has a notice of its own.
     const told = fresh.filter(({ is, seat }) => is !== 'offer' && seat !== now.seat)
     const last = told.map((event) => newsOf(event, names, w)).findLast((text) => text !== null)
     if (last) setNews(last)

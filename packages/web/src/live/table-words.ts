@@ -31,7 +31,7 @@ export function paceText(pace: Pace, t: LobbyWords, language: Language): string 
   return t.pace.live(span(language, pace.clock), Math.round(pace.bonus / 1000))
 }
 
-/** Why something was not done, for people; null stands for a server that was not reached. */
+/** Why something was not done, as a sentence; null means that no server was reached. */
 export function troubleText(refused: Refused | 'lost' | null, t: LobbyWords): string {
   if (refused === null || refused === 'lost') return t.trouble.lost
   return t.refused[refused.code]

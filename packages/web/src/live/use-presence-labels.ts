@@ -6,7 +6,7 @@ import type { ConnectionState } from './connection.ts'
 import { presenceLabelAt } from './presence.ts'
 import { useLiveWords } from './words/index.ts'
 
-/** Whether the owner of each seat is there; of nobody is that known while the own connection is broken. */
+/** Whether the player of each seat is there; unknown while this browser has no connection. */
 export function usePresenceLabels(
   table: Table,
   presence: Presence,

@@ -1,4 +1,4 @@
-/** A table on this device: who sits before the screen, the curtain between them, and what lies around the table. */
+/** A table on this device: whose turn it is to look, the cover between players, saving, and the bots. */
 
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'

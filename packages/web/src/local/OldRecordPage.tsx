@@ -1,4 +1,4 @@
-/** A record that cannot be played through: who played, every move as it was written down, and the result. */
+/** A record of older rules, shown as it was stored: the players, the moves in notation, and the result. */
 import { itemAt } from '@handwerk/kernel'
 import { endingIn, movesByStandIns, resignedIn } from '@handwerk/match'
 import type { OldRecord } from '../play/replay.ts'

@@ -9,7 +9,7 @@ import { Setup } from './Setup.tsx'
 import { saveOf } from './saves.ts'
 import { Session } from './session.ts'
 
-/** `/play/<game>`: a table on this device, or the page on which one is set. */
+/** `/play/<game>`: a table on this device, or the page that sets one up. */
 export default function Play({ game }: { game: string }) {
   const w = useWords()
   const search = new URLSearchParams(useSearch())

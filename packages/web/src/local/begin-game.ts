@@ -3,7 +3,7 @@ import type { AdviceLevel } from '../shell/settings.ts'
 import { storeSave } from './saves.ts'
 import type { SavedPlayer } from './session.ts'
 
-/** Begins a game on this device; the answer is the address of its table. */
+/** Begins a game on this device. Returns the address of its table. */
 export function beginGame(
   module: AnyGameModule,
   sitters: readonly SavedPlayer[],

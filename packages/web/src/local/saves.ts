@@ -1,4 +1,4 @@
-/** Games in progress, kept in the browser's storage through reload and restart. */
+/** Saved games in the browser's storage. */
 import { type Reading, reading, readList, readObject, readRebased, readText, readWhole } from '@handwerk/kernel'
 import { readDrafts } from '@handwerk/match'
 import { ADVICE_LEVELS } from '../shell/settings.ts'

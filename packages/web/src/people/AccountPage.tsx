@@ -1,4 +1,4 @@
-/** `/you`: the name, the account and ways to sign in, programs, and notices of turns. */
+/** `/you`: the name, ways to sign in, tokens for programs, and notices of turns. */
 import type { Account, Person } from '@handwerk/protocol'
 import { call, type Reached } from '../live/api.ts'
 import { Page } from '../shell/Page.tsx'
@@ -13,7 +13,7 @@ import { TokenList } from './TokenList.tsx'
 import { usePeopleWords } from './words/index.ts'
 import './people.css'
 
-/** Null: nobody yet. */
+/** Null for somebody without a name. */
 type You = { readonly person: Person; readonly account: Account } | null
 
 async function loadYou(): Promise<Reached<You>> {

@@ -9,7 +9,7 @@ import { usePeopleWords } from './words/index.ts'
 
 const LONGEST = 20
 
-/** The name, and whether it hangs on this browser alone. */
+/** The person's name, and whether it depends on this browser alone. */
 export function NameSection({
   you,
   account,

@@ -6,7 +6,7 @@ import { type PushState, pushState, subscribe, unsubscribe } from './push-subscr
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
-/** Whether and how one is told that a game waits. */
+/** Chooses notices of turns: by push, by mail, or none. */
 export function NoticeChoice({ notices, changed }: { notices: Notices; changed(): void }) {
   const p = usePeopleWords()
   return (

@@ -1,4 +1,4 @@
-/** `/people/<name>`: what everybody may know of somebody. */
+/** `/people/<name>`: the public profile of a person. */
 import type { Profile, Table } from '@handwerk/protocol'
 import { useCallback } from 'react'
 import { Link } from 'wouter'

@@ -16,7 +16,7 @@ import { Page } from './Page.tsx'
 import { useSettings } from './settings.ts'
 import './home.css'
 
-// What comes from the server is loaded after what works without one.
+// Parts that need the server load after those that work without one.
 const lobby = () => import('../live/Lobby.tsx')
 const MyTables = lazy(() => lobby().then((parts) => ({ default: parts.MyTables })))
 const WaitingCount = lazy(() => lobby().then((parts) => ({ default: parts.WaitingCount })))
@@ -114,7 +114,7 @@ function GameCard({ name }: { name: string }) {
     if (isBeginning) return
     const others = Array.from({ length: count }, (_, i) => ({ name: otherName(i, w), bot }))
     const sitters = [{ name: settings.name || w.guest, bot: null }, ...others]
-    // What fails in a transition is told like any other part that could not be loaded.
+    // An error in a transition reaches the error boundary.
     begin(async () => {
       const module = await loadGame(name)
       if (module) go(beginGame(module, sitters, quick ? { [quick.id]: value } : {}))
@@ -168,7 +168,7 @@ function GameCard({ name }: { name: string }) {
   )
 }
 
-/** A word of a sentence that can be another. */
+/** A word of a sentence that can be changed. */
 export function Choice({
   label,
   value,

@@ -24,7 +24,7 @@ export default function Rules({ game }: { game: string }) {
   const parts = partsOfGame(game)
   const [edition, setEdition] = useState('')
   useEffect(() => {
-    // The address may name a rule; the text is there only now.
+    // The address may name a rule, to which the browser could not scroll before the text was loaded.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: 'center' })
   }, [])
   if (!module || !parts) return <NotFound title={w.table.unknown} />

@@ -6,11 +6,11 @@ interface Props {
   readonly module: AnyGameModule
   readonly result: Result
   readonly names: readonly string[]
-  /** Those who gave up: their points were made by bots. */
+  /** Players who resigned: bots made their points. */
   readonly resigned?: readonly Seat[]
 }
 
-/** The points of a game that is over, by what they are made of; the winner first. */
+/** The points of a finished game by category; the winner comes first. */
 export function Scores({ module, result, names, resigned = [] }: Props) {
   const w = useWords()
   const words = module.words[useLanguage()]

@@ -4,7 +4,7 @@ import type { PresenceLabel } from '../play/player-view.ts'
 
 const MARKS = ['flat-hammer', 'needle-drill', 'saw-claw', 'raven', 'frog'] as const
 
-/** The sign of a seat, the same wherever the seat is meant; with a dot where it matters whether its owner is there. */
+/** The icon of a seat, the same everywhere, with a dot for the presence of its player. */
 export function SeatMark({ seat, presence }: { seat: number; presence?: PresenceLabel | undefined }) {
   return (
     <span className="mark" aria-hidden="true" title={presence?.words}>

@@ -3,9 +3,9 @@ import type { ShownAnswer } from '../../table/Question.tsx'
 import { useWords } from '../../words/index.ts'
 import { groupMoves } from './group-moves.ts'
 
-/** As many are seen at a glance; more can be searched. */
+/** More moves than these can be searched. */
 const FEW = 10
-/** As many have a key of their own. */
+/** So many moves have a number key. */
 const KEYS = 9
 
 interface Props {

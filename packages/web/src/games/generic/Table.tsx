@@ -14,7 +14,7 @@ import { MoveList } from './MoveList.tsx'
 import { useColumns } from './use-columns.ts'
 import './generic.css'
 
-/** A move is given at once: there is nothing to choose before. */
+/** A click plays a move at once, so there is never a draft. */
 type NoDraft = Readonly<Record<string, never>>
 const EMPTY: NoDraft = {}
 const readNothing = () => null

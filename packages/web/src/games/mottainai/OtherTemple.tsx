@@ -1,4 +1,4 @@
-/** Somebody else's temple, small. */
+/** The temple of another player, small. */
 
 import { itemAt } from '@handwerk/kernel'
 import { kindOf, MATERIAL_OF, NONE, type Player, scoresOf, type View, WINGS } from '@handwerk/mottainai'
@@ -79,7 +79,7 @@ export function OtherTemple({ view, seat, person, form, performed, look }: Props
 
 const byMaterial = (a: number, b: number): number => itemAt(MATERIAL_OF, a) - itemAt(MATERIAL_OF, b)
 
-/** In how many places a sign lies beside another of its zone, and may lie over it where room is short. */
+/** How many signs have a neighbour in their zone, which they may overlap where room is short. */
 const lapsOf = ({ assistants, workplace, sales }: Player): number =>
   [assistants, workplace, sales].reduce((sum, { length }) => sum + Math.max(0, length - 1), 0)
 

@@ -18,7 +18,7 @@ export interface TempleProps {
   readonly seat: number
   readonly form: TempleForm | null
   readonly preview: Preview | null
-  /** Gives an answer by its id. */
+  /** Gives the answer with this id. */
   give?(id: string): void
 }
 
@@ -107,7 +107,7 @@ function Strip({ kind, name }: { kind: number; name: string }) {
   )
 }
 
-/** Assistants or sales, by material: those that are covered lie under one roof. */
+/** Assistants or sales, by material; a roof marks those that are covered. */
 function SideZone({ view, seat, form, preview, zone }: TempleProps & { zone: 'assistants' | 'sales' }) {
   const t = useTableWords()
   const names = useNames()
@@ -230,7 +230,7 @@ function TaskPlate({ view, seat, form, preview }: TempleProps) {
   const names = useNames()
   const { task, facedown } = itemAt(view.players, seat)
   const then = preview?.view.players[seat]
-  // A task that a move would bring is shown as a ghost, if it is one that the player can see now.
+  // The task that the chosen move would lead to is shown as a ghost, unless it is hidden.
   const ghost = then && then.task !== task && then.task !== NONE && !then.facedown && form?.card === then.task
   const card = ghost ? then.task : task
   // There may be no card, or one that is hidden.

@@ -1,4 +1,4 @@
-/** An own building with who works there, its goods, and the two ways of working. */
+/** A building of the player, with the people at work there, its goods and its two modes. */
 
 import { itemAt } from '@handwerk/kernel'
 import { type Deck, goodsOfMode, isProduction, MODES, type Player, type View } from '@handwerk/oh-my-goods'
@@ -71,7 +71,7 @@ export function Station(props: StationProps) {
   )
 }
 
-/** In a production in the making, what is still lacking is asked for. */
+/** While a production is being chosen, its missing units are marked as wanted. */
 function asked(marks: readonly (readonly Mark[])[], { view, form, b }: StationProps): readonly (readonly Mark[])[] {
   const here = form?.about === piece('site', b) && (view.step === 'produce' || view.step === 'fill')
   if (!here || form?.runs) return marks
@@ -88,7 +88,7 @@ interface PersonAtWork {
   readonly icon: 'person' | 'farmer'
 }
 
-/** Who is here: as the plan in the making says, else as the table lies. */
+/** Who works here: by the draft of the plan while it is made, else by the position. */
 function usePeople({ view, deck, own, b, form, draft }: StationProps): PersonAtWork[] {
   const t = useTableWords()
   const names = useNames(deck)

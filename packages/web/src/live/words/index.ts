@@ -12,5 +12,5 @@ export const messages: Readonly<Record<Language, LiveWords>> = {
   de: { ...lobbyMessages.de, ...de },
 }
 
-/** All that is said about tables on a server, in the player's language. */
+/** The messages about tables on a server, in the player's language. */
 export const useLiveWords = (): LiveWords => messages[useLanguage()]
