@@ -1,8 +1,8 @@
 /** Resumes a match that a device saved, also by newer rules than those it was played by. */
 import { type AnyGameModule, type Difference, type GameRecord, migrateRecord, resumeRecord } from '@handwerk/kernel'
 import type { EventDraft } from './apply.js'
+import { Impossible } from './apply.js'
 import { Match } from './match.js'
-import { Impossible } from './position.js'
 import { draftsOf } from './record.js'
 import type { Beginning } from './terms.js'
 

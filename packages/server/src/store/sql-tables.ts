@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
@@ -149,7 +150,7 @@ export class SqlTables implements TableStore {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Lost()
       const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
-      if (JSON.stringify(now.map(seatOf)) !== JSON.stringify(seats)) throw new Lost()
+      if (!isDeepStrictEqual(now.map(seatOf), seats)) throw new Lost()
       if (!(await this.engine.enter(trx, enteringOf(table, event, update)))) throw new Lost()
       await this.engine.announce(trx, table)
     })

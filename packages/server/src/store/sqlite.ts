@@ -1,6 +1,7 @@
 /** SQLite in a file: one process, nothing to set up. All of it is done in a thread of its own. */
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
   type CompiledQuery,
@@ -65,7 +66,7 @@ class SqliteThread {
   private ended: Error | null = null
 
   constructor(file: string) {
-    this.worker = new Worker(new URL('./sqlite-thread.js', import.meta.url), { workerData: { file } })
+    this.worker = new Worker(join(import.meta.dirname, 'sqlite-thread.js'), { workerData: { file } })
     this.worker.on('message', (replies: readonly Reply[]) => {
       for (const reply of replies) this.settle(reply)
     })
