@@ -23,7 +23,7 @@ let server: FakeServer
 let subscription: TableSubscription
 let news: MoveNews[]
 
-/** A page that has just been loaded, and has no line yet. */
+/** Loads a page, which has no connection yet. */
 function load(): void {
   news = []
   subscription = new TableSubscription(ID, server.openSocket, (told) => news.push(told))
@@ -35,7 +35,7 @@ const connect = async () => {
   server.last.open()
   await settle()
 }
-/** The page is gone with all that it knew, and another one is there. */
+/** Replaces the page by a new one, which knows nothing of the old one. */
 const reload = async () => {
   subscription.close()
   await settle()
@@ -66,7 +66,7 @@ describe('a move that was made without a connection', () => {
     expect(played()).toBe(1)
   })
 
-  it('is told after a reload when it is played, and forgotten', async () => {
+  it('is reported and deleted when it is played after a reload', async () => {
     server.last.break()
     subscription.play([3])
     await reload()
@@ -101,7 +101,7 @@ describe('a move that was made without a connection', () => {
     expect(played()).toBe(1)
   })
 
-  it('goes on with the moves that follow from it', async () => {
+  it('is followed by the moves that were made after it', async () => {
     server.last.break()
     subscription.play([3, 2])
     await reload()
@@ -127,7 +127,7 @@ describe('a move that was made without a connection', () => {
     expect(news).toEqual([{ is: 'kept-played' }])
   })
 
-  it('is refused and forgotten when another device has answered', async () => {
+  it('is refused and deleted if another device has answered', async () => {
     server.last.break()
     subscription.play([3])
     server.answer(1, 2)
@@ -138,7 +138,7 @@ describe('a move that was made without a connection', () => {
     expect(hasPending(ID)).toBe(false)
   })
 
-  it('is refused and forgotten when the decision is another one by then', async () => {
+  it('is refused and deleted if another decision is open by then', async () => {
     server.last.break()
     subscription.play([3])
     server.decision = 2
@@ -149,7 +149,7 @@ describe('a move that was made without a connection', () => {
     expect(hasPending(ID)).toBe(false)
   })
 
-  it('is refused and forgotten when the game is over', async () => {
+  it('is refused and deleted if the game is over', async () => {
     server.last.break()
     subscription.play([3])
     server.ending = { how: 'timeout', winners: [BEN], ranks: null, scores: null }
@@ -159,7 +159,7 @@ describe('a move that was made without a connection', () => {
     expect(hasPending(ID)).toBe(false)
   })
 
-  it('does not answer a later decision with what should have followed from it', async () => {
+  it('does not answer a later decision with the moves after it', async () => {
     server.last.break()
     subscription.play([3, 2])
     // Another device plays the same move, and goes on in another way.
@@ -172,7 +172,7 @@ describe('a move that was made without a connection', () => {
     expect(hasPending(ID)).toBe(false)
   })
 
-  it('says so as well when it is refused without a reload', async () => {
+  it('is reported when it is refused without a reload, too', async () => {
     server.last.break()
     subscription.play([3])
     server.answer(1, 2)
@@ -183,7 +183,7 @@ describe('a move that was made without a connection', () => {
   })
 })
 
-describe('a move of somebody else at the same device', () => {
+describe('a move of another person at the same device', () => {
   it.each([
     ['another player', BEN],
     ['an onlooker', null],
@@ -201,7 +201,7 @@ describe('a move of somebody else at the same device', () => {
     expect(sent()).toEqual([[1, 3]])
   })
 
-  it('is not sent either when the connection comes back as somebody else without a reload', async () => {
+  it('is not sent if the connection comes back as another person without a reload', async () => {
     server.last.break()
     subscription.play([3])
     server.seat = BEN
@@ -212,14 +212,14 @@ describe('a move of somebody else at the same device', () => {
     expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 1, moves: [3] })
   })
 
-  it('is not sent before it is known who is there now', async () => {
+  it('is not sent before the page knows whose seat it has', async () => {
     server.last.break()
     subscription.play([3])
     server.seat = BEN
     const hear = server.hear.bind(server)
     let answerLast = () => {}
     server.hear = (socket, ask) => {
-      // What Ben has heard is asked for from the beginning, and comes late.
+      // The page asks for Ben's events from the beginning, which come late.
       if (ask.is === 'follow' && ask.since === undefined) answerLast = () => hear(socket, ask)
       else hear(socket, ask)
     }
@@ -243,7 +243,7 @@ describe('a move that was on its way', () => {
     expect(subscription.state).toMatchObject({ move: 'resending' })
   })
 
-  it('is forgotten when it is answered, although its event has not been heard', async () => {
+  it('is deleted when it is answered, even before its event arrives', async () => {
     server.last.follows = false
     subscription.play([3])
     await settle()
@@ -268,7 +268,7 @@ describe('a reload for a new version', () => {
     expect(news).toEqual([{ is: 'kept-played' }])
   })
 
-  it('promises nothing where the browser stores nothing', async () => {
+  it('does not promise to keep the move if the browser stores nothing', async () => {
     vi.stubGlobal('localStorage', undefined)
     onTestFinished(() => {
       vi.unstubAllGlobals()
@@ -330,7 +330,7 @@ describe('the storage', () => {
     },
   )
 
-  it('keeps the answer to a later decision when an earlier one is forgotten', () => {
+  it('keeps the answer to a later decision when an earlier one is deleted', () => {
     storePending(ID, 'anna', { decision: 5, moves: [1] })
     removePending(ID, 'anna', 4)
     expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 5, moves: [1] })

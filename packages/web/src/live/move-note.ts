@@ -1,7 +1,7 @@
 import type { SubscriptionState } from './table-subscription.ts'
 import type { LiveWords } from './words/index.ts'
 
-/** What stands beside the table instead of a question: where the own move is, or that a bot plays. */
+/** Replaces the question: says that the player's move is on its way, or that a bot plays. */
 export function moveNote(
   { move, connection }: Pick<SubscriptionState, 'move' | 'connection'>,
   isAway: boolean,

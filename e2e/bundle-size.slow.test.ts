@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { openHouse } from './house.ts'
+import { openApp } from './test-app.ts'
 
 const MOST_KILOBYTES = 180
 
 it(`the first view needs at most ${MOST_KILOBYTES} kB of compressed scripts`, async () => {
-  const house = await openHouse()
+  const app = await openApp()
   try {
-    const page = await house.enter({}, { serviceWorkers: 'block' })
+    const page = await app.newPage({}, { serviceWorkers: 'block' })
     const scripts: Promise<Buffer>[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.body())
     })
-    await page.goto(house.address)
+    await page.goto(app.address)
     await page.waitForSelector('.game-box .go')
     await page.waitForSelector('.game-box:last-of-type .fan use', { state: 'attached' })
     const missing = await page.evaluate(() =>
@@ -24,6 +24,6 @@ it(`the first view needs at most ${MOST_KILOBYTES} kB of compressed scripts`, as
     expect(bodies.length).toBeGreaterThan(0)
     expect(kilobytes).toBeLessThanOrEqual(MOST_KILOBYTES)
   } finally {
-    await house.close()
+    await app.close()
   }
 })

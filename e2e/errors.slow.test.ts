@@ -1,27 +1,27 @@
-/** Trouble is told, and nothing that the player did is lost. */
+/** Errors are reported, and nothing that the player did is lost. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PreviewServer } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { begin } from './goods.ts'
-import { handOf } from './hands.ts'
-import { downloaded, type House, installed, openHouse, shoot } from './house.ts'
+import { handOf } from './input-methods.ts'
 import { addressOf, serveClient } from './setup.ts'
+import { downloaded, installed, openApp, shoot, type TestApp } from './test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
 afterEach(() => {
-  // What a browser says about requests that fail on purpose.
-  house.troubles.length = 0
+  // The browser logs requests that fail on purpose.
+  app.errors.length = 0
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('a full disk', () => {
-  it('is told, the game goes on, and it is kept as soon as there is room again', async () => {
-    const page = await house.enter()
-    await begin(page, house.address)
+  it('is reported, the game goes on, and it is saved as soon as there is room again', async () => {
+    const page = await app.newPage()
+    await begin(page, app.address)
     await page.evaluate(() => {
       for (let size = 2 ** 20; size >= 1; size = size >> 1)
         for (let i = 0; ; i++)
@@ -36,7 +36,7 @@ describe('a full disk', () => {
     await alert.waitFor()
     await shoot(page, 'trouble-full-day')
     await page.waitForSelector('.step-plan .ask:not(.idle)')
-    // It can be taken away as a file.
+    // It can be exported as a file.
     await page.getByRole('button', { name: 'More' }).click()
     const text = await downloaded(page, () => page.getByRole('button', { name: 'Export the record' }).click())
     expect(JSON.parse(text).moves.length).toBeGreaterThan(0)
@@ -48,7 +48,7 @@ describe('a full disk', () => {
     await page.locator('.btn.main:enabled').click()
     await alert.waitFor({ state: 'detached' })
     await page.waitForSelector('.ask:not(.idle, .telling)')
-    // The step and the hand, and not the moment: others may decide at the same time.
+    // Not the moment: others may decide at the same time.
     const stepOf = () => page.locator('.table').getAttribute('class')
     const [step, held] = [await stepOf(), await handOf(page)]
     await page.reload()
@@ -59,10 +59,10 @@ describe('a full disk', () => {
 })
 
 describe('a part that cannot be loaded', () => {
-  it('is told, and can be tried again', async () => {
-    const page = await house.enter({}, { serviceWorkers: 'block' })
+  it('is reported, and can be tried again', async () => {
+    const page = await app.newPage({}, { serviceWorkers: 'block' })
     await page.route('**/assets/Table-*.js', (route) => route.abort())
-    await page.goto(house.address)
+    await page.goto(app.address)
     await page.locator('.game-box .go').first().click()
     await page.getByRole('heading', { name: /could not be loaded/ }).waitFor()
     await shoot(page, 'trouble-part-day')
@@ -73,12 +73,12 @@ describe('a part that cannot be loaded', () => {
 })
 
 describe('bots that cannot be loaded', () => {
-  // Their thread, and what it loads to know a game.
-  it.each(['bot-worker', 'expert'])('are told of, called again, and play on (%s)', async (part) => {
-    const page = await house.enter({}, { serviceWorkers: 'block' })
+  // The worker, and what it loads for a game.
+  it.each(['bot-worker', 'expert'])('are reported, restarted, and play on (%s)', async (part) => {
+    const page = await app.newPage({}, { serviceWorkers: 'block' })
     const files = `**/assets/${part}-*.js`
     await page.route(files, (route) => route.abort())
-    await begin(page, house.address)
+    await begin(page, app.address)
     await page.locator('[data-answer="keep"]').click()
     const alert = page.getByRole('alert').filter({ hasText: 'bots could not be loaded' })
     await alert.waitFor()
@@ -91,18 +91,18 @@ describe('bots that cannot be loaded', () => {
 
 describe('a new version of the app', () => {
   let server: PreviewServer
-  let updated: House
+  let updated: TestApp
   beforeAll(async () => {
     server = await serveClient()
-    updated = await openHouse(addressOf(server))
+    updated = await openApp(addressOf(server))
   })
   afterAll(async () => {
     await updated.close()
     await server.close()
   })
 
-  it('is offered, taken when the player says so, and the game goes on', async () => {
-    const page = await updated.enter({}, { serviceWorkers: 'allow' })
+  it('is offered, loaded when the player agrees, and the game goes on', async () => {
+    const page = await updated.newPage({}, { serviceWorkers: 'allow' })
     await begin(page, updated.address)
     await installed(page)
     await page.locator('[data-answer="keep"]').click()

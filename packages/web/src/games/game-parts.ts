@@ -1,7 +1,7 @@
 /**
- * What the client has for each game on the shelf. A game needs no entry: it is
- * then played at the generic table. An entry adds what was drawn and written
- * for one game; each part is loaded when it is needed.
+ * The parts of the client for each game on the shelf. A game needs no entry: it
+ * is then played at the generic table. An entry adds what was made for one game;
+ * each part is loaded when it is needed.
  */
 import { LANGUAGES, type Language, type Summary } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
@@ -13,16 +13,16 @@ import type { TableProps } from './table-props.ts'
 export interface GameParts {
   readonly title: string
   readonly icon: IconName
-  /** The setting that the home page's sentence offers; null for none. */
+  /** The setting that can be chosen on the home page; null for none. */
   readonly quick: string | null
   /** Whether the advisor plans whole turns. */
   readonly plans: boolean
   readonly Table: LazyExoticComponent<ComponentType<TableProps>>
-  /** What the home page's sentence chooses among; without the rules of the game, where it has a module for it. */
+  /** What the home page needs to know of the game; loaded without the rules if the shelf has a module for it. */
   summary(): Promise<{ readonly summary: Summary }>
   /** A fan of cards for the home page. */
   readonly Cover: LazyExoticComponent<ComponentType> | null
-  /** All cards, to be looked through; `filter` is what somebody typed. */
+  /** The list of all cards; `filter` is what the reader typed. */
   readonly Cards: LazyExoticComponent<ComponentType<{ filter: string; onCount(count: number): void }>> | null
   /** How it is played, in short. */
   readonly Learn: LazyExoticComponent<ComponentType> | null
@@ -89,7 +89,7 @@ async function summaryOf(name: string): Promise<{ readonly summary: Summary }> {
 const FOLDER = '../../../../docs/rules/'
 const documents = import.meta.glob<string>('../../../../docs/rules/*.md', { query: '?raw', import: 'default' })
 
-/** In the language, or in the first one that they were written in. */
+/** In this language, or else in the first one. */
 async function rulesOf(name: string, language: Language): Promise<string> {
   const [first] = LANGUAGES
   const inFirst = documents[`${FOLDER}${name}.md`]

@@ -1,22 +1,22 @@
-/** Ways to sit at a table other than one person against a bot with a network. */
+/** Games on this device: offline, by drag and keys, replays of records. */
 import { readFileSync } from 'node:fs'
 import { kindOf, ohMyGoods, type Position, PRODUCE } from '@handwerk/oh-my-goods'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin } from './goods.ts'
-import { downloaded, type House, installed, openHouse, shoot } from './house.ts'
 import { openSaved, savesOf } from './saves.ts'
+import { downloaded, installed, openApp, shoot, type TestApp } from './test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-describe('without a network', () => {
-  it('opens again and plays, once it has been opened', async () => {
-    const page = await house.enter({}, { serviceWorkers: 'allow' })
-    await page.goto(house.address)
+describe('the app offline', () => {
+  it('opens and plays, once it has been opened online', async () => {
+    const page = await app.newPage({}, { serviceWorkers: 'allow' })
+    await page.goto(app.address)
     await installed(page)
     await page.context().setOffline(true)
     await page.reload()
@@ -25,12 +25,12 @@ describe('without a network', () => {
     await page.locator('[data-piece="mode:0:1"]').click()
     await page.locator('.btn.main:enabled').click()
     await page.waitForSelector('.step-produce, .step-build, .step-redraw')
-    await page.goto(`${house.address}/rules/oh-my-goods#OMG-4.5`)
+    await page.goto(`${app.address}/rules/oh-my-goods#OMG-4.5`)
     await page.waitForSelector('[id="OMG-4.5"]')
   })
 })
 
-/** Two buildings can produce, and the second wants some of several hand cards. */
+/** Two buildings can produce, and the second needs some of several hand cards. */
 function twoWorkshops(): string | undefined {
   const { game } = ohMyGoods
   const isIt = (p: Position) => {
@@ -46,8 +46,8 @@ function twoWorkshops(): string | undefined {
 
 describe('a plan', () => {
   it('is made by dragging a card to the lot, and cleared by Escape', async () => {
-    const page = await house.enter()
-    await begin(page, house.address)
+    const page = await app.newPage()
+    await begin(page, app.address)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     const card = page.locator('[data-piece^="hand:"]').first()
@@ -59,8 +59,8 @@ describe('a plan', () => {
   })
 
   it('takes a card that is dropped on another building to that building', async () => {
-    const page = await house.enter()
-    await openSaved(page, house.address, twoWorkshops())
+    const page = await app.newPage()
+    await openSaved(page, app.address, twoWorkshops())
     await page.waitForSelector('.step-produce .ask:not(.idle, .telling)')
     const other = page.locator('.station > .card.can').first()
     const name = await other.getAttribute('data-piece')
@@ -75,9 +75,9 @@ describe('a plan', () => {
     await page.locator(`[data-piece="${wanted}"][aria-pressed="true"]`).waitFor()
   })
 
-  it('is reached by arrows: from nothing to a building, on to its modes, down to the hand', async () => {
-    const page = await house.enter()
-    await begin(page, house.address)
+  it('is made by arrow keys: to a building, on to its modes, down to the hand', async () => {
+    const page = await app.newPage()
+    await begin(page, app.address)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -95,10 +95,10 @@ describe('a plan', () => {
   })
 })
 
-describe('what others did', () => {
-  it('is retold sentence by sentence, and can be skipped', async () => {
-    const page = await house.enter({ speed: 'calm' })
-    await page.goto(house.address)
+describe('the moves of others', () => {
+  it('are retold sentence by sentence, and can be skipped', async () => {
+    const page = await app.newPage({ speed: 'calm' })
+    await page.goto(app.address)
     await page.locator('.game-box').filter({ hasText: 'Oh My Goods!' }).locator('.go').click()
     await page.locator('[data-answer="keep"]').click()
     const caption = page.locator('.ask .caption')
@@ -111,7 +111,7 @@ describe('what others did', () => {
   })
 })
 
-/** A game that is over, as it is exported. */
+/** The export of a finished game. */
 const RECORD = readFileSync(
   new URL('../packages/oh-my-goods/test/golden/second-edition-2.json', import.meta.url),
   'utf8',
@@ -119,31 +119,31 @@ const RECORD = readFileSync(
 
 describe('a record', () => {
   async function open(text: string): Promise<Page> {
-    const page = await house.enter()
-    await page.goto(`${house.address}/replay`)
+    const page = await app.newPage()
+    await page.goto(`${app.address}/replay`)
     await page.locator('textarea').fill(text)
     await page.getByRole('button', { name: 'Open' }).click()
     return page
   }
 
   it('is exported from the end page as a file', async () => {
-    const page = await house.enter()
+    const page = await app.newPage()
     const { moves, seats, ...record } = JSON.parse(RECORD)
     const sitters = seats.map((name: string, i: number) => ({ name, bot: i === 0 ? null : 'random' }))
-    await openSaved(page, house.address, JSON.stringify({ ...record, id: 'over', sitters, moves, changed: 1 }))
+    await openSaved(page, app.address, JSON.stringify({ ...record, id: 'over', sitters, moves, changed: 1 }))
     await page.waitForSelector('.endpage')
     const text = await downloaded(page, () => page.getByRole('button', { name: 'Export the record' }).click())
     expect(JSON.parse(text)).toMatchObject({ game: record.game, seed: record.seed, moves, result: record.result })
   })
 
-  it('that breaks the rules is not opened, and the move that does is named', async () => {
+  it('that breaks the rules is rejected, naming the move', async () => {
     const { moves, ...record } = JSON.parse(RECORD)
     const [[seat], ...rest] = moves
     const page = await open(JSON.stringify({ ...record, moves: [[seat, 'commit'], ...rest] }))
     await page.locator('[role="alert"]', { hasText: 'move 1' }).waitFor()
   })
 
-  it('is looked through move by move, as any seat or nobody saw it', async () => {
+  it('is replayed move by move, from any seat or as an onlooker', async () => {
     const page = await open(RECORD)
     await page.waitForSelector('.scrub')
     await page.getByRole('button', { name: 'To the end' }).click()
@@ -153,6 +153,6 @@ describe('a record', () => {
     await page.getByLabel('Seen by').selectOption('')
     await expect.poll(() => page.locator('[data-piece^="hand:"]').count()).toBe(0)
     await shoot(page, 'replay-day')
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../words/index.ts'
 import { type TableWords, tableMessages } from './words/index.ts'
 
-/** Names of cards and goods, and a card in one sentence for those who hear it. */
+/** Names of cards and goods, and whole cards as one sentence for screen readers. */
 export interface GoodsNames {
   building(card: number): string
   /** With its resource: `Mill (grain)`. */

@@ -1,7 +1,7 @@
-/** How a player reaches for things, and plays on to the end of a game. */
+/** Ways to operate a table: mouse, touch, keyboard, or clicks from within the page. */
 import type { Page } from 'playwright-core'
 
-export interface Hands {
+export interface InputMethod {
   /** Touches a piece. */
   touch(page: Page, selector: string): Promise<void>
   /** Gives the main answer. */
@@ -10,19 +10,19 @@ export interface Hands {
   other(page: Page, id: string, key: string): Promise<void>
 }
 
-/** In a full hand the spine is what shows of a card. */
-const SPINE = { position: { x: 9, y: 24 } }
+/** In a full hand only the left edge of a card is visible. */
+const LEFT_EDGE = { position: { x: 9, y: 24 } }
 
 const answerOf = (page: Page, id: string) => page.locator(`.ask [data-answer="${id}"]`)
 
-export const mouse: Hands = {
-  touch: (page, selector) => page.locator(selector).first().click(SPINE),
+export const mouse: InputMethod = {
+  touch: (page, selector) => page.locator(selector).first().click(LEFT_EDGE),
   main: (page) => page.locator('.btn.main:enabled').click(),
   other: (page, id) => answerOf(page, id).click(),
 }
 
-export const finger: Hands = {
-  touch: (page, selector) => page.locator(selector).first().tap(SPINE),
+export const touchscreen: InputMethod = {
+  touch: (page, selector) => page.locator(selector).first().tap(LEFT_EDGE),
   main: (page) => page.locator('.btn.main:enabled').tap(),
   other: (page, id) => answerOf(page, id).tap(),
 }
@@ -30,15 +30,15 @@ export const finger: Hands = {
 const press = (page: Page, selector: string): Promise<void> =>
   page.evaluate((name) => document.querySelector<HTMLElement>(name)?.click(), selector)
 
-/** Hands that lose no time with the pointer, where it does not matter how people reach for things. */
-export const quick: Hands = {
+/** Clicks from within the page: the fastest, for tests that are not about input. */
+export const quick: InputMethod = {
   touch: press,
   main: (page) => press(page, '.ask .btn.main:enabled'),
   other: (page, id) => press(page, `.ask [data-answer="${id}"]`),
 }
 
 /** Hand cards by number, other pieces by focus and Enter, answers by their key or by focus and Enter: no mouse. */
-export const keyboard: Hands = {
+export const keyboard: InputMethod = {
   async touch(page, selector) {
     const piece = page.locator(selector).first()
     const key = await piece.getAttribute('data-key')
@@ -69,7 +69,7 @@ export const handOf = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLElement>('.handslot [data-card]')].map((card) => card.dataset['card'] ?? ''),
   )
 
-/** Answers until the end page is there, or it is enough; `answer` gives the moment at which it was asked. */
+/** Answers until the end page is shown or `isEnough`. `answer` returns the moment at which it was asked. */
 export async function playOn(
   page: Page,
   answer: () => Promise<string | null>,

@@ -1,16 +1,15 @@
-/** Beside the table: who sits there and how they stand, and the talk. It leaves the table usable. */
-
+/** The panel beside a table, which stays usable: its seats with their clocks and states, and the chat. */
 import { itemAt } from '@handwerk/kernel'
 import type { Person } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Sign } from '../icons/Icon.tsx'
-import type { Attending } from '../play/player-view.ts'
+import type { PresenceLabel } from '../play/player-view.ts'
 import { SeatMark } from '../table/SeatMark.tsx'
 import { useWords } from '../words/index.ts'
+import { Chat } from './Chat.tsx'
 import { leftOf } from './Clocks.tsx'
 import type { FollowedTable } from './followed-table.ts'
-import { Talk } from './Talk.tsx'
-import { keepMuted } from './table-storage.ts'
+import { storeMuted } from './table-storage.ts'
 import type { TableSubscription } from './table-subscription.ts'
 import { useNow, useTimeText } from './use-now.ts'
 import { useLiveWords } from './words/index.ts'
@@ -19,13 +18,13 @@ interface Props {
   readonly subscription: TableSubscription
   readonly now: FollowedTable
   readonly names: readonly string[]
-  readonly attending: readonly (Attending | undefined)[]
+  readonly presenceLabels: readonly (PresenceLabel | undefined)[]
   readonly muted: readonly string[]
   onMuted(muted: readonly string[]): void
   onClose(): void
 }
 
-export function Panel({ subscription, now, names, attending, muted, onMuted, onClose }: Props) {
+export function PeoplePanel({ subscription, now, names, presenceLabels, muted, onMuted, onClose }: Props) {
   const t = useLiveWords()
   const w = useWords()
   useEffect(() => {
@@ -43,11 +42,11 @@ export function Panel({ subscription, now, names, attending, muted, onMuted, onC
           <Sign name="close" />
         </button>
       </header>
-      <Seats now={now} names={names} attending={attending} />
+      <Seats now={now} names={names} presenceLabels={presenceLabels} />
       {now.seat === null && <p className="quiet">{t.table.onlooking}</p>}
       {now.presence.onlookers > 0 && <p className="quiet">{t.presence.onlookers(now.presence.onlookers)}</p>}
-      <h2>{t.talk.title}</h2>
-      <Talk
+      <h2>{t.chat.title}</h2>
+      <Chat
         table={now.table.id}
         subscription={subscription}
         said={now.said.filter(({ person }) => !muted.includes(person))}
@@ -58,7 +57,7 @@ export function Panel({ subscription, now, names, attending, muted, onMuted, onC
   )
 }
 
-function Seats({ now, names, attending }: Pick<Props, 'now' | 'names' | 'attending'>) {
+function Seats({ now, names, presenceLabels }: Pick<Props, 'now' | 'names' | 'presenceLabels'>) {
   const t = useLiveWords()
   const { table, clocks, read, ending } = now
   const time = useNow(ending === null && clocks.some(({ runs, left }) => runs && left !== null))
@@ -68,13 +67,13 @@ function Seats({ now, names, attending }: Pick<Props, 'now' | 'names' | 'attendi
       {table.seats.map((seat, i) => {
         const left = ending === null && clocks[i] ? leftOf(clocks[i], read, time) : null
         const asked = ending === null && (clocks[i]?.runs ?? false)
-        const there = attending[i]
+        const there = presenceLabels[i]
         const state = seat.resigned ? t.seats.resigned : seat.standIn ? t.seats.leftIt : asked ? t.seats.asked : null
         const states = [there?.here === false ? there.words : null, state].filter((words) => words !== null)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           <li key={i} className={asked ? 'asked' : ''}>
-            <SeatMark seat={i} attending={there} />
+            <SeatMark seat={i} presence={there} />
             <div>
               <span className="nm">
                 <b>{names[i]}</b>
@@ -92,7 +91,7 @@ function Seats({ now, names, attending }: Pick<Props, 'now' | 'names' | 'attendi
   )
 }
 
-/** Whoever has said something, or is muted, can be heard or not. */
+/** Mutes and unmutes the other people of this table and its chat. */
 function Mutes({ subscription, now, muted, onMuted }: Pick<Props, 'subscription' | 'now' | 'muted' | 'onMuted'>) {
   const t = useLiveWords()
   const [busy, setBusy] = useState(false)
@@ -106,14 +105,14 @@ function Mutes({ subscription, now, muted, onMuted }: Pick<Props, 'subscription'
     const refused = await subscription.act({ is: 'mute', person, muted: wanted })
     setBusy(false)
     if (refused !== null) return
-    keepMuted(person, wanted)
+    storeMuted(person, wanted)
     onMuted(wanted ? [...muted, person] : muted.filter((id) => id !== person))
   }
   if (others.length === 0) return null
   const unheard = others.filter(({ id }) => muted.includes(id)).length
   return (
     <details className="mutes">
-      <summary>{unheard > 0 ? t.talk.muted(unheard) : t.talk.hearing}</summary>
+      <summary>{unheard > 0 ? t.chat.muted(unheard) : t.chat.hearing}</summary>
       <ul>
         {others.map(({ id, name }) => (
           <li key={id}>
@@ -125,7 +124,7 @@ function Mutes({ subscription, now, muted, onMuted }: Pick<Props, 'subscription'
                 mute(id, !muted.includes(id)).catch(() => setBusy(false))
               }}
             >
-              {muted.includes(id) ? t.talk.unmute(name) : t.talk.mute(name)}
+              {muted.includes(id) ? t.chat.unmute(name) : t.chat.mute(name)}
             </button>
           </li>
         ))}

@@ -1,9 +1,9 @@
-/** How far somebody has come in a lesson, kept in the browser. */
+/** The pupil's progress in a lesson, in the browser's storage. */
 import { reading, readList, readObject, readText, readWhole } from '@handwerk/kernel'
 import { parse } from '../local/saves.ts'
 
 interface LessonProgress {
-  /** What was played in each step that is done. */
+  /** The moves of each finished step. */
   readonly played: readonly (readonly string[])[]
   /** How many steps there are. */
   readonly of: number
@@ -11,15 +11,15 @@ interface LessonProgress {
 
 const PREFIX = 'handwerk-lesson-'
 
-export function keepProgress(game: string, progress: LessonProgress): void {
+export function storeProgress(game: string, progress: LessonProgress): void {
   try {
     localStorage.setItem(PREFIX + game, JSON.stringify(progress))
   } catch {
-    // With a full storage the lesson begins anew at the next visit; nothing else is lost.
+    // With a full storage only the progress is lost.
   }
 }
 
-export function progressIn(game: string): LessonProgress {
+export function storedProgress(game: string): LessonProgress {
   const read = reading(() => {
     const raw = readObject(parse(localStorage.getItem(PREFIX + game) ?? ''), [])
     const played = readList(raw['played'], ['played']).map((list, i) =>

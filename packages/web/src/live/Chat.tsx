@@ -1,4 +1,4 @@
-/** What is said at a table. */
+/** The chat of a table. */
 import type { Saying } from '@handwerk/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useStoredText } from '../play/stored-input.ts'
@@ -11,20 +11,20 @@ import { useLiveWords } from './words/index.ts'
 const LONGEST = 500
 
 interface Props {
-  /** Names the table for what is kept of it in this browser. */
+  /** The id of the table, for what this browser stores of it. */
   readonly table: string
   readonly subscription: TableSubscription
   readonly said: readonly Saying[]
   readonly onlooker: boolean
 }
 
-export function Talk({ table, subscription, said, onlooker }: Props) {
+export function Chat({ table, subscription, said, onlooker }: Props) {
   const t = useLiveWords()
-  const { known, asking } = useMe()
+  const { identify, nameDialog } = useMe()
   const [text, setText] = useStoredText(`talk-${table}`)
   const [trouble, setTrouble] = useState('')
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new saying is the reason to scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight
   }, [said.length])
@@ -33,26 +33,26 @@ export function Talk({ table, subscription, said, onlooker }: Props) {
     if (wanted === '') return
     const said = { is: 'say', text: wanted } as const
     let refused = await subscription.act(said)
-    // Whoever looks on without a name needs one to speak.
-    if (refused !== null && refused !== 'lost' && refused.code === 'sign-in' && (await known())) {
+    // An onlooker without a name needs one to write.
+    if (refused !== null && refused !== 'lost' && refused.code === 'sign-in' && (await identify())) {
       await subscription.renewed()
       refused = await subscription.act(said)
     }
-    setTrouble(refused === 'lost' ? t.talk.lost : refused === null ? '' : troubleText(refused, t))
+    setTrouble(refused === 'lost' ? t.chat.lost : refused === null ? '' : troubleText(refused, t))
     if (refused === null) setText('')
   }
   return (
-    <section className="talk" aria-label={t.talk.title}>
+    <section className="talk" aria-label={t.chat.title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <div ref={end} className="sayings" role="log" aria-live="polite" tabIndex={0} aria-label={t.talk.title}>
-        {said.length === 0 && <p className="quiet">{onlooker ? t.talk.emptyOnlooker : t.talk.empty}</p>}
+      <div ref={end} className="sayings" role="log" aria-live="polite" tabIndex={0} aria-label={t.chat.title}>
+        {said.length === 0 && <p className="quiet">{onlooker ? t.chat.emptyOnlooker : t.chat.empty}</p>}
         <ol>
           {said.map((saying) => (
             <li key={saying.number}>
               {saying.seat !== null && <SeatMark seat={saying.seat} />}
               <span>
                 <b>{saying.name}</b>
-                {saying.seat === null && <span className="aka">{t.talk.onlooker}</span>} {saying.text}
+                {saying.seat === null && <span className="aka">{t.chat.onlooker}</span>} {saying.text}
               </span>
             </li>
           ))}
@@ -65,19 +65,19 @@ export function Talk({ table, subscription, said, onlooker }: Props) {
         }}
       >
         <input
-          aria-label={t.talk.say}
-          placeholder={t.talk.say}
+          aria-label={t.chat.say}
+          placeholder={t.chat.say}
           value={text}
           maxLength={LONGEST}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
         />
         <button type="submit" className="join" disabled={text.trim() === ''}>
-          {t.talk.send}
+          {t.chat.send}
         </button>
       </form>
       <p role="alert">{trouble}</p>
-      {asking}
+      {nameDialog}
     </section>
   )
 }

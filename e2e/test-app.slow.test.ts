@@ -1,27 +1,27 @@
 /** What all browser tests rely on. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { openApp, type TestApp } from './test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-it('deals the same cards to a guest with the same luck', async () => {
+it('deals the same cards to profiles with the same luck', async () => {
   const dealt = async () => {
-    const page = await house.enter({ luck: 7 })
-    await page.goto(`${house.address}/about`)
+    const page = await app.newPage({ luck: 7 })
+    await page.goto(`${app.address}/about`)
     return page.evaluate(() => [...crypto.getRandomValues(new Uint32Array(4))])
   }
   expect(await dealt()).toEqual(await dealt())
 })
 
 // Playwright tells routed sockets apart by names that the page draws by chance.
-it('tells two sockets of a page apart', async () => {
-  const page = await house.enter()
+it('keeps two sockets of a page apart', async () => {
+  const page = await app.newPage()
   await page.routeWebSocket(/\/echo\//, (client) => client.send(new URL(client.url()).pathname))
-  await page.goto(`${house.address}/about`)
+  await page.goto(`${app.address}/about`)
   const heard = await page.evaluate(async (address) => {
     const sockets = ['/echo/1', '/echo/2'].map((path) => new WebSocket(address.replace('http', 'ws') + path))
     const heard: unknown[][] = sockets.map(() => [])
@@ -33,6 +33,6 @@ it('tells two sockets of a page apart', async () => {
         })
     })
     return heard
-  }, house.address)
+  }, app.address)
   expect(heard).toEqual([['/echo/1'], ['/echo/2']])
 })

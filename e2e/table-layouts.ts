@@ -1,12 +1,12 @@
-/** The tables of both games, at their fullest moments. */
+/** Layout tests of both games at their fullest moments. */
 import type { Page } from 'playwright-core'
+import { testLayout } from './layout.ts'
 import { savesAtMoments } from './moments.ts'
-import { hasRoom } from './room.ts'
 import type { Part } from './sample.ts'
 import { templesAtMoments } from './temple-moments.ts'
 import { hidden as hiddenInTemples } from './temples.ts'
 
-/** What a decision needs and cannot be seen whole. */
+/** Names what a decision needs and is not wholly visible. */
 const hiddenGoods = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = '.ask, .btn, .station > .card, .handslot > .card, .opp, .tally, .bench, .modes, .plate'
@@ -24,19 +24,19 @@ const hiddenGoods = (page: Page): Promise<string[]> =>
     return [...outside, ...covered].map((element) => label(element).slice(0, 80))
   })
 
-export const goodsHaveRoom = (part: Part): void =>
-  hasRoom(part, {
+export const testGoodsLayout = (part: Part): void =>
+  testLayout(part, {
     game: 'oh-my-goods',
     saves: savesAtMoments(),
     moments: ['buy', 'chain', 'eight', 'fill', 'long-hand', 'plan'],
     hidden: hiddenGoods,
   })
 
-/** What fills a phone differs from deal to deal. */
+/** How full a phone is differs from deal to deal. */
 const DEALS = { floor: 3, sales: 3, wings: 3 }
 
-export const templesHaveRoom = (part: Part): void =>
-  hasRoom(part, {
+export const testTempleLayout = (part: Part): void =>
+  testLayout(part, {
     game: 'mottainai',
     saves: templesAtMoments(DEALS),
     moments: ['action', 'assistants', 'effect', 'five', 'floor', 'hand', 'neighbour', 'sales', 'wings', 'workplace'],

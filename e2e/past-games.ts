@@ -1,7 +1,7 @@
-/** People who have played before, so that pages have something to show. */
+/** People with finished games, so that their pages have something to show. */
 import { Client } from '../packages/server/test/client.ts'
 
-/** A finished, rated game: those of `against` sit down, and the one who made the table gives up, or else the other. */
+/** A rated game that ends at once: `loser` resigns if it is a person, else the host does. */
 async function play(winner: Client, loser: Client | string, game: string): Promise<string> {
   const person = typeof loser === 'string' ? null : loser
   const other = typeof loser === 'string' ? ({ is: 'bot', level: loser } as const) : ({ is: 'open' } as const)
@@ -13,14 +13,14 @@ async function play(winner: Client, loser: Client | string, game: string): Promi
   return table
 }
 
-export interface Neighbours {
+export interface PastGames {
   readonly anna: Client
   /** The name under which Anna signs in. */
   readonly handle: string
   readonly password: string
 }
 
-export async function settle(address: string): Promise<Neighbours> {
+export async function playPastGames(address: string): Promise<PastGames> {
   const [anna, ben, cora, wilhelmine] = await Promise.all(
     ['Anna', 'Ben', 'Cora Castellan', 'Wilhelmine Oberpaur'].map((name) => Client.named(address, name)),
   )

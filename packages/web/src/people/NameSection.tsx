@@ -9,8 +9,16 @@ import { usePeopleWords } from './words/index.ts'
 
 const LONGEST = 20
 
-/** The name, and whether it hangs on this browser alone. */
-export function Yourself({ you, account, changed }: { you: Person | null; account: Account | null; changed(): void }) {
+/** The person's name, and whether it depends on this browser alone. */
+export function NameSection({
+  you,
+  account,
+  changed,
+}: {
+  you: Person | null
+  account: Account | null
+  changed(): void
+}) {
   const p = usePeopleWords()
   const settings = useSettings()
   const why = useRefusalText()

@@ -1,4 +1,4 @@
-/** What a browser test that fails leaves behind: a screenshot, the page and a trace, named in the error's message. */
+/** A failing browser test leaves a screenshot, the page and a trace; its error message names them. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,18 +8,18 @@ import { onTestFinished, type TestContext } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(ROOT, 'e2e', 'failures')
 
-/** Watches a page until the test is over, then closes its context. */
+/** Records a trace of a page until the test is over, then closes its context. */
 export async function watch(page: Page, name: string): Promise<void> {
   const context = page.context()
-  // A copy of the page before and after each step takes time, most in games of many steps, so one has to ask for them.
+  // Snapshots of each step make long games slow, so they are taken only on request.
   await context.tracing.start({ snapshots: process.env['HANDWERK_SNAPSHOTS'] === '1', title: name })
   onTestFinished(async (test) => {
-    if (test.task.result?.state === 'fail') await keep(page, name, test)
+    if (test.task.result?.state === 'fail') await writeArtifacts(page, name, test)
     await context.close()
   })
 }
 
-async function keep(page: Page, name: string, { task }: TestContext): Promise<void> {
+async function writeArtifacts(page: Page, name: string, { task }: TestContext): Promise<void> {
   const folder = join(FOLDER, slug(`${task.file.name.replace(/^e2e\/|(\.slow|\.long)?\.test\.ts$/g, '')} ${task.name}`))
   const path = join(folder, slug(name))
   await mkdir(folder, { recursive: true })

@@ -1,12 +1,12 @@
-/** Two people at one screen, with a curtain between secret turns. */
+/** Several people on one device: a cover hides the table until the next player takes it. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const READY = '.ask:not(.idle, .telling), .endpage, .curtain'
 const MOST_ANSWERS = 700
 
-/** All that the page holds while the curtain is up: the words on it, and no attribute that names a card. */
-const behindTheCurtain = (page: Page): Promise<{ text: string; pieces: number; title: string }> =>
+/** What the page holds while the table is covered. */
+const contentWhileCovered = (page: Page): Promise<{ text: string; pieces: number; title: string }> =>
   page.evaluate(() => ({
     text: document.body.innerText.replace(/\s+/g, ' ').trim(),
     pieces: document.querySelectorAll('[data-piece], [data-card], [data-zoom], .card, .table, dialog, [role="log"]')
@@ -14,9 +14,9 @@ const behindTheCurtain = (page: Page): Promise<{ text: string; pieces: number; t
     title: document.title,
   }))
 
-/** Sees that the curtain hides all, and lifts it. */
+/** Expects that the cover hides everything, and opens the table. */
 export async function passTheDevice(page: Page): Promise<void> {
-  const { text, pieces, title } = await behindTheCurtain(page)
+  const { text, pieces, title } = await contentWhileCovered(page)
   expect(text).toMatch(/^Pass the device to (\w+) The table is covered\. Nobody else should look now\. I am \1$/)
   expect(pieces).toBe(0)
   expect(title).toMatch(/^Pass the device to \w+ · Handwerk$/)
@@ -24,8 +24,8 @@ export async function passTheDevice(page: Page): Promise<void> {
   await page.waitForSelector('.ask:not(.idle, .telling), .endpage')
 }
 
-/** Plays for both, to the end or until the device has changed hands so often; gives how often it did. */
-export async function playTogether(
+/** Plays for all, to the end or for a number of handovers. Returns how often the device changed hands. */
+export async function playPassAndPlay(
   page: Page,
   decide: () => Promise<string | null>,
   most = Number.POSITIVE_INFINITY,
@@ -51,7 +51,7 @@ export async function playTogether(
   throw new Error(`the game did not end within ${MOST_ANSWERS} answers`)
 }
 
-/** Sets a table of people at one screen, whose game begins behind the curtain. */
+/** Starts a game of people on one device. */
 export async function setTable(page: Page, address: string, game: string): Promise<void> {
   await page.goto(`${address}/play/${game}?together`)
   await page.locator('button[type="submit"]').click()
