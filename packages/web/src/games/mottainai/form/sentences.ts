@@ -62,7 +62,7 @@ function questionTitle({ t, names, question, view, own, playerView }: FormContex
 /** How many actions each task of this turn began with, by its owner; a task that was skipped has none. */
 export function countsOf(facts: FormContext['playerView']['facts']): ReadonlyMap<number, number> {
   const turn = facts.slice(facts.findLastIndex((fact) => fact.is === 'turn') + 1)
-  return new Map(turn.flatMap(({ is, owner, count }) => (is === 'perform' ? [[owner ?? -1, count ?? 0]] : [])))
+  return new Map(turn.flatMap((fact) => (fact.is === 'perform' ? [[fact.owner, fact.count]] : [])))
 }
 
 export function detailOf(context: FormContext): string {
