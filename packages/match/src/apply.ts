@@ -4,9 +4,9 @@
  */
 import { type Fact, itemAt, type Move, type Seat } from '@handwerk/kernel'
 import { freshClock, type SeatClock, stopped } from './clock.js'
-import { endingOf, lastOneStanding } from './ending.js'
 import { type Event, type EventBody, isObservedByAll, observerNumbers, seatOf } from './event.js'
-import { afterMove, firstPosition, Impossible, type Remainder, withoutMoves } from './position.js'
+import { endingOf, lastOneStanding } from './match-ending.js'
+import { afterMove, firstPosition, Impossible, type Remainder, withoutMoves } from './play-moves.js'
 import { type Ending, isPlayedByOwner, type Offer, observersOf, type SeatState, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { Views } from './views.js'

@@ -4,7 +4,7 @@ import { apply, applyDraft, begin, type EventDraft, type Step } from './apply.js
 import { decide, decideTime, type Refused, type SeatCommand } from './decide.js'
 import { type Event, type MoveEvent, standing } from './event.js'
 import { Observation } from './observation.js'
-import { afterMove, firstPosition } from './position.js'
+import { afterMove, firstPosition } from './play-moves.js'
 import type { State } from './state.js'
 import type { Terms } from './terms.js'
 import { mayUndoAtOnce, type UndoRight, undoRight } from './undo.js'

@@ -20,7 +20,7 @@ import {
 import { apply, applyDraft, begin, type EventDraft, type Step } from './apply.js'
 import { EVENT_KINDS, type Event, RESERVED_KINDS, seatOf } from './event.js'
 import { Match } from './match.js'
-import { Impossible } from './position.js'
+import { Impossible } from './play-moves.js'
 import { deadlineAt, isPlayedByBot, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { takenBack, undoRight } from './undo.js'

@@ -6,7 +6,7 @@
  */
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { type Event, standing } from './event.js'
-import { withoutMoves } from './position.js'
+import { withoutMoves } from './play-moves.js'
 import { isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 

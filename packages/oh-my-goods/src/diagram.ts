@@ -32,7 +32,7 @@ import {
   type Step,
   seatAfter,
 } from './position.js'
-import { faceText, readProgress, stepOf, writeProgress } from './progress.js'
+import { faceText, readProgress, stepOf, writeProgress } from './round-progress.js'
 import { LAST_BUILDING, MOST_ASSISTANTS } from './rules/build.js'
 import { beginRound, runOn } from './rules/index.js'
 import { HALF_SUNS } from './rules/market.js'

@@ -11,8 +11,8 @@ import {
   Sealed,
   Settled,
   Which,
-} from './accounts.js'
-import { Act, Acted, Scene } from './live.js'
+} from './account-messages.js'
+import { Act, Acted, Scene } from './live-messages.js'
 import { Credentials, Labelling, Me, Naming, Token } from './people.js'
 import { Joining, Ladder, NewTable, Profile, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
 import { Version } from './version.js'

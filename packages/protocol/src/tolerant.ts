@@ -6,7 +6,7 @@ import type { Fault, Reading } from '@handwerk/kernel'
 import { KindGuard, type Static, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { check } from './check.js'
-import { ServerMessage } from './live.js'
+import { ServerMessage } from './live-messages.js'
 
 /** Like `check`, but drops fields that the schema does not name instead of refusing them. */
 export const checkTolerant = <S extends TSchema>(schema: S, raw: unknown): Reading<Static<S>> =>

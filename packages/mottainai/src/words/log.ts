@@ -1,7 +1,7 @@
 /** Facts as lines of the log. */
 import { HIDDEN } from '@handwerk/kernel'
 import type { MottainaiFact, ZoneSpot } from '../facts.js'
-import { listed } from './cards.js'
+import { listed } from './card-words.js'
 import type { Lexicon } from './lexicon.js'
 
 /**

@@ -5,7 +5,7 @@ import { NONE } from '../cards.js'
 import { countOf, coveredAssistants, coveredSales } from '../cover.js'
 import { fullWing, type TablePlayer } from '../position.js'
 import type { View } from '../view.js'
-import { type As, grouped, type Named, nameOf, withKind, workName } from './cards.js'
+import { type As, grouped, type Named, nameOf, withKind, workName } from './card-words.js'
 import type { Lexicon } from './lexicon.js'
 
 export function table(lexicon: Lexicon, seen: View, names: readonly string[], columns: number): string[] {

@@ -4,7 +4,7 @@
  * that one bot can play in both places.
  */
 import { type Static, Type } from '@sinclair/typebox'
-import { Bye, Done, MoveAsk, NotDone, Scene, Step } from './live.js'
+import { Bye, Done, MoveAsk, NotDone, Scene, Step } from './live-messages.js'
 import { Name } from './people.js'
 import { Hello } from './version.js'
 

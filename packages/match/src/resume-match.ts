@@ -2,8 +2,8 @@
 import { type AnyGameModule, type Difference, type GameRecord, migrateRecord, resumeRecord } from '@handwerk/kernel'
 import type { EventDraft } from './apply.js'
 import { Match } from './match.js'
-import { Impossible } from './position.js'
-import { draftsOf } from './record.js'
+import { draftsOf } from './match-record.js'
+import { Impossible } from './play-moves.js'
 import type { Beginning } from './terms.js'
 
 /** A match as a device saved it. */
