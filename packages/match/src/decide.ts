@@ -1,9 +1,8 @@
 /** Turns a command into an event, or into the reason why it is refused. */
 import { itemAt, type Move, type Refusal, type Seat } from '@handwerk/kernel'
-import { applyDraft, type EventDraft, type Step } from './apply.js'
+import { applyDraft, type EventDraft, Impossible, type Step } from './apply.js'
 import type { Event } from './event.js'
 import { overdueSeats } from './overdue.js'
-import { Impossible } from './play-moves.js'
 import { deadlineAt, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { takenBack, undoRight } from './undo.js'

@@ -1,10 +1,9 @@
 /** A match in memory, with all its events: for programs that need not share it, such as a table on one device. */
 import { itemAt, type Seat } from '@handwerk/kernel'
-import { apply, applyDraft, begin, type EventDraft, type Step } from './apply.js'
+import { afterMove, apply, applyDraft, begin, type EventDraft, firstPosition, type Step } from './apply.js'
 import { decide, decideTime, type Refused, type SeatCommand } from './decide.js'
 import { type Event, type MoveEvent, standing } from './event.js'
 import { Observation } from './observation.js'
-import { afterMove, firstPosition } from './play-moves.js'
 import type { State } from './state.js'
 import type { Terms } from './terms.js'
 import { mayUndoAtOnce, type UndoRight, undoRight } from './undo.js'

@@ -17,10 +17,9 @@ import {
   type Seat,
   sameData,
 } from '@handwerk/kernel'
-import { apply, applyDraft, begin, type EventDraft, type Step } from './apply.js'
+import { apply, applyDraft, begin, type EventDraft, Impossible, type Step } from './apply.js'
 import { EVENT_KINDS, type Event, RESERVED_KINDS, seatOf } from './event.js'
 import { Match } from './match.js'
-import { Impossible } from './play-moves.js'
 import { deadlineAt, isPlayedByBot, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { takenBack, undoRight } from './undo.js'

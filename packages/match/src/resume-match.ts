@@ -1,9 +1,9 @@
 /** Resumes a match that a device saved, also by newer rules than those it was played by. */
 import { type AnyGameModule, type Difference, type GameRecord, migrateRecord, resumeRecord } from '@handwerk/kernel'
 import type { EventDraft } from './apply.js'
+import { Impossible } from './apply.js'
 import { Match } from './match.js'
 import { draftsOf } from './match-record.js'
-import { Impossible } from './play-moves.js'
 import type { Beginning } from './terms.js'
 
 /** A match as a device saved it. */

@@ -5,8 +5,8 @@
  * In a rated match nothing that was revealed is taken back.
  */
 import { itemAt, type Seat } from '@handwerk/kernel'
+import { withoutMoves } from './apply.js'
 import { type Event, standing } from './event.js'
-import { withoutMoves } from './play-moves.js'
 import { isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 

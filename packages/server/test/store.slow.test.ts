@@ -6,7 +6,7 @@ import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-po
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Jobs, Listener, Stores } from '../src/store/database.js'
-import type { StoredTable, TableUpdate } from '../src/store/table-store.js'
+import type { StoredSeat, StoredTable, TableUpdate } from '../src/store/table-store.js'
 import { LONG } from './bounds.js'
 
 // It starts databases.
@@ -15,19 +15,12 @@ vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }
 
-const seat = (number: number, is: 'person' | 'bot' | 'open' | 'link', person: string | null = null) => ({
-  seat: number,
-  is,
-  person,
-  name: person ?? '',
-  level: is === 'bot' ? 'random' : null,
-  key: is === 'link' ? 'k'.repeat(22) : null,
-  share: '',
-  standIn: false,
-  resigned: false,
-})
+const FREE = { name: '', share: '', standIn: false, resigned: false, person: null, level: null, key: null }
+const open = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'open' })
+const link = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'link', key: 'k'.repeat(22) })
+const taken = (seat: number, person: string): StoredSeat => ({ ...FREE, seat, is: 'person', person, name: person })
 
-const table = (id: string, change: Partial<StoredTable> = {}): StoredTable => ({
+const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | 'made'> = {}): StoredTable => ({
   id,
   game: 'oh-my-goods',
   version: 1,
@@ -47,8 +40,17 @@ const table = (id: string, change: Partial<StoredTable> = {}): StoredTable => ({
   commitment: 'c',
   seed: null,
   rematch: null,
-  seats: [seat(0, 'person', 'anna'), seat(1, 'open'), seat(2, 'link')],
+  seats: [taken(0, 'anna'), open(1), link(2)],
   ...change,
+})
+
+const running = (gathering: StoredTable): StoredTable => ({
+  ...gathering,
+  status: 'running',
+  begun: gathering.made,
+  ended: null,
+  ending: null,
+  seed: 'dealt',
 })
 
 const moved = (number: number, change: Partial<MoveEvent> = {}): MoveEvent => ({
@@ -132,7 +134,7 @@ function keeps(
       expect(await stores.tables.sit('a', 2, ben)).toBe(true)
       expect(await stores.tables.stand('a', 2, 'anna')).toBe(false)
       expect(await stores.tables.stand('a', 2, 'ben')).toBe(true)
-      expect((await stores.tables.table('a'))?.seats[2]).toEqual(seat(2, 'link'))
+      expect((await stores.tables.table('a'))?.seats[2]).toEqual(link(2))
     })
 
     it('takes a share once, and none after the start', async () => {
@@ -214,7 +216,7 @@ function keeps(
     })
 
     it('keeps what follows from an entry together with it', async () => {
-      await stores.tables.addTable(table('a'))
+      await stores.tables.addTable(running(table('a')))
       const ending = { how: 'agreed', winners: [], ranks: null, scores: null } as const
       const left = { seat: 0, standIn: true, resigned: true, level: 'random' }
       await stores.tables.append('a', moved(1), so({ ending: { ...ending, winners: [] }, waiting: [], seats: [left] }))
@@ -225,12 +227,8 @@ function keeps(
 
     it('lists tables by who sits there, and those with an open seat', async () => {
       await stores.tables.addTable(table('a'))
-      await stores.tables.addTable(
-        table('b', { status: 'running', seats: [seat(0, 'person', 'ben')], made: 1_800_000_000_001 }),
-      )
-      await stores.tables.addTable(
-        table('c', { seats: [seat(0, 'person', 'ben'), seat(1, 'link')], made: 1_800_000_000_002 }),
-      )
+      await stores.tables.addTable(running(table('b', { seats: [taken(0, 'ben')], made: 1_800_000_000_001 })))
+      await stores.tables.addTable(table('c', { seats: [taken(0, 'ben'), link(1)], made: 1_800_000_000_002 }))
       const ids = (tables: StoredTable[]) => tables.map(({ id }) => id)
       expect(ids(await stores.tables.tablesOf('ben', ['gathering', 'running']))).toEqual(['c', 'b'])
       expect(ids(await stores.tables.tablesOf('ben', ['running']))).toEqual(['b'])

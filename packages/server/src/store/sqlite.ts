@@ -1,67 +1,167 @@
-/** SQLite in a file: one process, nothing to set up. */
+/** SQLite in a file: one process, nothing to set up. All of it is done in a thread of its own. */
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
-import SqliteFile from 'libsql'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
 import { openAccounts } from '../accounts.js'
 import { fileIn } from './backup.js'
 import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { isMigrated, migrate } from './migrations.js'
-import type { Entering } from './rows.js'
+import { type Entering, enteringOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
-import { type Enter, enterInto } from './sqlite-append.js'
+import { appendScript } from './sqlite-append.js'
+import type { Ran, Reply, Request } from './sqlite-thread.js'
+import type { TableStore } from './table-store.js'
 
 export async function openSqlite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true })
-  const file = new SqliteFile(fileIn(folder))
-  file.pragma('journal_mode = WAL')
-  // A commit is on disk before it is answered, so that a power cut loses nothing either.
-  file.pragma('synchronous = FULL')
-  file.pragma('busy_timeout = 5000')
-  file.pragma('foreign_keys = ON')
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(file) }) })
-  await migrateAlone(db)
+  const thread = new SqliteThread(fileIn(folder))
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new ThreadDriver(thread),
+      createIntrospector: (of) => new SqliteIntrospector(of),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  if (!(await isMigrated(db as unknown as Kysely<unknown>)))
+    await db.transaction().execute((trx) => migrate(trx as unknown as Kysely<unknown>))
   const accounts = await openAccounts(db, 'sqlite')
-  const engine = new SqliteEngine(db, file)
   return {
-    ...storesOn(engine),
+    ...storesOn(new SqliteEngine(db, thread)),
     accounts,
     neighbours: null,
   }
 }
 
-/** There are few different statements, and preparing one takes longer than running it. */
-function remembering(file: SqliteFile.Database): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>()
-  return {
-    close: () => file.close(),
-    prepare(text) {
-      const known = prepared.get(text)
-      if (known) return known
-      const statement = file.prepare(text)
-      // A list of any length makes a statement of its own.
-      if (prepared.size < 200) prepared.set(text, statement)
-      return statement
-    },
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+/** The thread that holds the file, as the rest of the process sees it. */
+class SqliteThread {
+  private readonly worker: Worker
+  private readonly waiting = new Map<number, Waiting>()
+  private lastId = 0
+  /** Why nothing can be asked any more. */
+  private ended: Error | null = null
+
+  constructor(file: string) {
+    this.worker = new Worker(join(import.meta.dirname, 'sqlite-thread.js'), { workerData: { file } })
+    this.worker.on('message', (replies: readonly Reply[]) => {
+      for (const reply of replies) this.settle(reply)
+    })
+    this.worker.on('error', (error) => this.end(error))
+    this.worker.on('exit', () => this.end(new Error('the database is closed')))
+  }
+
+  ask(request: Without<Request, 'id'>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.ended) return reject(this.ended)
+      const id = ++this.lastId
+      this.waiting.set(id, { resolve, reject })
+      this.worker.postMessage({ ...request, id })
+    })
+  }
+
+  /** The file is free when the thread has ended: prepared statements hold it until then. */
+  async close(): Promise<void> {
+    const ended = once(this.worker, 'exit')
+    await this.ask({ is: 'close' })
+    await ended
+  }
+
+  private settle(reply: Reply): void {
+    const waiting = this.waiting.get(reply.id)
+    this.waiting.delete(reply.id)
+    if ('value' in reply) waiting?.resolve(reply.value)
+    else waiting?.reject(Object.assign(new Error(reply.trouble.message), { code: reply.trouble.code }))
+  }
+
+  private end(reason: Error): void {
+    this.ended ??= reason
+    for (const { reject } of this.waiting.values()) reject(this.ended)
+    this.waiting.clear()
   }
 }
 
-/** Another process that starts at the same time waits, and then finds nothing to do. */
-async function migrateAlone(db: Kysely<Schema>): Promise<void> {
-  if (await isMigrated(db as unknown as Kysely<unknown>)) return
-  await db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection)
-    try {
-      await migrate(connection as unknown as Kysely<unknown>)
-      await sql`commit`.execute(connection)
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
+/** What Kysely is told of the thread. Any number may ask at once; the thread lets one transaction be open at a time. */
+class ThreadDriver implements Driver {
+  private readonly thread: SqliteThread
+
+  constructor(thread: SqliteThread) {
+    this.thread = thread
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<ThreadConnection> {
+    return new ThreadConnection(this.thread)
+  }
+
+  async beginTransaction(connection: ThreadConnection): Promise<void> {
+    await this.thread.ask({ is: 'begin' })
+    connection.isInside = true
+  }
+
+  async commitTransaction(connection: ThreadConnection): Promise<void> {
+    connection.isInside = false
+    await this.thread.ask({ is: 'commit' })
+  }
+
+  async rollbackTransaction(connection: ThreadConnection): Promise<void> {
+    connection.isInside = false
+    await this.thread.ask({ is: 'rollback' })
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  destroy(): Promise<void> {
+    return this.thread.close()
+  }
+}
+
+class ThreadConnection implements DatabaseConnection {
+  private readonly thread: SqliteThread
+  isInside = false
+
+  constructor(thread: SqliteThread) {
+    this.thread = thread
+  }
+
+  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+    const is = this.isInside ? 'inside' : SelectQueryNode.is(query) ? 'read' : 'write'
+    const ran = (await this.thread.ask({ is, statement: [sql, parameters] })) as Ran
+    return {
+      rows: ran.rows as R[],
+      numAffectedRows: BigInt(ran.changes),
+      insertId: BigInt(ran.inserted),
     }
-  })
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator, and nothing here is long enough for one.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('rows are not streamed')
+  }
 }
 
 /** Something to write. What it throws is kept, so that it does not undo what others write at the same moment. */
@@ -70,14 +170,12 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 class SqliteEngine implements Engine {
   readonly db: Kysely<Schema>
-  private readonly file: SqliteFile.Database
-  private readonly entering: Enter
+  private readonly thread: SqliteThread
   private readonly writing = new Batcher((works: readonly Work[]) => this.commit(works))
 
-  constructor(db: Kysely<Schema>, file: SqliteFile.Database) {
+  constructor(db: Kysely<Schema>, thread: SqliteThread) {
     this.db = db
-    this.file = file
-    this.entering = enterInto(file)
+    this.thread = thread
   }
 
   async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
@@ -89,29 +187,19 @@ class SqliteEngine implements Engine {
   private commit(works: readonly Work[]): Promise<Outcome[]> {
     return this.db.transaction().execute(async (trx) => {
       const outcomes: Outcome[] = []
-      for (const work of works) outcomes.push(await this.inSavepoint(trx, work))
+      for (const work of works) outcomes.push(await inSavepoint(trx, work))
       return outcomes
     })
   }
 
-  private async inSavepoint(trx: Write, work: Work): Promise<Outcome> {
-    this.file.exec('savepoint one')
-    try {
-      return { value: await work(trx) }
-    } catch (error) {
-      this.file.exec('rollback to one')
-      return { error }
-    } finally {
-      this.file.exec('release one')
-    }
-  }
-
-  append(entering: Entering): Promise<boolean> {
-    return this.write(async () => this.entering(entering))
+  /** The thread lets moves that come at the same moment share one wait for the disk. */
+  readonly append: TableStore['append'] = async (table, event, update) => {
+    const statements = appendScript(enteringOf(table, event, update))
+    return (await this.thread.ask({ is: 'script', statements })) === true
   }
 
   async enter(_trx: Write, entering: Entering): Promise<boolean> {
-    return this.entering(entering)
+    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(entering) })) === true
   }
 
   async gathers(trx: Write, table: string): Promise<boolean> {
@@ -140,5 +228,17 @@ class SqliteEngine implements Engine {
   async close(): Promise<void> {
     await this.writing.quiet()
     await this.db.destroy()
+  }
+}
+
+async function inSavepoint(trx: Write, work: Work): Promise<Outcome> {
+  await sql`savepoint one`.execute(trx)
+  try {
+    return { value: await work(trx) }
+  } catch (error) {
+    await sql`rollback to one`.execute(trx)
+    return { error }
+  } finally {
+    await sql`release one`.execute(trx)
   }
 }

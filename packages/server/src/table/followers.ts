@@ -6,7 +6,6 @@ import type { StoredSaying } from '../store/chat-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { describeTable } from './describe-table.js'
-import { stepMessage } from './messages.js'
 import { seatOf } from './seating.js'
 import { TablePresence } from './table-presence.js'
 
@@ -62,8 +61,12 @@ export class Followers {
   tellEvent(event: Event, observation: Observation): void {
     const table = this.table()
     for (const follower of this.all) {
-      const message = stepMessage(table.id, observation, event, seatOf(table, follower.person))
-      if (message !== null) follower.tell(message)
+      const seat = seatOf(table, follower.person)
+      const heard = observation.event(event, seat)
+      if (heard)
+        follower.tell(
+          `{"is":"step","table":"${table.id}","event":${JSON.stringify(heard)},${observation.stateText(seat)}}`,
+        )
     }
   }
 

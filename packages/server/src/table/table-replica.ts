@@ -22,7 +22,7 @@ import type { Presence } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { Stores } from '../store/database.js'
 import type { BotTurn } from '../store/schedule-store.js'
-import type { StoredTable } from '../store/table-store.js'
+import type { BegunTable, StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { Followers } from './followers.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
@@ -101,6 +101,11 @@ export class TableReplica {
     if (this.table.status !== status) throw new ApiError('not-now', STATES[this.table.status])
   }
 
+  private begunTable(): BegunTable {
+    if (this.table.status === 'gathering') throw new ApiError('not-now', STATES.gathering)
+    return this.table
+  }
+
   runningNow(): Running {
     if (!this.run) throw new ApiError('not-now', STATES.gathering)
     return this.run
@@ -120,7 +125,7 @@ export class TableReplica {
   private async load(): Promise<void> {
     const text = await this.context.stores.tables.state(this.id)
     if (text === null) throw new Error(`table ${this.id} runs, but its match has no state`)
-    const terms = this.terms(this.table.seed)
+    const terms = this.terms(this.begunTable().seed)
     const stored: object = JSON.parse(text)
     const past = isFirstState(stored) ? await this.events() : []
     this.run = { terms, state: migrateState(terms, stored, this.table.version, past) }
@@ -140,7 +145,7 @@ export class TableReplica {
     }
   }
 
-  private terms(seed: string | null): Terms {
+  private terms(seed: string): Terms {
     const { options, pace, rated, seats } = this.table
     const checked = this.module.options(options, seats.length)
     if (!checked.ok) throw new Error(`stored options do not hold: ${checked.fault.reason}`)
@@ -148,7 +153,7 @@ export class TableReplica {
     return {
       module: this.module,
       options: checked.value,
-      begins: { is: 'deal', seed: seed ?? '' },
+      begins: { is: 'deal', seed },
       pace,
       rated,
       people,
@@ -183,7 +188,7 @@ export class TableReplica {
   /** Another process has dealt, and may have gone on since: all of it is told, one event after the other. */
   private async catchUpFromStart(): Promise<void> {
     const [start, ...rest] = await this.events()
-    const terms = this.terms(this.table.seed)
+    const terms = this.terms(this.begunTable().seed)
     const begun = start && this.table.version === this.module.game.version ? begin(terms, start.at) : null
     if (!begun) return this.load()
     this.run = { terms, state: begun.state }
@@ -233,7 +238,7 @@ export class TableReplica {
     const update = updateFor(this.table, { state, event }, follows, this.standIn)
     if (!(await this.context.stores.tables.begin(this.id, seed, this.table.seats, event, update))) return this.catchUp()
     this.run = { terms, state }
-    const running = { ...this.table, seed, status: 'running', begun: event.at } as const
+    const running = { ...this.table, seed, status: 'running', begun: event.at, ended: null, ending: null } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
     this.followers.tellTable()
     this.followers.tellEvent(event, this.observe([], views))
@@ -263,7 +268,7 @@ export class TableReplica {
   private adopt({ state, event, views }: Step, past: readonly Event[]): void {
     const { terms, state: before } = this.runningNow()
     this.run = { terms, state }
-    this.table = tableAfter(this.table, state, event, effects(terms, before, state, event), this.standIn)
+    this.table = tableAfter(this.begunTable(), state, event, effects(terms, before, state, event), this.standIn)
     if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
     if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)

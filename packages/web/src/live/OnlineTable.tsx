@@ -142,7 +142,7 @@ function useOnlineSource(
             subscription.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))
           }
         : null,
-      play: (moves) => subscription.play(moves),
+      play: subscription.play,
     }
   }, [
     module,

@@ -111,7 +111,7 @@ export class TableSubscription {
   }
 
   /** Answers the open decision, and those that follow from it, one after the other. */
-  play(moves: readonly Move[]): void {
+  readonly play = (moves: readonly Move[]): void => {
     if (this.state.busy || this.state.connection === 'outdated') return
     this.queue = moves
     this.next()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { lookForNewVersion, needNewVersion } from '../offline/register.ts'
-import { openSocket } from './open-socket.ts'
+import { openWebSocket } from './connection.ts'
 import { type MoveNews, type SubscriptionState, TableSubscription } from './table-subscription.ts'
 
 /** Follows a table for as long as the page is there. `onMove` hears what became of moves, where that is worth telling. */
@@ -10,7 +10,7 @@ export function useSubscription(
 ): { readonly subscription: TableSubscription; readonly state: SubscriptionState } {
   const hear = useRef(onMove)
   hear.current = onMove
-  const [subscription] = useState(() => new TableSubscription(id, openSocket, (news) => hear.current(news)))
+  const [subscription] = useState(() => new TableSubscription(id, openWebSocket, (news) => hear.current(news)))
   const state = useSyncExternalStore(subscription.subscribe, () => subscription.state)
   useEffect(() => {
     if (state.connection === 'outdated') needNewVersion()
