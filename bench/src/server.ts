@@ -1,6 +1,6 @@
 /**
- * `npm run -s bench:server -- --json [--tables 500] [--seconds 20] [--only sqlite,postgres-3]`: servers under
- * the same load, one after the other, as JSON.
+ * `npm run -s bench:server -- --json [--tables 500] [--seconds 20] [--only
+ * sqlite,postgres-3]`: servers under the same load, one after the other, as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { gather, type LoadedTable, load } from './server/load.js'
 
 const { values } = parseArgs({
   options: {
-    // There is no other form; it may be said all the same.
+    // JSON is the only output; the flag is accepted for symmetry.
     json: { type: 'boolean' },
     tables: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '20' },
@@ -70,7 +70,7 @@ async function underLoad(servers: readonly ServerChild[], make: () => Promise<Lo
   await new Promise((done) => setTimeout(done, 500))
   const left = await usages()
   await Promise.all(servers.map((server) => server.stop()))
-  // In all processes together.
+  // For all processes together.
   const kilobytes = (later: readonly Usage[]) =>
     Math.round(sum(later.map(({ memory }, i) => memory - atFirst[i].memory)) / 1024 / count)
   return {
@@ -80,7 +80,7 @@ async function underLoad(servers: readonly ServerChild[], make: () => Promise<Lo
     kilobytesWithConnections: kilobytes(idle),
     kilobytesIdle: kilobytes(left),
     cpuMsAMove: Math.round((1000 * sum(after.map(({ cpu }, i) => cpu - idle[i].cpu))) / figures.moves) / 1000,
-    // Near 1 the figures measure whoever makes the load.
+    // Near 1, the figures measure the load generator instead.
     loaderBusy: Math.round(100 * utilization) / 100,
   }
 }

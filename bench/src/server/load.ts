@@ -1,15 +1,15 @@
-/** One move a second at each of many tables: how long until another seat hears of a move. */
+/** One move a second at each of many tables: how long it takes until another seat receives it. */
 export const SEATS = 4
 
 /** A table with its connections, on any server. */
 export interface LoadedTable {
-  /** Somebody who is asked makes a move. */
+  /** Makes a move for a seat that owes a decision. */
   move(): void
   close(): void
   readonly tally: Tally
 }
 
-/** What a table's connections have sent and heard. */
+/** What a table's connections have sent and received. */
 export class Tally {
   private sentAt = 0
   moves = 0
@@ -22,7 +22,7 @@ export class Tally {
     this.moves++
   }
 
-  /** Another seat has heard of the move; only the first one counts. */
+  /** Another seat has received the move; only the first one counts. */
   heard(): void {
     if (this.sentAt > 0) this.delays.push(performance.now() - this.sentAt)
     this.sentAt = 0
@@ -33,7 +33,7 @@ export interface Figures {
   readonly tables: number
   readonly connections: number
   readonly moves: number
-  /** Moves of which another seat heard. */
+  /** Moves that another seat received. */
   readonly noticed: number
   readonly p50: number
   readonly p99: number
@@ -41,7 +41,7 @@ export interface Figures {
   readonly lost: number
 }
 
-/** Makes tables, some at once. */
+/** Makes tables, several at once. */
 export async function gather(count: number, make: () => Promise<LoadedTable>): Promise<LoadedTable[]> {
   const tables: LoadedTable[] = []
   for (let i = 0; i < count; i += 20)
@@ -58,7 +58,7 @@ export async function load(tables: readonly LoadedTable[], seconds: number): Pro
   }
   for (const [i, table] of tables.entries()) setTimeout(() => tick(table), (1000 * i) / tables.length)
   await new Promise((done) => setTimeout(done, seconds * 1000))
-  // For what is still under way.
+  // Waits for messages that are still under way.
   await new Promise((done) => setTimeout(done, 2000))
   const tallies = tables.map(({ tally }) => tally)
   const delays = tallies.flatMap((tally) => tally.delays).sort((a, b) => a - b)

@@ -26,7 +26,7 @@ interface Sending {
  * if it was made before a reload or had to wait for the connection, `stored` if
  * it waits in the browser for a client that the server understands.
  */
-export type MoveState = 'none' | 'sending' | 'resending' | 'stored'
+type MoveState = 'none' | 'sending' | 'resending' | 'stored'
 
 /** What a page shows; a new value whenever something has changed. */
 export interface SubscriptionState {

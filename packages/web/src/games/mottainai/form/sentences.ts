@@ -62,7 +62,7 @@ function questionTitle({ t, names, question, view, own, playerView }: FormContex
 /** The number of actions that each task of this turn began with, by owner. Skipped tasks are missing. */
 export function countsOf(facts: FormContext['playerView']['facts']): ReadonlyMap<number, number> {
   const turn = facts.slice(facts.findLastIndex((fact) => fact.is === 'turn') + 1)
-  return new Map(turn.flatMap(({ is, owner, count }) => (is === 'perform' ? [[owner ?? -1, count ?? 0]] : [])))
+  return new Map(turn.flatMap((fact) => (fact.is === 'perform' ? [[fact.owner, fact.count]] : [])))
 }
 
 export function detailOf(context: FormContext): string {

@@ -1,21 +1,21 @@
 /**
- * What is said between the program and a bot that it has started, one JSON
- * text a line. All but the bot's own greeting is as over a live connection, so
- * that the same bot can play in both places.
+ * The messages between the program and a bot that it started, one JSON text per
+ * line. All except the bot's greeting are the same as over a live connection, so
+ * that one bot can play in both places.
  */
 import { type Static, Type } from '@sinclair/typebox'
-import { Bye, Done, MoveAsk, NotDone, Scene, Step } from './live.js'
+import { Bye, Done, MoveAsk, NotDone, Scene, Step } from './live-messages.js'
 import { Name } from './people.js'
 import { Hello } from './version.js'
 
-/** The first thing that a bot says. */
+/** The first message of a bot. */
 export const Introduction = Type.Object(
   {
     is: Type.Literal('hello'),
     name: Name,
-    /** The games that it plays, by their names. */
+    /** The names of the games that it plays. */
     games: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
-    /** The version that it speaks; fields that are not known are passed over where it is newer than the program's. */
+    /** The protocol version of the bot. If it is newer than the program's, unknown fields are ignored. */
     protocol: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   { additionalProperties: false },

@@ -1,11 +1,11 @@
-/** Cards in words: hidden ones are counted, the others named with what they are. */
+/** Cards in words: hidden ones are counted, the others named with their material or task. */
 import { HIDDEN } from '@handwerk/kernel'
 import { kindOf, MATERIAL_OF } from '../book.js'
 import { kindOfCard } from '../position.js'
 import type { View } from '../view.js'
 import type { Lexicon } from './lexicon.js'
 
-/** What a card is where it lies: a task in the slot and among the assistants, a material everywhere else. */
+/** What a card counts as: a task in the slot and among the assistants, a material everywhere else. */
 export type As = 'material' | 'task'
 
 const kindsIn = (lexicon: Lexicon, as: As): readonly string[] => (as === 'task' ? lexicon.tasks : lexicon.materials)
@@ -23,20 +23,20 @@ export function workName(lexicon: Lexicon, seen: View, card: number): string {
 export const withKind = (lexicon: Lexicon, card: number, as: As = 'material'): string =>
   `${nameOf(lexicon, card)} (${kindsIn(lexicon, as)[MATERIAL_OF[card]]})`
 
-/** All of them as part of a sentence. */
+/** All of them as a part of a sentence. */
 export function listed(lexicon: Lexicon, cards: readonly number[], as: As = 'material'): string {
   const seen = cards.filter((card) => card !== HIDDEN).map((card) => withKind(lexicon, card, as))
   const hidden = cards.length - seen.length
   return lexicon.list(hidden > 0 ? [...seen, lexicon.unseen(hidden)] : seen)
 }
 
-/** A card of a group: what it is called, and which material it counts as. */
+/** A card of a group: its name, and the material that it counts as. */
 export interface Named {
   readonly name: string
   readonly material: number
 }
 
-/** `Jar*, Dice (clay); Ring (metal)`: those of a material together, a star at those that are covered. */
+/** `Jar*, Dice (clay); Ring (metal)`: grouped by material, with a star at covered cards. */
 export function grouped(
   lexicon: Lexicon,
   cards: readonly Named[],

@@ -1,8 +1,8 @@
-/** What belongs to an account: ways to sign in, tokens of programs, and how to be told of a turn. */
+/** What belongs to an account: ways to sign in, tokens of programs, and notifications of turns. */
 import { type Static, Type } from '@sinclair/typebox'
 import { orNull, Time } from './tables.js'
 
-/** Made and read by browsers, as WebAuthn says; checked by whoever verifies it. */
+/** Browsers make and read it, as WebAuthn defines; the server's WebAuthn code checks it. */
 const WebAuthn = Type.Record(Type.String(), Type.Unknown())
 
 const Id = Type.String({ minLength: 1, maxLength: 1400 })
@@ -15,21 +15,21 @@ export const Passkey = Type.Object(
 )
 export type Passkey = Static<typeof Passkey>
 
-/** A token as it is listed; itself it is shown once only. */
+/** A token as it is listed; its secret is shown only once. */
 export const TokenMade = Type.Object(
   { id: Id, label: Label, made: Time },
   { $id: 'TokenMade', additionalProperties: false },
 )
 export type TokenMade = Static<typeof TokenMade>
 
-/** How somebody wants to be told that a game by correspondence waits for them. Nobody is, who did not ask for it. */
+/** How somebody wants to be notified that a game by correspondence waits for them. Off unless they ask for it. */
 export const Notices = Type.Object(
   {
     push: Type.Object(
       {
         /** The server's public key, for the browser's push service. */
         key: Type.String(),
-        /** Browsers that are told. */
+        /** Browsers that are notified. */
         devices: Type.Integer({ minimum: 0 }),
       },
       { additionalProperties: false },
@@ -39,7 +39,7 @@ export const Notices = Type.Object(
         /** Whether this server can send mail. */
         offered: Type.Boolean(),
         address: orNull(Type.String()),
-        /** Nothing but the question is sent to an address before its owner has confirmed it. */
+        /** Until its owner confirms an address, only the request to confirm is sent to it. */
         confirmed: Type.Boolean(),
       },
       { additionalProperties: false },
@@ -51,7 +51,7 @@ export type Notices = Static<typeof Notices>
 
 export const Account = Type.Object(
   {
-    /** What one signs in by, beside a passkey; null without a password. */
+    /** The name to sign in with, beside a passkey; null without a password. */
     username: orNull(Type.String()),
     passkeys: Type.Array(Passkey),
     tokens: Type.Array(TokenMade),
@@ -61,20 +61,20 @@ export const Account = Type.Object(
 )
 export type Account = Static<typeof Account>
 
-/** What the browser is to be asked for: `navigator.credentials.create` or `.get` takes it, read by `parse…FromJSON`. */
+/** Options for `navigator.credentials.create` or `.get`, to be read with `parse…FromJSON`. */
 export const PasskeyAsked = Type.Object({ options: WebAuthn }, { $id: 'PasskeyAsked', additionalProperties: false })
 export type PasskeyAsked = Static<typeof PasskeyAsked>
 
-/** The credential that the browser has made, by its `toJSON`. */
+/** The credential that the browser made, from its `toJSON`. */
 export const NewPasskey = Type.Object(
   { label: Label, credential: WebAuthn },
   { $id: 'NewPasskey', additionalProperties: false },
 )
 
-/** The credential that the browser has found, by its `toJSON`. */
+/** The credential that the browser found, from its `toJSON`. */
 export const PasskeyShown = Type.Object({ credential: WebAuthn }, { $id: 'PasskeyShown', additionalProperties: false })
 
-/** Which passkey, or which token. */
+/** The id of a passkey or of a token. */
 export const Which = Type.Object({ id: Id }, { $id: 'Which', additionalProperties: false })
 
 /** The languages in which a notice can be written. */
@@ -92,7 +92,7 @@ export const Device = Type.Object(
 )
 export type Device = Static<typeof Device>
 
-/** A browser that is not to be told any more. */
+/** A browser that no longer wants notifications. */
 export const DeviceGone = Type.Object(
   { endpoint: Type.String({ maxLength: 1000 }) },
   { $id: 'DeviceGone', additionalProperties: false },
@@ -110,11 +110,11 @@ export const Mailbox = Type.Object(
   { $id: 'Mailbox', additionalProperties: false },
 )
 
-/** What a link in a mail holds. */
+/** The contents of a link in a mail. */
 export const Sealed = Type.Object(
   { seal: Type.String({ pattern: '^[\\w.-]{1,200}$' }) },
   { $id: 'Sealed', additionalProperties: false },
 )
 
-/** The address that was confirmed, or is not written to any more. */
+/** The address that was confirmed, or that gets no more mail. */
 export const Settled = Type.Object({ address: Type.String() }, { $id: 'Settled', additionalProperties: false })

@@ -1,8 +1,7 @@
 /**
- * How far a round has come: all of a position that no phase begins with, such
- * as half a plan or half a payment. Written by the program, so that a diagram
- * of any decision reads back as it was. The form is described in
- * docs/positions.md.
+ * How far a round has come: the part of a position that no phase begins with, such
+ * as half a plan or half a payment. Written by the program, so that a diagram of
+ * any decision reads back as it was. docs/positions.md describes the form.
  */
 import {
   chanceOf,
@@ -23,7 +22,7 @@ import { deckFor, MODES, type Plan, type Player, type Position, STEPS, type Step
 type Written = { readonly [key: string]: unknown }
 
 const BUYING = ['build', 'hire'] as const
-/** The steps that draw cards, and go on after hands were halved. */
+/** The steps that draw cards, and continue after hands were halved. */
 const DRAWING = ['deal', 'sunrise', 'sunset', 'goods'] as const satisfies readonly Step[]
 const MOST = 1_000_000
 const KEYS = 'step seed drawn part resume site due fresh buying hiring post players'.split(' ')
@@ -74,14 +73,14 @@ const writePlan = (deck: Deck, plan: Plan): Written => ({
   aside: plan.aside === NONE ? null : deck.ids[plan.aside],
 })
 
-/** The step at which a written progress stands; when hands are halved, the one that goes on after it. */
+/** The step of a written progress; when hands are halved, the one that continues after it. */
 export function stepOf(raw: unknown): Exclude<Step, 'halve'> {
   const written = readObject(raw, ['progress'], KEYS)
   const step = readOneOf(written['step'], ['progress', 'step'], STEPS)
   return step === 'halve' ? readOneOf(written['resume'], ['progress', 'resume'], DRAWING) : step
 }
 
-/** Brings a position, its cards laid out, to where the progress stands. */
+/** Sets a position, whose cards are laid out, to the written progress. */
 export function readProgress(p: Position, raw: unknown): void {
   const at: Path = ['progress']
   const from = new Reader(p, readObject(raw, at, KEYS), at)
@@ -137,7 +136,7 @@ function readPlan(from: Reader, player: Player): void {
   plan.aside = from.get('aside') === null ? NONE : from.card(from.get('aside'), ['aside'])
 }
 
-/** The buildings say who is where, the progress in which order they were hired. */
+/** The buildings say who is where; the progress says in which order they were hired. */
 function orderAssistants(player: Player, hired: readonly number[], at: Path): void {
   if ([...hired].sort().join() !== [...player.assistants].sort().join())
     throw new Faulty([...at, 'hired'], 'must be the assistants at the buildings')

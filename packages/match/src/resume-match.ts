@@ -3,7 +3,7 @@ import { type AnyGameModule, type Difference, type GameRecord, migrateRecord, re
 import type { EventDraft } from './apply.js'
 import { Impossible } from './apply.js'
 import { Match } from './match.js'
-import { draftsOf } from './record.js'
+import { draftsOf } from './match-record.js'
 import type { Beginning } from './terms.js'
 
 /** A match as a device saved it. */

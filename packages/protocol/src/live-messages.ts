@@ -1,7 +1,7 @@
 /**
- * What is said over a live connection. A client asks, with an `id` of its own
- * choice; the server answers `done` or `refused` with the same id, and tells
- * what happens at the tables that the client follows.
+ * The messages of a live connection. A client sends requests with an `id` of its
+ * own; the server answers `done` or `refused` with the same id, and sends what
+ * happens at the tables that the client follows.
  */
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import { PersonId } from './people.js'
@@ -9,33 +9,36 @@ import { Code, Refused } from './refused.js'
 import { Ending, orNull, SeatNumber, Table, TableId, Time } from './tables.js'
 import { Hello } from './version.js'
 
-/** Facts, views and moves belong to the game; nobody between the game and the client's table looks inside. */
+/** Facts, views and moves belong to the game; only the game and the client's table look inside. */
 const Fact = Type.Object({ is: Type.String() }, { additionalProperties: true })
 
-/** What somebody at a table wants to do. Over HTTP this is the whole body; live it has `id` and `table` too. */
+/** A command of somebody at a table. Over HTTP this is the whole body; a live message also has `id` and `table`. */
 const acts = {
   move: {
-    /** The decision that this answers, by its number. */
+    /** The number of the decision that this answers. */
     decision: Type.Integer({ minimum: 1 }),
-    /** One of the moves that were offered; or its notation, or a shorter form of it, as a text. */
+    /** One of the offered moves, or its notation, or an unambiguous abbreviation of it. */
     move: Type.Unknown(),
   },
-  /** Takes the own last move back. At once if nothing was revealed since; otherwise the others are asked. */
+  /**
+   * Takes back the seat's own last move: at once if nothing was revealed since,
+   * otherwise as an offer to the others.
+   */
   undo: {},
   /** Proposes to end the game without a result. */
   'offer-end': {},
-  /** Takes back what this seat proposed. */
+  /** Withdraws what this seat proposed. */
   withdraw: {},
   /** Answers what another seat proposes. */
   answer: { yes: Type.Boolean() },
   resign: {},
-  /** Of a seat that has let its time run out: it loses (`win`), or a bot plays for it (`bot`). */
+  /** About a seat whose time ran out: it loses (`win`), or a bot plays for it (`bot`). */
   claim: { seat: SeatNumber, want: Type.Union([Type.Literal('win'), Type.Literal('bot')]) },
   /** Gives the seat up before the start; afterwards a bot plays until its owner comes back. */
   leave: {},
   return: {},
   say: { text: Type.String({ pattern: '^[^\\u0000]+$', maxLength: 500, fault: 'must have 1 to 500 characters' }) },
-  /** Whether the one who asks hears what this person says. */
+  /** Whether the sender reads what this person says. */
   mute: { person: PersonId, muted: Type.Boolean() },
 } as const satisfies Record<string, TProperties>
 export type ActName = keyof typeof acts
@@ -70,7 +73,7 @@ const Follow = Type.Object(
     is: Type.Literal('follow'),
     id: AskId,
     table: TableId,
-    /** The number of the last thing that the client has heard of this table; what came after is told again. */
+    /** The number of the last event of this table that the client has; later ones are sent again. */
     since: Type.Optional(Type.Integer({ minimum: 0 })),
   },
   { additionalProperties: false },
@@ -84,7 +87,7 @@ const Unfollow = Type.Object(
 /** The answer to a decision. */
 export const MoveAsk = asked('move', acts.move)
 
-/** Everything that a client says. */
+/** All messages of a client. */
 export const ClientMessage = Type.Union(
   [
     Follow,
@@ -105,12 +108,12 @@ export const ClientMessage = Type.Union(
 )
 export type ClientMessage = Static<typeof ClientMessage>
 
-/** What the seat of this connection is asked. The words are the client's: they are in the game module. */
+/** The decision that the seat of this connection owes. The client gets the words from the game module. */
 export const Decision = Type.Object(
   {
-    /** Named by the move that answers it. Counts the questions put to this seat. */
+    /** Repeated in the move that answers it. Counts the decisions of this seat. */
     number: Type.Integer({ minimum: 1 }),
-    /** Every legal move as the game's number, and how it is written. */
+    /** Every legal move as the game's number, with its notation. */
     moves: Type.Array(Type.Tuple([Type.Integer(), Type.String()])),
   },
   { $id: 'Decision', additionalProperties: false },
@@ -119,9 +122,9 @@ export type Decision = Static<typeof Decision>
 
 export const Clock = Type.Object(
   {
-    /** Milliseconds that are left; null where time is not counted. */
+    /** Milliseconds left; null if time is not limited. */
     left: orNull(Type.Integer()),
-    /** It runs since the message was sent. */
+    /** It has been running since the message was sent. */
     runs: Type.Boolean(),
   },
   { $id: 'Clock', additionalProperties: false },
@@ -134,14 +137,14 @@ export const Offer = Type.Object(
     seat: SeatNumber,
     /** Who has not answered yet. */
     asked: Type.Array(SeatNumber),
-    /** Of an undo: the numbers of the events that it would take back. */
+    /** For an undo: the numbers of the events that it would take back. */
     undone: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
   },
   { $id: 'Offer', additionalProperties: false },
 )
 export type Offer = Static<typeof Offer>
 
-/** Kinds of things that happen at a table. */
+/** Kinds of events at a table. */
 export const EVENT_KINDS = [
   'start',
   'move',
@@ -155,24 +158,24 @@ export const EVENT_KINDS = [
   'leave',
   'return',
   'end',
-  /** It goes on by newer rules. */
+  /** The match continues by newer rules. */
   'rebased',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** One thing that happened, as this connection may hear it. */
+/** An event, as this connection may know it. */
 export const Event = Type.Object(
   {
-    /** Counts what this connection's seat has heard at this table, from 1, without gaps. */
+    /** Counts the events that this connection's seat has observed at this table, from 1, without gaps. */
     number: Type.Integer({ minimum: 1 }),
-    /** `other` is never sent: a client reads a kind as that which it does not know. */
+    /** `other` is never sent: a client reads an unknown kind as `other`. */
     is: Type.Union(
       [...EVENT_KINDS, 'other' as const].map((is) => Type.Literal(is)),
       { unknownAs: 'other' },
     ),
     seat: orNull(SeatNumber),
     facts: Type.Array(Fact),
-    /** Of an undo: the numbers of the events that are taken back, and their facts with them. */
+    /** For an undo: the numbers of the events that are taken back, together with their facts. */
     undone: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
   },
   { $id: 'Event', additionalProperties: false },
@@ -185,7 +188,7 @@ const now = {
   decision: orNull(Decision),
   clocks: Type.Array(Clock),
   offer: orNull(Offer),
-  /** Whether `undo` would be done at once. */
+  /** Whether `undo` would be done without asking. */
   undo: Type.Boolean(),
   ending: orNull(Ending),
 }
@@ -196,7 +199,7 @@ export const Saying = Type.Object(
     number: Type.Integer({ minimum: 1 }),
     person: PersonId,
     name: Type.String(),
-    /** Null: by an onlooker. */
+    /** Null if an onlooker said it. */
     seat: orNull(SeatNumber),
     text: Type.String(),
     at: Time,
@@ -205,15 +208,15 @@ export const Saying = Type.Object(
 )
 export type Saying = Static<typeof Saying>
 
-/** Who is at the table now: whoever follows it over a live connection, with a moment's grace for those who come back. */
+/** Who is at the table now: those who follow it over a live connection, with a moment's grace for reconnecting. */
 export const Presence = Type.Object(
   {
     seats: Type.Array(
       Type.Object(
         {
-          /** A bot always is; a free seat never. */
+          /** Always true for a bot, never for a free seat. */
           here: Type.Boolean(),
-          /** When somebody who is away left; null where the server has not seen it. */
+          /** When somebody who is away left; null if the server did not see it. */
           left: orNull(Time),
         },
         { additionalProperties: false },
@@ -225,14 +228,14 @@ export const Presence = Type.Object(
 )
 export type Presence = Static<typeof Presence>
 
-/** The answer to `follow`: the table as it is, and the events that the client has not heard. */
+/** The answer to `follow`: the table as it is, and the events that the client does not have. */
 export const Scene = Type.Object(
   {
     is: Type.Literal('scene'),
     table: Table,
-    /** Whose eyes these are; null: an onlooker's. */
+    /** The seat of this view; null for an onlooker. */
     seat: orNull(SeatNumber),
-    /** How many events this seat has heard in all. */
+    /** How many events this seat has observed in all. */
     number: Type.Integer({ minimum: 0 }),
     events: Type.Array(Event),
     ...now,
@@ -249,7 +252,7 @@ export const Step = Type.Object(
 )
 export type Step = Static<typeof Step>
 
-/** The table itself has changed: somebody sat down or left, it began, or it is over. */
+/** The table itself has changed: somebody sat down or left, the game began, or it is over. */
 export const Changed = Type.Object(
   { is: Type.Literal('table'), table: Table },
   { $id: 'Changed', additionalProperties: false },
@@ -266,37 +269,37 @@ export const Present = Type.Object(
   { $id: 'Present', additionalProperties: false },
 )
 
-/** What was asked for under this id is done, and on disk. */
+/** The request with this id is done and stored. */
 export const Done = Type.Object(
   {
     is: Type.Literal('done'),
     id: AskId,
-    /** The number of the event that it became; null if it became none. */
+    /** The number of the event that it led to; null if there was none. */
     number: orNull(Type.Integer({ minimum: 1 })),
   },
   { $id: 'Done', additionalProperties: false },
 )
 
-/** What was asked for under this id is not done; null if the server could not read so far. */
+/** The request with this id was refused; null if the server could not read the id. */
 export const NotDone = Type.Object(
   { is: Type.Literal('refused'), id: orNull(AskId), ...Refused.properties },
   { $id: 'NotDone', additionalProperties: false },
 )
 
-/** The connection is about to end; the client may come back after so many milliseconds. */
+/** The connection is about to end; the client may reconnect after this many milliseconds. */
 export const Bye = Type.Object(
   { is: Type.Literal('bye'), code: Code, sentence: Type.String(), retry: Type.Integer({ minimum: 0 }) },
   { $id: 'Bye', additionalProperties: false },
 )
 
-/** Everything that the server says. */
+/** All messages of the server. */
 export const ServerMessage = Type.Union([Hello, Scene, Step, Changed, Said, Present, Done, NotDone, Bye], {
   $id: 'ServerMessage',
 })
 export type ServerMessage = Static<typeof ServerMessage>
 export type Scene = Static<typeof Scene>
 
-/** The answer to an act over HTTP. */
+/** The answer to a command over HTTP. */
 export const Acted = Type.Object(
   { number: orNull(Type.Integer({ minimum: 1 })) },
   { $id: 'Acted', additionalProperties: false },
