@@ -26,6 +26,15 @@ import SqliteFile from 'libsql'
  * @typedef {{ readonly rows: unknown[], readonly changes: number, readonly inserted: number | bigint }} Ran
  */
 
+/** @typedef {Extract<Request, { is: 'script' | 'script-inside' }>} Script */
+
+/** @type {Statement} */
+const BEGIN = ['begin immediate', []]
+/** @type {Statement} */
+const COMMIT = ['commit', []]
+/** @type {Statement} */
+const ROLLBACK = ['rollback', []]
+
 if (!parentPort) throw new Error('this file runs in a thread')
 const port = parentPort
 
@@ -58,7 +67,7 @@ port.on('message', (/** @type {Request} */ first) => {
  * @param {Reply[]} replies
  */
 function serve(requests, replies) {
-  /** @type {Extract<Request, { is: 'script' | 'script-inside' }>[]} */
+  /** @type {Script[]} */
   const scripts = []
   for (const [i, request] of requests.entries()) {
     if (isInside && isAlone(request)) held.push(request)
@@ -96,7 +105,7 @@ function perform(request) {
     case 'script-inside':
       return runScript(request.statements)
     case 'begin':
-      writer.exec('begin immediate')
+      run(writer, BEGIN)
       isInside = true
       return null
     case 'close':
@@ -113,50 +122,53 @@ function perform(request) {
 function end(how) {
   isInside = false
   try {
-    writer.exec(how)
+    run(writer, how === 'commit' ? COMMIT : ROLLBACK)
   } catch (error) {
-    if (writer.inTransaction) writer.exec('rollback')
+    if (writer.inTransaction) run(writer, ROLLBACK)
     throw error
   }
 }
 
 /**
- * @param {readonly Extract<Request, { is: 'script' | 'script-inside' }>[]} scripts
+ * All that came together in one transaction. Should one of them fail, each is done in one of its own.
+ * @param {readonly Script[]} scripts
  * @param {Reply[]} replies
  */
 function runScripts(scripts, replies) {
   if (scripts.length === 0) return
-  /** @type {Reply[]} */
-  const done = []
   try {
-    writer.exec('begin immediate')
-    for (const { id, statements } of scripts) done.push(reply(id, () => runScript(statements)))
-    writer.exec('commit')
-    replies.push(...done)
+    replies.push(...transact(() => scripts.map(({ id, statements }) => ({ id, value: runScript(statements) }))))
   } catch (error) {
-    if (writer.inTransaction) writer.exec('rollback')
-    for (const { id } of scripts)
+    for (const { id, statements } of scripts)
       replies.push(
         reply(id, () => {
-          throw error
+          if (scripts.length === 1) throw error
+          return transact(() => runScript(statements))
         }),
       )
   }
 }
 
 /**
- * All of it, or nothing: false if the first statement changes nothing.
+ * False if the first statement changes nothing; then the others are not run.
  * @param {readonly Statement[]} statements
  */
-function runScript(statements) {
-  writer.exec('savepoint script')
-  let isDone = false
+const runScript = (statements) => statements.every((statement, i) => run(writer, statement).changes > 0 || i > 0)
+
+/**
+ * @template T
+ * @param {() => T} work
+ * @returns {T}
+ */
+function transact(work) {
+  run(writer, BEGIN)
   try {
-    isDone = statements.every((statement, i) => run(writer, statement).changes > 0 || i > 0)
-    return isDone
-  } finally {
-    if (!isDone) writer.exec('rollback to script')
-    writer.exec('release script')
+    const done = work()
+    run(writer, COMMIT)
+    return done
+  } catch (error) {
+    if (writer.inTransaction) run(writer, ROLLBACK)
+    throw error
   }
 }
 
