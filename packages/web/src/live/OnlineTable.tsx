@@ -1,4 +1,4 @@
-/** A running or finished table on the server: the source of its snapshots, and what lies around it. */
+/** A running or finished table of a server: the source of its snapshots, and the parts around the table. */
 
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import { useCallback, useMemo, useState } from 'react'
@@ -133,7 +133,7 @@ function useOnlineSource(
       people,
       snapshots: now.snapshots,
       decision: decision?.number ?? 0,
-      // Nothing is chosen that cannot be sent; what was chosen before is kept for the reload.
+      // Offer no moves that cannot be sent; earlier choices are stored for the reload.
       moves: busy || !decision || isOutdated ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
       adviceLevel: table.rated ? 'none' : advice,
