@@ -10,10 +10,13 @@ import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
 import type { Rate } from './edge/rate-limit.js'
+import { Readiness } from './edge/readiness.js'
 import { Sessions } from './edge/sessions.js'
 import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/static-files.js'
 import { type NoticeOptions, Notices } from './notices/notices.js'
 import { Passkeys } from './passkeys.js'
+import type { Database } from './store/database.js'
+import { lockFolder } from './store/folder-lock.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
 import { TableRegistry } from './table/table-registry.js'
@@ -82,8 +85,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     options.log ?? pino.destination({ dest: 2, sync: true }),
   )
   const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
-  const { data } = options
-  const database = await ('url' in data ? openPostgres(data.url, report) : openSqlite(data.folder))
+  const database = await openDatabase(options.data, report)
   const { accounts, neighbours } = database
   const warn = (warning: Warning) => log.warn(warning, 'a bot is replaced for this move')
   const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
@@ -129,8 +131,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
+  const readiness = new Readiness(() => database.ready(), log)
   app.get('/readyz', async (_request, reply) => {
-    const ready = !stopping && (await database.ready().catch(() => false))
+    const ready = !stopping && (await readiness.ask())
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
@@ -154,6 +157,25 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     return { address, stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+/** A folder belongs to one server; a PostgreSQL is shared. */
+async function openDatabase(data: ServeOptions['data'], report: (trouble: unknown) => void): Promise<Database> {
+  if ('url' in data) return openPostgres(data.url, report)
+  const lock = lockFolder(data.folder)
+  try {
+    const database = await openSqlite(data.folder)
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
     throw error
   }
 }

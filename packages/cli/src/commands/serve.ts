@@ -29,7 +29,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new UserError('--database-url must begin with postgres://')
   // The server package is large, and few commands need it.
-  const { serve: open } = await import('@handwerk/server')
+  const { serve: open, DatabaseTrouble } = await import('@handwerk/server')
   const serving = await open({
     registry,
     version,
@@ -41,7 +41,10 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     ...siteOptions(flags),
     botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,
-  }).catch(explainStartError)
+  }).catch((error: unknown) => {
+    if (error instanceof DatabaseTrouble) throw new UserError(`the server cannot start: ${error.message}`)
+    throw explainStartError(error)
+  })
   terminal.print(`Handwerk is served at ${serving.address}`)
   await new Promise<void>((stop) => {
     // A second signal ends the process at once.
@@ -75,7 +78,7 @@ const START_ERRORS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no machine of this name',
 }
 
-function explainStartError(error: unknown): never {
+function explainStartError(error: unknown): unknown {
   const reason = error instanceof Error && 'code' in error ? START_ERRORS[String(error.code)] : undefined
-  throw reason === undefined ? error : new UserError(`the server cannot start: ${reason}`)
+  return reason === undefined ? error : new UserError(`the server cannot start: ${reason}`)
 }

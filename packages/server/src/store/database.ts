@@ -19,7 +19,8 @@ export interface Stores {
   readonly ratings: RatingStore
   readonly schedule: ScheduleStore
   readonly notices: NoticeStore
-  ready(): Promise<boolean>
+  /** Writes something, and rejects if that cannot be done. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 

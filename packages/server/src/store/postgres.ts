@@ -252,9 +252,8 @@ class PostgresEngine implements Engine, Neighbours {
       where locked_at < now() - ${patience} * interval '1 millisecond'`.execute(this.db)
   }
 
-  async ready(): Promise<boolean> {
-    await sql`select 1`.execute(this.db)
-    return this.ear !== null
+  async ready(): Promise<void> {
+    if (this.ear === null) throw new Error('what other processes announce is not heard')
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 /** SQLite in a file: one process, nothing to set up. */
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import SqliteFile from 'libsql'
 import { openAccounts } from '../accounts.js'
@@ -13,10 +13,21 @@ import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
 import { type Enter, enterInto } from './sqlite-append.js'
+import { DatabaseTrouble, explained } from './trouble.js'
 
 export async function openSqlite(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true })
-  const file = new SqliteFile(fileIn(folder))
+  let file: SqliteFile.Database | null = null
+  try {
+    mkdirSync(folder, { recursive: true })
+    file = new SqliteFile(fileIn(folder))
+    return await openFile(file, folder)
+  } catch (error) {
+    file?.close()
+    throw explained(folder, error)
+  }
+}
+
+async function openFile(file: SqliteFile.Database, folder: string): Promise<Database> {
   file.pragma('journal_mode = WAL')
   // A commit is on disk before it is answered, so that a power cut loses nothing either.
   file.pragma('synchronous = FULL')
@@ -25,7 +36,7 @@ export async function openSqlite(folder: string): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(file) }) })
   await migrateAlone(db)
   const accounts = await openAccounts(db, 'sqlite')
-  const engine = new SqliteEngine(db, file)
+  const engine = new SqliteEngine(db, file, folder)
   return {
     ...storesOn(engine),
     accounts,
@@ -39,6 +50,8 @@ function remembering(file: SqliteFile.Database): SqliteDatabase {
   return {
     close: () => file.close(),
     prepare(text) {
+      // A full disk has rolled back already; the error of another rollback would hide that one's.
+      if (text === 'rollback' && !file.inTransaction) return file.prepare('select 1')
       const known = prepared.get(text)
       if (known) return known
       const statement = file.prepare(text)
@@ -71,12 +84,17 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
 class SqliteEngine implements Engine {
   readonly db: Kysely<Schema>
   private readonly file: SqliteFile.Database
+  private readonly folder: string
+  /** Which file was opened. */
+  private readonly inode: number
   private readonly entering: Enter
   private readonly writing = new Batcher((works: readonly Work[]) => this.commit(works))
 
-  constructor(db: Kysely<Schema>, file: SqliteFile.Database) {
+  constructor(db: Kysely<Schema>, file: SqliteFile.Database, folder: string) {
     this.db = db
     this.file = file
+    this.folder = folder
+    this.inode = statSync(fileIn(folder)).ino
     this.entering = enterInto(file)
   }
 
@@ -86,23 +104,36 @@ class SqliteEngine implements Engine {
     return outcome.value as T
   }
 
-  private commit(works: readonly Work[]): Promise<Outcome[]> {
-    return this.db.transaction().execute(async (trx) => {
+  private async commit(works: readonly Work[]): Promise<Outcome[]> {
+    this.insistOnFile()
+    const outcomes = await this.db.transaction().execute(async (trx) => {
       const outcomes: Outcome[] = []
       for (const work of works) outcomes.push(await this.inSavepoint(trx, work))
       return outcomes
     })
+    this.insistOnFile()
+    return outcomes
+  }
+
+  /** What is written into a file that was deleted is lost when the process ends. By its name: to close a second handle would free SQLite's locks. */
+  private insistOnFile(): void {
+    const path = fileIn(this.folder)
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== this.inode)
+      throw new DatabaseTrouble(`${path} is gone, or another file is in its place`)
   }
 
   private async inSavepoint(trx: Write, work: Work): Promise<Outcome> {
     this.file.exec('savepoint one')
     try {
-      return { value: await work(trx) }
-    } catch (error) {
-      this.file.exec('rollback to one')
-      return { error }
-    } finally {
+      const value = await work(trx)
       this.file.exec('release one')
+      return { value }
+    } catch (error) {
+      // A full disk ends the whole transaction, and with it all that others have written at the same moment.
+      if (!this.file.inTransaction) throw error
+      this.file.exec('rollback to one')
+      this.file.exec('release one')
+      return { error }
     }
   }
 
@@ -132,9 +163,9 @@ class SqliteEngine implements Engine {
     // There is no other process.
   }
 
-  async ready(): Promise<boolean> {
-    await sql`select 1`.execute(this.db)
-    return true
+  async ready(): Promise<void> {
+    this.insistOnFile()
+    accessSync(this.folder, constants.W_OK)
   }
 
   async close(): Promise<void> {
