@@ -305,6 +305,14 @@ function addServices(program: Command, { registry, terminal }: Context): void {
       const { backup } = await import('../commands/backup.js')
       await backup(terminal, file, flags)
     })
+  program
+    .command('check-backup')
+    .description('check that a backup is sound and can be restored; exit code 2 if it cannot')
+    .argument('<file>', 'a backup')
+    .action(async (file) => {
+      const { checkBackup } = await import('../commands/backup.js')
+      await checkBackup(terminal, file)
+    })
   const restoreCommand = program
     .command('restore')
     .description('put a backup back; the server must not be running')
