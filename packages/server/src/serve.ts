@@ -46,6 +46,8 @@ export interface ServeOptions {
   readonly botRunner?: BotRunner
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
+  /** How long a PostgreSQL may take for an answer. */
+  readonly databaseMilliseconds?: number
   readonly connectionsPerAddress?: number
   /** The versions of the protocol that are spoken, for trying out how clients take a newer server. */
   readonly protocol?: ProtocolRange
@@ -85,7 +87,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     options.log ?? pino.destination({ dest: 2, sync: true }),
   )
   const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
-  const database = await openDatabase(options.data, report)
+  const database = await openDatabase(options, report)
   const { accounts, neighbours } = database
   const warn = (warning: Warning) => log.warn(warning, 'a bot is replaced for this move')
   const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
@@ -141,11 +143,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await live.stop()
-    await app.close()
-    await notices.close()
-    await tables.close()
-    await runner.close()
+    const finished = await endInTurn([
+      () => live.stop(),
+      () => app.close(),
+      () => notices.close(),
+      () => tables.close(),
+      () => runner.close(),
+    ])
+    if (!finished) log.error({}, 'stopped without waiting any longer for what was under way')
     await database.close()
     log.info({}, 'stopped')
   }
@@ -161,9 +166,26 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
+/** So many milliseconds everything together may take to end. */
+const STOPPING = 15_000
+
+/** False if time was over before all had ended. */
+async function endInTurn(ends: readonly (() => Promise<unknown>)[]): Promise<boolean> {
+  const all = (async () => {
+    for (const end of ends) await end()
+    return true
+  })()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((over) => {
+    timer = setTimeout(over, STOPPING, false)
+  })
+  return Promise.race([all, late]).finally(() => clearTimeout(timer))
+}
+
 /** A folder belongs to one server; a PostgreSQL is shared. */
-async function openDatabase(data: ServeOptions['data'], report: (trouble: unknown) => void): Promise<Database> {
-  if ('url' in data) return openPostgres(data.url, report)
+async function openDatabase(options: ServeOptions, report: (trouble: unknown) => void): Promise<Database> {
+  const { data, databaseMilliseconds } = options
+  if ('url' in data) return openPostgres(data.url, report, databaseMilliseconds)
   const lock = lockFolder(data.folder)
   try {
     const database = await openSqlite(data.folder)

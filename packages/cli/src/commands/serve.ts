@@ -51,6 +51,8 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
   })
   await serving.stop()
+  // What a database or a network still owes an answer keeps nobody waiting.
+  setTimeout(() => process.exit(), 1000).unref()
 }
 
 /** The address of the site, and the mail server. */

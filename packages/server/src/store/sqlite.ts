@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import SqliteFile from 'libsql'
-import { openAccounts } from '../accounts.js'
+import { migrateAccounts, openAccounts } from '../accounts.js'
 import { fileIn } from './backup.js'
 import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
@@ -35,7 +35,8 @@ async function openFile(file: SqliteFile.Database, folder: string): Promise<Data
   file.pragma('foreign_keys = ON')
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(file) }) })
   await migrateAlone(db)
-  const accounts = await openAccounts(db, 'sqlite')
+  await migrateAccounts(db, 'sqlite')
+  const accounts = openAccounts(db, 'sqlite')
   const engine = new SqliteEngine(db, file, folder)
   return {
     ...storesOn(engine),
