@@ -131,6 +131,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     connectionsPerAddress: options.connectionsPerAddress ?? 1000,
     ...rates,
   })
+  neighbours?.hearSessions({
+    ended: (session) => people.ended(session),
+    missed: () => {
+      people.endMissed(live.sessions).catch(report)
+    },
+  })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
   const readiness = new Readiness(() => database.ready(), log)

@@ -124,6 +124,7 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
     revoke: async ({ body, known }) => {
       if (!(await stores.profiles.revoke(known.id, body.id)))
         throw new ApiError('no-such-thing', 'There is no such token.')
+      people.ended(body.id)
       return accountOf(known.id)
     },
 

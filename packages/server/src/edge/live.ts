@@ -47,6 +47,9 @@ const HEARTBEAT = 30_000
 const RENEWAL = 60_000
 /** So many asks of one connection may be under way. */
 const UNDER_WAY = 100
+/** While a connection is being opened, no more sessions than this end. */
+const REMEMBERED_ENDS = 100
+const SESSION_ENDED = 'This session has ended.'
 
 export class Live {
   private readonly options: LiveOptions
@@ -56,6 +59,8 @@ export class Live {
   private readonly addresses = new Map<string, number>()
   private readonly heartbeat: NodeJS.Timeout
   private stopping = false
+  /** For connections that are just being opened. */
+  private justEnded: ((hash: string) => boolean)[] = []
 
   constructor(server: Server, options: LiveOptions) {
     this.options = options
@@ -65,6 +70,10 @@ export class Live {
         socket.destroy()
       })
     })
+    options.people.whenEnded((isEnded) => {
+      this.justEnded = [...this.justEnded, isEnded].slice(-REMEMBERED_ENDS)
+      for (const connection of this.connections) if (connection.isOf(isEnded)) connection.endSession()
+    })
     this.heartbeat = setInterval(() => {
       for (const connection of this.connections) connection.beat()
     }, HEARTBEAT)
@@ -73,6 +82,11 @@ export class Live {
 
   get count(): number {
     return this.connections.size
+  }
+
+  /** Of all who are connected. */
+  get sessions(): string[] {
+    return [...this.connections].flatMap(({ session }) => (session === null ? [] : [session]))
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -97,6 +111,7 @@ export class Live {
       )
       this.connections.add(connection)
       connection.greet()
+      if (this.justEnded.some((isEnded) => connection.isOf(isEnded))) connection.endSession()
     })
   }
 
@@ -147,6 +162,7 @@ class Connection {
   /** Asks of one connection are done in their order. */
   private readonly queue = new SerialQueue()
   private alive = true
+  private ended = false
 
   constructor(socket: WebSocket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
@@ -183,12 +199,32 @@ class Connection {
     this.socket.ping()
   }
 
+  get session(): string | null {
+    return this.identity?.session ?? null
+  }
+
+  isOf(isEnded: (hash: string) => boolean): boolean {
+    return this.session !== null && isEnded(this.session)
+  }
+
+  /** Nothing is done any more for whoever it was, not even what was asked before; they may come back as somebody else. */
+  endSession(): void {
+    if (this.ended) return
+    this.ended = true
+    this.tell({ is: 'bye', code: 'sign-in', sentence: SESSION_ENDED, retry: 1000 })
+    this.close(1008)
+  }
+
+  private close(code: number): void {
+    this.socket.close(code)
+    setTimeout(() => this.socket.terminate(), 1000).unref()
+  }
+
   async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
     // After all that came before.
     await this.queue.add(async () => undefined)
     this.tell({ is: 'bye', code, sentence, retry })
-    this.socket.close(1001)
-    setTimeout(() => this.socket.terminate(), 1000).unref()
+    this.close(1001)
   }
 
   private send(message: string): void {
@@ -237,6 +273,7 @@ class Connection {
 
   private async perform(ask: ClientMessage): Promise<void> {
     const table = await this.options.tables.table(ask.table)
+    if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
     let number: number | null = null
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)

@@ -1,7 +1,7 @@
 /** Who asks: known by a cookie, or by a token in a header. Only hashes of either are kept. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PersonStore, Scope, StoredPerson } from '../store/person-store.js'
+import { type PersonStore, type Scope, type StoredPerson, sessionId } from '../store/person-store.js'
 
 const COOKIE = 'handwerk'
 const DAY = 24 * 60 * 60 * 1000
@@ -10,22 +10,42 @@ const SESSION = 400 * DAY
 export interface Identity {
   readonly person: StoredPerson
   readonly scope: Scope
+  /** The hash of the session, which is told to nobody. */
+  readonly session: string
 }
 
 export class Sessions {
   private readonly persons: PersonStore
 
+  private readonly listeners: ((isEnded: (hash: string) => boolean) => void)[] = []
+
   constructor(persons: PersonStore) {
     this.persons = persons
+  }
+
+  /** The listener is told which sessions have ended, and closes what they have open. */
+  whenEnded(listener: (isEnded: (hash: string) => boolean) => void): void {
+    this.listeners.push(listener)
+  }
+
+  /** The session of this id has ended, here or in another process. */
+  ended(id: string): void {
+    for (const listener of this.listeners) listener((hash) => sessionId(hash) === id)
+  }
+
+  /** Ends those of these sessions of which there is nothing stored any more. */
+  async endMissed(hashes: readonly string[]): Promise<void> {
+    for (const hash of new Set(hashes)) if (!(await this.persons.session(hash))) this.ended(sessionId(hash))
   }
 
   async who(headers: IncomingHttpHeaders): Promise<Identity | null> {
     const token = tokenIn(headers)
     if (token === null) return null
-    const session = await this.persons.session(hashOf(token))
+    const hash = hashOf(token)
+    const session = await this.persons.session(hash)
     if (!session || session.expires < Date.now()) return null
     const person = await this.persons.person(session.person)
-    return person && { person, scope: session.scope }
+    return person && { person, scope: session.scope, session: hash }
   }
 
   /** A new guest, and the token that the browser is to keep. */
@@ -37,7 +57,9 @@ export class Sessions {
 
   async endSession(headers: IncomingHttpHeaders): Promise<void> {
     const token = tokenIn(headers)
-    if (token !== null) await this.persons.dropSession(hashOf(token))
+    if (token === null) return
+    await this.persons.dropSession(hashOf(token))
+    this.ended(sessionId(hashOf(token)))
   }
 
   async addSession(person: string, scope: Scope, label: string): Promise<string> {

@@ -7,7 +7,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { migrateAccounts, openAccounts } from '../accounts.js'
 import { Batcher } from './batcher.js'
-import type { Database, Jobs, Listener, Neighbours, News } from './database.js'
+import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
@@ -96,10 +96,11 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly appending = new Batcher((all: readonly Entering[]) => this.appendAll(all))
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
+  private sessions: SessionListener | null = null
   private readonly roll = new Heartbeats(
     () => this.beat(),
     (process) => this.listener?.gone(process),
-    () => this.listener?.missed(),
+    () => this.missed(),
   )
   private ear: pg.Client | null = null
   /** When the moves that are being written were sent; null if there are none. */
@@ -196,6 +197,19 @@ class PostgresEngine implements Engine, Neighbours {
     await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${table} table`})`.execute(trx)
   }
 
+  async announceEnd(trx: Write, session: string): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${`${this.self} - ${ENDED}${session}`})`.execute(trx)
+  }
+
+  hearSessions(listener: SessionListener): void {
+    this.sessions = listener
+  }
+
+  private missed(): void {
+    this.listener?.missed()
+    this.sessions?.missed()
+  }
+
   hear(listener: Listener): void {
     this.listener = listener
     this.roll.open(this.report)
@@ -237,6 +251,10 @@ class PostgresEngine implements Engine, Neighbours {
     if (process === undefined || table === undefined || what === undefined) return
     this.roll.heard(process)
     if (what === BEAT_NEWS) return
+    if (what.startsWith(ENDED)) {
+      this.sessions?.ended(what.slice(ENDED.length))
+      return
+    }
     const asks = what.startsWith(ASKING)
     try {
       if (asks || what.startsWith(HERE))
@@ -255,7 +273,7 @@ class PostgresEngine implements Engine, Neighbours {
     const attempt = () => {
       if (this.closed) return
       this.listen().then(
-        () => this.listener?.missed(),
+        () => this.missed(),
         () => setTimeout(attempt, 500).unref(),
       )
     }
@@ -342,6 +360,8 @@ const DEAF_AFTER = 3
 const NEWS = /^(\S+) (\S+) (.+)$/s
 /** The process lives. */
 const BEAT_NEWS = 'beat'
+/** A session has ended. */
+const ENDED = 'ended '
 /** Who is at the table; and the same from somebody who wants to know it. */
 const HERE = 'here '
 const ASKING = 'here?'

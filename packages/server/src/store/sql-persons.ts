@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from './engine.js'
-import type { PersonStore, Scope, Session, StoredPerson } from './person-store.js'
+import { type PersonStore, type Scope, type Session, type StoredPerson, sessionId } from './person-store.js'
 import { personOf } from './rows.js'
 import type { Schema } from './schema.js'
 
@@ -46,7 +46,10 @@ export class SqlPersons implements PersonStore {
   }
 
   async dropSession(hash: string): Promise<void> {
-    await this.engine.write((trx) => trx.deleteFrom('sessions').where('hash', '=', hash).execute())
+    await this.engine.write(async (trx) => {
+      await trx.deleteFrom('sessions').where('hash', '=', hash).execute()
+      await this.engine.announceEnd(trx, sessionId(hash))
+    })
   }
 
   async addSession(session: Session): Promise<void> {

@@ -164,6 +164,10 @@ class SqliteEngine implements Engine {
     // There is no other process.
   }
 
+  async announceEnd(): Promise<void> {
+    // There is no other process.
+  }
+
   async ready(): Promise<void> {
     this.insistOnFile()
     accessSync(this.folder, constants.W_OK)
