@@ -60,8 +60,10 @@ interface Rates {
   readonly requests: Rate
   /** New guests from one address. */
   readonly newcomers: Rate
-  /** Passwords tried from one address. */
+  /** Passwords tried from one address for one account, or by one browser that has signed in before. */
   readonly passwords: Rate
+  /** Passwords tried from one address for any account. */
+  readonly addressPasswords: Rate
   /** Mails that ask whether an address is right: from one address, of one person, to one mailbox. */
   readonly mails: Rate
   /** Messages of one connection. */
@@ -72,6 +74,7 @@ const RATES: Rates = {
   requests: { burst: 200, perSecond: 40 },
   newcomers: { burst: 30, perSecond: 0.5 },
   passwords: { burst: 10, perSecond: 0.2 },
+  addressPasswords: { burst: 30, perSecond: 0.6 },
   mails: { burst: 5, perSecond: 1 / 600 },
   messages: { burst: 100, perSecond: 20 },
 }

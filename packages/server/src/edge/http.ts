@@ -25,10 +25,12 @@ import { describeTable } from '../table/describe-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
+import { networkOf } from './client-address.js'
+import { cookie, forgotten } from './cookies.js'
 import { type Handlers, limit } from './handlers.js'
 import { outdated } from './live.js'
 import { type Rate, RateLimits } from './rate-limit.js'
-import { cookieFor, type Identity, isOwnOrigin, noCookie } from './sessions.js'
+import { type Identity, isOwnOrigin } from './sessions.js'
 
 export interface HttpOptions extends AccountParts {
   readonly tables: TableRegistry
@@ -78,7 +80,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        limit(requests, request.ip)
+        limit(requests, networkOf(request.ip))
         const call = await callOf(route, request, reply, options)
         // The parts were checked by the very schemas that give the handler its types.
         const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
@@ -114,10 +116,11 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     who: params?.who ?? '',
     person: identity?.person ?? null,
     known: identity?.person,
-    address: request.ip,
+    address: networkOf(request.ip),
     headers: request.headers,
     setToken: (token: string | null) =>
-      reply.header('set-cookie', token === null ? noCookie : cookieFor(token, secure)),
+      reply.header('set-cookie', token === null ? forgotten('handwerk', secure) : cookie('handwerk', token, secure)),
+    setDevice: (value: string) => reply.header('set-cookie', cookie('handwerk-device', value, secure)),
   }
 }
 

@@ -21,6 +21,7 @@ import { SerialQueue } from '../serial-queue.js'
 import type { Follower } from '../table/followers.js'
 import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
+import { networkOf } from './client-address.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
@@ -99,7 +100,7 @@ export class Live {
     if (version === null) return turnAway(socket, '400 Bad Request')
     if (!isOwnOrigin(request.headers)) return turnAway(socket, '403 Forbidden')
     if (this.stopping) return turnAway(socket, '503 Service Unavailable')
-    const address = this.addressOf(request)
+    const address = networkOf(this.addressOf(request))
     const others = this.addresses.get(address) ?? 0
     if (others >= this.options.connectionsPerAddress) return turnAway(socket, '429 Too Many Requests', 60)
     this.addresses.set(address, others + 1)

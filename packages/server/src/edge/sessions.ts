@@ -2,10 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type PersonStore, type Scope, type StoredPerson, sessionId } from '../store/person-store.js'
+import { cookieIn, LONGEST_COOKIE } from './cookies.js'
 
-const COOKIE = 'handwerk'
-const DAY = 24 * 60 * 60 * 1000
-const SESSION = 400 * DAY
+const SESSION = LONGEST_COOKIE * 1000
 
 export interface Identity {
   readonly person: StoredPerson
@@ -70,20 +69,9 @@ export class Sessions {
   }
 }
 
-export const noCookie = `${COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
-
-/** `SameSite=Lax`: no other site's page can act in somebody's name. */
-export const cookieFor = (token: string, secure: boolean): string =>
-  `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SESSION / 1000}${secure ? '; Secure' : ''}`
-
 function tokenIn(headers: IncomingHttpHeaders): string | null {
   const bearer = /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')
-  if (bearer?.[1]) return bearer[1]
-  for (const pair of (headers.cookie ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=')
-    if (name === COOKIE && value) return value
-  }
-  return null
+  return bearer?.[1] ?? cookieIn(headers, 'handwerk')?.value ?? null
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
