@@ -32,7 +32,8 @@ export interface ServeOptions {
   readonly data: { readonly folder: string } | { readonly url: string }
   /** The folder of the browser client; nothing is served where there is none. */
   readonly pages?: string
-  readonly proxied?: boolean
+  /** So many proxies stand in front, one behind the other, and tell the true address and protocol. */
+  readonly proxies?: number
   /** How the site is called from outside, for links in mails and for push services. */
   readonly publicUrl?: string | null
   /** Where mail goes out; none is sent without it, nor without a public address. */
@@ -108,7 +109,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     tables: () => tables.inMemory,
     botTurns: () => tables.turnsWaiting(),
   })
-  const { version, proxied = false } = options
+  const { version, proxies = 0 } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
   const speaks = spokenBy(options, pages)
   const app = openHttp({
@@ -121,7 +122,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     acts,
     version,
     speaks,
-    proxied,
+    proxies,
     ...rates,
   })
   const live = new Live(app.server, {
@@ -130,7 +131,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     log,
     acts,
     speaks,
-    proxied,
+    proxies,
     connectionsPerAddress: options.connectionsPerAddress ?? 1000,
     ...rates,
   })

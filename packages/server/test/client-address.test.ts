@@ -17,7 +17,10 @@ describe('the network of an address', () => {
 
 describe('the address of a client', () => {
   const at = (forwarded: string | undefined, proxies: number) =>
-    addressOf({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: 'socket' } }, proxies)
+    addressOf(
+      { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket: { remoteAddress: 'socket' } },
+      proxies,
+    )
 
   it('is that of the socket without a proxy, whatever is said', () => expect(at('a', 0)).toBe('socket'))
   it('is that of the socket where a proxy says nothing', () => expect(at(undefined, 1)).toBe('socket'))

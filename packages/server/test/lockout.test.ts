@@ -17,7 +17,7 @@ const RATES = {
 let serving: Serving
 beforeEach(async () => {
   const folder = mkdtempSync(join(inject('temporaryFolder'), 'lockout-'))
-  serving = await open({ folder }, { proxied: true, rates: RATES })
+  serving = await open({ folder }, { proxies: 1, rates: RATES })
   const anna = await Client.named(serving.address, 'Anna')
   await anna.call('account', { body: { username: 'anna', password }, headers: { 'x-forwarded-for': '192.0.2.99' } })
 })

@@ -267,6 +267,12 @@ function addServices(program: Command, { registry, terminal }: Context): void {
     .option('--database-url <url>', 'keep everything in a PostgreSQL, which several servers may share')
     .option('--pages <folder>', 'the browser client (default: the one that was built with this program)')
     .option('--proxied', 'a proxy in front tells the true address and protocol of each request')
+    .option(
+      '--proxies <n>',
+      'with --proxied: how many proxies stand in front, one behind the other',
+      wholeNumber('--proxies', 1, 10),
+      1,
+    )
     .option('--public-url <url>', 'how the site is called from outside, for links in mails and for push services')
     .option('--smtp-url <url>', 'the mail server for notices; better given as HANDWERK_SMTP_URL')
     .option('--mail-from <address>', 'whom mail comes from')

@@ -11,6 +11,7 @@ export interface ServeFlags {
   readonly databaseUrl?: string
   readonly pages?: string
   readonly proxied?: boolean
+  readonly proxies: number
   readonly publicUrl?: string | null
   readonly smtpUrl?: string
   readonly mailFrom?: string
@@ -37,7 +38,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     port,
     data: databaseUrl === undefined ? { folder: data ?? dataFolder(terminal.env) } : { url: databaseUrl },
     pages: flags.pages ?? webClientFolder(),
-    proxied: flags.proxied ?? false,
+    proxies: flags.proxied ? flags.proxies : 0,
     ...siteOptions(flags),
     botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,

@@ -1,23 +1,31 @@
 /** Where a request comes from, and whom its limits are shared with. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 interface Arrived {
-  readonly headers: { readonly 'x-forwarded-for'?: string | string[] | undefined }
+  readonly headers: IncomingHttpHeaders
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
+/** The address of the client. */
+export const addressOf = ({ headers, socket }: Arrived, proxies: number): string =>
+  believed(headers['x-forwarded-for'], proxies) ?? socket.remoteAddress ?? ''
+
+/** Whether the browser came by https, which ends at the proxy. */
+export const isHttps = (headers: IncomingHttpHeaders, proxies: number): boolean =>
+  believed(headers['x-forwarded-proto'], proxies) === 'https'
+
 /**
- * The address of the client. Each proxy appends the one that it sees, so with
- * so many proxies in front only that many at the end can be believed; whatever
- * stands before was said by the client.
+ * Each proxy appends what it sees, so with so many proxies in front only that
+ * many entries at the end can be believed; whatever stands before was said by
+ * the client.
  */
-export function addressOf({ headers, socket }: Arrived, proxies: number): string {
-  const told = String(headers['x-forwarded-for'] ?? '')
+function believed(header: string | string[] | undefined, proxies: number): string | undefined {
+  const told = String(header ?? '')
     .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '')
-  const believed = proxies > 0 ? told.at(-Math.min(proxies, told.length)) : undefined
-  return believed ?? socket.remoteAddress ?? ''
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  return proxies > 0 ? told.at(-Math.min(proxies, told.length)) : undefined
 }
 
 /** Who has one address of IPv6 has all of its network of 64 bits, and may use another for each request. */

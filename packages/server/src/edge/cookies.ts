@@ -20,6 +20,9 @@ export const cookie = (name: CookieName, value: string, secure: boolean): string
 export const forgotten = (name: CookieName, secure: boolean): string[] =>
   secure ? [expired(`${PREFIX}${name}`, '; Secure'), expired(name, '')] : [expired(name, '')]
 
+/** The same for the name without a prefix alone. */
+export const bareForgotten = (name: CookieName): string => expired(name, '')
+
 const expired = (name: string, more: string): string => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${more}`
 
 /** What a browser holds, and whether under the name from before it had a prefix. */

@@ -21,7 +21,7 @@ import { SerialQueue } from '../serial-queue.js'
 import type { Follower } from '../table/followers.js'
 import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
-import { networkOf } from './client-address.js'
+import { addressOf, networkOf } from './client-address.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
@@ -35,8 +35,8 @@ export interface LiveOptions {
   readonly speaks: Version
   /** So many connections of one address may be open. */
   readonly connectionsPerAddress: number
-  /** A proxy tells the true address. */
-  readonly proxied: boolean
+  /** So many proxies tell the true address. */
+  readonly proxies: number
 }
 
 const LONGEST = 16 * 1024
@@ -100,7 +100,7 @@ export class Live {
     if (version === null) return turnAway(socket, '400 Bad Request')
     if (!isOwnOrigin(request.headers)) return turnAway(socket, '403 Forbidden')
     if (this.stopping) return turnAway(socket, '503 Service Unavailable')
-    const address = networkOf(this.addressOf(request))
+    const address = networkOf(addressOf(request, this.options.proxies))
     const others = this.addresses.get(address) ?? 0
     if (others >= this.options.connectionsPerAddress) return turnAway(socket, '429 Too Many Requests', 60)
     this.addresses.set(address, others + 1)
@@ -114,11 +114,6 @@ export class Live {
       connection.greet()
       if (this.justEnded.some((isEnded) => connection.isOf(isEnded))) connection.endSession()
     })
-  }
-
-  private addressOf({ headers, socket }: IncomingMessage): string {
-    const told = this.options.proxied ? headers['x-forwarded-for']?.toString().split(',')[0]?.trim() : undefined
-    return told ?? socket.remoteAddress ?? ''
   }
 
   private leave(address: string): void {
