@@ -76,12 +76,13 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       setToken(guest.token)
       return { person: guest.person }
     },
-    account: async ({ body, known, address, setDevice }) => {
+    account: async ({ body, known, address, setToken, setDevice }) => {
       if ((await stores.profiles.page(known.id))?.username)
         throw new ApiError('not-now', 'You have an account with a password.')
       limit(addressTries, address)
       const account = await accounts.add(body.username, body.password)
       await stores.persons.setAccount(known.id, account, body.username)
+      setToken(await people.renewSession(known.id))
       setDevice(await devices.issue(body.username))
       return { person: { ...known, guest: false } }
     },
@@ -109,8 +110,9 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       limit(challenges, address)
       return { options: await passkeys.askNew(known, headers.origin) }
     },
-    addPasskey: async ({ body, known, headers }) => {
+    addPasskey: async ({ body, known, headers, setToken }) => {
       await passkeys.add(known, body.label, body.credential, headers.origin)
+      if (known.guest) setToken(await people.renewSession(known.id))
       return accountOf(known.id)
     },
     removePasskey: async ({ body, known }) => {

@@ -61,6 +61,13 @@ export class Sessions {
     this.ended(sessionId(hashOf(token)))
   }
 
+  /** A new session in place of all that browsers have of somebody: whoever has copied one is somebody else from now on. */
+  async renewSession(person: string): Promise<string> {
+    const token = await this.addSession(person, 'all', 'browser')
+    for (const hash of await this.persons.dropOtherSessions(person, hashOf(token))) this.ended(sessionId(hash))
+    return token
+  }
+
   async addSession(person: string, scope: Scope, label: string): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const made = Date.now()

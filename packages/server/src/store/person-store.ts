@@ -32,5 +32,7 @@ export interface PersonStore {
   addSession(session: Session): Promise<void>
   /** All processes hear of it. */
   dropSession(hash: string): Promise<void>
+  /** Drops all that browsers have of somebody but this one, and gives their hashes. All processes hear of it. */
+  dropOtherSessions(person: string, kept: string): Promise<string[]>
   session(hash: string): Promise<Session | null>
 }

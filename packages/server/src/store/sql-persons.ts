@@ -52,6 +52,20 @@ export class SqlPersons implements PersonStore {
     })
   }
 
+  async dropOtherSessions(person: string, kept: string): Promise<string[]> {
+    return this.engine.write(async (trx) => {
+      const dropped = await trx
+        .deleteFrom('sessions')
+        .where('person', '=', person)
+        .where('scope', '=', 'all')
+        .where('hash', '<>', kept)
+        .returning('hash')
+        .execute()
+      for (const { hash } of dropped) await this.engine.announceEnd(trx, sessionId(hash))
+      return dropped.map(({ hash }) => hash)
+    })
+  }
+
   async addSession(session: Session): Promise<void> {
     await this.engine.write((trx) => trx.insertInto('sessions').values(session).execute())
   }
