@@ -1,4 +1,4 @@
-/** The table at a terminal is a match. */
+/** A table at a terminal behaves like every match. */
 
 import { seedFrom } from '@handwerk/kernel'
 import { type Match, resumeMatch } from '@handwerk/match'
@@ -27,7 +27,7 @@ for (const module of [ohMyGoods, mottainai])
           return true
         },
         async read(seat) {
-          const { view, decision, undo } = table.match.hearing(0).state(seat)
+          const { view, decision, undo } = table.match.observe(0).state(seat)
           return { view, moves: decision?.moves.map(([move]) => move) ?? [], undo }
         },
         async reopen() {

@@ -1,14 +1,13 @@
 /**
- * Seeded chance. The n-th random number of a game depends on its seed and n
- * alone, so that a record replays exactly. The numbers are the key stream of
- * ChaCha with 8 rounds: a player who has seen a thousand cards fall learns
- * nothing about the next one.
+ * Seeded chance. The n-th random number of a game depends only on its seed and n,
+ * so that a record replays exactly. The numbers are the key stream of ChaCha with
+ * 8 rounds: a player who has seen a thousand cards cannot predict the next one.
  */
 
 /** 64 hexadecimal digits. */
 export type Seed = string
 
-/** A place in the stream of a seed; part of a position. `key` is never changed, so copies share it. */
+/** A place in the stream of a seed; part of a position. `key` never changes, so copies share it. */
 export interface Chance {
   readonly key: readonly number[]
   drawn: number
@@ -18,7 +17,7 @@ const SEED = /^[0-9a-f]{64}$/
 
 export const isSeed = (text: string): boolean => SEED.test(text)
 
-/** A seed from any text; a seed is its own. Not for secrets: a short text can be guessed. */
+/** Turns any text into a seed; a seed stays as it is. Do not use it for secrets: a short text can be guessed. */
 export function seedFrom(text: string): Seed {
   if (isSeed(text)) return text
   const key = new Array<number>(8).fill(text.length)
@@ -43,7 +42,7 @@ export function below(chance: Chance, n: number): number {
     const word = block(chance.key, chance.drawn >>> 4)[chance.drawn & 15]
     chance.drawn++
     const rest = word % n
-    // The last words, where not all remainders fit in any more, would make some likelier than others.
+    // Reject the last words: the range does not divide evenly by n, so they would make some remainders more likely.
     if (word - rest <= 0x100000000 - n) return rest
   }
 }
@@ -65,9 +64,9 @@ function mix(word: number): number {
 }
 
 /*
- * Numbers are taken in runs (a shuffle takes a hundred), so the last block is
- * kept: `state` says of which key and number. They are compared by value, so a
- * key that was changed in place is another key.
+ * Callers draw many numbers in a row (a shuffle draws a hundred), so keep the last
+ * block. `state` tells its key and number. Compare keys by value, because a key
+ * may be changed in place.
  */
 const words = new Uint32Array(16)
 const state = new Uint32Array(16)

@@ -1,15 +1,15 @@
 /**
- * Facts are what the log, the animations and the screen reader's text are made
- * of. A game tells them whole; a game's table of secrets says who may see what
- * lies where, its table of fields which of them are told, and `redactBy` makes
- * of a fact what a seat may hear.
+ * Facts are what the log, the animations and the screen reader's text are made of.
+ * The rules emit them with nothing hidden. A game's table of secrets says who may
+ * see each zone, and its table of fields says which fields are public; `redactBy`
+ * reduces a fact to what a seat may know.
  */
 import type { Placed, Seat } from './game.js'
 
-/** A card that the receiver may not know. No game has this number for anything else, such as for no card at all. */
+/** A card that the receiver may not know. No game may use this number for anything else, such as "no card". */
 export const HIDDEN = -3
 
-/** A zone, and whose it is if it is somebody's. */
+/** A zone, and its owner if it has one. */
 export interface Spot {
   readonly zone: string
   readonly seat?: Seat
@@ -18,45 +18,45 @@ export interface Spot {
 export interface Fact {
   /** What happened. */
   readonly is: string
-  /** Whose doing it was. */
+  /** Who did it. */
   readonly seat?: Seat
   /** The cards that were moved or shown. */
   readonly cards?: readonly number[]
   readonly from?: Spot
   readonly to?: Spot
-  /** Who sees the cards beyond those who may see either zone. */
+  /** Who sees the cards in addition to those who may see either zone. */
   readonly shown?: 'everyone' | readonly Seat[]
-  /** Only this seat hears of it at all. */
+  /** If set, only this seat learns of the fact. */
   readonly only?: Seat
 }
 
 export type Tell<F extends Fact = Fact> = (fact: F) => void
 
-export type Sight = 'everyone' | 'owner' | 'nobody'
+export type Visibility = 'everyone' | 'owner' | 'nobody'
 
 /** Who may see the cards of each zone. */
-export type Secrets<Zone extends string = string> = Readonly<Record<Zone, Sight>>
+export type Secrets<Zone extends string = string> = Readonly<Record<Zone, Visibility>>
 
 export function maySee(secrets: Secrets, spot: Spot, seat: Seat | null): boolean {
-  const sight = secrets[spot.zone]
-  return sight === 'everyone' || (sight === 'owner' && spot.seat === seat)
+  const visibility = secrets[spot.zone]
+  return visibility === 'everyone' || (visibility === 'owner' && spot.seat === seat)
 }
 
-/** The cards that lie where a seat may see them. */
+/** The cards in zones that a seat may see. */
 export const seenBy = (secrets: Secrets, places: readonly Placed[], seat: Seat | null): number[] =>
   places.filter((spot) => maySee(secrets, spot, seat)).map((spot) => spot.card)
 
 type FieldOf<F> = F extends unknown ? keyof F & string : never
 
-/** Who hears the fields that a game's facts have beyond those of every fact, if they hear of the fact at all. */
+/** For each field that a game adds to its facts: whether everyone who learns of the fact may read it. */
 export type FactFields<F extends Fact> = Readonly<Record<Exclude<FieldOf<F>, keyof Fact>, 'everyone' | 'nobody'>>
 
-/** What every fact tells all who hear of it. */
+/** Fields that everyone who learns of a fact may read. */
 const COMMON: ReadonlySet<string> = new Set<keyof Fact>(['is', 'seat', 'shown', 'only'])
 
 /**
- * The fact as a seat may hear it; null if it hears nothing. It is built of the
- * fields that are named: whatever else a fact gets is secret.
+ * Reduces a fact to what a seat may know; null if the seat learns nothing. Copies
+ * only the fields that are listed, so a new field is secret by default.
  */
 export function redactBy<F extends Fact>(
   secrets: Secrets,

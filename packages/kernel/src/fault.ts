@@ -1,14 +1,14 @@
-/** Keys and indices from the outermost value to the one that is meant. */
+/** Keys and indices that lead from the outermost value to an inner one. */
 export type Path = readonly (string | number)[]
 
-/** What is wrong with something that was read from outside, and where in it. */
+/** What is wrong with a value from outside, and where in it. */
 export interface Fault {
   readonly at: Path
-  /** A sentence without its place: what is wrong, and what would be right. */
+  /** A sentence without the place: what is wrong, or what would be right. */
   readonly reason: string
 }
 
-/** Thrown while reading, caught at the edge by `reading`. */
+/** Thrown by readers; `reading` catches it. */
 export class Faulty extends Error {
   readonly fault: Fault
 
@@ -27,7 +27,7 @@ export function placeOf(at: Path): string {
 
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault }
 
-/** Runs a reader that throws `Faulty`, and gives what it read or the fault as a value. */
+/** Runs a reader that throws `Faulty`, and returns its value or the fault. */
 export function reading<T>(read: () => T): Reading<T> {
   try {
     return { ok: true, value: read() }

@@ -1,8 +1,8 @@
 /**
- * What a game is. This is the one file that every other part of Handwerk
- * stands on: a game is plain data (the position) plus rules that run until
- * somebody must decide. The seed and the moves are the only truth; positions,
- * views, logs and statistics are derived from them.
+ * What a game is. All other parts of Handwerk stand on this file: a game is plain
+ * data (the position) plus rules that run until somebody must decide. The seed and
+ * the moves are the only truth; positions, views, logs and statistics are derived
+ * from them.
  */
 import type { Seed } from './chance.js'
 import type { Fact, Tell } from './facts.js'
@@ -28,21 +28,21 @@ export interface Refusal {
   readonly detail?: Readonly<Record<string, string | number>>
 }
 
-/** A seat's points, and what they are made of. `tiebreak` decides between equal points, more is better. */
+/** A seat's points, and their parts. `tiebreak` decides between equal points; more is better. */
 export interface Score {
   readonly points: number
   readonly tiebreak: number
   readonly parts: Readonly<Record<string, number>>
 }
 
-/** `ranks[seat]` is 1 for the winners, and one more than the number of seats in front for the rest. */
+/** `ranks[seat]` is 1 for the winners; for any other seat it is 1 plus the number of seats ahead of it. */
 export interface Result {
   readonly winners: readonly Seat[]
   readonly ranks: readonly number[]
   readonly scores: readonly Score[]
 }
 
-/** Where one card lies. `seat` is absent in a zone that belongs to nobody. */
+/** Where one card lies. `seat` is absent in a zone without an owner. */
 export interface Placed {
   readonly card: number
   readonly zone: string
@@ -58,45 +58,47 @@ export interface Placed {
  */
 export interface Game<Position, View extends SeatView, Options, F extends Fact = Fact> {
   readonly name: string
-  /** Rises when an old record would play differently, or an old position has another form. */
+  /** Rises when an old record would play differently, or when the form of a position changes. */
   readonly version: number
-  /** For each time that the version rose, from 1 to 2 first: what became of stored games. None at version 1. */
+  /**
+   * How stored games are migrated, one entry for each time the version rose, from 1
+   * to 2 first. Absent at version 1.
+   */
   readonly upgrades?: readonly Upgrade[]
   readonly seats: { readonly min: number; readonly max: number }
 
-  /** Deals, and runs on to the first decision. */
+  /** Deals, and runs to the first decision. */
   start(options: Options, seats: number, seed: Seed, tell?: Tell<F>): Position
 
-  /** How many seats play: they are numbered from 0 to one less. */
+  /** The number of seats; they are numbered from 0. */
   seatCount(p: Position): number
 
   /** Who owes a decision, in ascending order; several in a simultaneous phase, none when the game is over. */
   waiting(p: Position): Seat[]
 
   /**
-   * All legal moves of a seat, in a stable order and each once; none if the
-   * seat owes no decision. There are always at least two: what is forced is
-   * played by itself and not asked. (In an imagined position another seat may
-   * have just one, where it was asked because of cards that were imagined
-   * differently.) Moves are appended to `into` if it is given.
+   * All legal moves of a seat, each once and in a stable order; empty if the seat
+   * owes no decision. There are always at least two, because forced moves are played
+   * without asking. (In an imagined position another seat may have just one: it owed
+   * a decision because of hidden cards that were imagined differently.) Appends to
+   * `into` if it is given.
    */
   moves(p: Position, seat: Seat, into?: Move[]): Move[]
 
   /**
-   * Plays a move, and runs on to the next decision. A move that `why` objects
-   * to throws `IllegalMove` and leaves the position as it was.
-   * `tell` hears what happened, with nothing hidden: pass each fact through
-   * `redact` before it goes to a seat.
+   * Plays a move, and runs to the next decision. Throws `IllegalMove` for a move
+   * that `why` objects to, and leaves the position unchanged. `tell` receives what
+   * happened with nothing hidden: pass each fact through `redact` before it goes to
+   * a seat.
    */
   play(p: Position, seat: Seat, move: Move, tell?: Tell<F>): void
 
   /**
-   * Plays a move out of the list that `moves` has just given for this seat, and
-   * does the same as `play`. `listed` vouches for the move, so it is not judged
-   * again; one that is not in it is judged as `play` judges it. Afterwards
-   * `listed` holds the moves of the seat that is asked next, the first of
-   * `waiting`; it is empty when the game is over. So nothing is listed twice in
-   * a playout, and no game has to remember what it listed.
+   * Does the same as `play`, for a move from the list that `moves` has just returned
+   * for this seat. Moves in `listed` are not checked again; any other move is
+   * checked as in `play`. Afterwards `listed` holds the moves of the next seat to
+   * decide, the first of `waiting`; it is empty when the game is over. So a playout
+   * lists no moves twice, and no game has to cache what it listed.
    */
   playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell<F>): void
 
@@ -107,8 +109,8 @@ export interface Game<Position, View extends SeatView, Options, F extends Fact =
   view(p: Position, seat: Seat | null): View
 
   /**
-   * A position that this view cannot tell from the true one: its view for the
-   * same seat is equal, its legal moves too, and what is hidden is dealt anew.
+   * A position that this view cannot tell from the true one: it gives the same seat
+   * an equal view and equal legal moves, and deals the hidden cards anew.
    */
   imagine(view: View, random: Random): Position
 
@@ -117,23 +119,23 @@ export interface Game<Position, View extends SeatView, Options, F extends Fact =
   /** Null until the game is over. */
   result(p: Position): Result | null
 
-  /** The round that is being played, from 1; the last one when the game is over. For statistics and headings. */
+  /** The number of the current round, from 1; the last one when the game is over. For statistics and headings. */
   round(p: Position): number
 
-  /** The score of each seat if the game ended now. Counts what is hidden, so it is for the end and for tools. */
+  /** The score of each seat if the game ended now. Counts hidden cards, so use it only at the end and in tools. */
   scores(p: Position): Score[]
 
   /** Every card and where it lies, each once. */
   places(p: Position): Placed[]
 
   /**
-   * The cards whose place this seat (null: an onlooker) may know: those that
-   * the table of secrets lets it see (`seenBy`), and any others that the game
-   * keeps track of for it. Imagination deals all the rest anew.
+   * The cards whose place this seat (null: an onlooker) may know: those that the
+   * table of secrets lets it see (`seenBy`), and any others that the game tracks for
+   * it. `imagine` deals all others anew.
    */
   sees(p: Position, seat: Seat | null): number[]
 
-  /** The fact as this seat (null: an onlooker) may hear it; null if it hears nothing. */
+  /** Reduces a fact to what this seat (null: an onlooker) may know; null if it learns nothing. */
   redact(fact: F, seat: Seat | null): F | null
 }
 
@@ -148,7 +150,7 @@ export class IllegalMove extends Error {
   }
 }
 
-/** `playListed` for a game that gains nothing by it: plays, and lists. */
+/** `playListed` for games that cannot do better than to play and then list. */
 export function playThenList<Position, F extends Fact>(
   game: Pick<Game<Position, SeatView, unknown, F>, 'play' | 'waiting' | 'moves'>,
   p: Position,
@@ -163,7 +165,7 @@ export function playThenList<Position, F extends Fact>(
   if (next !== undefined) game.moves(p, next, listed)
 }
 
-/** Ranks by points, then by tiebreak; equal ones share a rank. */
+/** Ranks by points, then by tiebreak; equal seats share a rank. */
 export function rank(scores: readonly Score[]): Result {
   const ahead = (a: Score, b: Score) => a.points > b.points || (a.points === b.points && a.tiebreak > b.tiebreak)
   const ranks = scores.map((own) => 1 + scores.filter((other) => ahead(other, own)).length)

@@ -1,4 +1,4 @@
-/** What must be there: the item of a list, or the entry of a table, that its index or key names. */
+/** The item at an index or key that must exist; throws if it does not. */
 export function itemAt<T>(list: readonly T[], index: number): T
 export function itemAt<K extends PropertyKey, T>(table: Readonly<Record<K, T>>, key: K): T
 export function itemAt<T>(from: Readonly<Record<PropertyKey, T>>, key: PropertyKey): T {

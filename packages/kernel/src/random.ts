@@ -1,5 +1,5 @@
 /**
- * Random numbers for bots, imagination and simulations: quick, repeatable, and
+ * Random numbers for bots, imagination and simulations: fast, repeatable, and
  * never part of a game. A game's own chance is in `chance.ts`.
  */
 export interface Random {
@@ -7,7 +7,7 @@ export interface Random {
   below(n: number): number
 }
 
-/** The generator sfc32, started from a text. */
+/** The generator sfc32, seeded with a text. */
 export function randomFrom(text: string): Random {
   return new QuickRandom(text)
 }

@@ -1,4 +1,4 @@
-/** Small readers for values from outside. Each gives the value with its type, or throws `Faulty` with its place. */
+/** Readers for values from outside. Each returns the typed value, or throws `Faulty` with its place. */
 import { Faulty, type Path } from './fault.js'
 
 export function readObject(raw: unknown, at: Path, keys?: readonly string[]): { [key: string]: unknown } {

@@ -1,6 +1,6 @@
 /**
- * A record is the whole truth about a game: settings, seed and moves. It
- * exports, imports, replays and verifies.
+ * A record is the whole truth about a game: settings, seed and moves. This file
+ * reads, replays and verifies records.
  */
 
 import { isSeed, type Seed } from './chance.js'
@@ -19,20 +19,20 @@ export interface GameRecord {
   readonly game: string
   readonly version: number
   readonly options: unknown
-  /** Who sat where: a name for each seat. */
+  /** The name of the player at each seat. */
   readonly seats: readonly string[]
   readonly seed: Seed
-  /** What the dealer committed to before the first card; null where nobody did. */
+  /** The hash that the dealer published before the first card; null if there was none. */
   readonly commitment: string | null
-  /** What the seed was made of, where somebody committed to it. */
+  /** The secret and shares that the seed was made of, if there was a commitment. */
   readonly deal?: Deal
   readonly moves: readonly (readonly [Seat, string])[]
-  /** Where the game went on by newer rules than those of `version`. */
+  /** Set if the game continued by newer rules than those of `version`. */
   readonly rebased?: Rebased
   readonly result: Result | null
 }
 
-/** A position from which a game went on by the rules of another version. */
+/** A position from which a game continued by the rules of another version. */
 export interface Rebased {
   /** How many moves led to it. */
   readonly after: number
@@ -59,7 +59,7 @@ export function readRecord(raw: unknown): Reading<GameRecord> {
       ...(record['deal'] == null ? {} : { deal: readDeal(record['deal'], ['deal'], seats.length) }),
       moves: readList(record['moves'], ['moves']).map((entry, i) => readEntry(entry, ['moves', i], seats.length)),
       ...(record['rebased'] == null ? {} : { rebased: readRebased(record['rebased'], ['rebased']) }),
-      // Compared with the true result by `replay`, and not used otherwise.
+      // `replay` compares it with the true result; nothing else uses it.
       result: record['result'] == null ? null : (readObject(record['result'], ['result']) as unknown as Result),
     }
   })
@@ -106,20 +106,20 @@ export interface Moment {
   readonly facts: readonly Fact[]
 }
 
-/** The first place where a record and the rules part. */
+/** The first place where a record breaks the rules. */
 export interface Difference {
-  /** The number of the move, from 1; null if it is not about one move. */
+  /** The number of the move, from 1; null if it is not about a single move. */
   readonly move: number | null
   readonly sentence: string
-  /** Set if nothing is wrong with the record, but these rules are not those by which it was played: their version. */
+  /** Set if the record may be right, but was played by rules of another version: that version. */
   readonly playedBy?: number
 }
 
 /**
- * Plays a record. Gives each moment to `show`, which must copy what it keeps:
- * the position is played on in place. The answer is the first difference
- * between the record and the rules, or null if it holds. A game that went on
- * by newer rules is played from there.
+ * Plays a record and returns the first difference between it and the rules; null
+ * if there is none. Passes each moment to `show`, which must copy what it keeps,
+ * because the position is changed in place. A game that continued by newer rules
+ * is played from there.
  */
 export function replay(module: AnyGameModule, record: GameRecord, show?: (moment: Moment) => void): Difference | null {
   const played = playRecord(module, record, show)
@@ -129,7 +129,7 @@ export function replay(module: AnyGameModule, record: GameRecord, show?: (moment
   return null
 }
 
-/** The same without a look at the result: the position that the moves lead to, or the first difference. */
+/** Plays a record without checking its result, and returns the last position or the first difference. */
 function playRecord(
   module: AnyGameModule,
   record: GameRecord,
@@ -143,8 +143,8 @@ function playRecord(
     }
   const options = module.options(record.options, record.seats.length)
   if (!options.ok) return { move: null, sentence: `its options do not hold: ${options.fault.reason}` }
-  const foul = record.deal && unfair(record.deal, record.commitment, record.seed)
-  if (foul) return { move: null, sentence: foul }
+  const fault = record.deal && unfair(record.deal, record.commitment, record.seed)
+  if (fault) return { move: null, sentence: fault }
   const whole = migrateRecord(game, record)
   if (whole) return playMoves(module, whole, options.value, null, show)
   const { rebased } = record
@@ -154,7 +154,7 @@ function playRecord(
       const position = migratePosition(game, rebased.position, rebased.version)
       return playMoves(module, rest, options.value, { ...rebased, position }, show)
     } catch {
-      return { move: null, sentence: 'the position from which it went on is none' }
+      return { move: null, sentence: 'the position from which it continued is not valid' }
     }
   }
   return {
@@ -188,13 +188,12 @@ function playMoves(
 }
 
 /**
- * The record with which a stored game goes on here, if it is not over. If it
- * was stored by rules that play it differently, it goes on from `position`,
- * which was stored after its last move; and where none was stored, from the
- * last of its moves that these rules still allow. A difference, if it cannot
- * go on at all.
+ * Prepares the record of an unfinished stored game, so that it can continue by the
+ * present rules. If those play it differently, it continues from `position`, which
+ * was stored after its last move; without a position, from the last of its moves
+ * that is still legal. Returns a difference if it cannot continue.
  */
-export function goOn(module: AnyGameModule, record: GameRecord, position?: unknown): GameRecord | Difference {
+export function resumeRecord(module: AnyGameModule, record: GameRecord, position?: unknown): GameRecord | Difference {
   const { game } = module
   const playedBy = record.rebased?.version ?? record.version
   const played = playRecord(module, record)
@@ -206,7 +205,7 @@ export function goOn(module: AnyGameModule, record: GameRecord, position?: unkno
       const migrated = migratePosition(game, position, playedBy)
       return { ...record, rebased: { after: record.moves.length, version: game.version, position: migrated } }
     } catch {
-      return { move: null, sentence: 'the position that was stored is none' }
+      return { move: null, sentence: 'the stored position is not valid' }
     }
   }
   const forced = { ...record, version: game.version }
@@ -214,7 +213,7 @@ export function goOn(module: AnyGameModule, record: GameRecord, position?: unkno
   return 'position' in cut || cut.move === null ? forced : { ...forced, moves: record.moves.slice(0, cut.move - 1) }
 }
 
-/** Plays a move given as text; the answer is a sentence saying why it is refused, or null. */
+/** Plays a move given as text; returns a sentence saying why it is illegal, or null. */
 export function playText(
   module: AnyGameModule,
   position: unknown,
@@ -230,7 +229,7 @@ export function playText(
   return null
 }
 
-/** Do two values say the same as JSON, in whatever order their keys come? */
+/** Whether two values are equal as JSON; the order of keys does not matter. */
 export function sameData(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [keys, others] = [Object.keys(a), Object.keys(b)]

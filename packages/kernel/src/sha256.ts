@@ -1,15 +1,15 @@
-/** SHA-256, the same in a browser, a server and a terminal, without waiting for anybody's library. */
+/** SHA-256 in plain code: synchronous, and the same in a browser, a server and a terminal. */
 
 const PRIMES: number[] = []
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime !== 0)) PRIMES.push(n)
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits after the point. */
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 0x100000000) | 0
 
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)))
 const BEGINNING = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 
-/** The hash of a text of characters up to 127, as 64 hexadecimal digits. */
+/** The hash of an ASCII text, as 64 hexadecimal digits. */
 export function sha256(text: string): string {
   const words = padded(text)
   const hash = BEGINNING.slice()
@@ -25,7 +25,7 @@ function padded(text: string): number[] {
   const words = new Array<number>(16 * (((text.length + 8) >> 6) + 1)).fill(0)
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (code > 127) throw new Error('only plain characters can be hashed')
+    if (code > 127) throw new Error('only ASCII characters can be hashed')
     words[i >> 2] |= code << (24 - 8 * (i & 3))
   }
   words[text.length >> 2] |= 0x80 << (24 - 8 * (text.length & 3))

@@ -1,23 +1,23 @@
 /**
- * How stored games live on when the version of a game rises. A position that
- * an older version stored is migrated and played on; a record is played only
- * if the newer version plays it exactly as the older one did.
+ * Migration of stored games when the version of a game rises. A stored position is
+ * migrated and played on; a record is replayed only if the newer version plays it
+ * exactly as the older one did.
  */
 import type { AnyGameModule } from './game-module.js'
 import type { GameRecord } from './record.js'
 
-/** What a version changes about what the version before it stored. */
+/** How to migrate what the previous version stored. */
 export interface Upgrade {
   /**
-   * The position as the newer version needs it. The cards stay where they are,
-   * and the same seats are asked. It may change and return what it is given.
+   * The position as the newer version needs it. Cards stay where they are, and the
+   * same seats owe decisions. May change and return its argument.
    */
   position(old: unknown): unknown
-  /** The record as the newer version writes it; null if it would be played differently. */
+  /** The record as the newer version writes it; null if the newer version would play it differently. */
   record(old: GameRecord): GameRecord | null
 }
 
-/** What stands in the way of a stored game: it is newer than this program. */
+/** A stored game is newer than this program. */
 export class NewerVersion extends Error {
   constructor(game: string, version: number, own: number) {
     super(`it was stored by version ${version} of ${game}, this is version ${own}`)
@@ -27,13 +27,13 @@ export class NewerVersion extends Error {
 
 type Versioned = Pick<AnyGameModule['game'], 'name' | 'version' | 'upgrades'>
 
-/** The steps from a version to the present one. */
+/** The upgrades from a version to the present one. */
 function stepsFrom({ name, version, upgrades = [] }: Versioned, from: number): readonly Upgrade[] {
   if (from > version) throw new NewerVersion(name, from, version)
   return upgrades.slice(from - 1, version - 1)
 }
 
-/** A copy of a position that version `from` stored, to be played on by the present one. */
+/** A migrated copy of a position that version `from` stored. */
 export const migratePosition = (game: Versioned, position: unknown, from: number): unknown =>
   stepsFrom(game, from).reduce((old, step) => step.position(old), JSON.parse(JSON.stringify(position)) as unknown)
 

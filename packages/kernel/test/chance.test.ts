@@ -17,13 +17,13 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 describe('chance', () => {
   it('is the key stream of ChaCha with 8 rounds', () => {
-    // The first words for a key of zeros, as published with the cipher; below() takes 31 bits of them here.
+    // The first words for a key of zeros, as published with the cipher; `below` takes 31 bits of each here.
     const chance = chanceOf('0'.repeat(64))
     const words = Array.from({ length: 4 }, () => below(chance, 2 ** 31))
     expect(words).toEqual([0x2fef003e, 0x56405f89, 0x68b85b7f, 0x21a5091f])
   })
 
-  it('gives the n-th number by the seed and n alone', () => {
+  it('derives the n-th number from the seed and n only', () => {
     const chance = chanceOf(seedFrom('a game'))
     const first = Array.from({ length: 100 }, () => below(chance, 2 ** 31))
     for (const n of [0, 1, 15, 16, 17, 99]) expect(below({ key: [...chance.key], drawn: n }, 2 ** 31)).toBe(first[n])
@@ -36,7 +36,7 @@ describe('chance', () => {
     }
   })
 
-  it('gives other numbers as soon as its key is changed in place', () => {
+  it('notices a key that is changed in place', () => {
     const key = [...chanceOf(seedFrom('a game')).key]
     const next = () => below({ key, drawn: 3 }, 2 ** 31)
     const before = next()
@@ -54,7 +54,7 @@ describe('chance', () => {
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500)
   })
 
-  // Old records and seeds that people wrote down deal the same cards for ever.
+  // Old records, and seeds that people wrote down, must deal the same cards for ever.
   it('never changes', () => {
     const chance = chanceOf(seedFrom('a game'))
     expect(numbers(18, () => below(chance, 2 ** 32))).toEqual([
@@ -68,7 +68,7 @@ describe('chance', () => {
     expect(list).toEqual([1, 6, 2, 5, 4, 3, 0, 7, 9, 8])
   })
 
-  it('passes over the last words, where not all remainders fit in any more', () => {
+  it('rejects the last words, which would make some remainders more likely', () => {
     const words = chanceOf(seedFrom('a game'))
     const drawn = numbers(1000, () => below(words, 2 ** 32))
     for (const n of [3 * 2 ** 29, 2 ** 31 - 1, 2 ** 30 + 1]) {
@@ -78,7 +78,7 @@ describe('chance', () => {
     }
   })
 
-  it('takes one number fewer than there are cards to shuffle', () => {
+  it('draws one number fewer than there are cards to shuffle', () => {
     for (const cards of [0, 1, 2, 10]) {
       const chance = chanceOf(seedFrom('a game'))
       shuffle(chance, upTo(cards))
@@ -86,7 +86,7 @@ describe('chance', () => {
     }
   })
 
-  it('shuffles into any order, and loses nothing', () => {
+  it('shuffles into any order, and keeps every card', () => {
     const seen = new Set<string>()
     for (let i = 0; i < 200; i++) {
       const list = [1, 2, 3, 4]
@@ -115,7 +115,7 @@ describe('chance', () => {
     for (const [text, seed] of Object.entries(seeds)) expect(seedFrom(text)).toBe(seed)
   })
 
-  it('takes any text for a seed, and a seed for itself', () => {
+  it('turns any text into a seed, and keeps a seed as it is', () => {
     fc.assert(fc.property(fc.string(), (text) => isSeed(seedFrom(text)) && seedFrom(seedFrom(text)) === seedFrom(text)))
     expect(new Set(['', '0', '1', '7', '77', 'a', 'b', 'ab', 'ba'].map(seedFrom)).size).toBe(9)
     expect(seedFromKey(chanceOf(seedFrom('x')).key)).toBe(seedFrom('x'))

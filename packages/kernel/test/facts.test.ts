@@ -20,10 +20,10 @@ describe('secrets', () => {
     expect(seenBy(secrets, places, null)).toEqual([5])
   })
 
-  // Clients and records know a hidden card by this number, and none has it for its own.
+  // Clients and records know a hidden card by this number, and no game uses it for a card.
   it('write a hidden card as -3', () => expect(HIDDEN).toBe(-3))
 
-  it('take out of a fact what a seat may not know', () => {
+  it('remove from a fact what a seat may not know', () => {
     const hand = { zone: 'hand', seat: 0 }
     expect(heard({ is: 'draw', cards: [3, 4], from: { zone: 'pile' }, to: hand })).toEqual([
       [3, 4],
@@ -50,7 +50,7 @@ describe('secrets', () => {
     })
   })
 
-  it('tell the fields of a fact that everyone may hear, and no others', () => {
+  it('keep only the fields of a fact that everyone may read', () => {
     interface Sale extends Fact {
       readonly price: number
       readonly worth: number
@@ -65,7 +65,7 @@ describe('secrets', () => {
     })
   })
 
-  it('tell a zone and whose it is, and nothing else of a spot', () => {
+  it('keep only the zone and the owner of a spot', () => {
     const from = { zone: 'pile', added: 5 }
     const to = { zone: 'hand', seat: 1, added: 5 }
     expect(redactBy(secrets, {}, { is: 'draw', from, to }, 0)).toEqual({

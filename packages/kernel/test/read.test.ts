@@ -23,7 +23,7 @@ const reason = (read: () => unknown) => {
 }
 
 describe('reading values from outside', () => {
-  it('gives the value, or its place and what would be right', () => {
+  it('returns the value, or its place and what would be right', () => {
     expect(reason(() => readObject({ a: 1 }, ['x']))).toEqual({ a: 1 })
     expect(reason(() => readObject([], ['x']))).toBe('x: must be an object')
     expect(reason(() => readObject(null, []))).toBe('the whole: must be an object')
@@ -38,7 +38,7 @@ describe('reading values from outside', () => {
     expect(reason(() => readOneOf('c', ['x'], ['a', 'b']))).toBe('x: must be one of a, b')
   })
 
-  it('gives what is right as it is', () => {
+  it('returns a valid value unchanged', () => {
     expect(reason(() => readObject({ a: 1 }, [], ['a', 'b']))).toEqual({ a: 1 })
     expect(reason(() => readList([1, 'two'], []))).toEqual([1, 'two'])
     expect(reason(() => readText('', []))).toBe('')
@@ -47,22 +47,22 @@ describe('reading values from outside', () => {
     expect(['a', 'b'].map((one) => reason(() => readOneOf(one, [], ['a', 'b'])))).toEqual(['a', 'b'])
   })
 
-  it.each([0, 4, '2', null])('refuses %j where whole numbers from 1 to 3 are asked', (raw) => {
+  it.each([0, 4, '2', null])('refuses %j where whole numbers from 1 to 3 are expected', (raw) => {
     expect(reason(() => readWhole(raw, ['x'], 1, 3))).toBe('x: must be a whole number from 1 to 3')
   })
 
-  it.each(['text', 5, undefined])('refuses %j where an object is asked', (raw) => {
+  it.each(['text', 5, undefined])('refuses %j where an object is expected', (raw) => {
     expect(reason(() => readObject(raw, ['x']))).toBe('x: must be an object')
   })
 
-  it('names what was thrown and where', () => {
+  it('names the fault and its place', () => {
     const fault = new Faulty(['players', 0, 'hand', 2], 'must be a card')
     expect(String(fault)).toBe('Faulty: players[0].hand[2]: must be a card')
     expect(fault.fault).toEqual({ at: ['players', 0, 'hand', 2], reason: 'must be a card' })
     expect(placeOf([0, 'a'])).toBe('[0].a')
   })
 
-  it('lets bugs through', () => {
+  it('does not catch other errors', () => {
     expect(() =>
       reading(() => {
         throw new TypeError('a bug')
@@ -84,7 +84,7 @@ describe('a record', () => {
     result: null,
   }
 
-  it('is read if it has the form', () => {
+  it('is read if its form is right', () => {
     expect(readRecord(good)).toEqual({ ok: true, value: good })
   })
 
@@ -97,7 +97,7 @@ describe('a record', () => {
     ['moves[0]: must be a seat and a move', { moves: [[1]] }],
     ['moves[0][1]: must be a text', { moves: [[1, 5]] }],
     ['result: must be an object', { result: 'won' }],
-  ])('is refused where it has not: %s', (sentence, change) => {
+  ])('is refused otherwise: %s', (sentence, change) => {
     const read = readRecord({ ...good, ...change })
     expect(read.ok ? '' : `${placeOf(read.fault.at)}: ${read.fault.reason}`).toBe(sentence)
   })
@@ -112,8 +112,8 @@ describe('an illegal move', () => {
   })
 })
 
-describe('a game that does not keep its moves', () => {
-  it('plays, and lists the moves of whoever is asked next', () => {
+describe('a game without a move list of its own', () => {
+  it('plays, and lists the moves of the next seat to decide', () => {
     const count = {
       play: (p: { left: number }) => {
         p.left--
@@ -139,7 +139,7 @@ describe('the languages', () => {
 })
 
 describe('ranks', () => {
-  it('go by points, then by the tiebreak; equals share one', () => {
+  it('follow points, then by the tiebreak; equals share one', () => {
     const score = (points: number, tiebreak: number) => ({ points, tiebreak, parts: {} })
     expect(rank([score(5, 0), score(7, 1), score(7, 2), score(5, 0)])).toMatchObject({
       winners: [2],

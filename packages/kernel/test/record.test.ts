@@ -3,7 +3,6 @@ import {
   commitmentTo,
   dealtSeed,
   type GameRecord,
-  goOn,
   type Moment,
   migratePosition,
   migrateRecord,
@@ -12,6 +11,7 @@ import {
   playText,
   readRecord,
   replay,
+  resumeRecord,
   sameData,
   seedFrom,
 } from '../src/index.js'
@@ -49,18 +49,18 @@ describe('the form of a record', () => {
     return read.ok ? '' : `${placeOf(read.fault.at)}: ${read.fault.reason}`
   }
 
-  it('holds with a deal and without', () => {
+  it('is valid with a deal and without', () => {
     expect(readRecord(good)).toEqual({ ok: true, value: good })
     expect(readRecord(dealt)).toEqual({ ok: true, value: dealt })
   })
 
-  it('holds where the game went on by newer rules', () => {
+  it('is valid for a game that continued by newer rules', () => {
     const record = { ...good, rebased: { after: 0, version: 1, position: { seats: 2 } } }
     expect(readRecord(record)).toEqual({ ok: true, value: record })
     expect(readRecord({ ...good, rebased: null })).toEqual({ ok: true, value: good })
   })
 
-  it('takes no commitment, no deal and no result for none', () => {
+  it('reads null as no commitment, no deal and no result', () => {
     expect(readRecord(without('commitment'))).toEqual({ ok: true, value: good })
     expect(readRecord({ ...good, deal: null })).toEqual({ ok: true, value: good })
     expect(readRecord(without('result'))).toEqual({ ok: true, value: { ...good, result: null } })
@@ -102,7 +102,7 @@ describe('the form of a record', () => {
     ['deal.shares[1]: must be 64 hexadecimal digits', { ...good, deal: { secret, shares: ['', '01'] } }],
     ['deal.secret: must be a text', { ...good, deal: { shares } }],
     ['deal.secret: must be 64 hexadecimal digits', { ...good, deal: { secret: 'ab', shares } }],
-  ])('does not hold: %s', (sentence, raw) => {
+  ])('is not valid: %s', (sentence, raw) => {
     expect(fault(raw)).toBe(sentence)
   })
 })
@@ -113,7 +113,7 @@ describe('a replay', () => {
     expect(replay(toy, dealt)).toBeNull()
   })
 
-  it('shows the position before the first move and after each, with the facts between', () => {
+  it('shows the position before the first move and after each, with the facts of each move', () => {
     const moments: Moment[] = []
     replay(toy, good, (moment) => moments.push(structuredClone(moment)))
     const at = (said: number[]) => ({ seats: 2, seed: good.seed, said })
@@ -124,7 +124,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('takes as many seats as the game has', () => {
+  it('accepts as many seats as the game has', () => {
     const names = (seats: number) => Array.from({ length: seats }, (_, seat) => `seat ${seat}`)
     const begun = (seats: number) => replay(toy, { ...good, seats: names(seats), moves: [], result: null })
     expect([2, 3, 4].map(begun)).toEqual([null, null, null])
@@ -155,7 +155,7 @@ describe('a record of another version', () => {
     expect(replay(toy, { ...good, version: 3, moves: digits })).toMatchObject({ move: 1 })
   })
 
-  it.each([1, 4])('is told by which it was played: %i', (version) => {
+  it.each([1, 4])('names the version that it was played by: %i', (version) => {
     expect(replay(toy, { ...good, version })).toEqual({
       move: null,
       sentence: `it was played by version ${version} of the rules, this is version 3`,
@@ -176,7 +176,7 @@ describe('a record of another version', () => {
   })
   const stored = { seats: 2, seed: good.seed }
 
-  it('is played from where it went on by newer rules', () => {
+  it('is played from where it continued by newer rules', () => {
     const moments: Moment[] = []
     const record = rebased(2, { ...stored, said: [1] })
     expect(replay(toy, { ...record, moves: digits }, (moment) => moments.push(structuredClone(moment)))).toBeNull()
@@ -187,10 +187,10 @@ describe('a record of another version', () => {
     expect(record.rebased.position).toEqual({ ...stored, said: [1] })
   })
 
-  it('is not played from a position that is none, or of rules that are not known', () => {
+  it('is not played from an invalid position, or by unknown rules', () => {
     expect(replay(toy, rebased(3, null))).toEqual({
       move: null,
-      sentence: 'the position from which it went on is none',
+      sentence: 'the position from which it continued is not valid',
     })
     expect(replay(toy, rebased(4, { ...stored, said: [1] }))).toMatchObject({ playedBy: 1 })
   })
@@ -201,44 +201,44 @@ describe('a record of another version', () => {
   })
 })
 
-describe('an unfinished game goes on', () => {
+describe('an unfinished game continues', () => {
   const open: GameRecord = { ...good, moves: [[0, 'one']], result: null }
   const stored = { seats: 2, seed: good.seed, said: [1] }
 
-  it('as it is by the same rules', () => {
-    expect(goOn(toy, open)).toEqual(open)
-    expect(goOn(toy, open, stored)).toEqual(open)
+  it('unchanged by the same rules', () => {
+    expect(resumeRecord(toy, open)).toEqual(open)
+    expect(resumeRecord(toy, open, stored)).toEqual(open)
   })
 
   it('as the present rules write it, if they play it as before', () => {
-    expect(goOn(toy, { ...open, version: 2, moves: [[0, '1']] })).toEqual(open)
+    expect(resumeRecord(toy, { ...open, version: 2, moves: [[0, '1']] })).toEqual(open)
   })
 
-  it('from where it was stored, if they do not', () => {
+  it('from the stored position, if they do not', () => {
     const older = { ...open, version: 1 }
     const rebased = { after: 1, version: 3, position: stored }
-    expect(goOn(toy, older, { seats: 2, seed: good.seed, spoken: [1] })).toEqual({ ...older, rebased })
+    expect(resumeRecord(toy, older, { seats: 2, seed: good.seed, spoken: [1] })).toEqual({ ...older, rebased })
     const again = { ...older, rebased: { ...rebased, version: 1 } }
-    expect(goOn(toy, again, { seats: 2, seed: good.seed, spoken: [1] })).toEqual({ ...older, rebased })
-    expect(goOn(toy, older, null)).toEqual({ move: null, sentence: 'the position that was stored is none' })
+    expect(resumeRecord(toy, again, { seats: 2, seed: good.seed, spoken: [1] })).toEqual({ ...older, rebased })
+    expect(resumeRecord(toy, older, null)).toEqual({ move: null, sentence: 'the stored position is not valid' })
   })
 
-  it('from the last of its moves that are still allowed, if nothing was stored', () => {
+  it('from the last of its moves that are still allowed, if no position was stored', () => {
     const older = { ...open, version: 1 }
-    expect(goOn(toy, older)).toEqual(open)
+    expect(resumeRecord(toy, older)).toEqual(open)
     const moves: GameRecord['moves'] = [
       [0, 'one'],
       [1, 'one'],
       [0, 'three'],
       [1, 'two'],
     ]
-    expect(goOn(toy, { ...older, moves })).toEqual({ ...open, moves: moves.slice(0, 2) })
+    expect(resumeRecord(toy, { ...older, moves })).toEqual({ ...open, moves: moves.slice(0, 2) })
   })
 
-  it('not at all by rules that are older than it, or if it never was one', () => {
+  it('not at all by older rules, or if its record is wrong', () => {
     for (const position of [undefined, stored])
-      expect(goOn(toy, { ...open, version: 4 }, position)).toMatchObject({ move: null, playedBy: 4 })
-    expect(goOn(toy, { ...open, moves: [[0, 'three']] })).toMatchObject({ move: 1 })
+      expect(resumeRecord(toy, { ...open, version: 4 }, position)).toMatchObject({ move: null, playedBy: 4 })
+    expect(resumeRecord(toy, { ...open, moves: [[0, 'three']] })).toMatchObject({ move: 1 })
   })
 })
 
@@ -266,7 +266,7 @@ describe('a stored position', () => {
 })
 
 describe('a move as text', () => {
-  it('is played and told, or refused and not played', () => {
+  it('is played with its facts, or refused and not played', () => {
     const position = toy.game.start({}, 2, good.seed)
     const told: unknown[] = []
     expect(playText(toy, position, 1, 'one', (fact) => told.push(fact))).toBe('It is not your turn. (TOY-1)')
@@ -277,7 +277,7 @@ describe('a move as text', () => {
   })
 })
 
-describe('data are the same', () => {
+describe('equal data', () => {
   it.each<[unknown, unknown]>([
     [1, 1],
     [null, null],

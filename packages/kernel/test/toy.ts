@@ -1,7 +1,7 @@
 /**
- * The smallest game: two to four seats say "one" or "two" in turn, and who
- * says "two" first wins. Version 1 was played otherwise and wrote `spoken`,
- * version 2 wrote the numbers as digits.
+ * The smallest game: two to four seats say "one" or "two" in turn, and the first
+ * to say "two" wins. Version 1 had other rules and wrote `spoken`, version 2 wrote
+ * the numbers as digits.
  */
 import {
   type AnyGameModule,

@@ -1,38 +1,34 @@
 /**
- * What follows from an event. Pure: the same events give the same state in
- * every process, and nothing here knows of networks, databases or the time of day.
+ * Applies events to the state. Pure: the same events give the same state in every
+ * process, and nothing here knows of networks, databases or the time of day.
  */
-import { type Fact, itemAt, type Move, type Seat } from '@handwerk/kernel'
-import { freshClock, type SeatClock, stopped } from './clock.js'
-import { endingOf, lastOneStanding } from './ending.js'
-import { asCounted, type Event, type Happening, isHeardByAll, seatOf } from './event.js'
-import { afterMove, firstPosition, Impossible, type Remainder, withoutMoves } from './position.js'
-import { type Ending, isPlayedByOwner, type Offer, observersOf, type SeatState, type State } from './state.js'
+import { type Fact, IllegalMove, itemAt, type Move, type Seat, type Tell } from '@handwerk/kernel'
+import { freshClock } from './clock.js'
+import { type Event, type EventBody, isObservedByAll, standing } from './event.js'
+import { type Change, type Remainder, stateAfter } from './next-state.js'
+import { type Base, observersOf, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { Views } from './views.js'
 
-/** What has happened, before it is known who hears of it. */
-export type Draft = Happening & { readonly at: number }
+/** Something that the rules, or the state of the match, do not allow. */
+export class Impossible extends Error {}
 
-/** What happened, without what follows from it. */
-export function draftOf({ number: _, heard: __, facts: ___, ...draft }: Event): Draft {
+/** What happened, before it is numbered and known who observes it. */
+export type EventDraft = EventBody & { readonly at: number }
+
+/** The event without what is derived from it. */
+export function draftOf({ number: _, heard: __, facts: ___, ...draft }: Event): EventDraft {
   return draft
 }
 
 export interface Step {
   readonly state: State
   readonly event: Event
-  /** What everybody sees now. */
+  /** What everybody sees after it. */
   readonly views: Views
 }
 
-/** What an event makes of the position. */
-interface Change extends Partial<Remainder> {
-  readonly position: unknown
-  readonly facts: readonly Fact[]
-}
-
-/** Deals, or lays the position, and puts the first decisions. */
+/** Deals, or takes the given position, and opens the first decisions. */
 export function begin(terms: Terms, at: number): Step {
   const { module, people } = terms
   const facts: Fact[] = []
@@ -61,25 +57,26 @@ export function begin(terms: Terms, at: number): Step {
     ending: null,
   }
   const event: Event = { number: 1, is: 'start', at, heard, facts }
-  return stepTo(terms, before, event, { position, facts }, [])
+  return stepTo(terms, before, event, { position, facts }, [], new Views(module, position))
 }
 
 /**
- * The state after a stored event. The event is trusted: what comes from
- * outside goes through `readEvents` first. `past` are all events before it; an
- * undo and an offer need them.
+ * The state after a stored event. Trusts the event: events from outside go through
+ * `readEvents` first. `past` holds all earlier events; an undo and an offer need
+ * them.
  */
 export function apply(terms: Terms, before: State, event: Event, past: readonly Event[] = []): Step {
   if (event.number !== before.number + 1)
     throw new Impossible(`event ${event.number} does not follow event ${before.number}`)
-  return stepTo(terms, before, event, changeBy(terms, before, event, past), past)
+  const change = changeBy(terms, before, event, past)
+  return stepTo(terms, before, event, change, past, new Views(terms.module, change.position))
 }
 
 /**
- * The same for what has just been decided: who hears of it is worked out here.
- * `move` is what the line of a move says, if it has been judged.
+ * The state after an event that was just decided; works out who observes it.
+ * `move` is the move that the line stands for, if it was already checked.
  */
-export function enter(terms: Terms, before: State, draft: Draft, past: readonly Event[], move?: Move): Step {
+export function applyDraft(terms: Terms, before: State, draft: EventDraft, past: readonly Event[], move?: Move): Step {
   if (before.ending) throw new Impossible('the match is over')
   const change = changeBy(terms, before, draft, past, move)
   const views = new Views(terms.module, change.position)
@@ -93,7 +90,7 @@ export function enter(terms: Terms, before: State, draft: Draft, past: readonly 
   return stepTo(terms, before, event, change, past, views)
 }
 
-function changeBy(terms: Terms, before: State, event: Happening, past: readonly Event[], move?: Move): Change {
+function changeBy(terms: Terms, before: State, event: EventBody, past: readonly Event[], move?: Move): Change {
   const { position } = before
   switch (event.is) {
     case 'move':
@@ -110,11 +107,11 @@ function changeBy(terms: Terms, before: State, event: Happening, past: readonly 
   }
 }
 
-/** An event of the course of the game is heard by whoever can tell that something happened; all others by everybody. */
+/** A move or an undo is observed by those who can tell that something happened; all other events by everybody. */
 function whoNotices(
   { module, people }: Terms,
   before: State,
-  draft: Draft,
+  draft: EventDraft,
   { position, facts }: Change,
   views: Views,
   past: readonly Event[],
@@ -123,7 +120,7 @@ function whoNotices(
   if (draft.is !== 'move' && draft.is !== 'undo') return observers.map(() => true)
   const { game } = module
   const waiting = game.waiting(position)
-  // Who is asked is known to everybody, and so is when that changes.
+  // Everybody knows who owes a decision, so everybody observes a change of that.
   if (before.seats.some(({ open }, seat) => open !== waiting.includes(seat))) return observers.map(() => true)
   const viewsBefore = new Views(module, before.position)
   const undone = draft.is === 'undo' ? past.filter(({ number }) => draft.undone.includes(number)) : []
@@ -136,190 +133,79 @@ function whoNotices(
   )
 }
 
-function stepTo(
+const stepTo = (
   terms: Terms,
   before: State,
   event: Event,
   change: Change,
   past: readonly Event[],
-  views = new Views(terms.module, change.position),
-): Step {
+  views: Views,
+): Step => ({ state: stateAfter(terms, before, event, change, past), event, views })
+
+/** The first position. Copies a given one, because it is changed in place. */
+export function firstPosition({ module, options, people, begins }: Terms, tell?: Tell): unknown {
+  if (begins.is === 'position') return module.game.copy(begins.position)
+  return module.game.start(options, people.length, begins.seed, tell)
+}
+
+/** Plays a line in place. `move` is the move that the line stands for, if it was already checked. */
+function playLine({ module }: Terms, position: unknown, seat: Seat, line: string, tell?: Tell, move?: Move): void {
+  const { game, notation } = module
+  const read = move === undefined ? notation.read(game.view(position, seat), line) : { move }
+  if ('refusal' in read) throw new Impossible(`${line}: ${module.words.en.refusal(read.refusal)}`)
+  try {
+    // `playListed` skips the check for a move in the list.
+    game.playListed(position, seat, read.move, move === undefined ? [] : [move], tell)
+  } catch (error) {
+    throw error instanceof IllegalMove ? new Impossible(`${line}: ${error.message}`) : error
+  }
+}
+
+/** The position after a move, and its facts. Does not change the position before. */
+export function afterMove(terms: Terms, before: unknown, seat: Seat, line: string, move?: Move) {
+  const position = terms.module.game.copy(before)
+  const facts: Fact[] = []
+  playLine(terms, position, seat, line, (fact) => facts.push(fact), move)
+  return { position, facts }
+}
+
+/** Plays all standing moves except some. `past` holds all events so far. */
+export function withoutMoves(
+  terms: Terms,
+  { base }: Pick<State, 'base'>,
+  past: readonly Event[],
+  without: readonly number[],
+): Remainder {
   const { game } = terms.module
-  const { position } = change
-  const declared = before.seats.map((seat, i) => declaredBy(seat, i, event))
-  const ending = endingAfter(terms, before, event, position, declared)
-  const waiting = ending ? [] : game.waiting(position)
-  const revealing = event.is === 'move' && isRevealing(terms, before, event.seat, change)
-  const seats = declared.map((seat, i): SeatState => {
-    const isOpen = waiting.includes(i)
-    const isAskedAgain = isOpen && (!seat.open || isNewQuestion(event, i))
-    return {
-      ...seat,
-      asked: seat.asked + (isAskedAgain ? 1 : 0),
-      open: isOpen,
-      clock: clockAfter(seat, isOpen, i, event, change, past),
-      ...(ending ? { trail: [] } : trailAfter(seat, i, event, revealing, past)),
+  const from = base?.number ?? 0
+  if (without.some((number) => number <= from)) throw new Impossible('that is too long ago')
+  const position = base ? game.copy(base.position) : firstPosition(terms)
+  let put = firstPut(terms, base, past, position)
+  for (const event of standing(past)) {
+    const { number, seat, line, at } = event
+    if (number <= from || without.includes(number)) continue
+    try {
+      playLine(terms, position, seat, line)
+    } catch {
+      return { position, put, stuck: number }
     }
-  })
-  const state: State = {
-    ...before,
-    number: event.number,
-    at: event.at,
-    version: event.is === 'rebased' ? event.version : before.version,
-    position,
-    base:
-      event.is === 'rebased'
-        ? { number: event.number, position, put: seats.map(({ clock }) => clock.put) }
-        : before.base,
-    seats,
-    heard: before.heard.map((number, who) => event.heard[who] || number),
-    offer: ending ? null : offerAfter(before.offer, event, declared, past),
-    ending,
+    const waiting = game.waiting(position)
+    put = put.map((time, other) => {
+      if (!waiting.includes(other)) return null
+      return time === null || (other === seat && isObservedByAll(event)) ? at : time
+    })
   }
-  return { state, event, views }
+  return { position, put, stuck: null }
 }
 
-function declaredBy(seat: SeatState, i: Seat, event: Event): SeatState {
-  if (seatOf(event) !== i) return seat
-  switch (event.is) {
-    case 'resign':
-    case 'timeout':
-      return { ...seat, resigned: true }
-    case 'leave':
-      return { ...seat, standIn: true }
-    case 'return':
-      return { ...seat, standIn: false }
-    default:
-      return seat
-  }
-}
-
-function endingAfter(
-  { module }: Terms,
-  before: State,
-  event: Event,
+function firstPut(
+  { module, people }: Terms,
+  base: Base | null,
+  past: readonly Event[],
   position: unknown,
-  seats: readonly SeatState[],
-): Ending | null {
-  switch (event.is) {
-    case 'resign':
-      return lastOneStanding(seats, 'resigned')
-    case 'timeout':
-      return lastOneStanding(seats, 'timeout')
-    case 'end':
-      return { how: 'agreed', winners: [], ranks: null, scores: null }
-    case 'start':
-    case 'move':
-    case 'rebased': {
-      const result = module.game.result(position)
-      return result && endingOf(result, seats)
-    }
-    default:
-      return before.ending
-  }
-}
-
-/** A question that was open stays the same question until it is answered, or what led to it is taken back. */
-const isNewQuestion = (event: Event, seat: Seat): boolean =>
-  (event.is === 'move' && event.seat === seat) || (event.is === 'undo' && itemAt(event.heard, seat) > 0)
-
-function clockAfter(
-  seat: SeatState,
-  isOpen: boolean,
-  i: Seat,
-  event: Event,
-  change: Change,
-  past: readonly Event[],
-): SeatClock {
-  const clock = stopped(seat.clock, event.at)
-  // What nobody else notices finishes nothing: neither a bonus nor a new deadline may tell of it.
-  const isFinished = event.is === 'move' && event.seat === i && isHeardByAll(event)
-  const putAt = !seat.open || isFinished ? event.at : clock.put
-  const paid = (other: Event) => other.is === 'move' && other.seat === i && isHeardByAll(other)
-  const takenBack = undoneIn(event, past).filter(paid).length
-  return {
-    ran: clock.ran,
-    since: isOpen && isPlayedByOwner(seat) ? event.at : null,
-    decisions: clock.decisions + (isFinished ? 1 : 0) - takenBack,
-    put: isOpen ? (change.put ? itemAt(change.put, i) : putAt) : null,
-  }
-}
-
-const undoneIn = (event: Event, past: readonly Event[]): readonly Event[] =>
-  event.is === 'undo' ? past.filter(({ number }) => event.undone.includes(number)) : []
-
-/** A move can be taken back at once until its maker hears that another has acted, or it has revealed something. */
-function trailAfter(
-  seat: SeatState,
-  i: Seat,
-  event: Event,
-  revealing: boolean,
-  past: readonly Event[],
-): Pick<SeatState, 'moves' | 'trail' | 'revealed'> {
-  const { moves, trail, revealed } = seat
-  const isHeard = itemAt(event.heard, i) > 0
-  if (event.is === 'move' && isHeard) {
-    const isOwn = event.seat === i
-    const isKept = isOwn && !revealing && isPlayedByOwner(seat)
-    return {
-      moves: isOwn ? moves + 1 : moves,
-      trail: isKept ? [...trail, event.number] : [],
-      revealed: revealing ? event.number : revealed,
-    }
-  }
-  if (event.is === 'undo') {
-    const own = undoneIn(event, past).filter((other) => seatOf(other) === i).length
-    return { moves: moves - own, trail: trail.filter((number) => !event.undone.includes(number)), revealed }
-  }
-  if (event.is === 'rebased') return { moves: 0, trail: [], revealed }
-  return { moves, trail, revealed }
-}
-
-/** Somebody sees a card that the mover did not know before, or the mover hears what another seat has done. */
-function isRevealing(terms: Terms, before: State, seat: Seat, { position, facts }: Change): boolean {
-  const { game } = terms.module
-  // A bot takes nothing back, and only in a rated match does it matter for others what its moves revealed.
-  if (!itemAt(before.seats, seat).person && !terms.rated) return true
-  const known = new Set(game.sees(before.position, seat))
-  if (game.sees(position, seat).some((card) => !known.has(card))) return true
-  if (game.sees(position, null).some((card) => !known.has(card))) return true
-  return facts.some((fact) => {
-    const heard = game.redact(fact, seat)
-    return heard?.seat !== undefined && heard.seat !== seat
-  })
-}
-
-function offerAfter(
-  offer: Offer | null,
-  event: Event,
-  seats: readonly SeatState[],
-  past: readonly Event[],
-): Offer | null {
-  const without = (seat: Seat) => offer && { ...offer, asked: offer.asked.filter((other) => other !== seat) }
-  switch (event.is) {
-    case 'offer': {
-      // The people who are there, but for the one who asks.
-      const asked = seats.flatMap((seat, other) => (other !== event.seat && isPlayedByOwner(seat) ? [other] : []))
-      const { seat } = event
-      if (event.what === 'end') return { what: 'end', seat, asked }
-      const { undone } = event
-      return { what: 'undo', seat, asked, undone, told: event.heard.map((_, who) => asCounted(past, undone, who)) }
-    }
-    case 'consent':
-      return without(event.seat)
-    case 'leave':
-      // Nobody waits for the answer of somebody who is gone.
-      return offer?.seat === event.seat ? null : without(event.seat)
-    case 'move':
-    case 'undo':
-      // What some cannot have heard must not change what they see of an offer.
-      return isHeardByAll(event) ? null : offer
-    case 'rebased':
-      return offer?.what === 'undo' ? null : offer
-    case 'start':
-    case 'return':
-      return offer
-    default:
-      return null
-  }
+): readonly (number | null)[] {
+  if (base) return base.put
+  const { at } = itemAt(past, 0)
+  const waiting = module.game.waiting(position)
+  return people.map((_, seat) => (waiting.includes(seat) ? at : null))
 }

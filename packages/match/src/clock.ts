@@ -1,25 +1,25 @@
 /**
- * Clocks. What is left is the time at the start, and a bonus for each standing
- * decision, less all the time that the clock ran; so an undo takes bonuses
- * back and gives no time back. By days, a decision is due when it was first put
- * plus the time for one, however often it is taken back.
+ * Clocks. The time left is the time at the start, plus a bonus for each standing
+ * decision, minus all the time that the clock ran; so an undo takes bonuses back
+ * and gives no time back. By days, a decision is due a fixed time after it was
+ * first opened, however often it is taken back.
  */
 import type { Pace } from './terms.js'
 
 export interface SeatClock {
   /** Milliseconds that it ran before `since`. */
   readonly ran: number
-  /** Since when it runs; null if it stands still. */
+  /** When it started to run; null if it does not run. */
   readonly since: number | null
-  /** Own decisions that stand and that everybody has noticed: each has paid its bonus. */
+  /** Own standing decisions whose end everybody observed: each has paid its bonus. */
   readonly decisions: number
-  /** When the open decision was first put; null where none is open. */
+  /** When the open decision was first opened; null if none is open. */
   readonly put: number | null
 }
 
 export const freshClock: SeatClock = { ran: 0, since: null, decisions: 0, put: null }
 
-/** Milliseconds that are left; null where time is not counted, or not now. */
+/** Milliseconds left; null if time is not limited, or does not run by days now. */
 export function leftAt(pace: Pace, { ran, since, decisions, put }: SeatClock, now: number): number | null {
   if (pace.is === 'live')
     return pace.clock + pace.bonus * decisions - ran - (since === null ? 0 : Math.max(0, now - since))
@@ -27,13 +27,13 @@ export function leftAt(pace: Pace, { ran, since, decisions, put }: SeatClock, no
   return null
 }
 
-/** When its time is over; null if it does not run, or time is not counted. */
+/** When its time is over; null if it does not run, or time is not limited. */
 export function deadlineOf(pace: Pace, clock: SeatClock): number | null {
   if (clock.since === null) return null
   const left = leftAt(pace, clock, clock.since)
   return left === null ? null : clock.since + left
 }
 
-/** What has run is put down; it stands still. A clock that goes backwards takes nothing. */
+/** Stops a clock and adds the time that it ran. If the machine's clock was set back, adds nothing. */
 export const stopped = (clock: SeatClock, at: number): SeatClock =>
   clock.since === null ? clock : { ...clock, ran: clock.ran + Math.max(0, at - clock.since), since: null }

@@ -1,46 +1,45 @@
-/** From a command to the event that it becomes, or to the reason why it cannot be done. */
+/** Turns a command into an event, or into the reason why it is refused. */
 import { itemAt, type Move, type Refusal, type Seat } from '@handwerk/kernel'
-import { type Draft, enter, type Step } from './apply.js'
+import { applyDraft, type EventDraft, Impossible, type Step } from './apply.js'
 import type { Event } from './event.js'
-import { givenUp } from './lateness.js'
-import { Impossible } from './position.js'
+import { overdueSeats } from './overdue.js'
 import { deadlineAt, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { takenBack, undoRight } from './undo.js'
 
-/** What a seat wants. A bot commands as the seat that it plays. */
+/** What a seat wants. A bot gives commands as the seat that it plays. */
 export type SeatCommand =
   | {
       readonly is: 'move'
-      /** The decision that it answers, by its number. */
+      /** The number of the decision that it answers. */
       readonly decision: number
-      /** A legal move; or its notation, or a shorter form of it, as a text. */
+      /** A legal move, or its notation, or an unambiguous abbreviation of it. */
       readonly move: unknown
     }
-  /** Takes the own last move back: at once, or as an offer to the others. */
+  /** Takes back the seat's own last move: at once, or as an offer to the others. */
   | { readonly is: 'undo' }
   /** Proposes to end the match without a result. */
   | { readonly is: 'offer-end' }
-  /** Takes the own offer back. */
+  /** Withdraws the seat's own offer. */
   | { readonly is: 'withdraw' }
   | { readonly is: 'answer'; readonly yes: boolean }
   | { readonly is: 'resign' }
-  /** Of a seat that has let its time run out: it loses (`win`), or a bot plays for it (`bot`). */
+  /** About a seat whose time ran out: it loses (`win`), or a bot plays for it (`bot`). */
   | { readonly is: 'claim'; readonly seat: Seat; readonly want: 'win' | 'bot' }
   | { readonly is: 'leave' }
   | { readonly is: 'return' }
 
 export interface Refused {
   readonly code: 'illegal' | 'not-now' | 'too-late'
-  /** What, and why, in English. */
+  /** What was refused and why, in English. */
   readonly sentence: string
   /** The rule that forbids a move. */
   readonly refusal?: Refusal
-  /** When it may be tried again, in milliseconds. */
+  /** After how many milliseconds it may be tried again. */
   readonly retry?: number
 }
 
-/** `answered`: the decision was answered before, perhaps by the same command. */
+/** `answered`: the decision had been answered before, perhaps by the same command. */
 export type Decided = Step | { readonly refused: Refused } | 'answered'
 
 const refuse = (code: Refused['code'], sentence: string, more: Pick<Refused, 'refusal' | 'retry'> = {}) => ({
@@ -48,8 +47,8 @@ const refuse = (code: Refused['code'], sentence: string, more: Pick<Refused, 're
 })
 
 /**
- * What becomes of a command. `past` are all events so far: an undo, an answer
- * and the passing of time need them. The state is left as it was.
+ * Decides a command without changing the state. `past` holds all events so far: an
+ * undo, an answer and the passing of time need them.
  */
 export function decide(
   terms: Terms,
@@ -62,24 +61,27 @@ export function decide(
   if (command.is === 'move') return decideMove(terms, state, seat, command, now)
   if (state.ending) return refuse('not-now', 'The game is over.')
   const draft = draftOf(terms, state, seat, command, timeOf(state, now), past)
-  return 'refused' in draft ? draft : possible(() => enter(terms, state, draft, past))
+  return 'refused' in draft ? draft : possible(() => applyDraft(terms, state, draft, past))
 }
 
-/** What happens by itself at this time: offers that all agreed to come true, and bots take over from those who are long late. Null if nothing does. */
+/**
+ * What happens without a command at this time: an offer that all agreed to takes
+ * effect, and a bot takes over an overdue seat. Null if nothing happens.
+ */
 export function decideTime(terms: Terms, state: State, now: number, past: readonly Event[]): Step | null {
   if (state.ending) return null
   const at = timeOf(state, now)
   const { offer } = state
   if (offer?.asked.length === 0) {
     const { seat } = offer
-    if (offer.what === 'end') return enter(terms, state, { is: 'end', seat, at }, past)
-    return enter(terms, state, { is: 'undo', seat, at, undone: takenBack(terms, state, past, offer.undone) }, past)
+    if (offer.what === 'end') return applyDraft(terms, state, { is: 'end', seat, at }, past)
+    return applyDraft(terms, state, { is: 'undo', seat, at, undone: takenBack(terms, state, past, offer.undone) }, past)
   }
-  const [late] = givenUp(terms, state, now)
-  return late === undefined ? null : enter(terms, state, { is: 'leave', seat: late, at }, past)
+  const [late] = overdueSeats(terms, state, now)
+  return late === undefined ? null : applyDraft(terms, state, { is: 'leave', seat: late, at }, past)
 }
 
-/** Time does not go back, whatever the clocks of machines do. */
+/** Time never goes back in a match, whatever the machine's clock does. */
 const timeOf = (state: State, now: number): number => Math.max(now, state.at)
 
 function decideMove(
@@ -98,14 +100,14 @@ function decideMove(
   const read = typeof move === 'string' ? notation.read(view, move) : { move }
   const refusal = 'refusal' in read ? read.refusal : game.why(state.position, seat, read.move)
   if (refusal) return refuse('illegal', `${words.en.refusal(refusal)} (${refusal.rule})`, { refusal })
-  // A move that nothing objects to is one of the legal ones, and so a number.
+  // `why` found nothing, so the move is legal and therefore a number.
   const legal = ('move' in read ? read.move : move) as Move
   const line = notation.write(view, legal)
   const at = timeOf(state, now)
-  return enter(terms, state, { is: 'move', seat, decision, line, sent: JSON.stringify(move), at }, [], legal)
+  return applyDraft(terms, state, { is: 'move', seat, decision, line, sent: JSON.stringify(move), at }, [], legal)
 }
 
-type Drafted = Draft | { readonly refused: Refused }
+type Drafted = EventDraft | { readonly refused: Refused }
 
 function draftOf(
   terms: Terms,
@@ -122,7 +124,7 @@ function draftOf(
       return draftUndo(terms, state, seat, at, past)
     case 'offer-end':
       if (state.offer) return refuse('not-now', OPEN_OFFER)
-      // Bots do not mind.
+      // Bots need not agree.
       if (!state.seats.some((other, i) => i !== seat && isPlayedByOwner(other))) return { is: 'end', seat, at }
       return { is: 'offer', what: 'end', seat, at }
     case 'withdraw':

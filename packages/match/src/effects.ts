@@ -1,7 +1,7 @@
-/** What follows outside of the match from one step of it: turns of bots, deadlines, calls. */
+/** What the driver must do after one step of a match: turns of bots, deadlines, calls to people. */
 import type { Seat } from '@handwerk/kernel'
 import { type Event, seatOf } from './event.js'
-import { lookAgainAt } from './lateness.js'
+import { nextOverdueAt } from './overdue.js'
 import {
   deadlineAt,
   type Ending,
@@ -13,22 +13,22 @@ import {
 } from './state.js'
 import type { Terms } from './terms.js'
 
-/** A decision that was put to a seat. */
-export interface Question {
+/** A decision that a seat owes. */
+export interface OpenDecision {
   readonly seat: Seat
   readonly decision: number
 }
 
 export interface Effects {
-  /** Questions to bots that were not put to them before. */
-  readonly turns: readonly Question[]
-  /** Questions that people are to be told of, wherever they are: by days, and to whoever has not just acted. */
-  readonly calls: readonly Question[]
-  /** Who owes a decision, and when the time of each seat is over. */
+  /** New decisions of bots. */
+  readonly turns: readonly OpenDecision[]
+  /** New decisions of which people are notified: by days, except to those who have just acted. */
+  readonly calls: readonly OpenDecision[]
+  /** Who owes a decision, and when each seat's time is over. */
   readonly waiting: readonly Seat[]
   readonly due: readonly (number | null)[]
-  /** When time must be let pass again if nothing happens; null where it is not counted. */
-  readonly lookAgain: number | null
+  /** When the driver must advance time if nothing else happens; null if time is not limited. */
+  readonly wakeAt: number | null
   readonly ending: Ending | null
 }
 
@@ -36,18 +36,18 @@ export interface Effects {
 export function effects(terms: Terms, before: State | null, after: State, event: Event): Effects {
   const actor = seatOf(event)
   return {
-    turns: newQuestions(before, after, isPlayedByBot),
+    turns: newDecisions(before, after, isPlayedByBot),
     calls:
-      terms.pace.is === 'days' ? newQuestions(before, after, isPlayedByOwner).filter(({ seat }) => seat !== actor) : [],
+      terms.pace.is === 'days' ? newDecisions(before, after, isPlayedByOwner).filter(({ seat }) => seat !== actor) : [],
     waiting: waitingOf(after),
     due: after.seats.map((_, seat) => deadlineAt(terms, after, seat)),
-    lookAgain: lookAgainAt(terms, after),
+    wakeAt: nextOverdueAt(terms, after),
     ending: after.ending,
   }
 }
 
-/** What is asked of those who play so, and was not asked of them before. */
-function newQuestions(before: State | null, after: State, playsSo: (seat: SeatState) => boolean): Question[] {
+/** Decisions that are new for the seats that `playsSo` selects. */
+function newDecisions(before: State | null, after: State, playsSo: (seat: SeatState) => boolean): OpenDecision[] {
   return after.seats.flatMap((seat, i) => {
     const was = before?.seats[i]
     const isNew = !was || was.asked !== seat.asked || !was.open || !playsSo(was)

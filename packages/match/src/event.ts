@@ -1,6 +1,6 @@
 /**
- * What happened in a match, as it is stored. Events are the only truth: the
- * state is folded from them, and what an observer hears is made of them.
+ * What happened in a match, as it is stored. Events are the only truth: the state,
+ * and all that an observer reads, is derived from them.
  */
 import type { Fact, Seat } from '@handwerk/kernel'
 
@@ -10,13 +10,13 @@ interface Common {
   readonly number: number
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The number that this has for each seat, and last for onlookers; 0 for those who do not hear it. */
+  /** The number that this event has for each seat, and last for onlookers; 0 for those who do not observe it. */
   readonly heard: readonly number[]
-  /** What the rules told, with nothing hidden. */
+  /** The facts of the rules, with nothing hidden. */
   readonly facts: readonly Fact[]
 }
 
-/** The cards are dealt, or the position is laid. */
+/** The cards are dealt, or a given position is set up. */
 export interface Start {
   readonly is: 'start'
 }
@@ -28,7 +28,7 @@ export interface Moved {
   readonly decision: number
   /** In the notation of the game. */
   readonly line: string
-  /** What the client sent, as JSON, to know it again when it is sent twice. */
+  /** What the client sent, as JSON, to recognize it when it is sent twice. */
   readonly sent: string | null
 }
 
@@ -47,15 +47,15 @@ export type Offered = { readonly is: 'offer'; readonly seat: Seat } & (
   | { readonly what: 'undo'; readonly undone: readonly number[] }
 )
 
-/** What a seat does that needs no more words. */
+/** What a seat does that needs no further fields. */
 export interface Declared {
   readonly is:
     | 'consent'
     | 'decline'
-    /** Takes its own offer back. */
+    /** Withdraws its own offer. */
     | 'withdraw'
     | 'resign'
-    /** Has lost because its time is over. */
+    /** Lost because its time was over. */
     | 'timeout'
     /** A bot plays for it from now on. */
     | 'leave'
@@ -66,15 +66,15 @@ export interface Declared {
   readonly seat: Seat
 }
 
-/** The match goes on by the rules of another version, from this position. */
+/** The match continues by the rules of another version, from this position. */
 export interface Rebased {
   readonly is: 'rebased'
   readonly version: number
   readonly position: unknown
 }
 
-export type Happening = Start | Moved | Undone | Offered | Declared | Rebased
-export type Event = Common & Happening
+export type EventBody = Start | Moved | Undone | Offered | Declared | Rebased
+export type Event = Common & EventBody
 export type EventKind = Event['is']
 export type MoveEvent = Extract<Event, Moved>
 
@@ -95,27 +95,27 @@ export const EVENT_KINDS = [
 ] as const satisfies readonly EventKind[]
 
 /**
- * Kinds that this version neither writes nor reads, so that no later one uses
- * their names for anything else: a pause and its end, time given to another
- * seat, an answer planned ahead (heard by its owner alone), another person in a seat.
+ * Kinds that this version neither writes nor reads; their names are reserved: a
+ * pause and its end, time given to another seat, an answer planned ahead (observed
+ * by its owner only), another person in a seat.
  */
 export const RESERVED_KINDS = ['pause', 'resume', 'time', 'plan', 'take-over'] as const
 
-/** Who did it; null where nobody did. */
-export const seatOf = (event: Happening): Seat | null => ('seat' in event ? event.seat : null)
+/** Who did it; null if nobody did. */
+export const seatOf = (event: EventBody): Seat | null => ('seat' in event ? event.seat : null)
 
-/** The moves that count, in order: what was undone is left out. */
+/** The moves that stand, in order, without those that were undone. */
 export function standing(events: readonly Event[]): MoveEvent[] {
   const undone = new Set(events.flatMap((event) => (event.is === 'undo' ? event.undone : [])))
   return events.filter((event): event is MoveEvent => event.is === 'move' && !undone.has(event.number))
 }
 
-/** Events as an observer counts them, without those that it did not hear; the observer by its place in `heard`. */
-export const asCounted = (events: readonly Event[], numbers: readonly number[], who: number): number[] =>
+/** Numbers of events as an observer counts them, without those it did not observe; `who` is its index in `heard`. */
+export const observerNumbers = (events: readonly Event[], numbers: readonly number[], who: number): number[] =>
   events.flatMap(({ number, heard }) => {
     const counted = numbers.includes(number) ? (heard[who] ?? 0) : 0
     return counted > 0 ? [counted] : []
   })
 
-/** Everybody has noticed it. Until then a seat is still about the same decision, for all that the others can tell. */
-export const isHeardByAll = ({ heard }: Pick<Event, 'heard'>): boolean => heard.every((number) => number > 0)
+/** Whether everybody observed it. Until then, for all that the others can tell, the seat is still deciding. */
+export const isObservedByAll = ({ heard }: Pick<Event, 'heard'>): boolean => heard.every((number) => number > 0)

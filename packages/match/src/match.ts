@@ -1,16 +1,15 @@
-/** A match in memory, with all its events: for programs that have it to themselves, such as a table on one device. */
+/** A match in memory, with all its events: for programs that need not share it, such as a table on one device. */
 import { itemAt, type Seat } from '@handwerk/kernel'
-import { apply, begin, type Draft, enter, type Step } from './apply.js'
+import { afterMove, apply, applyDraft, begin, type EventDraft, firstPosition, type Step } from './apply.js'
 import { decide, decideTime, type Refused, type SeatCommand } from './decide.js'
 import { type Event, type MoveEvent, standing } from './event.js'
-import { Hearing } from './hear.js'
-import { afterMove, firstPosition } from './position.js'
+import { Observation } from './observation.js'
 import type { State } from './state.js'
 import type { Terms } from './terms.js'
 import { mayUndoAtOnce, type UndoRight, undoRight } from './undo.js'
 import { Views } from './views.js'
 
-/** What came of a command: what happened, one event after the other, or why nothing did. */
+/** The result of a command: the events it led to, or why it was refused. */
 export type Outcome = { readonly events: readonly Event[] } | { readonly refused: Refused }
 
 export class Match {
@@ -32,33 +31,33 @@ export class Match {
     return new Match(terms, state, [event])
   }
 
-  /** A match as its events tell it. They must be of these rules, and sound. */
+  /** Rebuilds a match from valid events of the present rules. */
   static from(terms: Terms, events: readonly Event[]): Match {
     const [start, ...rest] = events
-    if (!start) throw new Error('a match has begun, or is none')
+    if (!start) throw new Error('a match needs at least its start event')
     const match = new Match(terms, begin(terms, start.at).state, [start])
     for (const event of rest) match.adopt(apply(terms, match.now, event, match.past))
     return match
   }
 
-  /** The same from what happened alone: who heard it, and what the rules tell of it, is worked out anew. */
-  static replay(terms: Terms, drafts: readonly Draft[], at: number): Match {
+  /** Rebuilds a match from drafts: works out anew who observes each event, and its facts. */
+  static replay(terms: Terms, drafts: readonly EventDraft[], at: number): Match {
     const match = Match.begin(terms, drafts[0]?.at ?? at)
     for (const draft of drafts) {
       const decision = draft.is === 'move' ? { decision: itemAt(match.now.seats, draft.seat).asked } : {}
-      match.adopt(enter(terms, match.now, { ...draft, ...decision }, match.past))
+      match.adopt(applyDraft(terms, match.now, { ...draft, ...decision }, match.past))
     }
     return match
   }
 
-  /** The position in which the first decisions were put. */
-  get begun(): unknown {
+  /** The position in which the first decisions were opened. */
+  get startPosition(): unknown {
     return firstPosition(this.terms)
   }
 
   /** The moves that stand, and the position that each led to. */
   played(): { readonly event: MoveEvent; readonly position: unknown }[] {
-    let position = this.begun
+    let position = this.startPosition
     return standing(this.past).map((event) => {
       ;({ position } = afterMove(this.terms, position, event.seat, event.line))
       return { event, position }
@@ -73,7 +72,7 @@ export class Match {
     return this.past
   }
 
-  /** Does what a seat wants, and what follows from it by itself. */
+  /** Carries out a seat's command, and what follows from it without a command. */
   command(seat: Seat, command: SeatCommand, at: number): Outcome {
     const decided = decide(this.terms, this.now, seat, command, at, this.past)
     if (decided === 'answered')
@@ -81,12 +80,12 @@ export class Match {
     if ('refused' in decided) return decided
     const from = this.past.length
     this.adopt(decided)
-    this.letTimePass(at)
+    this.advanceTime(at)
     return { events: this.past.slice(from) }
   }
 
-  /** What happens by itself until this time. */
-  letTimePass(at: number): void {
+  /** Lets happen what is due by this time. */
+  advanceTime(at: number): void {
     for (;;) {
       const step = decideTime(this.terms, this.now, at, this.past)
       if (!step) return
@@ -102,15 +101,15 @@ export class Match {
     return mayUndoAtOnce(this.terms, this.now, seat)
   }
 
-  /** Is told of each event when it has become true. */
+  /** Calls the listener after each event. */
   listen(listener: (event: Event) => void): void {
     this.listeners.push(listener)
   }
 
-  /** What observers are told now. */
-  hearing(at: number): Hearing {
+  /** What observers may read at this time. */
+  observe(at: number): Observation {
     const { terms, now: state, views } = this
-    return new Hearing(terms.module, { terms, state, views }, this.past, at)
+    return new Observation(terms.module, { terms, state, views }, this.past, at)
   }
 
   private adopt({ state, event, views }: Step): void {

@@ -1,8 +1,8 @@
-/** Matches that an older version stored: their state in an older form, or by older rules. */
+/** Migrates matches that an older version stored: their state in an older form, or by older rules. */
 import { migratePosition, type Seat } from '@handwerk/kernel'
-import { type Draft, enter, type Step } from './apply.js'
+import { applyDraft, type EventDraft, type Step } from './apply.js'
 import type { SeatClock } from './clock.js'
-import { asCounted, type Event, isHeardByAll, standing } from './event.js'
+import { type Event, isObservedByAll, observerNumbers, standing } from './event.js'
 import type { Ending, Offer, SeatState, State } from './state.js'
 import type { Terms } from './terms.js'
 
@@ -28,7 +28,7 @@ interface FirstSeat {
   readonly resigned: boolean
   readonly asked: number
   readonly open: boolean
-  /** Milliseconds left at `since`; null where time is not counted. */
+  /** Milliseconds left at `since`; null if time is not limited. */
   readonly left: number | null
   readonly since: number | null
   readonly trail: readonly { readonly number: number }[]
@@ -37,21 +37,21 @@ interface FirstSeat {
 /** Whether reading this state needs all events so far. */
 export const isFirstState = (stored: object): stored is FirstState => 'places' in stored
 
-/** The decision that a person is asked for at this seat, by a state as it is stored; null if there is none. */
-export function questionTo(stored: object, seat: Seat): number | null {
+/** The number of the decision that a person owes at this seat, read from a stored state; null if there is none. */
+export function openDecisionOf(stored: object, seat: Seat): number | null {
   const { seats } = isFirstState(stored) ? { seats: stored.places } : (stored as State)
   const asked = seats[seat]
   return asked?.open && asked.person && !asked.standIn && !asked.resigned ? asked.asked : null
 }
 
 /**
- * A stored state in its present form. `began` is the version of the rules by
- * which the match began, where the state does not say it; `past` are all events
- * so far, needed where `isFirstState`.
+ * A stored state in its present form. `began` is the version of the rules by which
+ * the match began, if the state does not say it; `past` holds all events so far,
+ * needed if `isFirstState`.
  */
-export function openState(terms: Terms, stored: object, began: number, past: readonly Event[]): State {
+export function migrateState(terms: Terms, stored: object, began: number, past: readonly Event[]): State {
   if (!isFirstState(stored)) return stored as State
-  const seats = stored.places.map((seat, i) => openSeat(terms, stored, seat, i, past))
+  const seats = stored.places.map((seat, i) => migrateSeat(terms, stored, seat, i, past))
   return {
     number: stored.number,
     at: past.at(-1)?.at ?? 0,
@@ -61,12 +61,12 @@ export function openState(terms: Terms, stored: object, began: number, past: rea
     base: stored.base && { ...stored.base, put: seats.map(({ clock }) => clock.put) },
     seats,
     heard: stored.heard,
-    offer: openOffer(stored, past),
+    offer: migrateOffer(stored, past),
     ending: stored.ending,
   }
 }
 
-function openSeat(terms: Terms, stored: FirstState, seat: FirstSeat, i: Seat, past: readonly Event[]): SeatState {
+function migrateSeat(terms: Terms, stored: FirstState, seat: FirstSeat, i: Seat, past: readonly Event[]): SeatState {
   const { person, standIn, resigned, asked, open } = seat
   const own = standing(past).filter((move) => move.seat === i)
   return {
@@ -75,43 +75,43 @@ function openSeat(terms: Terms, stored: FirstState, seat: FirstSeat, i: Seat, pa
     resigned,
     asked,
     open,
-    clock: openClock(terms, seat, own.filter(isHeardByAll).length),
+    clock: migrateClock(terms, seat, own.filter(isObservedByAll).length),
     moves: own.filter(({ number }) => number > (stored.base?.number ?? 0)).length,
     trail: seat.trail.map(({ number }) => number),
-    // It was not written down; what is older than this counts as revealed.
+    // Version 0.1.0 did not store it, so treat everything older as revealed.
     revealed: stored.number,
   }
 }
 
-/** With as much left as there was. */
-function openClock({ pace }: Terms, { left, since }: FirstSeat, decisions: number): SeatClock {
+/** Keeps the time that was left. */
+function migrateClock({ pace }: Terms, { left, since }: FirstSeat, decisions: number): SeatClock {
   const ran = pace.is === 'live' && left !== null ? pace.clock + pace.bonus * decisions - left : 0
   const put = pace.is === 'days' && left !== null && since !== null ? since + left - pace.perMove : since
   return { ran, since, decisions, put }
 }
 
-function openOffer({ offer, heard }: FirstState, past: readonly Event[]): Offer | null {
+function migrateOffer({ offer, heard }: FirstState, past: readonly Event[]): Offer | null {
   if (offer?.what !== 'undo') return offer
   const { what, seat, asked, from } = offer
   const undone = standing(past).flatMap(({ number }) => (from !== null && number >= from ? [number] : []))
-  return { what, seat, asked, undone, told: heard.map((_, who) => asCounted(past, undone, who)) }
+  return { what, seat, asked, undone, told: heard.map((_, who) => observerNumbers(past, undone, who)) }
 }
 
 /**
- * A match that was played by older rules goes on by those that are here, from
- * its position. Null where there is nothing to do. What a newer version has
- * stored throws `NewerVersion`.
+ * Lets a match of older rules continue by the present ones, from its position.
+ * Null if there is nothing to do. Throws `NewerVersion` for a match that a newer
+ * version stored.
  */
 export function rebase(terms: Terms, state: State, now: number): Step | null {
   const { game } = terms.module
   if (state.version === game.version || state.ending) return null
   const position = migratePosition(game, state.position, state.version)
-  const draft: Draft = { is: 'rebased', version: game.version, position, at: Math.max(now, state.at) }
-  return enter(terms, state, draft, [])
+  const draft: EventDraft = { is: 'rebased', version: game.version, position, at: Math.max(now, state.at) }
+  return applyDraft(terms, state, draft, [])
 }
 
-/** A match that is over, with its position as the rules that are here show it. It keeps the version it was played by. */
-export function shown({ module }: Terms, state: State): State {
+/** A finished match with its position migrated for display. It keeps the version it was played by. */
+export function migrateEnded({ module }: Terms, state: State): State {
   if (state.version === module.game.version || !state.ending) return state
   return { ...state, position: migratePosition(module.game, state.position, state.version) }
 }

@@ -1,7 +1,6 @@
 /**
- * Events that come from outside, such as from the record of another program.
- * Nothing of them is believed: their form is checked, and each is worked out
- * anew by the rules and compared.
+ * Reads events from outside, such as from another program's record. Trusts
+ * nothing: checks their form, applies each anew and compares the result.
  */
 import {
   Faulty,
@@ -18,15 +17,14 @@ import {
   type Seat,
   sameData,
 } from '@handwerk/kernel'
-import { apply, begin, type Draft, enter, type Step } from './apply.js'
+import { apply, applyDraft, begin, type EventDraft, Impossible, type Step } from './apply.js'
 import { EVENT_KINDS, type Event, RESERVED_KINDS, seatOf } from './event.js'
 import { Match } from './match.js'
-import { Impossible } from './position.js'
 import { deadlineAt, isPlayedByBot, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { takenBack, undoRight } from './undo.js'
 
-/** All that a kind of event has beside `is`, `seat` and `at`. */
+/** The fields of each kind of event beside `is`, `seat` and `at`. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   move: ['decision', 'line', 'sent'],
   undo: ['undone'],
@@ -34,26 +32,29 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   rebased: ['version', 'position'],
 }
 
-/** A match from its events; or the first fault, with its place. Each event must be what the rules make of it. */
+/**
+ * Reads a match from its events, or returns the first fault with its place. Each
+ * event must equal the one that the rules give.
+ */
 export function readEvents(terms: Terms, raw: unknown): Reading<Match> {
   return reading(() => {
     const list = readList(raw, [])
-    const first = readHappening(list[0], [0], terms.people.length)
-    if (first.is !== 'start') throw new Faulty([0, 'is'], 'must be start: a match begins once, and with that')
+    const first = readDraft(list[0], [0], terms.people.length)
+    if (first.is !== 'start') throw new Faulty([0, 'is'], 'must be start: every match begins with it')
     const start = begin(terms, first.at)
-    insistSame(start.event, list[0], [0])
+    requireSame(start.event, list[0], [0])
     let { state } = start
     const events: Event[] = [start.event]
     for (const [i, each] of list.entries()) {
       if (i === 0) continue
-      const draft = readHappening(each, [i], terms.people.length)
+      const draft = readDraft(each, [i], terms.people.length)
       if (draft.is === 'start') throw new Faulty([i, 'is'], 'must not be start: a match begins once')
       if (draft.at < state.at) throw new Faulty([i, 'at'], `must not be before the event in front of it`)
       try {
         const objection = objectionTo(terms, state, draft, events)
         if (objection) throw new Impossible(objection)
-        const step = enter(terms, state, draft, events)
-        insistSame(step.event, each, [i])
+        const step = applyDraft(terms, state, draft, events)
+        requireSame(step.event, each, [i])
         state = step.state
         events.push(step.event)
       } catch (error) {
@@ -65,7 +66,7 @@ export function readEvents(terms: Terms, raw: unknown): Reading<Match> {
   })
 }
 
-/** The state after an event that a neighbour announces; null if it cannot have happened. */
+/** The state after an event that another process announced; null if it cannot have happened. */
 export function applyAnnounced(terms: Terms, state: State, event: Event, past: readonly Event[]): Step | null {
   try {
     return objectionTo(terms, state, event, past) === null ? apply(terms, state, event, past) : null
@@ -75,11 +76,11 @@ export function applyAnnounced(terms: Terms, state: State, event: Event, past: r
   }
 }
 
-/** What happened, as a device keeps it: its form is checked, not yet whether it can have been. Throws `Faulty`. */
-export const readDrafts = (raw: unknown, at: Path, seats: number): Draft[] =>
-  readList(raw, at).map((each, i) => readHappening(each, [...at, i], seats))
+/** Reads drafts as a device stores them: checks their form, not whether they can have happened. Throws `Faulty`. */
+export const readDrafts = (raw: unknown, at: Path, seats: number): EventDraft[] =>
+  readList(raw, at).map((each, i) => readDraft(each, [...at, i], seats))
 
-function readHappening(raw: unknown, at: Path, seats: number): Draft {
+function readDraft(raw: unknown, at: Path, seats: number): EventDraft {
   const event = readObject(raw, at)
   const is = readText(event['is'], [...at, 'is'])
   const kind = EVENT_KINDS.find((known) => known === is)
@@ -124,8 +125,8 @@ function readHappening(raw: unknown, at: Path, seats: number): Draft {
   }
 }
 
-/** What is said of an event is what the rules make of it. What is not said, as in a short record, is worked out. */
-function insistSame(made: Event, said: unknown, at: Path): void {
+/** Every field that is given must equal the derived one. Short records leave fields out. */
+function requireSame(made: Event, said: unknown, at: Path): void {
   const given = readObject(said, at)
   const event = made as unknown as Readonly<Record<string, unknown>>
   for (const key of Object.keys(given))
@@ -133,8 +134,8 @@ function insistSame(made: Event, said: unknown, at: Path): void {
       throw new Faulty([...at, key], `is not what the rules make of it: ${placeOf(at)} is forged, or of other rules`)
 }
 
-/** Why something cannot have happened here, whatever the rules of the game say; null if it can. */
-function objectionTo(terms: Terms, state: State, draft: Draft, past: readonly Event[]): string | null {
+/** Why an event cannot have happened in this state, whatever the rules of the game say; null if it can. */
+function objectionTo(terms: Terms, state: State, draft: EventDraft, past: readonly Event[]): string | null {
   const { offer } = state
   const seat = seatOf(draft)
   const own = seat === null ? null : itemAt(state.seats, seat)

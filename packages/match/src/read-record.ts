@@ -1,4 +1,4 @@
-/** Records from outside: who reads one gets the match that it tells of, as far as these rules can tell it again. */
+/** Reads records from outside, and rebuilds the match as far as the present rules can replay it. */
 import {
   type AnyGameModule,
   type Difference,
@@ -17,15 +17,18 @@ import {
   replay,
   sameData,
 } from '@handwerk/kernel'
-import { endingOf, lastOneStanding } from './ending.js'
 import type { Match } from './match.js'
+import { endingOf, lastOneStanding } from './match-ending.js'
+import type { MatchRecord } from './match-record.js'
 import { readDrafts, readEvents } from './read-events.js'
-import type { MatchRecord } from './record.js'
 import type { Ending } from './state.js'
 import { standingLines } from './story.js'
 import type { Pace } from './terms.js'
 
-/** What a record says beside its moves, in a sound form; whether it is true shows `matchOf`. `record` is what the kernel read. */
+/**
+ * Reads what a record holds beside its moves, and checks its form; `matchOf`
+ * checks whether it is true. `record` is what the kernel read.
+ */
 export function withStory(record: GameRecord, raw: unknown): Reading<MatchRecord> {
   return reading(() => {
     const all = readObject(raw, [])
@@ -55,7 +58,7 @@ function readPace(raw: unknown, at: Path): Pace {
   return is === 'days' ? { is, perMove: whole('perMove') } : { is }
 }
 
-/** Events whose form is sound. `matchOf` finds out whether they can have happened. */
+/** Checks the form of events; `matchOf` checks whether they can have happened. */
 function readForm(raw: unknown, seats: number): NonNullable<MatchRecord['events']> {
   readDrafts(raw, ['events'], seats)
   return raw as NonNullable<MatchRecord['events']>
@@ -66,13 +69,13 @@ function readEnding(raw: unknown, seats: number): Ending {
   readOneOf(ending['how'], ['ending', 'how'], ['played', 'resigned', 'timeout', 'agreed', 'abandoned'])
   const winners = readList(ending['winners'], ['ending', 'winners'])
   for (const [i, seat] of winners.entries()) readWhole(seat, ['ending', 'winners', i], 0, seats - 1)
-  // Compared with the true one by `verifyRecord`.
+  // `verifyRecord` compares it with the true ending.
   return ending as unknown as Ending
 }
 
 /**
- * The match of a record, played again event by event. Null where there is
- * nothing to play: a record that holds moves alone, or one of other rules.
+ * Replays the match of a record event by event. Null if that is not possible: the
+ * record holds only moves, or is of other rules.
  */
 export function matchOf(module: AnyGameModule, record: MatchRecord): Reading<Match | null> {
   const { events, bots, pace = { is: 'none' }, rated = false, seats, seed, rebased } = record
@@ -83,7 +86,7 @@ export function matchOf(module: AnyGameModule, record: MatchRecord): Reading<Mat
   return read.ok ? read : { ok: false, fault: { ...read.fault, at: ['events', ...read.fault.at] } }
 }
 
-/** The first difference between a record and the rules: of its moves, its events, or its ending. Null if it holds. */
+/** The first difference between a record and the rules, in its moves, events or ending; null if it is valid. */
 export function verifyRecord(module: AnyGameModule, record: MatchRecord): Difference | null {
   const difference = replay(module, record)
   if (difference) return difference
@@ -92,7 +95,7 @@ export function verifyRecord(module: AnyGameModule, record: MatchRecord): Differ
   const match = read.value
   const { moves, events } = record
   const told = events ? standingLines(events) : moves
-  // Those before a change of the rules may have no events.
+  // Moves before a change of rules may have no events.
   const earlier = match ? [] : moves.slice(0, Math.max(0, moves.length - told.length))
   if (!sameData([...earlier, ...told], moves))
     return { move: null, sentence: 'its moves are not those that stand by its events' }
@@ -101,7 +104,10 @@ export function verifyRecord(module: AnyGameModule, record: MatchRecord): Differ
   return null
 }
 
-/** For events that cannot be played again: the ending that they declare, or that the moves lead to; null if none is claimed. */
+/**
+ * For events that cannot be replayed: the ending that they declare, or that the
+ * moves lead to; null if the record names none.
+ */
 function endingByEvents({ ending, events = [], seats, result }: MatchRecord): Ending | null {
   if (ending === undefined) return null
   const gone = seats.map((_, seat) => ({
@@ -113,7 +119,7 @@ function endingByEvents({ ending, events = [], seats, result }: MatchRecord): En
   return result && endingOf(result, gone)
 }
 
-/** How a game ended, by its record: as it says, or, where it holds moves alone, as the rules say. */
+/** How a game ended by its record: as it says or, if it holds only moves, by its result. */
 export function endingIn({ ending, result }: MatchRecord): Ending | null {
   if (ending !== undefined) return ending
   return result && { how: 'played', winners: [...result.winners], ranks: [...result.ranks], scores: [...result.scores] }

@@ -1,10 +1,10 @@
 /**
- * What happened in a match beside the moves that stand, by its record. Programs
- * that read records tell it to people, each part where it happened. A record
- * that was not made here must hold first (`verifyRecord`).
+ * What happened in a match beside the standing moves, read from its record.
+ * Programs that show records tell it to people, each part at its place. A record
+ * from outside must pass `verifyRecord` first.
  */
 import type { Seat } from '@handwerk/kernel'
-import type { MatchRecord, RecordedEvent } from './record.js'
+import type { MatchRecord, RecordedEvent } from './match-record.js'
 
 export const STORY_KINDS = ['resign', 'timeout', 'leave', 'return', 'undo', 'end'] as const
 export type StoryKind = (typeof STORY_KINDS)[number]
@@ -12,15 +12,15 @@ export type StoryKind = (typeof STORY_KINDS)[number]
 /** One thing that happened beside the moves. */
 export type StoryEvent = {
   readonly seat: Seat
-  /** How many of the moves that stand came before it. */
+  /** How many standing moves came before it. */
   readonly after: number
 } & (
   | { readonly is: Exclude<StoryKind, 'undo'> }
-  /** `moves`: who had made each move that was taken back, in the order of play. */
+  /** `moves`: who had made each move that was taken back, in order. */
   | { readonly is: 'undo'; readonly moves: readonly Seat[] }
 )
 
-/** In order. Nothing where the record holds moves alone. */
+/** The story in order; empty if the record holds only moves. */
 export function storyOf(record: MatchRecord): StoryEvent[] {
   const events = record.events ?? []
   return withPlaces(record).flatMap(({ event, after }): StoryEvent[] => {
@@ -28,7 +28,7 @@ export function storyOf(record: MatchRecord): StoryEvent[] {
     const { is, seat } = event
     if (is !== 'undo') return [{ is, seat, after }]
     const moves = event.undone.flatMap((number) => {
-      // A short record leaves the numbers out: they count the events.
+      // A short record leaves the numbers out: an event's number is its place in the list.
       const undone = events[number - 1]
       return undone?.is === 'move' ? [undone.seat] : []
     })
@@ -36,13 +36,13 @@ export function storyOf(record: MatchRecord): StoryEvent[] {
   })
 }
 
-/** Those who gave up, or whose time was over: they are behind all others, whatever the bot made of their cards. */
+/** Those who resigned or ran out of time: they rank behind all others, whatever the stand-in achieved. */
 export function resignedIn(record: MatchRecord): Seat[] {
   const gone = storyOf(record).flatMap(({ is, seat }) => (is === 'resign' || is === 'timeout' ? [seat] : []))
   return gone.sort((a, b) => a - b)
 }
 
-/** For each move of a record that stands: was it made by a bot in the place of somebody? */
+/** For each standing move of a record: whether a stand-in made it. */
 export function movesByStandIns(record: MatchRecord): boolean[] {
   const made = record.moves.map(() => false)
   const away = record.seats.map(() => false)
@@ -54,7 +54,7 @@ export function movesByStandIns(record: MatchRecord): boolean[] {
   return made
 }
 
-/** The moves that stand by the events of a record, as it writes them. */
+/** The standing moves by the events of a record, in notation. */
 export const standingLines = (events: readonly RecordedEvent[]): MatchRecord['moves'] =>
   withPlaces({ events, moves: [] }).flatMap(({ event, stands }) =>
     event.is === 'move' && stands ? [[event.seat, event.line] as const] : [],
@@ -62,7 +62,7 @@ export const standingLines = (events: readonly RecordedEvent[]): MatchRecord['mo
 
 interface Placed {
   readonly event: RecordedEvent
-  /** How many of the moves that stand came before it. */
+  /** How many standing moves came before it. */
   readonly after: number
   /** It is a move, and was not taken back. */
   readonly stands: boolean
@@ -71,7 +71,7 @@ interface Placed {
 function withPlaces({ events = [], moves }: Pick<MatchRecord, 'events' | 'moves'>): Placed[] {
   const undone = new Set(events.flatMap((event) => (event.is === 'undo' ? event.undone : [])))
   const standing = events.map(({ is }, i) => is === 'move' && !undone.has(i + 1))
-  // Where the match went on from a position, the moves before it have no events.
+  // If the match continued from a position, the moves before it have no events.
   let after = Math.max(0, moves.length - standing.filter((stands) => stands).length)
   return events.map((event, i) => {
     const stands = standing[i] === true

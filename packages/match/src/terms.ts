@@ -1,20 +1,20 @@
-/** What is agreed before the first decision, and does not change while a match is played. */
+/** What is agreed before the first decision and does not change during a match. */
 import type { AnyGameModule, GameRecord, Rebased, Seed } from '@handwerk/kernel'
 
-/** How much time there is. `live`: a clock for each seat. `days`: so long for each decision. `none`: as long as it takes. */
+/** The time control. `live`: a clock for each seat. `days`: a limit for each decision. `none`: no limit. */
 export type Pace =
   | { readonly is: 'live'; readonly clock: number; readonly bonus: number }
   | { readonly is: 'days'; readonly perMove: number }
   | { readonly is: 'none' }
 
-/** Where a match begins: with a deal, or from a position that was laid by hand. */
+/** How a match begins: with a deal, or from a given position. */
 export type Beginning =
   | { readonly is: 'deal'; readonly seed: Seed }
   | { readonly is: 'position'; readonly position: unknown; readonly earlier?: Earlier }
 
-/** What was played by older rules before a match went on from its position. */
+/** What was played by older rules before the match continued from its position. */
 interface Earlier {
-  /** The rules by which it began. */
+  /** The version of the rules by which it began. */
   readonly version: number
   readonly rebased: Rebased
   readonly moves: GameRecord['moves']
@@ -22,7 +22,7 @@ interface Earlier {
 
 export interface Terms {
   readonly module: AnyGameModule
-  /** As the game's own reader gave them. */
+  /** As the module's `options` returned them. */
   readonly options: unknown
   readonly begins: Beginning
   readonly pace: Pace

@@ -1,4 +1,4 @@
-/** What each seat, and an onlooker, may see of one position. Worked out when somebody looks: most are never looked at. */
+/** What each seat, and an onlooker, may see of one position. Computed on demand, because most views are never read. */
 import type { AnyGameModule, Seat, SeatView } from '@handwerk/kernel'
 
 export class Views {

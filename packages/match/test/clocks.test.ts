@@ -1,4 +1,4 @@
-/** Clocks and deadlines, each by an example. What holds for all matches is in `properties.test.ts`. */
+/** Examples of clocks and deadlines. `properties.test.ts` checks what holds for all matches. */
 import type { AnyGameModule } from '@handwerk/kernel'
 import { deadlineAt, decideTime, effects, type Pace, type State, waitingOf } from '@handwerk/match'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const first = (state: State): number => waitingOf(state)[0] ?? -1
 describe('a clock', () => {
   const pace: Pace = { is: 'live', clock: 60_000, bonus: 5000 }
 
-  it('runs for whoever is asked, and a finished decision adds the bonus', () => {
+  it('runs for whoever owes a decision, and gains the bonus when it is finished', () => {
     const played = new Played(termsFor(temple, { pace }), 1000)
     const seat = first(played.state)
     expect(dueAt(played)[seat]).toBe(61_000)
@@ -39,7 +39,7 @@ describe('a clock', () => {
     expect(dueAt(played)[seat]).toBeNull()
   })
 
-  it('gives no bonus for what nobody else notices', () => {
+  it('gives no bonus for moves that nobody else observes', () => {
     const played = new Played(termsFor(goods, { pace }))
     for (const seat of [0, 1]) played.command(seat, played.move(seat))
     const before = dueAt(played)
@@ -49,7 +49,7 @@ describe('a clock', () => {
     expect(dueAt(played)).toEqual(before)
   })
 
-  it('loses its bonus, and gets no time, when a decision is taken back', () => {
+  it('loses the bonus, and gets no time back, when a decision is taken back', () => {
     const played = new Played(termsFor(temple, { pace, people: [true, false] }))
     while (!waitingOf(played.state).includes(0)) played.playOn()
     const due = dueAt(played)[0] ?? 0
@@ -60,7 +60,7 @@ describe('a clock', () => {
     expect(dueAt(played)[0]).toBe(due)
   })
 
-  it('that a machine sets back takes nothing, and gives nothing', () => {
+  it('does not change when the clock of the machine is set back', () => {
     const played = new Played(termsFor(temple, { pace }), 10_000)
     const seat = first(played.state)
     played.command(seat, { is: 'offer-end' }, 5000)
@@ -72,7 +72,7 @@ describe('a clock', () => {
 describe('by days', () => {
   const pace: Pace = { is: 'days', perMove: HOUR }
 
-  it('each decision has its time from when it was put', () => {
+  it('each decision has its time from when it was opened', () => {
     const played = new Played(termsFor(temple, { pace }))
     for (let at = 1000; at < 20_000; at += 1000) {
       const seat = first(played.state)
@@ -99,7 +99,7 @@ describe('by days', () => {
     expect(dueAt(played)).toEqual(due)
   })
 
-  it('people are called to a new decision, but not for having acted themselves', () => {
+  it('people are called to a new decision, unless they have just acted themselves', () => {
     const played = new Played(termsFor(temple, { pace }))
     const [start] = played.events
     if (!start) throw new Error('no start')
@@ -108,7 +108,7 @@ describe('by days', () => {
 })
 
 describe('a seat that lets its time run out', () => {
-  /** Clocks of a database and of a process may differ by so much. */
+  /** The clocks of a database and of a process may differ by this much. */
   const SKEW = 5000
 
   for (const [pace, time, grace] of [
@@ -119,16 +119,16 @@ describe('a seat that lets its time run out', () => {
     const name = pace.is === 'days' ? `${pace.perMove / HOUR} hours for a decision` : 'a clock'
     const end = 1000 + time + grace
 
-    it(`with ${name} is left to the others for ${grace / 1000} seconds, and then a bot plays`, () => {
+    it(`with ${name} can be claimed by the others for ${grace / 1000} seconds, and then a bot plays`, () => {
       const { terms, state, events } = new Played(termsFor(temple, { pace }), 1000)
       expect(decideTime(terms, state, end - SKEW - 1, events)).toBeNull()
       expect(decideTime(terms, state, end - SKEW, events)?.event).toMatchObject({ is: 'leave', seat: first(state) })
     })
 
-    it(`with ${name} is looked at again then`, () => {
+    it(`with ${name} wakes the driver then`, () => {
       const { terms, state, events } = new Played(termsFor(temple, { pace }), 1000)
       const [start] = events
-      expect(start && effects(terms, null, state, start).lookAgain).toBe(end)
+      expect(start && effects(terms, null, state, start).wakeAt).toBe(end)
     })
 
     it(`with ${name} can be claimed when its time is over, not before`, () => {
@@ -146,9 +146,9 @@ describe('a seat that lets its time run out', () => {
     })
   }
 
-  it('is never looked at where time is not counted', () => {
+  it('never wakes the driver if time is not limited', () => {
     const { terms, state, events } = new Played(termsFor(temple))
     const [start] = events
-    expect(start && effects(terms, null, state, start).lookAgain).toBeNull()
+    expect(start && effects(terms, null, state, start).wakeAt).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
-/** docs/match.md: every example is sound, and nothing is missing. */
+/** docs/match.md: every example is valid, and no kind is missing. */
 import { readFileSync } from 'node:fs'
-import { EVENT_KINDS, type HeardEvent, type HeardState, RESERVED_KINDS, readDrafts } from '@handwerk/match'
+import { EVENT_KINDS, type ObservedEvent, type ObservedState, RESERVED_KINDS, readDrafts } from '@handwerk/match'
 import { describe, expect, it } from 'vitest'
 
 const text = readFileSync(new URL('../../../docs/match.md', import.meta.url), 'utf8')
@@ -19,8 +19,8 @@ describe('docs/match.md', () => {
     for (const kind of RESERVED_KINDS) expect(text).toContain(`\`${kind}\``)
   })
 
-  it('says where all comes from that an observer reads', () => {
-    const state: Record<keyof HeardState, true> = {
+  it('names the source of everything that an observer reads', () => {
+    const state: Record<keyof ObservedState, true> = {
       view: true,
       decision: true,
       clocks: true,
@@ -28,7 +28,7 @@ describe('docs/match.md', () => {
       undo: true,
       ending: true,
     }
-    const event: Pick<Record<keyof HeardEvent, true>, 'number'> = { number: true }
+    const event: Pick<Record<keyof ObservedEvent, true>, 'number'> = { number: true }
     const sources = text.split('## Who reads what')[1]?.split('\n## ')[0] ?? ''
     for (const field of [...Object.keys(state), ...Object.keys(event), 'waiting', 'remaining', 'seats', 'status'])
       expect(sources).toContain(`\`${field}\``)

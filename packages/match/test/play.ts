@@ -1,4 +1,4 @@
-/** Matches that are played at random, by a script that shrinks. */
+/** Plays random matches by a script that fast-check can shrink. */
 import { type AnyGameModule, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
 import {
   begin,
@@ -38,7 +38,7 @@ export function termsFor(module: AnyGameModule, wanted: Wanted = {}): Terms {
   return { module, options: options.value, begins: { is: 'deal', seed: seedFrom(seed) }, pace, rated, people }
 }
 
-/** A match with all that has happened in it. */
+/** A match with all its events. */
 export class Played {
   readonly terms: Terms
   state: State
@@ -68,21 +68,21 @@ export class Played {
     return step
   }
 
-  /** The move of this number among the legal ones of a seat. */
+  /** The legal move of a seat at this index. */
   move(seat: Seat, pick = 0): SeatCommand {
     const { game } = this.terms.module
     const moves = game.moves(this.state.position, seat)
     return { is: 'move', decision: itemAt(this.state.seats, seat).asked, move: moves[pick % Math.max(1, moves.length)] }
   }
 
-  /** Whoever is asked first plays the move of this number. */
+  /** Lets the first seat that owes a decision play the move at this index. */
   playOn(pick = 0, now = this.state.at): void {
     const [seat] = waitingOf(this.state)
     if (seat !== undefined) this.command(seat, this.move(seat, pick), now)
   }
 }
 
-/** One thing that somebody tries: plain numbers, read against the match as it is by then. */
+/** One attempt: plain numbers, interpreted by the state of the match at that time. */
 export interface Attempt {
   readonly what: (typeof KINDS)[number]
   readonly seat: number
@@ -121,7 +121,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
 
 export const attempts = (most: number): fc.Arbitrary<Attempt[]> => fc.array(attempt, { maxLength: most, size: 'max' })
 
-/** Tries it; what came of it, or null if nothing was tried. */
+/** Makes the attempt; returns its outcome, or null if nothing was tried. */
 export function tryOut(played: Played, { what, seat: raw, pick, wait }: Attempt): Decided | null {
   const { state } = played
   const now = state.at + wait

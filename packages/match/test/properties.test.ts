@@ -1,14 +1,14 @@
-/** What must hold in every match, whatever its seats, bots and the passing of time try. */
+/** What must hold in every match, whatever seats, bots and the passing of time do. */
 import { type AnyGameModule, itemAt, type Seat } from '@handwerk/kernel'
 import {
   apply,
   begin,
   deadlineAt,
   type Event,
-  Hearing,
-  isHeardByAll,
+  isObservedByAll,
   isPlayedByOwner,
   leftAt,
+  Observation,
   observersOf,
   type State,
   standing,
@@ -21,13 +21,16 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Attempt, attempts, GAMES, moduleOf, Played, paces, termsFor, tryOut } from './play.js'
 
-/** Looks at every step of a match; throws if something does not hold. */
+/** Checks every step of a match; throws if something does not hold. */
 type Look = (played: Played, before: State, event: Event) => void
 
 const seatings = (module: AnyGameModule): fc.Arbitrary<boolean[]> =>
   fc.array(fc.boolean(), { minLength: module.game.seats.min, maxLength: module.game.seats.max })
 
-/** Plays random matches. A failure prints the seed and the path with which fast-check repeats it, and few attempts. */
+/**
+ * Plays random matches. A failure prints the seed and the path with which
+ * fast-check repeats it, and a short list of attempts.
+ */
 function always(module: AnyGameModule, look: Look, runs = 25): void {
   const scenario = fc.record({
     people: seatings(module),
@@ -54,11 +57,16 @@ function inspected(played: Played, attempt: Attempt, look: Look): void {
   for (const event of played.events.slice(count)) look(played, before, event)
 }
 
-/** Who may read what, as JSON. */
+/** All that an observer may read, as JSON. */
 function reading(terms: Terms, state: State, past: readonly Event[], observer: Seat | null, at: number): string {
-  const hearing = new Hearing(terms.module, { terms, state, views: new Views(terms.module, state.position) }, past, at)
+  const observation = new Observation(
+    terms.module,
+    { terms, state, views: new Views(terms.module, state.position) },
+    past,
+    at,
+  )
   const row = { waiting: waitingOf(state), due: state.seats.map((_, seat) => deadlineAt(terms, state, seat)) }
-  return JSON.stringify([hearing.state(observer), hearing.events(observer), row])
+  return JSON.stringify([observation.state(observer), observation.events(observer), row])
 }
 
 describe.each(GAMES)('a match of %s', (name) => {
@@ -67,7 +75,7 @@ describe.each(GAMES)('a match of %s', (name) => {
     module = await moduleOf(name)
   })
 
-  it('is the same when its events are applied, also after they were stored', () => {
+  it('has the same state when its events are applied, also after storing them', () => {
     always(module, ({ terms, state, events }, before, event) => {
       const stored = JSON.parse(JSON.stringify(event)) as Event
       const opened = JSON.parse(JSON.stringify(before)) as State
@@ -86,7 +94,7 @@ describe.each(GAMES)('a match of %s', (name) => {
     })
   })
 
-  it('has on each clock the start, and the bonus of each standing decision, less the time that it ran', () => {
+  it('has on each clock the start time, plus the bonus of each standing decision, minus the time it ran', () => {
     const ran = new WeakMap<Played, number[]>()
     always(module, (played, before, event) => {
       const { terms, state, events } = played
@@ -97,13 +105,13 @@ describe.each(GAMES)('a match of %s', (name) => {
       for (const [seat, was] of before.seats.entries())
         if (was.open && isPlayedByOwner(was)) times[seat] = itemAt(times, seat) + event.at - before.at
       for (const [seat, now] of state.seats.entries()) {
-        const decisions = standing(events).filter((move) => move.seat === seat && isHeardByAll(move)).length
+        const decisions = standing(events).filter((move) => move.seat === seat && isObservedByAll(move)).length
         expect(leftAt(terms.pace, now.clock, state.at)).toBe(clock + bonus * decisions - itemAt(times, seat))
       }
     })
   })
 
-  it('never gives time by taking back', () => {
+  it('never gives time back by an undo', () => {
     always(module, ({ terms, state }, before, event) => {
       if (event.is !== 'undo') return
       for (const [seat, was] of before.seats.entries()) {
@@ -114,7 +122,7 @@ describe.each(GAMES)('a match of %s', (name) => {
     })
   })
 
-  it('tells observers nothing of what they did not hear', () => {
+  it('shows observers nothing of events that they did not observe', () => {
     always(module, ({ terms, state, events }, before, event) => {
       for (const [who, observer] of observersOf(state.seats.length).entries()) {
         if (itemAt(event.heard, who) > 0) continue
@@ -127,7 +135,7 @@ describe.each(GAMES)('a match of %s', (name) => {
     })
   })
 
-  it('is after an undo as if the moves had not been made', () => {
+  it('has the same position after an undo as if the moves had not been made', () => {
     always(module, ({ terms, state, events }, _before, event) => {
       if (event.is !== 'undo') return
       let left = begin(terms, 0).state
@@ -136,7 +144,7 @@ describe.each(GAMES)('a match of %s', (name) => {
     })
   })
 
-  it('takes nothing back that was revealed, if it is rated', () => {
+  it('takes back nothing that was revealed, if it is rated', () => {
     always(module, ({ terms, events }, before, event) => {
       if (event.is !== 'undo' || !terms.rated) return
       for (const taken of events.filter(({ number }) => event.undone.includes(number)))

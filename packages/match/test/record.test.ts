@@ -1,4 +1,4 @@
-/** Records: every ending, and everything that happened, survives being written and read. */
+/** Records: every ending, and everything that happened, survives writing and reading. */
 import type { AnyGameModule } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, matchOf, shortRecord, verifyRecord } from '@handwerk/match'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -48,13 +48,13 @@ const ENDINGS: readonly (readonly [string, Wanted, (played: Played) => void])[] 
 ]
 
 describe('a record', () => {
-  it.each(ENDINGS)('of a match that ended so: %s, holds, and says how it ended', (how, wanted, play) => {
+  it.each(ENDINGS)('is valid, and says how the match ended: %s', (how, wanted, play) => {
     const record = recordFor(play, wanted)
     expect(verifyRecord(module, record)).toBeNull()
     expect(endingIn(record)?.how).toBe(how)
   })
 
-  it.each(ENDINGS)('is the same match when it is played again: %s', (_, wanted, play) => {
+  it.each(ENDINGS)('replays to the same match: %s', (_, wanted, play) => {
     const record = recordFor(play, wanted)
     const match = matchOf(module, record)
     expect(match.ok && match.value?.events.map(({ is, at }) => [is, at])).toEqual(
@@ -63,7 +63,7 @@ describe('a record', () => {
     expect(match.ok && match.value?.state.ending).toEqual(record.ending)
   })
 
-  it.each(ENDINGS)('holds also without what the rules can tell again: %s', (_, wanted, play) => {
+  it.each(ENDINGS)('is valid also in its short form: %s', (_, wanted, play) => {
     const record = recordFor(play, wanted)
     const short = readBack(shortRecord(record))
     expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(record).length)
@@ -90,7 +90,7 @@ describe('a record', () => {
     ['an event less', (record) => ({ events: record.events?.slice(0, -1) }), 'another ending'],
     ['no events', () => ({ events: undefined }), 'another ending'],
   ]
-  it.each(FORGED)('that was changed does not hold: %s', (_, change, sentence) => {
+  it.each(FORGED)('that was changed is not valid: %s', (_, change, sentence) => {
     const record = recordFor((played) => {
       for (let i = 0; i < 6; i++) played.playOn(i)
       played.command(1, { is: 'resign' })
@@ -99,7 +99,7 @@ describe('a record', () => {
     expect(found?.sentence).toContain(sentence)
   })
 
-  describe('that went on by newer rules', () => {
+  describe('that continued by newer rules', () => {
     const resigned = () =>
       recordFor(
         (played) => {
@@ -110,24 +110,24 @@ describe('a record', () => {
       )
     const rebased = () => ({ after: 0, version: module.game.version, position: termsFor(module).begins })
 
-    it('holds if it ended as its events and moves say', () => {
+    it('is valid if it ended as its events and moves say', () => {
       expect(verifyRecord(module, { ...resigned(), rebased: rebased() })).toBeNull()
     })
 
-    it('does not hold if it says another winner', () => {
+    it('is not valid with another winner', () => {
       const record = resigned()
       const ending = record.ending ? { ...record.ending, winners: [1] } : null
       expect(verifyRecord(module, { ...record, rebased: rebased(), ending })?.sentence).toContain('another ending')
     })
 
-    it('does not hold if its events are of other moves', () => {
+    it('is not valid if its events are of other moves', () => {
       const record = resigned()
       const events = record.events?.slice(0, -1) ?? []
       expect(verifyRecord(module, { ...record, rebased: rebased(), events })?.sentence).toContain('stand by its events')
     })
   })
 
-  it('of version 0.1.0 knows moves alone, and how the rules end it', () => {
+  it('of version 0.1.0 holds only moves, and ends by its result', () => {
     const { bots: _, pace: __, rated: ___, events: ____, ending: _____, ...old } = recordFor(itself)
     const record = readBack(old)
     expect(verifyRecord(module, record)).toBeNull()

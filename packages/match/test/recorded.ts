@@ -3,7 +3,7 @@ import { type AnyGameModule, readRecord } from '@handwerk/kernel'
 import { type MatchRecord, recordOf, withStory } from '@handwerk/match'
 import { Played, termsFor, type Wanted } from './play.js'
 
-/** The record of a match that is played so, written and read again. */
+/** The record of a match that `play` makes, written and read again. */
 export function recordAfter(module: AnyGameModule, play: (played: Played) => void, wanted: Wanted = {}): MatchRecord {
   const terms = termsFor(module, wanted)
   const played = new Played(terms, 1000)

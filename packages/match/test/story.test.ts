@@ -1,4 +1,4 @@
-/** What a record tells beside the moves that stand, and where. */
+/** What a record tells beside the standing moves, and at which place. */
 import type { AnyGameModule } from '@handwerk/kernel'
 import { type MatchRecord, movesByStandIns, resignedIn, shortRecord, storyOf } from '@handwerk/match'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ const TOLD: readonly (readonly [string, Wanted, (played: Played) => void, object
 ]
 
 describe('the story of a record', () => {
-  it.each(TOLD)('has %s, after the moves that were made before', (_, wanted, play, told) => {
+  it.each(TOLD)('tells %s after the moves before it', (_, wanted, play, told) => {
     expect(storyOf(recordAfter(module, play, wanted))).toEqual([expect.objectContaining(told)])
   })
 
@@ -66,7 +66,7 @@ describe('the story of a record', () => {
     expect(storyOf(readBack(shortRecord(record)))).toEqual(storyOf(record))
   })
 
-  it('has leaving and returning in their order', () => {
+  it('tells leaving and returning in order', () => {
     const record = recordAfter(module, (played) => {
       playOn(played, 3)
       played.command(0, { is: 'leave' })
@@ -80,7 +80,7 @@ describe('the story of a record', () => {
     ])
   })
 
-  it('says how many moves were taken back, and whose they were', () => {
+  it('says which seats had made the moves that were taken back', () => {
     const record = takenBack()
     const moves = record.events?.flatMap((event) => (event.is === 'move' ? [event.seat] : [])) ?? []
     expect(storyOf(record)).toEqual([
@@ -89,12 +89,12 @@ describe('the story of a record', () => {
     expect(moves.length).toBeGreaterThan(record.moves.length)
   })
 
-  it('is empty where a record holds moves alone', () => {
+  it('is empty if a record holds only moves', () => {
     const { events: _, ending: __, ...moves } = recordAfter(module, (played) => playOn(played, 6))
     expect(storyOf(moves)).toEqual([])
   })
 
-  it('counts also the moves from before the events of a match that went on from a position', () => {
+  it('counts the moves before the events, if the match continued from a position', () => {
     const record = recordAfter(module, (played) => {
       playOn(played, 5)
       played.command(0, { is: 'leave' })
@@ -111,7 +111,7 @@ describe('the story of a record', () => {
   })
 })
 
-/** One person took a move back that a bot had answered. */
+/** One person takes back a move that a bot had answered. */
 const takenBack = (): MatchRecord =>
   recordAfter(
     module,
@@ -122,7 +122,7 @@ const takenBack = (): MatchRecord =>
     { people: [true, false] },
   )
 
-describe('the moves that bots made in the place of somebody', () => {
+describe('the moves of stand-ins', () => {
   it('are those between leaving and returning', () => {
     const record = recordAfter(module, (played) => {
       played.playOn()
@@ -140,7 +140,7 @@ describe('the moves that bots made in the place of somebody', () => {
     expect(wanted).toContain(true)
   })
 
-  it('are told also without numbers, and without what was taken back', () => {
+  it('are found also without numbers, and after an undo', () => {
     const record = recordAfter(
       module,
       (played) => {

@@ -1,4 +1,4 @@
-/** Mottainai as the kernel's contract wants it. */
+/** Mottainai as a game of the kernel's contract. */
 import { type Game, IllegalMove, type Move, type Placed, redactBy, type Seat } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import { FACT_FIELDS, type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
@@ -45,7 +45,7 @@ function places(p: Position): Placed[] {
   return all
 }
 
-/** Cards in hidden places are seen by those who know them there. */
+/** Cards in hidden places are visible to those who know them. */
 function sees(p: Position, seat: Seat | null): number[] {
   const bit = 1 << (seat ?? p.players.length)
   const isSeen = (placed: Placed) => SECRETS[placed.zone as Zone] === 'everyone' || (p.known[placed.card] & bit) !== 0

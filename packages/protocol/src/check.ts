@@ -1,9 +1,9 @@
-/** Messages are unknown until they have passed through here. No code is generated, so that a strict page may use it too. */
+/** Checks messages from outside. Generates no code, so that a page with a strict content policy can use it. */
 import type { Reading } from '@handwerk/kernel'
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
-/** The value with its type, or the first fault: where it is and what would be right. */
+/** The typed value, or the first fault: its place, and what would be right. */
 export function check<S extends TSchema>(schema: S, raw: unknown): Reading<Static<S>> {
   if (fits(schema, raw)) return { ok: true, value: raw }
   const first = Value.Errors(schema, raw).First()

@@ -11,9 +11,18 @@ export class SerialQueue {
   /** Does the work when all that came before is done, well or not. */
   add<T>(work: () => Promise<T>): Promise<T> {
     this.waiting++
-    const done = this.last.then(work).finally(() => this.waiting--)
+    const done = this.workAfter(this.last, work)
     this.last = done.catch(() => undefined)
     return done
+  }
+
+  private async workAfter<T>(before: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+    await before
+    try {
+      return await work()
+    } finally {
+      this.waiting--
+    }
   }
 
   /** Resolves when all that was begun is done. */

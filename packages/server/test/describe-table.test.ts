@@ -3,18 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { StoredSeat, StoredTable } from '../src/store/table-store.js'
 import { describeTable } from '../src/table/describe-table.js'
 
-const seat = (number: number, fields: Partial<StoredSeat>): StoredSeat => ({
-  seat: number,
-  is: 'person',
-  name: 'Anna',
-  person: 'anna',
-  level: null,
-  key: null,
-  standIn: false,
-  resigned: false,
-  share: '',
-  ...fields,
-})
+const PLAYING = { standIn: false, resigned: false, share: '' }
+const SEATS: readonly StoredSeat[] = [
+  { ...PLAYING, seat: 0, is: 'person', name: 'Anna', person: 'anna', level: null, key: null },
+  { ...PLAYING, seat: 1, is: 'link', name: '', person: null, level: null, key: 'the key' },
+]
 
 const stored: StoredTable = {
   id: 'abcdefgh2345',
@@ -25,9 +18,9 @@ const stored: StoredTable = {
   rated: false,
   onlookers: true,
   host: 'anna',
-  status: 'gathering',
+  status: 'running',
   made: 1,
-  begun: null,
+  begun: 2,
   ended: null,
   waiting: [],
   due: [null, null],
@@ -36,7 +29,7 @@ const stored: StoredTable = {
   commitment: 'its hash',
   seed: 'the seed',
   rematch: null,
-  seats: [seat(0, {}), seat(1, { is: 'link', name: '', person: null, key: 'the key' })],
+  seats: SEATS,
 }
 
 describe('the description of a table', () => {

@@ -83,7 +83,10 @@ describe('who is at a table', () => {
   it('goes by the seat that somebody has now', () => {
     presence.connected('eve')
     expect(presence.now()).toMatchObject({ seats: [UNSEEN, UNSEEN, HERE], onlookers: 1 })
-    table = { ...table, seats: [table.seats[0], { ...table.seats[1], person: 'eve' }, table.seats[2]] }
+    table = {
+      ...table,
+      seats: [table.seats[0], { ...table.seats[1], is: 'person', person: 'eve', key: null }, table.seats[2]],
+    }
     expect(presence.now()).toEqual({ seats: [UNSEEN, HERE, HERE], onlookers: 0 })
   })
 

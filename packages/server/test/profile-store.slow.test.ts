@@ -75,7 +75,7 @@ async function askBoth(stores: Database, id: string): Promise<void> {
       ending: null,
       seats: [],
       turns: [],
-      lookAgain: null,
+      wakeAt: null,
       calls: [0, 1].map((each) => ({ seat: each, decision: 1, due: 100 })),
     },
   )

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Declared, EVENT_KINDS, type Event, type Happening, type MoveEvent } from '@handwerk/match'
+import { type Declared, EVENT_KINDS, type Event, type EventBody, type MoveEvent } from '@handwerk/match'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { openPostgres, openSqlite } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Jobs, Listener, Stores } from '../src/store/database.js'
-import type { StoredTable, TableUpdate } from '../src/store/table-store.js'
+import type { StoredSeat, StoredTable, TableUpdate } from '../src/store/table-store.js'
 import { LONG } from './bounds.js'
 
 // It starts databases.
@@ -15,19 +15,12 @@ vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }
 
-const seat = (number: number, is: 'person' | 'bot' | 'open' | 'link', person: string | null = null) => ({
-  seat: number,
-  is,
-  person,
-  name: person ?? '',
-  level: is === 'bot' ? 'random' : null,
-  key: is === 'link' ? 'k'.repeat(22) : null,
-  share: '',
-  standIn: false,
-  resigned: false,
-})
+const FREE = { name: '', share: '', standIn: false, resigned: false, person: null, level: null, key: null }
+const open = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'open' })
+const link = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'link', key: 'k'.repeat(22) })
+const taken = (seat: number, person: string): StoredSeat => ({ ...FREE, seat, is: 'person', person, name: person })
 
-const table = (id: string, change: Partial<StoredTable> = {}): StoredTable => ({
+const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | 'made'> = {}): StoredTable => ({
   id,
   game: 'oh-my-goods',
   version: 1,
@@ -47,8 +40,17 @@ const table = (id: string, change: Partial<StoredTable> = {}): StoredTable => ({
   commitment: 'c',
   seed: null,
   rematch: null,
-  seats: [seat(0, 'person', 'anna'), seat(1, 'open'), seat(2, 'link')],
+  seats: [taken(0, 'anna'), open(1), link(2)],
   ...change,
+})
+
+const running = (gathering: StoredTable): StoredTable => ({
+  ...gathering,
+  status: 'running',
+  begun: gathering.made,
+  ended: null,
+  ending: null,
+  seed: 'dealt',
 })
 
 const moved = (number: number, change: Partial<MoveEvent> = {}): MoveEvent => ({
@@ -85,7 +87,7 @@ const so = (change: Partial<TableUpdate> = {}): TableUpdate => ({
   seats: [],
   turns: [],
   calls: [],
-  lookAgain: null,
+  wakeAt: null,
   ...change,
 })
 
@@ -132,7 +134,7 @@ function keeps(
       expect(await stores.tables.sit('a', 2, ben)).toBe(true)
       expect(await stores.tables.stand('a', 2, 'anna')).toBe(false)
       expect(await stores.tables.stand('a', 2, 'ben')).toBe(true)
-      expect((await stores.tables.table('a'))?.seats[2]).toEqual(seat(2, 'link'))
+      expect((await stores.tables.table('a'))?.seats[2]).toEqual(link(2))
     })
 
     it('takes a share once, and none after the start', async () => {
@@ -179,7 +181,7 @@ function keeps(
     it('gives every kind of event back as it was', async () => {
       await stores.tables.addTable(table('a'))
       const common = { at: 5, heard: [1, 2, 0], facts: [] }
-      const kinds: Happening[] = [
+      const kinds: EventBody[] = [
         { is: 'start' },
         { is: 'move', seat: 1, decision: 3, line: 'pass', sent: null },
         { is: 'undo', seat: 1, undone: [2, 4] },
@@ -214,7 +216,7 @@ function keeps(
     })
 
     it('keeps what follows from an entry together with it', async () => {
-      await stores.tables.addTable(table('a'))
+      await stores.tables.addTable(running(table('a')))
       const ending = { how: 'agreed', winners: [], ranks: null, scores: null } as const
       const left = { seat: 0, standIn: true, resigned: true, level: 'random' }
       await stores.tables.append('a', moved(1), so({ ending: { ...ending, winners: [] }, waiting: [], seats: [left] }))
@@ -225,12 +227,8 @@ function keeps(
 
     it('lists tables by who sits there, and those with an open seat', async () => {
       await stores.tables.addTable(table('a'))
-      await stores.tables.addTable(
-        table('b', { status: 'running', seats: [seat(0, 'person', 'ben')], made: 1_800_000_000_001 }),
-      )
-      await stores.tables.addTable(
-        table('c', { seats: [seat(0, 'person', 'ben'), seat(1, 'link')], made: 1_800_000_000_002 }),
-      )
+      await stores.tables.addTable(running(table('b', { seats: [taken(0, 'ben')], made: 1_800_000_000_001 })))
+      await stores.tables.addTable(table('c', { seats: [taken(0, 'ben'), link(1)], made: 1_800_000_000_002 }))
       const ids = (tables: StoredTable[]) => tables.map(({ id }) => id)
       expect(ids(await stores.tables.tablesOf('ben', ['gathering', 'running']))).toEqual(['c', 'b'])
       expect(ids(await stores.tables.tablesOf('ben', ['running']))).toEqual(['b'])
@@ -317,8 +315,8 @@ describe('deadlines in SQLite', () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
     const stores = await openSqlite(folder)
     await stores.tables.addTable(table('a'))
-    await stores.tables.append('a', moved(1), so({ lookAgain: 1000 }))
-    await stores.tables.append('a', moved(2), so({ lookAgain: 2000 }))
+    await stores.tables.append('a', moved(1), so({ wakeAt: 1000 }))
+    await stores.tables.append('a', moved(2), so({ wakeAt: 2000 }))
     await stores.tables.append('a', moved(3), so())
     expect(await stores.schedule.overdue(1999)).toEqual([])
     expect(await stores.schedule.overdue(2000)).toEqual(['a'])
@@ -388,8 +386,8 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const stops = await Promise.all(opened.map(({ neighbours }) => neighbours?.takeJobs(jobs, 4, 10_000)))
     await one.tables.addTable(table('b'))
     // Nobody looks at a table whose time is not over.
-    await two.tables.append('b', moved(1), so({ lookAgain: Date.now() + 60_000 }))
-    await one.tables.append('a', moved(1), so({ turns, lookAgain: Date.now() - 1000 }))
+    await two.tables.append('b', moved(1), so({ wakeAt: Date.now() + 60_000 }))
+    await one.tables.append('a', moved(1), so({ turns, wakeAt: Date.now() - 1000 }))
     await done
     await Promise.all(stops.map((stop) => stop?.()))
     expect(taken.sort((a, b) => a - b)).toEqual(turns.map(({ decision }) => decision))

@@ -1,8 +1,8 @@
-/** The games that there are. Each is loaded when somebody asks for it, so that nobody pays for a game that is not played. */
+/** The list of games. Each is loaded on demand, so that a page does not load a game that is not played. */
 import type { AnyGameModule } from '@handwerk/kernel'
 
 // A bundler keeps a package in one piece if the package itself is imported at run time. These
-// go through a module of their own, so that a page can show a game's cards without its rules.
+// imports go through a module of their own, so that a page can show a game's cards without its rules.
 const loaders: Readonly<Record<string, () => Promise<AnyGameModule>>> = {
   'oh-my-goods': async () => (await import('./games/oh-my-goods.js')).ohMyGoods,
   mottainai: async () => (await import('./games/mottainai.js')).mottainai,

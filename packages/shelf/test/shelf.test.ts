@@ -6,7 +6,7 @@ describe('the shelf', () => {
     for (const name of gameNames) expect((await loadGame(name))?.game.name).toBe(name)
   })
 
-  it('has no game that is not there, nor what every object has', async () => {
+  it('finds no unknown game, nor a property of every object', async () => {
     expect(await loadGame('chess')).toBeNull()
     expect(await loadGame('constructor')).toBeNull()
   })

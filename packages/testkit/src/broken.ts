@@ -1,4 +1,4 @@
-/** What `inspect` checks. Each of these is a promise of the contract that a game can break. */
+/** What `inspect` checks. Each is a promise of the contract that a game can break. */
 export const CHECKS = [
   'upgrades',
   'start',
@@ -46,17 +46,17 @@ export class Broken extends Error {
   }
 }
 
-/** The sentence is made only when it is needed: checks run many million times. */
-export function insist(holds: boolean, check: Check, sentence: () => string): asserts holds {
+/** The message is built only when it is needed, because checks run many million times. */
+export function ensure(holds: boolean, check: Check, sentence: () => string): asserts holds {
   if (!holds) throw new Broken(check, sentence())
 }
 
-/** Insists that two values are the same plain data. */
-export function insistSame(check: Check, what: string, expected: unknown, found: unknown): void {
-  // Nearly always they are, and to find where they differ takes much longer than whether.
+/** Throws unless two values are equal plain data. */
+export function ensureSame(check: Check, what: string, expected: unknown, found: unknown): void {
+  // Nearly always they are equal, and finding the difference takes much longer than noticing it.
   if (isSame(expected, found)) return
   const where = difference(expected, found)
-  insist(where === null, check, () => `${what}: ${where}`)
+  ensure(where === null, check, () => `${what}: ${where}`)
 }
 
 function isSame(expected: unknown, found: unknown): boolean {
@@ -75,7 +75,7 @@ function isSameList(expected: readonly unknown[], found: readonly unknown[]): bo
   return true
 }
 
-/** The first place where two values differ as plain data, with both values; null if they are the same. */
+/** The first place where two values differ as plain data, with both values; null if they are equal. */
 export function difference(expected: unknown, found: unknown, at = ''): string | null {
   if (Object.is(expected, found)) return null
   if (!isComposite(expected) || !isComposite(found) || kindOf(expected) !== kindOf(found)) {
@@ -96,10 +96,10 @@ type Composite = { [key: string]: unknown }
 
 const isComposite = (value: unknown): value is Composite => typeof value === 'object' && value !== null
 
-/** A Map or a class of its own is not a plain object with the same keys. */
+/** A Map or a class instance does not equal a plain object with the same keys. */
 const kindOf = (value: object): unknown => Object.getPrototypeOf(value)
 
-/** A value as a person can read it in a message. */
+/** A value as text for a message. */
 export function show(value: unknown): string {
   if (typeof value === 'number' || value === undefined) return String(value)
   const text = JSON.stringify(value) ?? String(value)

@@ -4,13 +4,13 @@ import { inspect } from './inspect.js'
 import { type OptionSet, optionSets, seatCounts } from './option-sets.js'
 
 export interface Checking {
-  /** The default, each setting at each value, and a few mixtures if left out. */
+  /** If left out: the default, each setting at each value, and a few mixtures. */
   readonly optionSets?: readonly OptionSet[]
-  /** All that the game allows if left out. */
+  /** If left out: all that the game allows. */
   readonly seats?: readonly number[]
   /** How many games are played with each set of options and each number of seats. */
   readonly games: number
-  /** The seed of the first game; the next have the numbers after it. */
+  /** The seed of the first game; each further game has the next number. */
   readonly seed?: number
   readonly thoroughness?: number
 }

@@ -1,7 +1,7 @@
 /**
- * The tests that every program inherits that plays matches. A match in memory
- * is given the same commands as the program; what each seat can read must be
- * the same in both, also after the program was started anew.
+ * The tests that every program inherits that plays matches. A match in memory and
+ * the program get the same commands; each seat must be able to read the same in
+ * both, also after the program was restarted.
  */
 import { type AnyGameModule, itemAt, type Random, randomFrom, type Seat } from '@handwerk/kernel'
 import { Match, type MatchRecord, type SeatCommand, type Terms, verifyRecord, waitingOf } from '@handwerk/match'
@@ -10,34 +10,34 @@ import { describe, expect, it } from 'vitest'
 /** What somebody at a seat can read, as far as the program shows it. */
 export interface MatchReading {
   readonly view: unknown
-  /** The legal moves; none where nobody is asked. */
+  /** The legal moves; empty if the seat owes no decision. */
   readonly moves: readonly number[]
-  /** Whether an undo would be done at once. */
+  /** Whether an undo would be done without asking. */
   readonly undo?: boolean
   readonly offer?: { readonly what: string; readonly seat: Seat; readonly asked: readonly Seat[] } | null
   readonly ending?: unknown
-  /** The kinds of what it heard, in order. */
+  /** The kinds of the events that it observed, in order. */
   readonly heard?: readonly string[]
 }
 
 /** A match in a program, as the tests drive it. */
 export interface DrivenMatch {
-  /** By which it was dealt. */
+  /** The seed of the deal. */
   readonly terms: Terms
-  /** Does what a seat wants; whether it was done. */
+  /** Carries out a seat's command; returns whether it was accepted. */
   command(seat: Seat, command: SeatCommand): Promise<boolean>
   read(seat: Seat): Promise<MatchReading>
-  /** Forgets all that is not stored, and opens it again. */
+  /** Drops all state that is not stored, and opens the match again. */
   reopen(): Promise<void>
-  /** Of the match as it is; null where only a finished one has a record. */
+  /** The record so far; null if only a finished match has one. */
   record(): Promise<MatchRecord | null>
   close(): Promise<void>
 }
 
 export interface MatchChecking {
-  /** The commands that the program takes, whoever gives them. */
+  /** The commands that the program accepts from some seat. */
   readonly commands: readonly SeatCommand['is'][]
-  /** Begins a match between people alone. */
+  /** Begins a match between people only. */
   begin(module: AnyGameModule, seats: number, seed: string): Promise<DrivenMatch>
   readonly seats?: readonly number[]
   /** How many commands are tried in each match. */
@@ -47,10 +47,10 @@ export interface MatchChecking {
 
 export function checkMatch(module: AnyGameModule, checking: MatchChecking): void {
   const { commands, begin, seats = [module.game.seats.min], steps = 60, timeout = 30_000 } = checking
-  describe.each(seats)(`${module.game.name} for %s, carried as a match`, (count) => {
+  describe.each(seats)(`${module.game.name} for %s, played as a match`, (count) => {
     const seed = `${module.game.name} ${count}`
 
-    it('is what the same commands make of it in memory', { timeout }, async () => {
+    it('matches what the same commands do in memory', { timeout }, async () => {
       const driven = await begin(module, count, seed)
       const model = Match.begin(driven.terms, 0)
       const random = randomFrom(seed)
@@ -75,17 +75,17 @@ export function checkMatch(module: AnyGameModule, checking: MatchChecking): void
 }
 
 async function expectSame(driven: DrivenMatch, model: Match, at: string): Promise<void> {
-  const hearing = model.hearing(0)
+  const observation = model.observe(0)
   for (const [seat] of model.state.seats.entries()) {
     const read = await driven.read(seat)
-    const { view, decision, undo, offer, ending } = hearing.state(seat)
+    const { view, decision, undo, offer, ending } = observation.state(seat)
     const right: Required<MatchReading> = {
       view,
       moves: decision?.moves.map(([move]) => move) ?? [],
       undo,
       offer: offer && { what: offer.what, seat: offer.seat, asked: offer.asked },
       ending,
-      heard: hearing.events(seat).map(({ is }) => is),
+      heard: observation.events(seat).map(({ is }) => is),
     }
     // Only what the program shows is compared.
     const shown = Object.fromEntries(Object.keys(read).map((key) => [key, right[key as keyof MatchReading]]))
@@ -93,7 +93,7 @@ async function expectSame(driven: DrivenMatch, model: Match, at: string): Promis
   }
 }
 
-/** Mostly a move of somebody who is asked; else anything that the program takes, of anybody. */
+/** Mostly a move of a seat that owes a decision; else any command that the program accepts, from any seat. */
 function someCommand(
   match: Match,
   commands: readonly SeatCommand['is'][],
@@ -102,7 +102,7 @@ function someCommand(
   const { state, terms } = match
   const anybody = random.below(state.seats.length)
   const any = random.below(3) > 0 ? 'move' : itemAt(commands, random.below(commands.length))
-  // Where nobody can be asked to agree, only what needs no agreement is taken back.
+  // Without consent in the program, only undos that need none are tried.
   const isOffer = any === 'undo' && !commands.includes('answer') && !match.mayUndoAtOnce(anybody)
   const is = isOffer ? 'move' : any
   switch (is) {

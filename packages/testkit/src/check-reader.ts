@@ -1,6 +1,6 @@
 /**
- * The tests that every program inherits that reads records: all tell the same
- * winners and the same story, refuse what was forged, and judge nobody by the
+ * The tests that every program inherits that reads records: all name the same
+ * winners, tell the same story, refuse forged records, and judge nobody by the
  * moves of a bot.
  */
 import type { AnyGameModule, Seat } from '@handwerk/kernel'
@@ -8,23 +8,26 @@ import type { Ending, MatchRecord } from '@handwerk/match'
 import { describe, expect, it } from 'vitest'
 import { ENDED_NAMES, type EndedMatch, type EndedName, endedMatch, type Happened } from './ended-matches.js'
 
-/** What a program tells people of a record. */
+/** What a program shows people of a record. */
 export interface ToldRecord {
   readonly how: Ending['how']
   readonly winners: readonly Seat[]
-  /** What it told beside the moves, in order. Who did it and after how many moves is compared where the program says it. */
+  /**
+   * What it told beside the moves, in order. The seat and the number of moves before
+   * are compared if the program gives them.
+   */
   readonly story: readonly (Pick<Happened, 'is'> & Partial<Happened>)[]
-  /** The numbers of the moves by which it judged people, from 1; left out by a program that judges nobody. */
+  /** The numbers, from 1, of the moves by which it judged people; left out by a program that judges nobody. */
   readonly judged?: readonly number[]
 }
 
-/** Reads a record as a person would with the program: what they are told, or that it does not hold. */
+/** Reads a record as a person would with the program: what is shown, or that the record was refused. */
 export type Reader = (record: MatchRecord) => Promise<ToldRecord | 'refused'>
 
 const FORGERIES = ['another winner', 'no ending', 'no events, and another winner', 'an event less'] as const
 type Forgery = (typeof FORGERIES)[number]
 
-/** A record that does not hold any more. */
+/** A record that was changed so that it is wrong. */
 function forged(record: MatchRecord, forgery: Forgery): object {
   const { ending, events = [] } = record
   const other = ending ? withOtherWinner(ending) : null
@@ -47,10 +50,10 @@ const withOtherWinner = (ending: Ending): Ending => {
   return { ...ending, winners: ending.winners.length === 1 ? ending.winners.map((seat) => (seat + 1) % seats) : [0] }
 }
 
-/** Insists that a reader tells the match as it was. */
-export async function insistOnTelling(read: Reader, { record, story, byStandIns }: EndedMatch): Promise<void> {
+/** Throws unless a reader tells the match as it was. */
+export async function ensureTold(read: Reader, { record, story, byStandIns }: EndedMatch): Promise<void> {
   const told = await read(copied(record))
-  if (told === 'refused') throw new Error('a record that holds was refused')
+  if (told === 'refused') throw new Error('a valid record was refused')
   const { how, winners, judged } = told
   expect({ how, winners }, 'how it ended').toEqual({ how: record.ending?.how, winners: record.ending?.winners })
   expect(
@@ -63,14 +66,14 @@ export async function insistOnTelling(read: Reader, { record, story, byStandIns 
   if (judged && record.moves.length > 0) expect(judged, 'moves by which people were judged').not.toEqual([])
 }
 
-/** Insists that a reader refuses a record that was changed. */
-export async function insistOnRefusal(read: Reader, { record }: EndedMatch, forgery: Forgery): Promise<void> {
+/** Throws unless a reader refuses a changed record. */
+export async function ensureRefused(read: Reader, { record }: EndedMatch, forgery: Forgery): Promise<void> {
   expect(await read(copied(forged(record, forgery))), `a record with ${forgery}`).toBe('refused')
 }
 
 const copied = (record: object): MatchRecord => JSON.parse(JSON.stringify(record))
 
-/** `matches`: those that the program is shown; all if it is left out. */
+/** `matches`: those that the program is given; all if left out. */
 export function checkReader(
   module: AnyGameModule,
   read: Reader,
@@ -87,15 +90,15 @@ export function checkReader(
       return match
     }
 
-    it.each(matches)('are told as they were: %s', { timeout }, (name) => insistOnTelling(read, ended(name)))
+    it.each(matches)('are told as they were: %s', { timeout }, (name) => ensureTold(read, ended(name)))
 
-    // A long game takes a reader a while: it is forged once where its story is nothing new.
+    // A reader takes a while for a long game, so each is forged once unless its story is new.
     const forgeries = matches.flatMap((name) => {
       const some = name.startsWith('played') ? FORGERIES.slice(0, 1) : FORGERIES
       return some.map((forgery) => [forgery, name] as const)
     })
     it.each(forgeries)('are refused with %s: %s', { timeout }, (forgery, name) =>
-      insistOnRefusal(read, ended(name), forgery),
+      ensureRefused(read, ended(name), forgery),
     )
   })
 }

@@ -1,4 +1,4 @@
-/** One decision: the legal moves, and all that must be refused. */
+/** One decision: the legal moves, and everything that must be refused. */
 import {
   type AnyGameModule,
   IllegalMove,
@@ -8,28 +8,28 @@ import {
   type Seat,
   type Tell,
 } from '@handwerk/kernel'
-import { Broken, insist, insistSame, show } from './broken.js'
+import { Broken, ensure, ensureSame, show } from './broken.js'
 
 const RULE_ID = /^[A-Z]{3}-[0-9A-Z]+(\.[0-9]+)?$/
 
-/** How many legal moves are tried on a copy, so that long lists of payments do not take for ever. */
+/** How many legal moves are tried on a copy, so that long lists of payments do not take too long. */
 const TRIED = 24
 
 export function checkWaiting(module: AnyGameModule, position: unknown, seats: number): Seat[] {
   const waiting = module.game.waiting(position)
   const lawful = waiting.every((seat, i) => Number.isInteger(seat) && seat < seats && seat > (waiting[i - 1] ?? -1))
-  insist(lawful, 'waiting', () => `waiting is ${show(waiting)}: not seats in ascending order`)
+  ensure(lawful, 'waiting', () => `waiting is ${show(waiting)}: not seats in ascending order`)
   const over = module.game.result(position) !== null
-  insist(over === (waiting.length === 0), 'waiting', () =>
+  ensure(over === (waiting.length === 0), 'waiting', () =>
     over ? `the game is over, but waits for ${show(waiting)}` : 'nobody is asked, but the game has no result',
   )
   return waiting
 }
 
-/** No game has such a move: it stands in a list before the moves that are appended. */
+/** No game has this move. It stands in a list before the moves that are appended. */
 const NO_MOVE = -1
 
-/** The legal moves of each seat, checked as a list. */
+/** The legal moves of each seat, with the list itself checked. */
 export function checkMoves(
   module: AnyGameModule,
   position: unknown,
@@ -40,28 +40,28 @@ export function checkMoves(
   return Array.from({ length: seats }, (_, seat) => {
     const moves = game.moves(position, seat)
     if (!waiting.includes(seat)) {
-      insist(moves.length === 0, 'moves', () => `seat ${seat} is not asked, but has the moves ${show(moves)}`)
+      ensure(moves.length === 0, 'moves', () => `seat ${seat} is not asked, but has the moves ${show(moves)}`)
       return moves
     }
-    insist(moves.length > 1, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
+    ensure(moves.length > 1, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
     const keys = new Set<string>()
     for (const move of moves) {
-      insist(Number.isSafeInteger(move), 'moves', () => `the move ${show(move)} of seat ${seat} is no whole number`)
-      insist(!keys.has(keyOf(move)), 'moves', () => `the move ${show(move)} of seat ${seat} is listed twice`)
+      ensure(Number.isSafeInteger(move), 'moves', () => `the move ${show(move)} of seat ${seat} is no whole number`)
+      ensure(!keys.has(keyOf(move)), 'moves', () => `the move ${show(move)} of seat ${seat} is listed twice`)
       keys.add(keyOf(move))
     }
     const before: Move[] = [NO_MOVE]
     const appended = game.moves(position, seat, before)
-    insist(appended === before, 'moves', () => 'moves are not appended to the list that was given')
-    insistSame('moves', `the moves of seat ${seat}, asked for again`, [NO_MOVE, ...moves], appended)
+    ensure(appended === before, 'moves', () => 'moves are not appended to the list that was given')
+    ensureSame('moves', `the moves of seat ${seat}, asked for again`, [NO_MOVE, ...moves], appended)
     return moves
   })
 }
 
-/** Plays a move that is listed: neither `why` nor `play` may object. */
+/** Plays a listed move: neither `why` nor `play` may object. */
 export function playListed(module: AnyGameModule, position: unknown, seat: Seat, move: Move, tell?: Tell): void {
   const refusal = module.game.why(position, seat, move)
-  insist(refusal === null, 'accepted', () => `the move ${show(move)} of seat ${seat} is listed, but ${show(refusal)}`)
+  ensure(refusal === null, 'accepted', () => `the move ${show(move)} of seat ${seat} is listed, but ${show(refusal)}`)
   try {
     module.game.play(position, seat, move, tell)
   } catch (error) {
@@ -71,7 +71,7 @@ export function playListed(module: AnyGameModule, position: unknown, seat: Seat,
   }
 }
 
-/** Every legal move can be played; of long lists some are tried. */
+/** Tries every legal move; of a long list only some. */
 export function checkAccepted(
   module: AnyGameModule,
   position: unknown,
@@ -84,7 +84,7 @@ export function checkAccepted(
     const tried = (i - first + moves.length) % moves.length < TRIED
     if (tried) playListed(module, module.game.copy(position), seat, move)
     else
-      insist(module.game.why(position, seat, move) === null, 'accepted', () => `${show(move)} is listed, but refused`)
+      ensure(module.game.why(position, seat, move) === null, 'accepted', () => `${show(move)} is listed, but refused`)
   }
 }
 
@@ -106,7 +106,7 @@ const STRANGE: readonly unknown[] = [
   { kind: 0 },
 ]
 
-/** Things that somebody might send: nonsense, numbers near a legal move, and moves of others or of earlier. */
+/** What somebody might send: nonsense, numbers near a legal move, and moves of others or from earlier. */
 export function attempts(
   moves: readonly (readonly unknown[])[],
   earlier: readonly unknown[],
@@ -125,7 +125,7 @@ function some(list: readonly unknown[], count: number, random: Random): unknown[
   return Array.from({ length: count }, () => list[random.below(list.length)])
 }
 
-/** Whatever is not listed is refused with a rule and a reason, and nothing comes of it. */
+/** Everything that is not listed must be refused with a rule and a reason, and must change nothing. */
 export function checkRefused(
   module: AnyGameModule,
   position: unknown,
@@ -140,13 +140,13 @@ export function checkRefused(
     if (legal.has(keyOf(attempt))) continue
     const named = `${show(attempt)} of seat ${seat}`
     const refusal = module.game.why(position, seat, attempt)
-    insist(refusal !== null, 'refused', () => `the move ${named} is not listed, but why does not object`)
-    insist(
+    ensure(refusal !== null, 'refused', () => `the move ${named} is not listed, but why does not object`)
+    ensure(
       RULE_ID.test(refusal.rule) && typeof refusal.reason === 'string' && refusal.reason !== '',
       'refused',
       () => `the move ${named} is refused without a rule and a reason: ${show(refusal)}`,
     )
-    // To throw and to compare takes long, and every kind of attempt gets its turn.
+    // Throwing and comparing is slow, so the kinds of attempts take turns.
     if (random.below(8) === 0) checkThrown(module, position, before, seat, attempt, refusal)
   }
 }
@@ -163,21 +163,21 @@ function checkThrown(
   let told = 0
   let thrown: unknown
   try {
-    // Whoever sends a move can send anything, whatever the type says.
+    // A client can send anything, whatever the type says.
     module.game.play(position, seat, attempt as Move, () => told++)
   } catch (error) {
     thrown = error
   }
-  insist(
+  ensure(
     thrown instanceof IllegalMove,
     'refused',
     () => `why refuses the move ${named}, but play ${thrown === undefined ? 'takes it' : `throws ${thrown}`}`,
   )
-  insistSame('refused', `the refusal of ${named} by play, compared with why`, refusal, thrown.refusal)
-  insist(JSON.stringify(position) === before, 'untouched', () => `the refused move ${named} changed the position`)
-  insist(told === 0, 'untouched', () => `the refused move ${named} was told as a fact`)
+  ensureSame('refused', `the refusal of ${named} by play, compared with why`, refusal, thrown.refusal)
+  ensure(JSON.stringify(position) === before, 'untouched', () => `the refused move ${named} changed the position`)
+  ensure(told === 0, 'untouched', () => `the refused move ${named} was told as a fact`)
 }
 
-/** Moves are compared by what they say. NaN and the like must not pass for null. */
+/** Compares moves by their JSON, but keeps NaN and the like apart from null. */
 const keyOf = (move: unknown): string =>
   typeof move === 'object' && move !== null ? JSON.stringify(move) : `${typeof move} ${String(move)}`

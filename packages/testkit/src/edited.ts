@@ -1,21 +1,21 @@
 /**
- * A position is plain data, and whoever holds one may change it: an editor, a
- * debugger, a test. What a game says of it depends on the data alone, and not
- * on what the same object held before.
+ * A position is plain data, and anybody who holds one may change it: an editor, a
+ * debugger, a test. What a game says about it must depend only on the data, not on
+ * what the same object held before.
  */
 import type { AnyGameModule, Random, Seat } from '@handwerk/kernel'
-import { insistSame } from './broken.js'
+import { ensureSame } from './broken.js'
 import { observers } from './secrets.js'
 
-/** Another position of the same game, and in words which. */
+/** Another position of the same game, and a description of it. */
 export interface Other {
   readonly which: string
-  /** Whether it is one that can come about: an imagined one has checks of its own. */
+  /** Whether it can come about in play: an imagined one has checks of its own. */
   readonly isTrue: boolean
   readonly position: unknown
 }
 
-/** Positions that the same object may be changed into: with other cards at the same decision, and of another decision. */
+/** Positions to change the same object into: with other cards at the same decision, and at another decision. */
 export function otherPositions(
   module: AnyGameModule,
   position: unknown,
@@ -37,7 +37,7 @@ export function otherPositions(
   return all
 }
 
-/** After a position was changed in place into another, all answers are about the other one. */
+/** After a position was changed in place into another, all answers must be about the new one. */
 export function checkEdited(
   module: AnyGameModule,
   position: unknown,
@@ -50,14 +50,14 @@ export function checkEdited(
   overwrite(held, other.position)
   const fresh: unknown = plain(other.position)
   const what = `about a position that was changed in place into ${other.which}`
-  insistSame('edited', `the answers ${what}`, ask(module, fresh, seats), ask(module, held, seats))
+  ensureSame('edited', `the answers ${what}`, ask(module, fresh, seats), ask(module, held, seats))
   const { game } = module
   for (const seat of other.isTrue ? game.waiting(fresh).slice(0, 1) : []) {
     const moves = game.moves(fresh, seat)
     const move = moves[random.below(moves.length)]
     game.play(fresh, seat, move)
     game.play(held, seat, move)
-    insistSame('edited', `a move ${what}`, fresh, held)
+    ensureSame('edited', `a move ${what}`, fresh, held)
   }
 }
 
@@ -85,7 +85,7 @@ function ask({ game }: AnyGameModule, position: unknown, seats: number): unknown
 
 const plain = (position: unknown): unknown => JSON.parse(JSON.stringify(position))
 
-/** Makes a value the same as another without replacing its objects and lists, as far as there are such in both. */
+/** Makes a value equal to another in place, keeping its objects and lists where both have them. */
 function overwrite(target: unknown, source: unknown): void {
   if (!isComposite(target) || !isComposite(source)) throw new TypeError('a position must be an object')
   for (const key of Object.keys(target)) if (!Object.hasOwn(source, key)) delete target[key]

@@ -1,4 +1,4 @@
-/** Matches that ended in every way, with what happened in them beside the moves. */
+/** Matches that ended in every possible way, with what happened in them beside the moves. */
 import { type AnyGameModule, itemAt, type Move, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import {
   isPlayedByBot,
@@ -18,7 +18,7 @@ export interface Happened {
   readonly is: StoryKind
   readonly seat: Seat
   readonly after: number
-  /** Of an undo: who had made each move that was taken back. */
+  /** For an undo: who had made each move that was taken back. */
   readonly moves?: readonly Seat[]
 }
 
@@ -26,7 +26,7 @@ export interface EndedMatch {
   /** As it is exported. */
   readonly record: MatchRecord
   readonly story: readonly Happened[]
-  /** The numbers of the moves that a bot made in the place of somebody, from 1. */
+  /** The numbers, from 1, of the moves that a stand-in made. */
   readonly byStandIns: readonly number[]
 }
 
@@ -94,7 +94,7 @@ export type EndedName = keyof typeof MATCHES
 
 export const ENDED_NAMES = Object.keys(MATCHES) as readonly EndedName[]
 
-/** The match of this name, between people alone. */
+/** The match of this name, between people only. */
 export function endedMatch(module: AnyGameModule, name: EndedName): EndedMatch {
   const { seats, play, pace = { is: 'none' } }: Played = MATCHES[name]
   const playing = new Playing(module, seats, pace)
@@ -102,7 +102,7 @@ export function endedMatch(module: AnyGameModule, name: EndedName): EndedMatch {
   return playing.ended()
 }
 
-/** A match in which somebody does things, and all others play by chance. */
+/** A match in which somebody follows a script, and all others play at random. */
 class Playing {
   readonly match: Match
   private readonly seed = seedFrom('ends')
@@ -140,7 +140,7 @@ class Playing {
     while (!this.match.state.ending) this.playOne()
   }
 
-  /** Somebody takes a move back as soon as they can without asking. */
+  /** Takes a move back as soon as a seat can without asking. */
   takeBackAtOnce(): void {
     this.does(
       this.firstWith((seat) => this.match.mayUndoAtOnce(seat)),
@@ -157,7 +157,7 @@ class Playing {
     for (const other of match.state.offer?.asked ?? []) this.does(other, { is: 'answer', yes: true })
   }
 
-  /** Who alone wins by points, if it is played out as it will be. */
+  /** The seat that will win alone on points if the match is played to its end. */
   whoWillWin(): Seat {
     const { module } = this.match.terms
     const position = module.game.copy(this.match.state.position)
@@ -180,12 +180,12 @@ class Playing {
     return { record, story, byStandIns }
   }
 
-  /** Plays on until this is so for a seat. */
+  /** Plays on until the condition holds for a seat. */
   private firstWith(isSo: (seat: Seat) => boolean): Seat {
     for (;;) {
       const found = this.match.state.seats.findIndex((_, seat) => isSo(seat))
       if (found >= 0) return found
-      if (this.match.state.ending) throw new Error('it was over before')
+      if (this.match.state.ending) throw new Error('the match ended before that')
       this.playOne()
     }
   }

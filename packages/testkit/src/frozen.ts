@@ -1,13 +1,13 @@
-/** Games that an older version stored: they open, go on and end, whatever the present version is. */
+/** Games that an older version stored: the present version must open them, continue and finish. */
 import { readFileSync } from 'node:fs'
 import {
   type AnyGameModule,
   type GameRecord,
-  goOn,
   migratePosition,
   migrateRecord,
   readRecord,
   replay,
+  resumeRecord,
 } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 
@@ -41,7 +41,7 @@ export function checkFrozen(module: AnyGameModule, folder: URL, version: number)
         ]),
     )
 
-  /** Plays moves from all over the lists until the game is over. */
+  /** Plays moves from all parts of the lists until the game is over. */
   function playOut(position: unknown): unknown {
     let made = 0
     for (let seats = game.waiting(position); seats.length > 0; seats = game.waiting(position)) {
@@ -64,7 +64,7 @@ export function checkFrozen(module: AnyGameModule, folder: URL, version: number)
     it.each(records.flatMap((record, index) => (record.result ? [] : [[index, record] as const])))(
       'the unfinished record %i goes on with all its moves while the rules play them, and ends',
       (_, record) => {
-        const left = goOn(module, record)
+        const left = resumeRecord(module, record)
         if (!('moves' in left)) throw new Error(left.sentence)
         const kept = migrateRecord(game, record) ? record.moves.length : left.moves.length
         expect(left.moves).toEqual(record.moves.slice(0, kept))

@@ -1,7 +1,7 @@
 /**
- * Files that hold what the rules gave once: games that must still play as they
- * did, and how many ways there are to go on. A change that nobody meant fails
- * here; one that was meant is written into them by `npm run -s renew-golden`.
+ * Golden files hold what the rules did once: games that must still play as they
+ * did, and counts of the ways to continue. An unintended change fails here; `npm
+ * run -s renew-golden` writes an intended one into them.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { perft } from './perft.js'
 import { BOUND, type Deal, someSeat, startOf } from './playout.js'
 
-/** Whether files are written; `same-version` if the version of the rules need not rise for it. */
+/** Whether files are written; `same-version` if they may be written although the version did not rise. */
 export type Renewing = 'no' | 'yes' | 'same-version'
 
 /** Set by `npm run -s renew-golden`. */
@@ -21,10 +21,10 @@ const renewingNow: Renewing = asked === 'yes' || asked === 'same-version' ? aske
 const COMMAND = 'npm run -s renew-golden'
 const COUNTS = 'counts.json'
 
-/** A tree with more ends than this is deep enough for a game that has no counts yet. */
+/** For a game that has no counts yet, the tree is deep enough when it has more ends than this. */
 const ENOUGH = 1000
 
-/** How many ways there are to go on from a deal, for one decision, for two, and so on. */
+/** The number of ways to continue from a deal, for one decision, for two, and so on. */
 interface Count {
   readonly options: unknown
   readonly seats: number
@@ -37,8 +37,8 @@ interface Counts {
 }
 
 /**
- * The file holds what `write` makes of it. Where it does not, the test fails
- * and names the command; under that command the file is written.
+ * Compares a file with the text that `write` returns. If they differ, the test
+ * fails and names the command that writes the file.
  */
 export function expectFile(file: URL, write: (text: string) => string, renewing = renewingNow): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -49,15 +49,15 @@ export function expectFile(file: URL, write: (text: string) => string, renewing 
 }
 
 /**
- * The golden files of a game: every record in the folder plays as it did, and
- * the trees of `counts.json` have as many branches as they had. For a game
- * without them the command makes the first ones.
+ * The golden files of a game: every record in the folder must play as it did, and
+ * the trees of `counts.json` must have as many branches as before. The command
+ * makes the first files of a game without any.
  */
 export function checkGolden(module: AnyGameModule, folder: URL): void {
   describe(`golden games of ${module.game.name}`, () => {
     it('are there', () => checkPresence(module, folder))
     it.each(recordsIn(folder))('%s still plays as it did', (file) => checkRecord(module, new URL(file, folder)))
-    it('are counted as they were', () => checkCounts(module, new URL(COUNTS, folder)))
+    it('have the same counts as before', () => checkCounts(module, new URL(COUNTS, folder)))
   })
 }
 
@@ -85,20 +85,20 @@ export function checkCounts(module: AnyGameModule, file: URL, renewing = renewin
   const [textThen, textNow] = [writeCounts(then), writeCounts(now)]
   if (textThen === textNow) return
   if (renewing === 'no') expect(textThen, `${nameOf(file)} is out of date. ${howToRenew(module)}`).toBe(textNow)
-  if (writeCounts({ ...now, version: then.version }) !== textThen) insistOnVersion(module, then.version, renewing)
+  if (writeCounts({ ...now, version: then.version }) !== textThen) ensureVersion(module, then.version, renewing)
   writeFileSync(file, textNow)
 }
 
-/** The same moves if they can still be played; a new random game of the same deal if not. */
+/** Keeps the moves if they can still be played; otherwise plays a new random game of the same deal. */
 function renewRecord(module: AnyGameModule, record: GameRecord, renewing: Renewing): GameRecord {
   const sameMoves = { ...record, version: module.game.version }
   if (replay(module, sameMoves) === null) return sameMoves
-  insistOnVersion(module, record.version, renewing)
+  ensureVersion(module, record.version, renewing)
   return playRecord(module, { options: record.options, seats: record.seats.length, seed: record.seed })
 }
 
-/** Records and counts that are of this version and differ from it would be false ever after. */
-function insistOnVersion({ game: { name, version } }: AnyGameModule, then: number, renewing: Renewing): void {
+/** Files that claim this version but differ from it would stay wrong for ever. */
+function ensureVersion({ game: { name, version } }: AnyGameModule, then: number, renewing: Renewing): void {
   if (version > then || renewing === 'same-version') return
   throw new Error(
     `games of ${name} by version ${then} of its rules play differently now, so the version must rise: ` +
@@ -132,7 +132,10 @@ function playRecord(module: AnyGameModule, deal: Deal): GameRecord {
   }
 }
 
-/** The first golden files of a game: a record and counts for the fewest seats and for the most, with the usual settings. */
+/**
+ * The first golden files of a game: a record and counts for the fewest and for the
+ * most seats, with default settings.
+ */
 function beginGolden(module: AnyGameModule, folder: URL): void {
   const { min, max } = module.game.seats
   mkdirSync(folder, { recursive: true })
@@ -169,7 +172,7 @@ function readGolden(file: URL): GameRecord {
   return read.value
 }
 
-/** One move on each line, so that people can read and compare them. */
+/** One move per line, so that people can read and compare them. */
 function writeRecord({ moves, result, ...head }: GameRecord): string {
   const top = JSON.stringify(head, null, 2).slice(0, -2)
   const lines = moves.map((move) => `    ${JSON.stringify(move)}`).join(',\n')

@@ -1,7 +1,6 @@
 /**
- * Plays one random game and checks at every decision that it keeps the
- * promises of the contract. Which moves are made, and what is tried, depends
- * on the seed alone.
+ * Plays one random game and checks at every decision that it keeps the promises of
+ * the contract. Moves and attempts depend only on the seed.
  */
 import {
   type AnyGameModule,
@@ -18,8 +17,8 @@ import {
   type Seed,
   seedFrom,
 } from '@handwerk/kernel'
-import { Broken, insist, insistSame, show } from './broken.js'
-import { cardsOf, checkCards } from './cards.js'
+import { Broken, ensure, ensureSame, show } from './broken.js'
+import { cardsOf, checkCards } from './card-places.js'
 import { attempts, checkAccepted, checkMoves, checkRefused, checkWaiting, playListed } from './decision.js'
 import { checkEdited, otherPositions } from './edited.js'
 import { BOUND, choices, type Deal, playToEnd, someSeat, startOf } from './playout.js'
@@ -34,22 +33,22 @@ import {
   observers,
 } from './secrets.js'
 import { checkChoice, checkOrder } from './simultaneous.js'
-import { checkDiagram, checkFactWords, checkNotation, checkRefusalWords, checkWords } from './speech.js'
 import { Suspicions } from './suspicion.js'
+import { checkDiagram, checkFactWords, checkNotation, checkRefusalWords, checkWords } from './text-checks.js'
 
 export interface InspectionPlan extends Deal {
   /**
-   * The share of the decisions, from 0 to 1, at which the expensive checks are
-   * made; 1 if left out. A greater share checks what a smaller one does, and more.
+   * The share of decisions, from 0 to 1, at which the expensive checks run; 1 if
+   * left out. A greater share includes all checks of a smaller one.
    */
   readonly thoroughness?: number
   /** More decisions than a game may take. */
   readonly bound?: number
 }
 
-/** Plays and checks one game; the answer is the number of its decisions. A broken promise is thrown as `Broken`. */
+/** Plays and checks one game, and returns the number of its decisions. Throws `Broken` for a broken promise. */
 export function inspect(module: AnyGameModule, plan: InspectionPlan): number {
-  // The plain promises come first: when one of them is broken, those that rest on it say nothing.
+  // Check the basic promises first: if one is broken, the checks that build on it mean nothing.
   const [plain, thorough] = [new Inspection(module, { ...plan, thoroughness: 0 }), new Inspection(module, plan)]
   let inspection = plain
   try {
@@ -70,13 +69,13 @@ export function inspect(module: AnyGameModule, plan: InspectionPlan): number {
   }
 }
 
-/** The command that plays this game again, with every check. */
+/** The command that repeats this game with every check. */
 export function repeatCommand(module: AnyGameModule, { options, seats, seed }: Deal): string {
   const settings = JSON.stringify(options ?? {}).replaceAll("'", "'\\''")
   return `npm run -s soak -- ${module.game.name} --seed ${seed} --seats ${seats} --options '${settings}' --games 1 --thorough`
 }
 
-/** What was played, to be compared with a replay. */
+/** What was played, to compare with a replay. */
 interface Step {
   readonly entry: readonly [Seat, string] | null
   readonly position: string
@@ -127,7 +126,7 @@ class Inspection {
       const thorough = this.isThorough(decision)
       if (thorough) this.checkQuietly(position, waiting, moves)
       if (waiting.length === 0) break
-      insist(decision < bound, 'end', () => `the game is not over after ${bound} decisions`)
+      ensure(decision < bound, 'end', () => `the game is not over after ${bound} decisions`)
       const seat = someSeat(waiting, random)
       const move = moves[seat][random.below(moves[seat].length)]
       if (thorough) {
@@ -142,14 +141,14 @@ class Inspection {
   private start(): unknown {
     const facts: Fact[] = []
     const position = startOf(this.module, this.plan, (fact) => facts.push(fact))
-    insistSame('start', 'the same deal without anybody listening', position, startOf(this.module, this.plan))
+    ensureSame('start', 'the same deal without anybody listening', position, startOf(this.module, this.plan))
     const count = this.module.game.seatCount(position)
-    insist(count === this.plan.seats, 'start', () => `dealt for ${this.plan.seats} seats, but ${count} play`)
+    ensure(count === this.plan.seats, 'start', () => `dealt for ${this.plan.seats} seats, but ${count} play`)
     this.cards = cardsOf(this.module, position)
     this.steps.push({ entry: null, position: JSON.stringify(position), facts })
     this.listeners.look(position)
     this.hear(position, facts)
-    insist(JSON.stringify(position) === this.steps[0].position, 'untouched', () => 'looking changed the position')
+    ensure(JSON.stringify(position) === this.steps[0].position, 'untouched', () => 'looking changed the position')
     return position
   }
 
@@ -157,12 +156,12 @@ class Inspection {
     return this.random('thorough', decision).below(1_000_000) < (this.plan.thoroughness ?? 1) * 1_000_000
   }
 
-  /** Chance of its own for each check at each decision, so that one check does not change another. */
+  /** Each check at each decision has its own random numbers, so that one check does not change another. */
   private random(what: string, decision = this.decisions): Random {
     return randomFrom(`${this.plan.seed}/${what}/${decision}`)
   }
 
-  /** All that asks and tries without playing: the position stays as it is. */
+  /** All checks that ask and try without playing: the position must not change. */
   private checkQuietly(position: unknown, waiting: readonly Seat[], moves: readonly Move[][]): void {
     const { module } = this
     const { seats } = this.plan
@@ -181,10 +180,10 @@ class Inspection {
       checkOrder(module, position, waiting, this.random('order'))
       for (const seat of waiting) checkChoice(module, position, seat, seats, this.random('choice'))
     }
-    insist(JSON.stringify(position) === before, 'untouched', () => 'asking and trying changed the position')
+    ensure(JSON.stringify(position) === before, 'untouched', () => 'asking and trying changed the position')
   }
 
-  /** It rests on imagination, so it comes after what is said of that. */
+  /** Runs after the checks of imagination, on which it builds. */
   private checkChanged(position: unknown): void {
     const random = this.random('edited')
     const earlier: unknown = JSON.parse(this.steps[random.below(this.steps.length)].position)
@@ -199,7 +198,7 @@ class Inspection {
     checkRefusalWords(this.module, refusal)
   }
 
-  /** What each seat and an onlooker know, and what they can make of it. */
+  /** What each seat and an onlooker know, and what they can derive from it. */
   private checkSecrets(position: unknown, seat: Seat, move: Move, moves: readonly Move[][]): void {
     const { module, suspicions } = this
     const { seats } = this.plan
@@ -215,7 +214,7 @@ class Inspection {
       if (observer === seat) checkForeseen(module, position, imagined, seat, move, suspicions)
       if (random.below(12) === 0) this.checkPlayable(imagined, random)
     }
-    insist(JSON.stringify(position) === before, 'untouched', () => 'looking and imagining changed the position')
+    ensure(JSON.stringify(position) === before, 'untouched', () => 'looking and imagining changed the position')
   }
 
   private checkPlayable(imagined: unknown, random: Random): void {
@@ -228,19 +227,19 @@ class Inspection {
   }
 
   /**
-   * Plays the move on the position, on a copy, on a saved one, out of the list
-   * of moves, and with nobody listening; goes on with any of them.
+   * Plays the move on the position, on a copy, on a saved copy, from the list of
+   * moves, and without a listener; continues with any of them.
    */
   private play(position: unknown, seat: Seat, move: Move, thorough: boolean): unknown {
     const { game, notation } = this.module
     const line = notation.write(game.view(position, seat), move)
     const before = JSON.stringify(position)
     const saved: unknown = JSON.parse(before)
-    insistSame('save', 'the position, saved and read again', position, saved)
-    // The first pass comes to every decision.
+    ensureSame('save', 'the position, saved and read again', position, saved)
+    // The first pass covers every decision.
     if (this.plan.thoroughness === 0) checkDiagram(this.module, position)
     const copied = game.copy(position)
-    insistSame('copy', 'the copy of the position', position, copied)
+    ensureSame('copy', 'the copy of the position', position, copied)
     const silent = game.copy(position)
     const listing = game.copy(position)
     const listed = game.moves(position, seat)
@@ -249,23 +248,23 @@ class Inspection {
 
     const toldOfCopy: Fact[] = []
     playListed(this.module, copied, seat, move, (fact: Fact) => toldOfCopy.push(fact))
-    insist(JSON.stringify(position) === before, 'copy', () => `the move ${line} on a copy changed the position itself`)
+    ensure(JSON.stringify(position) === before, 'copy', () => `the move ${line} on a copy changed the position itself`)
     game.play(silent, seat, move)
     const toldOfSaved: Fact[] = []
     game.play(saved, seat, move, (fact: Fact) => toldOfSaved.push(fact))
     game.play(position, seat, move, (fact: Fact) => facts.push(fact))
     const toldOfListed: Fact[] = []
     game.playListed(listing, seat, move, listed, (fact: Fact) => toldOfListed.push(fact))
-    insistSame('copy', `the position after ${line} on a copy`, position, copied)
-    insistSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
-    insistSame('save', `the position after ${line} on a saved position`, position, saved)
-    insistSame('save', `the facts of ${line} on a saved position`, facts, toldOfSaved)
-    insistSame('silence', `the position after ${line} when nobody listens`, position, silent)
-    insistSame('listed', `the position after ${line} out of the list`, position, listing)
-    insistSame('listed', `the facts of ${line} out of the list`, facts, toldOfListed)
+    ensureSame('copy', `the position after ${line} on a copy`, position, copied)
+    ensureSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
+    ensureSame('save', `the position after ${line} on a saved position`, position, saved)
+    ensureSame('save', `the facts of ${line} on a saved position`, facts, toldOfSaved)
+    ensureSame('silence', `the position after ${line} when nobody listens`, position, silent)
+    ensureSame('listed', `the position after ${line} out of the list`, position, listing)
+    ensureSame('listed', `the facts of ${line} out of the list`, facts, toldOfListed)
     const asked = game.waiting(position)[0]
     const next = asked === undefined ? [] : game.moves(position, asked)
-    insistSame('listed', `the list after ${line}`, next, listed)
+    ensureSame('listed', `the list after ${line}`, next, listed)
 
     this.steps.push({ entry: [seat, line], position: JSON.stringify(position), facts })
     this.earlier.push(move)
@@ -284,10 +283,10 @@ class Inspection {
     const { game } = this.module
     checkDiagram(this.module, position)
     const result = game.result(position)
-    insist(result !== null, 'result', () => 'the game is over without a result')
-    insistSame('result', 'the scores of the result', game.scores(position), result.scores)
+    ensure(result !== null, 'result', () => 'the game is over without a result')
+    ensureSame('result', 'the scores of the result', game.scores(position), result.scores)
     const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []))
-    insist(
+    ensure(
       result.ranks.length === this.plan.seats && first.length > 0 && first.join() === result.winners.join(),
       'result',
       () => `the winners ${show(result.winners)} are not those with rank 1: ${show(result.ranks)}`,
@@ -297,14 +296,14 @@ class Inspection {
 
   private checkUpgrades(): void {
     const { version, upgrades = [] } = this.module.game
-    insist(
+    ensure(
       upgrades.length === version - 1,
       'upgrades',
       () => `version ${version} needs ${version - 1} upgrades, one for each version before it, not ${upgrades.length}`,
     )
   }
 
-  /** The record of the game, written and read again, gives the same positions and facts. */
+  /** The record of the game, written and read again, must give the same positions and facts. */
   checkReplay(result: Result): void {
     const { module, plan, steps } = this
     const record: GameRecord = {
@@ -319,13 +318,13 @@ class Inspection {
       result,
     }
     const read = readRecord(JSON.parse(JSON.stringify(record)))
-    insist(read.ok, 'replay', () => `the record cannot be read: ${show(read)}`)
+    ensure(read.ok, 'replay', () => `the record cannot be read: ${show(read)}`)
     const refused = replay(module, read.value, (moment) => {
       const step = steps[moment.number]
       const what = moment.move === null ? 'at the start' : `after move ${moment.number}, ${moment.move[1]},`
-      insistSame('replay', `the position ${what} of the replay`, JSON.parse(step.position), moment.position)
-      insistSame('replay', `the facts ${what} of the replay`, step.facts, moment.facts)
+      ensureSame('replay', `the position ${what} of the replay`, JSON.parse(step.position), moment.position)
+      ensureSame('replay', `the facts ${what} of the replay`, step.facts, moment.facts)
     })
-    insist(refused === null, 'replay', () => `the replay ends at move ${refused?.move}: ${refused?.sentence}`)
+    ensure(refused === null, 'replay', () => `the replay ends at move ${refused?.move}: ${refused?.sentence}`)
   }
 }

@@ -1,11 +1,11 @@
 import { type AnyGameModule, randomFrom } from '@handwerk/kernel'
 
-/** Settings by id; what is left out has its default. */
+/** Settings by id; a missing one has its default. */
 export type OptionSet = Readonly<Record<string, string>>
 
 /**
  * The default, every setting at each of its other values, and some random
- * mixtures; only those that the module accepts for a table of so many seats.
+ * mixtures; only those that the module accepts for this many seats.
  */
 export function optionSets(module: AnyGameModule, seats: number, mixtures: number, seed: string): OptionSet[] {
   const random = randomFrom(`${seed}/options`)

@@ -1,9 +1,9 @@
 import type { Game, SeatView } from '@handwerk/kernel'
 
 /**
- * Counts the ways in which a game can go on for so many decisions; a game that
- * ends sooner counts once. In a simultaneous phase the first waiting seat
- * moves. A number that changes tells of a rule that changed.
+ * Counts the ways in which a game can continue for this many decisions; a game
+ * that ends sooner counts once. In a simultaneous phase the first waiting seat
+ * moves. A count that changes means that a rule changed.
  */
 export function perft<Position, View extends SeatView, Options>(
   game: Pick<Game<Position, View, Options>, 'waiting' | 'moves' | 'copy' | 'play'>,

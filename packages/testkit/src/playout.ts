@@ -1,4 +1,4 @@
-/** Random games: the common step of inspections, soaks and imagined play. */
+/** Random games, as used by inspections, soaks and imagined play. */
 import {
   type AnyGameModule,
   type Move,
@@ -8,8 +8,8 @@ import {
   seedFrom,
   type Tell,
 } from '@handwerk/kernel'
-import { Broken, insist } from './broken.js'
-import { cardsOf } from './cards.js'
+import { Broken, ensure } from './broken.js'
+import { cardsOf } from './card-places.js'
 
 /** More decisions than any game may take. */
 export const BOUND = 20_000
@@ -18,7 +18,7 @@ export interface Deal {
   /** As they come from flags and records; the module reads them. */
   readonly options: unknown
   readonly seats: number
-  /** Any text. The deal and all random choices follow from it. */
+  /** Any text. The deal and all random choices depend on it. */
   readonly seed: string
 }
 
@@ -27,7 +27,7 @@ export const startOf = (module: AnyGameModule, deal: Deal, tell?: Tell): unknown
 
 function optionsOf(module: AnyGameModule, deal: Deal): unknown {
   const options = module.options(deal.options, deal.seats)
-  if (!options.ok) throw new Error(`the options of ${module.game.name} are not right: ${options.fault.reason}`)
+  if (!options.ok) throw new Error(`the options of ${module.game.name} are not valid: ${options.fault.reason}`)
   return options.value
 }
 
@@ -35,8 +35,8 @@ function optionsOf(module: AnyGameModule, deal: Deal): unknown {
 export const someSeat = (waiting: readonly Seat[], random: Random): Seat => waiting[random.below(waiting.length)]
 
 /**
- * Plays on with random moves until the game is over; the answer is the number
- * of decisions. Fewer than `fewest` legal moves are a fault.
+ * Plays random moves until the game is over, and returns the number of decisions.
+ * Fewer than `fewest` legal moves are a fault.
  */
 export function playToEnd(module: AnyGameModule, position: unknown, random: Random, fewest = 2, bound = BOUND): number {
   const { game } = module
@@ -51,21 +51,21 @@ export function playToEnd(module: AnyGameModule, position: unknown, random: Rand
       moves.length = 0
       game.moves(position, seat, moves)
     }
-    insist(moves.length >= fewest, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
+    ensure(moves.length >= fewest, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
     game.playListed(position, seat, moves[random.below(moves.length)], moves)
     listedFor = game.waiting(position)[0]
   }
 }
 
-/** The quick look at a game that a soak takes: it ends, somebody wins, and every card is still there. */
+/** The quick check of a soak: the game ends, somebody wins, and no card is lost. */
 export function playGame(module: AnyGameModule, deal: Deal): number {
   const position = startOf(module, deal)
   const cards = cardsOf(module, position)
   const decisions = playToEnd(module, position, choices(deal))
-  insist(module.game.result(position) !== null, 'end', () => 'nobody is asked, but the game has no result')
-  insist(cardsOf(module, position).join() === cards.join(), 'cards', () => 'the cards are not those of the start')
+  ensure(module.game.result(position) !== null, 'end', () => 'nobody is asked, but the game has no result')
+  ensure(cardsOf(module, position).join() === cards.join(), 'cards', () => 'the cards are not those of the start')
   return decisions
 }
 
-/** The random choices of a deal; a quick look and an inspection of one deal play the same game. */
+/** The random choices of a deal; a quick check and an inspection of one deal play the same game. */
 export const choices = (deal: Deal): Random => randomFrom(`${deal.seed}/choices`)

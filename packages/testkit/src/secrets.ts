@@ -1,6 +1,6 @@
 /**
- * What a seat may know. Its view must be enough to imagine the whole game, and
- * must not be enough to tell the truth from what is imagined.
+ * What a seat may know. Its view must be enough to imagine a whole game, and must
+ * not be enough to tell the true game from an imagined one.
  */
 import {
   type AnyGameModule,
@@ -13,8 +13,8 @@ import {
   type SeatView,
   type Seed,
 } from '@handwerk/kernel'
-import { insist, insistSame, show } from './broken.js'
-import { cardsBySpot, checkCards, spotName } from './cards.js'
+import { ensure, ensureSame, show } from './broken.js'
+import { cardsBySpot, checkCards, spotName } from './card-places.js'
 import { chanceOfAll, chanceOfAny, type Suspicions } from './suspicion.js'
 
 /** A seat, or null: an onlooker. */
@@ -24,7 +24,7 @@ export const observers = (seats: number): Observer[] => [...Array.from({ length:
 
 const nameOf = (observer: Observer): string => (observer === null ? 'an onlooker' : `seat ${observer}`)
 
-/** The view can be sent, and a position imagined from it looks the same to the observer. */
+/** The view must survive JSON, and a position imagined from it must look the same to the observer. */
 export function checkImagined(
   module: AnyGameModule,
   position: unknown,
@@ -36,32 +36,35 @@ export function checkImagined(
   const { game } = module
   const who = nameOf(observer)
   const view = game.view(position, observer)
-  insist(view.seat === observer, 'view', () => `the view of ${who} says that it is of ${nameOf(view.seat)}`)
+  ensure(view.seat === observer, 'view', () => `the view of ${who} says that it is of ${nameOf(view.seat)}`)
   const sent: typeof view = JSON.parse(JSON.stringify(view))
-  insistSame('view', `the view of ${who}, sent as JSON`, view, sent)
+  ensureSame('view', `the view of ${who}, sent as JSON`, view, sent)
   const imagined = game.imagine(sent, random)
-  insistSame('imagine', `the view of ${who}, after a position was imagined from it`, view, sent)
+  ensureSame('imagine', `the view of ${who}, after a position was imagined from it`, view, sent)
   const shared = sharedPart(sent, imagined)
-  insist(
+  ensure(
     shared === null,
     'imagine',
     () => `a position imagined by ${who} shares ${shared} with the view: a move would change both`,
   )
-  insistSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
-  insistSame('imagine', `who is asked, imagined by ${who}`, game.waiting(position), game.waiting(imagined))
+  ensureSame('imagine', `the view of ${who} in a position imagined from it`, view, game.view(imagined, observer))
+  ensureSame('imagine', `who is asked, imagined by ${who}`, game.waiting(position), game.waiting(imagined))
   if (observer !== null)
-    insistSame(
+    ensureSame(
       'imagine',
       `the moves of ${who} in a position imagined from its view`,
       game.moves(position, observer),
       game.moves(imagined, observer),
     )
   checkCards(module, imagined, seats, cards, 'imagine')
-  insistSame('imagine', `a position imagined by ${who}, saved`, imagined, JSON.parse(JSON.stringify(imagined)))
+  ensureSame('imagine', `a position imagined by ${who}, saved`, imagined, JSON.parse(JSON.stringify(imagined)))
   return imagined
 }
 
-/** Where something of the view lies in the position as it is, not as a copy; null if nothing does. Options never change. */
+/**
+ * Where the view shares an object with the position; null if nowhere. Options may
+ * be shared, because they never change.
+ */
 function sharedPart(view: object, position: unknown): string | null {
   const parts = new Set<unknown>()
   const collect = (part: unknown): void => {
@@ -82,11 +85,11 @@ function sharedPart(view: object, position: unknown): string | null {
   return find(position, '')
 }
 
-/** A view names what it gives: fields that are added to the position anywhere do not get into it. */
+/** A view lists what it contains: fields that are added to the position anywhere must not appear in it. */
 export function checkAllowed(module: AnyGameModule, position: unknown, observer: Observer): void {
   const added: unknown = JSON.parse(JSON.stringify(position))
   addFields(added)
-  insistSame(
+  ensureSame(
     'allowed',
     `the view of ${nameOf(observer)} when fields are added to the position`,
     module.game.view(position, observer),
@@ -94,7 +97,7 @@ export function checkAllowed(module: AnyGameModule, position: unknown, observer:
   )
 }
 
-/** A fact is told by the fields that are named: others, in itself or in its spots, do not get out. */
+/** A redacted fact lists what it contains: extra fields, in itself or in its spots, must not appear in it. */
 function checkFactAllowed(module: AnyGameModule, fact: Fact, observer: Observer): void {
   const more = <T extends object>(part: T): T => Object.assign({}, part, { added: 0 })
   const added: Fact = {
@@ -102,7 +105,7 @@ function checkFactAllowed(module: AnyGameModule, fact: Fact, observer: Observer)
     ...(fact.from && { from: more(fact.from) }),
     ...(fact.to && { to: more(fact.to) }),
   }
-  insistSame(
+  ensureSame(
     'allowed',
     `the fact "${fact.is}" that ${nameOf(observer)} hears, when fields are added to it`,
     module.game.redact(fact, observer),
@@ -110,7 +113,7 @@ function checkFactAllowed(module: AnyGameModule, fact: Fact, observer: Observer)
   )
 }
 
-/** Options are public and may hold files, so a field is added to them, and none inside. */
+/** Options are public and may hold files, so a field is added to them, but none inside. */
 function addFields(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {
@@ -120,7 +123,7 @@ function addFields(value: unknown): void {
   if (!Array.isArray(value)) Object.assign(value, { added: 0 })
 }
 
-/** What an observer sees lies in the same place however the rest is imagined; what it does not see need not. */
+/** What an observer sees must lie in the same place however the rest is imagined; what it does not see must vary. */
 export function checkGivenAway(
   module: AnyGameModule,
   truth: unknown,
@@ -131,13 +134,13 @@ export function checkGivenAway(
   const { game } = module
   const who = nameOf(observer)
   const seen = new Set(game.sees(truth, observer))
-  insistSame('sees', `what ${who} sees, imagined`, sorted(seen), sorted(game.sees(imagined, observer)))
+  ensureSame('sees', `what ${who} sees, imagined`, sorted(seen), sorted(game.sees(imagined, observer)))
   const spots = new Map(game.places(imagined).map((placed) => [placed.card, spotName(placed)]))
   const places = game.places(truth)
   for (const placed of places) {
     if (!seen.has(placed.card)) continue
     const spot = spots.get(placed.card)
-    insist(
+    ensure(
       spot === spotName(placed),
       'sees',
       () => `${who} sees card ${placed.card} in ${spotName(placed)}, but imagines it in ${spot}`,
@@ -164,7 +167,10 @@ export function checkGivenAway(
   }
 }
 
-/** The seat makes its move in truth and in imagination; the new cards that it sees must not always be the same. */
+/**
+ * Makes the seat's move in the true and in imagined positions; the new cards that
+ * it sees must not always be the same.
+ */
 export function checkForeseen(
   module: AnyGameModule,
   truth: unknown,
@@ -187,7 +193,7 @@ export function checkForeseen(
   suspicions.note('foreseen', 'a seat can tell which cards come next', foreseen, chanceOfAll(hidden, drawn.length))
 }
 
-/** What is refused, and why, depends on nothing that the seat does not know. */
+/** Whether and why a move is refused must depend only on what the seat knows. */
 export function checkRefusals(
   module: AnyGameModule,
   truth: unknown,
@@ -196,7 +202,7 @@ export function checkRefusals(
   tries: readonly unknown[],
 ) {
   for (const attempt of tries) {
-    insistSame(
+    ensureSame(
       'refusal',
       `the refusal of ${show(attempt)} to seat ${seat}, when what it cannot know is imagined anew`,
       module.game.why(truth, seat, attempt),
@@ -205,17 +211,17 @@ export function checkRefusals(
   }
 }
 
-/** Neither the seed nor the key that is made from it reaches anybody. */
+/** Neither the seed nor the key derived from it may reach anybody. */
 export function checkSeed(seed: Seed, what: string, sent: unknown): void {
   const text = JSON.stringify(sent) ?? ''
-  // Short numbers occur by themselves.
+  // Short numbers occur by coincidence.
   const words = chanceOf(seed).key.filter((word) => word > 99_999_999)
   for (const secret of [seed, ...words.flatMap((word) => [String(word), String(word | 0)])]) {
-    insist(!text.includes(secret), 'seed', () => `${what} holds the seed: ${show(sent)}`)
+    ensure(!text.includes(secret), 'seed', () => `${what} holds the seed: ${show(sent)}`)
   }
 }
 
-/** Remembers which zones are closed to whom, and finds cards in facts that nobody had shown. */
+/** Remembers which zones are closed to whom, and finds cards in facts that nobody was allowed to see. */
 export class Listeners {
   private readonly closed = new Set<string>()
   private readonly told = new Set<string>()
@@ -229,12 +235,12 @@ export class Listeners {
     this.seen = observers(seats).map(() => new Set())
   }
 
-  /** Looks at the table before a move. */
+  /** Notes the table before a move. */
   look(position: unknown): void {
     for (const [i, observer] of observers(this.seats).entries()) this.seen[i] = this.lookAs(position, observer)
   }
 
-  /** Facts of one kind are told alike. */
+  /** Facts of one kind must reveal the same things. */
   private checkAllowedOnce(fact: Fact, observer: Observer): void {
     const kind = `${fact.is} ${observer}`
     if (this.told.has(kind)) return
@@ -251,9 +257,9 @@ export class Listeners {
   }
 
   /**
-   * Hears what was told of a move that led to this position. A card may be
-   * named to those who see it before or after, or who see a zone that it went
-   * through on the way, or to whom the fact shows it.
+   * Checks the facts of the move that led to this position. A fact may name a card
+   * to those who see it before or after, who see a zone that it passed through, or
+   * to whom the fact shows it.
    */
   hear(position: unknown, facts: readonly Fact[], each: (heard: Fact, view: SeatView) => void): void {
     for (const [i, observer] of observers(this.seats).entries()) {
@@ -269,7 +275,7 @@ export class Listeners {
         )
         if (open || isShown(fact, observer)) continue
         const secret = heard.cards?.find((card) => card !== HIDDEN && !after.has(card) && !this.seen[i].has(card))
-        insist(
+        ensure(
           secret === undefined,
           'fact',
           () => `${nameOf(observer)} hears of card ${secret}, which it does not see: ${show(heard)}`,
@@ -279,7 +285,7 @@ export class Listeners {
   }
 }
 
-/** A zone as somebody stands to it: an open zone of one's own can be closed to others. */
+/** A zone in relation to a seat: one that its owner may see can be closed to others. */
 const zoneFor = (spot: { readonly zone: string; readonly seat?: Seat }, observer: Observer): string =>
   `${observer === null ? 'onlooker' : 'player'} ${spot.seat === undefined ? '' : spot.seat === observer ? 'own' : "another's"} ${spot.zone}`
 

@@ -1,13 +1,16 @@
 /**
- * Secrets that come out by chance. An imagined position deals anew what a seat
- * may not know, so now and then a hidden card falls where it truly lies. To
- * tell luck from knowledge, gamblers bet at fair odds that a guess comes true:
- * whoever knows nothing becomes N times as rich with a chance of 1 in N at
- * most, however long the game. A gambler who gets very rich has been told.
+ * Secrets that leak through imagined positions. An imagined position deals hidden
+ * cards anew, so now and then a card falls where it truly lies. To tell luck from
+ * knowledge, gamblers bet at fair odds that a guess comes true: without knowledge,
+ * a gambler becomes N times as rich with a chance of at most 1 in N, however long
+ * the game. A gambler who gets very rich must have known.
  */
 import { Broken, type Check } from './broken.js'
 
-/** The shares of their money that the gamblers stake: the bold find what is always told, the careful what is sometimes. */
+/**
+ * The shares of their money that the gamblers stake: bold ones find what always
+ * leaks, careful ones what sometimes does.
+ */
 const STAKES = [0.1, 0.5, 0.9]
 
 const RICH = 1e10
@@ -15,7 +18,7 @@ const RICH = 1e10
 export class Suspicions {
   private readonly gamblers = new Map<string, number[]>()
 
-  /** Notes whether a guess came true, and how likely that was without knowing. */
+  /** Notes whether a guess came true, and how likely that was without knowledge. */
   note(check: Check, sentence: string, cameTrue: boolean, likely: number): void {
     const money = this.gamblers.get(sentence) ?? STAKES.map(() => 1)
     const paid = cameTrue ? 1 / likely : 0
@@ -26,7 +29,7 @@ export class Suspicions {
   }
 }
 
-/** The chance that as many cards as are held, picked blindly from the hidden ones, are just those. */
+/** The chance that a blind pick of as many cards as are held, from the hidden ones, gives exactly those held. */
 export function chanceOfAll(hidden: number, held: number): number {
   let chance = 1
   for (let i = 0; i < held; i++) chance *= (held - i) / (hidden - i)

@@ -1,4 +1,4 @@
-/** The toy game, broken on purpose in one place each. */
+/** The toy game with one deliberate fault in each. */
 import {
   Faulty,
   type Game,
@@ -59,7 +59,7 @@ const afterPlay = (happens: (p: Position, seat: number, move: number, listened: 
     },
   })
 
-/** A game whose view holds more than it should, and whose imagination makes use of it. It goes on for long. */
+/** A game whose view holds too much, and whose imagination uses it. It lasts long. */
 const leaking = (
   leak: (p: Position) => number[],
   use: (p: Position, leaked: readonly number[], seat: Seat | null) => void,
@@ -80,7 +80,7 @@ const leaking = (
   options: () => ({ ok: true, value: { rounds: 30, passing: false, swapping: true } }),
 })
 
-/** Puts a card into a list, and the card that was there to where the other came from. */
+/** Puts a card into a list, and moves the card that was there to where the other came from. */
 function swapInto(p: Position, list: number[], index: number, card: number): void {
   const other = [p.deck, p.discards, p.bids, ...p.hands].find((cards) => cards.includes(card))
   if (other === undefined) throw new RangeError(`card ${card} is not hidden`)
@@ -88,7 +88,7 @@ function swapInto(p: Position, list: number[], index: number, card: number): voi
   list[index] = card
 }
 
-/** The hand of the last seat with its bid, in ascending order: the same however it bids. */
+/** The hand of the last seat with its bid, in ascending order: the same whatever it bids. */
 const lastHand = (p: Position): number[] => {
   const seat = lastSeat(p)
   return [...p.hands[seat], ...p.bids.slice(seat).filter((card) => card >= 0)].sort((a, b) => a - b)
@@ -106,7 +106,7 @@ function giveLastHand(p: Position, cards: readonly number[], imaginer: Seat | nu
 
 const lastSeat = (p: Position): number => p.seats - 1
 
-/** The long game that the leaking ones are, with nothing leaked: what is found there must be for the leak's sake. */
+/** The same long game without a leak, to show that the leaking ones fail because of the leak. */
 export const longToy: ToyModule = leaking(
   () => [],
   () => {},
@@ -118,7 +118,7 @@ function everyNth(n: number): () => boolean {
   return () => ++calls % n === 0
 }
 
-/** Moves that are listed once for as long as the object and the name of its moment stay the same. */
+/** Caches the listed moves for as long as the object and the name of its moment stay the same. */
 function remembering(momentOf: (p: Position) => string): ToyGame['moves'] {
   const known = new WeakMap<Position, Map<string, readonly number[]>>()
   return (p, seat, into = []) => {
@@ -132,7 +132,7 @@ function remembering(momentOf: (p: Position) => string): ToyGame['moves'] {
   }
 }
 
-/** Made anew for each use, because some of them remember. */
+/** Built anew for each use, because some of them have state. */
 export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
   const otherDeal = everyNth(2)
   const otherOrder = everyNth(2)
@@ -670,7 +670,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
       check: 'foreseen',
       says: 'can tell which cards come next',
       module: leaking(
-        // Two of many: too few to give the pile itself away.
+        // Two of many: too few to reveal the pile itself.
         (p) => (p.deck.length < 8 ? [] : p.deck.slice(-2)),
         (p, leaked) => {
           for (const [i, card] of leaked.entries()) swapInto(p, p.deck, p.deck.length - leaked.length + i, card)

@@ -3,11 +3,11 @@ import { checkGame, inspect, optionSets, perft, playGame } from '@handwerk/testk
 import { describe, expect, it } from 'vitest'
 import { toy } from './toy/game-module.js'
 
-// For the inner loop; the slow test goes through all settings, in more games.
+// Few games, for the inner loop; the slow test covers all settings in more games.
 checkGame(toy, { games: 1, optionSets: [{}] })
 
 describe('an inspection', () => {
-  it('plays the same game as a quick look at the same deal', () => {
+  it('plays the same game as a quick check of the same deal', () => {
     const deal = { options: {}, seats: 3, seed: '7' }
     expect(inspect(toy, deal)).toBe(playGame(toy, deal))
   })
@@ -19,7 +19,7 @@ describe('an inspection', () => {
 })
 
 describe('option sets', () => {
-  it('hold the default, each setting at each other value, and mixtures', () => {
+  it('contain the default, each setting at each other value, and mixtures', () => {
     const sets = optionSets(toy, 2, 2, '1')
     expect(sets.slice(0, 4)).toEqual([{}, { rounds: '6' }, { passing: 'no' }, { swapping: 'no' }])
     expect(sets).toHaveLength(6)

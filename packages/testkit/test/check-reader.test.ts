@@ -1,11 +1,11 @@
-/** A sound reader of records passes; and of those that leave something out, each fails where it should. */
+/** A sound reader of records passes, and each reader with a fault fails where it should. */
 import { endingIn, type MatchRecord, movesByStandIns, storyOf, verifyRecord } from '@handwerk/match'
 import {
   checkReader,
   type EndedName,
   endedMatch,
-  insistOnRefusal,
-  insistOnTelling,
+  ensureRefused,
+  ensureTold,
   type Reader,
   type ToldRecord,
 } from '@handwerk/testkit'
@@ -39,8 +39,8 @@ const BROKEN: readonly (readonly [string, Reader, EndedName, RegExp])[] = [
     RESIGNED,
     /how it ended/,
   ],
-  ['takes every end for a game that was played out', telling(() => ({ how: 'played' })), 'agreed', /how it ended/],
-  ['shows moves alone', telling(() => ({ story: [] })), LEFT, /what happened/],
+  ['treats every ending as a game that was played out', telling(() => ({ how: 'played' })), 'agreed', /how it ended/],
+  ['shows only moves', telling(() => ({ story: [] })), LEFT, /what happened/],
   [
     'says nothing of moves that were taken back',
     telling((_, { story }) => ({ story: story.filter(({ is }) => is !== 'undo') })),
@@ -66,19 +66,19 @@ const BROKEN: readonly (readonly [string, Reader, EndedName, RegExp])[] = [
     /moves of bots/,
   ],
   ['judges nobody', telling(() => ({ judged: [] })), RESIGNED, /moves by which people were judged/],
-  ['refuses what holds', async () => 'refused', 'played', /a record that holds was refused/],
+  ['refuses valid records', async () => 'refused', 'played', /a valid record was refused/],
 ]
 
 describe('a reader that does not tell a match as it was is found', () => {
   it.each(BROKEN)('%s', async (_, read, name, complaint) => {
-    await expect(insistOnTelling(read, endedMatch(toy, name))).rejects.toThrow(complaint)
+    await expect(ensureTold(read, endedMatch(toy, name))).rejects.toThrow(complaint)
   })
 })
 
 describe('a reader that believes what it reads is found', () => {
   const believing: Reader = async (record) => tell(record)
   it.each(['another winner', 'no events, and another winner', 'an event less'] as const)('%s', async (forgery) => {
-    const read = insistOnRefusal(believing, endedMatch(toy, RESIGNED), forgery)
+    const read = ensureRefused(believing, endedMatch(toy, RESIGNED), forgery)
     await expect(read).rejects.toThrow(`a record with ${forgery}`)
   })
 })

@@ -3,12 +3,15 @@ import type { BrokenToy } from './broken-toys.js'
 
 const SEEDS = Array.from({ length: 8 }, (_, index) => String(index + 1))
 
-/** Where nothing is found all games are played to their end: the inner loop plays the first, the slow and the long test the rest. */
+/**
+ * Without a finding all games are played to their end, so the inner loop plays the
+ * first, and the slow and long tests the rest.
+ */
 export const QUICK_SEEDS = SEEDS.slice(0, 1)
 export const SLOW_SEEDS = SEEDS.slice(1, 4)
 export const LONG_SEEDS = SEEDS.slice(4)
 
-/** What an inspection finds first in some games of a module. */
+/** The first thing that an inspection finds in some games of a module. */
 export function findingOf(module: BrokenToy['module'], seeds: readonly string[] = SEEDS): Broken | null {
   for (const seed of seeds) {
     try {

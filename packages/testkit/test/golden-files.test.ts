@@ -38,21 +38,21 @@ function checkAll(module: typeof toy, renewing: Renewing = 'no'): void {
 }
 
 describe('golden files', () => {
-  it('are asked for where there are none, and made by the command', () => {
+  it('are required, and the command makes the first ones', () => {
     expect(() => checkPresence(toy, folder)).toThrow('To make some, run `npm run -s renew-golden`')
     checkAll(toy, 'yes')
     expect(readdirSync(folder).sort()).toEqual(['counts.json', 'usual-2.json', `usual-${toy.game.seats.max}.json`])
     checkAll(toy)
   })
 
-  it('are left as they are where nothing changed', () => {
+  it('stay as they are if nothing changed', () => {
     checkAll(toy, 'yes')
     const before = readdirSync(folder).map(textOf)
     checkAll(toy, 'yes')
     expect(readdirSync(folder).map(textOf)).toEqual(before)
   })
 
-  it('fail with the place and the command where the rules changed', () => {
+  it('fail with the place and the command if the rules changed', () => {
     checkAll(toy, 'yes')
     const { name } = toy.game
     const sentence = `run \`npm run -s renew-golden -- ${name} --new-version\``
@@ -68,7 +68,7 @@ describe('golden files', () => {
     expect(textOf('usual-2.json')).toBe(before)
   })
 
-  it('are renewed under a new version, and hold then', () => {
+  it('are renewed under a new version, and pass then', () => {
     checkAll(toy, 'yes')
     const before = textOf('usual-2.json')
     checkAll(changed(2), 'yes')
@@ -82,7 +82,7 @@ describe('golden files', () => {
     checkAll(changed(1))
   })
 
-  it('keep their moves where only the version rose', () => {
+  it('keep their moves if only the version rose', () => {
     checkAll(toy, 'yes')
     const movesOf = () => (JSON.parse(textOf('usual-2.json')) as { moves: unknown }).moves
     const before = movesOf()
@@ -94,7 +94,7 @@ describe('golden files', () => {
   })
 })
 
-describe('a file that is derived', () => {
+describe('a derived file', () => {
   const shout = (text: string) => text.toUpperCase()
 
   it('fails with the command while it is out of date, and is written by it', () => {

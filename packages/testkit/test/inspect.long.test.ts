@@ -1,4 +1,4 @@
-/** Long because `inspect.slow.test.ts` plays some of these games, and another seldom finds more. */
+/** Long because `inspect.slow.test.ts` plays some of these games, and more games seldom find more. */
 import { expect, it } from 'vitest'
 import { longToy } from './broken-toys.js'
 import { findingOf, LONG_SEEDS } from './finding.js'

@@ -5,7 +5,7 @@ import { Broken, difference } from '../src/broken.js'
 import { chanceOfAll, chanceOfAny, Suspicions } from '../src/suspicion.js'
 
 describe('the chance of a lucky guess', () => {
-  it('is what counting all the ways gives', () => {
+  it('equals a count of all ways', () => {
     // 2 of 5 cards: 10 ways to guess, 1 is all right, 3 are all wrong.
     expect(chanceOfAll(5, 2)).toBeCloseTo(1 / 10)
     expect(chanceOfAny(5, 2, 2)).toBeCloseTo(7 / 10)
@@ -28,7 +28,7 @@ describe('a suspicion', () => {
     expect(() => suspect(400, (n) => n % 4 !== 0)).toThrow(/somebody can tell/)
   })
 
-  it('does not arise by luck', () => {
+  it('does not arise from luck', () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = randomFrom(String(seed))
       suspect(2_000, () => random.below(4) === 0)
@@ -37,7 +37,7 @@ describe('a suspicion', () => {
 })
 
 describe('a difference', () => {
-  it('is none between plain data and the same data saved and read', () => {
+  it('does not exist between plain data and the same data saved and read', () => {
     // Read once before, because JSON has no negative zero.
     const saved = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
     const plain = fc.jsonValue().map(saved)
@@ -60,7 +60,7 @@ describe('a difference', () => {
     )
   })
 
-  it('is found in what JSON cannot hold, and in what is missing or too much', () => {
+  it('is found in values that JSON cannot hold, and in missing or extra values', () => {
     expect(difference({ a: undefined }, {})).toBe('a is missing')
     expect(difference({}, { a: 1 })).toBe('a should not be there')
     expect(difference([Number.NaN], [null])).toBe('0 is null, not NaN')

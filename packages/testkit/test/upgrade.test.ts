@@ -1,13 +1,13 @@
 import {
   type AnyGameModule,
   type GameRecord,
-  goOn,
   type Moment,
   migratePosition,
   NewerVersion,
   RECORD_FORMAT,
   readRecord,
   replay,
+  resumeRecord,
   seedFrom,
 } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
@@ -29,34 +29,34 @@ const quietly = (lines: readonly string[]) => lines.find((line) => line === 'qui
 const loudly = (lines: readonly string[]) => lines.find((line) => line === 'loud') ?? lines[lines.length - 1]
 
 function gone(module: AnyGameModule, record: GameRecord, position?: unknown): GameRecord {
-  const found = goOn(module, record, position)
+  const found = resumeRecord(module, record, position)
   if (!('moves' in found)) throw new Error(found.sentence)
   return found
 }
 
 describe('a record of an older version', () => {
-  it('plays as it did where the newer one says so', () => {
+  it('plays as it did if the newer one says so', () => {
     const { record } = recordOf(toy, empty, quietly)
     expect(replay(newerToy, record)).toBeNull()
   })
 
-  it('is not played where the newer one would play it differently, and tells its version', () => {
+  it('is not played if the newer one would play it differently, and names its version', () => {
     const { record } = recordOf(toy, empty, loudly)
     const shown: Moment[] = []
     expect(replay(newerToy, record, (moment) => shown.push(moment))).toMatchObject({ move: null, playedBy: 1 })
     expect(shown).toEqual([])
   })
 
-  it('is not said to hold if its result is another', () => {
+  it('is not valid if its result is wrong', () => {
     const { record } = recordOf(toy, empty, quietly)
     expect(replay(newerToy, { ...record, result: null })).toMatchObject({ move: null })
   })
 })
 
-describe('a game that an older version left', () => {
+describe('an unfinished game of an older version', () => {
   const left = recordOf(toy, empty, loudly, 8)
 
-  it('goes on from its stored position under the newer version, and ends', () => {
+  it('continues from its stored position under the newer version, and ends', () => {
     const rebased = gone(newerToy, left.record, left.position)
     expect(rebased).toMatchObject({ version: 1, moves: left.record.moves, rebased: { after: 8, version: 2 } })
     expect(rebased.rebased?.position).toMatchObject({ voice: 'quiet', hands: (left.position as { hands: [] }).hands })
@@ -74,49 +74,49 @@ describe('a game that an older version left', () => {
     expect(numbers).toEqual(Array.from({ length: ended.moves.length - 7 }, (_, i) => i + 8))
   })
 
-  it('leaves the stored position as it was', () => {
+  it('does not change the stored position', () => {
     const before = JSON.stringify(left.position)
     gone(newerToy, left.record, left.position)
     expect(JSON.stringify(left.position)).toBe(before)
   })
 
-  it('goes on from its deal where it plays as it did', () => {
+  it('continues from its deal if it plays as it did', () => {
     const quiet = recordOf(toy, empty, quietly, 8)
     expect(gone(newerToy, quiet.record, quiet.position)).toEqual({ ...quiet.record, version: 2 })
   })
 
-  it('goes on from the last move that is still allowed where no position was stored', () => {
+  it('continues from the last legal move if no position was stored', () => {
     const cut = gone(newerToy, left.record)
     const loud = left.record.moves.findIndex(([, line]) => line === 'loud')
     expect(cut).toEqual({ ...left.record, version: 2, moves: left.record.moves.slice(0, loud) })
     expect(replay(newerToy, cut)).toBeNull()
   })
 
-  it('goes on as it is within its version', () => {
+  it('continues unchanged within its version', () => {
     expect(gone(toy, left.record, left.position)).toEqual(left.record)
   })
 
-  it('with a move that was never legal does not go on', () => {
+  it('with a move that was never legal does not continue', () => {
     const wrong: GameRecord = { ...left.record, moves: [[0, 'swap 3']] }
-    expect(goOn(toy, wrong)).toMatchObject({ move: 1 })
+    expect(resumeRecord(toy, wrong)).toMatchObject({ move: 1 })
   })
 })
 
-describe('what a newer version has stored', () => {
+describe('a game stored by a newer version', () => {
   const record = { ...empty, version: 2 }
 
-  it('is not played, and tells its version', () => {
+  it('is not played, and names its version', () => {
     expect(replay(toy, record)).toMatchObject({ move: null, playedBy: 2 })
   })
 
-  it('does not go on', () => {
-    expect(goOn(toy, record, {})).toMatchObject({ playedBy: 2 })
+  it('does not continue', () => {
+    expect(resumeRecord(toy, record, {})).toMatchObject({ playedBy: 2 })
     expect(() => migratePosition(toy.game, {}, 2)).toThrow(NewerVersion)
   })
 })
 
-describe('a position from which a game went on', () => {
-  it('is refused if it is none', () => {
+describe('a position from which a game continued', () => {
+  it('is refused if it is not valid', () => {
     const record = {
       ...empty,
       moves: [
@@ -127,6 +127,6 @@ describe('a position from which a game went on', () => {
     }
     const read = readRecord(record)
     if (!read.ok) throw new Error(read.fault.reason)
-    expect(replay(newerToy, read.value)?.sentence).toBe('the position from which it went on is none')
+    expect(replay(newerToy, read.value)?.sentence).toBe('the position from which it continued is not valid')
   })
 })

@@ -1,4 +1,4 @@
-/** A game that was kept is found, whatever has become of its story. */
+/** A saved game is read, even if its events are damaged. */
 import { seedFrom } from '@handwerk/kernel'
 import { afterEach, expect, it, vi } from 'vitest'
 

@@ -1,6 +1,6 @@
 /** The protocol messages to one seat of one match: the same that a server would send. */
 import { type AnyGameModule, itemAt, type Seat } from '@handwerk/kernel'
-import type { HeardEvent, HeardState, Match, Event as MatchEvent } from '@handwerk/match'
+import type { Match, Event as MatchEvent, ObservedEvent, ObservedState } from '@handwerk/match'
 import type { Decision, Presence, Table } from '@handwerk/protocol'
 
 export interface BotSeat {
@@ -16,8 +16,8 @@ export interface BotSeat {
 
 /** An event and the state after it, as this seat may know them. */
 interface Update {
-  readonly event: HeardEvent
-  readonly state: HeardState
+  readonly event: ObservedEvent
+  readonly state: ObservedState
 }
 
 export class SeatMessages {
@@ -42,11 +42,11 @@ export class SeatMessages {
 
   private queueUpdate(matchEvent: MatchEvent): void {
     const { seat } = this.botSeat
-    const hearing = this.match.hearing(0)
-    const event = hearing.event(matchEvent, seat)
+    const observation = this.match.observe(0)
+    const event = observation.event(matchEvent, seat)
     // Null for events that this seat must not notice.
     if (!event) return
-    this.last = { event, state: hearing.state(seat) }
+    this.last = { event, state: observation.state(seat) }
     this.pending.push(this.last)
   }
 
@@ -67,7 +67,7 @@ export class SeatMessages {
 
   private scene({ state }: Update, decision: Decision | null): string {
     const { names, seat } = this.botSeat
-    const events = this.match.hearing(0).events(seat)
+    const events = this.match.observe(0).events(seat)
     const presence: Presence = { seats: names.map(() => ({ here: true, left: null })), onlookers: 0 }
     const head = { is: 'scene', table: this.table(), seat, number: events.length, events, presence, said: [] }
     return JSON.stringify({ ...head, ...this.stateWith(state, decision) })
@@ -78,7 +78,7 @@ export class SeatMessages {
   }
 
   /** The clock of the bot has the time for one decision, and runs while one is open. */
-  private stateWith(state: HeardState, decision: Decision | null): HeardState {
+  private stateWith(state: ObservedState, decision: Decision | null): ObservedState {
     const { names, seat, time } = this.botSeat
     const clocks = names.map((_, other) => {
       const isOwn = other === seat

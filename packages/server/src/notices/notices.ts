@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Registry } from '@handwerk/bots'
 import { LANGUAGES, type Language } from '@handwerk/kernel'
-import { questionTo } from '@handwerk/match'
+import { openDecisionOf } from '@handwerk/match'
 import type { Notices as Chosen, Device } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { Stores } from '../store/database.js'
@@ -233,4 +233,4 @@ export class Notices {
 
 /** Whether the question of a call is still open, by the state of the match as it is stored. */
 const isStillAsked = (state: string | null, { seat, decision }: StoredCall): boolean =>
-  state !== null && questionTo(JSON.parse(state), seat) === decision
+  state !== null && openDecisionOf(JSON.parse(state), seat) === decision

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Entering } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
+import type { TableStore } from './table-store.js'
 
 export type Write = Transaction<Schema>
 
@@ -10,8 +11,8 @@ export interface Engine {
   readonly db: Kysely<Schema>
   /** Runs the work in a transaction; it is on disk when the promise resolves. */
   write<T>(work: (trx: Write) => Promise<T>): Promise<T>
-  /** Enters on its own, together with what others enter at the same moment; on disk when the promise resolves. */
-  append(entering: Entering): Promise<boolean>
+  /** Appends an event on its own, together with what others append at the same moment; on disk when the promise resolves. */
+  readonly append: TableStore['append']
   /** Enters within a transaction. False if there is such an entry already. */
   enter(trx: Write, entering: Entering): Promise<boolean>
   /** Whether a table is still gathering; and it stays so until the transaction ends. */

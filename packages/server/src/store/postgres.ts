@@ -13,10 +13,11 @@ import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
 import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-append.js'
 import { giveUp, openClient, openPatientPool, openPool, PATIENCE } from './postgres-pool.js'
-import { type Entering, eventOf } from './rows.js'
+import { type Entering, enteringOf, eventOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
+import type { TableStore } from './table-store.js'
 
 /** Any number, the same in all processes: whoever holds it may change the tables of the database. */
 const MIGRATION_LOCK = 4_826_011
@@ -129,9 +130,7 @@ class PostgresEngine implements Engine, Neighbours {
     return this.db.transaction().execute(work)
   }
 
-  append(entering: Entering): Promise<boolean> {
-    return this.appending.add(entering)
-  }
+  readonly append: TableStore['append'] = (table, event, update) => this.appending.add(enteringOf(table, event, update))
 
   private async appendAll(all: readonly Entering[]): Promise<boolean[]> {
     this.appendingSince = performance.now()

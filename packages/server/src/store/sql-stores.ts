@@ -18,8 +18,8 @@ export const storesOn = (engine: Engine): Stores => ({
   schedule: new SqlSchedule(engine),
   notices: new SqlNotices(engine),
   async ready() {
-    await engine.ready()
     await leaveMark(engine)
+    await engine.ready()
   },
   close: () => engine.close(),
 })

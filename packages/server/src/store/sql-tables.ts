@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
@@ -11,10 +12,12 @@ import type { StoredSeat, StoredTable, TableStore, TableUpdate } from './table-s
 const LIMIT = 100
 
 export class SqlTables implements TableStore {
+  readonly append: TableStore['append']
   private readonly engine: Engine
 
   constructor(engine: Engine) {
     this.engine = engine
+    this.append = engine.append
   }
 
   private get db(): Kysely<Schema> {
@@ -147,14 +150,10 @@ export class SqlTables implements TableStore {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Lost()
       const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
-      if (JSON.stringify(now.map(seatOf)) !== JSON.stringify(seats)) throw new Lost()
+      if (!isDeepStrictEqual(now.map(seatOf), seats)) throw new Lost()
       if (!(await this.engine.enter(trx, enteringOf(table, event, update)))) throw new Lost()
       await this.engine.announce(trx, table)
     })
-  }
-
-  async append(table: string, event: Event, update: TableUpdate): Promise<boolean> {
-    return this.engine.append(enteringOf(table, event, update))
   }
 
   async events(table: string, after: number): Promise<Event[]> {

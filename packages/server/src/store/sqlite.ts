@@ -1,81 +1,179 @@
-/** SQLite in a file: one process, nothing to set up. */
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
-import SqliteFile from 'libsql'
+/** SQLite in a file: one process, nothing to set up. All of it is done in a thread of its own. */
+import { once } from 'node:events'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
 import { migrateAccounts, openAccounts } from '../accounts.js'
 import { fileIn } from './backup.js'
 import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { isMigrated, migrate } from './migrations.js'
-import type { Entering } from './rows.js'
+import { type Entering, enteringOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
-import { type Enter, enterInto } from './sqlite-append.js'
-import { DatabaseTrouble, explained } from './trouble.js'
+import { appendScript } from './sqlite-append.js'
+import type { Ran, Reply, Request } from './sqlite-thread.js'
+import type { TableStore } from './table-store.js'
+import { explained } from './trouble.js'
 
 export async function openSqlite(folder: string): Promise<Database> {
-  let file: SqliteFile.Database | null = null
+  let thread: SqliteThread | null = null
   try {
     mkdirSync(folder, { recursive: true })
-    file = new SqliteFile(fileIn(folder))
-    return await openFile(file, folder)
+    thread = new SqliteThread(fileIn(folder))
+    return await openOn(thread, folder)
   } catch (error) {
-    file?.close()
+    await thread?.close().catch(() => undefined)
     throw explained(folder, error)
   }
 }
 
-async function openFile(file: SqliteFile.Database, folder: string): Promise<Database> {
-  file.pragma('journal_mode = WAL')
-  // A commit is on disk before it is answered, so that a power cut loses nothing either.
-  file.pragma('synchronous = FULL')
-  file.pragma('busy_timeout = 5000')
-  file.pragma('foreign_keys = ON')
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(file) }) })
-  await migrateAlone(db)
+async function openOn(thread: SqliteThread, folder: string): Promise<Database> {
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new ThreadDriver(thread),
+      createIntrospector: (of) => new SqliteIntrospector(of),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  if (!(await isMigrated(db as unknown as Kysely<unknown>)))
+    await db.transaction().execute((trx) => migrate(trx as unknown as Kysely<unknown>))
   await migrateAccounts(db, 'sqlite')
   const accounts = openAccounts(db, 'sqlite')
-  const engine = new SqliteEngine(db, file, folder)
   return {
-    ...storesOn(engine),
+    ...storesOn(new SqliteEngine(db, thread, folder)),
     accounts,
     neighbours: null,
   }
 }
 
-/** There are few different statements, and preparing one takes longer than running it. */
-function remembering(file: SqliteFile.Database): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>()
-  return {
-    close: () => file.close(),
-    prepare(text) {
-      // A full disk has rolled back already; the error of another rollback would hide that one's.
-      if (text === 'rollback' && !file.inTransaction) return file.prepare('select 1')
-      const known = prepared.get(text)
-      if (known) return known
-      const statement = file.prepare(text)
-      // A list of any length makes a statement of its own.
-      if (prepared.size < 200) prepared.set(text, statement)
-      return statement
-    },
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+/** The thread that holds the file, as the rest of the process sees it. */
+class SqliteThread {
+  private readonly worker: Worker
+  private readonly waiting = new Map<number, Waiting>()
+  private lastId = 0
+  /** Why nothing can be asked any more. */
+  private ended: Error | null = null
+
+  constructor(file: string) {
+    this.worker = new Worker(join(import.meta.dirname, 'sqlite-thread.js'), { workerData: { file } })
+    this.worker.on('message', (replies: readonly Reply[]) => {
+      for (const reply of replies) this.settle(reply)
+    })
+    this.worker.on('error', (error) => this.end(error))
+    this.worker.on('exit', () => this.end(new Error('the database is closed')))
+  }
+
+  ask(request: Without<Request, 'id'>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.ended) return reject(this.ended)
+      const id = ++this.lastId
+      this.waiting.set(id, { resolve, reject })
+      this.worker.postMessage({ ...request, id })
+    })
+  }
+
+  /** The file is free when the thread has ended: prepared statements hold it until then. */
+  async close(): Promise<void> {
+    const ended = once(this.worker, 'exit')
+    await this.ask({ is: 'close' })
+    await ended
+  }
+
+  private settle(reply: Reply): void {
+    const waiting = this.waiting.get(reply.id)
+    this.waiting.delete(reply.id)
+    if ('value' in reply) waiting?.resolve(reply.value)
+    else waiting?.reject(Object.assign(new Error(reply.trouble.message), { code: reply.trouble.code }))
+  }
+
+  private end(reason: Error): void {
+    this.ended ??= reason
+    for (const { reject } of this.waiting.values()) reject(this.ended)
+    this.waiting.clear()
   }
 }
 
-/** Another process that starts at the same time waits, and then finds nothing to do. */
-async function migrateAlone(db: Kysely<Schema>): Promise<void> {
-  if (await isMigrated(db as unknown as Kysely<unknown>)) return
-  await db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection)
-    try {
-      await migrate(connection as unknown as Kysely<unknown>)
-      await sql`commit`.execute(connection)
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
+/** What Kysely is told of the thread. Any number may ask at once; the thread lets one transaction be open at a time. */
+class ThreadDriver implements Driver {
+  private readonly thread: SqliteThread
+
+  constructor(thread: SqliteThread) {
+    this.thread = thread
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<ThreadConnection> {
+    return new ThreadConnection(this.thread)
+  }
+
+  async beginTransaction(connection: ThreadConnection): Promise<void> {
+    await this.thread.ask({ is: 'begin' })
+    connection.isInside = true
+  }
+
+  async commitTransaction(connection: ThreadConnection): Promise<void> {
+    connection.isInside = false
+    await this.thread.ask({ is: 'commit' })
+  }
+
+  async rollbackTransaction(connection: ThreadConnection): Promise<void> {
+    connection.isInside = false
+    await this.thread.ask({ is: 'rollback' })
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  destroy(): Promise<void> {
+    return this.thread.close()
+  }
+}
+
+class ThreadConnection implements DatabaseConnection {
+  private readonly thread: SqliteThread
+  isInside = false
+
+  constructor(thread: SqliteThread) {
+    this.thread = thread
+  }
+
+  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+    const is = this.isInside ? 'inside' : SelectQueryNode.is(query) ? 'read' : 'write'
+    const ran = (await this.thread.ask({ is, statement: [sql, parameters] })) as Ran
+    return {
+      rows: ran.rows as R[],
+      numAffectedRows: BigInt(ran.changes),
+      insertId: BigInt(ran.inserted),
     }
-  })
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator, and nothing here is long enough for one.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('rows are not streamed')
+  }
 }
 
 /** Something to write. What it throws is kept, so that it does not undo what others write at the same moment. */
@@ -84,19 +182,14 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 class SqliteEngine implements Engine {
   readonly db: Kysely<Schema>
-  private readonly file: SqliteFile.Database
+  private readonly thread: SqliteThread
   private readonly folder: string
-  /** Which file was opened. */
-  private readonly inode: number
-  private readonly entering: Enter
   private readonly writing = new Batcher((works: readonly Work[]) => this.commit(works))
 
-  constructor(db: Kysely<Schema>, file: SqliteFile.Database, folder: string) {
+  constructor(db: Kysely<Schema>, thread: SqliteThread, folder: string) {
     this.db = db
-    this.file = file
+    this.thread = thread
     this.folder = folder
-    this.inode = statSync(fileIn(folder)).ino
-    this.entering = enterInto(file)
   }
 
   async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
@@ -105,45 +198,22 @@ class SqliteEngine implements Engine {
     return outcome.value as T
   }
 
-  private async commit(works: readonly Work[]): Promise<Outcome[]> {
-    this.insistOnFile()
-    const outcomes = await this.db.transaction().execute(async (trx) => {
+  private commit(works: readonly Work[]): Promise<Outcome[]> {
+    return this.db.transaction().execute(async (trx) => {
       const outcomes: Outcome[] = []
-      for (const work of works) outcomes.push(await this.inSavepoint(trx, work))
+      for (const work of works) outcomes.push(await inSavepoint(trx, work))
       return outcomes
     })
-    this.insistOnFile()
-    return outcomes
   }
 
-  /** What is written into a file that was deleted is lost when the process ends. By its name: to close a second handle would free SQLite's locks. */
-  private insistOnFile(): void {
-    const path = fileIn(this.folder)
-    if (statSync(path, { throwIfNoEntry: false })?.ino !== this.inode)
-      throw new DatabaseTrouble(`${path} is gone, or another file is in its place`)
-  }
-
-  private async inSavepoint(trx: Write, work: Work): Promise<Outcome> {
-    this.file.exec('savepoint one')
-    try {
-      const value = await work(trx)
-      this.file.exec('release one')
-      return { value }
-    } catch (error) {
-      // A full disk ends the whole transaction, and with it all that others have written at the same moment.
-      if (!this.file.inTransaction) throw error
-      this.file.exec('rollback to one')
-      this.file.exec('release one')
-      return { error }
-    }
-  }
-
-  append(entering: Entering): Promise<boolean> {
-    return this.write(async () => this.entering(entering))
+  /** The thread lets moves that come at the same moment share one wait for the disk. */
+  readonly append: TableStore['append'] = async (table, event, update) => {
+    const statements = appendScript(enteringOf(table, event, update))
+    return (await this.thread.ask({ is: 'script', statements })) === true
   }
 
   async enter(_trx: Write, entering: Entering): Promise<boolean> {
-    return this.entering(entering)
+    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(entering) })) === true
   }
 
   async gathers(trx: Write, table: string): Promise<boolean> {
@@ -169,12 +239,29 @@ class SqliteEngine implements Engine {
   }
 
   async ready(): Promise<void> {
-    this.insistOnFile()
     accessSync(this.folder, constants.W_OK)
   }
 
   async close(): Promise<void> {
     await this.writing.quiet()
     await this.db.destroy()
+  }
+}
+
+async function inSavepoint(trx: Write, work: Work): Promise<Outcome> {
+  await sql`savepoint one`.execute(trx)
+  try {
+    const value = await work(trx)
+    await sql`release one`.execute(trx)
+    return { value }
+  } catch (error) {
+    try {
+      await sql`rollback to one`.execute(trx)
+      await sql`release one`.execute(trx)
+    } catch {
+      // A full disk ends the whole transaction, and this was why.
+      throw error
+    }
+    return { error }
   }
 }

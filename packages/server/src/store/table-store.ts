@@ -5,19 +5,79 @@ import type { Ending, Pace, Status } from '@handwerk/protocol'
 import type { StoredPerson } from './person-store.js'
 import type { BotTurn } from './schedule-store.js'
 
-export interface StoredSeat {
+export type StoredSeat = SeatHead & (PersonSeat | BotSeat | OpenSeat | LinkSeat)
+
+interface SeatHead {
   readonly seat: Seat
-  readonly is: 'person' | 'bot' | 'open' | 'link'
-  readonly person: string | null
   readonly name: string
-  readonly level: string | null
-  readonly key: string | null
+  /** What its person added to the deal. */
   readonly share: string
   readonly standIn: boolean
   readonly resigned: boolean
 }
 
-export interface StoredTable {
+interface PersonSeat {
+  readonly is: 'person'
+  readonly person: string
+  /** The bot that plays for them; null while they play themselves. */
+  readonly level: string | null
+  /** The key of the link by which they came. */
+  readonly key: string | null
+}
+
+interface BotSeat {
+  readonly is: 'bot'
+  readonly person: null
+  readonly level: string
+  readonly key: null
+}
+
+/** Free for everybody. */
+interface OpenSeat {
+  readonly is: 'open'
+  readonly person: null
+  readonly level: null
+  readonly key: null
+}
+
+/** Free for whoever has the link. */
+interface LinkSeat {
+  readonly is: 'link'
+  readonly person: null
+  readonly level: null
+  readonly key: string
+}
+
+export type StoredTable = TableHead & (GatheringTable | RunningTable | FinishedTable)
+
+interface GatheringTable {
+  readonly status: 'gathering'
+  readonly begun: null
+  readonly ended: null
+  readonly ending: null
+  readonly seed: null
+}
+
+interface RunningTable {
+  readonly status: 'running'
+  readonly begun: number
+  readonly ended: null
+  readonly ending: null
+  readonly seed: string
+}
+
+interface FinishedTable {
+  readonly status: 'over'
+  readonly begun: number
+  readonly ended: number
+  readonly ending: Ending
+  readonly seed: string
+}
+
+/** A table whose cards are dealt. */
+export type BegunTable = Exclude<StoredTable, { status: 'gathering' }>
+
+interface TableHead {
   readonly id: string
   readonly game: string
   /** The rules by which it began. */
@@ -27,17 +87,12 @@ export interface StoredTable {
   readonly rated: boolean
   readonly onlookers: boolean
   readonly host: string
-  readonly status: Status
   readonly made: number
-  readonly begun: number | null
-  readonly ended: number | null
   readonly waiting: readonly Seat[]
   /** When the time of each seat that is asked is over; null for the others, and where time is not counted. */
   readonly due: readonly (number | null)[]
-  readonly ending: Ending | null
   readonly secret: string
   readonly commitment: string
-  readonly seed: string | null
   readonly rematch: string | null
   readonly seats: readonly StoredSeat[]
 }
@@ -56,7 +111,7 @@ export interface TableUpdate {
   /** People who are to be told that it is their turn. */
   readonly calls: readonly Call[]
   /** When somebody must look at the table again if nothing happens; null: what was said before is left as it is. */
-  readonly lookAgain: number | null
+  readonly wakeAt: number | null
 }
 
 /** A question that somebody is to be told of, if they want that, and if it is still open by then. */

@@ -1,12 +1,11 @@
 /** Those who follow a table, each of whom is told what is theirs to hear. */
 import type { Seat } from '@handwerk/kernel'
-import type { Event, Hearing } from '@handwerk/match'
+import type { Event, Observation } from '@handwerk/match'
 import type { Presence, Saying, Status } from '@handwerk/protocol'
 import type { StoredSaying } from '../store/chat-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { describeTable } from './describe-table.js'
-import { stepMessage } from './messages.js'
 import { seatOf } from './seating.js'
 import { TablePresence } from './table-presence.js'
 
@@ -59,11 +58,15 @@ export class Followers {
     this.presence.scheduleUpdate()
   }
 
-  tellEvent(event: Event, hearing: Hearing): void {
+  tellEvent(event: Event, observation: Observation): void {
     const table = this.table()
     for (const follower of this.all) {
-      const message = stepMessage(table.id, hearing, event, seatOf(table, follower.person))
-      if (message !== null) follower.tell(message)
+      const seat = seatOf(table, follower.person)
+      const heard = observation.event(event, seat)
+      if (heard)
+        follower.tell(
+          `{"is":"step","table":"${table.id}","event":${JSON.stringify(heard)},${observation.stateText(seat)}}`,
+        )
     }
   }
 

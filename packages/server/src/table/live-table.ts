@@ -19,7 +19,6 @@ import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from './describe-table.js'
 import { type Follower, mayHear } from './followers.js'
-import { sceneMessage } from './messages.js'
 import { isFree, seatOf } from './seating.js'
 import { type TableContext, TableReplica } from './table-replica.js'
 
@@ -313,7 +312,18 @@ export class LiveTable {
     const seat = this.seatOf(person)
     const said = sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted))
     const presence = this.replica.followers.presence.now()
-    return sceneMessage(this.describe(person), this.replica.hearing(events), seat, since, presence, said)
+    const observation = this.replica.observe(events)
+    const heard = observation.events(seat)
+    const scene = {
+      is: 'scene',
+      table: this.describe(person),
+      seat,
+      number: heard.length,
+      events: heard.slice(since),
+      presence,
+      said,
+    }
+    return `${JSON.stringify(scene).slice(0, -1)},${observation.stateText(seat)}}`
   }
 
   /** Another process tells who is there; if it asks, it is told the same. */

@@ -245,8 +245,8 @@ export class TableRegistry {
         ...freshTable(this.world, table.module, person),
         seats: seats.map((_, seat) => {
           const before = itemAt(seats, (seat + seats.length - 1) % seats.length)
-          const level = before.is === 'person' ? null : before.level
-          return { ...before, seat, level, key: null, share: '', standIn: false, resigned: false }
+          const again = { ...before, seat, share: '', standIn: false, resigned: false }
+          return again.is === 'person' ? { ...again, level: null, key: null } : again
         }),
       }
       await this.stores.tables.addTable(next)

@@ -8,13 +8,13 @@ import {
   type Event,
   type EventKind,
   effects,
-  Hearing,
   isFirstState,
-  openState,
+  migrateEnded,
+  migrateState,
+  Observation,
   rebase,
   type State,
   type Step,
-  shown,
   type Terms,
   Views,
 } from '@handwerk/match'
@@ -22,7 +22,7 @@ import type { Presence } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { Stores } from '../store/database.js'
 import type { BotTurn } from '../store/schedule-store.js'
-import type { StoredTable } from '../store/table-store.js'
+import type { BegunTable, StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { Followers } from './followers.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
@@ -101,24 +101,34 @@ export class TableReplica {
     if (this.table.status !== status) throw new ApiError('not-now', STATES[this.table.status])
   }
 
+  private begunTable(): BegunTable {
+    if (this.table.status === 'gathering') throw new ApiError('not-now', STATES.gathering)
+    return this.table
+  }
+
   runningNow(): Running {
     if (!this.run) throw new ApiError('not-now', STATES.gathering)
     return this.run
   }
 
   /** `past` are all events so far. */
-  hearing(past: readonly Event[], views?: Views): Hearing {
+  observe(past: readonly Event[], views?: Views): Observation {
     const { module, run } = this
-    return new Hearing(module, run && { ...run, views: views ?? new Views(module, run.state.position) }, past, this.now)
+    return new Observation(
+      module,
+      run && { ...run, views: views ?? new Views(module, run.state.position) },
+      past,
+      this.now,
+    )
   }
 
   private async load(): Promise<void> {
     const text = await this.context.stores.tables.state(this.id)
     if (text === null) throw new Error(`table ${this.id} runs, but its match has no state`)
-    const terms = this.terms(this.table.seed)
+    const terms = this.terms(this.begunTable().seed)
     const stored: object = JSON.parse(text)
     const past = isFirstState(stored) ? await this.events() : []
-    this.run = { terms, state: openState(terms, stored, this.table.version, past) }
+    this.run = { terms, state: migrateState(terms, stored, this.table.version, past) }
     await this.goOnByTheseRules()
   }
 
@@ -128,14 +138,14 @@ export class TableReplica {
     try {
       const step = rebase(terms, state, this.now)
       if (step) await this.store(step, [])
-      else this.run = { terms, state: shown(terms, state) }
+      else this.run = { terms, state: migrateEnded(terms, state) }
     } catch (error) {
       if (error instanceof NewerVersion) throw new ApiError('not-now', 'A newer server has gone on with this table.')
       throw error
     }
   }
 
-  private terms(seed: string | null): Terms {
+  private terms(seed: string): Terms {
     const { options, pace, rated, seats } = this.table
     const checked = this.module.options(options, seats.length)
     if (!checked.ok) throw new Error(`stored options do not hold: ${checked.fault.reason}`)
@@ -143,7 +153,7 @@ export class TableReplica {
     return {
       module: this.module,
       options: checked.value,
-      begins: { is: 'deal', seed: seed ?? '' },
+      begins: { is: 'deal', seed },
       pace,
       rated,
       people,
@@ -178,11 +188,11 @@ export class TableReplica {
   /** Another process has dealt, and may have gone on since: all of it is told, one event after the other. */
   private async catchUpFromStart(): Promise<void> {
     const [start, ...rest] = await this.events()
-    const terms = this.terms(this.table.seed)
+    const terms = this.terms(this.begunTable().seed)
     const begun = start && this.table.version === this.module.game.version ? begin(terms, start.at) : null
     if (!begun) return this.load()
     this.run = { terms, state: begun.state }
-    this.followers.tellEvent(begun.event, this.hearing([], begun.views))
+    this.followers.tellEvent(begun.event, this.observe([], begun.views))
     for (const event of rest) await this.follow(event)
   }
 
@@ -228,10 +238,10 @@ export class TableReplica {
     const update = updateFor(this.table, { state, event }, follows, this.standIn)
     if (!(await this.context.stores.tables.begin(this.id, seed, this.table.seats, event, update))) return this.catchUp()
     this.run = { terms, state }
-    const running = { ...this.table, seed, status: 'running', begun: event.at } as const
+    const running = { ...this.table, seed, status: 'running', begun: event.at, ended: null, ending: null } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
     this.followers.tellTable()
-    this.followers.tellEvent(event, this.hearing([], views))
+    this.followers.tellEvent(event, this.observe([], views))
     this.context.queued(turnsOf(this.id, follows))
   }
 
@@ -258,8 +268,8 @@ export class TableReplica {
   private adopt({ state, event, views }: Step, past: readonly Event[]): void {
     const { terms, state: before } = this.runningNow()
     this.run = { terms, state }
-    this.table = tableAfter(this.table, state, event, effects(terms, before, state, event), this.standIn)
-    if (this.followers.count > 0) this.followers.tellEvent(event, this.hearing(past, views))
+    this.table = tableAfter(this.begunTable(), state, event, effects(terms, before, state, event), this.standIn)
+    if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
     if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
   }

@@ -66,7 +66,7 @@ const notation: Notation<View> = {
   },
 }
 
-/** Hands, the lot and what was won; the rest is the pile, and everybody bids. */
+/** Hands, the lot and the won cards; the rest is the pile, and everybody bids. */
 function readPosition(raw: unknown, seed: Seed): Reading<Position> {
   return reading(() => {
     const drawn = readObject(raw, [], ['options', 'round', 'lot', 'hands', 'won', 'whole'])

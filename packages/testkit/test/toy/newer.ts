@@ -1,6 +1,6 @@
 /**
- * Version 2 of the toy game, in which a bid cannot be loud any more. Its
- * positions have another form, too: they say how a bid is made.
+ * Version 2 of the toy game, in which a bid cannot be loud any more. The form of
+ * its positions changed, too: they say how a bid is made.
  */
 import { type AnyGameModule, type GameRecord, playThenList, type Refusal, type Seat } from '@handwerk/kernel'
 import { toy } from './game-module.js'
@@ -39,7 +39,7 @@ const game: AnyGameModule['game'] = {
 
 export const newerToy: AnyGameModule = { ...toy, game }
 
-/** A record played on, to its end or until it has so many moves; `pick` chooses among the legal moves as text. */
+/** Plays a record on to its end, or until it has this many moves; `pick` chooses among the legal moves as text. */
 export function recordOf(
   module: AnyGameModule,
   base: GameRecord,

@@ -43,7 +43,7 @@ export const moveOf = (kind: number, card = 0): number => kind * 64 + card
 export const kindOf = (move: number): number => move >> 6
 export const cardOf = (move: number): number => move & 63
 
-/** What a seat still has to say about its bid. */
+/** What a seat still has to decide about its bid. */
 const CARD = 0
 const VOICE = 1
 const DONE = 2
@@ -360,7 +360,7 @@ function draw(p: Position, tell?: Tell<ToyFact>): number {
   return p.deck.pop() ?? NO_CARD
 }
 
-/** Those who are done have bid or passed; nobody else can tell which. */
+/** Seats that are done have bid or passed; nobody else can tell which. */
 function imagineBids(p: Position, view: View, random: Random): void {
   for (let seat = 0; seat < p.seats; seat++) {
     if (seat === view.seat || p.steps[seat] !== DONE) continue
@@ -370,7 +370,7 @@ function imagineBids(p: Position, view: View, random: Random): void {
   }
 }
 
-/** A position written by hand: what was not placed is the pile. */
+/** A position written by hand: all cards that were not placed form the pile. */
 export function pileUp(p: Position): void {
   const placed = new Set(toyGame.places(p).map(({ card }) => card))
   for (let card = 0; card < CARDS; card++) if (!placed.has(card)) p.deck.push(card)

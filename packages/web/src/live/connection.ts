@@ -6,6 +6,7 @@
 import {
   type ClientMessage,
   type Hello,
+  livePath,
   PROTOCOL_VERSION,
   type Refused,
   readMessage,
@@ -26,6 +27,17 @@ export interface SocketListener {
 }
 
 export type OpenSocket = (listener: SocketListener) => Socket
+
+/** Opens a socket to the server that this page came from. */
+export const openWebSocket: OpenSocket = (listener) => {
+  const address = new URL(livePath(), location.href)
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address)
+  socket.addEventListener('open', () => listener.opened())
+  socket.addEventListener('message', ({ data }) => listener.heard(data))
+  socket.addEventListener('close', () => listener.closed())
+  return socket
+}
 
 /** `outdated`: the server no longer speaks with this version of the client; only another one can go on. */
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'stopping' | 'outdated'

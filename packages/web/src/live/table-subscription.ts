@@ -21,14 +21,18 @@ interface Sending {
   readonly number: number | null
 }
 
+/**
+ * The own move: `sending` until it is answered and its event is heard, `resending`
+ * if it was made before a reload or had to wait for the connection, `stored` if
+ * it waits in the browser for a client that the server understands.
+ */
+type MoveState = 'none' | 'sending' | 'resending' | 'stored'
+
 /** What a page shows; a new value whenever something has changed. */
 export interface SubscriptionState {
   readonly connection: ConnectionState
   readonly now: FollowedTable | null
-  /** A move is on its way, or further ones wait for their turn. */
-  readonly busy: boolean
-  /** That move was made before a reload, or had to wait for the connection. */
-  readonly kept: boolean
+  readonly move: MoveState
   /** Why the table cannot be followed at all. */
   readonly barred: Refused | null
   /** The server is of another build than at first. */
@@ -47,8 +51,7 @@ export class TableSubscription {
   state: SubscriptionState = {
     connection: 'opening',
     now: null,
-    busy: false,
-    kept: false,
+    move: 'none',
     barred: null,
     rebuilt: false,
   }
@@ -111,14 +114,18 @@ export class TableSubscription {
   }
 
   /** Answers the open decision, and those that follow from it, one after the other. */
-  play(moves: readonly Move[]): void {
-    if (this.state.busy || this.state.connection === 'outdated') return
+  readonly play = (moves: readonly Move[]): void => {
+    if (this.isSending || this.state.connection === 'outdated') return
     this.queue = moves
     this.next()
   }
 
   async act(act: Exclude<Act, { is: 'move' }>): Promise<Outcome> {
     return outcome(await this.connection.ask({ ...act, table: this.id }))
+  }
+
+  private get isSending(): boolean {
+    return this.state.move === 'sending' || this.state.move === 'resending'
   }
 
   private changed(connection: ConnectionState): void {
@@ -130,7 +137,7 @@ export class TableSubscription {
     const person = this.sending?.person ?? null
     this.rest()
     // A browser that stores nothing loses it with the page.
-    this.show({ kept: person !== null && pendingMovesOf(this.id, person) !== null })
+    if (person !== null && pendingMovesOf(this.id, person) !== null) this.show({ move: 'stored' })
   }
 
   private follow(all = false): void {
@@ -189,20 +196,20 @@ export class TableSubscription {
     if (person !== null) storePending(this.id, person, { decision: decision.number, moves: this.queue })
     this.queue = rest
     this.sending = { person, decision: decision.number, move, number: null }
-    this.show({ busy: true })
+    this.show({ move: this.state.move === 'resending' ? 'resending' : 'sending' })
     this.send()
   }
 
   /** What was made before a reload waits again; whether it still counts is for the server to say. */
   private restore(): void {
     const person = this.person()
-    if (!this.isCurrent || this.state.busy || person === null) return
+    if (!this.isCurrent || this.isSending || person === null) return
     const unsent = pendingMovesOf(this.id, person)
     const [move, ...rest] = unsent?.moves ?? []
     if (unsent === null || move === undefined) return
     this.queue = rest
     this.sending = { person, decision: unsent.decision, move, number: null }
-    this.show({ busy: true, kept: true })
+    this.show({ move: 'resending' })
   }
 
   /** Who sits at the own seat; null for an onlooker. */
@@ -215,7 +222,7 @@ export class TableSubscription {
     const { sending } = this
     if (sending === null || sending.number !== null) return
     if (!this.isCurrent) {
-      this.show({ kept: true })
+      this.show({ move: 'resending' })
       return
     }
     // It stays in the storage for the one who made it.
@@ -227,16 +234,16 @@ export class TableSubscription {
     this.connection.ask({ is: 'move', table: this.id, decision, move }).then((answer) => {
       if (this.sending !== sending) return
       // Whether it arrived is not known: it is sent again when the connection is back. The server plays it once.
-      if (answer.is === 'lost') this.show({ kept: true })
+      if (answer.is === 'lost') this.show({ move: 'resending' })
       else if (answer.is === 'done') {
         this.sending = { ...sending, number: answer.number ?? 0 }
         if (this.queue.length === 0) this.forget()
-        if (this.state.kept) this.tellMove({ is: 'kept-played' })
-        this.show({ kept: false })
+        if (this.state.move === 'resending') this.tellMove({ is: 'kept-played' })
+        this.show({ move: 'sending' })
         this.advance()
       } else if (answer.refused.retry !== undefined) setTimeout(() => this.send(), answer.refused.retry)
       else {
-        const { kept } = this.state
+        const kept = this.state.move === 'resending'
         this.finish()
         this.tellMove({ is: 'refused', refused: answer.refused, kept })
       }
@@ -265,7 +272,7 @@ export class TableSubscription {
   private rest(): void {
     this.sending = null
     this.queue = []
-    this.show({ busy: false, kept: false })
+    this.show({ move: 'none' })
   }
 
   private listenForSilence(): void {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { lookForNewVersion, needNewVersion } from '../offline/register.ts'
-import { openSocket } from './open-socket.ts'
+import { openWebSocket } from './connection.ts'
 import { type MoveNews, type SubscriptionState, TableSubscription } from './table-subscription.ts'
 
-/** Follows a table for as long as the page is there. `onMove` hears what became of moves, where that is worth telling. */
+/** Follows a table while the page is open. `onMove` gets the results of moves that are worth telling. */
 export function useSubscription(
   id: string,
   onMove: (news: MoveNews) => void,
 ): { readonly subscription: TableSubscription; readonly state: SubscriptionState } {
   const hear = useRef(onMove)
   hear.current = onMove
-  const [subscription] = useState(() => new TableSubscription(id, openSocket, (news) => hear.current(news)))
+  const [subscription] = useState(() => new TableSubscription(id, openWebSocket, (news) => hear.current(news)))
   const state = useSyncExternalStore(subscription.subscribe, () => subscription.state)
   useEffect(() => {
     if (state.connection === 'outdated') needNewVersion()

@@ -2,7 +2,7 @@
 import { itemAt } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { GameParts } from '../games/registry.ts'
+import type { GameParts } from '../games/game-parts.ts'
 import type { GameSource, PlayerView } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import { Dialog } from '../shell/Dialog.tsx'

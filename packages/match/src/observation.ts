@@ -1,0 +1,160 @@
+/**
+ * What observers may read of a match: each seat its own view, and onlookers what
+ * is public. Everything that leaves a match goes through here. What an observer
+ * can read depends only on the events that it observed.
+ */
+import { type AnyGameModule, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
+import { leftAt } from './clock.js'
+import { type Event, type EventKind, observerNumbers, seatOf } from './event.js'
+import { type Ending, isPlayedByOwner, type State } from './state.js'
+import type { Terms } from './terms.js'
+import { mayUndoAtOnce } from './undo.js'
+import type { Views } from './views.js'
+
+/** An event as an observer may know it. */
+export interface ObservedEvent {
+  /** Counts the events of this observer, from 1, without gaps. */
+  readonly number: number
+  readonly is: EventKind
+  readonly seat: Seat | null
+  readonly facts: readonly Fact[]
+  /** For an undo: the numbers of the events that are taken back. */
+  readonly undone?: readonly number[]
+}
+
+/** A decision that a seat owes. */
+export interface ObservedDecision {
+  readonly number: number
+  /** Every legal move as the game's number, with its notation. */
+  readonly moves: readonly (readonly [number, string])[]
+}
+
+export interface ObservedClock {
+  /** Milliseconds left; null if time is not limited. */
+  readonly left: number | null
+  readonly runs: boolean
+}
+
+export interface ObservedOffer {
+  readonly what: 'undo' | 'end'
+  readonly seat: Seat
+  /** Who has not answered yet. */
+  readonly asked: readonly Seat[]
+  /** For an undo: the numbers of the events that it would take back, as this observer counts them. */
+  readonly undone?: readonly number[]
+}
+
+/** The match at this moment. */
+export interface ObservedState {
+  readonly view: SeatView | null
+  readonly decision: ObservedDecision | null
+  readonly clocks: readonly ObservedClock[]
+  readonly offer: ObservedOffer | null
+  /** Whether an undo would be done without asking. */
+  readonly undo: boolean
+  readonly ending: Ending | null
+}
+
+/** Before the start. */
+const NOTHING: ObservedState = { view: null, decision: null, clocks: [], offer: null, undo: false, ending: null }
+
+interface Now {
+  readonly terms: Terms
+  readonly state: State
+  readonly views: Views
+}
+
+/** A match at one moment, for all observers. */
+export class Observation {
+  private readonly module: AnyGameModule
+  private readonly now: Now | null
+  private readonly past: readonly Event[]
+  private readonly at: number
+  /** Kept, because several connections of one seat, and all onlookers, get the same text. */
+  private readonly told = new Map<Seat | null, string>()
+
+  /**
+   * `past` holds all events so far; a single event needs them if it is an undo or an
+   * offer. `now` is null before the start.
+   */
+  constructor(module: AnyGameModule, now: Now | null, past: readonly Event[], at: number) {
+    this.module = module
+    this.now = now
+    this.past = past
+    this.at = at
+  }
+
+  /** An event for this observer; null if it did not observe it. */
+  event(event: Event, observer: Seat | null): ObservedEvent | null {
+    const number = numberFor(observer, event)
+    if (number === 0) return null
+    const who = placeOf(observer, event.heard)
+    const undone = event.is === 'undo' ? { undone: observerNumbers(this.past, event.undone, who) } : {}
+    return { number, is: event.is, seat: seatOf(event), facts: this.factsFor(event, observer), ...undone }
+  }
+
+  /** All events that this observer observed. */
+  events(observer: Seat | null): ObservedEvent[] {
+    return this.past.flatMap((event) => this.event(event, observer) ?? [])
+  }
+
+  /** The match as it is for this observer. */
+  state(observer: Seat | null): ObservedState {
+    const view = this.now?.views.of(observer) ?? null
+    return { ...NOTHING, ...this.rest(observer), view }
+  }
+
+  /** The state as the fields of a JSON object, without its braces. The JSON of a view is made once. */
+  stateText(observer: Seat | null): string {
+    const known = this.told.get(observer)
+    if (known !== undefined) return known
+    const view = this.now ? this.now.views.text(observer) : 'null'
+    const text = `"view":${view},${JSON.stringify(this.rest(observer)).slice(1, -1)}`
+    this.told.set(observer, text)
+    return text
+  }
+
+  private rest(observer: Seat | null): Omit<ObservedState, 'view'> {
+    const { view: _, ...nothing } = NOTHING
+    if (!this.now) return nothing
+    const { terms, state } = this.now
+    return {
+      decision: this.decision(observer),
+      clocks: state.seats.map(({ clock }) => {
+        const left = leftAt(terms.pace, clock, this.at)
+        return { left: left === null ? null : Math.round(left), runs: clock.since !== null }
+      }),
+      offer: this.offer(observer),
+      undo: observer !== null && mayUndoAtOnce(terms, state, observer),
+      ending: state.ending,
+    }
+  }
+
+  private decision(observer: Seat | null): ObservedDecision | null {
+    if (observer === null || !this.now) return null
+    const { state, views } = this.now
+    const seat = itemAt(state.seats, observer)
+    if (!seat.open || !isPlayedByOwner(seat)) return null
+    const { game, notation } = this.module
+    const view = views.of(observer)
+    const moves = game.moves(state.position, observer)
+    return { number: seat.asked, moves: moves.map((move) => [move, notation.write(view, move)] as const) }
+  }
+
+  private offer(observer: Seat | null): ObservedOffer | null {
+    const offer = this.now?.state.offer
+    if (!offer) return null
+    const { what, seat, asked } = offer
+    const undone = offer.what === 'undo' ? { undone: itemAt(offer.told, observer ?? offer.told.length - 1) } : {}
+    return { what, seat, asked, ...undone }
+  }
+
+  private factsFor({ facts }: Event, observer: Seat | null): Fact[] {
+    return facts.flatMap((fact) => this.module.game.redact(fact, observer) ?? [])
+  }
+}
+
+/** The index of an observer in `heard`. */
+const placeOf = (observer: Seat | null, { length }: readonly number[]): number => observer ?? length - 1
+
+const numberFor = (observer: Seat | null, { heard }: Event): number => itemAt(heard, placeOf(observer, heard))

@@ -1,0 +1,257 @@
+/**
+ * The thread that holds a SQLite file, so that nobody waits on the event loop
+ * for the disk. Scripts that arrive while one commit is under way share the
+ * next: each is done whole or not at all, and answered once it is on disk.
+ *
+ * Plain JavaScript: Node loads the file of a thread as it stands, also where
+ * the rest runs from its sources.
+ */
+import { statSync } from 'node:fs'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import SqliteFile from 'libsql'
+
+/**
+ * @typedef {readonly [sql: string, parameters: readonly unknown[]]} Statement
+ *
+ * A request. `script` runs in a transaction that others share, `inside` and
+ * `script-inside` in the one that `begin` opened, `write` in one of its own.
+ * @typedef {{ readonly id: number } & (
+ *   | { readonly is: 'read' | 'write' | 'inside', readonly statement: Statement }
+ *   | { readonly is: 'script' | 'script-inside', readonly statements: readonly Statement[] }
+ *   | { readonly is: 'begin' | 'close' }
+ *   | { readonly is: 'commit' | 'rollback' }
+ * )} Request
+ *
+ * @typedef {{ readonly id: number } & ({ readonly value: unknown } | { readonly trouble: { readonly message: string, readonly code: string } })} Reply
+ *
+ * @typedef {{ readonly rows: unknown[], readonly changes: number, readonly inserted: number | bigint }} Ran
+ */
+
+if (!parentPort) throw new Error('this file runs in a thread')
+const port = parentPort
+
+const writer = openOrExplain()
+const reader = openOrExplain()
+/** Which file was opened. */
+const inode = statSync(workerData.file).ino
+/** @type {Map<SqliteFile.Database, Map<string, SqliteFile.Statement>>} */
+const prepared = new Map([
+  [writer, new Map()],
+  [reader, new Map()],
+])
+/** Whether `begin` has opened a transaction; until its end, other writes are held. */
+let isInside = false
+let isClosed = false
+/** @type {Request[]} */
+let held = []
+
+port.on('message', (/** @type {Request} */ first) => {
+  /** @type {Request[]} */
+  const requests = [first]
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) requests.push(next.message)
+  /** @type {Reply[]} */
+  const replies = []
+  serve(requests, replies)
+  port.postMessage(replies)
+  if (isClosed) port.close()
+})
+
+/**
+ * @param {readonly Request[]} requests
+ * @param {Reply[]} replies
+ */
+function serve(requests, replies) {
+  /** @type {Extract<Request, { is: 'script' | 'script-inside' }>[]} */
+  const scripts = []
+  for (const [i, request] of requests.entries()) {
+    if (isInside && isAlone(request)) held.push(request)
+    else if (request.is === 'script') scripts.push(request)
+    else if (request.is === 'commit' || request.is === 'rollback') {
+      const { id, is } = request
+      replies.push(reply(id, () => end(is)))
+      const waiting = [...held, ...requests.slice(i + 1)]
+      held = []
+      serve(waiting, replies)
+      return
+    } else {
+      // Scripts that came before a transaction are not part of it.
+      if (isAlone(request)) runScripts(scripts.splice(0), replies)
+      replies.push(reply(request.id, () => perform(request)))
+    }
+  }
+  runScripts(scripts, replies)
+}
+
+/**
+ * Whether it has to wait for the end of a transaction that others have begun.
+ * @param {Request} request
+ */
+const isAlone = ({ is }) => is === 'script' || is === 'write' || is === 'begin' || is === 'close'
+
+/** @param {Request} request */
+function perform(request) {
+  switch (request.is) {
+    case 'read':
+      return run(reader, request.statement)
+    case 'write': {
+      insistOnFile()
+      const ran = run(writer, request.statement)
+      insistOnFile()
+      return ran
+    }
+    case 'inside':
+      return run(writer, request.statement)
+    case 'script-inside':
+      return runScript(request.statements)
+    case 'begin':
+      writer.exec('begin immediate')
+      isInside = true
+      return null
+    case 'close':
+      reader.close()
+      writer.close()
+      isClosed = true
+      return null
+    default:
+      throw new Error(`${request.is} is not done by itself`)
+  }
+}
+
+/** @param {'commit' | 'rollback'} how */
+function end(how) {
+  isInside = false
+  // A full disk has rolled back already; the error of another rollback would hide that one's.
+  if (how === 'rollback' && !writer.inTransaction) return
+  try {
+    if (how === 'commit') commit()
+    else writer.exec(how)
+  } catch (error) {
+    if (writer.inTransaction) writer.exec('rollback')
+    throw error
+  }
+}
+
+function commit() {
+  insistOnFile()
+  writer.exec('commit')
+  insistOnFile()
+}
+
+/**
+ * What is written into a file that was deleted is lost when the process ends.
+ * By its name: to close a second handle would free SQLite's locks.
+ */
+function insistOnFile() {
+  if (statSync(workerData.file, { throwIfNoEntry: false })?.ino !== inode)
+    throw new Error(`${workerData.file} is gone, or another file is in its place`)
+}
+
+/**
+ * @param {readonly Extract<Request, { is: 'script' | 'script-inside' }>[]} scripts
+ * @param {Reply[]} replies
+ */
+function runScripts(scripts, replies) {
+  if (scripts.length === 0) return
+  /** @type {Reply[]} */
+  const done = []
+  try {
+    writer.exec('begin immediate')
+    for (const { id, statements } of scripts) {
+      const one = reply(id, () => runScript(statements))
+      done.push(one)
+      // A full disk ends the whole transaction, and with it what others have written at the same moment.
+      if (!writer.inTransaction)
+        throw 'trouble' in one ? Object.assign(new Error(), one.trouble) : new Error('no transaction')
+    }
+    commit()
+    replies.push(...done)
+  } catch (error) {
+    if (writer.inTransaction) writer.exec('rollback')
+    for (const { id } of scripts)
+      replies.push(
+        reply(id, () => {
+          throw error
+        }),
+      )
+  }
+}
+
+/**
+ * All of it, or nothing: false if the first statement changes nothing.
+ * @param {readonly Statement[]} statements
+ */
+function runScript(statements) {
+  writer.exec('savepoint script')
+  let isDone = false
+  try {
+    isDone = statements.every((statement, i) => run(writer, statement).changes > 0 || i > 0)
+    return isDone
+  } finally {
+    // There is none any more where the disk was full.
+    if (writer.inTransaction) {
+      if (!isDone) writer.exec('rollback to script')
+      writer.exec('release script')
+    }
+  }
+}
+
+/**
+ * @param {SqliteFile.Database} file
+ * @param {Statement} statement
+ * @returns {Ran}
+ */
+function run(file, [sql, parameters]) {
+  const statement = statementFor(file, sql)
+  if (statement.reader) return { rows: statement.all(...parameters), changes: 0, inserted: 0 }
+  const { changes, lastInsertRowid } = statement.run(...parameters)
+  return { rows: [], changes, inserted: lastInsertRowid }
+}
+
+/**
+ * There are few different statements, and preparing one takes longer than running it.
+ * @param {SqliteFile.Database} file
+ * @param {string} sql
+ */
+function statementFor(file, sql) {
+  const known = prepared.get(file)
+  const before = known?.get(sql)
+  if (before) return before
+  const statement = file.prepare(sql)
+  // A list of any length makes a statement of its own.
+  if (known && known.size < 200) known.set(sql, statement)
+  return statement
+}
+
+/**
+ * @param {number} id
+ * @param {() => unknown} work
+ * @returns {Reply}
+ */
+function reply(id, work) {
+  try {
+    return { id, value: work() }
+  } catch (error) {
+    const { message, code } = /** @type {Error & { code?: unknown }} */ (error)
+    return { id, trouble: { message, code: String(code ?? '') } }
+  }
+}
+
+/** An error of the library's own class would lose its words on the way out of the thread. */
+function openOrExplain() {
+  try {
+    return open()
+  } catch (error) {
+    const { message, code } = /** @type {Error & { code?: unknown }} */ (error)
+    throw Object.assign(new Error(message), { code })
+  }
+}
+
+function open() {
+  const file = new SqliteFile(workerData.file)
+  file.pragma('journal_mode = WAL')
+  // A commit is on disk before it is answered, so that a power cut loses nothing either.
+  file.pragma('synchronous = FULL')
+  file.pragma('busy_timeout = 5000')
+  file.pragma('foreign_keys = ON')
+  return file
+}
