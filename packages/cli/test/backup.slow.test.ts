@@ -72,6 +72,9 @@ describe('restore', () => {
 
     it('leaves the old database as it was', () => {
       const before = readFileSync(join(folder, 'handwerk.db'))
+      // A server keeps its changes in a log beside the database, and says so in these bytes.
+      before[18] = before[19] = 2
+      writeFileSync(join(folder, 'handwerk.db'), before)
       restoreBounded(64)
       expect(readFileSync(join(folder, 'handwerk.db')).equals(before)).toBe(true)
     })

@@ -99,8 +99,8 @@ export function restore(from: string, folder: string): BackupCheck {
   const beside = `${fileIn(folder)}.restoring`
   try {
     rmSync(beside, { force: true })
-    settle(folder)
     copyContent(from, beside)
+    settle(folder)
     // Only where the old database was damaged; what they held cannot be read without it.
     for (const rest of ['-wal', '-shm']) rmSync(fileIn(folder) + rest, { force: true })
     renameSync(beside, fileIn(folder))
@@ -126,7 +126,8 @@ function settle(folder: string): void {
     // Also a server of an older version, which holds no lock.
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
       throw new DatabaseTrouble(`something is using the database in ${folder}; stop the server first`)
-    // A damaged database may be replaced as it is.
+    // Of a damaged database there is nothing to be kept.
+    if (!(error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code)))) throw error
   } finally {
     file?.close()
   }
