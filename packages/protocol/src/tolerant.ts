@@ -4,8 +4,7 @@
  */
 import type { Fault, Reading } from '@handwerk/kernel'
 import { KindGuard, type Static, type TSchema } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
-import { check } from './check.js'
+import { check, fits } from './check.js'
 import { ServerMessage } from './live-messages.js'
 
 /** Like `check`, but drops fields that the schema does not name instead of refusing them. */
@@ -53,7 +52,7 @@ function knownOfUnion(schema: TSchema, members: readonly TSchema[], value: unkno
   for (const member of members) {
     if (isOfOtherKind(member, value)) continue
     const part = known(member, value)
-    if (Value.Check(member, part)) return part
+    if (fits(member, part)) return part
   }
   const substitute: unknown = schema['unknownAs']
   return typeof value === 'string' && substitute !== undefined ? substitute : value

@@ -14,21 +14,28 @@ export interface Accounts {
   check(name: string, password: string): Promise<string>
 }
 
-export async function openAccounts(db: Kysely<Schema>, type: 'sqlite' | 'postgres'): Promise<Accounts> {
-  const options = {
-    database: { db, type },
-    // Signs cookies of the library's own, which nobody is given: sessions are ours.
-    secret: randomBytes(32).toString('base64url'),
-    baseURL: 'http://localhost',
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 10, maxPasswordLength: 200 },
-    plugins: [username({ minUsernameLength: 2, maxUsernameLength: 24 })],
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-  }
+type DatabaseType = 'sqlite' | 'postgres'
+
+const optionsFor = (db: Kysely<Schema>, type: DatabaseType) => ({
+  database: { db, type },
+  // Signs cookies of the library's own, which nobody is given: sessions are ours.
+  secret: randomBytes(32).toString('base64url'),
+  baseURL: 'http://localhost',
+  emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 10, maxPasswordLength: 200 },
+  plugins: [username({ minUsernameLength: 2, maxUsernameLength: 24 })],
+  telemetry: { enabled: false },
+  logger: { disabled: true },
+})
+
+/** Brings the library's tables up to date. The caller sees to it that nobody else does so at the same time. */
+export async function migrateAccounts(db: Kysely<Schema>, type: DatabaseType): Promise<void> {
   await releaseIssuer(db, type)
-  const { runMigrations } = await getMigrations(options)
+  const { runMigrations } = await getMigrations(optionsFor(db, type))
   await runMigrations()
-  const auth = betterAuth(options)
+}
+
+export function openAccounts(db: Kysely<Schema>, type: DatabaseType): Accounts {
+  const auth = betterAuth(optionsFor(db, type))
   return {
     async add(name, password) {
       // The library insists on an address; there is none, and none is ever written to.

@@ -10,10 +10,13 @@ import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
 import type { Rate } from './edge/rate-limit.js'
+import { Readiness } from './edge/readiness.js'
 import { Sessions } from './edge/sessions.js'
 import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/static-files.js'
 import { type NoticeOptions, Notices } from './notices/notices.js'
 import { Passkeys } from './passkeys.js'
+import type { Database } from './store/database.js'
+import { lockFolder } from './store/folder-lock.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
 import { TableRegistry } from './table/table-registry.js'
@@ -29,7 +32,8 @@ export interface ServeOptions {
   readonly data: { readonly folder: string } | { readonly url: string }
   /** The folder of the browser client; nothing is served where there is none. */
   readonly pages?: string
-  readonly proxied?: boolean
+  /** So many proxies stand in front, one behind the other, and tell the true address and protocol. */
+  readonly proxies?: number
   /** How the site is called from outside, for links in mails and for push services. */
   readonly publicUrl?: string | null
   /** Where mail goes out; none is sent without it, nor without a public address. */
@@ -43,6 +47,8 @@ export interface ServeOptions {
   readonly botRunner?: BotRunner
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
+  /** How long a PostgreSQL may take for an answer. */
+  readonly databaseMilliseconds?: number
   readonly connectionsPerAddress?: number
   /** The versions of the protocol that are spoken, for trying out how clients take a newer server. */
   readonly protocol?: ProtocolRange
@@ -55,8 +61,10 @@ interface Rates {
   readonly requests: Rate
   /** New guests from one address. */
   readonly newcomers: Rate
-  /** Passwords tried from one address. */
+  /** Passwords tried from one address for one account, or by one browser that has signed in before. */
   readonly passwords: Rate
+  /** Passwords tried from one address for any account. */
+  readonly addressPasswords: Rate
   /** Mails that ask whether an address is right: from one address, of one person, to one mailbox. */
   readonly mails: Rate
   /** Messages of one connection. */
@@ -67,6 +75,7 @@ const RATES: Rates = {
   requests: { burst: 200, perSecond: 40 },
   newcomers: { burst: 30, perSecond: 0.5 },
   passwords: { burst: 10, perSecond: 0.2 },
+  addressPasswords: { burst: 30, perSecond: 0.6 },
   mails: { burst: 5, perSecond: 1 / 600 },
   messages: { burst: 100, perSecond: 20 },
 }
@@ -82,8 +91,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     options.log ?? pino.destination({ dest: 2, sync: true }),
   )
   const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
-  const { data } = options
-  const database = await ('url' in data ? openPostgres(data.url, report) : openSqlite(data.folder))
+  const database = await openDatabase(options, report)
   const { accounts, neighbours } = database
   const warn = (warning: Warning) => log.warn(warning, 'a bot is replaced for this move')
   const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
@@ -101,7 +109,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     tables: () => tables.inMemory,
     botTurns: () => tables.turnsWaiting(),
   })
-  const { version, proxied = false } = options
+  const { version, proxies = 0 } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
   const speaks = spokenBy(options, pages)
   const app = openHttp({
@@ -114,7 +122,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     acts,
     version,
     speaks,
-    proxied,
+    proxies,
     ...rates,
   })
   const live = new Live(app.server, {
@@ -123,14 +131,21 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     log,
     acts,
     speaks,
-    proxied,
+    proxies,
     connectionsPerAddress: options.connectionsPerAddress ?? 1000,
     ...rates,
   })
+  neighbours?.hearSessions({
+    ended: (session) => people.ended(session),
+    missed: () => {
+      people.endMissed(live.sessions).catch(report)
+    },
+  })
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
+  const readiness = new Readiness(() => database.ready(), log)
   app.get('/readyz', async (_request, reply) => {
-    const ready = !stopping && (await database.ready().catch(() => false))
+    const ready = !stopping && (await readiness.ask())
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
@@ -138,11 +153,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await live.stop()
-    await app.close()
-    await notices.close()
-    await tables.close()
-    await runner.close()
+    const finished = await endInTurn([
+      () => live.stop(),
+      () => app.close(),
+      () => notices.close(),
+      () => tables.close(),
+      () => runner.close(),
+    ])
+    if (!finished) log.error({}, 'stopped without waiting any longer for what was under way')
     await database.close()
     log.info({}, 'stopped')
   }
@@ -154,6 +172,42 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     return { address, stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+/** So many milliseconds everything together may take to end. */
+const STOPPING = 15_000
+
+/** False if time was over before all had ended. */
+async function endInTurn(ends: readonly (() => Promise<unknown>)[]): Promise<boolean> {
+  const all = (async () => {
+    for (const end of ends) await end()
+    return true
+  })()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((over) => {
+    timer = setTimeout(over, STOPPING, false)
+  })
+  return Promise.race([all, late]).finally(() => clearTimeout(timer))
+}
+
+/** A folder belongs to one server; a PostgreSQL is shared. */
+async function openDatabase(options: ServeOptions, report: (trouble: unknown) => void): Promise<Database> {
+  const { data, databaseMilliseconds } = options
+  if ('url' in data) return openPostgres(data.url, report, databaseMilliseconds)
+  const lock = lockFolder(data.folder)
+  try {
+    const database = await openSqlite(data.folder)
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
     throw error
   }
 }

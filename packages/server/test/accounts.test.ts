@@ -69,6 +69,37 @@ describe('an account', () => {
   })
 })
 
+describe('a cookie from before the account', () => {
+  const asked = async (cookie: string) => {
+    const someone = new Client(serving.address)
+    someone.cookie = cookie
+    return (await someone.call('me')).reply.person?.name ?? null
+  }
+
+  it('is nobody’s any more, for somebody may have copied it', async () => {
+    const carl = await Client.named(serving.address, 'Carl')
+    const before = carl.cookie
+    await carl.call('account', { body: { username: 'carl', password } })
+    expect(await asked(before)).toBeNull()
+  })
+
+  it('is replaced in the browser that has made the account', async () => {
+    const dora = await Client.named(serving.address, 'Dora')
+    await dora.call('account', { body: { username: 'dora', password } })
+    expect(await asked(dora.cookie)).toBe('Dora')
+  })
+
+  it('loses its open connections', async () => {
+    const emil = await (await Client.named(serving.address, 'Emil')).connect()
+    await emil.hearsAfter(
+      () => emil.call('account', { body: { username: 'emil', password } }),
+      'bye',
+      ({ code }) => code === 'sign-in',
+    )
+    emil.close()
+  })
+})
+
 it('passwords are not guessed for long', async () => {
   const rates = { ...GENEROUS, passwords: { burst: 2, perSecond: 0.001 } }
   const strict = await open({ folder: join(folder, 'strict') }, { rates })

@@ -74,7 +74,7 @@ export class Client {
       },
       ...(given.body ? { body: JSON.stringify(given.body) } : {}),
     })
-    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.cookie
+    this.keep(response.headers.getSetCookie())
     const text = await response.text()
     this.bytes.push(text)
     const body: unknown = JSON.parse(text)
@@ -87,6 +87,15 @@ export class Client {
     const refused = check(Refused, body)
     if (!refused.ok) throw new Error(`${name} refuses in another form: ${text}`)
     return { status: response.status, reply: undefined as never, refused: refused.value }
+  }
+
+  /** As a browser does, but for time. */
+  private keep(set: readonly string[]): void {
+    for (const [pair = '', ...attributes] of set.map((one) => one.split('; '))) {
+      const [name] = pair.split('=')
+      const others = this.cookie.split('; ').filter((kept) => kept !== '' && kept.split('=')[0] !== name)
+      this.cookie = (attributes.includes('Max-Age=0') ? others : [...others, pair]).join('; ')
+    }
   }
 
   async connect(): Promise<this> {

@@ -56,6 +56,7 @@ describe('a body', () => {
 
   for (const body of [
     '{"name":',
+    '{}',
     'null',
     '{"name":7}',
     '{"name":"A","admin":true}',
@@ -112,6 +113,8 @@ it('answers carry headers that keep a browser safe, and the cookie is no scriptâ
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('x-frame-options')).toBe('DENY')
+  expect(response.headers.get('permissions-policy')).toContain('camera=()')
+  expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
   expect(response.headers.get('content-type')).toContain('application/json')
 })

@@ -12,11 +12,14 @@ const mortal = `data:text/javascript,${encodeURIComponent(`
 export class ServerProcess {
   readonly address: string
   private readonly args: readonly string[]
+  /** What no file may grow beyond, in blocks of the shell; null where there is no such bound. */
+  private readonly largestFile: number | null
   private child: ChildProcess | null = null
   /** All that it has logged. */
   log = ''
 
-  private constructor(port: number, args: readonly string[]) {
+  private constructor(port: number, args: readonly string[], largestFile: number | null = null) {
+    this.largestFile = largestFile
     this.address = `http://127.0.0.1:${port}`
     this.args = ['serve', '--port', String(port), '--log', 'warn', ...args]
   }
@@ -28,8 +31,20 @@ export class ServerProcess {
     return server
   }
 
+  /** The same on a disk that takes no file beyond so many blocks. */
+  static async startBounded(largestFile: number, ...args: string[]): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), args, largestFile)
+    await server.start()
+    return server
+  }
+
   start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', mortal, program, ...this.args], { stdio: 'pipe' })
+    const command = [process.execPath, '--import', mortal, program, ...this.args]
+    const [first = '', ...rest] =
+      this.largestFile === null
+        ? command
+        : ['sh', '-c', `ulimit -f ${this.largestFile}; exec "$@"`, 'bounded', ...command]
+    const child = spawn(first, rest, { stdio: 'pipe' })
     this.child = child
     child.stderr.on('data', (chunk) => {
       this.log += chunk

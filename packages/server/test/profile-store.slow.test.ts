@@ -129,6 +129,23 @@ function keeps(
       expect(await stores.persons.session('b2'.repeat(32))).not.toBeNull()
     })
 
+    it('drops what browsers have of somebody but one, and no tokens, nor what others have', async () => {
+      const { persons } = opened
+      const session = { person: 'anna', label: 'browser', made: 5, expires: 9, scope: 'all' as const }
+      const [kept, old, token, other] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(64)) as [
+        string,
+        string,
+        string,
+        string,
+      ]
+      for (const hash of [kept, old]) await persons.addSession({ ...session, hash })
+      await persons.addSession({ ...session, hash: token, scope: 'play' })
+      await persons.addSession({ ...session, hash: other, person: 'ben' })
+      expect(await persons.dropOtherSessions('anna', kept)).toEqual([old])
+      const left = await Promise.all([kept, old, token, other].map((hash) => persons.session(hash)))
+      expect(left.map((found) => found !== null)).toEqual([true, false, true, true])
+    })
+
     it('keeps passkeys, and makes a guest the owner of an account by the first', async () => {
       const stores = opened
       expect(await stores.profiles.addPasskey(passkey('one'))).toBe(true)

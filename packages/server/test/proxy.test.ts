@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { open } from './serving.js'
+import { GENEROUS, open } from './serving.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-proxy-'))
 let proxied: Serving
 let bare: Serving
 beforeAll(async () => {
-  proxied = await open({ folder: join(folder, 'proxied') }, { proxied: true })
+  proxied = await open({ folder: join(folder, 'proxied') }, { proxies: 1 })
   bare = await open({ folder: join(folder, 'bare') })
 })
 afterAll(async () => {
@@ -38,6 +38,70 @@ describe('the cookie', () => {
 
   it('is for http, too, where no proxy is trusted, whatever a client says', async () =>
     expect(await cookieOf(bare, { 'x-forwarded-proto': 'https' })).not.toContain('Secure'))
+})
+
+describe('the cookie’s name', () => {
+  const named = async (serving: Serving, proto: string) =>
+    (await cookieOf(serving, { 'x-forwarded-proto': proto }))?.split('=')[0]
+
+  it('says by https that no other site of the domain can set it', async () =>
+    expect(await named(proxied, 'https')).toBe('__Host-handwerk'))
+
+  it('has no such prefix by http, where browsers refuse it', async () =>
+    expect(await named(proxied, 'http')).toBe('handwerk'))
+
+  const me = async (cookie: string) => {
+    const headers = { cookie, 'x-forwarded-proto': 'https' }
+    const response = await fetch(`${proxied.address}/api/me`, { headers })
+    const { person } = (await response.json()) as { person: { name: string } | null }
+    return { name: person?.name, set: response.headers.getSetCookie() }
+  }
+
+  it('from before is accepted, and replaced by the new one', async () => {
+    const old = (await cookieOf(proxied, {}))?.split(';')[0] ?? ''
+    const { name, set } = await me(old)
+    expect(name).toBe('Anna')
+    expect(set).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-${old}; .*Secure`)),
+      expect.stringMatching(/^handwerk=; .*Max-Age=0/),
+    ])
+  })
+
+  it('with its prefix goes before the one without', async () => {
+    const [first, second] = [await cookieOf(proxied, {}), await cookieOf(proxied, {})]
+    const { set } = await me(`${first?.split(';')[0]}; __Host-${second?.split(';')[0]}`)
+    expect(set).toEqual([])
+  })
+})
+
+describe('a browser that came by https', () => {
+  const header = async (serving: Serving, proto: string, name: string) =>
+    (await fetch(`${serving.address}/api/me`, { headers: { 'x-forwarded-proto': proto } })).headers.get(name)
+
+  it('is told to come by https for a year', async () =>
+    expect(await header(proxied, 'https', 'strict-transport-security')).toBe('max-age=31536000'))
+
+  it('is told so by nobody else', async () => {
+    expect(await header(proxied, 'http', 'strict-transport-security')).toBeNull()
+    expect(await header(bare, 'https', 'strict-transport-security')).toBeNull()
+  })
+})
+
+describe('limits behind a proxy', () => {
+  let strict: Serving
+  beforeAll(async () => {
+    const rates = { ...GENEROUS, requests: { burst: 1, perSecond: 0.0001 } }
+    strict = await open({ folder: join(folder, 'strict') }, { proxies: 1, rates })
+  })
+  afterAll(() => strict.stop())
+
+  it('cannot be avoided by a client that forges where it comes from', async () => {
+    const ask = async (forged: string) => {
+      const headers = { 'x-forwarded-for': `${forged}, 203.0.113.9` }
+      return (await fetch(`${strict.address}/api/me`, { headers })).status
+    }
+    expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([200, 429])
+  })
 })
 
 describe('the nginx example of the docs', () => {

@@ -3,7 +3,13 @@ import { type ServeOptions, type Serving, serve } from '@handwerk/server'
 import { inProcess, registry } from './registry.js'
 
 const generous = { burst: 1e9, perSecond: 1e9 }
-export const GENEROUS = { requests: generous, newcomers: generous, passwords: generous, messages: generous } as const
+export const GENEROUS = {
+  requests: generous,
+  newcomers: generous,
+  passwords: generous,
+  addressPasswords: generous,
+  messages: generous,
+} as const
 
 export const open = (data: ServeOptions['data'], more: Partial<ServeOptions> = {}): Promise<Serving> =>
   serve({

@@ -1,4 +1,5 @@
 /** The routes of people: names, accounts and ways to sign in, tokens, notices, and pages. */
+import { randomBytes } from 'node:crypto'
 import type { Account } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import { ApiError } from '../api-error.js'
@@ -9,6 +10,7 @@ import type { Stores } from '../store/database.js'
 import { describeTable } from '../table/describe-table.js'
 import { realWorld } from '../world.js'
 import { type Handlers, limit } from './handlers.js'
+import { KnownDevices } from './known-devices.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 import type { Sessions } from './sessions.js'
 
@@ -18,7 +20,10 @@ export interface AccountParts {
   readonly passkeys: Passkeys
   readonly notices: Notices
   readonly newcomers: Rate
+  /** For each account at each address, and for each browser that has signed in before. */
   readonly passwords: Rate
+  /** For all accounts at one address. */
+  readonly addressPasswords: Rate
   readonly mails: Rate
 }
 
@@ -48,6 +53,8 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
   const { people, accounts, passkeys, notices } = parts
   const arrivals = new RateLimits(parts.newcomers)
   const tries = new RateLimits(parts.passwords)
+  const addressTries = new RateLimits(parts.addressPasswords)
+  const devices = new KnownDevices(() => stores.notices.key('devices', () => randomBytes(32).toString('base64url')))
   const mails = new RateLimits(parts.mails)
   // A passkey cannot be guessed; what is limited is how much the server must remember.
   const challenges = new RateLimits(parts.newcomers)
@@ -69,20 +76,27 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       setToken(guest.token)
       return { person: guest.person }
     },
-    account: async ({ body, known, address }) => {
+    account: async ({ body, known, address, setToken, setDevice }) => {
       if ((await stores.profiles.page(known.id))?.username)
         throw new ApiError('not-now', 'You have an account with a password.')
-      limit(tries, address)
+      limit(addressTries, address)
       const account = await accounts.add(body.username, body.password)
       await stores.persons.setAccount(known.id, account, body.username)
+      setToken(await people.renewSession(known.id))
+      setDevice(await devices.issue(body.username))
       return { person: { ...known, guest: false } }
     },
-    signIn: async ({ body, address, setToken }) => {
-      limit(tries, address)
-      limit(tries, `name ${body.username.toLowerCase()}`)
+    signIn: async ({ body, address, headers, setToken, setDevice }) => {
+      // No limit of the account by itself: whoever guesses would lock its owner out.
+      const device = await devices.find(headers, body.username)
+      if (device === null) {
+        limit(addressTries, address)
+        limit(tries, `${address} ${body.username.toLowerCase()}`)
+      } else limit(tries, `device ${device}`)
       const person = await stores.persons.personOf(await accounts.check(body.username, body.password))
       if (!person) throw new ApiError('forbidden', 'Name or password is wrong.')
       setToken(await people.addSession(person.id, 'all', 'browser'))
+      setDevice(await devices.issue(body.username))
       return { person }
     },
     signOut: async ({ headers, setToken }) => {
@@ -96,8 +110,9 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       limit(challenges, address)
       return { options: await passkeys.askNew(known, headers.origin) }
     },
-    addPasskey: async ({ body, known, headers }) => {
+    addPasskey: async ({ body, known, headers, setToken }) => {
       await passkeys.add(known, body.label, body.credential, headers.origin)
+      if (known.guest) setToken(await people.renewSession(known.id))
       return accountOf(known.id)
     },
     removePasskey: async ({ body, known }) => {
@@ -124,6 +139,7 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
     revoke: async ({ body, known }) => {
       if (!(await stores.profiles.revoke(known.id, body.id)))
         throw new ApiError('no-such-thing', 'There is no such token.')
+      people.ended(body.id)
       return accountOf(known.id)
     },
 

@@ -15,10 +15,13 @@ interface Call<N extends RouteName> {
   readonly person: StoredPerson | null
   /** The same where the route insists on it. */
   readonly known: StoredPerson
+  /** The network that it comes from, for limits. */
   readonly address: string
   readonly headers: IncomingHttpHeaders
   /** Null: the browser is to forget it. */
   setToken(token: string | null): void
+  /** The browser is to show this when it signs in again. */
+  setDevice(value: string): void
 }
 
 export type Handlers = { readonly [N in RouteName]: (call: Call<N>) => Promise<Reply<N> | string> }

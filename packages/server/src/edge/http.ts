@@ -25,10 +25,12 @@ import { describeTable } from '../table/describe-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
+import { addressOf, isHttps, networkOf } from './client-address.js'
+import { bareForgotten, cookie, cookieIn, forgotten } from './cookies.js'
 import { type Handlers, limit } from './handlers.js'
 import { outdated } from './live.js'
 import { type Rate, RateLimits } from './rate-limit.js'
-import { cookieFor, type Identity, isOwnOrigin, noCookie } from './sessions.js'
+import { type Identity, isOwnOrigin } from './sessions.js'
 
 export interface HttpOptions extends AccountParts {
   readonly tables: TableRegistry
@@ -38,8 +40,8 @@ export interface HttpOptions extends AccountParts {
   /** Which protocol and build this is, for clients to compare with their own. */
   readonly speaks: Version
   readonly requests: Rate
-  /** Requests come through a proxy that tells the true address and protocol. */
-  readonly proxied: boolean
+  /** So many proxies stand in front, one behind the other; they tell the true address and protocol. */
+  readonly proxies: number
 }
 
 const BODY = 256 * 1024
@@ -49,7 +51,11 @@ const FORBIDDEN_TO_TOKENS = new Set<Route>(PERSONAL.map((name) => ROUTES[name]))
 
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { log } = options
-  const app = Fastify({ bodyLimit: BODY, trustProxy: options.proxied, forceCloseConnections: true })
+  const app = Fastify({
+    bodyLimit: BODY,
+
+    forceCloseConnections: true,
+  })
   const handlers = handlersFor(options)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, log, error))
@@ -59,6 +65,8 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   const versionHeaders = { [PROTOCOL_HEADER]: options.speaks.protocol, [BUILD_HEADER]: options.speaks.build }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY).headers(versionHeaders)
+    if (isHttps(request.headers, options.proxies)) reply.header('strict-transport-security', 'max-age=31536000')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (request.method !== 'GET' && !isOwnOrigin(request.headers))
       throw new ApiError('forbidden', 'This comes from another site.')
   })
@@ -78,7 +86,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        limit(requests, request.ip)
+        limit(requests, networkOf(addressOf(request.raw, options.proxies)))
         const call = await callOf(route, request, reply, options)
         // The parts were checked by the very schemas that give the handler its types.
         const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
@@ -92,7 +100,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
 }
 
 async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
-  const { people, proxied, speaks } = options
+  const { people, speaks } = options
   const check = checkFrom(declaredBy(request, speaks), speaks.protocol)
   const identity: Identity | null = await people.who(request.headers)
   if (route.person && !identity) throw new ApiError('sign-in', 'Take a name first.')
@@ -106,7 +114,11 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     throw new ApiError('malformed', `${what}, ${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
   }
   const params = part('params', request.params) as { table?: string; who?: string } | undefined
-  const secure = proxied && request.protocol === 'https'
+  const secure = isHttps(request.headers, options.proxies)
+  const held = cookieIn(request.headers, 'handwerk')
+  // From before names had a prefix: kept under the new name from now on.
+  if (secure && identity && held?.bare && request.headers.authorization === undefined)
+    reply.header('set-cookie', [cookie('handwerk', held.value, secure), bareForgotten('handwerk')])
   return {
     body: part('body', request.body),
     query: part('query', request.query),
@@ -114,10 +126,11 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     who: params?.who ?? '',
     person: identity?.person ?? null,
     known: identity?.person,
-    address: request.ip,
+    address: networkOf(addressOf(request.raw, options.proxies)),
     headers: request.headers,
     setToken: (token: string | null) =>
-      reply.header('set-cookie', token === null ? noCookie : cookieFor(token, secure)),
+      reply.header('set-cookie', token === null ? forgotten('handwerk', secure) : cookie('handwerk', token, secure)),
+    setDevice: (value: string) => reply.header('set-cookie', cookie('handwerk-device', value, secure)),
   }
 }
 
@@ -196,6 +209,7 @@ const SECURITY: IncomingHttpHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }

@@ -21,6 +21,7 @@ import { SerialQueue } from '../serial-queue.js'
 import type { Follower } from '../table/followers.js'
 import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
+import { addressOf, networkOf } from './client-address.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
@@ -34,8 +35,8 @@ export interface LiveOptions {
   readonly speaks: Version
   /** So many connections of one address may be open. */
   readonly connectionsPerAddress: number
-  /** A proxy tells the true address. */
-  readonly proxied: boolean
+  /** So many proxies tell the true address. */
+  readonly proxies: number
 }
 
 const LONGEST = 16 * 1024
@@ -47,6 +48,9 @@ const HEARTBEAT = 30_000
 const RENEWAL = 60_000
 /** So many asks of one connection may be under way. */
 const UNDER_WAY = 100
+/** While a connection is being opened, no more sessions than this end. */
+const REMEMBERED_ENDS = 100
+const SESSION_ENDED = 'This session has ended.'
 
 export class Live {
   private readonly options: LiveOptions
@@ -56,6 +60,8 @@ export class Live {
   private readonly addresses = new Map<string, number>()
   private readonly heartbeat: NodeJS.Timeout
   private stopping = false
+  /** For connections that are just being opened. */
+  private justEnded: ((hash: string) => boolean)[] = []
 
   constructor(server: Server, options: LiveOptions) {
     this.options = options
@@ -65,6 +71,10 @@ export class Live {
         socket.destroy()
       })
     })
+    options.people.whenEnded((isEnded) => {
+      this.justEnded = [...this.justEnded, isEnded].slice(-REMEMBERED_ENDS)
+      for (const connection of this.connections) if (connection.isOf(isEnded)) connection.endSession()
+    })
     this.heartbeat = setInterval(() => {
       for (const connection of this.connections) connection.beat()
     }, HEARTBEAT)
@@ -73,6 +83,11 @@ export class Live {
 
   get count(): number {
     return this.connections.size
+  }
+
+  /** Of all who are connected. */
+  get sessions(): string[] {
+    return [...this.connections].flatMap(({ session }) => (session === null ? [] : [session]))
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -85,7 +100,7 @@ export class Live {
     if (version === null) return turnAway(socket, '400 Bad Request')
     if (!isOwnOrigin(request.headers)) return turnAway(socket, '403 Forbidden')
     if (this.stopping) return turnAway(socket, '503 Service Unavailable')
-    const address = this.addressOf(request)
+    const address = networkOf(addressOf(request, this.options.proxies))
     const others = this.addresses.get(address) ?? 0
     if (others >= this.options.connectionsPerAddress) return turnAway(socket, '429 Too Many Requests', 60)
     this.addresses.set(address, others + 1)
@@ -97,12 +112,8 @@ export class Live {
       )
       this.connections.add(connection)
       connection.greet()
+      if (this.justEnded.some((isEnded) => connection.isOf(isEnded))) connection.endSession()
     })
-  }
-
-  private addressOf({ headers, socket }: IncomingMessage): string {
-    const told = this.options.proxied ? headers['x-forwarded-for']?.toString().split(',')[0]?.trim() : undefined
-    return told ?? socket.remoteAddress ?? ''
   }
 
   private leave(address: string): void {
@@ -147,6 +158,7 @@ class Connection {
   /** Asks of one connection are done in their order. */
   private readonly queue = new SerialQueue()
   private alive = true
+  private ended = false
 
   constructor(socket: WebSocket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
@@ -183,12 +195,32 @@ class Connection {
     this.socket.ping()
   }
 
+  get session(): string | null {
+    return this.identity?.session ?? null
+  }
+
+  isOf(isEnded: (hash: string) => boolean): boolean {
+    return this.session !== null && isEnded(this.session)
+  }
+
+  /** Nothing is done any more for whoever it was, not even what was asked before; they may come back as somebody else. */
+  endSession(): void {
+    if (this.ended) return
+    this.ended = true
+    this.tell({ is: 'bye', code: 'sign-in', sentence: SESSION_ENDED, retry: 1000 })
+    this.close(1008)
+  }
+
+  private close(code: number): void {
+    this.socket.close(code)
+    setTimeout(() => this.socket.terminate(), 1000).unref()
+  }
+
   async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
     // After all that came before.
     await this.queue.add(async () => undefined)
     this.tell({ is: 'bye', code, sentence, retry })
-    this.socket.close(1001)
-    setTimeout(() => this.socket.terminate(), 1000).unref()
+    this.close(1001)
   }
 
   private send(message: string): void {
@@ -237,6 +269,7 @@ class Connection {
 
   private async perform(ask: ClientMessage): Promise<void> {
     const table = await this.options.tables.table(ask.table)
+    if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
     let number: number | null = null
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)

@@ -1,6 +1,9 @@
 /** Push messages to browsers, through the push service that each browser has. */
-import { lookup } from 'node:dns/promises'
-import { BlockList } from 'node:net'
+import type { LookupAddress } from 'node:dns'
+import { lookup as lookupName } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import type { StoredDevice } from '../store/notice-store.js'
 
@@ -30,25 +33,75 @@ export async function push(
   { subject, local, ...keys }: PushKeys & { readonly subject: string; readonly local: boolean },
 ): Promise<boolean> {
   const { endpoint, p256dh, auth } = device
-  if (!local) await insistOnPublic(endpoint)
+  const url = new URL(endpoint)
+  if (!local) insistOnService(url)
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject, ...keys },
     TTL: 24 * HOUR,
     topic: message.tag,
     contentEncoding: 'aes128gcm',
   })
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
-    body: request.body ? new Uint8Array(request.body) : null,
-    redirect: 'error',
-    signal: AbortSignal.timeout(10_000),
-  })
-  await response.body?.cancel()
-  if (response.status === 404 || response.status === 410) return false
-  if (!response.ok) throw new Error(`the push service answers ${response.status}`)
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  const status = await sendTo(url, headers, request.body ?? null, local ? undefined : publicLookup())
+  if (status === 404 || status === 410) return false
+  if (status < 200 || status >= 300) throw new Error(`the push service answers ${status}`)
   return true
 }
+
+/** Posts it, follows no redirection, and gives the status. The name is looked up once, by `lookup`. */
+export function sendTo(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer | null,
+  lookup?: LookupFunction,
+): Promise<number> {
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((answered, fail) => {
+    const sent = request(url, {
+      method: 'POST',
+      headers,
+      // A connection that is kept was opened for some other lookup.
+      agent: false,
+      signal: AbortSignal.timeout(LONGEST_SENDING),
+      ...(lookup ? { lookup } : {}),
+    })
+    sent.on('response', (response) => {
+      answered(response.statusCode ?? 0)
+      response.destroy()
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
+
+const LONGEST_SENDING = 10_000
+
+type Resolve = (name: string) => Promise<LookupAddress[]>
+
+const resolveAll: Resolve = (name) => lookupName(name, { all: true })
+
+/** Finds the addresses of a name for a connection; fails if any of them is not on the public network. */
+export function publicLookup(resolve: Resolve = resolveAll): LookupFunction {
+  return (name, options, done) => {
+    resolve(name)
+      .then((addresses) => {
+        const [first] = addresses
+        if (!first || !addresses.every(isPublic)) throw new Error(NOT_PUBLIC)
+        if (options.all) done(null, addresses)
+        else done(null, first.address, first.family)
+      })
+      .catch((error: NodeJS.ErrnoException) => done(error, ''))
+  }
+}
+
+const NOT_PUBLIC = 'a push service is on the public network'
+
+const isPublic = ({ address, family }: LookupAddress): boolean =>
+  family === 6 ? GLOBAL.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6') : !PRIVATE.check(address, 'ipv4')
+
+/** What is routed between networks; all else of IPv6 is for one network, or wraps an address of IPv4. */
+const GLOBAL = new BlockList()
+GLOBAL.addSubnet('2000::', 3, 'ipv6')
 
 const PRIVATE = new BlockList()
 for (const subnet of [
@@ -66,17 +119,25 @@ for (const subnet of [
   const [net = '', prefix] = subnet.split('/')
   PRIVATE.addSubnet(net, Number(prefix), 'ipv4')
 }
-for (const subnet of ['::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8']) {
+// Of those: benchmarks and tunnels (Teredo, 6to4), which may wrap an address of IPv4, and examples.
+for (const subnet of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
   const [net = '', prefix] = subnet.split('/')
   PRIVATE.addSubnet(net, Number(prefix), 'ipv6')
 }
 
 /** A browser names the address; nobody may make the server write into its own network by it. */
 export async function insistOnPublic(endpoint: string): Promise<void> {
-  const { protocol, hostname, port } = new URL(endpoint)
-  if (protocol !== 'https:' || port !== '') throw new Error('a push service is reached by https')
-  const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true })
-  for (const { address, family } of addresses)
-    if (PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4'))
-      throw new Error('a push service is on the public network')
+  const url = new URL(endpoint)
+  insistOnService(url)
+  const addresses = await resolveAll(bare(url))
+  if (!addresses.every(isPublic)) throw new Error(NOT_PUBLIC)
 }
+
+/** What can be told from the address alone; a connection to a bare address asks no lookup. */
+function insistOnService(url: URL): void {
+  if (url.protocol !== 'https:' || url.port !== '') throw new Error('a push service is reached by https')
+  const family = isIP(bare(url))
+  if (family !== 0 && !isPublic({ address: bare(url), family })) throw new Error(NOT_PUBLIC)
+}
+
+const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')

@@ -1,39 +1,193 @@
-/** Copies of a SQLite database, whole and consistent, also while a server uses it. */
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * Copies of a SQLite database, whole and consistent, also while a server uses
+ * it. A copy ends with a digest of all that stands before, which SQLite does
+ * not read: it goes by the number of pages in its header.
+ */
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import SqliteFile from 'libsql'
+import { lockFolder } from './folder-lock.js'
+import { NEWEST_MIGRATION } from './migrations.js'
+import { DatabaseTrouble, explained, sentenceOf } from './trouble.js'
 
 export const fileIn = (folder: string): string => join(folder, 'handwerk.db')
 
-/** Writes a copy. It must not overwrite anything. */
+/** What was found in a copy that can be restored. */
+export interface BackupCheck {
+  /** False for copies of Handwerk 0.1.0, which have none: a changed digit in them may go unnoticed. */
+  readonly hasDigest: boolean
+  readonly people: number
+  readonly tables: number
+}
+
+const SEAL = /^\nhandwerk-backup sha256 ([0-9a-f]{64})\n$/
+const sealFor = (digest: string): string => `\nhandwerk-backup sha256 ${digest}\n`
+const SEAL_BYTES = sealFor('0'.repeat(64)).length
+const CHUNK = 1 << 20
+
+/** Writes a copy, which must not overwrite anything, and checks it. A copy that failed is removed. */
 export function backUp(folder: string, to: string): void {
-  const file = new SqliteFile(fileIn(folder), { readonly: true })
   try {
-    file.prepare('vacuum into ?').run(to)
-  } finally {
-    file.close()
-  }
-}
-
-/** Puts a copy in place of what is in the folder. No server may be using it. */
-export function restore(from: string, folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  for (const rest of ['-wal', '-shm']) rmSync(fileIn(folder) + rest, { force: true })
-  copyFileSync(from, fileIn(folder))
-}
-
-/** The file is a database of this program, and sound. */
-export function isSound(path: string): boolean {
-  if (!existsSync(path)) return false
-  try {
-    const file = new SqliteFile(path, { readonly: true })
+    const file = new SqliteFile(fileIn(folder), { readonly: true })
     try {
-      const [check] = file.pragma('integrity_check') as { integrity_check: string }[]
-      return check?.integrity_check === 'ok' && file.prepare('select number from migrations').all().length > 0
+      // Not by a prepared statement, which would keep the file open until it is collected.
+      file.exec(`vacuum into '${to.replaceAll("'", "''")}'`)
     } finally {
       file.close()
     }
-  } catch {
-    return false
+    appendFileSync(to, sealFor(digestOf(to)))
+    synchronize(to)
+    checkBackup(to)
+  } catch (error) {
+    rmSync(to, { force: true })
+    throw explained(to, error)
+  }
+}
+
+/** Throws `DatabaseTrouble` if the file is no sound copy that this program can use. */
+export function checkBackup(path: string): BackupCheck {
+  if (!existsSync(path)) throw new DatabaseTrouble(`${path} cannot be read: there is no such file`)
+  const { digest, sealed } = measure(path)
+  if (sealed !== null && sealed !== digest)
+    throw new DatabaseTrouble(`${path} is damaged: its content does not fit the digest that it was written with`)
+  return { hasDigest: sealed !== null, ...readCopy(path) }
+}
+
+function readCopy(path: string): Pick<BackupCheck, 'people' | 'tables'> {
+  let file: SqliteFile.Database | null = null
+  try {
+    file = new SqliteFile(path, { readonly: true })
+    const [check] = file.pragma('integrity_check') as { integrity_check: string }[]
+    if (check?.integrity_check !== 'ok') throw new DatabaseTrouble(`${path} is damaged`)
+    const { number } = file.prepare('select max(number) as number from migrations').get() as { number: number | null }
+    if (number === null) throw new DatabaseTrouble(`${path} is not a backup of this program`)
+    if (number > NEWEST_MIGRATION) throw new DatabaseTrouble(`${path} was written by a newer version of this program`)
+    const counted = file.prepare(
+      'select (select count(*) from people) as people, (select count(*) from tables) as tables',
+    )
+    const { people, tables } = counted.get() as Pick<BackupCheck, 'people' | 'tables'>
+    return { people, tables }
+  } catch (error) {
+    if (error instanceof DatabaseTrouble) throw error
+    throw new DatabaseTrouble(`${path} is not a backup of this program`)
+  } finally {
+    file?.close()
+  }
+}
+
+/**
+ * Puts a copy in place of what is in the folder: written beside it, and
+ * renamed when it is whole and on disk. Whatever fails, the old database stays
+ * as it was. Throws `DatabaseTrouble` if the copy is not sound, or while a
+ * server uses the folder.
+ */
+export function restore(from: string, folder: string): BackupCheck {
+  const found = checkBackup(from)
+  const lock = lockFolder(folder)
+  const beside = `${fileIn(folder)}.restoring`
+  try {
+    rmSync(beside, { force: true })
+    copyContent(from, beside)
+    settle(folder)
+    // Only where the old database was damaged; what they held cannot be read without it.
+    for (const rest of ['-wal', '-shm']) rmSync(fileIn(folder) + rest, { force: true })
+    renameSync(beside, fileIn(folder))
+    synchronize(folder)
+    return found
+  } catch (error) {
+    rmSync(beside, { force: true })
+    if (error instanceof DatabaseTrouble) throw error
+    throw new DatabaseTrouble(`${folder} is as it was, ${from} was not restored: ${sentenceOf(error)}`)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Brings all of the old database into its one file, so that what lies beside it can never be taken for a part of the new one. */
+function settle(folder: string): void {
+  if (!existsSync(fileIn(folder))) return
+  let file: SqliteFile.Database | null = null
+  try {
+    file = new SqliteFile(fileIn(folder))
+    file.exec('pragma journal_mode = delete')
+  } catch (error) {
+    // Also a server of an older version, which holds no lock.
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
+      throw new DatabaseTrouble(`something is using the database in ${folder}; stop the server first`)
+    // Of a damaged database there is nothing to be kept.
+    if (!(error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code)))) throw error
+  } finally {
+    file?.close()
+  }
+}
+
+function copyContent(from: string, to: string): void {
+  const target = openSync(to, 'wx', 0o600)
+  try {
+    const { digest, written } = measure(from, (bytes) => {
+      for (let done = 0; done < bytes.length; ) done += writeSync(target, bytes, done)
+    })
+    fsyncSync(target)
+    if (fstatSync(target).size !== written || digestOf(to) !== digest)
+      throw new DatabaseTrouble(`${from} changed while it was read; nothing was restored`)
+  } finally {
+    closeSync(target)
+  }
+}
+
+const digestOf = (path: string): string => measure(path).digest
+
+/** The digest of the content, and the one that it was sealed with; null if it was not. `take` is given the content piece by piece. */
+function measure(path: string, take: (bytes: Buffer) => void = () => undefined) {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const sealed = sealIn(file, size)
+    const length = sealed === null ? size : size - SEAL_BYTES
+    const hash = createHash('sha256')
+    const chunk = Buffer.alloc(CHUNK)
+    let at = 0
+    while (at < length) {
+      const read = readSync(file, chunk, 0, Math.min(CHUNK, length - at), at)
+      if (read === 0) break
+      const bytes = chunk.subarray(0, read)
+      hash.update(bytes)
+      take(bytes)
+      at += read
+    }
+    return { digest: hash.digest('hex'), sealed, written: at }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function sealIn(file: number, size: number): string | null {
+  if (size < SEAL_BYTES) return null
+  const end = Buffer.alloc(SEAL_BYTES)
+  readSync(file, end, 0, SEAL_BYTES, size - SEAL_BYTES)
+  return SEAL.exec(end.toString('latin1'))?.[1] ?? null
+}
+
+/** What was written to a file, or which names a folder has, is on disk afterwards. */
+function synchronize(path: string): void {
+  for (const one of [path, dirname(path)]) {
+    const opened = openSync(one, 'r')
+    try {
+      fsyncSync(opened)
+    } finally {
+      closeSync(opened)
+    }
   }
 }

@@ -19,7 +19,8 @@ export interface Stores {
   readonly ratings: RatingStore
   readonly schedule: ScheduleStore
   readonly notices: NoticeStore
-  ready(): Promise<boolean>
+  /** Writes something, and rejects if that cannot be done. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +44,14 @@ export interface Neighbours {
    */
   takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>>
   turnsWaiting(): Promise<number>
+  hearSessions(listener: SessionListener): void
+}
+
+export interface SessionListener {
+  /** Another process has ended the session of this id. */
+  ended(session: string): void
+  /** Sessions may have ended that this process has not heard of. */
+  missed(): void
 }
 
 export interface Jobs {

@@ -21,7 +21,10 @@ export interface Engine {
   unqueue(trx: Write, turn: BotTurn): Promise<void>
   /** Tells other processes within a transaction that something about a table has changed. */
   announce(trx: Write, table: string): Promise<void>
-  ready(): Promise<boolean>
+  /** Tells other processes within a transaction that a session has ended. */
+  announceEnd(trx: Write, session: string): Promise<void>
+  /** Rejects if something is wrong that a write alone does not notice. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 

@@ -24,7 +24,7 @@ export class Heartbeats {
   }
 
   open(report: (trouble: unknown) => void): void {
-    this.own = Date.now()
+    this.own = performance.now()
     this.timer = setInterval(() => this.call().catch(report), BEAT)
     this.timer.unref()
   }
@@ -34,11 +34,11 @@ export class Heartbeats {
   }
 
   heard(process: string): void {
-    this.others.set(process, Date.now())
+    this.others.set(process, performance.now())
   }
 
   private async call(): Promise<void> {
-    const now = Date.now()
+    const now = performance.now()
     // While the database was away, or this process stood still, nobody could be heard.
     const wasDeaf = now - this.own > 2 * BEAT
     for (const [process, heard] of this.others) {
@@ -49,7 +49,7 @@ export class Heartbeats {
       }
     }
     await this.beat()
-    this.own = Date.now()
+    this.own = performance.now()
     if (wasDeaf) this.wasSilent()
   }
 }

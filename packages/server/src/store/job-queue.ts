@@ -4,7 +4,8 @@
  * back; its result is kept once. All this lies in a schema of its own: it comes
  * and goes, and is nothing that a server keeps.
  */
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from './postgres-pool.js'
 
 export interface LeasedJob {
   readonly batch: string
@@ -56,7 +57,7 @@ export class JobQueue {
   }
 
   static async open(url: string): Promise<JobQueue> {
-    const pool = new pg.Pool({ connectionString: url, max: 4 })
+    const pool = openPool(url, 4)
     // A lost connection is replaced; whoever was using it hears of it.
     pool.on('error', () => undefined)
     const client = await pool.connect()

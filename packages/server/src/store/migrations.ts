@@ -205,6 +205,9 @@ async function dueTimes(db: Kysely<unknown>): Promise<void> {
 
 const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes]
 
+/** What a database of this version has reached. */
+export const NEWEST_MIGRATION = MIGRATIONS.length
+
 /** Does what has not been done yet. The caller holds a lock on the database and a transaction. */
 export async function migrate(db: Kysely<unknown>): Promise<void> {
   await db.schema

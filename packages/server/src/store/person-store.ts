@@ -19,6 +19,9 @@ export interface Session {
   readonly expires: number
 }
 
+/** What a session is called where its hash need not be known. */
+export const sessionId = (hash: string): string => hash.slice(0, 16)
+
 export interface PersonStore {
   person(id: string): Promise<StoredPerson | null>
   addPerson(person: StoredPerson, since: number): Promise<void>
@@ -27,6 +30,9 @@ export interface PersonStore {
   setAccount(id: string, account: string, username: string): Promise<void>
   personOf(account: string): Promise<StoredPerson | null>
   addSession(session: Session): Promise<void>
+  /** All processes hear of it. */
   dropSession(hash: string): Promise<void>
+  /** Drops all that browsers have of somebody but this one, and gives their hashes. All processes hear of it. */
+  dropOtherSessions(person: string, kept: string): Promise<string[]>
   session(hash: string): Promise<Session | null>
 }

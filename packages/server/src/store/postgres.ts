@@ -1,16 +1,18 @@
 /** PostgreSQL: any number of processes, each of which can serve any table. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Presence } from '@handwerk/protocol'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import { type Accounts, openAccounts } from '../accounts.js'
+import type pg from 'pg'
+import { migrateAccounts, openAccounts } from '../accounts.js'
 import { Batcher } from './batcher.js'
-import type { Database, Jobs, Listener, Neighbours, News } from './database.js'
+import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
 import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-append.js'
+import { giveUp, openClient, openPatientPool, openPool, PATIENCE } from './postgres-pool.js'
 import { type Entering, enteringOf, eventOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
@@ -26,61 +28,102 @@ const LONGEST_NEWS = 8000
 /** What goes wrong with a turn is told by whoever takes it. */
 const SILENT = new Logger(() => () => undefined)
 
-export async function openPostgres(url: string, report: (trouble: unknown) => void): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        // Times are larger than 32 bits, and smaller than 2^53.
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    },
-  })
-  // A lost connection is replaced by the pool; without listeners, idle or in use, it would end the process.
-  pool.on('error', report)
-  pool.on('connect', (client) => client.on('error', report))
+export async function openPostgres(
+  url: string,
+  report: (trouble: unknown) => void,
+  patience = PATIENCE,
+): Promise<Database> {
+  await migrateTogether(url, report)
+  const pool = openPool(url, 12, patience)
+  const clients = watched(pool, report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  let accounts: Accounts | null = null
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
-    await migrate(trx as unknown as Kysely<unknown>)
-    // On connections of their own, but behind the same lock.
-    await runMigrations({ pgPool: pool, logger: SILENT })
-    accounts = await openAccounts(db, 'postgres')
-  })
-  if (!accounts) throw new Error('the transaction did not run')
-  const engine = new PostgresEngine(db, pool, url, report)
-  await engine.listen()
-  return {
-    ...storesOn(engine),
-    accounts,
-    neighbours: engine,
+  const engine = new PostgresEngine(db, pool, clients, { url, report, patience })
+  try {
+    const accounts = openAccounts(db, 'postgres')
+    await engine.listen()
+    return { ...storesOn(engine), accounts, neighbours: engine }
+  } catch (error) {
+    await engine.close()
+    throw error
   }
+}
+
+/** A lost connection is replaced by the pool; without listeners, idle or in use, it would end the process. */
+function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet<pg.Client> {
+  const clients = new Set<pg.Client>()
+  pool.on('error', report)
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', report)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  return clients
+}
+
+/** Brings the tables up to date, one process after the other. */
+async function migrateTogether(url: string, report: (trouble: unknown) => void): Promise<void> {
+  const pool = openPatientPool(url)
+  watched(pool, report)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+      await migrate(trx as unknown as Kysely<unknown>)
+      // On connections of their own, but behind the same lock.
+      await runMigrations({ pgPool: pool, logger: SILENT })
+      await migrateAccounts(db, 'postgres')
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+interface PostgresOptions {
+  readonly url: string
+  readonly report: (trouble: unknown) => void
+  readonly patience: number
 }
 
 class PostgresEngine implements Engine, Neighbours {
   readonly db: Kysely<Schema>
   private readonly pool: pg.Pool
+  /** Those of the pool that are open. */
+  private readonly clients: ReadonlySet<pg.Client>
   private readonly url: string
   private readonly report: (trouble: unknown) => void
+  private readonly patience: number
   /** Tells this process's own announcements from the others'. */
   private readonly self = randomUUID()
   private readonly appending = new Batcher((all: readonly Entering[]) => this.appendAll(all))
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
+  private sessions: SessionListener | null = null
   private readonly roll = new Heartbeats(
-    () => this.announcing.add(`${this.self} - ${BEAT_NEWS}`),
+    () => this.beat(),
     (process) => this.listener?.gone(process),
-    () => this.listener?.missed(),
+    () => this.missed(),
   )
   private ear: pg.Client | null = null
+  /** When the moves that are being written were sent; null if there are none. */
+  private appendingSince: number | null = null
+  /** How many of its own beats this process has not heard since the last that it heard. */
+  private unheardBeats = 0
   private closed = false
 
-  constructor(db: Kysely<Schema>, pool: pg.Pool, url: string, report: (trouble: unknown) => void) {
+  constructor(db: Kysely<Schema>, pool: pg.Pool, clients: ReadonlySet<pg.Client>, options: PostgresOptions) {
     this.db = db
     this.pool = pool
-    this.url = url
-    this.report = report
+    this.clients = clients
+    this.url = options.url
+    this.report = options.report
+    this.patience = options.patience
+  }
+
+  /** An ear that has not heard this process itself for long hears nobody, although it may seem to be open. */
+  private async beat(): Promise<void> {
+    if (this.ear && this.unheardBeats >= DEAF_AFTER) giveUp(this.ear, 'what is announced is not heard any more')
+    this.unheardBeats++
+    await this.announcing.add(`${this.self} - ${BEAT_NEWS}`)
   }
 
   write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
@@ -90,6 +133,15 @@ class PostgresEngine implements Engine, Neighbours {
   readonly append: TableStore['append'] = (table, event, update) => this.appending.add(enteringOf(table, event, update))
 
   private async appendAll(all: readonly Entering[]): Promise<boolean[]> {
+    this.appendingSince = performance.now()
+    try {
+      return await this.appendInTurn(all)
+    } finally {
+      this.appendingSince = null
+    }
+  }
+
+  private async appendInTurn(all: readonly Entering[]): Promise<boolean[]> {
     const taken: boolean[] = []
     let rest = all.map((entering, i) => ({ entering, i }))
     while (rest.length > 0) {
@@ -144,6 +196,19 @@ class PostgresEngine implements Engine, Neighbours {
     await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${table} table`})`.execute(trx)
   }
 
+  async announceEnd(trx: Write, session: string): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${`${this.self} - ${ENDED}${session}`})`.execute(trx)
+  }
+
+  hearSessions(listener: SessionListener): void {
+    this.sessions = listener
+  }
+
+  private missed(): void {
+    this.listener?.missed()
+    this.sessions?.missed()
+  }
+
   hear(listener: Listener): void {
     this.listener = listener
     this.roll.open(this.report)
@@ -164,7 +229,7 @@ class PostgresEngine implements Engine, Neighbours {
 
   /** Keeps one connection open to hear what others announce. */
   async listen(): Promise<void> {
-    const ear = new pg.Client({ connectionString: this.url })
+    const ear = openClient(this.url, this.patience)
     ear.on('notification', ({ payload = '' }) => this.heard(payload))
     ear.on('error', (error) => {
       this.report(error)
@@ -172,15 +237,23 @@ class PostgresEngine implements Engine, Neighbours {
     })
     await ear.connect()
     await ear.query(`listen ${CHANNEL}`)
+    this.unheardBeats = 0
     this.ear = ear
   }
 
   private heard(payload: string): void {
-    if (payload.startsWith(this.self)) return
+    if (payload.startsWith(this.self)) {
+      this.unheardBeats = 0
+      return
+    }
     const [, process, table, what] = NEWS.exec(payload) ?? []
     if (process === undefined || table === undefined || what === undefined) return
     this.roll.heard(process)
     if (what === BEAT_NEWS) return
+    if (what.startsWith(ENDED)) {
+      this.sessions?.ended(what.slice(ENDED.length))
+      return
+    }
     const asks = what.startsWith(ASKING)
     try {
       if (asks || what.startsWith(HERE))
@@ -199,7 +272,7 @@ class PostgresEngine implements Engine, Neighbours {
     const attempt = () => {
       if (this.closed) return
       this.listen().then(
-        () => this.listener?.missed(),
+        () => this.missed(),
         () => setTimeout(attempt, 500).unref(),
       )
     }
@@ -251,14 +324,25 @@ class PostgresEngine implements Engine, Neighbours {
       where locked_at < now() - ${patience} * interval '1 millisecond'`.execute(this.db)
   }
 
-  async ready(): Promise<boolean> {
-    await sql`select 1`.execute(this.db)
-    return this.ear !== null
+  async ready(): Promise<void> {
+    if (this.ear === null) throw new Error('what other processes announce is not heard')
+    const waiting = this.appendingSince === null ? 0 : performance.now() - this.appendingSince
+    if (waiting > this.patience / 4) throw new Error(`a move waits for the database since ${Math.round(waiting)} ms`)
   }
 
   async close(): Promise<void> {
     this.closed = true
     this.roll.close()
+    const ended = this.end().catch(this.report)
+    const late = setTimeout(() => {
+      for (const client of [...this.clients, this.ear]) if (client) giveUp(client, 'the server stops')
+    }, LAST_ANSWER).unref()
+    // Whoever still waits for a connection then gets none.
+    await Promise.race([ended, wait(LAST_ANSWER + 500, undefined, { ref: false })])
+    clearTimeout(late)
+  }
+
+  private async end(): Promise<void> {
     await this.appending.quiet()
     await this.announcing.quiet()
     await this.ear?.end().catch(this.report)
@@ -266,10 +350,17 @@ class PostgresEngine implements Engine, Neighbours {
   }
 }
 
+/** So long a database may take for its last answers when the server stops, in milliseconds. */
+const LAST_ANSWER = 3000
+/** So many of its own announcements a process may miss. */
+const DEAF_AFTER = 3
+
 /** Whose, of which table, and what. */
 const NEWS = /^(\S+) (\S+) (.+)$/s
 /** The process lives. */
 const BEAT_NEWS = 'beat'
+/** A session has ended. */
+const ENDED = 'ended '
 /** Who is at the table; and the same from somebody who wants to know it. */
 const HERE = 'here '
 const ASKING = 'here?'

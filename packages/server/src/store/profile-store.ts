@@ -34,7 +34,7 @@ export interface ProfileStore {
   standings(person: string): Promise<(Pick<Rating, 'mu' | 'sigma' | 'games'> & { game: string; seats: number })[]>
 
   tokens(person: string): Promise<StoredToken[]>
-  /** False if there was none. */
+  /** False if there was none. All processes hear of it. */
   revoke(person: string, token: string): Promise<boolean>
 
   passkeys(person: string): Promise<StoredPasskey[]>

@@ -1,10 +1,8 @@
 /** People, their ways to sign in and their tokens, over SQL. */
 import type { Engine } from './engine.js'
+import { sessionId } from './person-store.js'
 import type { ProfileStore, StoredPage, StoredPasskey, StoredToken } from './profile-store.js'
 import type { Schema } from './schema.js'
-
-/** So much of a token's hash names it. */
-const TOKEN_ID = 16
 
 export class SqlProfiles implements ProfileStore {
   private readonly engine: Engine
@@ -44,11 +42,11 @@ export class SqlProfiles implements ProfileStore {
       .where('scope', '=', 'play')
       .orderBy('made')
       .execute()
-    return rows.map(({ hash, label, made }) => ({ id: hash.slice(0, TOKEN_ID), label, made }))
+    return rows.map(({ hash, label, made }) => ({ id: sessionId(hash), label, made }))
   }
 
   async revoke(person: string, token: string): Promise<boolean> {
-    if (!/^[0-9a-f]+$/.test(token) || token.length !== TOKEN_ID) return false
+    if (!/^[0-9a-f]+$/.test(token) || token !== sessionId(token.padEnd(64, '0'))) return false
     return this.engine.write(async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom('sessions')
@@ -56,6 +54,7 @@ export class SqlProfiles implements ProfileStore {
         .where('scope', '=', 'play')
         .where('hash', 'like', `${token}%`)
         .executeTakeFirst()
+      if (numDeletedRows > 0n) await this.engine.announceEnd(trx, token)
       return numDeletedRows > 0n
     })
   }

@@ -17,6 +17,21 @@ export const storesOn = (engine: Engine): Stores => ({
   ratings: new SqlRatings(engine),
   schedule: new SqlSchedule(engine),
   notices: new SqlNotices(engine),
-  ready: () => engine.ready(),
+  async ready() {
+    await leaveMark(engine)
+    await engine.ready()
+  },
   close: () => engine.close(),
 })
+
+/** A database that can be read may still be on a disk that is full, or not to be written. */
+async function leaveMark(engine: Engine): Promise<void> {
+  const mark = { name: 'ready', value: new Date().toISOString() }
+  await engine.write((trx) =>
+    trx
+      .insertInto('keys')
+      .values(mark)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(mark))
+      .execute(),
+  )
+}

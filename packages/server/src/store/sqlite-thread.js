@@ -6,6 +6,7 @@
  * Plain JavaScript: Node loads the file of a thread as it stands, also where
  * the rest runs from its sources.
  */
+import { statSync } from 'node:fs'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import SqliteFile from 'libsql'
 
@@ -38,8 +39,10 @@ const ROLLBACK = ['rollback', []]
 if (!parentPort) throw new Error('this file runs in a thread')
 const port = parentPort
 
-const writer = open()
-const reader = open()
+const writer = openOrExplain()
+const reader = openOrExplain()
+/** Which file was opened. */
+const inode = statSync(workerData.file).ino
 /** @type {Map<SqliteFile.Database, Map<string, SqliteFile.Statement>>} */
 const prepared = new Map([
   [writer, new Map()],
@@ -99,7 +102,12 @@ function perform(request) {
   switch (request.is) {
     case 'read':
       return run(reader, request.statement)
-    case 'write':
+    case 'write': {
+      checkFile()
+      const ran = run(writer, request.statement)
+      checkFile()
+      return ran
+    }
     case 'inside':
       return run(writer, request.statement)
     case 'script-inside':
@@ -121,12 +129,30 @@ function perform(request) {
 /** @param {'commit' | 'rollback'} how */
 function end(how) {
   isInside = false
+  // A full disk has rolled back already; the error of another rollback would hide that one's.
+  if (how === 'rollback' && !writer.inTransaction) return
   try {
-    run(writer, how === 'commit' ? COMMIT : ROLLBACK)
+    if (how === 'commit') commit()
+    else run(writer, ROLLBACK)
   } catch (error) {
     if (writer.inTransaction) run(writer, ROLLBACK)
     throw error
   }
+}
+
+function commit() {
+  checkFile()
+  run(writer, COMMIT)
+  checkFile()
+}
+
+/**
+ * What is written into a file that was deleted is lost when the process ends.
+ * By its name: to close a second handle would free SQLite's locks.
+ */
+function checkFile() {
+  if (statSync(workerData.file, { throwIfNoEntry: false })?.ino !== inode)
+    throw new Error(`${workerData.file} is gone, or another file is in its place`)
 }
 
 /**
@@ -164,7 +190,7 @@ function transact(work) {
   run(writer, BEGIN)
   try {
     const done = work()
-    run(writer, COMMIT)
+    commit()
     return done
   } catch (error) {
     if (writer.inTransaction) run(writer, ROLLBACK)
@@ -210,6 +236,16 @@ function reply(id, work) {
   } catch (error) {
     const { message, code } = /** @type {Error & { code?: unknown }} */ (error)
     return { id, trouble: { message, code: String(code ?? '') } }
+  }
+}
+
+/** An error of the library's own class would lose its words on the way out of the thread. */
+function openOrExplain() {
+  try {
+    return open()
+  } catch (error) {
+    const { message, code } = /** @type {Error & { code?: unknown }} */ (error)
+    throw Object.assign(new Error(message), { code })
   }
 }
 

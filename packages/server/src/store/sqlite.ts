@@ -1,6 +1,6 @@
 /** SQLite in a file: one process, nothing to set up. All of it is done in a thread of its own. */
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
@@ -15,7 +15,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import { openAccounts } from '../accounts.js'
+import { migrateAccounts, openAccounts } from '../accounts.js'
 import { fileIn } from './backup.js'
 import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
@@ -28,10 +28,21 @@ import { storesOn } from './sql-stores.js'
 import { appendScript } from './sqlite-append.js'
 import type { Ran, Reply, Request } from './sqlite-thread.js'
 import type { TableStore } from './table-store.js'
+import { explained } from './trouble.js'
 
 export async function openSqlite(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true })
-  const thread = new SqliteThread(fileIn(folder))
+  let thread: SqliteThread | null = null
+  try {
+    mkdirSync(folder, { recursive: true })
+    thread = new SqliteThread(fileIn(folder))
+    return await openOn(thread, folder)
+  } catch (error) {
+    await thread?.close().catch(() => undefined)
+    throw explained(folder, error)
+  }
+}
+
+async function openOn(thread: SqliteThread, folder: string): Promise<Database> {
   const db = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -42,9 +53,10 @@ export async function openSqlite(folder: string): Promise<Database> {
   })
   if (!(await isMigrated(db as unknown as Kysely<unknown>)))
     await db.transaction().execute((trx) => migrate(trx as unknown as Kysely<unknown>))
-  const accounts = await openAccounts(db, 'sqlite')
+  await migrateAccounts(db, 'sqlite')
+  const accounts = openAccounts(db, 'sqlite')
   return {
-    ...storesOn(new SqliteEngine(db, thread)),
+    ...storesOn(new SqliteEngine(db, thread, folder)),
     accounts,
     neighbours: null,
   }
@@ -171,11 +183,13 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
 class SqliteEngine implements Engine {
   readonly db: Kysely<Schema>
   private readonly thread: SqliteThread
+  private readonly folder: string
   private readonly writing = new Batcher((works: readonly Work[]) => this.commit(works))
 
-  constructor(db: Kysely<Schema>, thread: SqliteThread) {
+  constructor(db: Kysely<Schema>, thread: SqliteThread, folder: string) {
     this.db = db
     this.thread = thread
+    this.folder = folder
   }
 
   async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
@@ -220,9 +234,12 @@ class SqliteEngine implements Engine {
     // There is no other process.
   }
 
-  async ready(): Promise<boolean> {
-    await sql`select 1`.execute(this.db)
-    return true
+  async announceEnd(): Promise<void> {
+    // There is no other process.
+  }
+
+  async ready(): Promise<void> {
+    accessSync(this.folder, constants.W_OK)
   }
 
   async close(): Promise<void> {
@@ -234,11 +251,17 @@ class SqliteEngine implements Engine {
 async function inSavepoint(trx: Write, work: Work): Promise<Outcome> {
   await sql`savepoint one`.execute(trx)
   try {
-    return { value: await work(trx) }
-  } catch (error) {
-    await sql`rollback to one`.execute(trx)
-    return { error }
-  } finally {
+    const value = await work(trx)
     await sql`release one`.execute(trx)
+    return { value }
+  } catch (error) {
+    try {
+      await sql`rollback to one`.execute(trx)
+      await sql`release one`.execute(trx)
+    } catch {
+      // A full disk ends the whole transaction, and this was why.
+      throw error
+    }
+    return { error }
   }
 }

@@ -1,0 +1,53 @@
+/**
+ * Whether this process can do its work, found out by doing some of it. Whoever
+ * asks often is told what was found a moment ago, and the log hears of changes only.
+ */
+import { sentenceOf } from '../store/trouble.js'
+
+interface ReadinessLog {
+  info(what: object, sentence: string): void
+  error(what: object, sentence: string): void
+}
+
+/** For so many milliseconds what was found holds. */
+const FRESH = 1000
+/** A database that takes longer than this to answer is not ready. */
+const PATIENCE = 3000
+
+export class Readiness {
+  private readonly probe: () => Promise<void>
+  private readonly log: ReadinessLog
+  private last: { readonly found: Promise<boolean>; readonly at: number } | null = null
+  private trouble: string | null = null
+
+  /** `probe` rejects if something is wrong. */
+  constructor(probe: () => Promise<void>, log: ReadinessLog) {
+    this.probe = probe
+    this.log = log
+  }
+
+  ask(now = performance.now()): Promise<boolean> {
+    if (!this.last || now - this.last.at >= FRESH) this.last = { found: this.find(), at: now }
+    return this.last.found
+  }
+
+  private async find(): Promise<boolean> {
+    const trouble = await within(PATIENCE, this.probe()).then(
+      () => null,
+      (error: unknown) => sentenceOf(error),
+    )
+    if (trouble !== null && trouble !== this.trouble) this.log.error({ cause: trouble }, `not ready: ${trouble}`)
+    if (trouble === null && this.trouble !== null) this.log.info({}, 'ready again')
+    this.trouble = trouble
+    return trouble === null
+  }
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    const sentence = `the database has not answered within ${milliseconds} ms`
+    timer = setTimeout(() => fail(new Error(sentence)), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,29 @@
+/**
+ * Who owns a data folder: whoever holds an exclusive transaction on a database
+ * beside the real one. The kernel ends it with its process, however that ends.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SqliteFile from 'libsql'
+import { DatabaseTrouble, explained } from './trouble.js'
+
+export interface FolderLock {
+  release(): void
+}
+
+/** Makes the folder if there is none. Throws `DatabaseTrouble` if somebody else has it. */
+export function lockFolder(folder: string): FolderLock {
+  let file: SqliteFile.Database | null = null
+  try {
+    mkdirSync(folder, { recursive: true })
+    file = new SqliteFile(join(folder, 'handwerk.lock'))
+    file.exec('begin exclusive')
+    const held = file
+    return { release: () => held.close() }
+  } catch (error) {
+    file?.close()
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
+      throw new DatabaseTrouble(`another server is using ${folder}`)
+    throw explained(folder, error)
+  }
+}

@@ -1,0 +1,77 @@
+/** Connections to PostgreSQL that wait for nothing for ever: not for the network, not for a lock, not for an answer. */
+import pg from 'pg'
+
+/** How long the database may take for an answer, in milliseconds. */
+export const PATIENCE = 10_000
+
+/** So long it may take to connect; and a connection that nothing was heard of for so long is probed. */
+const CONNECTING = 5000
+const KEEP_ALIVE = 10_000
+
+/** What every connection is opened with. */
+const connectionTo = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECTING,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE,
+})
+
+/** Times are larger than 32 bits, and smaller than 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** A pool whose statements end after a time: the database ends them itself a little earlier, where it can. */
+export function openPool(url: string, max: number, patience = PATIENCE): pg.Pool {
+  class BoundClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      bound(this, patience)
+    }
+  }
+  return new pg.Pool({
+    ...connectionTo(url),
+    max,
+    types,
+    Client: BoundClient,
+    // By a statement, since poolers refuse to pass such settings on when a connection is opened.
+    onConnect: async (client) => {
+      const most = Math.ceil(patience * 0.8)
+      await client.query(`set statement_timeout = ${most}; set idle_in_transaction_session_timeout = ${3 * most}`)
+    },
+  })
+}
+
+/** A pool for changing the tables of a database, which takes as long as it takes. */
+export const openPatientPool = (url: string): pg.Pool => new pg.Pool({ ...connectionTo(url), max: 4, types })
+
+/** One connection by itself. */
+export function openClient(url: string, patience = PATIENCE): pg.Client {
+  const client = new pg.Client(connectionTo(url))
+  bound(client, patience)
+  return client
+}
+
+/** A connection that has not answered in time is given up whole: nobody knows what it would answer next. */
+export function giveUp(client: pg.Client, reason: string): void {
+  client.connection.stream.destroy(new Error(reason))
+}
+
+function bound(client: pg.Client, patience: number): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const bounded = (...args: unknown[]): unknown => {
+    const timer = setTimeout(() => giveUp(client, `the database has not answered within ${patience} ms`), patience)
+    const done = () => clearTimeout(timer)
+    const callback = args.at(-1)
+    if (typeof callback === 'function')
+      args[args.length - 1] = (...results: unknown[]) => {
+        done()
+        callback(...results)
+      }
+    const answer = query(...args)
+    if (answer instanceof Promise) answer.then(done, done)
+    return answer
+  }
+  client.query = bounded as typeof client.query
+}
