@@ -5,6 +5,7 @@ import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Accounts, openAccounts } from '../accounts.js'
+import { realWorld } from '../world.js'
 import { Batcher } from './batcher.js'
 import type { Database, Jobs, Listener, Neighbours, News } from './database.js'
 import type { Engine, Write } from './engine.js'
@@ -69,6 +70,7 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
   private readonly roll = new Heartbeats(
+    realWorld,
     () => this.announcing.add(`${this.self} - ${BEAT_NEWS}`),
     (process) => this.listener?.gone(process),
     () => this.listener?.missed(),
