@@ -98,7 +98,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const runner =
     options.botRunner ??
     new ThreadRunner(options.registry.url, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
-  const botMoves = new BotMoves(options.registry, runner, options.botMilliseconds ?? 10_000, warn)
+  const botMoves = new BotMoves(realWorld, options.registry, runner, options.botMilliseconds ?? 10_000, warn)
   const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log)
   const people = new Sessions(database.persons)
   const passkeys = new Passkeys(database.profiles)
@@ -125,7 +125,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     proxies,
     ...rates,
   })
-  const live = new Live(app.server, {
+  const live = new Live({
+    world: realWorld,
     tables,
     people,
     log,
@@ -141,6 +142,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       people.endMissed(live.sessions).catch(report)
     },
   })
+  live.listen(app.server)
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
   const readiness = new Readiness(() => database.ready(), log)

@@ -1,4 +1,4 @@
-/** Time and chance as they reach the tables: handed in, so that a test can make a world of its own. */
+/** Time and chance as they reach the server: handed in, so that a test or the simulation can make a world of its own. */
 import { randomBytes } from 'node:crypto'
 
 /** Something that will be done later, unless it is cancelled. */
@@ -9,6 +9,8 @@ export interface Timer {
 export interface World {
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds since some moment. Never goes back, whatever is done to the clock; for budgets and time-outs. */
+  elapsed(): number
   readonly timers: {
     /** Does the work once. */
     after(milliseconds: number, work: () => void): Timer
@@ -22,6 +24,7 @@ export interface World {
 /** The world that there is. Its timers keep no process alive. */
 export const realWorld: World = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   timers: {
     after(milliseconds, work) {
       const timer = setTimeout(work, milliseconds).unref()

@@ -1,6 +1,7 @@
 /** Which processes live is told by a clock that nobody can set. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BEAT, Heartbeats, SILENCE } from '../src/store/heartbeats.js'
+import { realWorld } from '../src/world.js'
 
 describe('a process that was heard', () => {
   let gone: string[] = []
@@ -9,6 +10,7 @@ describe('a process that was heard', () => {
     vi.useFakeTimers()
     gone = []
     roll = new Heartbeats(
+      realWorld,
       async () => undefined,
       (process) => gone.push(process),
       () => undefined,

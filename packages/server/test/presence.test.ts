@@ -110,6 +110,7 @@ describe('a process', () => {
   const rollCall = (beat = async () => {}) => {
     const heard: string[] = []
     const roll = new Heartbeats(
+      realWorld,
       beat,
       (process) => heard.push(`${process} is gone`),
       () => heard.push('we were silent'),

@@ -2,6 +2,7 @@
 import type { Registry } from '@handwerk/bots'
 import { randomFrom } from '@handwerk/kernel'
 import type { BotQuestion } from '../table/live-table.js'
+import type { World } from '../world.js'
 import type { BotRunner } from './runner.js'
 
 export interface Warning {
@@ -11,13 +12,21 @@ export interface Warning {
 }
 
 export class BotMoves {
+  private readonly world: World
   private readonly registry: Registry
   private readonly runner: BotRunner
   private readonly milliseconds: number
   private readonly warn: (warning: Warning) => void
 
   /** `milliseconds`: how long a bot may think about a move. */
-  constructor(registry: Registry, runner: BotRunner, milliseconds: number, warn: (warning: Warning) => void) {
+  constructor(
+    world: World,
+    registry: Registry,
+    runner: BotRunner,
+    milliseconds: number,
+    warn: (warning: Warning) => void,
+  ) {
+    this.world = world
     this.registry = registry
     this.runner = runner
     this.milliseconds = milliseconds
@@ -46,14 +55,18 @@ export class BotMoves {
 
   private async attempt(question: BotQuestion): Promise<number | null> {
     const { game, level, moves } = question
+    const expiry = new AbortController()
+    // Waiting for a free thread is not the bot's fault: the time counts from when it begins.
+    const patience = this.milliseconds * (1 + this.runner.backlog)
+    const timer = this.world.timers.after(patience, () => expiry.abort(new DOMException('out of time', 'TimeoutError')))
     try {
-      // Waiting for a free thread is not the bot's fault: the time counts from when it begins.
-      const patience = this.milliseconds * (1 + this.runner.backlog)
-      const index = await this.runner.run(question, AbortSignal.timeout(patience))
+      const index = await this.runner.run(question, expiry.signal)
       if (index >= 0 && index < moves.length) return index
       this.warn({ bot: level, game, trouble: 'it chose something that is not among its moves' })
     } catch (error) {
       this.warn({ bot: level, game, trouble: describe(error) })
+    } finally {
+      timer.cancel()
     }
     return null
   }

@@ -13,23 +13,38 @@ import {
   type Version,
   versionIn,
 } from '@handwerk/protocol'
-import type { Logger } from 'pino'
 import type { Histogram } from 'prom-client'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
 import { ApiError } from '../api-error.js'
 import { SerialQueue } from '../serial-queue.js'
 import type { Follower } from '../table/followers.js'
 import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
+import type { Timer, World } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
+/** As much of a socket of `ws` as a connection needs. */
+export interface Socket {
+  readonly readyState: number
+  readonly OPEN: number
+  /** Bytes that the client has not taken yet. */
+  readonly bufferedAmount: number
+  send(message: string): void
+  close(code: number): void
+  terminate(): void
+  ping(): void
+  on(event: 'message', hear: (raw: { toString(): string }, binary: boolean) => void): unknown
+  on(event: 'pong' | 'error' | 'close', hear: () => void): unknown
+}
+
 export interface LiveOptions {
+  readonly world: World
   readonly tables: TableRegistry
-  readonly people: Sessions
-  readonly log: Logger
-  readonly acts: Histogram
+  readonly people: Pick<Sessions, 'who' | 'whenEnded'>
+  readonly log: { error(what: object, sentence: string): void }
+  readonly acts: Pick<Histogram, 'startTimer'>
   readonly messages: Rate
   /** What the server speaks, for the greeting. */
   readonly speaks: Version
@@ -58,27 +73,30 @@ export class Live {
   private readonly connections = new Set<Connection>()
   /** How many of each address are open. */
   private readonly addresses = new Map<string, number>()
-  private readonly heartbeat: NodeJS.Timeout
+  private readonly heartbeat: Timer
   private stopping = false
   /** For connections that are just being opened. */
   private justEnded: ((hash: string) => boolean)[] = []
 
-  constructor(server: Server, options: LiveOptions) {
+  constructor(options: LiveOptions) {
     this.options = options
-    server.on('upgrade', (request, socket, head) => {
-      this.upgrade(request, socket, head).catch((error: unknown) => {
-        options.log.error({ err: error }, 'a connection could not be opened')
-        socket.destroy()
-      })
+    this.heartbeat = options.world.timers.every(HEARTBEAT, () => {
+      for (const connection of this.connections) connection.beat()
     })
     options.people.whenEnded((isEnded) => {
       this.justEnded = [...this.justEnded, isEnded].slice(-REMEMBERED_ENDS)
       for (const connection of this.connections) if (connection.isOf(isEnded)) connection.endSession()
     })
-    this.heartbeat = setInterval(() => {
-      for (const connection of this.connections) connection.beat()
-    }, HEARTBEAT)
-    this.heartbeat.unref()
+  }
+
+  /** Takes the connections that come to this server. */
+  listen(server: Server): void {
+    server.on('upgrade', (request, socket, head) => {
+      this.upgrade(request, socket, head).catch((error: unknown) => {
+        this.options.log.error({ err: error }, 'a connection could not be opened')
+        socket.destroy()
+      })
+    })
   }
 
   get count(): number {
@@ -106,14 +124,15 @@ export class Live {
     this.addresses.set(address, others + 1)
     socket.once('close', () => this.leave(address))
     const identity = await this.options.people.who(request.headers)
-    this.sockets.handleUpgrade(request, socket, head, (opened) => {
-      const connection = new Connection(opened, { identity, version }, this.options, () =>
-        this.connections.delete(connection),
-      )
-      this.connections.add(connection)
-      connection.greet()
-      if (this.justEnded.some((isEnded) => connection.isOf(isEnded))) connection.endSession()
-    })
+    this.sockets.handleUpgrade(request, socket, head, (opened) => this.accept(opened, { identity, version }))
+  }
+
+  /** Takes a connection that is open. */
+  accept(socket: Socket, peer: Peer): void {
+    const connection = new Connection(socket, peer, this.options, () => this.connections.delete(connection))
+    this.connections.add(connection)
+    connection.greet()
+    if (this.justEnded.some((isEnded) => connection.isOf(isEnded))) connection.endSession()
   }
 
   private leave(address: string): void {
@@ -125,7 +144,7 @@ export class Live {
   /** Tells everybody to come back, and waits until what is under way is done. */
   async stop(): Promise<void> {
     this.stopping = true
-    clearInterval(this.heartbeat)
+    this.heartbeat.cancel()
     await Promise.all(
       [...this.connections].map((connection) => connection.bye('stopping', 'The server restarts.', 1000)),
     )
@@ -143,13 +162,13 @@ function turnAway(socket: Duplex, status: string, retry?: number): void {
 }
 
 /** Who is at the other end of a connection, and which version of the protocol they speak. */
-interface Peer {
+export interface Peer {
   readonly identity: Identity | null
   readonly version: number
 }
 
 class Connection {
-  private readonly socket: WebSocket
+  private readonly socket: Socket
   private readonly identity: Identity | null
   private readonly version: number
   private readonly options: LiveOptions
@@ -160,12 +179,12 @@ class Connection {
   private alive = true
   private ended = false
 
-  constructor(socket: WebSocket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
+  constructor(socket: Socket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
     this.identity = identity
     this.version = version
     this.options = options
-    this.bucket = new TokenBucket(options.messages, performance.now())
+    this.bucket = new TokenBucket(options.messages, options.world.elapsed())
     socket.on('message', (raw, binary) => this.receive(binary ? null : raw.toString()))
     socket.on('pong', () => {
       this.alive = true
@@ -213,7 +232,7 @@ class Connection {
 
   private close(code: number): void {
     this.socket.close(code)
-    setTimeout(() => this.socket.terminate(), 1000).unref()
+    this.options.world.timers.after(1000, () => this.socket.terminate())
   }
 
   async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
@@ -238,7 +257,7 @@ class Connection {
   }
 
   private receive(text: string | null): void {
-    const retry = this.bucket.take(performance.now())
+    const retry = this.bucket.take(this.options.world.elapsed())
     const raw = parsed(text)
     const id = idIn(raw)
     if (retry > 0 || this.queue.length >= UNDER_WAY) {

@@ -6,6 +6,7 @@ import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { migrateAccounts, openAccounts } from '../accounts.js'
+import { realWorld } from '../world.js'
 import { Batcher } from './batcher.js'
 import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from './database.js'
 import type { Engine, Write } from './engine.js'
@@ -99,6 +100,7 @@ class PostgresEngine implements Engine, Neighbours {
   private listener: Listener | null = null
   private sessions: SessionListener | null = null
   private readonly roll = new Heartbeats(
+    realWorld,
     () => this.beat(),
     (process) => this.listener?.gone(process),
     () => this.missed(),

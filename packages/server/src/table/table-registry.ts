@@ -14,7 +14,7 @@ import type { Timer, World } from '../world.js'
 import { LiveTable } from './live-table.js'
 import type { TableContext } from './table-replica.js'
 
-/** As many tables that nobody follows are kept in memory. */
+/** As many tables that nobody follows are kept in memory, unless it is said otherwise. */
 const KEPT = 1000
 /** How often the clocks are looked at, in milliseconds. */
 const CHECK_INTERVAL = 1000
@@ -37,6 +37,7 @@ export class TableRegistry {
   private stopTurns: () => Promise<void>
   private checking: Timer | null = null
   private readonly world: World
+  private readonly kept: number
   private closed = false
 
   constructor(
@@ -46,7 +47,9 @@ export class TableRegistry {
     registry: Registry,
     botMoves: BotMoves,
     log: RegistryLog,
+    kept = KEPT,
   ) {
+    this.kept = kept
     this.world = world
     this.stores = stores
     this.neighbours = neighbours
@@ -179,7 +182,7 @@ export class TableRegistry {
   }
 
   private async evictSome(): Promise<void> {
-    if (this.tables.size <= KEPT) return
+    if (this.tables.size <= this.kept) return
     for (const [id, opening] of this.tables) {
       const table = await opening.catch(() => null)
       if (table?.isIdle) {
