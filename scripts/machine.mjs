@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { clockLibrary } from './chaos/clock-library.mjs'
 import { say } from './ready.mjs'
 
 /** Headless Chromium: a fresh profile opens four times as fast in it. */
@@ -36,6 +37,12 @@ function findWhole(variable) {
 export function database() {
   if (existsSync('/usr/lib/postgresql') || install('postgresql', 'the tests of the server on PostgreSQL')) return
   say('there is no PostgreSQL: its tests are left out (on Debian: sudo apt-get install postgresql)')
+}
+
+/** Makes sure that clocks can be made to jump; without libfaketime, faults of that kind are skipped and say so. */
+export function faketime() {
+  if (clockLibrary() !== null || install('libfaketime', 'clocks that jump')) return
+  say('there is no libfaketime: no clock jumps (on Debian: sudo apt-get install libfaketime)')
 }
 
 function install(name, purpose) {

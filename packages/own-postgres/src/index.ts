@@ -1,6 +1,6 @@
 /** A PostgreSQL of one's own, for tests and benchmarks: started in a folder of its own, stopped and removed at the end. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,19 +16,33 @@ export const postgresPrograms = ((): string | null => {
 })()
 
 export interface Postgres {
+  /** The folder of its files. */
+  readonly cluster: string
+  /** The process that has started all its others. */
+  readonly pid: number
   /** The address of a fresh database on it, empty or with all that is in another one, to which nobody is connected. */
   database(like?: string): string
   /** As after a power cut. */
   restart(): void
+  /** Again, after its processes were killed. */
+  start(): void
   stop(): void
 }
 
 export interface PostgresOptions {
   /** False where no power is cut: it outlives kills all the same, and is faster. */
   readonly fsync?: boolean
+  /** What its processes find in their environment beside that of this process. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Settings that differ from the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
-export async function startPostgres({ fsync = true }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({
+  fsync = true,
+  env = {},
+  settings = {},
+}: PostgresOptions = {}): Promise<Postgres> {
   if (!postgresPrograms) throw new Error(`PostgreSQL is not installed in ${INSTALLED}`)
   const programs = postgresPrograms
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-pg-'))
@@ -42,22 +56,34 @@ export async function startPostgres({ fsync = true }: PostgresOptions = {}): Pro
     join(programs, program),
     ...args,
   ]
-  const run = (program: string, ...args: string[]): void => {
+  const runWith = (added: typeof env, program: string, ...args: string[]): void => {
     const [first, ...rest] = command(program, ...args)
-    const done = spawnSync(first, rest, { encoding: 'utf8', cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    const done = spawnSync(first, rest, {
+      encoding: 'utf8',
+      cwd: folder,
+      env: { ...process.env, ...added },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     if (done.status !== 0) throw new Error(`${program}: ${done.stderr}${done.stdout}`)
   }
+  const run = (program: string, ...args: string[]): void => runWith({}, program, ...args)
   const halt = ['pg_ctl', '-D', cluster, '-w', '-m', 'immediate', 'stop'] as const
   const release = whenThisProcessEnds(folder, command(...halt))
   const start = () => {
-    const settings = `-c listen_addresses=127.0.0.1 -c max_connections=200 -c fsync=${fsync ? 'on' : 'off'}`
-    const options = `-p ${port} -k ${folder} ${settings}`
-    run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+    const all = { listen_addresses: '127.0.0.1', max_connections: '200', fsync: fsync ? 'on' : 'off', ...settings }
+    const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+    const options = `-p ${port} -k ${folder} ${flags.join(' ')}`
+    runWith(env, 'pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
   }
   run('initdb', '-D', cluster, '-U', 'handwerk', '--auth=trust', '--no-sync', '-E', 'UTF8')
   start()
   let databases = 0
   return {
+    cluster,
+    get pid() {
+      return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+    },
+    start,
     database(like) {
       const name = `fresh${++databases}`
       const template = like === undefined ? [] : ['-T', new URL(like).pathname.slice(1)]
