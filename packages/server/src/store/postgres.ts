@@ -52,7 +52,11 @@ export async function openPostgres(
 /** A lost connection is replaced by the pool; without listeners, idle or in use, it would end the process. */
 function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet<pg.Client> {
   const clients = new Set<pg.Client>()
-  pool.on('error', report)
+  pool.on('error', (error) => {
+    // The pool hangs the whole client on it, which is no help in a log.
+    if ('client' in error) error.client = undefined
+    report(error)
+  })
   pool.on('connect', (client) => {
     clients.add(client)
     client.on('error', report)
@@ -285,7 +289,7 @@ class PostgresEngine implements Engine, Neighbours {
     let runner: Runner | null = null
     let stopped = false
     const begin = async () => {
-      runner = await run({
+      const begun = await run({
         pgPool: this.pool,
         concurrency: atOnce,
         noHandleSignals: true,
@@ -296,12 +300,28 @@ class PostgresEngine implements Engine, Neighbours {
           [LOOK]: async (payload) => jobs.look(payload as string),
         },
       })
-      // The database may go away and come back; the runner ends itself then.
-      runner.promise.then(undefined, (trouble: unknown) => {
+      runner = begun
+      const replace = (trouble: unknown) => {
+        if (runner !== begun) return
+        runner = null
         this.report(trouble)
-        if (!stopped) setTimeout(() => begin().catch(this.report), 1000).unref()
+        // It may have stopped by itself.
+        begun.stop().catch(() => undefined)
+        beginAgain()
+      }
+      // A worker that cannot say that its job is done ends, and the runner goes on with one less, at last with none.
+      begun.events.on('worker:fatalError', ({ error }) => replace(error))
+      begun.promise.catch(replace)
+      if (stopped) await begun.stop()
+    }
+    const attempt = () => {
+      if (stopped) return
+      begin().catch((trouble: unknown) => {
+        this.report(trouble)
+        beginAgain()
       })
     }
+    const beginAgain = () => setTimeout(attempt, 1000).unref()
     await begin()
     const sweeping = setInterval(() => this.freeTurnsOfTheDead(patience).catch(this.report), patience / 2)
     sweeping.unref()
