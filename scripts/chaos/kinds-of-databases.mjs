@@ -20,9 +20,15 @@ async function killDatabase(site, luck) {
   signalAll(processes.toReversed(), 'SIGKILL')
   await gone(processes)
   const complaints = await allBecome(site, 503)
-  await pause(luck.below(2000))
+  // Long enough, now and then, for everything that tries again to have failed several times.
+  const milliseconds = luck.below(3) === 0 ? 5000 + luck.below(15_000) : luck.below(2000)
+  await pause(milliseconds)
   postgres.start()
-  return { complaints, cause: /not ready: .*(ECONNREFUSED|terminated unexpectedly|no database answers|ECONNRESET)/ }
+  return {
+    complaints,
+    milliseconds,
+    cause: /not ready: .*(ECONNREFUSED|terminated unexpectedly|no database answers|ECONNRESET)/,
+  }
 }
 
 async function stopDatabase(site, luck) {

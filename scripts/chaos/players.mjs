@@ -50,8 +50,8 @@ class Memory {
   /** Decision → the move that was chosen: whoever asks again says the same again. */
   chosen = new Map()
   isOver = false
-  /** When something new was last heard. */
-  heardAt = 0
+  /** When somebody else was last heard to act: one's own moves prove nothing about bots. */
+  othersActedAt = 0
 
   constructor(seat) {
     this.seat = seat
@@ -130,7 +130,7 @@ export class Player {
       if (event.number !== memory.heard.length + 1)
         this.complaints.push(`${table}: event ${event.number} was told after ${memory.heard.length}`)
       memory.heard.push(event)
-      memory.heardAt = Date.now()
+      if (event.seat !== memory.seat) memory.othersActedAt = Date.now()
     }
     if (now.ending) memory.isOver = true
     else if (now.decision) {

@@ -17,8 +17,14 @@ export async function runChaos({ faults, seed, journal: file, chosen, say }) {
   const unable = new Map(chosen.map((kind) => [kind, whyNot(kind)]))
   const stage = new Stage()
   const count = { faults: 0, failures: 0, skipped: 0 }
+  let isEnding = false
+  // Nothing is left behind, such as a mounted disk: the fault that is under way comes to its end first.
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      isEnding = true
+    })
   try {
-    for (let number = 0; number < faults; number++) {
+    for (let number = 0; number < faults && !isEnding; number++) {
       const known = done.get(seed + number)
       const line = known ?? (await oneFault(stage, kindAt(number), unable, { number, seed: seed + number }))
       if (!known) journal.write(line)

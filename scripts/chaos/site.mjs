@@ -9,7 +9,7 @@ import { ServerProcess } from './processes.mjs'
 const bot = { is: 'bot', level: 'random' }
 const GAMES = ['oh-my-goods', 'mottainai']
 /** Milliseconds in which each table must have gone on after a fault. */
-export const STUCK = 45_000
+const STUCK = 45_000
 /** `/readyz` answers within three seconds, also on a busy machine. */
 const READINESS = 8000
 
@@ -111,12 +111,12 @@ export class Site {
     return Math.max(...this.#players.map(({ acknowledgedAt }) => acknowledgedAt))
   }
 
-  /** Waits until something has happened at every table; gives how long that took, and the tables where nothing did. */
+  /** Waits until everybody has heard of somebody else's act at every table; gives how long that took, and where it never came. */
   async goOn(since, bound = STUCK) {
     for (;;) {
       const waiting = new Set()
       for (const { memories } of this.#players)
-        for (const [id, { isOver, heardAt }] of memories) if (!isOver && heardAt <= since) waiting.add(id)
+        for (const [id, { isOver, othersActedAt }] of memories) if (!isOver && othersActedAt <= since) waiting.add(id)
       if (waiting.size === 0) return { milliseconds: Date.now() - since, stuck: [] }
       if (Date.now() - since > bound) return { milliseconds: Date.now() - since, stuck: [...waiting] }
       await pause(25)
