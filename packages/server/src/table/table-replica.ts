@@ -32,7 +32,7 @@ export interface TableContext {
   readonly world: World
   /** The bot that plays for somebody who left. */
   standIn(game: string): string
-  /** Turns have been queued, by this process. */
+  /** Turns have been stored, by this process if it is the only one. They may be told twice. */
   queued(turns: readonly BotTurn[]): void
   /** The table is over. */
   ended(table: StoredTable): void
@@ -193,6 +193,7 @@ export class TableReplica {
     if (!begun) return this.load()
     this.run = { terms, state: begun.state }
     this.followers.tellEvent(begun.event, this.observe([], begun.views))
+    this.context.queued(turnsOf(this.id, effects(terms, null, begun.state, begun.event)))
     for (const event of rest) await this.follow(event)
   }
 
@@ -209,8 +210,11 @@ export class TableReplica {
     const past = await this.pastFor(event)
     const { terms, state } = this.runningNow()
     const step = applied(terms, state, event, past)
-    if (step) this.adopt(step, past)
-    return step !== null
+    if (!step) return false
+    this.adopt(step, past)
+    // Where there is no other process, this one has stored it and was told that it failed.
+    this.context.queued(turnsOf(this.id, effects(terms, state, step.state, step.event)))
+    return true
   }
 
   /** The events before one, if it cannot be told without them. */
