@@ -68,3 +68,26 @@ async function replays(site, id) {
   const difference = module ? replay(module, record.value) : 'no such game'
   return difference ? JSON.stringify(difference) : null
 }
+
+/** What each client knows of a table where nothing happens, beside what the server says now. */
+export async function describeStuck(site, id) {
+  const told = []
+  for (const { player, cookie } of site.witnesses()) {
+    const memory = player.memories.get(id)
+    if (!memory) continue
+    const { table, events, decision } = await (await call(site.addresses, `/api/tables/${id}/scene`, cookie)).json()
+    told.push({
+      seat: memory.seat,
+      game: table.game,
+      status: table.status,
+      waiting: table.waiting,
+      heard: memory.heard.length,
+      kept: events.length,
+      asked: decision?.number ?? null,
+      last: events.at(-1)?.is,
+      by: events.at(-1)?.seat,
+      client: player.stateAt(id),
+    })
+  }
+  return `${id} is stuck: ${JSON.stringify(told)}`
+}

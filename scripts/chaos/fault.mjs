@@ -1,6 +1,6 @@
 /** One fault from its beginning until all tables have gone on, and what was found. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { audit } from './audit.mjs'
+import { audit, describeStuck } from './audit.mjs'
 
 /** Milliseconds of play before a fault, at most. */
 const BEFORE = 900
@@ -15,7 +15,7 @@ export async function makeFault(kind, site, luck) {
   const since = Date.now()
   const all = [...complaints, ...(await startThoseThatEnded(site))]
   const { milliseconds, stuck } = await site.goOn(since)
-  all.push(...stuck.map((id) => `${id} is stuck`))
+  for (const id of stuck) all.push(await describeStuck(site, id))
   all.push(...(await startThoseThatEnded(site)))
   for (const server of site.servers) all.push(...(await site.becomes(server, 200)))
   const found = await audit(site)

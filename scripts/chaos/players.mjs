@@ -50,6 +50,8 @@ class Memory {
   /** Decision → the move that was chosen: whoever asks again says the same again. */
   chosen = new Map()
   isOver = false
+  /** The last refusals of moves at this table. */
+  refusals = []
   /** When somebody else was last heard to act: one's own moves prove nothing about bots. */
   othersActedAt = 0
 
@@ -89,6 +91,22 @@ export class Player {
   forget(table) {
     this.memories.delete(table)
     if (this.#socket.readyState === WebSocket.OPEN) this.#send({ is: 'unfollow', table })
+  }
+
+  /** For whoever asks why nothing happens at a table. */
+  stateAt(table) {
+    const { chosen, acknowledged, refusals, othersActedAt } = this.memories.get(table)
+    const lately = refusals.slice(0, 4)
+    const sent = [...this.#sent.values()].filter((move) => move.table === table).map(({ decision }) => decision)
+    const silent = Date.now() - othersActedAt
+    return {
+      isOpen: this.#socket.readyState === WebSocket.OPEN,
+      asked: chosen.size,
+      sent,
+      done: acknowledged.size,
+      lately,
+      silent,
+    }
   }
 
   leave() {
@@ -164,6 +182,7 @@ export class Player {
   #refused({ id, code, sentence }) {
     const move = this.#sent.get(id)
     this.#sent.delete(id)
+    if (move) this.memories.get(move.table)?.refusals.unshift(`${code} ${move.decision}`)
     const isPassing = code === 'trouble' || code === 'too-many' || code === 'stopping' || code === 'no-such-table'
     if (!isPassing) this.complaints.push(`${code}: ${sentence}`)
     else if (move) setTimeout(() => this.#answer(move.table, move.decision), 300)

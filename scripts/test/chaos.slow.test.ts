@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { postgresPrograms } from '@handwerk/own-postgres'
-import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 
 // Starts servers and databases, and breaks them.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -30,13 +30,10 @@ interface Line {
   readonly complaints?: readonly string[]
 }
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(inject('temporaryFolder'), 'chaos-'))
-})
+const newFolder = () => mkdtempSync(join(inject('temporaryFolder'), 'chaos-'))
 
 async function journalOf(kinds: readonly string[]): Promise<Line[]> {
-  const journal = join(folder, 'journal')
+  const journal = join(newFolder(), 'journal')
   const args = ['--faults', String(kinds.length), '--seed', String(SEED), '--only', kinds.join(), '--journal', journal]
   const child = spawn(process.execPath, [chaos, ...args], { stdio: 'ignore' })
   await new Promise((ended) => child.once('exit', ended))
@@ -48,14 +45,16 @@ const outcomes = (lines: readonly Line[]) => lines.map(({ kind, complaints = [] 
 const well = (kinds: readonly string[]) =>
   expect.arrayContaining(kinds.map((kind) => expect.objectContaining({ kind, complaints: [] })))
 
-it('a server on SQLite keeps what it has acknowledged through each kind of fault', async () => {
-  expect(outcomes(await journalOf(SQLITE))).toEqual(well(SQLITE))
-})
+// Both mostly wait.
+describe.concurrent('what was acknowledged is kept through each kind of fault', () => {
+  it('by a server on SQLite', async ({ expect }) => {
+    expect(outcomes(await journalOf(SQLITE))).toEqual(well(SQLITE))
+  })
 
-it.skipIf(!postgresPrograms)(
-  'servers on PostgreSQL keep what they have acknowledged through each kind of fault (skipped where it is not installed)',
-  async () => expect(outcomes(await journalOf(POSTGRES))).toEqual(well(POSTGRES)),
-)
+  it.skipIf(!postgresPrograms)('by servers on PostgreSQL (skipped where it is not installed)', async ({ expect }) => {
+    expect(outcomes(await journalOf(POSTGRES))).toEqual(well(POSTGRES))
+  })
+})
 
 const hasCompiler = spawnSync('cc', ['--version']).status === 0
 
@@ -67,6 +66,7 @@ describe.skipIf(!hasCompiler)('a power cut (skipped where there is no C compiler
 
   /** Runs a program that writes the file `f` with noted writes; gives what is in it after the power was cut. */
   function after(program: string, survives = () => false): string {
+    const folder = newFolder()
     const [files, notes] = [join(folder, 'files'), join(folder, 'notes')]
     for (const made of [files, notes]) mkdirSync(made)
     const env = { ...process.env, ...cut.noting(cut.buildLibrary(folder), files, notes) }
