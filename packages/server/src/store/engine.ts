@@ -19,6 +19,8 @@ export interface Engine {
   gathers(trx: Write, table: string): Promise<boolean>
   /** Forgets a turn of a bot. */
   unqueue(trx: Write, turn: BotTurn): Promise<void>
+  /** Has a table looked at again after so many milliseconds, by the clock of whoever keeps the deadlines. */
+  lookAgain(trx: Write, table: string, after: number, now: number): Promise<void>
   /** Tells other processes within a transaction that something about a table has changed. */
   announce(trx: Write, table: string): Promise<void>
   /** Tells other processes within a transaction that a session has ended. */

@@ -194,6 +194,13 @@ class PostgresEngine implements Engine, Neighbours {
     // A turn leaves the queue when its worker is done with it.
   }
 
+  async lookAgain(trx: Write, table: string, after: number): Promise<void> {
+    await sql`
+      select graphile_worker.add_job(
+        ${LOOK}, to_json(${table}::text), run_at := now() + ${after} * interval '1 millisecond',
+        job_key := concat('look ', ${table}::text))`.execute(trx)
+  }
+
   async announce(trx: Write, table: string): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${table} table`})`.execute(trx)
   }

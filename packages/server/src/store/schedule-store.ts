@@ -16,4 +16,6 @@ export interface ScheduleStore {
   overdue(now: number): Promise<string[]>
   /** They have been looked at. */
   looked(table: string, now: number): Promise<void>
+  /** The table is to be looked at again after so many milliseconds, unless something else is said of it before. */
+  lookAgain(table: string, after: number, now: number): Promise<void>
 }

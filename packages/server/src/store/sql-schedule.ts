@@ -26,8 +26,18 @@ export class SqlSchedule implements ScheduleStore {
   }
 
   async overdue(now: number): Promise<string[]> {
-    const rows = await this.db.selectFrom('deadlines').select('table_id').where('at', '<=', now).limit(LIMIT).execute()
+    const rows = await this.db
+      .selectFrom('deadlines')
+      .select('table_id')
+      .where('at', '<=', now)
+      .orderBy('at')
+      .limit(LIMIT)
+      .execute()
     return rows.map((row) => row.table_id)
+  }
+
+  async lookAgain(table: string, after: number, now: number): Promise<void> {
+    await this.engine.write((trx) => this.engine.lookAgain(trx, table, after, now))
   }
 
   async looked(table: string, now: number): Promise<void> {

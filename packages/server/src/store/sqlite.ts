@@ -230,6 +230,15 @@ class SqliteEngine implements Engine {
       .execute()
   }
 
+  async lookAgain(trx: Write, table: string, after: number, now: number): Promise<void> {
+    const deadline = { table_id: table, at: now + after }
+    await trx
+      .insertInto('deadlines')
+      .values(deadline)
+      .onConflict((conflict) => conflict.column('table_id').doUpdateSet(deadline))
+      .execute()
+  }
+
   async announce(): Promise<void> {
     // There is no other process.
   }

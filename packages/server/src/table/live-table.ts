@@ -6,6 +6,7 @@ import {
   type Event,
   isPlayedByBot,
   type MatchRecord,
+  nextOverdueAt,
   recordOf,
   type SeatCommand,
 } from '@handwerk/match'
@@ -30,6 +31,9 @@ export interface BotQuestion {
   /** Where the bot's chance comes from. */
   readonly luck: string
 }
+
+/** A table whose time is not quite over is looked at again after so many milliseconds, not sooner. */
+const SOONEST_LOOK = 1000
 
 type MoveCommand = Extract<SeatCommand, { is: 'move' }>
 type OtherCommand = Exclude<SeatCommand, MoveCommand>
@@ -231,11 +235,17 @@ export class LiveTable {
     }
   }
 
-  /** Looks at the clocks, which may be over. */
+  /** Looks at the clocks, which may be over. If they are not, whoever woke it was early, and wakes it again. */
   async checkClocks(): Promise<void> {
     await this.queue.add(async () => {
       await this.replica.catchUp()
+      const before = this.replica.running?.state.number
       await this.letTimePass()
+      const { running, stored } = this.replica
+      if (!running || stored.status !== 'running' || running.state.number !== before) return
+      const due = nextOverdueAt(running.terms, running.state)
+      const now = this.context.world.now()
+      if (due !== null) await this.stores.schedule.lookAgain(this.id, Math.max(SOONEST_LOOK, due - now), now)
     })
   }
 

@@ -18,6 +18,8 @@ import type { TableContext } from './table-replica.js'
 const KEPT = 1000
 /** How often the clocks are looked at, in milliseconds. */
 const CHECK_INTERVAL = 1000
+/** After so many milliseconds a table that could not be looked at is tried again. */
+const TROUBLED = 60_000
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 export interface RegistryLog {
@@ -279,11 +281,21 @@ export class TableRegistry {
     const now = this.world.now()
     const look = async () => {
       for (const id of await this.stores.schedule.overdue(now)) {
-        await this.checkClocks(id)
+        await this.checkClocksSafely(id)
         await this.stores.schedule.looked(id, now)
       }
     }
     look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
+  }
+
+  /** A table that cannot be read must not keep the others from being looked at. */
+  private async checkClocksSafely(id: string): Promise<void> {
+    try {
+      await this.checkClocks(id)
+    } catch (error) {
+      this.log.error({ err: error, table: id }, 'the clocks of a table could not be looked at; it is tried again later')
+      await this.stores.schedule.lookAgain(id, TROUBLED, this.world.now())
+    }
   }
 
   private async checkClocks(id: string): Promise<void> {
