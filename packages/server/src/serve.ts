@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { BotMoves, describe, type Warning } from './bots/bot-moves.js'
 import type { BotRunner } from './bots/runner.js'
 import { ThreadRunner } from './bots/thread-runner.js'
+import { Budgets } from './edge/costs.js'
+import { FairTurns } from './edge/fair-turns.js'
 import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
@@ -50,6 +52,8 @@ export interface ServeOptions {
   /** How long a PostgreSQL may take for an answer. */
   readonly databaseMilliseconds?: number
   readonly connectionsPerAddress?: number
+  /** A request must have come as a whole within so many milliseconds. */
+  readonly requestMilliseconds?: number
   /** The versions of the protocol that are spoken, for trying out how clients take a newer server. */
   readonly protocol?: ProtocolRange
   /** Rates that differ from the usual ones. */
@@ -69,6 +73,10 @@ interface Rates {
   readonly mails: Rate
   /** Messages of one connection. */
   readonly messages: Rate
+  /** What all asks of one address may cost, in units of a move. */
+  readonly addressCosts: Rate
+  /** What all asks of one person may cost. */
+  readonly personCosts: Rate
 }
 
 const RATES: Rates = {
@@ -78,6 +86,8 @@ const RATES: Rates = {
   addressPasswords: { burst: 30, perSecond: 0.6 },
   mails: { burst: 5, perSecond: 1 / 600 },
   messages: { burst: 100, perSecond: 20 },
+  addressCosts: { burst: 2000, perSecond: 400 },
+  personCosts: { burst: 500, perSecond: 50 },
 }
 
 export interface Serving {
@@ -104,12 +114,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const passkeys = new Passkeys(database.profiles)
   const notices = new Notices(database, options.registry, noticeOptions(options), log)
   const rates = { ...RATES, ...options.rates }
+  const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts })
+  const turns = new FairTurns(realWorld)
   const { metrics, acts } = openMetrics({
     connections: () => live.count,
     tables: () => tables.inMemory,
     botTurns: () => tables.turnsWaiting(),
   })
-  const { version, proxies = 0 } = options
+  const { version, proxies = 0, connectionsPerAddress = 1000, requestMilliseconds = 20_000 } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
   const speaks = spokenBy(options, pages)
   const app = openHttp({
@@ -123,6 +135,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     version,
     speaks,
     proxies,
+    connectionsPerAddress,
+    requestMilliseconds,
+    budgets,
+    turns,
     ...rates,
   })
   const live = new Live({
@@ -133,7 +149,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     acts,
     speaks,
     proxies,
-    connectionsPerAddress: options.connectionsPerAddress ?? 1000,
+    connectionsPerAddress,
+    budgets,
+    turns,
     ...rates,
   })
   neighbours?.hearSessions({

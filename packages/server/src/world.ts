@@ -16,6 +16,8 @@ export interface World {
     after(milliseconds: number, work: () => void): Timer
     /** Does it again and again. */
     every(milliseconds: number, work: () => void): Timer
+    /** Does the work after whatever else has come in meanwhile. */
+    soon(work: () => void): void
   }
   /** Bytes that nobody can foretell. */
   random(bytes: number): Buffer
@@ -33,6 +35,9 @@ export const realWorld: World = {
     every(milliseconds, work) {
       const timer = setInterval(work, milliseconds).unref()
       return { cancel: () => clearInterval(timer) }
+    },
+    soon: (work) => {
+      setImmediate(work)
     },
   },
   random: (bytes) => randomBytes(bytes),

@@ -9,6 +9,8 @@ export const GENEROUS = {
   passwords: generous,
   addressPasswords: generous,
   messages: generous,
+  addressCosts: generous,
+  personCosts: generous,
 } as const
 
 export const open = (data: ServeOptions['data'], more: Partial<ServeOptions> = {}): Promise<Serving> =>

@@ -1,5 +1,5 @@
 /** The HTTP interface: every request is checked against its route's schemas, and answered as they say. */
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import { placeOf } from '@handwerk/kernel'
 import {
   BUILD_HEADER,
@@ -27,6 +27,8 @@ import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
 import { addressOf, isHttps, networkOf } from './client-address.js'
 import { bareForgotten, cookie, cookieIn, forgotten } from './cookies.js'
+import { type Budgets, costOf, eventsCost, routeCost } from './costs.js'
+import { type FairTurns, HEAVY, LIGHT } from './fair-turns.js'
 import { type Handlers, limit } from './handlers.js'
 import { outdated } from './live.js'
 import { type Rate, RateLimits } from './rate-limit.js'
@@ -40,11 +42,20 @@ export interface HttpOptions extends AccountParts {
   /** Which protocol and build this is, for clients to compare with their own. */
   readonly speaks: Version
   readonly requests: Rate
+  /** A request must have come as a whole within so many milliseconds. */
+  readonly requestMilliseconds: number
+  /** So many connections of one address may be open, besides those that are turned away just now. */
+  readonly connectionsPerAddress: number
+  readonly budgets: Budgets
+  readonly turns: FairTurns
   /** So many proxies stand in front, one behind the other; they tell the true address and protocol. */
   readonly proxies: number
 }
 
 const BODY = 256 * 1024
+
+/** Routes that read whole games, or much besides. */
+const HEAVY_ROUTES = new Set<RouteName>(['scene', 'record', 'profile'])
 
 /** What a program that plays in somebody's name may not do. */
 const FORBIDDEN_TO_TOKENS = new Set<Route>(PERSONAL.map((name) => ROUTES[name]))
@@ -53,9 +64,14 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   const { log } = options
   const app = Fastify({
     bodyLimit: BODY,
-
+    requestTimeout: options.requestMilliseconds,
+    http: {
+      headersTimeout: options.requestMilliseconds,
+      connectionsCheckingInterval: Math.ceil(options.requestMilliseconds / 4),
+    },
     forceCloseConnections: true,
   })
+  if (options.proxies === 0) limitConnections(app.server, options.connectionsPerAddress)
   const handlers = handlersFor(options)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, log, error))
@@ -86,10 +102,14 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        limit(requests, networkOf(addressOf(request.raw, options.proxies)))
+        const address = networkOf(addressOf(request.raw, options.proxies))
+        limit(requests, address)
         const call = await callOf(route, request, reply, options)
+        const payer = { address, person: call.person?.id ?? null }
+        options.budgets.spend(payer, routeCost(name))
         // The parts were checked by the very schemas that give the handler its types.
-        const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
+        const handle = () => (handlers[name] as (call: unknown) => Promise<unknown>)(call)
+        const answer = await options.turns.take(address, HEAVY_ROUTES.has(name) ? HEAVY : LIGHT, handle)
         return reply.type('application/json').send(answer)
       },
     })
@@ -97,6 +117,28 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   const document = openApi(options.version)
   app.get('/api/openapi.json', async () => document)
   return app
+}
+
+/** Beyond the live connections that an address may have, so many others. */
+const OTHER_CONNECTIONS = 200
+
+/** Behind a proxy all come from its address; then the proxy must limit them. */
+function limitConnections(server: Server, live: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '')
+    const others = open.get(address) ?? 0
+    if (others >= live + OTHER_CONNECTIONS) {
+      socket.destroy()
+      return
+    }
+    open.set(address, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left === 0) open.delete(address)
+      else open.set(address, left)
+    })
+  })
 }
 
 async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
@@ -149,7 +191,7 @@ function patienceOf({ you, waiting, remaining }: Table): number {
   return remaining[you.seat] ?? Number.MAX_SAFE_INTEGER - 1
 }
 
-function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers {
+function handlersFor({ tables, acts, speaks, budgets, ...parts }: HttpOptions): Handlers {
   const { stores } = tables
   return {
     version: async () => speaks,
@@ -172,16 +214,20 @@ function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers 
     share: async ({ table, body, known }) => (await tables.table(table)).share(known.id, body.share),
     start: async ({ table, known }) => tables.start(table, known.id),
     rematch: async ({ table, known }) => tables.rematch(table, known),
-    act: async ({ table, body, known }) => {
+    act: async ({ table, body, known, address }) => {
+      budgets.spend({ address, person: known.id }, costOf(body))
       const end = acts.startTimer()
       const number = await (await tables.table(table)).act(known.id, body)
       end()
       return { number }
     },
-    scene: async ({ table, query, person }) => {
+    scene: async ({ table, query, person, address }) => {
       const id = person?.id ?? null
+      const since = Number(query.since ?? 0)
+      const live = await tables.table(table)
+      budgets.spend({ address, person: id }, eventsCost(live.sceneSize(id, since)))
       const muted = id === null ? new Set<string>() : await stores.chat.mutedBy(id)
-      return (await tables.table(table)).scene(id, muted, Number(query.since ?? 0))
+      return live.scene(id, muted, since)
     },
     record: async ({ table, person }) => ({ ...(await (await tables.table(table)).record(person?.id ?? null)) }),
     ladder: async ({ query }) => {

@@ -22,6 +22,8 @@ import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import type { Timer, World } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
+import { type Budgets, costOf, eventsCost, type Payer } from './costs.js'
+import { type FairTurns, HEAVY, LIGHT } from './fair-turns.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
@@ -46,6 +48,8 @@ export interface LiveOptions {
   readonly log: { error(what: object, sentence: string): void }
   readonly acts: Pick<Histogram, 'startTimer'>
   readonly messages: Rate
+  readonly budgets: Budgets
+  readonly turns: FairTurns
   /** What the server speaks, for the greeting. */
   readonly speaks: Version
   /** So many connections of one address may be open. */
@@ -124,7 +128,7 @@ export class Live {
     this.addresses.set(address, others + 1)
     socket.once('close', () => this.leave(address))
     const identity = await this.options.people.who(request.headers)
-    this.sockets.handleUpgrade(request, socket, head, (opened) => this.accept(opened, { identity, version }))
+    this.sockets.handleUpgrade(request, socket, head, (opened) => this.accept(opened, { identity, version, address }))
   }
 
   /** Takes a connection that is open. */
@@ -165,11 +169,14 @@ function turnAway(socket: Duplex, status: string, retry?: number): void {
 export interface Peer {
   readonly identity: Identity | null
   readonly version: number
+  /** The network that it comes from, for limits. */
+  readonly address: string
 }
 
 class Connection {
   private readonly socket: Socket
   private readonly identity: Identity | null
+  private readonly payer: Payer
   private readonly version: number
   private readonly options: LiveOptions
   private readonly followed = new Map<string, { table: LiveTable; follower: Follower }>()
@@ -179,9 +186,10 @@ class Connection {
   private alive = true
   private ended = false
 
-  constructor(socket: Socket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
+  constructor(socket: Socket, { identity, version, address }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
     this.identity = identity
+    this.payer = { address, person: identity?.person.id ?? null }
     this.version = version
     this.options = options
     this.bucket = new TokenBucket(options.messages, options.world.elapsed())
@@ -271,7 +279,8 @@ class Connection {
       this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
       return
     }
-    void this.queue.add(() => this.answer(checked.value))
+    const weight = checked.value.is === 'follow' || checked.value.is === 'undo' ? HEAVY : LIGHT
+    void this.queue.add(() => this.options.turns.take(this.payer.address, weight, () => this.answer(checked.value)))
   }
 
   private async answer(ask: ClientMessage): Promise<void> {
@@ -287,6 +296,7 @@ class Connection {
   }
 
   private async perform(ask: ClientMessage): Promise<void> {
+    this.options.budgets.spend(this.payer, costOf(ask))
     const table = await this.options.tables.table(ask.table)
     if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
     let number: number | null = null
@@ -307,7 +317,8 @@ class Connection {
     this.unfollow(table.id)
     if (this.followed.size >= FOLLOWED)
       throw new ApiError('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
-    const person = this.identity?.person.id ?? null
+    const { person } = this.payer
+    this.options.budgets.spend(this.payer, eventsCost(table.sceneSize(person, since)))
     const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
     const follower: Follower = { person, muted, tell: (message) => this.send(message) }
     await table.follow(follower, since)

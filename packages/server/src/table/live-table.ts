@@ -3,7 +3,6 @@ import type { AnyGameModule, Move, Seat, SeatView } from '@handwerk/kernel'
 import {
   decide,
   decideTime,
-  type Event,
   isPlayedByBot,
   type MatchRecord,
   nextOverdueAt,
@@ -13,7 +12,6 @@ import {
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import { SerialQueue } from '../serial-queue.js'
-import type { StoredSaying } from '../store/chat-store.js'
 import type { News, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { BotTurn } from '../store/schedule-store.js'
@@ -37,12 +35,6 @@ const SOONEST_LOOK = 1000
 
 type MoveCommand = Extract<SeatCommand, { is: 'move' }>
 type OtherCommand = Exclude<SeatCommand, MoveCommand>
-
-/** What a scene is made of beside the table as it is. */
-interface Past {
-  readonly sayings: readonly StoredSaying[]
-  readonly events: readonly Event[]
-}
 
 export class LiveTable {
   private readonly replica: TableReplica
@@ -295,9 +287,8 @@ export class LiveTable {
   async follow(follower: Follower, since: number): Promise<void> {
     const { person, muted, tell } = follower
     await this.queue.add(async () => {
-      const past = await this.pastFor(person)
-      this.replica.followers.presence.connected(person)
-      tell(this.sceneOf(past, person, muted, since))
+      const arrive = () => this.replica.followers.presence.connected(person)
+      tell(await this.sceneFor(person, muted, since, arrive))
       this.replica.followers.add(follower)
     })
   }
@@ -308,32 +299,52 @@ export class LiveTable {
 
   /** The scene as JSON. */
   async scene(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
-    return this.queue.add(async () => this.sceneOf(await this.pastFor(person), person, muted, since))
+    return this.queue.add(() => this.sceneFor(person, muted, since))
   }
 
-  private async pastFor(person: string | null): Promise<Past> {
+  /** How many events a scene is made of, without those that are kept as text. */
+  sceneSize(person: string | null, since: number): number {
+    const number = this.replica.running?.state.number ?? 0
+    const isKept = since === 0 && this.context.scenes.has(this.id, this.seatOf(person))
+    return isKept ? 0 : Math.max(0, number - since)
+  }
+
+  /** `arrive` is called when all has been read: whoever follows sees themselves there. */
+  private async sceneFor(
+    person: string | null,
+    muted: ReadonlySet<string>,
+    since: number,
+    arrive: () => void = () => undefined,
+  ): Promise<string> {
     if (this.seatOf(person) === null && !this.stored.onlookers && this.stored.status !== 'gathering')
       throw new ApiError('forbidden', 'This table has no onlookers.')
     const sayings = await this.stores.chat.sayings(this.id)
-    return { sayings, events: await this.replica.eventsUntilNow() }
-  }
-
-  private sceneOf({ sayings, events }: Past, person: string | null, muted: ReadonlySet<string>, since: number) {
+    const match = await this.matchText(this.seatOf(person), since)
     const seat = this.seatOf(person)
-    const said = sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted))
-    const presence = this.replica.followers.presence.now()
-    const observation = this.replica.observe(events)
-    const heard = observation.events(seat)
+    arrive()
     const scene = {
       is: 'scene',
       table: this.describe(person),
       seat,
-      number: heard.length,
-      events: heard.slice(since),
-      presence,
-      said,
+      presence: this.replica.followers.presence.now(),
+      said: sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted)),
     }
-    return `${JSON.stringify(scene).slice(0, -1)},${observation.stateText(seat)}}`
+    return `${JSON.stringify(scene).slice(0, -1)},${match}}`
+  }
+
+  /** What a seat may know of the match, as fields of a JSON object. That of a game that is over is kept. */
+  private async matchText(seat: Seat | null, since: number): Promise<string> {
+    const { scenes } = this.context
+    const kept = since === 0 ? scenes.get(this.id, seat) : undefined
+    if (kept !== undefined) return kept
+    const events = await this.replica.eventsSince(since)
+    const observation = this.replica.observe(events)
+    const heard = observation.events(seat).filter(({ number }) => number > since)
+    const all = this.replica.running?.state.heard ?? []
+    const number = all[seat ?? all.length - 1] ?? 0
+    const text = `"number":${number},"events":${JSON.stringify(heard)},${observation.stateText(seat)}`
+    if (since === 0 && this.stored.status === 'over') scenes.set(this.id, seat, text)
+    return text
   }
 
   /** Another process tells who is there; if it asks, it is told the same. */

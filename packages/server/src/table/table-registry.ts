@@ -12,10 +12,13 @@ import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { LiveTable } from './live-table.js'
+import { SceneCache } from './scene-cache.js'
 import type { TableContext } from './table-replica.js'
 
 /** As many tables that nobody follows are kept in memory, unless it is said otherwise. */
 const KEPT = 1000
+/** So many letters of scenes of games that are over are kept in memory. */
+const SCENES = 32_000_000
 /** How often the clocks are looked at, in milliseconds. */
 const CHECK_INTERVAL = 1000
 /** After so many milliseconds a table that could not be looked at is tried again. */
@@ -63,6 +66,7 @@ export class TableRegistry {
     this.context = {
       stores,
       world,
+      scenes: new SceneCache(SCENES),
       standIn: (game) => botMoves.standIn(game),
       queued: (turns) => {
         if (!neighbours) this.turns.add(turns)

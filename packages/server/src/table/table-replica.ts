@@ -25,11 +25,13 @@ import type { BotTurn } from '../store/schedule-store.js'
 import type { BegunTable, StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { Followers } from './followers.js'
+import type { SceneCache } from './scene-cache.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
 
 export interface TableContext {
   readonly stores: Stores
   readonly world: World
+  readonly scenes: SceneCache
   /** The bot that plays for somebody who left. */
   standIn(game: string): string
   /** Turns have been queued, by this process. */
@@ -219,12 +221,22 @@ export class TableReplica {
     return (await this.events()).filter((event) => event.number < number)
   }
 
-  /** All that led to the match as it is known here; what another process stores meanwhile is caught up with first. */
-  async eventsUntilNow(): Promise<Event[]> {
+  /**
+   * What led from an event to the match as it is known here, and what that looks
+   * back to; what another process stores meanwhile is caught up with first.
+   */
+  async eventsSince(since: number): Promise<Event[]> {
     for (;;) {
-      const events = this.table.status === 'gathering' ? [] : await this.events()
-      if (events.length === (this.run?.state.number ?? 0)) return events
-      await this.catchUp()
+      if (this.table.status === 'gathering') return []
+      const from = Math.min(since, this.run?.state.number ?? 0)
+      const events = await this.context.stores.tables.events(this.id, from)
+      if (from + events.length !== (this.run?.state.number ?? 0)) await this.catchUp()
+      else {
+        const first = Math.min(...events.flatMap((event) => (event.is === 'undo' ? event.undone : [])))
+        if (first > from) return events
+        const before = await this.context.stores.tables.events(this.id, first - 1)
+        return before.filter(({ number }) => number <= from + events.length)
+      }
     }
   }
 
