@@ -109,7 +109,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     options.botRunner ??
     new ThreadRunner(options.registry.url, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
   const botMoves = new BotMoves(realWorld, options.registry, runner, options.botMilliseconds ?? 10_000, warn)
-  const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log)
+  const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log, {
+    botThreads: limits.threads,
+  })
   const people = new Sessions(database.persons)
   const passkeys = new Passkeys(database.profiles)
   const notices = new Notices(database, options.registry, noticeOptions(options), log)

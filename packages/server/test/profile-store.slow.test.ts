@@ -75,6 +75,7 @@ async function askBoth(stores: Database, id: string): Promise<void> {
       ending: null,
       seats: [],
       turns: [],
+      isAttended: false,
       wakeAt: null,
       calls: [0, 1].map((each) => ({ seat: each, decision: 1, due: 100 })),
     },
@@ -274,7 +275,8 @@ describe('a database from before there were pages of people', () => {
     const before = await first.tables.table('a')
     await first.close()
     const file = new SqliteFile(fileIn(folder))
-    for (const index of ['people_by_handle', 'sessions_by_person', 'ratings_by_player'])
+    const later = ['tables_by_host', 'tables_by_end', 'people_by_age', 'sessions_by_end']
+    for (const index of ['people_by_handle', 'sessions_by_person', 'ratings_by_player', ...later])
       file.exec(`drop index ${index}`)
     for (const column of ['people drop handle', 'people drop since', 'sessions drop made', 'tables drop due'])
       file.exec(`alter table ${column}`)

@@ -47,6 +47,7 @@ const UPDATE: TableUpdate = {
   ending: null,
   seats: [],
   turns: [],
+  isAttended: false,
   calls: [],
   wakeAt: null,
 }

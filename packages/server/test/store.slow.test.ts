@@ -86,6 +86,7 @@ const so = (change: Partial<TableUpdate> = {}): TableUpdate => ({
   ending: null,
   seats: [],
   turns: [],
+  isAttended: false,
   calls: [],
   wakeAt: null,
   ...change,
@@ -300,11 +301,14 @@ describe('turns of bots in SQLite', () => {
     const turn = { table: 'a', seat: 0, decision: 2 }
     const other = { table: 'a', seat: 1, decision: 1 }
     await stores.tables.append('a', moved(1), so({ turns: [turn, other] }))
-    expect(await stores.schedule.turns()).toEqual([turn, other])
+    expect(await stores.schedule.turns(null)).toEqual([
+      { ...turn, owner: 'anna' },
+      { ...other, owner: 'anna' },
+    ])
     await stores.tables.append('a', moved(2), so())
-    expect(await stores.schedule.turns()).toEqual([other])
+    expect(await stores.schedule.turns(null)).toEqual([{ ...other, owner: 'anna' }])
     await stores.schedule.dropTurn(other)
-    expect(await stores.schedule.turns()).toEqual([])
+    expect(await stores.schedule.turns(null)).toEqual([])
     await stores.close()
     rmSync(folder, { recursive: true })
   })

@@ -203,7 +203,15 @@ async function dueTimes(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes]
+/** How many tables somebody has, and what is old enough to be forgotten. */
+async function quotas(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('tables_by_host').on('tables').columns(['host', 'status']).execute()
+  await db.schema.createIndex('tables_by_end').on('tables').columns(['status', 'ended']).execute()
+  await db.schema.createIndex('people_by_age').on('people').columns(['guest', 'since']).execute()
+  await db.schema.createIndex('sessions_by_end').on('sessions').column('expires').execute()
+}
+
+const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes, quotas]
 
 /** What a database of this version has reached. */
 export const NEWEST_MIGRATION = MIGRATIONS.length

@@ -12,6 +12,20 @@ export const TURN = 'handwerk-turn'
 export const LOOK = 'handwerk-look'
 export const CHANNEL = 'handwerk'
 
+/** Clocks are looked at before any bot thinks. */
+export const LOOK_PRIORITY = -1
+
+/**
+ * Jobs are taken by their time. Those of bots are dated back by a day, and then
+ * put off: by a minute for each running table of the same host, so that
+ * whoever has many waits for themselves, and where nobody is present. Waiting
+ * long enough makes up for both.
+ */
+const TURN_AT = `now() - interval '1 day' + interval '1 second' * least(80000, 60 * (
+    select count(*) from tables as own
+    where own.host = (select host from tables where id = entered.table_id) and own.status = 'running')
+  + case when entered.attended = 1 then 0 else 600 end)`
+
 /**
  * Its parameter is a list of `EnteringRow`, as JSON. Gives the tables whose
  * entry was taken. All processes lock tables in the order of their names, so
@@ -22,7 +36,7 @@ with given as (
   select * from json_to_recordset($1::json) as row(
     table_id text, number integer, kind text, seat integer, decision integer, line text, sent text, undone text,
     at bigint, heard text, facts text,
-    course text, waiting text, due text, ending text, seats json, turns json, calls json, look_again bigint, news text)
+    course text, waiting text, due text, ending text, seats json, turns json, attended integer, calls json, look_again bigint, news text)
 ), taken as (
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
   select table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts from given order by table_id
@@ -49,7 +63,8 @@ with given as (
   where seats.table_id = entered.table_id and seats.seat = new.seat
 ), queued as (
   select graphile_worker.add_job(
-    '${TURN}', turn, job_key := concat_ws(' ', turn->>'table', turn->>'seat', turn->>'decision'))
+    '${TURN}', turn, run_at := ${TURN_AT},
+    job_key := concat_ws(' ', turn->>'table', turn->>'seat', turn->>'decision'))
   from entered, json_array_elements(entered.turns) as turn
 ), called as (
   insert into calls (table_id, seat, decision, due, tries, taken)
@@ -59,7 +74,7 @@ with given as (
   on conflict do nothing
 ), timed as (
   select graphile_worker.add_job(
-    '${LOOK}', to_json(table_id), run_at := to_timestamp(look_again / 1000.0), job_key := concat('look ', table_id))
+    '${LOOK}', to_json(table_id), run_at := to_timestamp(look_again / 1000.0), priority := ${LOOK_PRIORITY}, job_key := concat('look ', table_id))
   from entered where look_again is not null
 ), told as (
   select pg_notify('${CHANNEL}', news) from entered where news is not null

@@ -12,7 +12,7 @@ import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
-import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-append.js'
+import { CHANNEL, ENTER, enteringRow, LOOK, LOOK_PRIORITY, oneATable, TURN } from './postgres-append.js'
 import { giveUp, openClient, openPatientPool, openPool, PATIENCE } from './postgres-pool.js'
 import { type Entering, enteringOf, eventOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
@@ -198,7 +198,7 @@ class PostgresEngine implements Engine, Neighbours {
     await sql`
       select graphile_worker.add_job(
         ${LOOK}, to_json(${table}::text), run_at := now() + ${after} * interval '1 millisecond',
-        job_key := concat('look ', ${table}::text))`.execute(trx)
+        priority := ${LOOK_PRIORITY}, job_key := concat('look ', ${table}::text))`.execute(trx)
   }
 
   async announce(trx: Write, table: string): Promise<void> {

@@ -131,6 +131,7 @@ export interface Entering {
   readonly ending: string | null
   readonly seats: readonly Pick<Schema['seats'], 'seat' | 'stand_in' | 'resigned' | 'level'>[]
   readonly turns: TableUpdate['turns']
+  readonly attended: number
   readonly calls: TableUpdate['calls']
   readonly look_again: number | null
 }
@@ -148,6 +149,7 @@ export const enteringOf = (table: string, event: Event, update: TableUpdate): En
     level,
   })),
   turns: update.turns,
+  attended: update.isAttended ? 1 : 0,
   calls: update.calls,
   look_again: update.wakeAt,
 })

@@ -8,9 +8,14 @@ export interface BotTurn {
   readonly decision: number
 }
 
+/** A turn at a table of this host. */
+export interface OwnedTurn extends BotTurn {
+  readonly owner: string
+}
+
 export interface ScheduleStore {
-  /** Bots' turns that were not taken yet, for a store whose turns are taken by this process alone. */
-  turns(): Promise<BotTurn[]>
+  /** Some of the bots' turns that were not taken yet, after another one, for a store whose turns are taken by this process alone. */
+  turns(after: BotTurn | null): Promise<OwnedTurn[]>
   dropTurn(turn: BotTurn): Promise<void>
   /** Tables that must be looked at by now; likewise for a store that this process has for itself. */
   overdue(now: number): Promise<string[]>

@@ -108,6 +108,8 @@ export interface TableUpdate {
   /** Only seats that changed. */
   readonly seats: readonly Pick<StoredSeat, 'seat' | 'standIn' | 'resigned' | 'level'>[]
   readonly turns: readonly BotTurn[]
+  /** Somebody who plays is present; bots there think first. */
+  readonly isAttended: boolean
   /** People who are to be told that it is their turn. */
   readonly calls: readonly Call[]
   /** When somebody must look at the table again if nothing happens; null: what was said before is left as it is. */

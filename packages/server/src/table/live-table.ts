@@ -252,13 +252,24 @@ export class LiveTable {
     })
   }
 
+  /** Whether somebody who plays here is present. */
+  get isAttended(): boolean {
+    return this.replica.isAttended
+  }
+
+  /** Whether a bot is still to decide this, as far as is known here. */
+  isWanted({ seat, decision }: BotTurn): boolean {
+    const { running, stored } = this.replica
+    const asked = running?.state.seats[seat]
+    return stored.status === 'running' && !!asked?.open && asked.asked === decision && isPlayedByBot(asked)
+  }
+
   /** What a bot is asked; null if this turn is not to be taken any more. */
   async question({ seat, decision }: BotTurn): Promise<BotQuestion | null> {
     const place = () => this.replica.running?.state.seats[seat]
     if ((place()?.asked ?? 0) < decision) await this.refresh('table')
     const { running } = this.replica
-    const asked = place()
-    if (!running || !asked?.open || asked.asked !== decision || !isPlayedByBot(asked)) return null
+    if (!running || !this.isWanted({ table: this.id, seat, decision })) return null
     const { game } = this.module
     return {
       game: game.name,

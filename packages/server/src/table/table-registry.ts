@@ -8,15 +8,29 @@ import { TurnQueue } from '../bots/turn-queue.js'
 import { rated } from '../ratings.js'
 import type { Listener, Neighbours, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
-import type { BotTurn } from '../store/schedule-store.js'
+import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
 import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { LiveTable } from './live-table.js'
 import { SceneCache } from './scene-cache.js'
 import type { TableContext } from './table-replica.js'
 
-/** As many tables that nobody follows are kept in memory, unless it is said otherwise. */
-const KEPT = 1000
+export interface RegistryLimits {
+  /** As many tables that nobody follows are kept in memory. */
+  readonly kept: number
+  /** So many bots can think at once. */
+  readonly botThreads: number
+}
+
+const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1 }
+
+/** A bot that thinks, and whoever can stop it. */
+interface Thought {
+  readonly turn: BotTurn
+  readonly table: LiveTable
+  readonly control: AbortController
+}
+
 /** So many letters of scenes of games that are over are kept in memory. */
 const SCENES = 32_000_000
 /** How often the clocks are looked at, in milliseconds. */
@@ -42,7 +56,9 @@ export class TableRegistry {
   private stopTurns: () => Promise<void>
   private checking: Timer | null = null
   private readonly world: World
-  private readonly kept: number
+  private readonly limits: RegistryLimits
+  /** What bots think about in this process. */
+  private readonly thoughts = new Set<Thought>()
   private closed = false
 
   constructor(
@@ -52,31 +68,40 @@ export class TableRegistry {
     registry: Registry,
     botMoves: BotMoves,
     log: RegistryLog,
-    kept = KEPT,
+    limits: Partial<RegistryLimits> = {},
   ) {
-    this.kept = kept
+    this.limits = { ...LIMITS, ...limits }
     this.world = world
     this.stores = stores
     this.neighbours = neighbours
     this.registry = registry
     this.botMoves = botMoves
     this.log = log
-    this.turns = new TurnQueue((turn) => this.takeTurnSafely(turn), 32)
+    const { botThreads } = this.limits
+    // One more than can think, so that none of them waits; and one place is left for other owners.
+    this.turns = new TurnQueue((turn) => this.thinkSafely(turn), { atOnce: botThreads + 1, perOwner: botThreads })
     this.stopTurns = () => this.turns.stop()
     this.context = {
       stores,
       world,
       scenes: new SceneCache(SCENES),
       standIn: (game) => botMoves.standIn(game),
-      queued: (turns) => {
-        if (!neighbours) this.turns.add(turns)
+      queued: ({ host }, turns) => {
+        if (!neighbours) this.turns.add(turns.map((turn) => ({ ...turn, owner: host })))
+      },
+      wentOn: (id) => {
+        for (const { turn, table, control } of this.thoughts)
+          if (turn.table === id && !table.isWanted(turn)) control.abort()
       },
       ended: (table) => {
         this.rate(table).catch((error: unknown) =>
           log.error({ err: error, table: table.id }, 'a table could not be rated'),
         )
       },
-      presenceChanged: (table, here, asks) => neighbours?.presenceChanged(table, here, asks),
+      presenceChanged: (id, here, asks) => {
+        neighbours?.presenceChanged(id, here, asks)
+        this.notify(id, (table) => this.turns.setAttended(id, table.stored.host, table.isAttended))
+      },
     }
   }
 
@@ -85,9 +110,13 @@ export class TableRegistry {
     if (this.neighbours) {
       this.neighbours.hear(this.listener)
       const jobs = { takeTurn: (turn: BotTurn) => this.takeTurn(turn), look: (id: string) => this.checkClocks(id) }
-      this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.botMoves.longest + 3000)
+      this.stopTurns = await this.neighbours.takeJobs(jobs, this.limits.botThreads + 2, this.botMoves.longest + 3000)
     } else {
-      this.turns.add(await this.stores.schedule.turns())
+      let turns = await this.stores.schedule.turns(null)
+      while (turns.length > 0) {
+        this.turns.add(turns)
+        turns = await this.stores.schedule.turns(turns.at(-1) ?? null)
+      }
       this.checking = this.world.timers.every(CHECK_INTERVAL, () => this.checkOverdueTables())
     }
   }
@@ -112,7 +141,8 @@ export class TableRegistry {
 
   /** What other processes tell concerns the tables that are in memory. */
   private readonly listener: Listener = {
-    changed: (id, news) => this.notify(id, (table) => table.followerCount > 0 && table.refresh(news)),
+    changed: (id, news) =>
+      this.notify(id, (table) => (table.followerCount > 0 || this.isThoughtAbout(id)) && table.refresh(news)),
     missed: () => {
       for (const id of this.tables.keys())
         this.notify(id, (table) => {
@@ -188,7 +218,7 @@ export class TableRegistry {
   }
 
   private async evictSome(): Promise<void> {
-    if (this.tables.size <= this.kept) return
+    if (this.tables.size <= this.limits.kept) return
     for (const [id, opening] of this.tables) {
       const table = await opening.catch(() => null)
       if (table?.isIdle) {
@@ -264,20 +294,49 @@ export class TableRegistry {
     return (await this.table(rematch)).describe(person.id)
   }
 
-  private async takeTurnSafely(turn: BotTurn): Promise<void> {
-    try {
-      await this.takeTurn(turn)
-    } catch (error) {
-      this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
-      this.world.timers.after(1000, () => this.turns.add([turn]))
+  /** Tries again a moment later if something goes wrong. */
+  private async thinkSafely(turn: OwnedTurn): Promise<() => Promise<void>> {
+    const safely = async <T>(work: () => Promise<T>): Promise<T | null> => {
+      try {
+        return await work()
+      } catch (error) {
+        this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
+        this.world.timers.after(1000, () => this.turns.add([turn]))
+        return null
+      }
+    }
+    const move = await safely(() => this.think(turn))
+    return async () => {
+      if (move) await safely(move)
     }
   }
 
   private async takeTurn(turn: BotTurn): Promise<void> {
+    const move = await this.think(turn)
+    await move()
+  }
+
+  /** Gives what is to be done then. */
+  private async think(turn: BotTurn): Promise<() => Promise<void>> {
     const table = await this.tableInMemory(turn.table)
     const question = await table.question(turn)
-    if (question) await table.botMove(turn.seat, turn.decision, await this.botMoves.choose(question))
-    else await this.stores.schedule.dropTurn(turn)
+    const drop = () => this.stores.schedule.dropTurn(turn)
+    if (!question) return drop
+    const thought: Thought = { turn, table, control: new AbortController() }
+    this.thoughts.add(thought)
+    try {
+      const move = await this.botMoves.choose(question, thought.control.signal)
+      return () => table.botMove(turn.seat, turn.decision, move)
+    } catch (error) {
+      if (thought.control.signal.aborted) return drop
+      throw error
+    } finally {
+      this.thoughts.delete(thought)
+    }
+  }
+
+  private isThoughtAbout(id: string): boolean {
+    return [...this.thoughts].some(({ turn }) => turn.table === id)
   }
 
   /** Looks at all tables whose time may be over. */

@@ -35,7 +35,9 @@ export interface TableContext {
   /** The bot that plays for somebody who left. */
   standIn(game: string): string
   /** Turns have been queued, by this process. */
-  queued(turns: readonly BotTurn[]): void
+  queued(table: StoredTable, turns: readonly BotTurn[]): void
+  /** The match has gone on: turns may not be wanted any more. */
+  wentOn(table: string): void
   /** The table is over. */
   ended(table: StoredTable): void
   /** Others have come to the table in this process, or gone. With `asks`, nothing is known yet of other processes. */
@@ -247,14 +249,14 @@ export class TableReplica {
     const terms = this.terms(seed)
     const { state, event, views } = begin(terms, this.now)
     const follows = effects(terms, null, state, event)
-    const update = updateFor(this.table, { state, event }, follows, this.standIn)
+    const update = updateFor(this.table, { state, event }, follows, this.standIn, this.isAttended)
     if (!(await this.context.stores.tables.begin(this.id, seed, this.table.seats, event, update))) return this.catchUp()
     this.run = { terms, state }
     const running = { ...this.table, seed, status: 'running', begun: event.at, ended: null, ending: null } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
     this.followers.tellTable()
     this.followers.tellEvent(event, this.observe([], views))
-    this.context.queued(turnsOf(this.id, follows))
+    this.context.queued(this.table, turnsOf(this.id, follows))
   }
 
   /** Makes what was decided durable, and then known. Null if another process has stored something in between. */
@@ -267,10 +269,10 @@ export class TableReplica {
   private async store(step: Step, past: readonly Event[]): Promise<Event | null> {
     const { terms, state } = this.runningNow()
     const follows = effects(terms, state, step.state, step.event)
-    const update = updateFor(this.table, step, follows, this.standIn)
+    const update = updateFor(this.table, step, follows, this.standIn, this.isAttended)
     if (await this.context.stores.tables.append(this.id, step.event, update)) {
       this.adopt(step, past)
-      this.context.queued(update.turns)
+      this.context.queued(this.table, update.turns)
       return step.event
     }
     await this.catchUp()
@@ -284,6 +286,13 @@ export class TableReplica {
     if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
     if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
+    this.context.wentOn(this.id)
+  }
+
+  /** Whether somebody who plays here is present. */
+  get isAttended(): boolean {
+    const { seats } = this.followers.presence.now()
+    return this.table.seats.some(({ is, seat }) => is === 'person' && seats[seat]?.here)
   }
 
   private get standIn(): string {

@@ -10,6 +10,7 @@ export function updateFor(
   { state, event }: Pick<Step, 'state' | 'event'>,
   effects: Effects,
   standIn: string,
+  isAttended: boolean,
 ): TableUpdate {
   return {
     state: JSON.stringify(state),
@@ -22,6 +23,7 @@ export function updateFor(
       return isSame ? [] : [{ seat, standIn: isAway, resigned, level }]
     }),
     turns: turnsOf(table.id, effects),
+    isAttended,
     calls: effects.calls.map((question) => ({ ...question, due: event.at })),
     wakeAt: effects.wakeAt,
   }
