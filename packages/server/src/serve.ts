@@ -21,7 +21,8 @@ import type { Database } from './store/database.js'
 import { lockFolder } from './store/folder-lock.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
-import { TableRegistry } from './table/table-registry.js'
+import { LIFETIMES, type Lifetimes, Sweeper } from './sweeper.js'
+import { type RegistryLimits, TableRegistry } from './table/table-registry.js'
 import { realWorld } from './world.js'
 
 export interface ServeOptions {
@@ -56,6 +57,10 @@ export interface ServeOptions {
   readonly requestMilliseconds?: number
   /** The versions of the protocol that are spoken, for trying out how clients take a newer server. */
   readonly protocol?: ProtocolRange
+  /** After how many milliseconds what is forgotten; what differs from the usual. */
+  readonly expiry?: Partial<Lifetimes>
+  /** Numbers of tables that differ from the usual ones. */
+  readonly quotas?: Partial<Pick<RegistryLimits, 'gathering' | 'botsOnly'>>
   /** Rates that differ from the usual ones. */
   readonly rates?: Partial<Rates>
 }
@@ -111,6 +116,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const botMoves = new BotMoves(realWorld, options.registry, runner, options.botMilliseconds ?? 10_000, warn)
   const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log, {
     botThreads: limits.threads,
+    ...options.quotas,
   })
   const people = new Sessions(database.persons)
   const passkeys = new Passkeys(database.profiles)
@@ -118,6 +124,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const rates = { ...RATES, ...options.rates }
   const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts })
   const turns = new FairTurns(realWorld)
+  const sweeper = new Sweeper(realWorld, database.expiry, { ...LIFETIMES, ...options.expiry }, log, (id) =>
+    tables.forget(id),
+  )
   const { metrics, acts } = openMetrics({
     connections: () => live.count,
     tables: () => tables.inMemory,
@@ -179,6 +188,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       () => live.stop(),
       () => app.close(),
       () => notices.close(),
+      () => sweeper.close(),
       () => tables.close(),
       () => runner.close(),
     ])
@@ -189,6 +199,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   try {
     await tables.open()
     notices.open()
+    sweeper.open()
     const address = await app.listen({ host: options.host, port: options.port })
     log.info({ address }, 'serving')
     return { address, stop }

@@ -51,7 +51,7 @@ export class OneThread implements BotRunner {
 /** How many turns of others a bot at Anna's table waits for, when Eve has so many tables of four bots. */
 export async function turnsBefore(database: Database, many: number): Promise<number> {
   const runner = new OneThread()
-  const { tables } = tablesOn(realWorld, database, runner)
+  const { tables } = tablesOn(realWorld, database, runner, { botsOnly: many })
   await tables.open()
   const bots = Array.from({ length: 4 }, () => ({ is: 'bot', level: 'greedy' }) as const)
   for (let i = 0; i < many; i++) await tables.make(eve, { game: GAME, seats: bots })

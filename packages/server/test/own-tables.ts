@@ -2,7 +2,7 @@
 import { BotMoves } from '../src/bots/bot-moves.js'
 import type { BotRunner } from '../src/bots/runner.js'
 import type { Database } from '../src/store/database.js'
-import { TableRegistry } from '../src/table/table-registry.js'
+import { type RegistryLimits, TableRegistry } from '../src/table/table-registry.js'
 import { realWorld, type World } from '../src/world.js'
 import { inProcess, registry } from './registry.js'
 
@@ -44,12 +44,25 @@ export interface OwnTables {
   readonly log: { readonly sentence: string; readonly table?: string }[]
 }
 
-export function tablesOn(world: World, database: Database, runner: BotRunner = inProcess(registry)): OwnTables {
+export function tablesOn(
+  world: World,
+  database: Database,
+  runner: BotRunner = inProcess(registry),
+  limits: Partial<RegistryLimits> = {},
+): OwnTables {
   const log: OwnTables['log'] = []
   const write = (what: object, sentence: string) => {
     log.push({ ...what, sentence })
   }
   const moves = new BotMoves(world, registry, runner, 10_000, () => undefined)
-  const tables = new TableRegistry(world, database, database.neighbours, registry, moves, { error: write, info: write })
+  const tables = new TableRegistry(
+    world,
+    database,
+    database.neighbours,
+    registry,
+    moves,
+    { error: write, info: write },
+    limits,
+  )
   return { tables, log }
 }

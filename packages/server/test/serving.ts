@@ -22,6 +22,7 @@ export const open = (data: ServeOptions['data'], more: Partial<ServeOptions> = {
     data,
     logLevel: 'silent',
     rates: GENEROUS,
+    quotas: { gathering: 1e6, botsOnly: 1e6 },
     botRunner: inProcess(more.registry ?? registry),
     ...more,
   })

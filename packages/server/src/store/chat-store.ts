@@ -11,9 +11,10 @@ export interface StoredSaying {
 }
 
 export interface ChatStore {
-  /** Gives the saying its number. */
+  /** Gives the saying its number. Of what one person and all onlookers have said, the oldest is forgotten when it becomes too much. */
   say(table: string, saying: Omit<StoredSaying, 'number'>): Promise<StoredSaying>
-  sayings(table: string): Promise<StoredSaying[]>
+  /** The last that players have said, and the last that onlookers have, without those whom nobody wants to hear. */
+  sayings(table: string, muted: ReadonlySet<string>): Promise<StoredSaying[]>
   mute(person: string, muted: string, on: boolean): Promise<void>
   mutedBy(person: string): Promise<Set<string>>
 }

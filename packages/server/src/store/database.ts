@@ -3,6 +3,7 @@ import type { Event } from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import type { ChatStore } from './chat-store.js'
+import type { ExpiryStore } from './expiry-store.js'
 import type { NoticeStore } from './notice-store.js'
 import type { PersonStore } from './person-store.js'
 import type { ProfileStore } from './profile-store.js'
@@ -19,6 +20,7 @@ export interface Stores {
   readonly ratings: RatingStore
   readonly schedule: ScheduleStore
   readonly notices: NoticeStore
+  readonly expiry: ExpiryStore
   /** Writes something, and rejects if that cannot be done. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -25,6 +25,8 @@ export interface Engine {
   announce(trx: Write, table: string): Promise<void>
   /** Tells other processes within a transaction that a session has ended. */
   announceEnd(trx: Write, session: string): Promise<void>
+  /** Does the work in a transaction, unless another process does such work just now; then null. */
+  alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null>
   /** Rejects if something is wrong that a write alone does not notice. */
   ready(): Promise<void>
   close(): Promise<void>

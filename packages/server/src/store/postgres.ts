@@ -23,6 +23,9 @@ import type { TableStore } from './table-store.js'
 /** Any number, the same in all processes: whoever holds it may change the tables of the database. */
 const MIGRATION_LOCK = 4_826_011
 
+/** Whoever holds this one forgets what is old. */
+const SWEEPING_LOCK = 4_826_013
+
 /** PostgreSQL announces texts shorter than this. */
 const LONGEST_NEWS = 8000
 
@@ -331,6 +334,13 @@ class PostgresEngine implements Engine, Neighbours {
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs
       where locked_at < now() - ${patience} * interval '1 millisecond'`.execute(this.db)
+  }
+
+  alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null> {
+    return this.write(async (trx) => {
+      const got = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SWEEPING_LOCK}) as got`.execute(trx)
+      return got.rows[0]?.got ? work(trx) : null
+    })
   }
 
   async ready(): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Stores } from './database.js'
 import type { Engine } from './engine.js'
 import { SqlChat } from './sql-chat.js'
+import { SqlExpiry } from './sql-expiry.js'
 import { SqlNotices } from './sql-notices.js'
 import { SqlPersons } from './sql-persons.js'
 import { SqlProfiles } from './sql-profiles.js'
@@ -17,6 +18,7 @@ export const storesOn = (engine: Engine): Stores => ({
   ratings: new SqlRatings(engine),
   schedule: new SqlSchedule(engine),
   notices: new SqlNotices(engine),
+  expiry: new SqlExpiry(engine),
   async ready() {
     await leaveMark(engine)
     await engine.ready()

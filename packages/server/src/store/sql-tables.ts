@@ -2,14 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Engine, Lost, tryWrite, type Write } from './engine.js'
 import type { StoredPerson } from './person-store.js'
 import { enteringOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
-import type { StoredSeat, StoredTable, TableStore, TableUpdate } from './table-store.js'
+import type { StoredSeat, StoredTable, TableCount, TableStore, TableUpdate } from './table-store.js'
 
 const LIMIT = 100
+/** So many open tables of one host are listed: nobody can fill the list alone. */
+const SHOWN_OF_HOST = 3
 
 export class SqlTables implements TableStore {
   readonly append: TableStore['append']
@@ -55,14 +57,48 @@ export class SqlTables implements TableStore {
 
   async openTables(): Promise<StoredTable[]> {
     const rows = await this.db
-      .selectFrom('tables')
+      .selectFrom((of) =>
+        of
+          .selectFrom('tables')
+          .selectAll()
+          .select(sql<number>`row_number() over (partition by host order by made desc)`.as('rank'))
+          .where('status', '=', 'gathering')
+          .where('id', 'in', (seats) => seats.selectFrom('seats').select('table_id').where('kind', '=', 'open'))
+          .as('open'),
+      )
       .selectAll()
-      .where('status', '=', 'gathering')
-      .where('id', 'in', (of) => of.selectFrom('seats').select('table_id').where('kind', '=', 'open'))
+      .where('rank', '<=', SHOWN_OF_HOST)
       .orderBy('made', 'desc')
       .limit(LIMIT)
       .execute()
-    return this.withSeats(rows)
+    return this.withSeats(rows.map(({ rank: _, ...row }) => row))
+  }
+
+  async countOf(host: string): Promise<TableCount> {
+    const own = this.db.selectFrom('tables').where('host', '=', host)
+    const count = (rows: { readonly count: number | string | bigint } | undefined) => Number(rows?.count ?? 0)
+    const gathering = await own
+      .where('status', '=', 'gathering')
+      .select((of) => of.fn.countAll().as('count'))
+      .executeTakeFirst()
+    const botsOnly = await own
+      .where('status', '=', 'running')
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('seats')
+              .select('seats.seat')
+              .whereRef('seats.table_id', '=', 'tables.id')
+              .where('seats.kind', '=', 'person')
+              .where('seats.stand_in', '=', 0)
+              .where('seats.resigned', '=', 0),
+          ),
+        ),
+      )
+      .select((of) => of.fn.countAll().as('count'))
+      .executeTakeFirst()
+    return { gathering: count(gathering), botsOnly: count(botsOnly) }
   }
 
   private async withSeats(rows: readonly Selectable<Schema['tables']>[]): Promise<StoredTable[]> {

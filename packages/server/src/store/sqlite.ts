@@ -247,6 +247,10 @@ class SqliteEngine implements Engine {
     // There is no other process.
   }
 
+  alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null> {
+    return this.write(work)
+  }
+
   async ready(): Promise<void> {
     accessSync(this.folder, constants.W_OK)
   }

@@ -123,12 +123,20 @@ export interface Call {
   readonly due: number
 }
 
+export interface TableCount {
+  readonly gathering: number
+  readonly botsOnly: number
+}
+
 export interface TableStore {
   addTable(table: StoredTable): Promise<void>
   table(id: string): Promise<StoredTable | null>
   /** The newest first. */
   tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]>
+  /** The newest first, some of each host. */
   openTables(): Promise<StoredTable[]>
+  /** How many tables of a host gather, and at how many running ones nobody plays but bots. */
+  countOf(host: string): Promise<TableCount>
   /** False if the seat is not free any more. */
   sit(table: string, seat: Seat, person: StoredPerson): Promise<boolean>
   /** Frees a seat of a table that is still gathering. */

@@ -3,11 +3,13 @@ import type { AnyGameModule, Move, Seat, SeatView } from '@handwerk/kernel'
 import {
   decide,
   decideTime,
+  type Event,
   isPlayedByBot,
   type MatchRecord,
   nextOverdueAt,
   recordOf,
   type SeatCommand,
+  seatOf as seatOfEvent,
 } from '@handwerk/match'
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
@@ -32,6 +34,16 @@ export interface BotQuestion {
 
 /** A table whose time is not quite over is looked at again after so many milliseconds, not sooner. */
 const SOONEST_LOOK = 1000
+
+/** Commands that need the events so far. */
+const LOOKING_BACK: readonly OtherCommand['is'][] = ['undo', 'answer', 'offer-end', 'return']
+/** Commands that could be given for ever without the game going on; each lets another be given again. */
+const REPEATED: readonly OtherCommand['is'][] = ['undo', 'offer-end', 'return']
+/** So many events of a seat may be no moves. */
+const MOST_DECLARED = 200
+
+const declaredBy = (seat: Seat, past: readonly Event[]): number =>
+  past.filter((event) => event.is !== 'move' && seatOfEvent(event) === seat).length
 
 type MoveCommand = Extract<SeatCommand, { is: 'move' }>
 type OtherCommand = Exclude<SeatCommand, MoveCommand>
@@ -205,7 +217,9 @@ export class LiveTable {
   private async perform(seat: Seat, command: OtherCommand): Promise<number | null> {
     for (;;) {
       this.replica.requireStatus('running')
-      const past = command.is === 'undo' || command.is === 'answer' ? await this.replica.events() : []
+      const past = LOOKING_BACK.includes(command.is) ? await this.replica.events() : []
+      if (REPEATED.includes(command.is) && declaredBy(seat, past) >= MOST_DECLARED)
+        throw new ApiError('too-many', `At most ${MOST_DECLARED} times in a game.`)
       const { terms, state } = this.replica.runningNow()
       const decided = decide(terms, state, seat, command, this.context.world.now(), past)
       const event = decided === 'answered' ? null : await this.replica.enter(decided, past)
@@ -329,7 +343,7 @@ export class LiveTable {
   ): Promise<string> {
     if (this.seatOf(person) === null && !this.stored.onlookers && this.stored.status !== 'gathering')
       throw new ApiError('forbidden', 'This table has no onlookers.')
-    const sayings = await this.stores.chat.sayings(this.id)
+    const sayings = await this.stores.chat.sayings(this.id, muted)
     const match = await this.matchText(this.seatOf(person), since)
     const seat = this.seatOf(person)
     arrive()

@@ -20,9 +20,12 @@ export interface RegistryLimits {
   readonly kept: number
   /** So many bots can think at once. */
   readonly botThreads: number
+  /** So many tables of one host may gather, and at so many may bots play alone. */
+  readonly gathering: number
+  readonly botsOnly: number
 }
 
-const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1 }
+const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20, botsOnly: 5 }
 
 /** A bot that thinks, and whoever can stop it. */
 interface Thought {
@@ -239,6 +242,7 @@ export class TableRegistry {
     if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
     if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
       throw new ApiError('malformed', 'You can take one seat only.')
+    await this.checkQuota(person, wanted)
     const stored: StoredTable = {
       ...freshTable(this.world, module, person),
       options,
@@ -252,6 +256,22 @@ export class TableRegistry {
     // With bots alone there is nobody to wait for.
     if (stored.seats.every(({ is }) => is === 'bot')) return table.start(person.id, seedOf)
     return table.describe(person.id)
+  }
+
+  private async checkQuota({ id }: StoredPerson, { seats }: NewTable): Promise<void> {
+    const { gathering, botsOnly } = await this.stores.tables.countOf(id)
+    const isForBots = seats.every(({ is }) => is === 'bot')
+    if (isForBots && botsOnly >= this.limits.botsOnly)
+      throw new ApiError('too-many', `At most ${this.limits.botsOnly} of your tables may be played by bots alone.`)
+    if (!isForBots && gathering >= this.limits.gathering)
+      throw new ApiError('too-many', `At most ${this.limits.gathering} of your tables may wait for their start.`)
+  }
+
+  /** A table that is not stored any more. */
+  forget(id: string): void {
+    this.notify(id, (table) => {
+      if (table.isIdle) this.tables.delete(id)
+    })
   }
 
   private seatFor(game: string, invitation: Invitation, seat: Seat, person: StoredPerson): StoredSeat {
@@ -318,10 +338,10 @@ export class TableRegistry {
 
   /** Gives what is to be done then. */
   private async think(turn: BotTurn): Promise<() => Promise<void>> {
-    const table = await this.tableInMemory(turn.table)
-    const question = await table.question(turn)
+    const table = await this.storedTable(turn.table)
+    const question = await table?.question(turn)
     const drop = () => this.stores.schedule.dropTurn(turn)
-    if (!question) return drop
+    if (!table || !question) return drop
     const thought: Thought = { turn, table, control: new AbortController() }
     this.thoughts.add(thought)
     try {
@@ -362,8 +382,18 @@ export class TableRegistry {
   }
 
   private async checkClocks(id: string): Promise<void> {
-    const table = await this.tableInMemory(id)
-    await table.checkClocks()
+    const table = await this.storedTable(id)
+    await table?.checkClocks()
+  }
+
+  /** Null for a table that was forgotten since it was queued. */
+  private async storedTable(id: string): Promise<LiveTable | null> {
+    try {
+      return await this.tableInMemory(id)
+    } catch (error) {
+      if (error instanceof ApiError && error.refused.code === 'no-such-table') return null
+      throw error
+    }
   }
 
   private async rate(table: StoredTable): Promise<void> {

@@ -179,7 +179,7 @@ export class TableReplica {
     this.table = stored
     if (isChanged) this.followers.tellTable()
     if (stored.status !== 'gathering') await this.catchUpMatch()
-    if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id))
+    if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id, new Set()))
   }
 
   /** The same for what happened in the match, and nothing else. */
