@@ -154,23 +154,25 @@ function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers 
       return { tables: tables.sort((a, b) => patienceOf(a) - patienceOf(b)) }
     },
     make: async ({ body, known }) => tables.make(known, body),
-    table: async ({ table, person }) => (await tables.table(table)).describe(person?.id ?? null),
-    join: async ({ table, body, known }) => (await tables.table(table)).join(known, body.seat, body.key),
-    share: async ({ table, body, known }) => (await tables.table(table)).share(known.id, body.share),
+    table: async ({ table, person }) => tables.use(table, (at) => at.describe(person?.id ?? null)),
+    join: async ({ table, body, known }) => tables.use(table, (at) => at.join(known, body.seat, body.key)),
+    share: async ({ table, body, known }) => tables.use(table, (at) => at.share(known.id, body.share)),
     start: async ({ table, known }) => tables.start(table, known.id),
     rematch: async ({ table, known }) => tables.rematch(table, known),
     act: async ({ table, body, known }) => {
       const end = acts.startTimer()
-      const number = await (await tables.table(table)).act(known.id, body)
+      const number = await tables.use(table, (at) => at.act(known.id, body))
       end()
       return { number }
     },
     scene: async ({ table, query, person }) => {
       const id = person?.id ?? null
       const muted = id === null ? new Set<string>() : await stores.chat.mutedBy(id)
-      return (await tables.table(table)).scene(id, muted, Number(query.since ?? 0))
+      return tables.use(table, (at) => at.scene(id, muted, Number(query.since ?? 0)))
     },
-    record: async ({ table, person }) => ({ ...(await (await tables.table(table)).record(person?.id ?? null)) }),
+    record: async ({ table, person }) => ({
+      ...(await tables.use(table, (at) => at.record(person?.id ?? null))),
+    }),
     ladder: async ({ query }) => {
       const seats = Number(query.seats)
       const entries = await stores.ratings.ladder(query.game, seats)

@@ -255,19 +255,24 @@ class Connection {
   }
 
   private async perform(ask: ClientMessage): Promise<void> {
-    const table = await this.options.tables.table(ask.table)
-    let number: number | null = null
+    const number = await this.options.tables.use(ask.table, (table) => this.performAt(table, ask))
+    this.tell({ is: 'done', id: ask.id, number })
+  }
+
+  /** Gives the number of the event that it became. */
+  private async performAt(table: LiveTable, ask: ClientMessage): Promise<number | null> {
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)
     else {
       if (!this.identity) throw new ApiError('sign-in', 'Take a name first.')
       const end = this.options.acts.startTimer()
       const { id: _, table: __, ...act } = ask
-      number = await table.act(this.identity.person.id, act as Act)
+      const number = await table.act(this.identity.person.id, act as Act)
       end()
       if (ask.is === 'mute') await this.mutedAnew()
+      return number
     }
-    this.tell({ is: 'done', id: ask.id, number })
+    return null
   }
 
   private async follow(table: LiveTable, since: number): Promise<void> {

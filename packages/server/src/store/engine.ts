@@ -19,6 +19,8 @@ export interface Engine {
   gathers(trx: Write, table: string): Promise<boolean>
   /** Forgets a turn of a bot. */
   unqueue(trx: Write, turn: BotTurn): Promise<void>
+  /** Plans a look at a table after so many milliseconds, unless one is planned. */
+  lookAgain(trx: Write, table: string, now: number, delay: number): Promise<void>
   /** Tells other processes within a transaction that something about a table has changed. */
   announce(trx: Write, table: string): Promise<void>
   ready(): Promise<boolean>

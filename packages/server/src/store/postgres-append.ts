@@ -10,6 +10,8 @@ import { WANTS_NOTICES } from './sql-notices.js'
 export const TURN = 'handwerk-turn'
 /** A job that looks at a table whose time is over. */
 export const LOOK = 'handwerk-look'
+/** As the statement below names it: a table has one look before it. */
+export const lookKey = (table: string): string => `look ${table}`
 export const CHANNEL = 'handwerk'
 
 /**

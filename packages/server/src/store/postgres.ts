@@ -11,7 +11,7 @@ import type { Database, Jobs, Listener, Neighbours, News } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
-import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-append.js'
+import { CHANNEL, ENTER, enteringRow, LOOK, lookKey, oneATable, TURN } from './postgres-append.js'
 import { type Entering, enteringOf, eventOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
@@ -140,6 +140,14 @@ class PostgresEngine implements Engine, Neighbours {
 
   async unqueue(): Promise<void> {
     // A turn leaves the queue when its worker is done with it.
+  }
+
+  /** By the database's clock: that of this process may be another one. */
+  async lookAgain(trx: Write, table: string, _now: number, delay: number): Promise<void> {
+    await sql`
+      select graphile_worker.add_job(
+        ${LOOK}, to_json(${table}::text), run_at := now() + ${delay} * interval '1 millisecond',
+        job_key := ${lookKey(table)}, job_key_mode := 'preserve_run_at')`.execute(trx)
   }
 
   async announce(trx: Write, table: string): Promise<void> {

@@ -16,4 +16,6 @@ export interface ScheduleStore {
   overdue(now: number): Promise<string[]>
   /** They have been looked at. */
   looked(table: string, now: number): Promise<void>
+  /** A table must be looked at after so many milliseconds, if it is not to be looked at anyway. `now` is the time of this process. */
+  lookAgain(table: string, now: number, delay: number): Promise<void>
 }

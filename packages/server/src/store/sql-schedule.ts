@@ -35,4 +35,8 @@ export class SqlSchedule implements ScheduleStore {
       trx.deleteFrom('deadlines').where('table_id', '=', table).where('at', '<=', now).execute(),
     )
   }
+
+  async lookAgain(table: string, now: number, delay: number): Promise<void> {
+    await this.engine.write((trx) => this.engine.lookAgain(trx, table, now, delay))
+  }
 }

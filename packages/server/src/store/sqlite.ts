@@ -216,6 +216,19 @@ class SqliteEngine implements Engine {
       .execute()
   }
 
+  async lookAgain(trx: Write, table: string, now: number, delay: number): Promise<void> {
+    await trx
+      .insertInto('deadlines')
+      .values({ table_id: table, at: now + delay })
+      .onConflict((conflict) =>
+        conflict
+          .column('table_id')
+          .doUpdateSet({ at: now + delay })
+          .where('deadlines.at', '<=', now),
+      )
+      .execute()
+  }
+
   async announce(): Promise<void> {
     // There is no other process.
   }

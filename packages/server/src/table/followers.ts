@@ -6,7 +6,7 @@ import type { StoredSaying } from '../store/chat-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { describeTable } from './describe-table.js'
-import { seatOf } from './seating.js'
+import { mayFollow, seatOf } from './seating.js'
 import { TablePresence } from './table-presence.js'
 
 /** Somebody who hears what happens at a table. */
@@ -24,8 +24,8 @@ export class Followers {
   private readonly world: World
   private readonly table: () => StoredTable
   private readonly report: Report
-  private readonly all = new Set<Follower>()
-  private lastSaying = 0
+  /** With the number of the last saying that each was told, or was not to hear. */
+  private readonly all = new Map<Follower, number>()
   /** What was told last, as JSON: to the followers, and to other processes; null as long as there was nobody to tell of. */
   private toldPresence = ''
   private reported: string | null = null
@@ -42,8 +42,9 @@ export class Followers {
     return this.all.size
   }
 
-  add(follower: Follower): void {
-    this.all.add(follower)
+  /** `lastSaying` is the last one that the follower knows of. */
+  add(follower: Follower, lastSaying: number): void {
+    this.all.set(follower, lastSaying)
   }
 
   remove(follower: Follower): void {
@@ -52,15 +53,18 @@ export class Followers {
 
   tellTable(): void {
     const table = this.table()
-    for (const follower of this.all)
+    for (const follower of this.all.keys()) {
       follower.tell(JSON.stringify({ is: 'table', table: describeTable(table, follower.person, this.world.now()) }))
+      // Whoever came while it gathered may be an onlooker by now.
+      if (!mayFollow(table, follower.person)) this.remove(follower)
+    }
     // Whoever looked on may sit now.
     this.presence.scheduleUpdate()
   }
 
   tellEvent(event: Event, observation: Observation): void {
     const table = this.table()
-    for (const follower of this.all) {
+    for (const follower of this.all.keys()) {
       const seat = seatOf(table, follower.person)
       const heard = observation.event(event, seat)
       if (heard)
@@ -70,18 +74,22 @@ export class Followers {
     }
   }
 
-  tellSaying(saying: StoredSaying): void {
-    const table = this.table()
-    this.lastSaying = Math.max(this.lastSaying, saying.number)
-    const message = JSON.stringify({ is: 'said', table: table.id, saying })
-    for (const follower of this.all)
-      if (mayHear(table.status, seatOf(table, follower.person), saying, follower.muted)) follower.tell(message)
+  /** Whether everybody has been told everything that was said before. */
+  haveHeardUntil({ number }: StoredSaying): boolean {
+    for (const last of this.all.values()) if (last < number - 1) return false
+    return true
   }
 
-  /** What was said, without what has been told before. */
+  /** Tells each follower what was said since it was told last. */
   tellSayings(sayings: readonly StoredSaying[]): void {
-    const last = this.lastSaying
-    for (const saying of sayings) if (saying.number > last) this.tellSaying(saying)
+    const table = this.table()
+    for (const [follower, last] of this.all)
+      for (const saying of sayings) {
+        if (saying.number <= last) continue
+        this.all.set(follower, saying.number)
+        if (mayHear(table.status, seatOf(table, follower.person), saying, follower.muted))
+          follower.tell(JSON.stringify({ is: 'said', table: table.id, saying }))
+      }
   }
 
   /** The other processes may have missed what was told, or this one what they told. */
@@ -98,7 +106,7 @@ export class Followers {
     if (presence === this.toldPresence) return
     this.toldPresence = presence
     const message = `{"is":"presence","table":"${this.table().id}","presence":${presence}}`
-    for (const follower of this.all) follower.tell(message)
+    for (const follower of this.all.keys()) follower.tell(message)
   }
 
   private announceHere(): void {

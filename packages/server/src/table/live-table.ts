@@ -6,6 +6,7 @@ import {
   type Event,
   isPlayedByBot,
   type MatchRecord,
+  nextOverdueAt,
   recordOf,
   type SeatCommand,
 } from '@handwerk/match'
@@ -19,7 +20,7 @@ import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from './describe-table.js'
 import { type Follower, mayHear } from './followers.js'
-import { isFree, seatOf } from './seating.js'
+import { isFree, mayFollow, seatOf } from './seating.js'
 import { type TableContext, TableReplica } from './table-replica.js'
 
 export interface BotQuestion {
@@ -30,6 +31,10 @@ export interface BotQuestion {
   /** Where the bot's chance comes from. */
   readonly luck: string
 }
+
+/** When the database has failed, it is asked after so many milliseconds what it has stored; after twice as many if it fails again. */
+const RECOVERY = 1000
+const LONGEST_RECOVERY = 60_000
 
 type MoveCommand = Extract<SeatCommand, { is: 'move' }>
 type OtherCommand = Exclude<SeatCommand, MoveCommand>
@@ -45,6 +50,9 @@ export class LiveTable {
   private readonly context: TableContext
   private readonly queue = new SerialQueue()
   private readonly refreshing = new Map<News, Promise<void>>()
+  private isRecovering = false
+  /** How often the database has failed in a row. */
+  private failures = 0
 
   private constructor(replica: TableReplica, context: TableContext) {
     this.replica = replica
@@ -76,7 +84,7 @@ export class LiveTable {
   }
 
   get isIdle(): boolean {
-    return this.replica.followers.presence.isEmpty && this.queue.length === 0
+    return this.replica.followers.presence.isEmpty && this.queue.length === 0 && !this.isRecovering
   }
 
   /** Resolves when all that was begun is done. */
@@ -103,13 +111,13 @@ export class LiveTable {
   /** What was stored by other processes becomes known here, and is told. */
   async refresh(news: News): Promise<void> {
     const { replica, refreshing } = this
-    if (typeof news === 'object') return this.queue.add(() => replica.hear(news))
+    if (typeof news === 'object') return this.change(() => replica.hear(news))
     const isRunning = replica.stored.status === 'running' && replica.running !== null
     const what = news === 'entry' && isRunning ? 'entry' : 'table'
     // One that waits in line will see everything anyway.
     const waiting = refreshing.get(what)
     if (waiting) return waiting
-    const refreshed = this.queue.add(() => {
+    const refreshed = this.change(() => {
       refreshing.delete(what)
       return what === 'entry' ? replica.catchUpMatch() : replica.catchUp()
     })
@@ -117,23 +125,53 @@ export class LiveTable {
     return refreshed
   }
 
+  /** Changes or follows what is stored, after all that came before. */
+  private change<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.add(() => this.recoveringAfter(work))
+  }
+
+  /** If the database fails, something may be stored that is not known here. */
+  private async recoveringAfter<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const done = await work()
+      this.failures = 0
+      return done
+    } catch (error) {
+      if (!(error instanceof ApiError)) this.recover()
+      throw error
+    }
+  }
+
+  /** Asks the database what is stored until it answers. */
+  private recover(): void {
+    if (this.isRecovering) return
+    this.isRecovering = true
+    const delay = Math.min(LONGEST_RECOVERY, RECOVERY * 2 ** this.failures++)
+    this.context.world.timers.after(delay, () => {
+      this.isRecovering = false
+      // If it fails again, it is tried again.
+      this.refresh('table').catch(() => undefined)
+    })
+  }
+
   // Before the start
 
   async join(person: StoredPerson, seat: Seat | undefined, key: string | undefined): Promise<Table> {
-    return this.queue.add(async () => {
+    return this.change(async () => {
       this.replica.requireStatus('gathering')
       if (this.seatOf(person.id) !== null) return this.describe(person.id)
       const free = this.stored.seats.find((place) => isFree(place, key) && (seat === undefined || place.seat === seat))
       if (!free) throw new ApiError('taken', 'There is no free seat for you; a seat given by link needs its key.')
       const isSeated = await this.stores.tables.sit(this.id, free.seat, person)
       await this.replica.catchUp()
-      if (!isSeated) throw new ApiError('taken', 'Somebody was quicker.')
+      // It may have been this very person, whom no answer has reached.
+      if (!isSeated && this.seatOf(person.id) === null) throw new ApiError('taken', 'Somebody was quicker.')
       return this.describe(person.id)
     })
   }
 
   async share(person: string, share: string): Promise<Table> {
-    return this.queue.add(async () => {
+    return this.change(async () => {
       this.replica.requireStatus('gathering')
       const seat = this.own(person)
       if (!(await this.stores.tables.share(this.id, seat, share)))
@@ -144,7 +182,7 @@ export class LiveTable {
   }
 
   async start(person: string, seedOf: (stored: StoredTable) => string): Promise<Table> {
-    return this.queue.add(async () => {
+    return this.change(async () => {
       await this.replica.catchUp()
       while (this.stored.status !== 'running') {
         this.replica.requireStatus('gathering')
@@ -167,12 +205,12 @@ export class LiveTable {
 
   /** Does what somebody wants; gives the number of the event that it became for them. */
   async act(person: string, act: Act): Promise<number | null> {
-    if (act.is === 'say') return this.say(person, act.text)
+    if (act.is === 'say') return this.recoveringAfter(() => this.say(person, act.text))
     if (act.is === 'mute') {
       await this.stores.chat.mute(person, act.person, act.muted)
       return null
     }
-    return this.queue.add(async () => {
+    return this.change(async () => {
       const seat = this.own(person)
       if (act.is === 'move') return this.move(seat, act)
       if (act.is === 'leave' && this.stored.status === 'gathering') return this.leaveSeat(person, seat)
@@ -231,11 +269,13 @@ export class LiveTable {
     }
   }
 
-  /** Looks at the clocks, which may be over. */
-  async checkClocks(): Promise<void> {
-    await this.queue.add(async () => {
+  /** Looks at the clocks, which may be over. Gives the time at which they must be looked at again; null if never. */
+  async checkClocks(): Promise<number | null> {
+    return this.change(async () => {
       await this.replica.catchUp()
       await this.letTimePass()
+      const { running, stored } = this.replica
+      return running && stored.status === 'running' ? nextOverdueAt(running.terms, running.state) : null
     })
   }
 
@@ -243,7 +283,7 @@ export class LiveTable {
 
   /** A move of a bot; nothing if the decision is not open any more. */
   async botMove(seat: Seat, decision: number, move: unknown): Promise<void> {
-    await this.queue.add(async () => {
+    await this.change(async () => {
       const place = this.replica.running?.state.seats[seat]
       if (!place || !isPlayedByBot(place) || !place.open || place.asked !== decision) return
       await this.move(seat, { is: 'move', decision, move })
@@ -252,11 +292,14 @@ export class LiveTable {
 
   /** What a bot is asked; null if this turn is not to be taken any more. */
   async question({ seat, decision }: BotTurn): Promise<BotQuestion | null> {
-    const place = () => this.replica.running?.state.seats[seat]
-    if ((place()?.asked ?? 0) < decision) await this.refresh('table')
+    const isOpen = () => {
+      const place = this.replica.running?.state.seats[seat]
+      return place?.open === true && place.asked === decision && isPlayedByBot(place)
+    }
+    // Another process may have asked since; or its owner, whom it was put to, may have left.
+    if (!isOpen()) await this.refresh('table')
     const { running } = this.replica
-    const asked = place()
-    if (!running || !asked?.open || asked.asked !== decision || !isPlayedByBot(asked)) return null
+    if (!running || !isOpen()) return null
     const { game } = this.module
     return {
       game: game.name,
@@ -275,7 +318,9 @@ export class LiveTable {
       throw new ApiError('forbidden', 'There are no onlookers at this table.')
     const name = (await this.stores.persons.person(person))?.name ?? ''
     const saying = await this.stores.chat.say(this.id, { person, name, seat, text, at: this.context.world.now() })
-    this.replica.followers.tellSaying(saying)
+    const { followers } = this.replica
+    // What other processes stored before it is told before it.
+    followers.tellSayings(followers.haveHeardUntil(saying) ? [saying] : await this.stores.chat.sayings(this.id))
     return null
   }
 
@@ -288,7 +333,7 @@ export class LiveTable {
       const past = await this.pastFor(person)
       this.replica.followers.presence.connected(person)
       tell(this.sceneOf(past, person, muted, since))
-      this.replica.followers.add(follower)
+      this.replica.followers.add(follower, past.sayings.at(-1)?.number ?? 0)
     })
   }
 
@@ -302,8 +347,7 @@ export class LiveTable {
   }
 
   private async pastFor(person: string | null): Promise<Past> {
-    if (this.seatOf(person) === null && !this.stored.onlookers && this.stored.status !== 'gathering')
-      throw new ApiError('forbidden', 'This table has no onlookers.')
+    if (!mayFollow(this.stored, person)) throw new ApiError('forbidden', 'This table has no onlookers.')
     const sayings = await this.stores.chat.sayings(this.id)
     return { sayings, events: await this.replica.eventsUntilNow() }
   }
@@ -345,7 +389,7 @@ export class LiveTable {
   // Afterwards
 
   async setRematch(make: () => Promise<string>): Promise<string> {
-    return this.queue.add(async () => {
+    return this.change(async () => {
       this.replica.requireStatus('over')
       if (this.stored.rematch) return this.stored.rematch
       const rematch = await this.stores.tables.setRematch(this.id, await make())

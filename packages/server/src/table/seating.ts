@@ -7,6 +7,10 @@ export function seatOf({ seats }: StoredTable, person: string | null): Seat | nu
   return seats.find((seat) => seat.person === person)?.seat ?? null
 }
 
+/** Everybody may see who gathers; a game without onlookers is for those who play. */
+export const mayFollow = (table: StoredTable, person: string | null): boolean =>
+  table.onlookers || table.status === 'gathering' || seatOf(table, person) !== null
+
 /** A seat that somebody with this key may take. */
 export const isFree = (seat: StoredSeat, key: string | undefined): boolean =>
   seat.is === 'open' || (seat.is === 'link' && seat.key !== null && key !== undefined && isSameSecret(seat.key, key))

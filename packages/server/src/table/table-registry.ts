@@ -18,6 +18,11 @@ import type { TableContext } from './table-replica.js'
 const KEPT = 1000
 /** How often the clocks are looked at, in milliseconds. */
 const CHECK_INTERVAL = 1000
+/** A table that could not be looked at, or was looked at too early, is looked at again after so long. */
+const LOOK_RETRY = 60_000
+/** What fails is tried again after so long, then after twice as long, and so on up to the most. */
+const TURN_RETRY = 1000
+const LONGEST_TURN_RETRY = 60_000
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 export interface RegistryLog {
@@ -32,7 +37,11 @@ export class TableRegistry {
   private readonly log: RegistryLog
   private readonly neighbours: Neighbours | null
   private readonly tables = new Map<string, Promise<LiveTable>>()
+  /** By how many each table is being used. */
+  private readonly inUse = new Map<string, number>()
   private readonly turns: TurnQueue
+  /** How often turns have failed that are tried again. */
+  private readonly failedTurns = new Map<string, number>()
   private readonly context: TableContext
   private stopTurns: () => Promise<void>
   private checking: Timer | null = null
@@ -149,15 +158,32 @@ export class TableRegistry {
     return module
   }
 
-  async table(id: string): Promise<LiveTable> {
+  /** Does something at a table, as it is now in all processes. */
+  async use<T>(id: string, work: (table: LiveTable) => Promise<T> | T): Promise<T> {
     const isKnown = this.tables.has(id)
-    const table = await this.tableInMemory(id)
-    // One that nobody follows here is not kept up to date by what others announce.
-    if (isKnown && this.neighbours && table.followerCount === 0) await table.refresh('table')
-    return table
+    return this.useAsKnown(id, async (table) => {
+      // One that nobody follows here is not kept up to date by what others announce.
+      if (isKnown && this.neighbours && table.followerCount === 0) await table.refresh('table')
+      return work(table)
+    })
   }
 
-  /** As it was when it was last used, where other processes may have gone on with it. */
+  /**
+   * The same with a table as it was when it was last used, where other processes
+   * may have gone on with it. It stays in memory meanwhile: a second copy of it
+   * would tell the followers of the first one nothing.
+   */
+  private async useAsKnown<T>(id: string, work: (table: LiveTable) => Promise<T>): Promise<T> {
+    this.inUse.set(id, (this.inUse.get(id) ?? 0) + 1)
+    try {
+      return await work(await this.tableInMemory(id))
+    } finally {
+      const others = (this.inUse.get(id) ?? 1) - 1
+      if (others > 0) this.inUse.set(id, others)
+      else this.inUse.delete(id)
+    }
+  }
+
   private async tableInMemory(id: string): Promise<LiveTable> {
     const known = this.tables.get(id)
     if (known) {
@@ -185,7 +211,7 @@ export class TableRegistry {
     if (this.tables.size <= this.kept) return
     for (const [id, opening] of this.tables) {
       const table = await opening.catch(() => null)
-      if (table?.isIdle) {
+      if (table?.isIdle && !this.inUse.has(id)) {
         this.tables.delete(id)
         return
       }
@@ -212,10 +238,9 @@ export class TableRegistry {
       seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
     }
     await this.stores.tables.addTable(stored)
-    const table = await this.table(stored.id)
     // With bots alone there is nobody to wait for.
-    if (stored.seats.every(({ is }) => is === 'bot')) return table.start(person.id, seedOf)
-    return table.describe(person.id)
+    const isComplete = stored.seats.every(({ is }) => is === 'bot')
+    return this.use(stored.id, (table) => (isComplete ? table.start(person.id, seedOf) : table.describe(person.id)))
   }
 
   private seatFor(game: string, invitation: Invitation, seat: Seat, person: StoredPerson): StoredSeat {
@@ -233,15 +258,18 @@ export class TableRegistry {
   }
 
   async start(id: string, person: string): Promise<Table> {
-    const table = await this.table(id)
-    return table.start(person, seedOf)
+    return this.use(id, (table) => table.start(person, seedOf))
   }
 
   /** The same once more, everybody one seat further on. */
   async rematch(id: string, person: StoredPerson): Promise<Table> {
-    const table = await this.table(id)
+    const rematch = await this.use(id, (table) => this.rematchOf(table, person))
+    return this.use(rematch, (table) => table.describe(person.id))
+  }
+
+  private async rematchOf(table: LiveTable, person: StoredPerson): Promise<string> {
     if (table.seatOf(person.id) === null) throw new ApiError('forbidden', 'You did not play this game.')
-    const rematch = await table.setRematch(async () => {
+    return table.setRematch(async () => {
       const { seats, ...last } = table.stored
       const next: StoredTable = {
         ...last,
@@ -255,40 +283,57 @@ export class TableRegistry {
       await this.stores.tables.addTable(next)
       return next.id
     })
-    return (await this.table(rematch)).describe(person.id)
   }
 
   private async takeTurnSafely(turn: BotTurn): Promise<void> {
+    const key = `${turn.table} ${turn.seat} ${turn.decision}`
     try {
       await this.takeTurn(turn)
+      this.failedTurns.delete(key)
     } catch (error) {
       this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
-      this.world.timers.after(1000, () => this.turns.add([turn]))
+      const failures = this.failedTurns.get(key) ?? 0
+      this.failedTurns.set(key, failures + 1)
+      const delay = Math.min(LONGEST_TURN_RETRY, TURN_RETRY * 2 ** failures)
+      this.world.timers.after(delay, () => this.turns.add([turn]))
     }
   }
 
   private async takeTurn(turn: BotTurn): Promise<void> {
-    const table = await this.tableInMemory(turn.table)
-    const question = await table.question(turn)
-    if (question) await table.botMove(turn.seat, turn.decision, await this.botMoves.choose(question))
-    else await this.stores.schedule.dropTurn(turn)
+    await this.useAsKnown(turn.table, async (table) => {
+      const question = await table.question(turn)
+      if (question) await table.botMove(turn.seat, turn.decision, await this.botMoves.choose(question))
+      else await this.stores.schedule.dropTurn(turn)
+    })
   }
 
   /** Looks at all tables whose time may be over. */
   private checkOverdueTables(): void {
     const now = this.world.now()
     const look = async () => {
-      for (const id of await this.stores.schedule.overdue(now)) {
-        await this.checkClocks(id)
-        await this.stores.schedule.looked(id, now)
-      }
+      for (const id of await this.stores.schedule.overdue(now)) await this.checkOverdueTable(id, now)
     }
     look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
   }
 
+  /** What is wrong with one table must not be the trouble of the others. */
+  private async checkOverdueTable(id: string, now: number): Promise<void> {
+    const { schedule } = this.stores
+    try {
+      await this.checkClocks(id)
+      await schedule.looked(id, now)
+    } catch (error) {
+      this.log.error({ err: error, table: id }, 'the clocks of a table could not be looked at; they are tried again')
+      await schedule.lookAgain(id, now, LOOK_RETRY)
+    }
+  }
+
+  /** The clock of this process may be behind that by which the table is looked at: then somebody looks again. */
   private async checkClocks(id: string): Promise<void> {
-    const table = await this.tableInMemory(id)
-    await table.checkClocks()
+    const next = await this.useAsKnown(id, (table) => table.checkClocks())
+    if (next === null) return
+    const now = this.world.now()
+    await this.stores.schedule.lookAgain(id, now, Math.min(LOOK_RETRY, Math.max(CHECK_INTERVAL, next - now)))
   }
 
   private async rate(table: StoredTable): Promise<void> {

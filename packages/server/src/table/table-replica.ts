@@ -1,4 +1,5 @@
 /** A table as this process knows it: a cache of what is stored, kept in step with it. Everything is on disk before anybody hears of it. */
+import { isDeepStrictEqual } from 'node:util'
 import { type AnyGameModule, NewerVersion } from '@handwerk/kernel'
 import {
   apply,
@@ -32,7 +33,7 @@ export interface TableContext {
   readonly world: World
   /** The bot that plays for somebody who left. */
   standIn(game: string): string
-  /** Turns have been queued, by this process. */
+  /** Turns have been queued. */
   queued(turns: readonly BotTurn[]): void
   /** The table is over. */
   ended(table: StoredTable): void
@@ -231,7 +232,9 @@ export class TableReplica {
     const { state, event, views } = begin(terms, this.now)
     const follows = effects(terms, null, state, event)
     const update = updateFor(this.table, { state, event }, follows, this.standIn)
-    if (!(await this.context.stores.tables.begin(this.id, seed, this.table.seats, event, update))) return this.catchUp()
+    const { tables } = this.context.stores
+    if (!(await this.isTaken(event, () => tables.begin(this.id, seed, this.table.seats, event, update))))
+      return this.catchUp()
     this.run = { terms, state }
     const running = { ...this.table, seed, status: 'running', begun: event.at } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
@@ -251,19 +254,35 @@ export class TableReplica {
     const { terms, state } = this.runningNow()
     const follows = effects(terms, state, step.state, step.event)
     const update = updateFor(this.table, step, follows, this.standIn)
-    if (await this.context.stores.tables.append(this.id, step.event, update)) {
+    if (await this.isTaken(step.event, () => this.context.stores.tables.append(this.id, step.event, update))) {
       this.adopt(step, past)
-      this.context.queued(update.turns)
       return step.event
     }
     await this.catchUp()
     return null
   }
 
+  /** Whether the database has taken an event. It may have done so and its answer be lost: then it is asked. */
+  private async isTaken(event: Event, take: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await take()
+    } catch (error) {
+      if (await this.isStored(event)) return true
+      throw error
+    }
+  }
+
+  private async isStored(event: Event): Promise<boolean> {
+    const [stored] = await this.context.stores.tables.events(this.id, event.number - 1)
+    return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(event)))
+  }
+
   private adopt({ state, event, views }: Step, past: readonly Event[]): void {
     const { terms, state: before } = this.runningNow()
+    const follows = effects(terms, before, state, event)
     this.run = { terms, state }
-    this.table = tableAfter(this.table, state, event, effects(terms, before, state, event), this.standIn)
+    this.table = tableAfter(this.table, state, event, follows, this.standIn)
+    this.context.queued(turnsOf(this.id, follows))
     if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
     if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
