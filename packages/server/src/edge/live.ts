@@ -55,6 +55,13 @@ export interface LiveOptions {
 }
 
 const LONGEST = 16 * 1024
+/** Scenes of long games shrink to a tenth; a move is too short to be worth the time. Nothing is remembered between messages. */
+const COMPRESSION = {
+  threshold: 4096,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  zlibDeflateOptions: { level: 5 },
+}
 const FOLLOWED = 100
 /** A client that leaves so many bytes unread is cut off. */
 const UNREAD = 4 * 1024 * 1024
@@ -69,7 +76,12 @@ const SESSION_ENDED = 'This session has ended.'
 
 export class Live {
   private readonly options: LiveOptions
-  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST, clientTracking: false })
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST,
+    clientTracking: false,
+    perMessageDeflate: COMPRESSION,
+  })
   private readonly connections = new Set<Connection>()
   /** How many of each address are open. */
   private readonly addresses = new Map<string, number>()
