@@ -41,11 +41,11 @@ export function openAccounts(db: Kysely<Schema>, type: DatabaseType): Accounts {
       // The library insists on an address; there is none, and none is ever written to.
       const email = `${name.toLowerCase()}@handwerk.invalid`
       const body = { email, name, password, username: name }
-      const { user } = await refusing(() => auth.api.signUpEmail({ body }))
+      const { user } = await withApiErrors(() => auth.api.signUpEmail({ body }))
       return user.id
     },
     async check(name, password) {
-      const found = await refusing(() => auth.api.signInUsername({ body: { username: name, password } }))
+      const found = await withApiErrors(() => auth.api.signInUsername({ body: { username: name, password } }))
       if (!found) throw new ApiError('forbidden', 'Name or password is wrong.')
       const { internalAdapter } = await auth.$context
       await internalAdapter.deleteSession(found.token)
@@ -74,7 +74,7 @@ async function releaseIssuer(db: Kysely<Schema>, type: 'sqlite' | 'postgres'): P
   await db.schema.alterTable('account').dropColumn('issuer').execute()
 }
 
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function withApiErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.js'
 import type { StoredPerson } from './store/person-store.js'
 import type { ProfileStore, StoredPasskey } from './store/profile-store.js'
 
-const PATIENCE = 5 * 60 * 1000
-const MOST = 20
+const CHALLENGE_LIFETIME = 5 * 60 * 1000
+const MAX_PASSKEYS = 20
 
 /** As they come from the network: whoever verifies them looks inside. */
 type Credential = { readonly [key: string]: unknown }
@@ -22,7 +22,7 @@ export class Passkeys {
   async askNew(person: StoredPerson, origin: string | undefined): Promise<Options> {
     const { generateRegistrationOptions } = await library()
     const known = await this.profiles.passkeys(person.id)
-    if (known.length >= MOST) throw new ApiError('not-now', `At most ${MOST} passkeys.`)
+    if (known.length >= MAX_PASSKEYS) throw new ApiError('not-now', `At most ${MAX_PASSKEYS} passkeys.`)
     const options = await generateRegistrationOptions({
       rpName: 'Handwerk',
       rpID: siteOf(origin),
@@ -32,7 +32,7 @@ export class Passkeys {
       excludeCredentials: known.map(({ id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     })
-    await this.profiles.addChallenge(options.challenge, person.id, Date.now() + PATIENCE, Date.now())
+    await this.profiles.addChallenge(options.challenge, person.id, Date.now() + CHALLENGE_LIFETIME, Date.now())
     return { ...options }
   }
 
@@ -65,7 +65,7 @@ export class Passkeys {
   async ask(origin: string | undefined): Promise<Options> {
     const { generateAuthenticationOptions } = await library()
     const options = await generateAuthenticationOptions({ rpID: siteOf(origin), userVerification: 'preferred' })
-    await this.profiles.addChallenge(options.challenge, null, Date.now() + PATIENCE, Date.now())
+    await this.profiles.addChallenge(options.challenge, null, Date.now() + CHALLENGE_LIFETIME, Date.now())
     return { ...options }
   }
 
@@ -74,7 +74,7 @@ export class Passkeys {
     const { verifyAuthenticationResponse } = await library()
     const passkey = await this.profiles.passkey(String(credential['id'] ?? ''))
     if (!passkey) throw new ApiError('forbidden', 'This passkey belongs to no account here.')
-    const { authenticationInfo, verified: isRight } = await verified(() =>
+    const { authenticationInfo, verified: isVerified } = await verified(() =>
       verifyAuthenticationResponse({
         response: credential as unknown as AuthenticationResponseJSON,
         expectedChallenge: (challenge) => this.profiles.takeChallenge(challenge, null, Date.now()),
@@ -88,7 +88,7 @@ export class Passkeys {
         requireUserVerification: false,
       }),
     )
-    if (!isRight) throw new ApiError('forbidden', NOT_VERIFIED)
+    if (!isVerified) throw new ApiError('forbidden', NOT_VERIFIED)
     await this.profiles.passkeyUsed(passkey.id, authenticationInfo.newCounter)
     return passkey.person
   }

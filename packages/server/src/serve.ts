@@ -39,7 +39,7 @@ export interface ServeOptions {
   /** Where mail goes out; none is sent without it, nor without a public address. */
   readonly mail?: { readonly smtpUrl: string; readonly from: string }
   /** What differs from the usual about notices of turns. */
-  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'patience' | 'localPush'>>
+  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'retryDelay' | 'localPush'>>
   readonly logLevel?: string
   /** Where the log goes; standard error, if this is left out. */
   readonly log?: { write(line: string): void }
@@ -111,7 +111,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   })
   const { version, proxies = 0 } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
-  const speaks = spokenBy(options, pages)
+  const speaks = versionOf(options, pages)
   const app = openHttp({
     tables,
     people,
@@ -155,7 +155,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const finished = await endInTurn([
+    const finished = await stopInOrder([
       () => live.stop(),
       () => app.close(),
       () => notices.close(),
@@ -179,17 +179,17 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /** So many milliseconds everything together may take to end. */
-const STOPPING = 15_000
+const STOP_TIMEOUT = 15_000
 
 /** False if time was over before all had ended. */
-async function endInTurn(ends: readonly (() => Promise<unknown>)[]): Promise<boolean> {
+async function stopInOrder(ends: readonly (() => Promise<unknown>)[]): Promise<boolean> {
   const all = (async () => {
     for (const end of ends) await end()
     return true
   })()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((over) => {
-    timer = setTimeout(over, STOPPING, false)
+    timer = setTimeout(over, STOP_TIMEOUT, false)
   })
   return Promise.race([all, late]).finally(() => clearTimeout(timer))
 }
@@ -215,7 +215,7 @@ async function openDatabase(options: ServeOptions, report: (trouble: unknown) =>
 }
 
 /** The build is another one whenever a file of the browser client is. */
-function spokenBy({ version, protocol }: ServeOptions, pages: Pages | null): Version {
+function versionOf({ version, protocol }: ServeOptions, pages: Pages | null): Version {
   return {
     protocol: protocol?.version ?? PROTOCOL_VERSION,
     oldest: protocol?.oldest ?? OLDEST_PROTOCOL,
@@ -229,7 +229,7 @@ function noticeOptions({ publicUrl = null, mail, notices }: ServeOptions): Notic
     mail: mail && publicUrl !== null ? { ...mail, publicUrl } : null,
     delay: 60_000,
     every: 5_000,
-    patience: 60_000,
+    retryDelay: 60_000,
     localPush: false,
     ...notices,
   }

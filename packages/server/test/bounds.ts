@@ -2,7 +2,7 @@
 export const LONG = 120_000
 
 /** Whoever waits longer than this for one thing waits in vain, and is told what came instead. */
-export const PATIENCE = 25_000
+export const WAIT_TIMEOUT = 25_000
 
 /** The same for a game that is played to its end. */
 export const WHOLE_GAME = 110_000

@@ -15,7 +15,7 @@ import {
   type Step,
 } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
-import { PATIENCE, WHOLE_GAME } from './bounds.js'
+import { WAIT_TIMEOUT, WHOLE_GAME } from './bounds.js'
 
 type Live = Scene | Step
 
@@ -146,7 +146,7 @@ export class Client {
     const id = ++this.asked
     const answer = new Promise<ServerMessage>((answered, failed) => this.waiting.set(id, { answered, failed }))
     this.raw(JSON.stringify({ ...what, id, table }))
-    return within(PATIENCE, answer, () => `an answer to ${JSON.stringify(what)}`)
+    return within(WAIT_TIMEOUT, answer, () => `an answer to ${JSON.stringify(what)}`)
   }
 
   /** The first message of this kind that fits, of all that has come and will come. */
@@ -178,7 +178,7 @@ export class Client {
       stop = this.on((told) => isIt(told) && found(told))
     })
     const kinds = () => this.told.slice(from).map(({ is }) => is)
-    return within(PATIENCE, coming, () => `${kind} with ${fits}; heard: ${kinds().join(' ')}`).finally(stop)
+    return within(WAIT_TIMEOUT, coming, () => `${kind} with ${fits}; heard: ${kinds().join(' ')}`).finally(stop)
   }
 
   /** Plays random moves at a table until it is over. */

@@ -10,7 +10,7 @@ import { decisionOf, moveIn, type Two, two } from './tables.js'
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 /** The database may take so long for an answer here. */
-const PATIENCE = 4000
+const QUERY_TIMEOUT = 4000
 
 describe.skipIf(!postgresPrograms)('a database that hangs (skipped where PostgreSQL is not installed)', () => {
   let postgres: Postgres
@@ -24,7 +24,7 @@ describe.skipIf(!postgresPrograms)('a database that hangs (skipped where Postgre
   afterAll(() => postgres.stop())
   beforeEach(async () => {
     proxy = await StallingProxy.before(postgres.database())
-    serving = await open({ url: proxy.url }, { databaseMilliseconds: PATIENCE })
+    serving = await open({ url: proxy.url }, { databaseMilliseconds: QUERY_TIMEOUT })
     here = await two(serving.address)
     there = await two(serving.address)
   })
@@ -84,6 +84,6 @@ describe.skipIf(!postgresPrograms)('a database that hangs (skipped where Postgre
 
   it('is not waited for where it cannot be reached', async () => {
     proxy.stallAll()
-    await expect(open({ url: proxy.url }, { databaseMilliseconds: PATIENCE })).rejects.toThrow()
+    await expect(open({ url: proxy.url }, { databaseMilliseconds: QUERY_TIMEOUT })).rejects.toThrow()
   })
 })

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import type { ServeOptions, Serving } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { insistOnPublic } from '../src/notices/push.js'
+import { requirePublicAddress } from '../src/notices/push.js'
 import { LONG } from './bounds.js'
 import { Client } from './client.js'
-import { MailRoom, sealIn } from './mail-room.js'
+import { MailServer, sealIn } from './mail-server.js'
 import { open } from './serving.js'
 
 // It starts databases.
@@ -122,24 +122,24 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('notices', () => {
-  const room = new MailRoom()
+  const mailServer = new MailServer()
   const service = new PushRoom()
   let smtp: string
   let folder: string
   let serving: Serving
   beforeAll(async () => {
-    smtp = await room.open()
+    smtp = await mailServer.open()
     await service.open()
   })
   afterAll(async () => {
-    await room.close()
+    await mailServer.close()
     await service.close()
   })
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'handwerk-notices-'))
     serving = await openAt({ folder }, smtp)
-    room.mails.length = 0
-    room.refusing = false
+    mailServer.mails.length = 0
+    mailServer.refusing = false
     service.pushed.length = 0
     service.status = 201
   })
@@ -152,30 +152,30 @@ describe('notices', () => {
     const { anna, table } = await sitDown(serving.address)
     await anna.call('start', { table })
     await pause(300)
-    expect([room.mails, service.pushed]).toEqual([[], []])
+    expect([mailServer.mails, service.pushed]).toEqual([[], []])
   })
 
   describe('by mail', () => {
     /** Ben has asked for mail; gives the seal of the link in it. */
     async function askedFor(ben: Client): Promise<string> {
       await ben.call('setMailbox', { body: { address: 'ben@example.org', language: 'en' } })
-      await until(() => room.mails.length === 1)
-      return sealIn(room.mails[0].text, 'confirm')
+      await until(() => mailServer.mails.length === 1)
+      return sealIn(mailServer.mails[0].text, 'confirm')
     }
 
     /** Whoever opens the link may have no cookie. */
     async function confirmed(ben: Client): Promise<string> {
       const seal = await askedFor(ben)
       await new Client(serving.address).call('confirm', { body: { seal } })
-      room.mails.length = 0
+      mailServer.mails.length = 0
       return seal
     }
 
     it('ask the owner of an address to confirm it', async () => {
       const { ben } = await sitDown(serving.address)
       const seal = await askedFor(ben)
-      expect(room.mails[0].to).toBe('ben@example.org')
-      expect(room.mails[0].text).toContain(`https://play.example.org/confirm#${seal}`)
+      expect(mailServer.mails[0].to).toBe('ben@example.org')
+      expect(mailServer.mails[0].text).toContain(`https://play.example.org/confirm#${seal}`)
       const { mail } = (await ben.call('myAccount')).reply.notices
       expect(mail).toEqual({ offered: true, address: 'ben@example.org', confirmed: false })
     })
@@ -198,20 +198,20 @@ describe('notices', () => {
       await confirmed(ben)
       await anna.call('start', { table })
       for (let turn = 1; turn <= 3; turn++) {
-        await until(() => room.mails.length === turn)
+        await until(() => mailServer.mails.length === turn)
         await takeTurn(ben, anna, table)
       }
-      await until(() => room.mails.length === 4)
+      await until(() => mailServer.mails.length === 4)
       await pause(200)
-      expect(room.mails).toHaveLength(4)
+      expect(mailServer.mails).toHaveLength(4)
     })
 
     it('name the game, the others and the table, and no secret', async () => {
       const { anna, ben, table, key } = await sitDown(serving.address)
       await confirmed(ben)
       await anna.call('start', { table })
-      await until(() => room.mails.length === 1)
-      const [{ to, text }] = room.mails
+      await until(() => mailServer.mails.length === 1)
+      const [{ to, text }] = mailServer.mails
       expect(to).toBe('ben@example.org')
       expect(text).toContain('Subject: Oh My Goods!: it is your turn')
       expect(text).toContain('At your table with Anna.')
@@ -224,15 +224,15 @@ describe('notices', () => {
       const { anna, ben, table } = await sitDown(serving.address)
       const seal = await confirmed(ben)
       await anna.call('start', { table })
-      await until(() => room.mails.length === 1)
-      const stop = sealIn(room.mails[0].text, 'unsubscribe')
-      expect(room.mails[0].text).toContain(`List-Unsubscribe: <https://play.example.org/unsubscribe#${stop}>`)
+      await until(() => mailServer.mails.length === 1)
+      const stop = sealIn(mailServer.mails[0].text, 'unsubscribe')
+      expect(mailServer.mails[0].text).toContain(`List-Unsubscribe: <https://play.example.org/unsubscribe#${stop}>`)
       expect((await ben.call('unsubscribe', { body: { seal } })).refused?.code).toBe('no-such-thing')
       await new Client(serving.address).call('unsubscribe', { body: { seal: stop } })
       expect((await ben.call('myAccount')).reply.notices.mail.address).toBeNull()
       await takeTurn(ben, anna, table)
       await pause(200)
-      expect(room.mails).toHaveLength(1)
+      expect(mailServer.mails).toHaveLength(1)
     })
   })
 
@@ -268,7 +268,7 @@ describe('notices', () => {
 
   it('are tried again while the push service is in trouble, and sent once when it is well', async () => {
     await serving.stop()
-    serving = await openAt({ folder }, smtp, { notices: { delay: 0, every: 20, patience: 50, localPush: true } })
+    serving = await openAt({ folder }, smtp, { notices: { delay: 0, every: 20, retryDelay: 50, localPush: true } })
     const { anna, ben, table } = await sitDown(serving.address)
     await ben.call('addDevice', { body: service.device })
     service.status = 503
@@ -327,7 +327,7 @@ describe('notices', () => {
     await serving.stop()
     serving = await openAt({ folder }, smtp, { logLevel: 'debug', log: { write: (line) => logged.push(line) } })
     const { ben } = await sitDown(serving.address)
-    room.refusing = true
+    mailServer.refusing = true
     expect((await ben.call('setMailbox', { body: MAILBOX })).refused?.sentence).toBe('The mail could not be sent.')
     expect(logged.join()).toContain('the mail server does not take it')
     expect(logged.join()).not.toContain('ben@example.org')
@@ -373,10 +373,10 @@ describe('notices', () => {
       'https://10.1.2.3/',
       'https://[::ffff:10.0.0.1]/',
     ])
-      await expect(insistOnPublic(endpoint), endpoint).rejects.toThrow('public network')
-    await expect(insistOnPublic('http://203.0.113.9/')).rejects.toThrow('https')
-    await expect(insistOnPublic('https://203.0.113.9:6379/')).rejects.toThrow('https')
-    await expect(insistOnPublic('https://203.0.113.9/')).resolves.toBeUndefined()
+      await expect(requirePublicAddress(endpoint), endpoint).rejects.toThrow('public network')
+    await expect(requirePublicAddress('http://203.0.113.9/')).rejects.toThrow('https')
+    await expect(requirePublicAddress('https://203.0.113.9:6379/')).rejects.toThrow('https')
+    await expect(requirePublicAddress('https://203.0.113.9/')).resolves.toBeUndefined()
     await serving.stop()
     serving = await openAt({ folder }, smtp, { notices: { delay: 0, every: 20 } })
     const eve = await Client.named(serving.address, 'Eve')

@@ -8,17 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { build, ROOT } from './built.js'
 import { Client } from './client.js'
-import { impatient, type StrictProxy } from './impatient.js'
 import { open } from './serving.js'
+import { openThrottlingProxy, type ThrottlingProxy } from './throttling-proxy.js'
 
 describe('examples/bots/online.ts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-online-'))
   let serving: Serving
-  let proxy: StrictProxy
+  let proxy: ThrottlingProxy
   beforeAll(async () => {
     build('examples')
     serving = await open({ folder })
-    proxy = await impatient(serving.address)
+    proxy = await openThrottlingProxy(serving.address)
   }, LONG)
   afterAll(async () => {
     proxy.close()

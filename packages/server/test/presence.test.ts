@@ -6,7 +6,7 @@ import type { Serving } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BEAT, Heartbeats, SILENCE } from '../src/store/heartbeats.js'
 import type { StoredTable } from '../src/store/table-store.js'
-import { MOMENT, PATIENCE, TablePresence } from '../src/table/table-presence.js'
+import { RETURN_GRACE, TablePresence, UPDATE_DELAY } from '../src/table/table-presence.js'
 import { realWorld } from '../src/world.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
@@ -43,25 +43,25 @@ describe('who is at a table', () => {
     presence.connected('olga')
     presence.connected(null)
     presence.connected(null)
-    vi.advanceTimersByTime(MOMENT)
+    vi.advanceTimersByTime(UPDATE_DELAY)
     expect(told).toEqual([{ seats: [HERE, UNSEEN, HERE], onlookers: 3 }])
   })
 
   it('is also who comes back in time, without a word about it', () => {
     presence.connected('anna')
     presence.connected(null)
-    vi.advanceTimersByTime(MOMENT)
+    vi.advanceTimersByTime(UPDATE_DELAY)
     const before = told.at(-1)
     for (let i = 0; i < 5; i++) {
       presence.disconnected('anna')
       presence.disconnected(null)
-      vi.advanceTimersByTime(PATIENCE - 1)
+      vi.advanceTimersByTime(RETURN_GRACE - 1)
       presence.connected('anna')
       presence.connected(null)
-      vi.advanceTimersByTime(MOMENT)
+      vi.advanceTimersByTime(UPDATE_DELAY)
       expect(told.at(-1)).toEqual(before)
     }
-    vi.advanceTimersByTime(10 * PATIENCE)
+    vi.advanceTimersByTime(10 * RETURN_GRACE)
     expect(presence.now()).toEqual(before)
   })
 
@@ -69,13 +69,13 @@ describe('who is at a table', () => {
     presence.connected('anna')
     presence.connected('anna')
     presence.disconnected('anna')
-    vi.advanceTimersByTime(2 * PATIENCE)
+    vi.advanceTimersByTime(2 * RETURN_GRACE)
     expect(presence.now().seats[0]).toEqual(HERE)
     const gone = Date.now()
     presence.disconnected('anna')
-    vi.advanceTimersByTime(PATIENCE - 1)
+    vi.advanceTimersByTime(RETURN_GRACE - 1)
     expect(presence.isEmpty).toBe(false)
-    vi.advanceTimersByTime(1 + MOMENT)
+    vi.advanceTimersByTime(1 + UPDATE_DELAY)
     expect(told.at(-1)).toEqual({ seats: [left(gone), UNSEEN, HERE], onlookers: 0 })
     expect(presence.isEmpty).toBe(true)
   })

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insistOnPublic, publicLookup, sendTo } from '../src/notices/push.js'
+import { publicLookup, requirePublicAddress, sendTo } from '../src/notices/push.js'
 
 describe('a push service', () => {
   for (const address of [
@@ -24,14 +24,16 @@ describe('a push service', () => {
     '[100::1]',
     '[4000::1]',
   ])
-    it(`is not at ${address}`, () => expect(insistOnPublic(`https://${address}/x`)).rejects.toThrow('public network'))
+    it(`is not at ${address}`, () =>
+      expect(requirePublicAddress(`https://${address}/x`)).rejects.toThrow('public network'))
 
   for (const address of ['203.0.113.9', '[2606:4700::1111]', '[2a00:1450:4001::200e]'])
-    it(`may be at ${address}`, () => expect(insistOnPublic(`https://${address}/x`)).resolves.toBeUndefined())
+    it(`may be at ${address}`, () => expect(requirePublicAddress(`https://${address}/x`)).resolves.toBeUndefined())
 
-  it('is reached by https', () => expect(insistOnPublic('http://203.0.113.9/')).rejects.toThrow('https'))
+  it('is reached by https', () => expect(requirePublicAddress('http://203.0.113.9/')).rejects.toThrow('https'))
 
-  it('is reached at the usual port', () => expect(insistOnPublic('https://203.0.113.9:6379/')).rejects.toThrow('https'))
+  it('is reached at the usual port', () =>
+    expect(requirePublicAddress('https://203.0.113.9:6379/')).rejects.toThrow('https'))
 })
 
 describe('a name', () => {

@@ -3,7 +3,7 @@ import { replay } from '@handwerk/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { type Frozen, noteOf, openFrozen, playOn } from './frozen.js'
-import { newer, newerRecord } from './newer.js'
+import { newerRecord, newerRegistry } from './newer-registry.js'
 
 const { tables } = noteOf('sqlite')
 
@@ -19,7 +19,7 @@ const GO_ON = [
 describe('tables of an older version, under rules that play their records differently', () => {
   let frozen: Frozen
   beforeAll(async () => {
-    frozen = await openFrozen('sqlite', newer)
+    frozen = await openFrozen('sqlite', newerRegistry)
   })
   afterAll(() => frozen.stop())
 
@@ -40,7 +40,7 @@ describe('tables of an older version, under rules that play their records differ
       const { id } = tables['gathering-full']
       await frozen.people.Anna.call('start', { table: id })
       const { table } = (await frozen.people.Anna.call('scene', { table: id })).reply
-      const module = await newer.load(table.game)
+      const module = await newerRegistry.load(table.game)
       await playOn(frozen, tables['gathering-full'])
       const { record } = await newerRecord(frozen, id)
       expect(record).toMatchObject({ version: module?.game.version })

@@ -1,7 +1,7 @@
 import { replay } from '@handwerk/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Frozen, noteOf, openFrozen, seen } from './frozen.js'
-import { newer, newerRecord } from './newer.js'
+import { newerRecord, newerRegistry } from './newer-registry.js'
 
 const { tables } = noteOf('sqlite')
 const named = (start: string) => Object.entries(tables).filter(([name]) => name.startsWith(start))
@@ -9,7 +9,7 @@ const named = (start: string) => Object.entries(tables).filter(([name]) => name.
 describe('tables of an older version, under rules that play their records differently', () => {
   let frozen: Frozen
   beforeAll(async () => {
-    frozen = await openFrozen('sqlite', newer)
+    frozen = await openFrozen('sqlite', newerRegistry)
   })
   afterAll(() => frozen.stop())
 
@@ -28,7 +28,7 @@ describe('tables of an older version, under rules that play their records differ
     const { offer } = table.seen ?? {}
     const kept = { ...table.seen, offer: offer?.what === 'undo' ? null : offer }
     expect(await seen(frozen, table)).toEqual(table.seen && kept)
-    const module = await newer.load((await sceneOf(table.id)).table.game)
+    const module = await newerRegistry.load((await sceneOf(table.id)).table.game)
     expect((await sceneOf(table.id)).table.version).toBe(module?.game.version)
     expect((await sceneOf(table.id)).events.map(({ is }) => is)).toContain('rebased')
   })

@@ -132,8 +132,8 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
     },
 
     token: async ({ body, known }) => {
-      if ((await stores.profiles.tokens(known.id)).length >= MOST_TOKENS)
-        throw new ApiError('not-now', `At most ${MOST_TOKENS} tokens; revoke one first.`)
+      if ((await stores.profiles.tokens(known.id)).length >= MAX_TOKENS)
+        throw new ApiError('not-now', `At most ${MAX_TOKENS} tokens; revoke one first.`)
       return { token: await people.addSession(known.id, 'play', body.label) }
     },
     revoke: async ({ body, known }) => {
@@ -182,4 +182,4 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
   }
 }
 
-const MOST_TOKENS = 50
+const MAX_TOKENS = 50

@@ -2,30 +2,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-interface Arrived {
+interface Incoming {
   readonly headers: IncomingHttpHeaders
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
 /** The address of the client. */
-export const addressOf = ({ headers, socket }: Arrived, proxies: number): string =>
-  believed(headers['x-forwarded-for'], proxies) ?? socket.remoteAddress ?? ''
+export const addressOf = ({ headers, socket }: Incoming, proxies: number): string =>
+  trustedEntry(headers['x-forwarded-for'], proxies) ?? socket.remoteAddress ?? ''
 
 /** Whether the browser came by https, which ends at the proxy. */
 export const isHttps = (headers: IncomingHttpHeaders, proxies: number): boolean =>
-  believed(headers['x-forwarded-proto'], proxies) === 'https'
+  trustedEntry(headers['x-forwarded-proto'], proxies) === 'https'
 
 /**
  * Each proxy appends what it sees, so with so many proxies in front only that
  * many entries at the end can be believed; whatever stands before was said by
  * the client.
  */
-function believed(header: string | string[] | undefined, proxies: number): string | undefined {
-  const told = String(header ?? '')
+function trustedEntry(header: string | string[] | undefined, proxies: number): string | undefined {
+  const entries = String(header ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  return proxies > 0 ? told.at(-Math.min(proxies, told.length)) : undefined
+  return proxies > 0 ? entries.at(-Math.min(proxies, entries.length)) : undefined
 }
 
 /** Who has one address of IPv6 has all of its network of 64 bits, and may use another for each request. */

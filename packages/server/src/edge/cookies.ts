@@ -17,11 +17,11 @@ export const cookie = (name: CookieName, value: string, secure: boolean): string
   `${secure ? PREFIX : ''}${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LONGEST_COOKIE}${secure ? '; Secure' : ''}`
 
 /** The browser is to forget it, under either name. */
-export const forgotten = (name: CookieName, secure: boolean): string[] =>
+export const expiredCookies = (name: CookieName, secure: boolean): string[] =>
   secure ? [expired(`${PREFIX}${name}`, '; Secure'), expired(name, '')] : [expired(name, '')]
 
 /** The same for the name without a prefix alone. */
-export const bareForgotten = (name: CookieName): string => expired(name, '')
+export const expiredBareCookie = (name: CookieName): string => expired(name, '')
 
 const expired = (name: string, more: string): string => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${more}`
 

@@ -26,7 +26,7 @@ import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
 import { addressOf, isHttps, networkOf } from './client-address.js'
-import { bareForgotten, cookie, cookieIn, forgotten } from './cookies.js'
+import { cookie, cookieIn, expiredBareCookie, expiredCookies } from './cookies.js'
 import { type Handlers, limit } from './handlers.js'
 import { outdated } from './live.js'
 import { type Rate, RateLimits } from './rate-limit.js'
@@ -118,7 +118,7 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
   const held = cookieIn(request.headers, 'handwerk')
   // From before names had a prefix: kept under the new name from now on.
   if (secure && identity && held?.bare && request.headers.authorization === undefined)
-    reply.header('set-cookie', [cookie('handwerk', held.value, secure), bareForgotten('handwerk')])
+    reply.header('set-cookie', [cookie('handwerk', held.value, secure), expiredBareCookie('handwerk')])
   return {
     body: part('body', request.body),
     query: part('query', request.query),
@@ -129,7 +129,10 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     address: networkOf(addressOf(request.raw, options.proxies)),
     headers: request.headers,
     setToken: (token: string | null) =>
-      reply.header('set-cookie', token === null ? forgotten('handwerk', secure) : cookie('handwerk', token, secure)),
+      reply.header(
+        'set-cookie',
+        token === null ? expiredCookies('handwerk', secure) : cookie('handwerk', token, secure),
+      ),
     setDevice: (value: string) => reply.header('set-cookie', cookie('handwerk-device', value, secure)),
   }
 }
@@ -144,7 +147,7 @@ function declaredBy({ headers }: FastifyRequest, speaks: Version): number {
 }
 
 /** How long a table waits for the one who looks at it; longest where it does not wait at all. */
-function patienceOf({ you, waiting, remaining }: Table): number {
+function timeLeftOf({ you, waiting, remaining }: Table): number {
   if (you.seat === null || !waiting.includes(you.seat)) return Number.MAX_SAFE_INTEGER
   return remaining[you.seat] ?? Number.MAX_SAFE_INTEGER - 1
 }
@@ -164,7 +167,7 @@ function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers 
       if (id === null) return { tables: [] }
       if (query.which === 'finished') return list(await stores.tables.tablesOf(id, ['over']))
       const { tables } = list(await stores.tables.tablesOf(id, ['gathering', 'running']))
-      return { tables: tables.sort((a, b) => patienceOf(a) - patienceOf(b)) }
+      return { tables: tables.sort((a, b) => timeLeftOf(a) - timeLeftOf(b)) }
     },
     make: async ({ body, known }) => tables.make(known, body),
     table: async ({ table, person }) => (await tables.table(table)).describe(person?.id ?? null),

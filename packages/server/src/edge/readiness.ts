@@ -10,9 +10,9 @@ interface ReadinessLog {
 }
 
 /** For so many milliseconds what was found holds. */
-const FRESH = 1000
+const CACHE_TIME = 1000
 /** A database that takes longer than this to answer is not ready. */
-const PATIENCE = 3000
+const PROBE_TIMEOUT = 3000
 
 export class Readiness {
   private readonly probe: () => Promise<void>
@@ -27,12 +27,12 @@ export class Readiness {
   }
 
   ask(now = performance.now()): Promise<boolean> {
-    if (!this.last || now - this.last.at >= FRESH) this.last = { found: this.find(), at: now }
+    if (!this.last || now - this.last.at >= CACHE_TIME) this.last = { found: this.find(), at: now }
     return this.last.found
   }
 
   private async find(): Promise<boolean> {
-    const trouble = await within(PATIENCE, this.probe()).then(
+    const trouble = await within(PROBE_TIMEOUT, this.probe()).then(
       () => null,
       (error: unknown) => sentenceOf(error),
     )

@@ -34,7 +34,7 @@ export async function push(
 ): Promise<boolean> {
   const { endpoint, p256dh, auth } = device
   const url = new URL(endpoint)
-  if (!local) insistOnService(url)
+  if (!local) requirePushService(url)
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject, ...keys },
     TTL: 24 * HOUR,
@@ -62,7 +62,7 @@ export function sendTo(
       headers,
       // A connection that is kept was opened for some other lookup.
       agent: false,
-      signal: AbortSignal.timeout(LONGEST_SENDING),
+      signal: AbortSignal.timeout(SEND_TIMEOUT),
       ...(lookup ? { lookup } : {}),
     })
     sent.on('response', (response) => {
@@ -74,7 +74,7 @@ export function sendTo(
   })
 }
 
-const LONGEST_SENDING = 10_000
+const SEND_TIMEOUT = 10_000
 
 type Resolve = (name: string) => Promise<LookupAddress[]>
 
@@ -126,18 +126,18 @@ for (const subnet of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
 }
 
 /** A browser names the address; nobody may make the server write into its own network by it. */
-export async function insistOnPublic(endpoint: string): Promise<void> {
+export async function requirePublicAddress(endpoint: string): Promise<void> {
   const url = new URL(endpoint)
-  insistOnService(url)
-  const addresses = await resolveAll(bare(url))
+  requirePushService(url)
+  const addresses = await resolveAll(hostOf(url))
   if (!addresses.every(isPublic)) throw new Error(NOT_PUBLIC)
 }
 
 /** What can be told from the address alone; a connection to a bare address asks no lookup. */
-function insistOnService(url: URL): void {
+function requirePushService(url: URL): void {
   if (url.protocol !== 'https:' || url.port !== '') throw new Error('a push service is reached by https')
-  const family = isIP(bare(url))
-  if (family !== 0 && !isPublic({ address: bare(url), family })) throw new Error(NOT_PUBLIC)
+  const family = isIP(hostOf(url))
+  if (family !== 0 && !isPublic({ address: hostOf(url), family })) throw new Error(NOT_PUBLIC)
 }
 
-const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')

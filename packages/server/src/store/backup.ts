@@ -32,9 +32,9 @@ export interface BackupCheck {
   readonly tables: number
 }
 
-const SEAL = /^\nhandwerk-backup sha256 ([0-9a-f]{64})\n$/
-const sealFor = (digest: string): string => `\nhandwerk-backup sha256 ${digest}\n`
-const SEAL_BYTES = sealFor('0'.repeat(64)).length
+const TRAILER = /^\nhandwerk-backup sha256 ([0-9a-f]{64})\n$/
+const trailerFor = (digest: string): string => `\nhandwerk-backup sha256 ${digest}\n`
+const TRAILER_BYTES = trailerFor('0'.repeat(64)).length
 const CHUNK = 1 << 20
 
 /** Writes a copy, which must not overwrite anything, and checks it. A copy that failed is removed. */
@@ -47,7 +47,7 @@ export function backUp(folder: string, to: string): void {
     } finally {
       file.close()
     }
-    appendFileSync(to, sealFor(digestOf(to)))
+    appendFileSync(to, trailerFor(digestOf(to)))
     synchronize(to)
     checkBackup(to)
   } catch (error) {
@@ -59,10 +59,10 @@ export function backUp(folder: string, to: string): void {
 /** Throws `DatabaseTrouble` if the file is no sound copy that this program can use. */
 export function checkBackup(path: string): BackupCheck {
   if (!existsSync(path)) throw new DatabaseTrouble(`${path} cannot be read: there is no such file`)
-  const { digest, sealed } = measure(path)
-  if (sealed !== null && sealed !== digest)
+  const { digest, recorded } = readContent(path)
+  if (recorded !== null && recorded !== digest)
     throw new DatabaseTrouble(`${path} is damaged: its content does not fit the digest that it was written with`)
-  return { hasDigest: sealed !== null, ...readCopy(path) }
+  return { hasDigest: recorded !== null, ...readCopy(path) }
 }
 
 function readCopy(path: string): Pick<BackupCheck, 'people' | 'tables'> {
@@ -96,18 +96,18 @@ function readCopy(path: string): Pick<BackupCheck, 'people' | 'tables'> {
 export function restore(from: string, folder: string): BackupCheck {
   const found = checkBackup(from)
   const lock = lockFolder(folder)
-  const beside = `${fileIn(folder)}.restoring`
+  const temporary = `${fileIn(folder)}.restoring`
   try {
-    rmSync(beside, { force: true })
-    copyContent(from, beside)
-    settle(folder)
+    rmSync(temporary, { force: true })
+    copyContent(from, temporary)
+    mergeJournal(folder)
     // Only where the old database was damaged; what they held cannot be read without it.
     for (const rest of ['-wal', '-shm']) rmSync(fileIn(folder) + rest, { force: true })
-    renameSync(beside, fileIn(folder))
+    renameSync(temporary, fileIn(folder))
     synchronize(folder)
     return found
   } catch (error) {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
     if (error instanceof DatabaseTrouble) throw error
     throw new DatabaseTrouble(`${folder} is as it was, ${from} was not restored: ${sentenceOf(error)}`)
   } finally {
@@ -116,7 +116,7 @@ export function restore(from: string, folder: string): BackupCheck {
 }
 
 /** Brings all of the old database into its one file, so that what lies beside it can never be taken for a part of the new one. */
-function settle(folder: string): void {
+function mergeJournal(folder: string): void {
   if (!existsSync(fileIn(folder))) return
   let file: SqliteFile.Database | null = null
   try {
@@ -136,7 +136,7 @@ function settle(folder: string): void {
 function copyContent(from: string, to: string): void {
   const target = openSync(to, 'wx', 0o600)
   try {
-    const { digest, written } = measure(from, (bytes) => {
+    const { digest, written } = readContent(from, (bytes) => {
       for (let done = 0; done < bytes.length; ) done += writeSync(target, bytes, done)
     })
     fsyncSync(target)
@@ -147,15 +147,15 @@ function copyContent(from: string, to: string): void {
   }
 }
 
-const digestOf = (path: string): string => measure(path).digest
+const digestOf = (path: string): string => readContent(path).digest
 
 /** The digest of the content, and the one that it was sealed with; null if it was not. `take` is given the content piece by piece. */
-function measure(path: string, take: (bytes: Buffer) => void = () => undefined) {
+function readContent(path: string, take: (bytes: Buffer) => void = () => undefined) {
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const sealed = sealIn(file, size)
-    const length = sealed === null ? size : size - SEAL_BYTES
+    const recorded = trailerIn(file, size)
+    const length = recorded === null ? size : size - TRAILER_BYTES
     const hash = createHash('sha256')
     const chunk = Buffer.alloc(CHUNK)
     let at = 0
@@ -167,17 +167,17 @@ function measure(path: string, take: (bytes: Buffer) => void = () => undefined) 
       take(bytes)
       at += read
     }
-    return { digest: hash.digest('hex'), sealed, written: at }
+    return { digest: hash.digest('hex'), recorded, written: at }
   } finally {
     closeSync(file)
   }
 }
 
-function sealIn(file: number, size: number): string | null {
-  if (size < SEAL_BYTES) return null
-  const end = Buffer.alloc(SEAL_BYTES)
-  readSync(file, end, 0, SEAL_BYTES, size - SEAL_BYTES)
-  return SEAL.exec(end.toString('latin1'))?.[1] ?? null
+function trailerIn(file: number, size: number): string | null {
+  if (size < TRAILER_BYTES) return null
+  const end = Buffer.alloc(TRAILER_BYTES)
+  readSync(file, end, 0, TRAILER_BYTES, size - TRAILER_BYTES)
+  return TRAILER.exec(end.toString('latin1'))?.[1] ?? null
 }
 
 /** What was written to a file, or which names a folder has, is on disk afterwards. */

@@ -42,7 +42,7 @@ export interface Neighbours {
    * Takes what is to be done from the common queue until it is stopped.
    * Throwing puts it back; so does dying with it, after so many milliseconds.
    */
-  takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>>
+  takeJobs(jobs: Jobs, atOnce: number, timeout: number): Promise<() => Promise<void>>
   turnsWaiting(): Promise<number>
   hearSessions(listener: SessionListener): void
 }
@@ -57,7 +57,7 @@ export interface SessionListener {
 export interface Jobs {
   takeTurn(turn: BotTurn): Promise<void>
   /** The time of a table may be over. */
-  look(table: string): Promise<void>
+  checkClocks(table: string): Promise<void>
 }
 
 export interface Listener {

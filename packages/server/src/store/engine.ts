@@ -1,6 +1,6 @@
 /** What SQLite and PostgreSQL do differently: how a write becomes durable, and how a bot's turn is queued. */
 import type { Kysely, Transaction } from 'kysely'
-import type { Entering } from './rows.js'
+import type { AppendRow } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import type { TableStore } from './table-store.js'
@@ -14,11 +14,11 @@ export interface Engine {
   /** Appends an event on its own, together with what others append at the same moment; on disk when the promise resolves. */
   readonly append: TableStore['append']
   /** Enters within a transaction. False if there is such an entry already. */
-  enter(trx: Write, entering: Entering): Promise<boolean>
+  appendWithin(trx: Write, row: AppendRow): Promise<boolean>
   /** Whether a table is still gathering; and it stays so until the transaction ends. */
-  gathers(trx: Write, table: string): Promise<boolean>
+  lockIfGathering(trx: Write, table: string): Promise<boolean>
   /** Forgets a turn of a bot. */
-  unqueue(trx: Write, turn: BotTurn): Promise<void>
+  dropTurn(trx: Write, turn: BotTurn): Promise<void>
   /** Tells other processes within a transaction that something about a table has changed. */
   announce(trx: Write, table: string): Promise<void>
   /** Tells other processes within a transaction that a session has ended. */
@@ -29,15 +29,15 @@ export interface Engine {
 }
 
 /** Thrown to leave a transaction without a trace. */
-export class Lost extends Error {}
+export class Conflict extends Error {}
 
-/** False if the work was left by `Lost`. */
+/** False if the work was left by `Conflict`. */
 export async function tryWrite(engine: Engine, work: (trx: Write) => Promise<void>): Promise<boolean> {
   try {
     await engine.write(work)
     return true
   } catch (error) {
-    if (error instanceof Lost) return false
+    if (error instanceof Conflict) return false
     throw error
   }
 }

@@ -15,7 +15,7 @@ export class Heartbeats {
   private readonly wasSilent: () => void
   /** When each of the others was heard last. */
   private readonly others = new Map<string, number>()
-  private own = 0
+  private lastBeat = 0
   private timer: Timer | null = null
 
   /** `beat` lets the others hear this process; `wasSilent` is called when it had not been heard for long, nor had heard others. */
@@ -27,8 +27,8 @@ export class Heartbeats {
   }
 
   open(report: (trouble: unknown) => void): void {
-    this.own = this.world.elapsed()
-    this.timer = this.world.timers.every(BEAT, () => void this.call().catch(report))
+    this.lastBeat = this.world.elapsed()
+    this.timer = this.world.timers.every(BEAT, () => void this.tick().catch(report))
   }
 
   close(): void {
@@ -39,19 +39,19 @@ export class Heartbeats {
     this.others.set(process, this.world.elapsed())
   }
 
-  private async call(): Promise<void> {
+  private async tick(): Promise<void> {
     const now = this.world.elapsed()
     // While the database was away, or this process stood still, nobody could be heard.
-    const wasDeaf = now - this.own > 2 * BEAT
+    const wasCutOff = now - this.lastBeat > 2 * BEAT
     for (const [process, heard] of this.others) {
-      if (wasDeaf) this.others.set(process, now)
+      if (wasCutOff) this.others.set(process, now)
       else if (now - heard > SILENCE) {
         this.others.delete(process)
         this.gone(process)
       }
     }
     await this.beat()
-    this.own = this.world.elapsed()
-    if (wasDeaf) this.wasSilent()
+    this.lastBeat = this.world.elapsed()
+    if (wasCutOff) this.wasSilent()
   }
 }

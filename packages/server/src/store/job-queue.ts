@@ -28,7 +28,7 @@ export type Finished = { readonly number: number } & ({ readonly result: string 
 /** Any number, the same in all processes. */
 const LOCK = 4_826_012
 /** So often a job may be lost with whoever had it. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 const CREATE = `
   create schema if not exists handwerk_work;
@@ -74,26 +74,26 @@ export class JobQueue {
     return new JobQueue(pool)
   }
 
-  async add(batch: string, tasks: readonly string[], { rules, programs }: Needs, patience: number): Promise<void> {
+  async add(batch: string, tasks: readonly string[], { rules, programs }: Needs, lifetime: number): Promise<void> {
     await this.pool.query(
       `insert into handwerk_work.jobs (batch, number, task, rules, programs, wanted_until)
        select $1, item.number - 1, item.task, $3, $4, now() + $5 * interval '1 millisecond'
        from unnest($2::text[]) with ordinality as item (task, number)`,
-      [batch, tasks, rules, programs, patience],
+      [batch, tasks, rules, programs, lifetime],
     )
   }
 
   /** The results beyond those that are known. The batch stays wanted for so many milliseconds more. */
-  async finished(batch: string, known: readonly number[], patience: number): Promise<Finished[]> {
+  async finished(batch: string, known: readonly number[], lifetime: number): Promise<Finished[]> {
     await this.pool.query(
       `update handwerk_work.jobs set wanted_until = now() + $2 * interval '1 millisecond'
        where batch = $1 and wanted_until < now() + $2 / 2 * interval '1 millisecond'`,
-      [batch, patience],
+      [batch, lifetime],
     )
     await this.pool.query(
       `update handwerk_work.jobs set trouble = 'it was lost ' || attempts || ' times with whoever had taken it'
        where batch = $1 and result is null and attempts >= $2 and lent_until < now()`,
-      [batch, MOST_ATTEMPTS],
+      [batch, MAX_ATTEMPTS],
     )
     const { rows } = await this.pool.query<{ number: number; result: string | null; trouble: string | null }>(
       `select number, result, trouble from handwerk_work.jobs
@@ -117,7 +117,7 @@ export class JobQueue {
          select batch, number from handwerk_work.jobs
          where result is null and trouble is null and wanted_until > now()
            and (lent_until is null or lent_until < now())
-           and rules = any ($2::text[]) and (not programs or $3) and attempts < ${MOST_ATTEMPTS}
+           and rules = any ($2::text[]) and (not programs or $3) and attempts < ${MAX_ATTEMPTS}
          order by made, batch, number limit 1 for update skip locked)
        returning batch, number, task`,
       [holder, rules, programs, lease],

@@ -12,9 +12,9 @@ import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
-import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-append.js'
-import { giveUp, openClient, openPatientPool, openPool, PATIENCE } from './postgres-pool.js'
-import { type Entering, enteringOf, eventOf } from './rows.js'
+import { APPEND, CHANNEL, LOOK, onePerTable, parameterRow, TURN } from './postgres-append.js'
+import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
+import { type AppendRow, appendRowOf, eventOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
@@ -27,18 +27,18 @@ const MIGRATION_LOCK = 4_826_011
 const LONGEST_NEWS = 8000
 
 /** What goes wrong with a turn is told by whoever takes it. */
-const SILENT = new Logger(() => () => undefined)
+const NO_LOGGER = new Logger(() => () => undefined)
 
 export async function openPostgres(
   url: string,
   report: (trouble: unknown) => void,
-  patience = PATIENCE,
+  timeout = QUERY_TIMEOUT,
 ): Promise<Database> {
   await migrateTogether(url, report)
-  const pool = openPool(url, 12, patience)
+  const pool = openPool(url, 12, timeout)
   const clients = watched(pool, report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const engine = new PostgresEngine(db, pool, clients, { url, report, patience })
+  const engine = new PostgresEngine(db, pool, clients, { url, report, timeout })
   try {
     const accounts = openAccounts(db, 'postgres')
     await engine.listen()
@@ -63,7 +63,7 @@ function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet
 
 /** Brings the tables up to date, one process after the other. */
 async function migrateTogether(url: string, report: (trouble: unknown) => void): Promise<void> {
-  const pool = openPatientPool(url)
+  const pool = openUnboundedPool(url)
   watched(pool, report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -71,7 +71,7 @@ async function migrateTogether(url: string, report: (trouble: unknown) => void):
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
       await migrate(trx as unknown as Kysely<unknown>)
       // On connections of their own, but behind the same lock.
-      await runMigrations({ pgPool: pool, logger: SILENT })
+      await runMigrations({ pgPool: pool, logger: NO_LOGGER })
       await migrateAccounts(db, 'postgres')
     })
   } finally {
@@ -82,7 +82,7 @@ async function migrateTogether(url: string, report: (trouble: unknown) => void):
 interface PostgresOptions {
   readonly url: string
   readonly report: (trouble: unknown) => void
-  readonly patience: number
+  readonly timeout: number
 }
 
 class PostgresEngine implements Engine, Neighbours {
@@ -92,20 +92,20 @@ class PostgresEngine implements Engine, Neighbours {
   private readonly clients: ReadonlySet<pg.Client>
   private readonly url: string
   private readonly report: (trouble: unknown) => void
-  private readonly patience: number
+  private readonly timeout: number
   /** Tells this process's own announcements from the others'. */
   private readonly self = randomUUID()
-  private readonly appending = new Batcher((all: readonly Entering[]) => this.appendAll(all))
+  private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all))
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
   private sessions: SessionListener | null = null
-  private readonly roll = new Heartbeats(
+  private readonly heartbeats = new Heartbeats(
     realWorld,
     () => this.beat(),
     (process) => this.listener?.gone(process),
     () => this.missed(),
   )
-  private ear: pg.Client | null = null
+  private notificationClient: pg.Client | null = null
   /** When the moves that are being written were sent; null if there are none. */
   private appendingSince: number | null = null
   /** How many of its own beats this process has not heard since the last that it heard. */
@@ -118,12 +118,13 @@ class PostgresEngine implements Engine, Neighbours {
     this.clients = clients
     this.url = options.url
     this.report = options.report
-    this.patience = options.patience
+    this.timeout = options.timeout
   }
 
   /** An ear that has not heard this process itself for long hears nobody, although it may seem to be open. */
   private async beat(): Promise<void> {
-    if (this.ear && this.unheardBeats >= DEAF_AFTER) giveUp(this.ear, 'what is announced is not heard any more')
+    if (this.notificationClient && this.unheardBeats >= MAX_UNHEARD_BEATS)
+      destroyConnection(this.notificationClient, 'what is announced is not heard any more')
     this.unheardBeats++
     await this.announcing.add(`${this.self} - ${BEAT_NEWS}`)
   }
@@ -132,9 +133,10 @@ class PostgresEngine implements Engine, Neighbours {
     return this.db.transaction().execute(work)
   }
 
-  readonly append: TableStore['append'] = (table, event, update) => this.appending.add(enteringOf(table, event, update))
+  readonly append: TableStore['append'] = (table, event, update) =>
+    this.appending.add(appendRowOf(table, event, update))
 
-  private async appendAll(all: readonly Entering[]): Promise<boolean[]> {
+  private async appendAll(all: readonly AppendRow[]): Promise<boolean[]> {
     this.appendingSince = performance.now()
     try {
       return await this.appendInTurn(all)
@@ -143,23 +145,23 @@ class PostgresEngine implements Engine, Neighbours {
     }
   }
 
-  private async appendInTurn(all: readonly Entering[]): Promise<boolean[]> {
+  private async appendInTurn(all: readonly AppendRow[]): Promise<boolean[]> {
     const taken: boolean[] = []
-    let rest = all.map((entering, i) => ({ entering, i }))
+    let rest = all.map((row, i) => ({ row, i }))
     while (rest.length > 0) {
-      const { now, later } = oneATable(rest)
+      const { now, later } = onePerTable(rest)
       rest = later
-      const enterings = now.map(({ entering }) => entering)
-      const tables = await this.appendOneATable(enterings).catch((trouble) => this.appendOneByOne(enterings, trouble))
-      for (const { entering, i } of now) taken[i] = tables.has(entering.entry.table_id)
+      const rows = now.map(({ row }) => row)
+      const tables = await this.appendOnePerTable(rows).catch((trouble) => this.appendOneByOne(rows, trouble))
+      for (const { row, i } of now) taken[i] = tables.has(row.entry.table_id)
     }
     return taken
   }
 
   /** What is wrong with one table must not be the trouble of the others. */
-  private async appendOneByOne(all: readonly Entering[], trouble: unknown): Promise<Set<string>> {
+  private async appendOneByOne(all: readonly AppendRow[], trouble: unknown): Promise<Set<string>> {
     if (all.length === 1) throw trouble
-    const done = await Promise.allSettled(all.map((entering) => this.appendOneATable([entering])))
+    const done = await Promise.allSettled(all.map((row) => this.appendOnePerTable([row])))
     const failed = done.find((one) => one.status === 'rejected')
     // Those that were entered all the same are found when they are tried again.
     if (failed) throw failed.reason
@@ -167,30 +169,30 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   /** Gives the tables whose entry was taken. */
-  private async appendOneATable(all: readonly Entering[]): Promise<Set<string>> {
-    const rows = all.map((entering) => enteringRow(entering, this.newsOf(entering)))
-    const statement = { name: 'enter', text: ENTER, values: [JSON.stringify(rows)] }
+  private async appendOnePerTable(all: readonly AppendRow[]): Promise<Set<string>> {
+    const rows = all.map((row) => parameterRow(row, this.newsOf(row)))
+    const statement = { name: 'append', text: APPEND, values: [JSON.stringify(rows)] }
     const done = await this.pool.query<{ table_id: string }>(statement)
     return new Set(done.rows.map(({ table_id }) => table_id))
   }
 
   /** The entry itself, where it is short enough: then nobody needs to read it. */
-  private newsOf({ entry }: Entering): string {
+  private newsOf({ entry }: AppendRow): string {
     const whole = `${this.self} ${entry.table_id} ${JSON.stringify(entry)}`
     return Buffer.byteLength(whole) < LONGEST_NEWS ? whole : `${this.self} ${entry.table_id} entry`
   }
 
-  async enter(trx: Write, entering: Entering): Promise<boolean> {
-    const done = await trx.executeQuery(CompiledQuery.raw(ENTER, [JSON.stringify([enteringRow(entering, null)])]))
+  async appendWithin(trx: Write, row: AppendRow): Promise<boolean> {
+    const done = await trx.executeQuery(CompiledQuery.raw(APPEND, [JSON.stringify([parameterRow(row, null)])]))
     return done.rows.length > 0
   }
 
-  async gathers(trx: Write, table: string): Promise<boolean> {
+  async lockIfGathering(trx: Write, table: string): Promise<boolean> {
     const row = await trx.selectFrom('tables').select('status').where('id', '=', table).forShare().executeTakeFirst()
     return row?.status === 'gathering'
   }
 
-  async unqueue(): Promise<void> {
+  async dropTurn(): Promise<void> {
     // A turn leaves the queue when its worker is done with it.
   }
 
@@ -213,7 +215,7 @@ class PostgresEngine implements Engine, Neighbours {
 
   hear(listener: Listener): void {
     this.listener = listener
-    this.roll.open(this.report)
+    this.heartbeats.open(this.report)
   }
 
   presenceChanged(table: string, here: Presence, asks: boolean): void {
@@ -231,16 +233,16 @@ class PostgresEngine implements Engine, Neighbours {
 
   /** Keeps one connection open to hear what others announce. */
   async listen(): Promise<void> {
-    const ear = openClient(this.url, this.patience)
-    ear.on('notification', ({ payload = '' }) => this.heard(payload))
-    ear.on('error', (error) => {
+    const client = openClient(this.url, this.timeout)
+    client.on('notification', ({ payload = '' }) => this.heard(payload))
+    client.on('error', (error) => {
       this.report(error)
-      this.listenAgain(ear)
+      this.listenAgain(client)
     })
-    await ear.connect()
-    await ear.query(`listen ${CHANNEL}`)
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
     this.unheardBeats = 0
-    this.ear = ear
+    this.notificationClient = client
   }
 
   private heard(payload: string): void {
@@ -250,7 +252,7 @@ class PostgresEngine implements Engine, Neighbours {
     }
     const [, process, table, what] = NEWS.exec(payload) ?? []
     if (process === undefined || table === undefined || what === undefined) return
-    this.roll.heard(process)
+    this.heartbeats.heard(process)
     if (what === BEAT_NEWS) return
     if (what.startsWith(ENDED)) {
       this.sessions?.ended(what.slice(ENDED.length))
@@ -269,8 +271,8 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   private listenAgain(lost: pg.Client): void {
-    if (this.closed || this.ear !== lost) return
-    this.ear = null
+    if (this.closed || this.notificationClient !== lost) return
+    this.notificationClient = null
     const attempt = () => {
       if (this.closed) return
       this.listen().then(
@@ -281,7 +283,7 @@ class PostgresEngine implements Engine, Neighbours {
     attempt()
   }
 
-  async takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>> {
+  async takeJobs(jobs: Jobs, atOnce: number, timeout: number): Promise<() => Promise<void>> {
     let runner: Runner | null = null
     let stopped = false
     const begin = async () => {
@@ -290,10 +292,10 @@ class PostgresEngine implements Engine, Neighbours {
         concurrency: atOnce,
         noHandleSignals: true,
         pollInterval: 1000,
-        logger: SILENT,
+        logger: NO_LOGGER,
         taskList: {
           [TURN]: async (payload) => jobs.takeTurn(payload as BotTurn),
-          [LOOK]: async (payload) => jobs.look(payload as string),
+          [LOOK]: async (payload) => jobs.checkClocks(payload as string),
         },
       })
       // The database may go away and come back; the runner ends itself then.
@@ -303,11 +305,11 @@ class PostgresEngine implements Engine, Neighbours {
       })
     }
     await begin()
-    const sweeping = setInterval(() => this.freeTurnsOfTheDead(patience).catch(this.report), patience / 2)
-    sweeping.unref()
+    const unlocking = setInterval(() => this.unlockJobsOfDeadProcesses(timeout).catch(this.report), timeout / 2)
+    unlocking.unref()
     return async () => {
       stopped = true
-      clearInterval(sweeping)
+      clearInterval(unlocking)
       await runner?.stop().catch(this.report)
     }
   }
@@ -319,43 +321,44 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   /** Nobody holds a turn so long but a process that was killed. Should it live, its move is not taken twice anyway. */
-  private async freeTurnsOfTheDead(patience: number): Promise<void> {
+  private async unlockJobsOfDeadProcesses(timeout: number): Promise<void> {
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs
-      where locked_at < now() - ${patience} * interval '1 millisecond'`.execute(this.db)
+      where locked_at < now() - ${timeout} * interval '1 millisecond'`.execute(this.db)
   }
 
   async ready(): Promise<void> {
-    if (this.ear === null) throw new Error('what other processes announce is not heard')
+    if (this.notificationClient === null) throw new Error('what other processes announce is not heard')
     const waiting = this.appendingSince === null ? 0 : performance.now() - this.appendingSince
-    if (waiting > this.patience / 4) throw new Error(`a move waits for the database since ${Math.round(waiting)} ms`)
+    if (waiting > this.timeout / 4) throw new Error(`a move waits for the database since ${Math.round(waiting)} ms`)
   }
 
   async close(): Promise<void> {
     this.closed = true
-    this.roll.close()
+    this.heartbeats.close()
     const ended = this.end().catch(this.report)
     const late = setTimeout(() => {
-      for (const client of [...this.clients, this.ear]) if (client) giveUp(client, 'the server stops')
-    }, LAST_ANSWER).unref()
+      for (const client of [...this.clients, this.notificationClient])
+        if (client) destroyConnection(client, 'the server stops')
+    }, CLOSE_TIMEOUT).unref()
     // Whoever still waits for a connection then gets none.
-    await Promise.race([ended, wait(LAST_ANSWER + 500, undefined, { ref: false })])
+    await Promise.race([ended, wait(CLOSE_TIMEOUT + 500, undefined, { ref: false })])
     clearTimeout(late)
   }
 
   private async end(): Promise<void> {
     await this.appending.quiet()
     await this.announcing.quiet()
-    await this.ear?.end().catch(this.report)
+    await this.notificationClient?.end().catch(this.report)
     await this.db.destroy()
   }
 }
 
 /** So long a database may take for its last answers when the server stops, in milliseconds. */
-const LAST_ANSWER = 3000
+const CLOSE_TIMEOUT = 3000
 /** So many of its own announcements a process may miss. */
-const DEAF_AFTER = 3
+const MAX_UNHEARD_BEATS = 3
 
 /** Whose, of which table, and what. */
 const NEWS = /^(\S+) (\S+) (.+)$/s

@@ -123,7 +123,7 @@ export function eventOf(row: Selectable<Schema['entries']>): Event {
 }
 
 /** An event and all that changes with it. */
-export interface Entering {
+export interface AppendRow {
   readonly entry: Schema['entries']
   readonly course: string
   readonly waiting: string
@@ -135,7 +135,7 @@ export interface Entering {
   readonly look_again: number | null
 }
 
-export const enteringOf = (table: string, event: Event, update: TableUpdate): Entering => ({
+export const appendRowOf = (table: string, event: Event, update: TableUpdate): AppendRow => ({
   entry: eventRow(table, event),
   course: update.state,
   waiting: JSON.stringify(update.waiting),

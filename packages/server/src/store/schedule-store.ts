@@ -15,5 +15,5 @@ export interface ScheduleStore {
   /** Tables that must be looked at by now; likewise for a store that this process has for itself. */
   overdue(now: number): Promise<string[]>
   /** They have been looked at. */
-  looked(table: string, now: number): Promise<void>
+  dropDeadline(table: string, now: number): Promise<void>
 }

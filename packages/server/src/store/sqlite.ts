@@ -21,7 +21,7 @@ import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { isMigrated, migrate } from './migrations.js'
-import { type Entering, enteringOf } from './rows.js'
+import { type AppendRow, appendRowOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
@@ -208,20 +208,20 @@ class SqliteEngine implements Engine {
 
   /** The thread lets moves that come at the same moment share one wait for the disk. */
   readonly append: TableStore['append'] = async (table, event, update) => {
-    const statements = appendScript(enteringOf(table, event, update))
+    const statements = appendScript(appendRowOf(table, event, update))
     return (await this.thread.ask({ is: 'script', statements })) === true
   }
 
-  async enter(_trx: Write, entering: Entering): Promise<boolean> {
-    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(entering) })) === true
+  async appendWithin(_trx: Write, row: AppendRow): Promise<boolean> {
+    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(row) })) === true
   }
 
-  async gathers(trx: Write, table: string): Promise<boolean> {
+  async lockIfGathering(trx: Write, table: string): Promise<boolean> {
     const row = await trx.selectFrom('tables').select('status').where('id', '=', table).executeTakeFirst()
     return row?.status === 'gathering'
   }
 
-  async unqueue(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
+  async dropTurn(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
     await trx
       .deleteFrom('turns')
       .where('table_id', '=', table)

@@ -191,7 +191,7 @@ export class LiveTable {
       const { terms, state } = this.replica.runningNow()
       const decided = decide(terms, state, seat, act, this.context.world.now())
       if (decided === 'answered') return this.repeated(seat, act)
-      const event = await this.replica.enter(decided, [])
+      const event = await this.replica.commit(decided, [])
       // Lost to another process: what can be done now may be something else.
       if (event) return event.heard[seat] || null
     }
@@ -212,7 +212,7 @@ export class LiveTable {
       const past = command.is === 'undo' || command.is === 'answer' ? await this.replica.events() : []
       const { terms, state } = this.replica.runningNow()
       const decided = decide(terms, state, seat, command, this.context.world.now(), past)
-      const event = decided === 'answered' ? null : await this.replica.enter(decided, past)
+      const event = decided === 'answered' ? null : await this.replica.commit(decided, past)
       if (!event) continue
       await this.letTimePass()
       return event.heard[seat] || null
@@ -227,7 +227,7 @@ export class LiveTable {
       const past = running.state.offer?.asked.length === 0 ? await this.replica.events() : []
       const step = decideTime(running.terms, running.state, this.context.world.now(), past)
       if (!step) return
-      await this.replica.enter(step, past)
+      await this.replica.commit(step, past)
     }
   }
 

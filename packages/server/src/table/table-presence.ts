@@ -9,9 +9,9 @@ import type { Timer, World } from '../world.js'
 import { seatOf } from './seating.js'
 
 /** Whoever goes is waited for so long: most come back at once, from a page that loads anew. */
-export const PATIENCE = 4000
+export const RETURN_GRACE = 4000
 /** Comings and goings of one moment are one piece of news. */
-export const MOMENT = 200
+export const UPDATE_DELAY = 200
 
 export class TablePresence {
   private readonly table: () => StoredTable
@@ -22,7 +22,7 @@ export class TablePresence {
   private readonly left = new Map<string, number>()
   /** By process; what the processes that are no more have seen is kept under the empty name. */
   private readonly elsewhere = new Map<string, Presence>()
-  private news: Timer | null = null
+  private updateTimer: Timer | null = null
   private readonly world: World
 
   /** `changed` is called when `now` may be different. */
@@ -49,7 +49,7 @@ export class TablePresence {
     const who = person ?? ''
     const at = this.world.now()
     const going = this.going.get(who) ?? []
-    const timer = this.world.timers.after(PATIENCE, () => {
+    const timer = this.world.timers.after(RETURN_GRACE, () => {
       going.splice(going.indexOf(timer), 1)
       this.gone(who, at)
     })
@@ -79,8 +79,8 @@ export class TablePresence {
     const seen = this.elsewhere.get(process)
     if (!seen) return
     this.elsewhere.delete(process)
-    const lost = { seats: seen.seats.map(({ here, left }) => ({ here: false, left: here ? at : left })), onlookers: 0 }
-    this.elsewhere.set('', merge([lost, this.elsewhere.get('') ?? lost]))
+    const gone = { seats: seen.seats.map(({ here, left }) => ({ here: false, left: here ? at : left })), onlookers: 0 }
+    this.elsewhere.set('', merge([gone, this.elsewhere.get('') ?? gone]))
     this.scheduleUpdate()
   }
 
@@ -106,9 +106,9 @@ export class TablePresence {
 
   /** Something is different, or may be. */
   scheduleUpdate(): void {
-    if (this.news) return
-    this.news = this.world.timers.after(MOMENT, () => {
-      this.news = null
+    if (this.updateTimer) return
+    this.updateTimer = this.world.timers.after(UPDATE_DELAY, () => {
+      this.updateTimer = null
       this.changed()
     })
   }

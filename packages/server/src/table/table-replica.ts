@@ -45,16 +45,16 @@ export interface Running {
   readonly state: State
 }
 
-const STATES: Readonly<Record<StoredTable['status'], string>> = {
+const STATUS_SENTENCES: Readonly<Record<StoredTable['status'], string>> = {
   gathering: 'The game has not begun.',
   running: 'The game has begun.',
   over: 'The game is over.',
 }
 
 /** Events after which the seats of a table look different. */
-const SEATING: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
+const CHANGES_SEATS: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
 /** Events that cannot be told, or followed, without those before them. */
-const LOOKING_BACK: readonly EventKind[] = ['undo', 'offer']
+const NEEDS_PAST: readonly EventKind[] = ['undo', 'offer']
 
 export class TableReplica {
   readonly module: AnyGameModule
@@ -98,16 +98,16 @@ export class TableReplica {
   }
 
   requireStatus(status: StoredTable['status']): void {
-    if (this.table.status !== status) throw new ApiError('not-now', STATES[this.table.status])
+    if (this.table.status !== status) throw new ApiError('not-now', STATUS_SENTENCES[this.table.status])
   }
 
   private begunTable(): BegunTable {
-    if (this.table.status === 'gathering') throw new ApiError('not-now', STATES.gathering)
+    if (this.table.status === 'gathering') throw new ApiError('not-now', STATUS_SENTENCES.gathering)
     return this.table
   }
 
   runningNow(): Running {
-    if (!this.run) throw new ApiError('not-now', STATES.gathering)
+    if (!this.run) throw new ApiError('not-now', STATUS_SENTENCES.gathering)
     return this.run
   }
 
@@ -129,11 +129,11 @@ export class TableReplica {
     const stored: object = JSON.parse(text)
     const past = isFirstState(stored) ? await this.events() : []
     this.run = { terms, state: migrateState(terms, stored, this.table.version, past) }
-    await this.goOnByTheseRules()
+    await this.rebaseOnCurrentRules()
   }
 
   /** A match that older rules carried goes on by those that are here. */
-  private async goOnByTheseRules(): Promise<void> {
+  private async rebaseOnCurrentRules(): Promise<void> {
     const { terms, state } = this.runningNow()
     try {
       const step = rebase(terms, state, this.now)
@@ -215,7 +215,7 @@ export class TableReplica {
 
   /** The events before one, if it cannot be told without them. */
   private async pastFor({ is, number }: Event): Promise<Event[]> {
-    if (!LOOKING_BACK.includes(is)) return []
+    if (!NEEDS_PAST.includes(is)) return []
     return (await this.events()).filter((event) => event.number < number)
   }
 
@@ -246,7 +246,7 @@ export class TableReplica {
   }
 
   /** Makes what was decided durable, and then known. Null if another process has stored something in between. */
-  async enter(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
+  async commit(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
     if (!('refused' in decided)) return this.store(decided, past)
     const { code, sentence, ...more } = decided.refused
     throw new ApiError(code, sentence, more)
@@ -270,7 +270,7 @@ export class TableReplica {
     this.run = { terms, state }
     this.table = tableAfter(this.begunTable(), state, event, effects(terms, before, state, event), this.standIn)
     if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
-    if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
+    if (state.ending || CHANGES_SEATS.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
   }
 

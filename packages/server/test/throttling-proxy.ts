@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 
-export interface StrictProxy {
+export interface ThrottlingProxy {
   readonly address: string
   /** Messages that were refused once. */
   readonly refused: string[]
@@ -12,7 +12,7 @@ export interface StrictProxy {
 }
 
 /** Refuses every other message of a live connection as too many, and passes all else on. */
-export async function impatient(address: string): Promise<StrictProxy> {
+export async function openThrottlingProxy(address: string): Promise<ThrottlingProxy> {
   const refused: string[] = []
   const server = createServer((asked, answer) => {
     const { method, headers, url } = asked

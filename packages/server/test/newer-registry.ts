@@ -33,7 +33,7 @@ function next(module: AnyGameModule): AnyGameModule {
   }
 }
 
-export const newer: Registry = {
+export const newerRegistry: Registry = {
   ...registry,
   load: async (name) => {
     const module = await registry.load(name)
@@ -44,7 +44,7 @@ export const newer: Registry = {
 /** The record of a table that the newer rules go on with, and the game that they are of. */
 export async function newerRecord(frozen: Frozen, id: string): Promise<{ record: GameRecord; module: AnyGameModule }> {
   const record = readRecord((await frozen.people.Anna.call('record', { table: id })).reply)
-  const module = record.ok ? await newer.load(record.value.game) : null
+  const module = record.ok ? await newerRegistry.load(record.value.game) : null
   if (!record.ok || !module) throw new Error('no record')
   return { record: record.value, module }
 }

@@ -7,7 +7,7 @@ interface Mail {
 }
 
 /** A mail server that keeps what it gets. */
-export class MailRoom {
+export class MailServer {
   readonly mails: Mail[] = []
   private readonly server: SMTPServer
   refusing = false
