@@ -1,4 +1,4 @@
-/** Many games, servers that are killed at random moments, and a count of what was lost: nothing. */
+/** Plays many games while servers are killed at random, and counts what was lost. */
 import { type AnyGameModule, type Random, readRecord, replay } from '@handwerk/kernel'
 import type { Event, Scene } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
@@ -13,7 +13,7 @@ export interface Plan {
   readonly peopleGames: number
   readonly kills: number
   readonly luck: Random
-  /** Kills something and brings it back. */
+  /** Kills a process and starts it again. */
   kill(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Slow, because it waits as long as a server waits for somebody who may come back. */
+/** Slow, because it waits until the server no longer expects a person back. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('a table tells who has gone, when they stay away', async () => {
+it('a table shows who has left, once they stay away', async () => {
   const { anna, ben, table, close } = await two(serving.address)
   for (const client of [anna, ben]) await client.ask({ is: 'follow' }, table)
   const isHere =

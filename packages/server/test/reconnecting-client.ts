@@ -1,11 +1,11 @@
-/** Those who remember what a server has message them, while servers come and go. */
+/** A client that records what servers send it, and survives their crashes. */
 import { randomFrom } from '@handwerk/kernel'
 import type { Event, Scene, ServerMessage, Step, Table } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 
 const json = { 'content-type': 'application/json' }
 
-/** Asks until some server answers. */
+/** Repeats a request until some server answers. */
 export async function call(addresses: readonly string[], path: string, cookie = '', body?: object): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const address = addresses[attempt % addresses.length]
@@ -33,7 +33,7 @@ export async function newGuest(addresses: readonly string[], name: string): Prom
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** Follows tables over one connection at a time, and plays where it has a seat. Comes back whenever it is cut off. */
+/** Follows tables over one connection at a time, and plays where it has a seat. Reconnects whenever it is disconnected. */
 export class ReconnectingClient {
   private readonly addresses: readonly string[]
   private readonly cookie: string
@@ -42,9 +42,9 @@ export class ReconnectingClient {
   private stopped = false
   private asked = 0
   private readonly sent = new Map<number, { table: string; decision: number; move: unknown }>()
-  /** Every event that was heard, by table, in order. */
+  /** Every event received, by table, in order. */
   readonly heard = new Map<string, Event[]>()
-  /** Moves that were answered as done: table, and the number of the event. */
+  /** Acknowledged moves: the table, and the number of the event. */
   readonly acknowledged: { table: string; number: number }[] = []
   readonly over = new Set<string>()
   readonly faults: string[] = []
@@ -92,7 +92,7 @@ export class ReconnectingClient {
   private refused(id: number, code: string, sentence: string): void {
     const move = this.sent.get(id)
     this.sent.delete(id)
-    // Sent before a connection was lost and again after: somebody else's answer cannot be.
+    // `answered` is no fault: the move was sent once before the connection was lost, and once after.
     if (code === 'trouble' || code === 'too-many') {
       if (move) setTimeout(() => this.answer(move.table, move.decision, move.move), 200)
       else setTimeout(() => this.socket?.close(), 200)

@@ -1,4 +1,4 @@
-/** As upgrade.test.ts, for tables that are played to their end. */
+/** Like upgrade.test.ts, for tables that are played to their end. */
 import { replay } from '@handwerk/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
@@ -7,7 +7,7 @@ import { newerRecord, newerRegistry } from './newer-registry.js'
 
 const { tables } = noteOf('sqlite')
 
-/** Each is the only one of its kind; the rest go on in the same way. */
+/** One of each kind; the rest continue in the same way. */
 const GO_ON = [
   'running-mid-plan',
   'running-undo-offered',
@@ -24,7 +24,7 @@ describe('tables of an older version, under rules that play their records differ
   afterAll(() => frozen.stop())
 
   it.each(GO_ON.map((name) => [name, tables[name]] as const))(
-    '%s goes on to its end, and its record holds from where it went on',
+    '%s is played to its end, and its record verifies from the migration on',
     async (_, table) => {
       expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
       const { record, module } = await newerRecord(frozen, table.id)
@@ -35,7 +35,7 @@ describe('tables of an older version, under rules that play their records differ
   )
 
   it(
-    'a table that gathered under the older rules begins by the newer ones',
+    'a table that was gathering under the older rules starts by the newer ones',
     async () => {
       const { id } = tables['gathering-full']
       await frozen.people.Anna.call('start', { table: id })

@@ -1,6 +1,6 @@
 /**
- * Whether this process can do its work, found out by doing some of it. Whoever
- * asks often is told what was found a moment ago, and the log hears of changes only.
+ * Whether this process can work, tested by a probe. The result is cached for a
+ * moment, and only changes are logged.
  */
 import { sentenceOf } from '../store/trouble.js'
 
@@ -9,7 +9,7 @@ interface ReadinessLog {
   error(what: object, sentence: string): void
 }
 
-/** For so many milliseconds what was found holds. */
+/** How long a result is valid, in milliseconds. */
 const CACHE_TIME = 1000
 /** A database that takes longer than this to answer is not ready. */
 const PROBE_TIMEOUT = 3000

@@ -1,4 +1,4 @@
-/** Tells people who want it that a game by correspondence waits for them: once for each question, whatever happens. */
+/** Notifies people who want it that a correspondence game waits for them, at most once for each decision. */
 import { randomBytes } from 'node:crypto'
 import type { Registry } from '@handwerk/bots'
 import { LANGUAGES, type Language } from '@handwerk/kernel'
@@ -15,17 +15,17 @@ import { isSeal, type Purpose, sealed, sealedFor } from './signed-links.js'
 import { NOTICE_WORDS } from './words.js'
 
 export interface NoticeOptions {
-  /** Null: no mail is sent. */
+  /** Null if no mail is sent. */
   readonly mail: MailSettings | null
-  /** Where the site is, as push services are told; they write there when something is wrong. */
+  /** The contact URL for push services. */
   readonly publicUrl: string | null
-  /** Whoever answers within so many milliseconds needs no notice. */
+  /** Milliseconds to wait before a notice, since many people answer at once. */
   readonly delay: number
-  /** How often it is looked for calls that are due. */
+  /** Milliseconds between searches for calls that are due. */
   readonly every: number
-  /** After so many milliseconds what could not be delivered is tried again; four times as many for each further time. */
+  /** Milliseconds before the first retry; four times as many before each further one. */
   readonly retryDelay: number
-  /** Push services of this machine's own network may be written to. */
+  /** Allows push services in private networks. */
   readonly localPush: boolean
 }
 
@@ -72,7 +72,7 @@ export class Notices {
     this.mailer?.close()
   }
 
-  // What people choose
+  // Settings of people
 
   async chosen(person: string): Promise<Chosen> {
     const { publicKey } = await this.pushKeys()
@@ -102,7 +102,7 @@ export class Notices {
     if (own.some((device) => device.endpoint === endpoint)) await this.stores.notices.dropDevice(endpoint)
   }
 
-  /** Asks the owner of the address. */
+  /** Sends a mail that asks the owner of the address to confirm it. */
   async setAddress({ id, name }: StoredPerson, address: string, language: Language): Promise<void> {
     if (!this.mailer) throw new ApiError('not-now', 'This server sends no mail.')
     await this.stores.notices.setAddress({ person: id, address, language, confirmed: false })
@@ -120,14 +120,14 @@ export class Notices {
     if (known) await this.stores.notices.dropAddress(person, known.address)
   }
 
-  /** By the link of the first mail. */
+  /** Called by the link in the confirmation mail. */
   async confirm(seal: string): Promise<string> {
     const { person, address } = await this.sealedAddress('confirm', seal)
     await this.stores.notices.confirmAddress(person, address)
     return address
   }
 
-  /** By the link that every notice has. */
+  /** Called by the link in every notice. */
   async unsubscribe(seal: string): Promise<string> {
     const { person, address } = await this.sealedAddress('stop', seal)
     await this.stores.notices.dropAddress(person, address)
@@ -158,7 +158,7 @@ export class Notices {
     return JSON.parse(await this.stores.notices.key('push', () => JSON.stringify(newPushKeys())))
   }
 
-  // Telling them
+  // Sending
 
   private async sendDueNotices(): Promise<void> {
     const calls = await this.stores.notices.takeCalls(Date.now() - this.options.delay, BATCH)
@@ -175,7 +175,7 @@ export class Notices {
     else await this.stores.notices.dropCall(call)
   }
 
-  /** One that has reached somebody by one way is not repeated for the sake of another. */
+  /** A notice counts as sent if any of the person's devices or mail accepted it, and is not repeated for the others. */
   private async notifyPerson(
     table: StoredTable,
     { seat }: StoredCall,
@@ -231,6 +231,6 @@ export class Notices {
   }
 }
 
-/** Whether the question of a call is still open, by the state of the match as it is stored. */
+/** Whether the decision is still open in the stored state of the match. */
 const isStillAsked = (state: string | null, { seat, decision }: StoredCall): boolean =>
   state !== null && openDecisionOf(JSON.parse(state), seat) === decision

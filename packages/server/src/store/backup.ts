@@ -1,7 +1,7 @@
 /**
- * Copies of a SQLite database, whole and consistent, also while a server uses
- * it. A copy ends with a digest of all that stands before, which SQLite does
- * not read: it goes by the number of pages in its header.
+ * Consistent copies of a SQLite database, also while a server uses it. A copy
+ * ends with a digest of its content. SQLite ignores it, since the header says
+ * how many pages follow.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -24,9 +24,9 @@ import { DatabaseTrouble, explained, sentenceOf } from './trouble.js'
 
 export const fileIn = (folder: string): string => join(folder, 'handwerk.db')
 
-/** What was found in a copy that can be restored. */
+/** The content of a valid copy. */
 export interface BackupCheck {
-  /** False for copies of Handwerk 0.1.0, which have none: a changed digit in them may go unnoticed. */
+  /** False for copies of version 0.1.0: damage in them may go unnoticed. */
   readonly hasDigest: boolean
   readonly people: number
   readonly tables: number
@@ -37,12 +37,12 @@ const trailerFor = (digest: string): string => `\nhandwerk-backup sha256 ${diges
 const TRAILER_BYTES = trailerFor('0'.repeat(64)).length
 const CHUNK = 1 << 20
 
-/** Writes a copy, which must not overwrite anything, and checks it. A copy that failed is removed. */
+/** Writes a copy to a new file and checks it. Removes the file if that fails. */
 export function backUp(folder: string, to: string): void {
   try {
     const file = new SqliteFile(fileIn(folder), { readonly: true })
     try {
-      // Not by a prepared statement, which would keep the file open until it is collected.
+      // A prepared statement would keep the file open until it is garbage-collected.
       file.exec(`vacuum into '${to.replaceAll("'", "''")}'`)
     } finally {
       file.close()
@@ -56,7 +56,7 @@ export function backUp(folder: string, to: string): void {
   }
 }
 
-/** Throws `DatabaseTrouble` if the file is no sound copy that this program can use. */
+/** Throws `DatabaseTrouble` if the file is not a valid copy for this version. */
 export function checkBackup(path: string): BackupCheck {
   if (!existsSync(path)) throw new DatabaseTrouble(`${path} cannot be read: there is no such file`)
   const { digest, recorded } = readContent(path)
@@ -88,10 +88,10 @@ function readCopy(path: string): Pick<BackupCheck, 'people' | 'tables'> {
 }
 
 /**
- * Puts a copy in place of what is in the folder: written beside it, and
- * renamed when it is whole and on disk. Whatever fails, the old database stays
- * as it was. Throws `DatabaseTrouble` if the copy is not sound, or while a
- * server uses the folder.
+ * Replaces the database in the folder by a copy, which is written beside it and
+ * renamed once it is complete and on disk. If anything fails, the old database
+ * stays as it was. Throws `DatabaseTrouble` if the copy is not valid, or while
+ * a server uses the folder.
  */
 export function restore(from: string, folder: string): BackupCheck {
   const found = checkBackup(from)
@@ -101,7 +101,7 @@ export function restore(from: string, folder: string): BackupCheck {
     rmSync(temporary, { force: true })
     copyContent(from, temporary)
     mergeJournal(folder)
-    // Only where the old database was damaged; what they held cannot be read without it.
+    // They exist only if the old database was damaged, and cannot be read without it.
     for (const rest of ['-wal', '-shm']) rmSync(fileIn(folder) + rest, { force: true })
     renameSync(temporary, fileIn(folder))
     synchronize(folder)
@@ -115,7 +115,7 @@ export function restore(from: string, folder: string): BackupCheck {
   }
 }
 
-/** Brings all of the old database into its one file, so that what lies beside it can never be taken for a part of the new one. */
+/** Merges the old database's write-ahead log into its file, so that the log is never applied to the new one. */
 function mergeJournal(folder: string): void {
   if (!existsSync(fileIn(folder))) return
   let file: SqliteFile.Database | null = null
@@ -123,10 +123,10 @@ function mergeJournal(folder: string): void {
     file = new SqliteFile(fileIn(folder))
     file.exec('pragma journal_mode = delete')
   } catch (error) {
-    // Also a server of an older version, which holds no lock.
+    // A server of version 0.1.0 holds no folder lock, but keeps the database busy.
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
       throw new DatabaseTrouble(`something is using the database in ${folder}; stop the server first`)
-    // Of a damaged database there is nothing to be kept.
+    // A damaged database is replaced without its log.
     if (!(error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code)))) throw error
   } finally {
     file?.close()
@@ -149,7 +149,7 @@ function copyContent(from: string, to: string): void {
 
 const digestOf = (path: string): string => readContent(path).digest
 
-/** The digest of the content, and the one that it was sealed with; null if it was not. `take` is given the content piece by piece. */
+/** The digest of the content, and the one recorded in the trailer, or null. Passes the content to `take` in pieces. */
 function readContent(path: string, take: (bytes: Buffer) => void = () => undefined) {
   const file = openSync(path, 'r')
   try {
@@ -180,7 +180,7 @@ function trailerIn(file: number, size: number): string | null {
   return TRAILER.exec(end.toString('latin1'))?.[1] ?? null
 }
 
-/** What was written to a file, or which names a folder has, is on disk afterwards. */
+/** Flushes a file, or the entries of a folder, to disk. */
 function synchronize(path: string): void {
   for (const one of [path, dirname(path)]) {
     const opened = openSync(one, 'r')

@@ -1,21 +1,20 @@
 /**
- * How entries and all that follows from them are written in PostgreSQL: those
- * of many tables by one statement, so that a moment of a process is one round
- * trip and one commit, however much happens in it.
+ * Appends events and their changes in PostgreSQL: one statement for many tables,
+ * so that a batch takes one round trip and one commit.
  */
 import type { AppendRow } from './rows.js'
 import { WANTS_NOTICES } from './sql-notices.js'
 
-/** A job that takes the turn of a bot. */
+/** A job that plays a bot's turn. */
 export const TURN = 'handwerk-turn'
-/** A job that looks at a table whose time is over. */
+/** A job that checks the clocks of a table. */
 export const LOOK = 'handwerk-look'
 export const CHANNEL = 'handwerk'
 
 /**
- * Its parameter is a list of `parameterRow`, as JSON. Gives the tables whose
- * entry was inserted. All processes lock tables in the order of their names, so
- * that none waits for one that waits for it.
+ * Its parameter is a JSON list of `parameterRow`. Returns the tables whose event
+ * was inserted. All processes lock tables in the order of their ids, so that
+ * there are no deadlocks.
  */
 export const APPEND = `
 with given as (
@@ -66,10 +65,10 @@ with given as (
 )
 select table_id, (select count(*) from queued), (select count(*) from timed), (select count(*) from told) from inserted`
 
-/** `news` is what other processes are told; null if they are told otherwise. */
+/** `news` is announced to other processes; null if the caller does that. */
 export const parameterRow = ({ entry, ...rest }: AppendRow, news: string | null) => ({ ...entry, ...rest, news })
 
-/** Those that can be written by one statement, which takes one entry a table; and the rest. */
+/** Splits off the rest, since one statement takes one event for each table. */
 export function onePerTable<T extends { readonly row: AppendRow }>(all: readonly T[]): { now: T[]; later: T[] } {
   const tables = new Set<string>()
   const now: T[] = []

@@ -1,14 +1,13 @@
-/** Connections to PostgreSQL that wait for nothing for ever: not for the network, not for a lock, not for an answer. */
+/** Connections to PostgreSQL with time-outs for the network, for locks and for answers. */
 import pg from 'pg'
 
-/** How long the database may take for an answer, in milliseconds. */
+/** How long the database may take to answer, in milliseconds. */
 export const QUERY_TIMEOUT = 10_000
 
-/** So long it may take to connect; and a connection that nothing was heard of for so long is probed. */
+/** Time to connect, and idle time before a keep-alive probe, in milliseconds. */
 const CONNECT_TIMEOUT = 5000
 const KEEP_ALIVE = 10_000
 
-/** What every connection is opened with. */
 const connectionTo = (url: string): pg.ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -16,13 +15,13 @@ const connectionTo = (url: string): pg.ClientConfig => ({
   keepAliveInitialDelayMillis: KEEP_ALIVE,
 })
 
-/** Times are larger than 32 bits, and smaller than 2^53. */
+/** Read bigint as number: times have more than 32 bits, but fewer than 53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** A pool whose statements end after a time: the database ends them itself a little earlier, where it can. */
+/** A pool with time-outs. The database cancels a statement itself a little earlier, where it can. */
 export function openPool(url: string, max: number, timeout = QUERY_TIMEOUT): pg.Pool {
   class BoundClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -35,7 +34,7 @@ export function openPool(url: string, max: number, timeout = QUERY_TIMEOUT): pg.
     max,
     types,
     Client: BoundClient,
-    // By a statement, since poolers refuse to pass such settings on when a connection is opened.
+    // Set by a statement, since poolers do not accept these settings as connection parameters.
     onConnect: async (client) => {
       const statementTimeout = Math.ceil(timeout * 0.8)
       await client.query(
@@ -45,17 +44,17 @@ export function openPool(url: string, max: number, timeout = QUERY_TIMEOUT): pg.
   })
 }
 
-/** A pool for changing the tables of a database, which takes as long as it takes. */
+/** A pool without time-outs, for migrations. */
 export const openUnboundedPool = (url: string): pg.Pool => new pg.Pool({ ...connectionTo(url), max: 4, types })
 
-/** One connection by itself. */
+/** A single connection, outside the pool. */
 export function openClient(url: string, timeout = QUERY_TIMEOUT): pg.Client {
   const client = new pg.Client(connectionTo(url))
   bound(client, timeout)
   return client
 }
 
-/** A connection that has not answered in time is given up whole: nobody knows what it would answer next. */
+/** Closes a connection that has not answered in time, since a late answer would be taken for the next one. */
 export function destroyConnection(client: pg.Client, reason: string): void {
   client.connection.stream.destroy(new Error(reason))
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL: any number of processes, each of which can serve any table. */
+/** PostgreSQL, for any number of processes, each of which can serve any table. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Presence } from '@handwerk/protocol'
@@ -20,13 +20,13 @@ import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
 import type { TableStore } from './table-store.js'
 
-/** Any number, the same in all processes: whoever holds it may change the tables of the database. */
+/** An arbitrary number, the same in all processes: the advisory lock for migrations. */
 const MIGRATION_LOCK = 4_826_011
 
-/** PostgreSQL announces texts shorter than this. */
+/** The limit of PostgreSQL for the payload of a notification, in bytes. */
 const LONGEST_NEWS = 8000
 
-/** What goes wrong with a turn is told by whoever takes it. */
+/** The jobs log their own errors. */
 const NO_LOGGER = new Logger(() => () => undefined)
 
 export async function openPostgres(
@@ -49,7 +49,7 @@ export async function openPostgres(
   }
 }
 
-/** A lost connection is replaced by the pool; without listeners, idle or in use, it would end the process. */
+/** The pool replaces lost connections. Without error listeners, a lost one would end the process. */
 function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet<pg.Client> {
   const clients = new Set<pg.Client>()
   pool.on('error', report)
@@ -61,7 +61,7 @@ function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet
   return clients
 }
 
-/** Brings the tables up to date, one process after the other. */
+/** Runs the migrations, one process after the other. */
 async function migrateTogether(url: string, report: (trouble: unknown) => void): Promise<void> {
   const pool = openUnboundedPool(url)
   watched(pool, report)
@@ -70,7 +70,7 @@ async function migrateTogether(url: string, report: (trouble: unknown) => void):
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
       await migrate(trx as unknown as Kysely<unknown>)
-      // On connections of their own, but behind the same lock.
+      // These use their own connections, but run under the same lock.
       await runMigrations({ pgPool: pool, logger: NO_LOGGER })
       await migrateAccounts(db, 'postgres')
     })
@@ -88,12 +88,12 @@ interface PostgresOptions {
 class PostgresEngine implements Engine, Neighbours {
   readonly db: Kysely<Schema>
   private readonly pool: pg.Pool
-  /** Those of the pool that are open. */
+  /** The open connections of the pool. */
   private readonly clients: ReadonlySet<pg.Client>
   private readonly url: string
   private readonly report: (trouble: unknown) => void
   private readonly timeout: number
-  /** Tells this process's own announcements from the others'. */
+  /** Distinguishes this process's own announcements from the others'. */
   private readonly self = randomUUID()
   private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all))
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
@@ -106,9 +106,9 @@ class PostgresEngine implements Engine, Neighbours {
     () => this.missed(),
   )
   private notificationClient: pg.Client | null = null
-  /** When the moves that are being written were sent; null if there are none. */
+  /** When the batch in progress was sent; null if there is none. */
   private appendingSince: number | null = null
-  /** How many of its own beats this process has not heard since the last that it heard. */
+  /** Own heartbeats sent since the last one received. */
   private unheardBeats = 0
   private closed = false
 
@@ -121,10 +121,10 @@ class PostgresEngine implements Engine, Neighbours {
     this.timeout = options.timeout
   }
 
-  /** An ear that has not heard this process itself for long hears nobody, although it may seem to be open. */
+  /** A client that no longer receives this process's own heartbeats is dead, even if the connection seems open. */
   private async beat(): Promise<void> {
     if (this.notificationClient && this.unheardBeats >= MAX_UNHEARD_BEATS)
-      destroyConnection(this.notificationClient, 'what is announced is not heard any more')
+      destroyConnection(this.notificationClient, 'announcements no longer arrive')
     this.unheardBeats++
     await this.announcing.add(`${this.self} - ${BEAT_NEWS}`)
   }
@@ -158,17 +158,17 @@ class PostgresEngine implements Engine, Neighbours {
     return taken
   }
 
-  /** What is wrong with one table must not be the trouble of the others. */
+  /** Isolates the tables, so that one that fails does not affect the others. */
   private async appendOneByOne(all: readonly AppendRow[], trouble: unknown): Promise<Set<string>> {
     if (all.length === 1) throw trouble
     const done = await Promise.allSettled(all.map((row) => this.appendOnePerTable([row])))
     const failed = done.find((one) => one.status === 'rejected')
-    // Those that were entered all the same are found when they are tried again.
+    // Events that were stored all the same are detected on retry.
     if (failed) throw failed.reason
     return new Set(done.flatMap((one) => (one.status === 'fulfilled' ? [...one.value] : [])))
   }
 
-  /** Gives the tables whose entry was taken. */
+  /** Returns the tables whose event was inserted. */
   private async appendOnePerTable(all: readonly AppendRow[]): Promise<Set<string>> {
     const rows = all.map((row) => parameterRow(row, this.newsOf(row)))
     const statement = { name: 'append', text: APPEND, values: [JSON.stringify(rows)] }
@@ -176,7 +176,7 @@ class PostgresEngine implements Engine, Neighbours {
     return new Set(done.rows.map(({ table_id }) => table_id))
   }
 
-  /** The entry itself, where it is short enough: then nobody needs to read it. */
+  /** Announces the row itself if it is short enough, so that the others need not read it. */
   private newsOf({ entry }: AppendRow): string {
     const whole = `${this.self} ${entry.table_id} ${JSON.stringify(entry)}`
     return Buffer.byteLength(whole) < LONGEST_NEWS ? whole : `${this.self} ${entry.table_id} entry`
@@ -193,7 +193,7 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   async dropTurn(): Promise<void> {
-    // A turn leaves the queue when its worker is done with it.
+    // The worker removes a turn from the queue.
   }
 
   async announce(trx: Write, table: string): Promise<void> {
@@ -222,7 +222,7 @@ class PostgresEngine implements Engine, Neighbours {
     if (this.closed) return
     this.announcing
       .add(`${this.self} ${table} ${asks ? ASKING : HERE}${JSON.stringify(here)}`)
-      // What is lost now is told when the database is back.
+      // A lost announcement is repeated when the database is back.
       .catch(this.report)
   }
 
@@ -231,7 +231,7 @@ class PostgresEngine implements Engine, Neighbours {
     return all.map(() => undefined)
   }
 
-  /** Keeps one connection open to hear what others announce. */
+  /** Keeps one connection open for the announcements of other processes. */
   async listen(): Promise<void> {
     const client = openClient(this.url, this.timeout)
     client.on('notification', ({ payload = '' }) => this.heard(payload))
@@ -264,7 +264,7 @@ class PostgresEngine implements Engine, Neighbours {
         this.listener?.presenceChanged(process, table, JSON.parse(what.slice(HERE.length)), asks)
       else this.listener?.changed(table, newsIn(what))
     } catch (error) {
-      // Not for this version, or not from a neighbour. What is true is in the database.
+      // The announcement is of another version, or forged. Read the database instead.
       this.report(error)
       this.listener?.changed(table, 'entry')
     }
@@ -298,7 +298,7 @@ class PostgresEngine implements Engine, Neighbours {
           [LOOK]: async (payload) => jobs.checkClocks(payload as string),
         },
       })
-      // The database may go away and come back; the runner ends itself then.
+      // The runner stops when the database is lost. Start it again.
       runner.promise.then(undefined, (trouble: unknown) => {
         this.report(trouble)
         if (!stopped) setTimeout(() => begin().catch(this.report), 1000).unref()
@@ -320,7 +320,7 @@ class PostgresEngine implements Engine, Neighbours {
     return counted.rows[0]?.count ?? 0
   }
 
-  /** Nobody holds a turn so long but a process that was killed. Should it live, its move is not taken twice anyway. */
+  /** Unlocks jobs that are held too long. If their process is alive after all, its move is still stored only once. */
   private async unlockJobsOfDeadProcesses(timeout: number): Promise<void> {
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -329,9 +329,9 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   async ready(): Promise<void> {
-    if (this.notificationClient === null) throw new Error('what other processes announce is not heard')
+    if (this.notificationClient === null) throw new Error('announcements of other processes do not arrive')
     const waiting = this.appendingSince === null ? 0 : performance.now() - this.appendingSince
-    if (waiting > this.timeout / 4) throw new Error(`a move waits for the database since ${Math.round(waiting)} ms`)
+    if (waiting > this.timeout / 4) throw new Error(`a move has waited for the database for ${Math.round(waiting)} ms`)
   }
 
   async close(): Promise<void> {
@@ -342,7 +342,7 @@ class PostgresEngine implements Engine, Neighbours {
       for (const client of [...this.clients, this.notificationClient])
         if (client) destroyConnection(client, 'the server stops')
     }, CLOSE_TIMEOUT).unref()
-    // Whoever still waits for a connection then gets none.
+    // Callers that still wait for a connection get none.
     await Promise.race([ended, wait(CLOSE_TIMEOUT + 500, undefined, { ref: false })])
     clearTimeout(late)
   }
@@ -355,18 +355,18 @@ class PostgresEngine implements Engine, Neighbours {
   }
 }
 
-/** So long a database may take for its last answers when the server stops, in milliseconds. */
+/** How long the database may take for its last answers when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 3000
-/** So many of its own announcements a process may miss. */
+/** After so many lost heartbeats of its own, the notification client is replaced. */
 const MAX_UNHEARD_BEATS = 3
 
-/** Whose, of which table, and what. */
+/** Process, table and content. */
 const NEWS = /^(\S+) (\S+) (.+)$/s
-/** The process lives. */
+/** A heartbeat. */
 const BEAT_NEWS = 'beat'
 /** A session has ended. */
 const ENDED = 'ended '
-/** Who is at the table; and the same from somebody who wants to know it. */
+/** The presence at a table; and the same from a process that asks for the others'. */
 const HERE = 'here '
 const ASKING = 'here?'
 

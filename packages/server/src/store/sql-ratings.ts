@@ -26,7 +26,7 @@ export class SqlRatings implements RatingStore {
         .where('counted', '=', 0)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Conflict()
-      // All in the same order everywhere, so that two tables never wait for each other.
+      // In the same order for all tables, so that there are no deadlocks.
       for (const player of [...players].sort((a, b) => (a.player < b.player ? -1 : 1)))
         await trx
           .insertInto('ratings')

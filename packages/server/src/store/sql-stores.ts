@@ -24,7 +24,7 @@ export const storesOn = (engine: Engine): Stores => ({
   close: () => engine.close(),
 })
 
-/** A database that can be read may still be on a disk that is full, or not to be written. */
+/** Writes something: a database that can be read may still be on a full or read-only disk. */
 async function writeProbe(engine: Engine): Promise<void> {
   const probe = { name: 'ready', value: new Date().toISOString() }
   await engine.write((trx) =>

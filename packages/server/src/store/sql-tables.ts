@@ -121,7 +121,7 @@ export class SqlTables implements TableStore {
     )
   }
 
-  /** False if the table has begun, or nothing was there to change. */
+  /** False if the table has begun, or nothing was changed. */
   private async whileGathering(
     table: string,
     change: (trx: Write) => Promise<{ readonly numUpdatedRows: bigint }>,

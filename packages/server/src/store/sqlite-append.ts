@@ -1,4 +1,4 @@
-/** How an event and all that follows from it is written in SQLite: a script, the same statements for every move. */
+/** Appends an event and its changes in SQLite, by a script of prepared statements. */
 import type { AppendRow } from './rows.js'
 import { WANTS_NOTICES } from './sql-notices.js'
 import type { Statement } from './sqlite-thread.js'
@@ -21,7 +21,7 @@ const CALL = `
 const DEADLINE = `
   insert into deadlines (table_id, at) values (?, ?) on conflict (table_id) do update set at = excluded.at`
 
-/** The first statement changes nothing if there is such an entry already; then nothing of it may be done. */
+/** The first statement changes nothing if the event exists already; then the others must not run. */
 export function appendScript(row: AppendRow): Statement[] {
   const { table_id: table, number, kind, seat, decision, line, sent, undone, at, heard, facts } = row.entry
   const { waiting, due, ending } = row

@@ -1,4 +1,4 @@
-/** SQLite in a file: one process, nothing to set up. All of it is done in a thread of its own. */
+/** SQLite in a file, for one process, without any setup. It runs in a thread of its own. */
 import { once } from 'node:events'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,12 +69,12 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The thread that holds the file, as the rest of the process sees it. */
+/** The main thread's handle on the thread that owns the file. */
 class SqliteThread {
   private readonly worker: Worker
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
-  /** Why nothing can be asked any more. */
+  /** Why the thread has ended. */
   private ended: Error | null = null
 
   constructor(file: string) {
@@ -95,7 +95,7 @@ class SqliteThread {
     })
   }
 
-  /** The file is free when the thread has ended: prepared statements hold it until then. */
+  /** Waits for the thread's end: prepared statements keep the file open until then. */
   async close(): Promise<void> {
     const ended = once(this.worker, 'exit')
     await this.ask({ is: 'close' })
@@ -116,7 +116,7 @@ class SqliteThread {
   }
 }
 
-/** What Kysely is told of the thread. Any number may ask at once; the thread lets one transaction be open at a time. */
+/** Kysely's driver. Requests may overlap; the thread allows one open transaction at a time. */
 class ThreadDriver implements Driver {
   private readonly thread: SqliteThread
 
@@ -176,7 +176,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** Something to write. What it throws is kept, so that it does not undo what others write at the same moment. */
+/** A write. If it throws, only its own savepoint is rolled back, not the others in the batch. */
 type Work = (trx: Write) => Promise<unknown>
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
@@ -206,7 +206,7 @@ class SqliteEngine implements Engine {
     })
   }
 
-  /** The thread lets moves that come at the same moment share one wait for the disk. */
+  /** The thread commits concurrent events together. */
   readonly append: TableStore['append'] = async (table, event, update) => {
     const statements = appendScript(appendRowOf(table, event, update))
     return (await this.thread.ask({ is: 'script', statements })) === true
@@ -259,7 +259,7 @@ async function inSavepoint(trx: Write, work: Work): Promise<Outcome> {
       await sql`rollback to one`.execute(trx)
       await sql`release one`.execute(trx)
     } catch {
-      // A full disk ends the whole transaction, and this was why.
+      // A full disk has ended the whole transaction. Report that error.
       throw error
     }
     return { error }
