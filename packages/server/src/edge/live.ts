@@ -124,7 +124,9 @@ export class Live {
     this.addresses.set(address, others + 1)
     socket.once('close', () => this.leave(address))
     const identity = await this.options.people.who(request.headers)
-    this.sockets.handleUpgrade(request, socket, head, (opened) => this.accept(opened, { identity, version }))
+    this.sockets.handleUpgrade(request, socket, head, (opened) =>
+      this.accept(opened, { identity, version, stream: socket }),
+    )
   }
 
   /** Takes a connection that is open. */
@@ -165,6 +167,8 @@ function turnAway(socket: Duplex, status: string, retry?: number): void {
 export interface Peer {
   readonly identity: Identity | null
   readonly version: number
+  /** What lies below the socket, where it can hold writes back for a moment. */
+  readonly stream?: Pick<Duplex, 'cork' | 'uncork'>
 }
 
 class Connection {
@@ -176,11 +180,14 @@ class Connection {
   private readonly bucket: TokenBucket
   /** Asks of one connection are done in their order. */
   private readonly queue = new SerialQueue()
+  private readonly stream: Peer['stream']
+  private isCorked = false
   private alive = true
   private ended = false
 
-  constructor(socket: Socket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
+  constructor(socket: Socket, { identity, version, stream }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
+    this.stream = stream
     this.identity = identity
     this.version = version
     this.options = options
@@ -245,7 +252,22 @@ class Connection {
   private send(message: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return
     if (this.socket.bufferedAmount > UNREAD) this.socket.terminate()
-    else this.socket.send(message)
+    else {
+      this.cork()
+      this.socket.send(message)
+    }
+  }
+
+  /** Messages of one moment, such as a move and its answer, are written together: a write costs more than a message. */
+  private cork(): void {
+    const { stream } = this
+    if (!stream || this.isCorked) return
+    this.isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.isCorked = false
+      stream.uncork()
+    })
   }
 
   private tell(message: ServerMessage): void {

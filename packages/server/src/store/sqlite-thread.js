@@ -54,10 +54,8 @@ let isClosed = false
 /** @type {Request[]} */
 let held = []
 
-port.on('message', (/** @type {Request} */ first) => {
-  /** @type {Request[]} */
-  const requests = [first]
-  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) requests.push(next.message)
+port.on('message', (/** @type {Request[]} */ requests) => {
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) requests.push(...next.message)
   /** @type {Reply[]} */
   const replies = []
   serve(requests, replies)

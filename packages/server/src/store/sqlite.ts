@@ -69,11 +69,17 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** The least time between commits, in milliseconds: each costs as much as several moves. */
+const GATHERING = 4
+
 /** The main thread's handle on the thread that owns the file. */
 class SqliteThread {
   private readonly worker: Worker
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
+  private gathered: Request[] = []
+  private sending = false
+  private lastSent = Number.NEGATIVE_INFINITY
   /** Why the thread has ended. */
   private ended: Error | null = null
 
@@ -91,13 +97,33 @@ class SqliteThread {
       if (this.ended) return reject(this.ended)
       const id = ++this.lastId
       this.waiting.set(id, { resolve, reject })
-      this.worker.postMessage({ ...request, id })
+      if (request.is === 'script') this.gather({ ...request, id })
+      else this.worker.postMessage([{ ...request, id }])
     })
+  }
+
+  /** The first script after a pause is sent at once; those that follow closely share a message and a commit. */
+  private gather(script: Request): void {
+    this.gathered.push(script)
+    if (this.sending) return
+    const pause = Math.max(0, this.lastSent + GATHERING - performance.now())
+    this.sending = true
+    if (pause > 0) setTimeout(() => this.send(), pause)
+    else setImmediate(() => this.send())
+  }
+
+  private send(): void {
+    this.sending = false
+    this.lastSent = performance.now()
+    const scripts = this.gathered
+    this.gathered = []
+    if (scripts.length > 0) this.worker.postMessage(scripts)
   }
 
   /** Waits for the thread's end: prepared statements keep the file open until then. */
   async close(): Promise<void> {
     const ended = once(this.worker, 'exit')
+    this.send()
     await this.ask({ is: 'close' })
     await ended
   }
