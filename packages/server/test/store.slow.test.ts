@@ -320,9 +320,9 @@ describe('deadlines in SQLite', () => {
     await stores.tables.append('a', moved(3), so())
     expect(await stores.schedule.overdue(1999)).toEqual([])
     expect(await stores.schedule.overdue(2000)).toEqual(['a'])
-    await stores.schedule.looked('a', 1999)
+    await stores.schedule.dropDeadline('a', 1999)
     expect(await stores.schedule.overdue(2000)).toEqual(['a'])
-    await stores.schedule.looked('a', 2000)
+    await stores.schedule.dropDeadline('a', 2000)
     expect(await stores.schedule.overdue(2000)).toEqual([])
     await stores.close()
     rmSync(folder, { recursive: true })
@@ -378,7 +378,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
         taken.push(decision)
         if (isDone()) all()
       },
-      async look(id) {
+      async checkClocks(id) {
         looked.push(id)
         if (isDone()) all()
       },

@@ -78,7 +78,10 @@ export class TableRegistry {
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear(this.listener)
-      const jobs = { takeTurn: (turn: BotTurn) => this.takeTurn(turn), look: (id: string) => this.checkClocks(id) }
+      const jobs = {
+        takeTurn: (turn: BotTurn) => this.takeTurn(turn),
+        checkClocks: (id: string) => this.checkClocks(id),
+      }
       this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.botMoves.longest + 3000)
     } else {
       this.turns.add(await this.stores.schedule.turns())
@@ -280,7 +283,7 @@ export class TableRegistry {
     const look = async () => {
       for (const id of await this.stores.schedule.overdue(now)) {
         await this.checkClocks(id)
-        await this.stores.schedule.looked(id, now)
+        await this.stores.schedule.dropDeadline(id, now)
       }
     }
     look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))

@@ -1,4 +1,4 @@
-/** A table as this process knows it: a cache of what is stored, kept in step with it. Everything is on disk before anybody hears of it. */
+/** This process's copy of a stored table, kept in sync with the database. Every change is on disk before followers are told. */
 import { type AnyGameModule, NewerVersion } from '@handwerk/kernel'
 import {
   apply,
@@ -36,7 +36,7 @@ export interface TableContext {
   queued(turns: readonly BotTurn[]): void
   /** The table is over. */
   ended(table: StoredTable): void
-  /** Others have come to the table in this process, or gone. With `asks`, nothing is known yet of other processes. */
+  /** The presence in this process has changed. With `asks`, the other processes should announce theirs. */
   presenceChanged(table: string, here: Presence, asks: boolean): void
 }
 
@@ -45,16 +45,16 @@ export interface Running {
   readonly state: State
 }
 
-const STATES: Readonly<Record<StoredTable['status'], string>> = {
+const STATUS_SENTENCES: Readonly<Record<StoredTable['status'], string>> = {
   gathering: 'The game has not begun.',
   running: 'The game has begun.',
   over: 'The game is over.',
 }
 
-/** Events after which the seats of a table look different. */
-const SEATING: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
-/** Events that cannot be told, or followed, without those before them. */
-const LOOKING_BACK: readonly EventKind[] = ['undo', 'offer']
+/** Events that change the seats of a table. */
+const CHANGES_SEATS: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
+/** Events that can be applied and described only with those before them. */
+const NEEDS_PAST: readonly EventKind[] = ['undo', 'offer']
 
 export class TableReplica {
   readonly module: AnyGameModule
@@ -98,16 +98,16 @@ export class TableReplica {
   }
 
   requireStatus(status: StoredTable['status']): void {
-    if (this.table.status !== status) throw new ApiError('not-now', STATES[this.table.status])
+    if (this.table.status !== status) throw new ApiError('not-now', STATUS_SENTENCES[this.table.status])
   }
 
   private begunTable(): BegunTable {
-    if (this.table.status === 'gathering') throw new ApiError('not-now', STATES.gathering)
+    if (this.table.status === 'gathering') throw new ApiError('not-now', STATUS_SENTENCES.gathering)
     return this.table
   }
 
   runningNow(): Running {
-    if (!this.run) throw new ApiError('not-now', STATES.gathering)
+    if (!this.run) throw new ApiError('not-now', STATUS_SENTENCES.gathering)
     return this.run
   }
 
@@ -129,11 +129,11 @@ export class TableReplica {
     const stored: object = JSON.parse(text)
     const past = isFirstState(stored) ? await this.events() : []
     this.run = { terms, state: migrateState(terms, stored, this.table.version, past) }
-    await this.goOnByTheseRules()
+    await this.rebaseOnCurrentRules()
   }
 
-  /** A match that older rules carried goes on by those that are here. */
-  private async goOnByTheseRules(): Promise<void> {
+  /** Continues a match of older rules by the current ones. */
+  private async rebaseOnCurrentRules(): Promise<void> {
     const { terms, state } = this.runningNow()
     try {
       const step = rebase(terms, state, this.now)
@@ -160,14 +160,13 @@ export class TableReplica {
     }
   }
 
-  /** All that has happened. */
   events(): Promise<Event[]> {
     return this.context.stores.tables.events(this.id, 0)
   }
 
-  // In step with other processes
+  // Sync with other processes
 
-  /** Whatever was stored by other processes becomes known here, and is told. */
+  /** Loads what other processes have stored, and tells the followers. */
   async catchUp(): Promise<void> {
     const stored = await this.context.stores.tables.table(this.id)
     if (!stored) return
@@ -178,14 +177,14 @@ export class TableReplica {
     if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id))
   }
 
-  /** The same for what happened in the match, and nothing else. */
+  /** The same for the events of the match only. */
   async catchUpMatch(): Promise<void> {
     if (!this.run) return this.catchUpFromStart()
     const fresh = await this.context.stores.tables.events(this.id, this.run.state.number)
     for (const event of fresh) await this.follow(event)
   }
 
-  /** Another process has dealt, and may have gone on since: all of it is told, one event after the other. */
+  /** Another process has started the match, and may have added events since. Tells all of them, in order. */
   private async catchUpFromStart(): Promise<void> {
     const [start, ...rest] = await this.events()
     const terms = this.terms(this.begunTable().seed)
@@ -196,7 +195,7 @@ export class TableReplica {
     for (const event of rest) await this.follow(event)
   }
 
-  /** An event of another process has come; others may have come before it. */
+  /** Applies an event that another process has announced. Events before it may be missing here. */
   async hear(event: Event): Promise<void> {
     if (!this.run || this.table.status !== 'running') return this.catchUp()
     const next = this.run.state.number + 1
@@ -204,7 +203,7 @@ export class TableReplica {
       await this.catchUpMatch()
   }
 
-  /** What is stored is trusted. What a neighbour announces is believed if it can have happened; false if it cannot. */
+  /** Stored events are trusted. Announced ones are validated: returns false if the event is impossible. */
   private async follow(event: Event, applied: typeof applyAnnounced = apply): Promise<boolean> {
     const past = await this.pastFor(event)
     const { terms, state } = this.runningNow()
@@ -213,13 +212,13 @@ export class TableReplica {
     return step !== null
   }
 
-  /** The events before one, if it cannot be told without them. */
+  /** The events before this one, if it needs them. */
   private async pastFor({ is, number }: Event): Promise<Event[]> {
-    if (!LOOKING_BACK.includes(is)) return []
+    if (!NEEDS_PAST.includes(is)) return []
     return (await this.events()).filter((event) => event.number < number)
   }
 
-  /** All that led to the match as it is known here; what another process stores meanwhile is caught up with first. */
+  /** The events up to the state known here, after catching up with other processes. */
   async eventsUntilNow(): Promise<Event[]> {
     for (;;) {
       const events = this.table.status === 'gathering' ? [] : await this.events()
@@ -228,9 +227,9 @@ export class TableReplica {
     }
   }
 
-  // What happens here
+  // Changes by this process
 
-  /** Deals. If another process was quicker with anything, that is known afterwards and nothing was dealt here. */
+  /** Starts the match. If another process has changed the table first, loads that instead. */
   async begin(seed: string): Promise<void> {
     const terms = this.terms(seed)
     const { state, event, views } = begin(terms, this.now)
@@ -245,8 +244,8 @@ export class TableReplica {
     this.context.queued(turnsOf(this.id, follows))
   }
 
-  /** Makes what was decided durable, and then known. Null if another process has stored something in between. */
-  async enter(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
+  /** Stores what was decided, then tells the followers. Null if another process has stored something first. */
+  async commit(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
     if (!('refused' in decided)) return this.store(decided, past)
     const { code, sentence, ...more } = decided.refused
     throw new ApiError(code, sentence, more)
@@ -270,7 +269,7 @@ export class TableReplica {
     this.run = { terms, state }
     this.table = tableAfter(this.begunTable(), state, event, effects(terms, before, state, event), this.standIn)
     if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
-    if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
+    if (state.ending || CHANGES_SEATS.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
   }
 
@@ -279,5 +278,5 @@ export class TableReplica {
   }
 }
 
-/** What a follower can see of a table beside its match. */
+/** What followers see of a table beside its match. */
 const visible = ({ status, seats, rematch }: StoredTable): string => JSON.stringify([status, seats, rematch])
