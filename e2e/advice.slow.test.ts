@@ -1,23 +1,23 @@
-/** What the advisor says during a game, and games that are given away as links. */
+/** The advisor during a game, and games that are shared as links. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { openFinished } from './finished.ts'
 import { begin } from './goods.ts'
-import { momentOf } from './hands.ts'
-import { type House, installed, openHouse, shoot } from './house.ts'
+import { momentOf } from './input-methods.ts'
 import { savesAtMoments } from './moments.ts'
 import { openSaved } from './saves.ts'
+import { installed, openApp, shoot, type TestApp } from './test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A turn of Oh My Goods! in which a chain can run and a building can be paid for. */
 async function openTurn(page: Page): Promise<void> {
-  await openSaved(page, house.address, savesAtMoments().get('chain'))
+  await openSaved(page, app.address, savesAtMoments().get('chain'))
   await page.waitForSelector('.step-produce .ask:not(.idle, .telling)')
 }
 
@@ -31,20 +31,20 @@ const passed = (page: Page, moment: string | null): Promise<unknown> =>
   page.waitForFunction((was) => document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was, moment)
 
 describe('the advisor', () => {
-  it('says a move and why when it is asked by key, also without a network', async () => {
-    const page = await house.enter({}, { serviceWorkers: 'allow' })
-    await begin(page, house.address)
+  it('names a move and a reason when its key is pressed, also offline', async () => {
+    const page = await app.newPage({}, { serviceWorkers: 'allow' })
+    await begin(page, app.address)
     await installed(page)
     await page.context().setOffline(true)
     await page.keyboard.press('h')
     const advice = page.locator('.ask .advice', { hasText: /Advice: .+\. .+/ })
     await advice.waitFor()
     await shoot(page, 'advice-day')
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 
-  it('does the whole turn by one key, and keeps its word', async () => {
-    const page = await house.enter()
+  it('plays the whole turn by one key, with the result that it named', async () => {
+    const page = await app.newPage()
     await openTurn(page)
     await page.keyboard.press('h')
     const plan = page.locator('.rail').getByRole('region', { name: 'The whole turn' })
@@ -58,12 +58,12 @@ describe('the advisor', () => {
     await page.locator('.me', { hasText: `${coins} coins` }).waitFor()
     await page.locator('.me', { hasText: `${points} points` }).waitFor()
     expect(await plan.count()).toBe(0)
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 
-  it('has a page for the whole turn on a phone, in German and by touch', async () => {
+  it('shows the plan of the turn in a dialog on a phone, in German and by touch', async () => {
     const size = { viewport: { width: 360, height: 740 }, hasTouch: true }
-    const page = await house.enter({ theme: 'night', language: 'de' }, size)
+    const page = await app.newPage({ theme: 'night', language: 'de' }, size)
     await openTurn(page)
     await page.getByRole('button', { name: 'Was würdest du tun?' }).tap()
     await page.getByRole('button', { name: /^Der ganze Zug: \d/ }).tap()
@@ -78,27 +78,27 @@ describe('the advisor', () => {
     await page.locator('.minime', { hasText: `${coins} Münzen` }).waitFor()
     await page.locator('.minime', { hasText: `${points} Punkte` }).waitFor()
     expect(await sheet.count()).toBe(0)
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 
   it('advises by itself in the first game after a lesson', async () => {
-    const page = await house.enter()
-    await page.goto(`${house.address}/learn/mottainai`)
+    const page = await app.newPage()
+    await page.goto(`${app.address}/learn/mottainai`)
     await page.getByRole('button', { name: 'Play a first game' }).click()
     await page.locator('.ask .advice', { hasText: /Advice: .+\. .+/ }).waitFor()
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 })
 
 describe('a link to a game', () => {
   async function share(page: Page): Promise<{ link: string; moves: number }> {
-    const moves = await openFinished(page, house.address)
+    const moves = await openFinished(page, app.address)
     await page.getByRole('button', { name: 'Share a replay link' }).click()
     return { link: await page.locator('.shared input').inputValue(), moves }
   }
 
-  it('holds all of it, and opens without a network', async () => {
-    const page = await house.enter({}, { serviceWorkers: 'allow' })
+  it('holds the whole game, and opens offline', async () => {
+    const page = await app.newPage({}, { serviceWorkers: 'allow' })
     const { link, moves } = await share(page)
     await installed(page)
     expect(link.length).toBeLessThan(2000)
@@ -109,8 +109,8 @@ describe('a link to a game', () => {
     expect(await page.locator('.scrub output').textContent()).toBe(`Move 0 of ${moves}`)
   })
 
-  it('says so when it was cut off', async () => {
-    const page = await house.enter()
+  it('that was cut off is reported', async () => {
+    const page = await app.newPage()
     const { link } = await share(page)
     await page.goto('about:blank')
     await page.goto(link.slice(0, -200))

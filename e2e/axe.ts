@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 
 /** What axe calls serious or critical, as short lines. */
 export async function findings(page: Page): Promise<string[]> {
-  // A page that has been looked at before still has axe, and has it warm.
+  // Axe stays in a page that was checked before.
   const there = (await page.evaluate(() => 'axe' in window)) ? { axeSource: 'undefined' } : {}
-  // Only what is wrong is gathered in full, and without frames there is nothing to put together in a page of its own.
+  // Only violations are reported in full. Legacy mode opens no page to merge the results of frames, of which there are none.
   const axe = new AxeBuilder({ page, ...there }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await axe.analyze()
   return violations

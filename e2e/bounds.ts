@@ -1,6 +1,6 @@
 /**
- * Bounds for what hangs, not measures of speed: machines are busy. A step is
- * bounded more tightly than a test, so that a test that hangs names its step.
+ * Limits for tests that hang, not measures of speed: machines may be busy. A
+ * step has a shorter limit than a test, so that a test that hangs names its step.
  */
 
 /** One step in a browser, in milliseconds. */

@@ -4,8 +4,8 @@ const FLAGS =
 
 const started = (executablePath = '/usr/bin/chromium') => ({ executablePath, args: FLAGS.split(' ') })
 
-/** The one that all tests share: without windows, where there is such a one. */
+/** The browser that all tests share: headless, where that is installed. */
 export const SHARED = started(process.env['HANDWERK_BROWSER'])
 
-/** The whole one, which shows notifications. */
+/** The full browser, which shows notifications. */
 export const WHOLE = started(process.env['HANDWERK_CHROMIUM'])

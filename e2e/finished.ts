@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { openSaved } from './saves.ts'
 
-/** Opens a game of Mottainai that is over, as the browser keeps it; gives how many moves it has. */
+/** Opens a finished game of Mottainai from the browser's storage, and returns its number of moves. */
 export async function openFinished(page: Page, address: string): Promise<number> {
   const file = new URL('../packages/mottainai/test/golden/aid-2.json', import.meta.url)
   const { game, version, options, seed, moves } = JSON.parse(readFileSync(file, 'utf8'))

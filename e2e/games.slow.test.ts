@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
 import { playToTheEnd } from './goods.ts'
-import { finger, keyboard } from './hands.ts'
-import { type House, openHouse, shoot } from './house.ts'
+import { keyboard, touchscreen } from './input-methods.ts'
 import { lateGoods } from './moments.ts'
 import { openSaved } from './saves.ts'
+import { openApp, shoot, type TestApp } from './test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('a game against a bot', () => {
   // By mouse from the deal to the end: `whole-games.long.test.ts`.
   it('is played to its end by keyboard alone, and has a result', WHOLE_GAME, async () => {
-    const page = await house.enter({ theme: 'night' })
-    await openSaved(page, house.address, lateGoods())
+    const page = await app.newPage({ theme: 'night' })
+    await openSaved(page, app.address, lateGoods())
     await playToTheEnd(page, keyboard)
     await expect.poll(() => page.locator('.scores tbody tr').count()).toBe(2)
     await expect.poll(() => page.locator('.chart polyline').count()).toBe(2)
     await shoot(page, 'goods-end-night')
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 
-  it('is played to its end by touch on a phone, in German, without a scroll', WHOLE_GAME, async () => {
-    const page = await house.enter(
+  it('is played to its end by touch on a phone, in German, without scrolling', WHOLE_GAME, async () => {
+    const page = await app.newPage(
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     )
-    await openSaved(page, house.address, lateGoods())
-    await playToTheEnd(page, finger, async () => {
+    await openSaved(page, app.address, lateGoods())
+    await playToTheEnd(page, touchscreen, async () => {
       const outside = await page.evaluate(() => {
         const seen = (element: Element) => {
           const box = element.getBoundingClientRect()
@@ -43,6 +43,6 @@ describe('a game against a bot', () => {
       expect(outside).toEqual([])
     })
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 })

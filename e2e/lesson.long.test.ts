@@ -1,22 +1,24 @@
-/** Long because `lesson.slow.test.ts` goes through one lesson on a phone, and through the other by mouse; other moves, steps
- * back and lessons that are left are in the tests of the client. */
+/**
+ * Long because `lesson.slow.test.ts` plays one lesson on a phone and the other by mouse, and the tests of the client
+ * cover other moves, steps back and lessons that are left.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from './house.ts'
-import { atStep, enterLesson, isClickedToItsEnd, isTappedToItsEnd, ready, touch } from './lesson.ts'
+import { atStep, enterLesson, ready, testLessonByMouse, testLessonByTouch, touch } from './lesson.ts'
+import { openApp, type TestApp } from './test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-isClickedToItsEnd(() => house, 'oh-my-goods')
-isTappedToItsEnd(() => house, 'mottainai')
+testLessonByMouse(() => app, 'oh-my-goods')
+testLessonByTouch(() => app, 'mottainai')
 
 describe('a lesson', () => {
-  it('says kindly why another move does not help', async () => {
-    const page = await house.enter()
-    await enterLesson(house, page, 'oh-my-goods')
+  it('explains why another move does not help', async () => {
+    const page = await app.newPage()
+    await enterLesson(app, page, 'oh-my-goods')
     await ready(page, 1)
     await touch(page, '!keep', false)
     await page.locator('.teacher .astray', { hasText: 'Redraw all' }).waitFor()
@@ -24,12 +26,12 @@ describe('a lesson', () => {
     await touch(page, '!redraw', false)
     await page.locator('.teacher .count b', { hasText: '2' }).waitFor()
     await page.locator('.teacher .astray').waitFor({ state: 'detached' })
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 
   it('goes a step back', async () => {
-    const page = await house.enter()
-    await enterLesson(house, page, 'oh-my-goods')
+    const page = await app.newPage()
+    await enterLesson(app, page, 'oh-my-goods')
     await ready(page, 1)
     await touch(page, '!redraw', false)
     await page.locator('.teacher .count b', { hasText: '2' }).waitFor()
@@ -37,9 +39,9 @@ describe('a lesson', () => {
     await ready(page, 1)
   })
 
-  it('goes on where it was left', async () => {
-    const page = await house.enter()
-    await enterLesson(house, page, 'oh-my-goods')
+  it('resumes where it was left', async () => {
+    const page = await app.newPage()
+    await enterLesson(app, page, 'oh-my-goods')
     await ready(page, 1)
     await touch(page, '!redraw', false)
     await ready(page, 2)
@@ -48,6 +50,6 @@ describe('a lesson', () => {
     await page.reload()
     await page.locator('.tolesson .go').click()
     await ready(page, 2)
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type House, openHouse } from './house.ts'
-import { isClickedToItsEnd, isTappedToItsEnd } from './lesson.ts'
+import { testLessonByMouse, testLessonByTouch } from './lesson.ts'
+import { openApp, type TestApp } from './test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-isTappedToItsEnd(() => house, 'oh-my-goods')
-isClickedToItsEnd(() => house, 'mottainai')
+testLessonByTouch(() => app, 'oh-my-goods')
+testLessonByMouse(() => app, 'mottainai')

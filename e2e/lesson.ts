@@ -1,13 +1,13 @@
-/** Lessons that are gone through to their ends. What to touch is read from the steps; the table does the rest. */
+/** Plays lessons to their ends, by touching what each step is about. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
-import { type House, shoot } from './house.ts'
 import { hidden } from './temples.ts'
+import { shoot, type TestApp } from './test-app.ts'
 
 export type Game = 'oh-my-goods' | 'mottainai'
 
-/** What a pupil touches in each step, in order; `!` gives the answer of this name, `.` the main one. */
+/** What a pupil touches in each step, in order; `!` is followed by the id of an answer, `.` is the main answer. */
 const TOUCHES: Readonly<Record<Game, readonly (readonly string[])[]>> = {
   'oh-my-goods': [
     ['!redraw'],
@@ -55,7 +55,7 @@ export async function touch(page: Page, what: string, tap: boolean): Promise<voi
   await (tap ? target.first().tap(options) : target.first().click(options))
 }
 
-/** The teacher has come to a step, and the pupil is asked; or there is something before it to be heard out. */
+/** Waits until the teacher is at a step and the pupil may move, or until there is something before it to read. */
 export const atStep = (page: Page, step: number, before = ''): Promise<unknown> =>
   page.waitForFunction(
     ([number, other]) =>
@@ -66,20 +66,20 @@ export const atStep = (page: Page, step: number, before = ''): Promise<unknown> 
   )
 
 /** Opens the lesson from its page, as a pupil does. */
-export async function enterLesson(house: House, page: Page, game: Game): Promise<void> {
-  await page.goto(`${house.address}/learn/${game}`)
+export async function enterLesson(app: TestApp, page: Page, game: Game): Promise<void> {
+  await page.goto(`${app.address}/learn/${game}`)
   await page.locator('.tolesson .go').click()
   await page.waitForSelector('.teacher')
 }
 
-/** Comes to the question of a step. */
+/** Goes on to the question of a step. */
 export async function ready(page: Page, step: number): Promise<void> {
   await atStep(page, step, NEXT)
   if ((await page.locator(NEXT).count()) > 0) await page.locator(NEXT).click()
   await atStep(page, step)
 }
 
-/** What is talked about, and whether it can be seen whole. */
+/** How many things the teacher points at, and which of them are not wholly visible. */
 const pointedAt = (page: Page): Promise<{ shown: number; outside: string[] }> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('.lesson *')].filter(
@@ -93,14 +93,14 @@ const pointedAt = (page: Page): Promise<{ shown: number; outside: string[] }> =>
     return { shown: all.length, outside: needed.filter(isOut).map((element) => element.className) }
   })
 
-export function isClickedToItsEnd(houseOf: () => House, game: Game): void {
+export function testLessonByMouse(appOf: () => TestApp, game: Game): void {
   it(
     `the lesson of ${game} is clicked to its end: every step points at something, and the pupil wins`,
     WHOLE_GAME,
     async () => {
-      const house = houseOf()
-      const page = await house.enter()
-      await enterLesson(house, page, game)
+      const app = appOf()
+      const page = await app.newPage()
+      await enterLesson(app, page, game)
       for (const [i, touches] of TOUCHES[game].entries()) {
         await ready(page, i + 1)
         const { shown, outside } = await pointedAt(page)
@@ -112,19 +112,19 @@ export function isClickedToItsEnd(houseOf: () => House, game: Game): void {
       await page.waitForSelector('.endpage')
       expect(await page.locator('.scores .winner').textContent()).toContain('Lena')
       await shoot(page, `lesson-${game}-end-day`)
-      expect(house.troubles).toEqual([])
+      expect(app.errors).toEqual([])
     },
   )
 }
 
-export function isTappedToItsEnd(houseOf: () => House, game: Game): void {
+export function testLessonByTouch(appOf: () => TestApp, game: Game): void {
   it(`the lesson of ${game} fits a phone, in German, where it is tapped to its end`, WHOLE_GAME, async () => {
-    const house = houseOf()
-    const page = await house.enter(
+    const app = appOf()
+    const page = await app.newPage(
       { language: 'de', theme: 'night' },
       { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     )
-    await enterLesson(house, page, game)
+    await enterLesson(app, page, game)
     for (let i = 0; i < TOUCHES[game].length; i++) {
       await ready(page, i + 1)
       const { shown, outside } = await pointedAt(page)
@@ -136,6 +136,6 @@ export function isTappedToItsEnd(houseOf: () => House, game: Game): void {
     }
     await page.waitForSelector('.endpage')
     await shoot(page, `lesson-${game}-end-phone-night`)
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 }

@@ -1,5 +1,5 @@
 /** Long because `looks.slow.test.ts` and `temple-looks.slow.test.ts` test the hardest sizes, and the others seldom find more. */
-import { goodsHaveRoom, templesHaveRoom } from './tables-with-room.ts'
+import { testGoodsLayout, testTempleLayout } from './table-layouts.ts'
 
-goodsHaveRoom('rest')
-templesHaveRoom('rest')
+testGoodsLayout('rest')
+testTempleLayout('rest')

@@ -1,3 +1,3 @@
-import { goodsHaveRoom } from './tables-with-room.ts'
+import { testGoodsLayout } from './table-layouts.ts'
 
-goodsHaveRoom('sample')
+testGoodsLayout('sample')

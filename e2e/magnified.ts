@@ -1,11 +1,11 @@
-/** Windows of 1280 x 720 and 1920 x 1080 magnified to 200 %, and tablets: what is left must hold every decision. */
+/** Windows of 1280 x 720 and 1920 x 1080 at 200 % zoom, and tablets: every decision must be within reach. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse, shoot } from './house.ts'
 import { savesAtMoments } from './moments.ts'
 import type { Part } from './sample.ts'
 import { openSaved } from './saves.ts'
 import { templesAtMoments } from './temple-moments.ts'
+import { openApp, shoot, type TestApp } from './test-app.ts'
 
 /** The fullest moments. */
 const TABLES = [
@@ -13,8 +13,8 @@ const TABLES = [
   ['mottainai', templesAtMoments(), ['five', 'wings', 'workplace']],
 ] as const
 
-/** Zones that lie over one another, and what a decision needs but cannot be come to. */
-const troubles = (page: Page): Promise<string[]> =>
+/** Zones that overlap, and controls of the decision that cannot be reached. */
+const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const zones = ['.bar', '.opps', '.common', '.own', '.ask', '.handzone', '.teacher'].flatMap((name) => {
@@ -38,7 +38,7 @@ const troubles = (page: Page): Promise<string[]> =>
       if (button.checkVisibility() && slab && own.bottom > slab.bottom + 1)
         found.push(`${button.textContent} is cut off`)
     }
-    // What does not fit lies in something that scrolls, and comes into view when it is focused.
+    // What does not fit must scroll into view when it is focused.
     for (const piece of document.querySelectorAll<HTMLElement>('button[data-piece]')) {
       if (!piece.checkVisibility()) continue
       piece.focus()
@@ -49,7 +49,7 @@ const troubles = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** The sample is the least room for the tables, and a tablet held upright for the lessons. */
+/** The sample is the smallest size for the tables, and a tablet in portrait for the lessons. */
 const SIZES = [
   { width: 640, height: 360, theme: 'day', language: 'de', sampleOf: 'tables' },
   { width: 960, height: 540, theme: 'night', language: 'en', sampleOf: null },
@@ -59,39 +59,39 @@ const SIZES = [
 type Size = (typeof SIZES)[number]
 
 export function isMagnifiedWell(part: Part): void {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse()
+    app = await openApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   const sizesFor = (what: Size['sampleOf']) =>
     SIZES.filter(({ sampleOf }) => (sampleOf === what) === (part === 'sample'))
   const enter = ({ theme, language, width, height }: Size) =>
-    house.enter({ theme, language }, { viewport: { width, height }, deviceScaleFactor: 2 })
+    app.newPage({ theme, language }, { viewport: { width, height }, deviceScaleFactor: 2 })
 
   describe.each(sizesFor('tables'))('magnified to 200 %%, or on a tablet, on $width x $height', (size) => {
     it.each(TABLES)('nothing overlaps, and no decision is out of reach: %s', async (game, saves, ids) => {
       const page = await enter(size)
       for (const id of ids) {
-        await openSaved(page, house.address, saves.get(id))
+        await openSaved(page, app.address, saves.get(id))
         await page.waitForSelector('.ask:not(.idle, .telling)')
         await page.waitForFunction(() => document.fonts.status === 'loaded')
         await shoot(page, `magnified-${game}-${id}-${size.width}x${size.height}`)
-        expect(await troubles(page), id).toEqual([])
+        expect(await layoutFaults(page), id).toEqual([])
       }
-      expect(house.troubles).toEqual([])
+      expect(app.errors).toEqual([])
     })
   })
 
   describe.each(sizesFor('lessons'))('magnified to 200 %%, or on a tablet, on $width x $height', (size) => {
     it.each(TABLES)('nothing overlaps in the lesson: %s', async (game) => {
       const page = await enter(size)
-      await page.goto(`${house.address}/learn/${game}?lesson`)
+      await page.goto(`${app.address}/learn/${game}?lesson`)
       await page.waitForSelector('.teacher')
       await page.waitForFunction(() => document.fonts.status === 'loaded')
       await shoot(page, `magnified-${game}-lesson-${size.width}x${size.height}`)
-      expect(await troubles(page)).toEqual([])
+      expect(await layoutFaults(page)).toEqual([])
     })
   })
 }

@@ -1,4 +1,4 @@
-/** Moments of Oh My Goods! that a table must have room for. */
+/** Saved games of Oh My Goods! at the moments that need most room on the table. */
 import { ohMyGoods, type Position } from '@handwerk/oh-my-goods'
 import { savesOf } from './saves.ts'
 
@@ -18,7 +18,7 @@ export const savesAtMoments = (): Map<string, string> =>
     idle: ['end', 'pass', 'redraw'],
   })
 
-/** A plan of two who play one of the last rounds. */
+/** A planning phase in one of the last rounds of a game of two. */
 export const lateGoods = (): string | undefined =>
   savesOf<Position>({
     module: ohMyGoods,

@@ -1,11 +1,11 @@
-/** A server that speaks otherwise than the client knows it. */
+/** A server whose messages differ from those that the client knows. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { type House, shoot } from './house.ts'
 import { ASKED } from './tables.ts'
+import { shoot, type TestApp } from './test-app.ts'
 
-/** Changes what a page hears over its live connections; gives how many it has opened. */
-export async function changeWhatIsHeard(page: Page, change: (message: Message) => Message[]): Promise<() => number> {
+/** Changes the messages of a page's live connections. Returns a function that counts the connections. */
+export async function changeMessages(page: Page, change: (message: Message) => Message[]): Promise<() => number> {
   let opened = 0
   await page.routeWebSocket(/\/api\/live/, (client) => {
     opened++
@@ -46,15 +46,15 @@ const WORDS = {
   de: { words: 'neue Version', load: 'Neu laden' },
 }
 
-export function asksForAReload(houseOf: () => House<unknown>, language: 'en' | 'de'): void {
-  it(`a server that speaks the next version alone asks for a reload, which keeps what was typed and chosen (${language})`, async () => {
-    const house = houseOf()
+export function asksForAReload(appOf: () => TestApp<unknown>, language: 'en' | 'de'): void {
+  it(`a server that speaks only the next version asks for a reload, which keeps what was typed and chosen (${language})`, async () => {
+    const app = appOf()
     const { words, load } = WORDS[language]
-    const page = await house.enter({ language })
+    const page = await app.newPage({ language })
     let isNext = false
     const next = (message: Message) => (message.is === 'hello' ? { ...message, protocol: 2, oldest: 2 } : message)
-    await changeWhatIsHeard(page, (message) => [isNext ? next(message) : message])
-    await sitDown(page, house.address)
+    await changeMessages(page, (message) => [isNext ? next(message) : message])
+    await sitDown(page, app.address)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector(`.step-plan ${ASKED}`)
     const card = page.locator('[data-piece^="hand:"]').first()
@@ -76,7 +76,7 @@ export function asksForAReload(houseOf: () => House<unknown>, language: 'en' | '
     await page.locator('.peoplebutton').click()
     expect(await page.locator('.talk input').inputValue()).toBe('half a sentence')
     expect(await alert.count()).toBe(0)
-    house.troubles.length = 0
+    app.errors.length = 0
     await page.context().close()
   })
 }

@@ -4,31 +4,31 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
-import { seesTheEnd } from './end.ts'
-import { openServerHouse, shoot } from './house.ts'
-import { deal, makePerson, openTable, type Person, type ServerHouse } from './tables.ts'
+import { expectEndPage } from './end-page.ts'
+import { deal, makePerson, openTable, type Person, type ServerApp } from './tables.ts'
 import { playFromWithin } from './temples.ts'
+import { openServerApp, shoot } from './test-app.ts'
 
 const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
 
-let house: ServerHouse
+let app: ServerApp
 let anna: Person
 let ben: Person
 beforeAll(async () => {
-  house = await openServerHouse()
-  anna = await makePerson(house, 'Anna')
-  ben = await makePerson(house, 'Ben')
+  app = await openServerApp()
+  anna = await makePerson(app, 'Anna')
+  ben = await makePerson(app, 'Ben')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('two people in two browsers', () => {
   it('play Mottainai from the deal to its end', WHOLE_GAME, async () => {
     const id = await deal([anna, ben], { game: 'mottainai', pace: LIVE })
-    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id)]
+    const [page, other] = [await openTable(app, anna, id), await openTable(app, ben, id)]
     await Promise.all([playFromWithin(page, 1), playFromWithin(other, 2)])
-    await seesTheEnd(page)
-    await seesTheEnd(other)
+    await expectEndPage(page)
+    await expectEndPage(other)
     await shoot(page, 'online-temples-end-day')
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 })

@@ -2,24 +2,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
-import { seesTheEnd } from './end.ts'
+import { expectEndPage } from './end-page.ts'
 import { answer } from './goods.ts'
-import { quick } from './hands.ts'
-import { openServerHouse, shoot } from './house.ts'
-import { ASKED, deal, makePerson, openTable, type Person, playUntil, type ServerHouse } from './tables.ts'
+import { quick } from './input-methods.ts'
+import { ASKED, deal, makePerson, openTable, type Person, playUntil, type ServerApp } from './tables.ts'
+import { openServerApp, shoot } from './test-app.ts'
 
 const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
 const MOST_ANSWERS = 100
 
-let house: ServerHouse
+let app: ServerApp
 let anna: Person
 let ben: Person
 beforeAll(async () => {
-  house = await openServerHouse()
-  anna = await makePerson(house, 'Anna')
-  ben = await makePerson(house, 'Ben')
+  app = await openServerApp()
+  anna = await makePerson(app, 'Anna')
+  ben = await makePerson(app, 'Ben')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Answers what is asked until the end page is there. */
 async function finish(page: Page): Promise<void> {
@@ -44,11 +44,11 @@ describe('two people in two browsers', () => {
     const isLate = (view: unknown) =>
       (view as { players: { buildings: unknown[] }[] }).players.some(({ buildings }) => buildings.length >= 8)
     await playUntil([anna, ben], id, ({ view }) => isLate(view), WHOLE_GAME.timeout)
-    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id, { theme: 'night' })]
+    const [page, other] = [await openTable(app, anna, id), await openTable(app, ben, id, { theme: 'night' })]
     await Promise.all([finish(page), finish(other)])
-    await seesTheEnd(page)
-    await seesTheEnd(other)
+    await expectEndPage(page)
+    await expectEndPage(other)
     await shoot(page, 'online-end-day')
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 })

@@ -1,23 +1,23 @@
-/** Those who look on, and what is said at a table. */
+/** Onlookers, and the chat of a table. */
 import { HIDDEN } from '@handwerk/kernel'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openServerHouse, shoot } from './house.ts'
-import { deal, makePerson, openTable, type Person, playUntil, type ServerHouse, sceneOf } from './tables.ts'
+import { deal, makePerson, openTable, type Person, playUntil, type ServerApp, sceneOf } from './tables.ts'
+import { openServerApp, shoot } from './test-app.ts'
 
 const LIVE = { is: 'live', clock: 900_000, bonus: 5000 } as const
 
-let house: ServerHouse
+let app: ServerApp
 let anna: Person
 let ben: Person
 let olga: Person
 beforeAll(async () => {
-  house = await openServerHouse()
-  anna = await makePerson(house, 'Anna')
-  ben = await makePerson(house, 'Ben')
-  olga = await makePerson(house, 'Olga')
+  app = await openServerApp()
+  anna = await makePerson(app, 'Anna')
+  ben = await makePerson(app, 'Ben')
+  olga = await makePerson(app, 'Olga')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const temples = () => deal([anna, ben], { game: 'mottainai', pace: LIVE })
 
@@ -27,12 +27,12 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 describe('an onlooker', () => {
-  it('sees and hears no card of any hand', async () => {
+  it('gets no card of any hand, neither on the page nor in messages', async () => {
     const id = await deal([anna, ben], { game: 'oh-my-goods' })
-    const page = await house.enter({ name: 'Olga' })
+    const page = await app.newPage({ name: 'Olga' })
     const frames: string[] = []
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-    await page.goto(`${house.address}/table/${id}`)
+    await page.goto(`${app.address}/table/${id}`)
     await page.waitForSelector('.table')
     await playUntil([anna, ben], id, (now) => now.is === 'step' && now.event.number > 60)
     const { number } = (await olga.client.call('scene', { table: id })).reply
@@ -56,22 +56,22 @@ describe('an onlooker', () => {
     expect(await page.locator('.hand, .handslot').count()).toBe(0)
   })
 
-  it('looks at a moment of a game by its link', async () => {
+  it('opens a moment of a game by its link', async () => {
     const id = await temples()
     await playUntil([anna, ben], id, (now) => now.is === 'step' && now.event.number > 12)
     await ben.client.call('act', { table: id, body: { is: 'resign' } })
-    const page = await house.enter({ name: 'Olga' })
-    await page.goto(`${house.address}/table/${id}?at=5`)
+    const page = await app.newPage({ name: 'Olga' })
+    await page.goto(`${app.address}/table/${id}?at=5`)
     await page.waitForSelector('.scrub')
     await expect.poll(() => page.locator('.scrub output').innerText()).toMatch(/^Move 5 of /)
     expect(await page.locator('.scrub select').inputValue()).toBe('')
     await shoot(page, 'online-moment-day')
   })
 
-  it('takes a name before the first word', async () => {
+  it('is asked for a name before the first chat message', async () => {
     const id = await temples()
-    const page = await house.enter({ name: '' })
-    await page.goto(`${house.address}/table/${id}`)
+    const page = await app.newPage({ name: '' })
+    await page.goto(`${app.address}/table/${id}`)
     await page.locator('.peoplebutton').click()
     await say(page, 'What a hand!')
     await page.locator('#guest').fill('Otto')
@@ -80,10 +80,10 @@ describe('an onlooker', () => {
   })
 })
 
-describe('talk', () => {
-  it('of a player is told to the others, wherever they look', async () => {
+describe('the chat', () => {
+  it('shows a message of a player to the others, even while it is closed', async () => {
     const id = await temples()
-    const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id, { theme: 'night' })]
+    const [page, other] = [await openTable(app, anna, id), await openTable(app, ben, id, { theme: 'night' })]
     const isTold = other.locator('.tell', { hasText: 'Good luck, Ben' }).waitFor()
     await page.locator('.peoplebutton').click()
     await say(page, 'Good luck, Ben')
@@ -91,11 +91,11 @@ describe('talk', () => {
     await shoot(page, 'online-talk-day')
   })
 
-  it('of onlookers is for onlookers, until the game is over', async () => {
+  it('shows messages of onlookers to onlookers only, until the game is over', async () => {
     const id = await temples()
     await olga.client.call('act', { table: id, body: { is: 'say', text: 'What a hand!' } })
     await anna.client.call('act', { table: id, body: { is: 'say', text: 'Good luck, Ben' } })
-    const page = await openTable(house, ben, id)
+    const page = await openTable(app, ben, id)
     await page.locator('.peoplebutton').click()
     await page.locator('.sayings li', { hasText: 'Good luck, Ben' }).waitFor()
     expect(await page.locator('.sayings').innerText()).not.toContain('What a hand!')
@@ -105,10 +105,10 @@ describe('talk', () => {
     await page.locator('.sayings li', { hasText: 'What a hand!' }).waitFor()
   })
 
-  it('of somebody who is muted is not shown', async () => {
+  it('does not show messages of people who are muted', async () => {
     const id = await temples()
     await anna.client.call('act', { table: id, body: { is: 'say', text: 'Good luck, Ben' } })
-    const page = await openTable(house, ben, id, { theme: 'night', language: 'de' })
+    const page = await openTable(app, ben, id, { theme: 'night', language: 'de' })
     await page.locator('.peoplebutton').click()
     await page.waitForSelector('.sayings li')
     await shoot(page, 'online-talk-night')

@@ -1,3 +1,3 @@
-import { pagesAreReadable } from './readable-pages.ts'
+import { testReadablePages } from './readable-pages.ts'
 
-pagesAreReadable('sample')
+testReadablePages('sample')

@@ -1,4 +1,4 @@
 /** Long because `people-pages.slow.test.ts` tests the fullest page in each look, and the rest seldom find more. */
-import { peoplesPagesAreReadable } from './people-pages.ts'
+import { testPeoplePages } from './people-pages.ts'
 
-peoplesPagesAreReadable('rest')
+testPeoplePages('rest')

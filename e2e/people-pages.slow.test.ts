@@ -1,3 +1,3 @@
-import { peoplesPagesAreReadable } from './people-pages.ts'
+import { testPeoplePages } from './people-pages.ts'
 
-peoplesPagesAreReadable('sample')
+testPeoplePages('sample')

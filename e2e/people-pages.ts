@@ -1,14 +1,14 @@
-/** The pages of people and of the ladder: readable for all, and as wide as the window, in every look. */
+/** The pages of people and of the ladder: accessible, and no wider than the window, in every look. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MailRoom } from '../packages/server/test/mail-room.ts'
+import { MailServer } from '../packages/server/test/mail-server.ts'
 import { findings } from './axe.ts'
-import { type House, openServerHouse, shoot } from './house.ts'
-import { type Neighbours, settle } from './neighbours.ts'
+import { type PastGames, playPastGames } from './past-games.ts'
 import { openAt } from './people.ts'
 import { inLooks, type Part } from './sample.ts'
+import { openServerApp, shoot, type TestApp } from './test-app.ts'
 
-/** Each in the look of its number, in turns: what is full of words is met on a phone. */
+/** The looks are assigned in turn, so that the pages with the most text are tested on a phone. */
 const PAGES = [
   '/ladder?game=mottainai&seats=3',
   '/people/nobody',
@@ -20,7 +20,7 @@ const PAGES = [
   '/ladder',
 ]
 
-/** Shorter than another page in the same look. */
+/** These find no more than another page in the same look. */
 const SELDOM = ['/people/nobody', '/confirm#x', '/you', '/ladder']
 
 const LOOKS = [
@@ -30,25 +30,25 @@ const LOOKS = [
   { theme: 'day', language: 'de', width: 360, height: 740 },
 ] as const
 
-export function peoplesPagesAreReadable(part: Part): void {
+export function testPeoplePages(part: Part): void {
   describe('pages of people', () => {
-    let house: House<unknown>
-    let neighbours: Neighbours
-    const post = new MailRoom()
+    let app: TestApp<unknown>
+    let pastGames: PastGames
+    const mailServer = new MailServer()
     beforeAll(async () => {
-      const smtp = await post.open()
+      const smtp = await mailServer.open()
       const mail = ['--smtp-url', smtp, '--mail-from', 'a@example.org']
-      house = await openServerHouse(...mail, '--public-url', 'http://localhost')
-      neighbours = await settle(house.address)
+      app = await openServerApp(...mail, '--public-url', 'http://localhost')
+      pastGames = await playPastGames(app.address)
     })
     afterAll(async () => {
-      await house.close()
-      await post.close()
+      await app.close()
+      await mailServer.close()
     })
 
     /** An account with everything that it can have. */
     async function signIn(page: Page): Promise<void> {
-      await openAt(house.address, page, '/about')
+      await openAt(app.address, page, '/about')
       await page.evaluate(
         async ({ handle, password }) => {
           const post = (path: string, body: object) =>
@@ -56,17 +56,17 @@ export function peoplesPagesAreReadable(part: Part): void {
           await post('/api/sign-in', { username: handle, password })
           await post('/api/tokens', { label: 'Mühlenbot 3000' })
         },
-        { handle: neighbours.handle, password: neighbours.password },
+        { handle: pastGames.handle, password: pastGames.password },
       )
     }
 
     it.each(inLooks(part, PAGES, LOOKS, (of) => SELDOM.includes(of)))(
       '$of is readable for all, and does not scroll sideways, by $look.theme in $look.language, $look.width wide',
       async ({ of, look: { theme, language, width, height } }) => {
-        const page = await house.enter({ theme, language, name: '' }, { viewport: { width, height } })
+        const page = await app.newPage({ theme, language, name: '' }, { viewport: { width, height } })
         const [path, isSignedIn] = of.split(',')
         if (isSignedIn) await signIn(page)
-        await openAt(house.address, page, path)
+        await openAt(app.address, page, path)
         expect(await findings(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
         await shoot(page, `people${of.replaceAll(/\W+/g, '-')}-${width}-${theme}-${language}`, true)

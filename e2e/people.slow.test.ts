@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MailRoom, sealIn } from '../packages/server/test/mail-room.ts'
+import { MailServer, sealIn } from '../packages/server/test/mail-server.ts'
 import { STEP } from './bounds.ts'
-import { type House, openHouse, openServerHouse } from './house.ts'
-import { type Neighbours, settle } from './neighbours.ts'
+import { type PastGames, playPastGames } from './past-games.ts'
 import { button, isSettled, openAt, takeName } from './people.ts'
+import { openApp, openServerApp, type TestApp } from './test-app.ts'
 
-let house: House<unknown>
-let neighbours: Neighbours
-const post = new MailRoom()
+let app: TestApp<unknown>
+let pastGames: PastGames
+const mailServer = new MailServer()
 beforeAll(async () => {
-  const smtp = await post.open()
-  house = await openServerHouse('--smtp-url', smtp, '--mail-from', 'a@example.org', '--public-url', 'http://localhost')
-  neighbours = await settle(house.address)
+  const smtp = await mailServer.open()
+  app = await openServerApp('--smtp-url', smtp, '--mail-from', 'a@example.org', '--public-url', 'http://localhost')
+  pastGames = await playPastGames(app.address)
 })
 afterAll(async () => {
-  await house.close()
-  await post.close()
+  await app.close()
+  await mailServer.close()
 })
 
-const open = (page: Page, path: string): Promise<void> => openAt(house.address, page, path)
+const open = (page: Page, path: string): Promise<void> => openAt(app.address, page, path)
 
-/** A lock like that of a phone, which always says yes. */
-async function addLock(page: Page): Promise<void> {
+/** A virtual authenticator, like the lock of a phone, that always agrees. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -40,10 +40,10 @@ async function addLock(page: Page): Promise<void> {
 const idOf = async (page: Page): Promise<string> =>
   page.evaluate(async () => (await (await fetch('/api/me')).json()).person?.id ?? '')
 
-describe('yourself', () => {
-  /** A guest of this name makes an account by passkey; the answer is their id. */
+describe('the account page', () => {
+  /** A guest of this name makes an account by passkey. Returns the id. */
   async function makeAccount(page: Page, name: string): Promise<string> {
-    await addLock(page)
+    await addAuthenticator(page)
     await open(page, '/you')
     await takeName(page, name)
     const guest = await idOf(page)
@@ -58,8 +58,8 @@ describe('yourself', () => {
     await button(page, 'Sign in').click()
   }
 
-  it('a guest makes an account by passkey, and comes back by it', async () => {
-    const page = await house.enter({ name: '' })
+  it('makes an account by passkey for a guest, who can sign in with it', async () => {
+    const page = await app.newPage({ name: '' })
     const guest = await makeAccount(page, 'Pia')
     expect(await idOf(page)).toBe(guest)
     await button(page, 'Sign out').click()
@@ -68,15 +68,15 @@ describe('yourself', () => {
     expect(await idOf(page)).toBe(guest)
   })
 
-  it('nobody can lock the door behind themselves: the only passkey stays', async () => {
-    const page = await house.enter({ name: '' })
+  it('does not remove the only way to sign in', async () => {
+    const page = await app.newPage({ name: '' })
     await makeAccount(page, 'Paul')
     await page.getByText('This is the only way into your account').waitFor()
     expect(await button(page, 'Remove the passkey This device').count()).toBe(0)
   })
 
-  it('a passkey beside a password can be removed, and opens nothing any more', async () => {
-    const page = await house.enter({ name: '' })
+  it('removes a passkey if there is a password, and the passkey is void', async () => {
+    const page = await app.newPage({ name: '' })
     const guest = await makeAccount(page, 'Petra')
     await page.getByText('Add a password').first().click()
     await page.getByLabel('Name to sign in by').fill('petra')
@@ -93,18 +93,18 @@ describe('yourself', () => {
     expect(await idOf(page)).toBe(guest)
   })
 
-  it('a wrong password opens nothing', async () => {
-    const page = await house.enter({ name: '' })
+  it('rejects a wrong password', async () => {
+    const page = await app.newPage({ name: '' })
     await open(page, '/you')
-    await signIn(page, neighbours.handle, 'a wrong password')
+    await signIn(page, pastGames.handle, 'a wrong password')
     await page.getByText('Name or password is wrong.').waitFor()
   })
 
-  it('an account of a password takes a passkey too', async () => {
-    const page = await house.enter({ name: '' })
-    await addLock(page)
+  it('adds a passkey to an account with a password', async () => {
+    const page = await app.newPage({ name: '' })
+    await addAuthenticator(page)
     await open(page, '/you')
-    await signIn(page, neighbours.handle, neighbours.password)
+    await signIn(page, pastGames.handle, pastGames.password)
     await page.getByText('You have an account').waitFor()
     await page.getByLabel('Name of the passkey').fill('Laptop')
     await button(page, 'Add a passkey').click()
@@ -114,15 +114,15 @@ describe('yourself', () => {
     await page.getByText('You sign in as anna_k').waitFor()
   })
 
-  it('a token is shown once, plays, and is good for nothing after it is revoked', async () => {
-    const page = await house.enter({ name: '' })
+  it('shows a token once, which plays until it is revoked', async () => {
+    const page = await app.newPage({ name: '' })
     await open(page, '/you')
     await takeName(page, 'Tom')
     await page.getByLabel('What it is for').fill('my bot')
     await button(page, 'Make a token').click()
     const token = await page.getByLabel('This is the token').inputValue()
     const asProgram = async () =>
-      (await fetch(`${house.address}/api/me`, { headers: { authorization: `Bearer ${token}` } })).json()
+      (await fetch(`${app.address}/api/me`, { headers: { authorization: `Bearer ${token}` } })).json()
     expect(await asProgram()).toMatchObject({ person: { name: 'Tom' } })
     await page.reload()
     await isSettled(page)
@@ -132,7 +132,7 @@ describe('yourself', () => {
     expect(await asProgram()).toEqual({ person: null })
   })
 
-  /** Somebody asks for mail to an address; the answer is the seal in the mail that is sent there. */
+  /** Asks for mail to an address. Returns the seal of the link in the mail that is sent there. */
   async function askForMail(page: Page, name: string): Promise<string> {
     await open(page, '/you')
     await takeName(page, name)
@@ -140,21 +140,21 @@ describe('yourself', () => {
     await page.getByLabel('E-mail address').fill(address)
     await button(page, 'Write to this address').click()
     await page.getByText(`A mail went to ${address}`).waitFor()
-    const mail = await vi.waitUntil(() => post.mails.find(({ to }) => to === address), { timeout: STEP })
+    const mail = await vi.waitUntil(() => mailServer.mails.find(({ to }) => to === address), { timeout: STEP })
     return sealIn(mail.text, 'confirm')
   }
 
-  it('an address is written to after its owner has confirmed it, in whichever browser', async () => {
-    const page = await house.enter({ name: '' })
+  it('sends mail to an address after its owner has confirmed it in any browser', async () => {
+    const page = await app.newPage({ name: '' })
     const seal = await askForMail(page, 'Mona')
-    const reader = await house.enter({ name: '' })
+    const reader = await app.newPage({ name: '' })
     await open(reader, `/confirm#${seal}`)
     await button(reader, 'Yes, write to me').click()
     await reader.getByText('Notices go to mona@example.org from now on.').waitFor()
   })
 
-  it('an address is written to until its owner wants no more', async () => {
-    const page = await house.enter({ name: '' })
+  it('sends mail until its owner unsubscribes', async () => {
+    const page = await app.newPage({ name: '' })
     const seal = await askForMail(page, 'Mia')
     await open(page, `/confirm#${seal}`)
     await button(page, 'Yes, write to me').click()
@@ -165,16 +165,16 @@ describe('yourself', () => {
     await button(page, 'Write to this address').waitFor()
   })
 
-  it('a forged link to unsubscribe does nothing, and says so', async () => {
-    const page = await house.enter({ name: '' })
+  it('rejects a forged link to unsubscribe', async () => {
+    const page = await app.newPage({ name: '' })
     await open(page, '/unsubscribe#forged')
     await button(page, 'Write no more').click()
     await page.getByText('This link is too old, or has done its work.').waitFor()
   })
 
-  it('without a server says so in one sentence, as do the ladder and the pages of others', async () => {
-    const alone = await openHouse()
-    const page = await alone.enter()
+  it('says in one sentence that there is no server, as do the ladder and the pages of others', async () => {
+    const alone = await openApp()
+    const page = await alone.newPage()
     for (const path of ['/you', '/ladder', '/people/anna_k']) {
       await page.goto(alone.address + path)
       await page.getByText('The server is not reached').waitFor()

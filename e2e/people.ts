@@ -1,4 +1,4 @@
-/** How tests of people's pages open and fill them. */
+/** Opens and fills people's pages. */
 import type { Page } from 'playwright-core'
 
 /** The same address by the name for which browsers keep passkeys and permissions. */

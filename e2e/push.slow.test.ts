@@ -1,15 +1,15 @@
-/** In the whole Chromium, because the one without windows shows no notifications. */
+/** In the full Chromium, because the headless shell shows no notifications. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openServerHouseInChromium } from './house.ts'
 import { button, localhost, openAt, takeName } from './people.ts'
+import { openServerAppInChromium, type TestApp } from './test-app.ts'
 
-let house: House<unknown>
+let app: TestApp<unknown>
 beforeAll(async () => {
-  house = await openServerHouseInChromium('--public-url', 'http://localhost')
+  app = await openServerAppInChromium('--public-url', 'http://localhost')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** Stands for a push service, of which there is none here: the browser believes to have subscribed. */
+/** Fakes a push service, of which there is none here. */
 function pretendToSubscribe(): void {
   let known: object | null = null
   const endpoint = 'https://203.0.113.9/send/abc'
@@ -34,14 +34,14 @@ function pretendToSubscribe(): void {
 }
 
 describe('a push', () => {
-  it('is asked for, and given up again, by each browser for itself', async () => {
-    const page = await house.enter({ name: '' }, { serviceWorkers: 'allow' })
-    const origin = localhost(house.address)
+  it('is turned on and off by each browser for itself', async () => {
+    const page = await app.newPage({ name: '' }, { serviceWorkers: 'allow' })
+    const origin = localhost(app.address)
     await page.context().grantPermissions(['notifications'], { origin })
     await page.context().addInitScript(pretendToSubscribe)
-    await openAt(house.address, page, '/about')
+    await openAt(app.address, page, '/about')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await openAt(house.address, page, '/you')
+    await openAt(app.address, page, '/you')
     await takeName(page, 'Rosa')
     const devices = () =>
       page.evaluate(async () => (await (await fetch('/api/account')).json()).notices.push.devices as number)
@@ -53,12 +53,12 @@ describe('a push', () => {
     expect(await devices()).toBe(0)
   })
 
-  it('is shown by the service worker, and leads to the table', async () => {
-    const page = await house.enter({ name: '' }, { serviceWorkers: 'allow' })
+  it('is shown by the service worker, and opens the table', async () => {
+    const page = await app.newPage({ name: '' }, { serviceWorkers: 'allow' })
     const context = page.context()
-    const origin = localhost(house.address)
+    const origin = localhost(app.address)
     await context.grantPermissions(['notifications'], { origin })
-    await openAt(house.address, page, '/about')
+    await openAt(app.address, page, '/about')
     const devtools = await context.newCDPSession(page)
     let registration = ''
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -91,7 +91,7 @@ describe('a push', () => {
     }
     const { path: _, ...words } = message
     expect(await shown()).toEqual([words])
-    // A click on it cannot be made here; the worker is told of one as the browser would.
+    // A test cannot click a notification, so it sends the event that the browser would send.
     const opened = await worker.evaluate(async () => {
       const scope = globalThis as unknown as {
         registration: ServiceWorkerRegistration

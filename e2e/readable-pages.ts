@@ -1,13 +1,13 @@
-/** What axe finds serious: on every page and at the tables, by day in English and by night in German. */
+/** Checks every page and the tables with axe, by day in English and by night in German. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { begin } from './goods.ts'
-import { type House, openHouse, openServerHouse, shoot, visit } from './house.ts'
 import { isSettled } from './people.ts'
 import { inLooks, type Part } from './sample.ts'
-import { ASKED, makePerson, openPage, type Person, type ServerHouse } from './tables.ts'
+import { ASKED, makePerson, openPage, type Person, type ServerApp } from './tables.ts'
 import { beginTemples } from './temples.ts'
+import { openApp, openServerApp, shoot, type TestApp, visit } from './test-app.ts'
 
 const LOOKS = [
   { theme: 'day', language: 'en' },
@@ -15,7 +15,7 @@ const LOOKS = [
 ] as const
 type Look = (typeof LOOKS)[number]
 
-/** The pages of the two games beside each other, so that a sample meets each kind of page in both looks. */
+/** The pages of the two games alternate, so that the sample has each kind of page in both looks. */
 const PAGES = [
   '/',
   '/play/oh-my-goods',
@@ -53,7 +53,7 @@ const SELDOM = [
   '/unsubscribe',
 ]
 
-/** Ninety cards of one kind find no more than ten. */
+/** Checking all cards finds no more than checking a few. */
 const SOME_CARDS: Readonly<Record<string, string>> = { '/cards/oh-my-goods': 'mill', '/cards/mottainai': 'metal' }
 
 const openDialog = async (page: Page, key: string, inside: string) => {
@@ -61,10 +61,10 @@ const openDialog = async (page: Page, key: string, inside: string) => {
   await page.waitForSelector(`dialog ${inside}`)
 }
 
-/** What leads from the first question of a game to the state that is looked at. */
+/** The way from the first question of a game to the state that is checked. */
 interface State {
   readonly name: string
-  /** What is in it is nearly all in another state. */
+  /** Nearly all of it is part of another state. */
   readonly seldom?: boolean
   act(page: Page): Promise<void>
 }
@@ -103,22 +103,22 @@ const TEMPLES: readonly State[] = [
   },
 ]
 
-export function pagesAreReadable(part: Part): void {
+export function testReadablePages(part: Part): void {
   describe('axe finds nothing serious without a server', () => {
-    let house: House
+    let app: TestApp
     beforeAll(async () => {
-      house = await openHouse()
+      app = await openApp()
     })
-    afterAll(() => house.close())
+    afterAll(() => app.close())
 
     it.each(LOOKS)('on any page by $theme', async (look) => {
-      const page = await house.enter(look)
+      const page = await app.newPage(look)
       const found: string[] = []
-      // The app is loaded once: that each page also opens by its address is seen where it is used.
+      // The app is loaded once; other tests open pages by their addresses.
       for (const { of: path } of inLooks(part, PAGES, LOOKS, (path) => SELDOM.includes(path)).filter(
         (one) => one.look === look,
       )) {
-        await visit(page, house.address, path)
+        await visit(page, app.address, path)
         await isSettled(page)
         const some = SOME_CARDS[path]
         if (some !== undefined) await page.locator('#find').fill(some)
@@ -131,8 +131,8 @@ export function pagesAreReadable(part: Part): void {
     it.each(inLooks(part, GOODS, LOOKS, isSeldom))(
       'at Oh My Goods! $of.name by $look.theme',
       async ({ of: { act }, look }) => {
-        const page = await house.enter(look)
-        await begin(page, house.address)
+        const page = await app.newPage(look)
+        await begin(page, app.address)
         await act(page)
         expect(await findings(page)).toEqual([])
       },
@@ -141,8 +141,8 @@ export function pagesAreReadable(part: Part): void {
     it.each(inLooks(part, TEMPLES, LOOKS, isSeldom))(
       'at Mottainai $of.name by $look.theme',
       async ({ of: { act }, look }) => {
-        const page = await house.enter(look)
-        await beginTemples(page, house.address, 2)
+        const page = await app.newPage(look)
+        await beginTemples(page, app.address, 2)
         await act(page)
         expect(await findings(page)).toEqual([])
       },
@@ -150,11 +150,11 @@ export function pagesAreReadable(part: Part): void {
   })
 
   describe('axe finds nothing serious about tables of a server', () => {
-    let server: ServerHouse
+    let server: ServerApp
     let anna: Person
     let gathering = ''
     beforeAll(async () => {
-      server = await openServerHouse()
+      server = await openServerApp()
       anna = await makePerson(server, 'Anna')
       const seats = [{ is: 'me' }, { is: 'link' }, { is: 'open' }, { is: 'bot', level: 'random' }] as const
       gathering = (await anna.client.call('make', { body: { game: 'oh-my-goods', seats: [...seats] } })).reply.id
@@ -202,7 +202,7 @@ export function pagesAreReadable(part: Part): void {
         name: 'the question for a name',
         seldom: true,
         async open(look) {
-          const stranger = await server.enter({ ...look, name: '' })
+          const stranger = await server.newPage({ ...look, name: '' })
           await stranger.goto(server.address)
           await stranger.locator('.opentables .join').first().click()
           await stranger.waitForSelector('#guest')

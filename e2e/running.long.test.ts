@@ -1,8 +1,7 @@
-/** Long because the tests of the server have those who leave and ends that are agreed, and those of the client what is shown. */
+/** Long because the tests of the server cover leaving and agreed ends, and those of the client what is shown. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handOf } from './hands.ts'
-import { openServerHouse, shoot } from './house.ts'
+import { handOf } from './input-methods.ts'
 import { GERMAN, goodsAtTheFirst, goodsOf, hears, openMenu, templesOf } from './running.ts'
 import {
   ASKED,
@@ -12,23 +11,24 @@ import {
   type Person,
   PHONE,
   playUntil,
-  type ServerHouse,
+  type ServerApp,
   sceneOf,
 } from './tables.ts'
+import { openServerApp, shoot } from './test-app.ts'
 
-let house: ServerHouse
+let app: ServerApp
 let anna: Person
 let ben: Person
 beforeAll(async () => {
-  house = await openServerHouse()
-  anna = await makePerson(house, 'Anna')
-  ben = await makePerson(house, 'Ben')
+  app = await openServerApp()
+  anna = await makePerson(app, 'Anna')
+  ben = await makePerson(app, 'Ben')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-it('a decision is the same after a reload', async () => {
+it('a reload shows the same decision again', async () => {
   const id = await goodsAtTheFirst([anna, ben])
-  const page = await openTable(house, anna, id)
+  const page = await openTable(app, anna, id)
   await page.waitForSelector(ASKED)
   const [title, question, hand] = [await page.title(), await page.locator('.ask').innerText(), await handOf(page)]
   await page.reload()
@@ -38,11 +38,11 @@ it('a decision is the same after a reload', async () => {
   expect(await handOf(page)).toEqual(hand)
 })
 
-it('whoever leaves comes back, and plays', async () => {
+it('a player who left comes back and plays', async () => {
   const id = await templesOf([anna, ben])
   await ben.client.call('act', { table: id, body: { is: 'leave' } })
   await playUntil([anna], id, (now) => now.is === 'step' && now.event.seat === 1)
-  const [page, other] = [await openTable(house, ben, id, GERMAN), await openTable(house, anna, id)]
+  const [page, other] = [await openTable(app, ben, id, GERMAN), await openTable(app, anna, id)]
   const isTold = hears(other, 'Ben is back')
   await openMenu(page)
   await page.getByRole('button', { name: 'Zurückkommen und spielen' }).click()
@@ -51,9 +51,9 @@ it('whoever leaves comes back, and plays', async () => {
   await page.waitForSelector(ASKED)
 })
 
-it('an end that somebody proposes is none if the other declines', async () => {
+it('the game goes on if a proposed end is declined', async () => {
   const id = await templesOf([anna, ben])
-  const [page, other] = [await openTable(house, anna, id), await openTable(house, ben, id)]
+  const [page, other] = [await openTable(app, anna, id), await openTable(app, ben, id)]
   await openMenu(page)
   await page.getByRole('button', { name: 'Propose to end the game' }).click()
   const isDeclined = hears(page, 'Ben declined.')
@@ -62,11 +62,11 @@ it('an end that somebody proposes is none if the other declines', async () => {
   expect((await sceneOf(anna, id)).ending).toBe(null)
 })
 
-describe('whoever leaves', () => {
-  it('has a bot play for them', async () => {
+describe('a player who leaves', () => {
+  it('is replaced by a bot', async () => {
     const id = await templesOf([anna, ben])
     await playUntil([anna], id, ({ decision }) => decision === null)
-    const [page, other] = [await openTable(house, ben, id, GERMAN), await openTable(house, anna, id)]
+    const [page, other] = [await openTable(app, ben, id, GERMAN), await openTable(app, anna, id)]
     const isTold = hears(other, 'Ben left')
     await openMenu(page)
     await page.getByRole('button', { name: 'Gehen; ein Bot spielt weiter' }).click()
@@ -75,12 +75,12 @@ describe('whoever leaves', () => {
     await other.waitForSelector(ASKED)
   })
 
-  it('only closes the page is away, and everybody sees it until they are back', async () => {
+  it('by closing the page is shown as away until they are back', async () => {
     const id = await templesOf([anna, ben])
-    const [page, other] = [await openTable(house, ben, id), await openTable(house, anna, id)]
+    const [page, other] = [await openTable(app, ben, id), await openTable(app, anna, id)]
     await expect.poll(() => other.locator('.temple-s .here').count()).toBe(1)
     const isGone = hears(other, 'Ben has gone away.')
-    await page.goto(`${house.address}/about`)
+    await page.goto(`${app.address}/about`)
     await isGone
     await shoot(other, 'online-away-day')
     expect(await other.locator('.temple-s .away').count()).toBe(1)
@@ -92,10 +92,10 @@ describe('whoever leaves', () => {
   })
 })
 
-describe('an end that somebody proposes', () => {
-  it('is the end if the other agrees', async () => {
+describe('a proposed end', () => {
+  it('ends the game if the other agrees', async () => {
     const id = await goodsOf([anna, ben])
-    const [page, other] = [await openTable(house, anna, id), await openPage(house, ben, `/table/${id}`, GERMAN, PHONE)]
+    const [page, other] = [await openTable(app, anna, id), await openPage(app, ben, `/table/${id}`, GERMAN, PHONE)]
     await openMenu(page)
     await page.getByRole('button', { name: 'Propose to end the game' }).click()
     await other.locator('.tell-answers .go').tap()
@@ -111,20 +111,20 @@ describe('the advisor', () => {
     const seats = [{ is: 'me' as const }, { is: 'bot' as const, level: 'greedy' }]
     const { id } = (await anna.client.call('make', { body: { game: 'oh-my-goods', seats, rated } })).reply
     await anna.client.call('start', { table: id })
-    const page = await openTable(house, anna, id)
+    const page = await openTable(app, anna, id)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector('.step-plan .ask:not(.idle)')
     return page
   }
   const chances = async (page: Page) => (await page.locator('.modes').first().textContent()) ?? ''
 
-  it('is silent in a rated game', async () => {
+  it('gives no advice in a rated game', async () => {
     const page = await table(true)
     expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(0)
     expect(await chances(page)).not.toMatch(/%|sure|no chance/)
   })
 
-  it('is there in any other', async () => {
+  it('gives advice in any other game', async () => {
     const page = await table(false)
     expect(await page.getByRole('button', { name: 'What would you do?' }).count()).toBe(1)
     await expect.poll(() => chances(page)).toMatch(/%|sure|no chance/)

@@ -1,10 +1,9 @@
-/** What people at a table of a server do while a game runs, beside playing it. */
+/** A running game on a server: decisions, broken connections, clocks, undo. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
 import { answer } from './goods.ts'
-import { finger, momentOf, mouse } from './hands.ts'
-import { openServerHouse, shoot } from './house.ts'
+import { momentOf, mouse, touchscreen } from './input-methods.ts'
 import { GERMAN, goodsAtTheFirst, goodsOf, hears, LIVE, templesOf } from './running.ts'
 import {
   ASKED,
@@ -16,24 +15,25 @@ import {
   type Person,
   PHONE,
   playUntil,
-  type ServerHouse,
+  type ServerApp,
   sceneOf,
 } from './tables.ts'
+import { openServerApp, shoot } from './test-app.ts'
 
-let house: ServerHouse
+let app: ServerApp
 let anna: Person
 let ben: Person
 beforeAll(async () => {
-  house = await openServerHouse()
-  anna = await makePerson(house, 'Anna')
-  ben = await makePerson(house, 'Ben')
+  app = await openServerApp()
+  anna = await makePerson(app, 'Anna')
+  ben = await makePerson(app, 'Ben')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const goods = () => goodsOf([anna, ben])
 const temples = () => templesOf([anna, ben])
 
-/** What is to be touched and lies outside of the window. */
+/** Controls that lie outside of the window. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.btn, .ask, .tools .icon, .clocks li, .handslot > .card')]
@@ -48,13 +48,13 @@ const outside = (page: Page): Promise<string[]> =>
 describe('a decision', () => {
   it('is answered by touch on a phone, with nothing outside of the window', async () => {
     const id = await goods()
-    const page = await openPage(house, ben, `/table/${id}`, GERMAN, PHONE)
+    const page = await openPage(app, ben, `/table/${id}`, GERMAN, PHONE)
     for (let i = 0; i < 4; i++) {
       await playUntil([anna], id, ({ decision }) => decision === null)
       await page.waitForSelector(ASKED)
       expect(await outside(page)).toEqual([])
-      const before = await answer(page, finger)
-      // An answer may be several moves: the other can be asked after the last one.
+      const before = await answer(page, touchscreen)
+      // An answer may be several moves; the other player is asked after the last one.
       await page.waitForFunction(
         (was) =>
           document.querySelector<HTMLElement>('.table')?.dataset['moment'] !== was &&
@@ -64,9 +64,9 @@ describe('a decision', () => {
     }
   })
 
-  it('that is answered without a network is kept, and sent when the network is back', async () => {
+  it('answered offline is kept, and sent when the network is back', async () => {
     const id = await goodsAtTheFirst([anna, ben])
-    const page = await openTable(house, anna, id)
+    const page = await openTable(app, anna, id)
     await page.waitForSelector(ASKED)
     const { number } = await sceneOf(anna, id)
     await page.context().setOffline(true)
@@ -81,22 +81,22 @@ describe('a decision', () => {
     expect((await sceneOf(anna, id)).number).toBeGreaterThan(number)
   })
 
-  it('that is answered without a network is kept over a reload, and sent when there is a line again', async () => {
+  it('answered offline survives a reload, and is sent when the connection is back', async () => {
     const id = await goodsAtTheFirst([anna, ben])
-    const page = await openPage(house, anna, '/about')
+    const page = await openPage(app, anna, '/about')
     let isBlocked = false
     await page.routeWebSocket(/\/api\/live/, (socket) => {
       if (isBlocked) socket.close()
       else socket.connectToServer()
     })
-    await page.goto(`${house.address}/table/${id}`)
+    await page.goto(`${app.address}/table/${id}`)
     await page.waitForSelector(ASKED)
     const { number } = await sceneOf(anna, id)
     await page.context().setOffline(true)
     await page.waitForSelector('.tell.bad')
     await answer(page, mouse)
     await page.locator('.ask', { hasText: 'kept' }).waitFor()
-    // Pages can be loaded again, but no line can be opened.
+    // Pages can be loaded again, but no connection can be opened.
     isBlocked = true
     await page.context().setOffline(false)
     await page.reload()
@@ -106,21 +106,21 @@ describe('a decision', () => {
     isBlocked = false
     await isPlayed
     expect((await sceneOf(anna, id)).number).toBeGreaterThan(number)
-    // It may have been the first of several that follow from each other.
+    // It may be the first of several moves.
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent')))
     await expect.poll(kept).toEqual([])
   })
 
-  it('outlives the server, which is killed and comes back', WHOLE_GAME, async () => {
+  it('survives a server that is killed and started again', WHOLE_GAME, async () => {
     const id = await goodsAtTheFirst([anna, ben])
-    const page = await openTable(house, anna, id)
+    const page = await openTable(app, anna, id)
     await page.waitForSelector(ASKED)
     const moment = await momentOf(page)
-    await house.server.kill()
+    await app.server.kill()
     await page.waitForSelector('.tell.bad')
     // A server takes longer to start than a page to notice it.
     const isBack = page.waitForSelector('.tell.good', WHOLE_GAME)
-    await house.server.start()
+    await app.server.start()
     await isBack
     expect(await momentOf(page)).toBe(moment)
     await answer(page, mouse)
@@ -130,10 +130,10 @@ describe('a decision', () => {
     )
   })
 
-  it('in the making stays while another decides', async () => {
+  it('half made stays while another player decides', async () => {
     const id = await goods()
     await playUntil([anna, ben], id, ({ view }) => (view as { step: string }).step === 'plan')
-    const page = await openTable(house, anna, id)
+    const page = await openTable(app, anna, id)
     await page.waitForSelector(`.step-plan ${ASKED}`)
     await page.locator('.modes button').last().click()
     const chosen = await page.locator('.tag.ghosted').innerText()
@@ -144,15 +144,15 @@ describe('a decision', () => {
 })
 
 it('four clocks leave all tools inside of the window', async () => {
-  const four = [anna, ben, await makePerson(house, 'Cleo'), await makePerson(house, 'Dora')]
+  const four = [anna, ben, await makePerson(app, 'Cleo'), await makePerson(app, 'Dora')]
   const id = await deal(four, { game: 'oh-my-goods', pace: LIVE })
-  const page = await openTable(house, anna, id, GERMAN)
+  const page = await openTable(app, anna, id, GERMAN)
   await page.waitForSelector('.clocks li:nth-child(4)')
   expect(await outside(page)).toEqual([])
 })
 
-describe('taking back', () => {
-  /** Anna has moved, Ben has chosen his task after her, and is asked for a card of the floor or of his workplace. */
+describe('undo', () => {
+  /** Anna has moved, then Ben has chosen his task, and is asked for a card of the floor or of his workplace. */
   async function afterBen(): Promise<string> {
     const id = await temples()
     let hasMoved = false
@@ -169,9 +169,9 @@ describe('taking back', () => {
     return id
   }
 
-  it('is for the other to allow, once the other has acted', async () => {
+  it('needs the consent of the other player who has moved since', async () => {
     const id = await afterBen()
-    const [first, second] = [await openTable(house, anna, id), await openTable(house, ben, id, GERMAN)]
+    const [first, second] = [await openTable(app, anna, id), await openTable(app, ben, id, GERMAN)]
     await first.getByRole('button', { name: 'Take back' }).click()
     await second.waitForSelector('.tell-answers')
     await shoot(second, 'online-offer')
@@ -180,9 +180,9 @@ describe('taking back', () => {
     await second.waitForSelector('.ask.idle')
   })
 
-  it('leaves the table of somebody who had chosen a card as it should be', async () => {
+  it('clears the choice of a player who had chosen a card', async () => {
     const id = await afterBen()
-    const page = await openTable(house, ben, id)
+    const page = await openTable(app, ben, id)
     await page.waitForSelector(ASKED)
     await page
       .locator('[data-piece]:is(.can, .else)')
@@ -195,6 +195,6 @@ describe('taking back', () => {
     await playUntil([anna], id, ({ decision }) => decision === null)
     await page.waitForSelector(ASKED)
     expect(await page.locator('[data-piece].on').count()).toBe(0)
-    expect(house.troubles.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
+    expect(app.errors.filter((trouble) => !/WebSocket|ERR_|Failed to load/.test(trouble))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ export const GERMAN = { theme: 'night', language: 'de' } as const
 export const goodsOf = (two: Two) => deal([...two], { game: 'oh-my-goods', pace: LIVE })
 export const templesOf = (two: Two) => deal([...two], { game: 'mottainai', pace: LIVE })
 
-/** A table of Oh My Goods! at which the first of them is asked in the middle of the game. */
+/** A table of Oh My Goods! in the middle of the game, where the first player is to move. */
 export async function goodsAtTheFirst(two: Two): Promise<string> {
   const id = await goodsOf(two)
   let heard = 0
@@ -18,7 +18,7 @@ export async function goodsAtTheFirst(two: Two): Promise<string> {
   return id
 }
 
-/** Resolves when this is told beside the table. It is told for some seconds only: listen before it happens. */
+/** Resolves when a notice with these words appears. It is shown for some seconds only: listen before it happens. */
 export const hears = (page: Page, words: string): Promise<unknown> =>
   page.waitForFunction((text) => document.querySelector('.tells')?.textContent?.includes(text), words)
 

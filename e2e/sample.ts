@@ -1,6 +1,6 @@
 /**
- * Looks by a sample: `*.slow.test.ts` meets each thing in one of its looks, in turns, so that each look is met, and
- * `*.long.test.ts` meets it in the rest of them. What is `seldom` met is met in `*.long.test.ts` alone.
+ * `*.slow.test.ts` tests each thing in one look, taking the looks in turn; `*.long.test.ts` tests it in the rest of
+ * them. Things that are `seldom` tested are in `*.long.test.ts` alone.
  */
 export type Part = 'sample' | 'rest'
 

@@ -1,7 +1,7 @@
-/** Games played by chance up to moments that are worth looking at, as the browser keeps them. */
+/** Random games that were played to certain moments, in the form in which the browser stores them. */
 import { type AnyGameModule, randomFrom, seedFrom } from '@handwerk/kernel'
 import type { Page } from 'playwright-core'
-import { visit } from './house.ts'
+import { visit } from './test-app.ts'
 
 const NAMES = ['Lena', 'Mira', 'Jonas', 'Elster', 'Aiko']
 const MOST_GAMES = 400
@@ -10,21 +10,21 @@ export interface Wanted<Position> {
   readonly module: AnyGameModule
   /** Names the deals. */
   readonly name: string
-  /** How many sit at the tables, one after the other. */
+  /** The numbers of seats, taken in turn. */
   readonly seats: readonly number[]
-  /** What each moment is: by the position before seat 0 decides, and the first words of its moves. */
+  /** Whether a position in which seat 0 is to move is this moment; `verbs` are the first words of its moves. */
   readonly moments: Readonly<Record<string, (p: Position, verbs: readonly string[]) => boolean>>
-  /** Moves that lead nowhere are made only if there is no other. */
+  /** Verbs of moves that are made only if there is no other. */
   readonly idle: readonly string[]
-  /** The moments that are wanted from several deals. */
+  /** How many deals of a moment are wanted; one if it is left out. */
   readonly deals?: Readonly<Record<string, number>>
 }
 
-/** `floor`, `floor-2`, `floor-3`: a moment in the first deal that came to it, and in others. */
+/** `floor`, `floor-2`, `floor-3`: the names of a moment in its deals. */
 export const inDeals = (moment: string, deals = 1): string[] =>
   Array.from({ length: deals }, (_, i) => (i === 0 ? moment : `${moment}-${i + 1}`))
 
-/** A save for each moment in each of its deals; what no game came to is missing. */
+/** A save for each moment in each of its deals; moments that no game reached are missing. */
 export function savesOf<Position>({
   module,
   name,
@@ -68,7 +68,7 @@ export function savesOf<Position>({
   return found
 }
 
-/** Puts a save where the browser keeps it, and sits down at its table. */
+/** Puts a save into the browser's storage, and opens its table. */
 export async function openSaved(page: Page, address: string, save = ''): Promise<void> {
   const { id, game } = JSON.parse(save)
   if (!page.url().startsWith(address)) await page.goto(`${address}/about`)

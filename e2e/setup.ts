@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The built client, as a host without a server would offer it. */
+/** Serves the built client as static files. */
 export const serveClient = (): Promise<PreviewServer> =>
   preview({
     root: fileURLToPath(new URL('../packages/web', import.meta.url)),

@@ -1,13 +1,13 @@
-/** Tables of a server, made and played by the protocol, and the pages of those who sit at them. */
+/** Tables of a server, made and played over the protocol, and the pages of their players. */
 import { randomFrom } from '@handwerk/kernel'
 import type { Body, Scene, Step } from '@handwerk/protocol'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { Client } from '../packages/server/test/client.ts'
 import type { ServerProcess } from '../packages/server/test/process.ts'
 import { STEP } from './bounds.ts'
-import type { Guest, House } from './house.ts'
+import type { BrowserProfile, TestApp } from './test-app.ts'
 
-export type ServerHouse = House<ServerProcess>
+export type ServerApp = TestApp<ServerProcess>
 type NewTable = Body<'make'>
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -21,34 +21,40 @@ export interface Person {
   readonly client: Client
 }
 
-export const makePerson = async ({ address }: ServerHouse, name: string): Promise<Person> => ({
+export const makePerson = async ({ address }: TestApp<unknown>, name: string): Promise<Person> => ({
   name,
   client: await Client.named(address, name),
 })
 
-/** A page of the server that this person looks at. */
+/** Opens a page of the server as this person. */
 export async function openPage(
-  house: ServerHouse,
+  app: TestApp<unknown>,
   { name, client }: Person,
   path: string,
-  guest: Guest = {},
+  profile: BrowserProfile = {},
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await house.enter({ name, ...guest }, options)
+  const page = await app.newPage({ name, ...profile }, options)
   const [key, value] = client.cookie.split(/=(.*)/)
-  await page.context().addCookies([{ name: key, value, url: house.address }])
-  await page.goto(house.address + path)
+  await page.context().addCookies([{ name: key, value, url: app.address }])
+  await page.goto(app.address + path)
   return page
 }
 
-/** The page of a table that runs. */
-export async function openTable(house: ServerHouse, person: Person, id: string, guest?: Guest): Promise<Page> {
-  const page = await openPage(house, person, `/table/${id}`, guest)
+/** Opens the page of a running table. */
+export async function openTable(
+  app: TestApp<unknown>,
+  person: Person,
+  id: string,
+  profile?: BrowserProfile,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await openPage(app, person, `/table/${id}`, profile, options)
   await page.waitForSelector('.table')
   return page
 }
 
-/** A table with a seat for the host and open ones, which the others have taken; the answer is its id. */
+/** Makes a table of these people, the first of whom is the host. Returns its id. */
 export async function gather([host, ...others]: readonly Person[], table: Omit<NewTable, 'seats'>): Promise<string> {
   const seats = [{ is: 'me' as const }, ...others.map(() => ({ is: 'open' as const }))]
   const { id } = (await host.client.call('make', { body: { ...table, seats } })).reply
@@ -56,7 +62,7 @@ export async function gather([host, ...others]: readonly Person[], table: Omit<N
   return id
 }
 
-/** The same, and the cards are dealt. */
+/** The same, and starts the game. */
 export async function deal(people: readonly Person[], table: Omit<NewTable, 'seats'>): Promise<string> {
   const id = await gather(people, table)
   await people[0].client.call('start', { table: id })
@@ -68,13 +74,13 @@ export const sceneOf = async ({ client }: Person, table: string): Promise<Scene>
 
 export type Now = Scene | Step
 
-/** Moves that lead nowhere are made only if there is no other. */
+/** Moves that are made only if there is no other. */
 const IDLE = /^(end|pass|redraw|pray|none|done|skip|forgo)\b/
 
-/** Why the server refuses for good; null if the move is done. Messages that come too fast are sent again. */
-async function send(line: Client, table: string, decision: number, move: unknown): Promise<string | null> {
+/** Sends a move, again if it came too fast. Returns why the server refuses it; null if it is done. */
+async function send(connection: Client, table: string, decision: number, move: unknown): Promise<string | null> {
   for (;;) {
-    const told = await line.ask({ is: 'move', decision, move }, table)
+    const told = await connection.ask({ is: 'move', decision, move }, table)
     if (told.is !== 'refused') return null
     const { retry, sentence } = told
     if (retry === undefined) return sentence
@@ -82,7 +88,7 @@ async function send(line: Client, table: string, decision: number, move: unknown
   }
 }
 
-/** These people play by the protocol, until one of them sees what is wanted, or the game is over. */
+/** These people play random moves over the protocol until `isEnough`, or until the game is over. */
 export async function playUntil(
   people: readonly Person[],
   table: string,
@@ -90,12 +96,12 @@ export async function playUntil(
   patience = 2 * STEP,
 ): Promise<void> {
   const random = randomFrom(`table ${table}`)
-  const lines = await Promise.all(people.map(({ client }) => connected(client)))
+  const connections = await Promise.all(people.map(({ client }) => connected(client)))
   await new Promise<void>((enough, fail) => {
     let isOver = false
     const answered = people.map(() => 0)
     const answer = async (i: number, now: Now) => {
-      // Others may act while a question is open: it is told again, and answered once. Its answer may be on its way.
+      // A question that is still open comes again when others act; it is answered once.
       if (now.decision && now.decision.number <= answered[i]) return
       isOver ||= isEnough(now, people[i]) || now.ending !== null
       if (isOver) return enough()
@@ -104,25 +110,25 @@ export async function playUntil(
       answered[i] = number
       const busy = moves.filter(([, text]) => !IDLE.test(text))
       const list = busy.length > 0 ? busy : moves
-      const refused = await send(lines[i], table, number, list[random.below(list.length)][0])
+      const refused = await send(connections[i], table, number, list[random.below(list.length)][0])
       if (refused !== null) throw new Error(`a move was refused: ${refused}`)
     }
-    const late = setTimeout(() => fail(new Error('what is wanted at the table did not come to pass')), patience)
+    const late = setTimeout(() => fail(new Error('the table did not reach the wanted state in time')), patience)
     late.unref()
-    for (const [i, line] of lines.entries()) {
-      line.on((told) => {
+    for (const [i, connection] of connections.entries()) {
+      connection.on((told) => {
         if (told.is === 'scene' || told.is === 'step') answer(i, told).catch(fail)
       })
-      line.ask({ is: 'follow' }, table).catch(fail)
+      connection.ask({ is: 'follow' }, table).catch(fail)
     }
   }).finally(() => {
-    for (const line of lines) line.close()
+    for (const connection of connections) connection.close()
   })
 }
 
-/** A connection of its own for the same person. */
+/** A further connection of the same person. */
 function connected({ address, cookie }: Client): Promise<Client> {
-  const line = new Client(address)
-  line.cookie = cookie
-  return line.connect()
+  const connection = new Client(address)
+  connection.cookie = cookie
+  return connection.connect()
 }

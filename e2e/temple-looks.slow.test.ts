@@ -1,3 +1,3 @@
-import { templesHaveRoom } from './tables-with-room.ts'
+import { testTempleLayout } from './table-layouts.ts'
 
-templesHaveRoom('sample')
+testTempleLayout('sample')

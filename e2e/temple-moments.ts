@@ -1,4 +1,4 @@
-/** Moments of Mottainai that a table must have room for. */
+/** Saved games of Mottainai at the moments that need most room on the table. */
 import { mottainai, type Position, questionOf } from '@handwerk/mottainai'
 import { savesOf } from './saves.ts'
 

@@ -1,8 +1,8 @@
-/** A player of Mottainai who completes a work when there is a chance, and otherwise takes what chance says. */
+/** A simple player of Mottainai: completes works where possible, and otherwise plays at random. */
 import type { Page } from 'playwright-core'
 import { randomFrom } from '../packages/kernel/src/index.ts'
 import { STEP } from './bounds.ts'
-import { type Hands, momentOf, playOn, READY } from './hands.ts'
+import { type InputMethod, momentOf, playOn, READY } from './input-methods.ts'
 
 const MOST_TOUCHES = 6
 
@@ -14,7 +14,7 @@ export async function beginTemples(page: Page, address: string, others = 1): Pro
   await page.waitForSelector(READY)
 }
 
-/** What may be chosen now; cards first, by where they lie. */
+/** What may be chosen now; cards come first. */
 const choices = (page: Page): Promise<{ id: string | null; key: string | null; piece: string | null }[]> =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('[data-piece].can, [data-piece].else')].map((card) => ({
@@ -32,10 +32,10 @@ const choices = (page: Page): Promise<{ id: string | null; key: string | null; p
 
 const isWork = (id: string | null): boolean => id === 'craft' || id === 'smith' || (id?.startsWith('wing') ?? false)
 
-/** Plays until the end page is there, or so often was answered; `each` looks at the table before every decision. */
+/** Plays to the end page, or a number of answers; `each` is called before every decision. */
 export function playTemples(
   page: Page,
-  hands: Hands,
+  input: InputMethod,
   seed: string,
   each?: () => Promise<void>,
   most = Infinity,
@@ -43,37 +43,37 @@ export function playTemples(
   const random = randomFrom(seed)
   const decide = async () => {
     await each?.()
-    return answerTemples(page, hands, random)
+    return answerTemples(page, input, random)
   }
   return playOn(page, decide, async (answers) => answers >= most)
 }
 
-/** Answers the question that is asked; gives the moment at which it was. */
-export async function answerTemples(page: Page, hands: Hands, random: Chance): Promise<string | null> {
+/** Answers the open question, and returns the moment at which it was asked. */
+export async function answerTemples(page: Page, input: InputMethod, random: Chance): Promise<string | null> {
   const before = await momentOf(page)
   for (let i = 0; i < MOST_TOUCHES && (await momentOf(page)) === before; i++) {
-    if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await hands.main(page)
-    else await touchSomething(page, hands, random)
+    if ((await page.locator('.btn.main[data-answer="main"]').count()) > 0) await input.main(page)
+    else await touchSomething(page, input, random)
   }
   return before
 }
 
 type Chance = { below(n: number): number }
 
-async function touchSomething(page: Page, hands: Hands, random: Chance): Promise<void> {
+async function touchSomething(page: Page, input: InputMethod, random: Chance): Promise<void> {
   const all = await choices(page)
   const works = all.filter(({ id }) => isWork(id))
   const list = works.length > 0 && random.below(3) > 0 ? works : all
-  // The game may have moved on while we looked.
+  // The game may have moved on in the meantime.
   if (list.length === 0) return
   const { id, key, piece } = list[random.below(list.length)]
-  if (piece !== null) await hands.touch(page, `[data-piece="${piece}"]`)
-  else await hands.other(page, id ?? '', key ?? '')
+  if (piece !== null) await input.touch(page, `[data-piece="${piece}"]`)
+  else await input.other(page, id ?? '', key ?? '')
 }
 
 /**
- * Plays until the end page is there, from inside of the page: as quick as it goes, and in several pages at once. Fails
- * with what the page shows if it offers nothing to touch for long.
+ * Plays to the end page by a script in the page: fast, and in several pages at once. If the page offers nothing to
+ * touch for long, the error says what it shows.
  */
 export const playFromWithin = (page: Page, seed: number): Promise<void> =>
   page.evaluate(
@@ -112,8 +112,8 @@ export const playFromWithin = (page: Page, seed: number): Promise<void> =>
   )
 
 /**
- * Cards and answers that cannot be seen whole: outside of the window, or of the temple that they lie in. What lies in
- * something that scrolls is scrolled to first.
+ * Cards and answers that are not wholly visible, in the window or in their temple, also after they were scrolled into
+ * view.
  */
 export const hidden = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,23 +1,23 @@
 /**
- * A game that is typed to its end. Long because each move of the text table is tested on rendered tables in a moment,
- * and a whole game finds little more.
+ * A whole game by typed moves. Long because the text table is tested on rendered tables, and a whole game finds little
+ * more.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHOLE_GAME } from './bounds.ts'
-import { type House, openHouse } from './house.ts'
 import { savesAtMoments } from './moments.ts'
 import { openSaved } from './saves.ts'
+import { openApp, type TestApp } from './test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('the text table alone', () => {
-  it('leads to the end of a game: every move is typed', WHOLE_GAME, async () => {
-    const page = await house.enter()
-    await openSaved(page, house.address, savesAtMoments().get('eight'))
+  it('plays a game to its end by typed moves', WHOLE_GAME, async () => {
+    const page = await app.newPage()
+    await openSaved(page, app.address, savesAtMoments().get('eight'))
     await page.waitForSelector('.ask:not(.idle, .telling)')
     await page.keyboard.press('t')
     for (let moves = 0; moves < 200; moves++) {
@@ -36,6 +36,6 @@ describe('the text table alone', () => {
     }
     await page.waitForSelector('.endpage')
     await page.waitForSelector('dialog', { state: 'detached' })
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
   })
 })

@@ -1,7 +1,12 @@
-/** The shelf with a game that the client has drawn nothing for. */
+/** A shelf with games for which the client has nothing drawn. */
+import type { AnyGameModule } from '@handwerk/kernel'
 import * as shelf from '../packages/shelf/src/index.ts'
 import { toy } from '../packages/testkit/test/toy/game-module.ts'
+import { manyMoves } from '../packages/web/test/many-moves.ts'
 
-export const gameNames: readonly string[] = [toy.game.name]
+const modules: readonly AnyGameModule[] = [toy, manyMoves]
 
-export const loadGame: typeof shelf.loadGame = async (name) => (name === toy.game.name ? toy : shelf.loadGame(name))
+export const gameNames: readonly string[] = modules.map(({ game }) => game.name)
+
+export const loadGame: typeof shelf.loadGame = async (name) =>
+  modules.find(({ game }) => game.name === name) ?? shelf.loadGame(name)

@@ -1,23 +1,23 @@
-/** Long because `upgrade.slow.test.ts` tests the same in German, and `running.slow.test.ts` that a kept move outlives a reload. */
+/** Long because `upgrade.slow.test.ts` tests the same in German, and `running.slow.test.ts` that a pending move survives a reload. */
 import { afterAll, beforeAll, it } from 'vitest'
-import { type House, openServerHouse } from './house.ts'
-import { asksForAReload, changeWhatIsHeard, type Message, sitDown } from './next-version.ts'
+import { asksForAReload, changeMessages, type Message, sitDown } from './next-version.ts'
 import { ASKED } from './tables.ts'
+import { openServerApp, type TestApp } from './test-app.ts'
 
-let house: House<unknown>
+let app: TestApp<unknown>
 beforeAll(async () => {
-  house = await openServerHouse()
+  app = await openServerApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-asksForAReload(() => house, 'en')
+asksForAReload(() => app, 'en')
 
 it('asks for a reload, which keeps a move that waits to be sent', async () => {
-  const page = await house.enter()
+  const page = await app.newPage()
   let isNext = false
   const next = (message: Message) => (message.is === 'hello' ? { ...message, protocol: 2, oldest: 2 } : message)
-  await changeWhatIsHeard(page, (message) => [isNext ? next(message) : message])
-  await sitDown(page, house.address)
+  await changeMessages(page, (message) => [isNext ? next(message) : message])
+  await sitDown(page, app.address)
   isNext = true
   await page.context().setOffline(true)
   await page.waitForSelector('.tell.bad')
@@ -30,6 +30,6 @@ it('asks for a reload, which keeps a move that waits to be sent', async () => {
   const load = page.getByRole('alert').getByRole('button', { name: 'Load again' })
   await Promise.all([page.waitForEvent('load'), load.click()])
   await page.waitForSelector(`.step-plan ${ASKED}`)
-  house.troubles.length = 0
+  app.errors.length = 0
   await page.context().close()
 })

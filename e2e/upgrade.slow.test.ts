@@ -8,23 +8,23 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerProcess } from '../packages/server/test/process.ts'
 import { writeWorker } from '../packages/web/vite/service-worker.ts'
-import { type House, installed, openServerHouse } from './house.ts'
-import { asksForAReload, changeWhatIsHeard, type Message, sitDown } from './next-version.ts'
+import { asksForAReload, changeMessages, type Message, sitDown } from './next-version.ts'
 import { ASKED } from './tables.ts'
+import { installed, openServerApp, type TestApp } from './test-app.ts'
 
 const DIST = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
 const WORKER = readFileSync(new URL('../packages/web/src/offline/worker.js', import.meta.url), 'utf8')
 
-let house: House<ServerProcess>
+let app: TestApp<ServerProcess>
 beforeAll(async () => {
-  house = await openServerHouse()
+  app = await openServerApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** What belongs to the game, and what is named by data: nothing is added there. */
+/** Fields whose contents belong to the game or are keyed by data: nothing is added there. */
 const GIVEN = ['view', 'options', 'keys', 'facts', 'moves']
 
-/** The same with a field that no client knows in each of its objects. */
+/** Adds an unknown field to each object. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore)
   if (typeof value !== 'object' || value === null) return value
@@ -32,22 +32,22 @@ function withMore(value: unknown): unknown {
   return { ...Object.fromEntries(fields), invented: { later: true } }
 }
 
-describe('a server that says more than this client knows', () => {
-  it('is played with as if it said nothing more', async () => {
-    const page = await house.enter()
+describe('a server whose messages have unknown fields', () => {
+  it('is played with as usual', async () => {
+    const page = await app.newPage()
     const more = (message: Message) => [withMore(message) as Message, { is: 'fireworks', table: 'x' }]
-    const opened = await changeWhatIsHeard(page, more)
-    await sitDown(page, house.address)
+    const opened = await changeMessages(page, more)
+    await sitDown(page, app.address)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector(`.step-plan ${ASKED}`)
     expect(opened()).toBe(1)
     expect(await page.locator('.tell.bad').count()).toBe(0)
-    expect(house.troubles).toEqual([])
+    expect(app.errors).toEqual([])
     await page.context().close()
   })
 })
 
-asksForAReload(() => house, 'de')
+asksForAReload(() => app, 'de')
 
 /** Two builds of the client, of which one is served at a time, and nothing of the other. */
 class Deployment {
@@ -105,7 +105,7 @@ class Deployment {
 
 const MARK = 'Next'
 
-/** What another build is to a page: each file that is named by its content has another name. */
+/** Gives each file that is named by its content another name, as another build would. */
 function renameAssets(folder: string): void {
   const assets = join(folder, 'assets')
   const names = readdirSync(assets).filter((name) => !name.endsWith('.br'))
@@ -140,9 +140,9 @@ describe('a page that is open while another build is deployed', () => {
 
   const play = (page: Page) => page.locator('.game-box').filter({ hasText: 'Mottainai' }).locator('.go').click()
 
-  it('has all its files from its own build, and all from the next when the player takes it', async () => {
+  it('loads all files from its own build, and all from the next when the player accepts it', async () => {
     deployment.deploy(0)
-    const page = await house.enter({}, { serviceWorkers: 'allow' })
+    const page = await app.newPage({}, { serviceWorkers: 'allow' })
     await page.goto(deployment.address)
     await installed(page)
     deployment.deploy(1)
@@ -160,9 +160,9 @@ describe('a page that is open while another build is deployed', () => {
     await page.context().close()
   })
 
-  it('is loaded anew when another page has taken the next build', async () => {
+  it('reloads when another page has accepted the next build', async () => {
     deployment.deploy(0)
-    const page = await house.enter({}, { serviceWorkers: 'allow' })
+    const page = await app.newPage({}, { serviceWorkers: 'allow' })
     await page.goto(deployment.address)
     await installed(page)
     const other = await page.context().newPage()
@@ -181,9 +181,9 @@ describe('a page that is open while another build is deployed', () => {
     await page.context().close()
   })
 
-  it('is loaded anew where no worker keeps its files', async () => {
+  it('reloads if no service worker has its files', async () => {
     deployment.deploy(0)
-    const page = await house.enter({}, { serviceWorkers: 'block' })
+    const page = await app.newPage({}, { serviceWorkers: 'block' })
     await page.goto(deployment.address)
     await page.waitForSelector('.game-box .go')
     deployment.deploy(1)

@@ -1,9 +1,13 @@
-/** `npm run -s bench -- --json`: how fast the games are; `bench:bots`: how long bots think; `bench:server`: the server under load; `bench:web`: the web client in a browser. */
+/**
+ * `npm run -s bench -- --json`: the speed of the games; `bench:bots`: thinking
+ * time of bots; `bench:server`: the server under load; `bench:web`: the web client
+ * in a browser.
+ */
 import { browser } from './machine.mjs'
 import { ready } from './ready.mjs'
 
 ready()
-// Packages that are slower while they are developed with shall not be.
+// Some packages are slower in development mode, so measure in production mode.
 process.env.NODE_ENV = 'production'
 const what = ['bots', 'server', 'web'].includes(process.argv[2]) ? process.argv.splice(2, 1)[0] : 'main'
 if (what === 'web') process.env.HANDWERK_BROWSER = browser()

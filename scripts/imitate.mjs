@@ -1,4 +1,4 @@
-/** `npm run -s imitate`: learns the policy of Mottainai from the choices of search. */
+/** `npm run -s imitate`: trains the policy of Mottainai on the choices of search. */
 import { ready } from './ready.mjs'
 
 ready()

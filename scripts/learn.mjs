@@ -1,4 +1,4 @@
-/** `npm run -s learn -- GAME`: learns the weights of the value from games between bots. */
+/** `npm run -s learn -- GAME`: trains the weights of the value on games between bots. */
 import { ready } from './ready.mjs'
 
 ready()

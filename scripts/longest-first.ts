@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The projects of `vitest.config.ts`: a worker goes from file to file of one project with what it has loaded. */
+/** The projects of `vitest.config.ts`: a worker runs file after file of one project, and keeps its loaded modules. */
 const PROJECTS = ['browser', 'slow', 'client', 'packages']
 /** The tiers by their suffixes, the slowest first. */
 const TIERS = [/\.long\.test\.\w+$/, /\.slow\.test\.\w+$/, /\.test\.\w+$/]
@@ -10,8 +10,9 @@ const rankOf = ({ moduleId, project }: TestSpecification): number =>
   PROJECTS.indexOf(project.name) * TIERS.length + TIERS.findIndex((tier) => tier.test(moduleId))
 
 /**
- * Slow files first, so that at the end no core is idle while another has a long file before it. Within a tier it is as
- * vitest has it, or by chance where `--sequence.seed` asks for another order.
+ * Runs slow files first, so that no core is idle at the end while another still
+ * runs a long file. Within a tier the order is vitest's own, or random with
+ * `--sequence.seed`.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,25 +1,24 @@
 /**
- * What the tests need beside Node: a browser and a database server, the
- * machine's own ones, installed by its package manager where that needs
- * nobody's leave.
+ * What the tests need beside Node: a browser and a database server of the machine.
+ * Installs them with the machine's package manager if that needs no password.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { say } from './ready.mjs'
 
-/** Chromium without windows: a fresh profile opens four times as fast in it. */
+/** Headless Chromium: a fresh profile opens four times as fast in it. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 const PURPOSE = 'the tests of the web client'
 
-/** The path of a browser; ends with a sentence that says how to get one if there is none. */
+/** The path of a browser; if there is none, exits with a sentence that says how to get one. */
 export function browser() {
   if (process.env.HANDWERK_BROWSER) return process.env.HANDWERK_BROWSER
   if (existsSync(WITHOUT_WINDOWS) || install('chromium-headless-shell', PURPOSE)) return WITHOUT_WINDOWS
   return findWhole('HANDWERK_BROWSER')
 }
 
-/** The path of a whole Chromium, which shows notifications; without one it ends in the same way. */
+/** The path of a full Chromium, which shows notifications; if there is none, exits in the same way. */
 export const wholeBrowser = () => process.env.HANDWERK_CHROMIUM || findWhole('HANDWERK_CHROMIUM')
 
 function findWhole(variable) {
@@ -30,7 +29,10 @@ function findWhole(variable) {
   process.exit(1)
 }
 
-/** Sees that there is a PostgreSQL that tests can start; without one, those that need it are skipped and say so. */
+/**
+ * Makes sure that there is a PostgreSQL that tests can start; without one, the
+ * tests that need it are skipped and say so.
+ */
 export function database() {
   if (existsSync('/usr/lib/postgresql') || install('postgresql', 'the tests of the server on PostgreSQL')) return
   say('there is no PostgreSQL: its tests are left out (on Debian: sudo apt-get install postgresql)')

@@ -32,7 +32,7 @@ import { linesOf, mutantsOf } from './mutation/mutants.mjs'
 import { described, summary, table } from './mutation/report.mjs'
 import { root as checkout } from './ready.mjs'
 
-/** What is told to people is not a rule: sentences in two languages. */
+/** Sentences for people are no rules, so they are left out. */
 const PROSE = { 'oh-my-goods': ['src/words/'], mottainai: ['src/words/'] }
 
 const plan = readPlan()
@@ -130,7 +130,7 @@ function allMutants() {
   })
 }
 
-/** Drawn by the seed and the mutants' ids, so that the sample lasts when other lines change. */
+/** Drawn by the seed and the mutants' ids, so that the sample stays the same when other lines change. */
 function sample(mutants) {
   if (plan.only !== undefined) {
     const found = mutants.filter(({ id }) => plan.only.includes(id))
@@ -165,7 +165,7 @@ function staleEntries(equivalent) {
   return own.filter(({ id }) => !there.has(id))
 }
 
-/** Verdicts of earlier runs, which hold as long as no source and no test has changed. */
+/** Verdicts of earlier runs; they are valid as long as no source and no test has changed. */
 function openJournal(hash) {
   const file = join(root, 'node_modules/.cache/mutation', `${plan.package}-${hash}.jsonl`)
   if (plan.fresh) rmSync(file, { force: true })
@@ -181,7 +181,7 @@ function openJournal(hash) {
       return found
     },
     keep(id, found) {
-      // Who survived a quick look may yet be noticed.
+      // A mutant that survived a quick run may still be noticed by other tests.
       if (found.verdict !== 'survived' || plan.below === Number.POSITIVE_INFINITY) write({ id, ...found })
       return found
     },

@@ -1,4 +1,7 @@
-/** `npm run -s pictures`: takes the README's pictures: both games, some way into a game between bots, by day and by night. */
+/**
+ * `npm run -s pictures`: takes the README's pictures: both games, in the middle of
+ * a game between bots, by day and by night.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +15,7 @@ const { randomFrom, seedFrom } = await import('../packages/kernel/dist/index.js'
 const { gameNames, loadGame } = await import('../packages/shelf/dist/index.js')
 const { chromium } = await import('playwright-core')
 
-/** Moments, counted in moves, at which a table shows what there is to a game and seat 0 decides; look for others when bots change. */
+/** Numbers of moves after which a table shows much of a game and seat 0 decides; choose others when bots change. */
 const MOMENTS = {
   'oh-my-goods': { luck: 'picture 46', seats: 3, after: 155 },
   mottainai: { luck: 'picture 34', seats: 3, after: 94 },
@@ -61,7 +64,7 @@ async function take(address, name, theme) {
   await context.close()
 }
 
-/** A game between bots up to its moment, as the browser keeps a game in progress. */
+/** A game between bots up to its moment, as the browser saves a game in progress. */
 async function saved(name) {
   const { game, notation, options } = await loadGame(name)
   const { luck, seats, after } = MOMENTS[name]

@@ -1,4 +1,4 @@
-/** `npm run -s practise`: looks for better policy weights of Oh My Goods! by playing. */
+/** `npm run -s practise`: searches for better policy weights of Oh My Goods! by playing. */
 import { ready } from './ready.mjs'
 
 ready()

@@ -1,7 +1,7 @@
 /**
- * Makes the checkout ready to run: installs what is missing, builds what is
- * stale, says what it does, and does nothing when there is nothing to do.
- * Plain JavaScript without dependencies, because it runs before any is there.
+ * Makes the checkout ready to run: installs what is missing, builds what is stale,
+ * says what it does, and does nothing if all is up to date. Plain JavaScript
+ * without dependencies, because it runs before any is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Set-up speaks on standard error, so that a command's own output stays clean. */
+/** Set-up prints to standard error, so that a command's own output stays clean. */
 export const say = (line) => process.stderr.write(`handwerk: ${line}\n`)
 
-/** Runs a program in the checkout; ends this process with its exit code if it fails. */
+/** Runs a program in the checkout; exits with its code if it fails. */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (done.error) {
@@ -24,10 +24,10 @@ export function run(command, args, options = {}) {
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-/** The path of a program that a package brings. */
+/** The path of a program from a package. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-/** Who needs no page of the web client leaves it out: it takes longer to build than all else. */
+/** Commands that serve no page leave out the web client: it takes longer to build than everything else. */
 export function ready({ web = true } = {}) {
   checkNode()
   install()
@@ -70,7 +70,7 @@ function build() {
   writeFileSync(stamp, wanted)
 }
 
-/** The web client is made of the compiled packages, so it is built after them. */
+/** The web client contains the compiled packages, so it is built after them. */
 function buildWeb() {
   const folder = join(root, 'packages', 'web')
   const parts = ['index.html', 'package.json', 'vite.config.ts'].map((name) => join(folder, name))
@@ -89,7 +89,7 @@ function buildWeb() {
   writeFileSync(stamp, wanted)
 }
 
-/** The packages that the web client is made of: those that it depends on, and those that they depend on. */
+/** The packages that the web client depends on, directly or through others. */
 export function belowWeb(folder = root) {
   const found = new Set()
   const follow = (name) => {
@@ -105,7 +105,7 @@ export function belowWeb(folder = root) {
   return [...found].sort()
 }
 
-/** The folders that are built: those with a tsconfig. */
+/** The folders to build: those with a tsconfig. */
 function workspaces() {
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
   return [...packages, join(root, 'bench'), join(root, 'examples')].filter((folder) =>
@@ -126,7 +126,7 @@ function files(folder) {
 
 function fingerprint(paths, describe) {
   const hash = createHash('sha256').update(process.versions.node)
-  // Relative paths, so that a copied checkout is not installed and built anew.
+  // Relative paths, so that a copied checkout is not installed and built again.
   for (const path of paths) hash.update(`\n${relative(root, path)}\n`).update(describe(path))
   return hash.digest('hex')
 }

@@ -1,17 +1,17 @@
 /**
- * `npm run -s renew-golden -- [game …] [--new-version | --same-version]`: writes
- * golden games and counts anew where the rules give something else now, and
- * shows what changed. The golden tests do the writing, so that they agree with
- * it afterwards. Where old records would play differently, the version of the
- * game must rise: `--new-version` raises it. `--same-version` leaves it, for one
- * that nobody has played by yet.
+ * `npm run -s renew-golden -- [game …] [--new-version | --same-version]`: rewrites
+ * golden games and counts that differ from the present rules, and shows what
+ * changed. The golden tests do the writing, so that they pass afterwards. If old
+ * records would play differently, the version of the game must rise:
+ * `--new-version` raises it. `--same-version` keeps it, for a version that nobody
+ * has played yet.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bin, install, root, run } from './ready.mjs'
 
-/** Of a file in which more lines changed, only their number is told. */
+/** If more lines of a file changed, only their number is printed. */
 const FEW = 20
 
 const { values, positionals } = parseArgs({

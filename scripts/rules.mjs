@@ -15,7 +15,7 @@ import { root } from './ready.mjs'
 
 const ID = '[A-Z]{3}-[0-9A-Z]+(?:\\.[0-9]+)?'
 const DEFINED = new RegExp(`^ *- (${ID})(?= )|(${ID})(?= ([*_])[^*_(][^*_]*\\3)`, 'gm')
-/** What calls, the quotation mark, the title. The title of `it.each(…)(…)` follows a closing bracket. */
+/** The call, the quotation mark, the title. The title of `it.each(…)(…)` follows a closing bracket. */
 const TITLE = /((?:\b(?:it|test)\b[\w.]*)|\))\(\s*(['"`])((?:\\[\s\S]|(?!\2)[^\\])*)\2\s*,/g
 const NAMED = new RegExp(`\\[(${ID}(?:, *${ID})*)\\]`, 'g')
 

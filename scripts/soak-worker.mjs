@@ -1,4 +1,4 @@
-/** Plays the games of a soak that this thread takes, and reports to the main thread. */
+/** Plays this thread's share of the games of a soak, and reports to the main thread. */
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { inspect, repeatCommand } from '../packages/testkit/dist/inspect.js'
@@ -7,7 +7,7 @@ import { playGame } from '../packages/testkit/dist/playout.js'
 
 const { names, module: file, next, games, seed, seats, options, thorough } = workerData
 
-/** Mixtures of settings beyond the default and each single setting. */
+/** Random mixtures of settings, in addition to the default and each single setting. */
 const MIXTURES = 16
 
 /** How long a thread plays before it reports, in milliseconds. */
@@ -26,7 +26,7 @@ async function loadModules() {
   return found
 }
 
-/** Every set of options with every number of seats in turn, or what was asked for. */
+/** Every set of options with every number of seats in turn, or the given ones. */
 function dealsOf(module) {
   const { game } = module
   const counts = seats === undefined ? seatCounts(module) : [seats]
@@ -51,7 +51,7 @@ function playAll() {
     try {
       report.decisions += thorough ? inspect(module, deal) : playGame(module, deal)
     } catch (error) {
-      // An inspection says itself how to repeat it.
+      // An inspection already says how to repeat it.
       report.failures.push(thorough ? error.message : `${error.stack}\n  repeat it: ${repeatCommand(module, deal)}`)
     }
     report.games++
@@ -65,6 +65,6 @@ function playAll() {
 
 function refuse(refusal) {
   parentPort.postMessage({ refusal })
-  // The main thread ends everything; this one just must not go on.
+  // The main thread ends everything; this one only must not continue.
   process.exit()
 }

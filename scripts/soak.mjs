@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { ready } from './ready.mjs'
 
-/** After some failures nobody reads more of them, and no further game is begun. */
+/** After this many failures no further game is started: nobody reads more of them. */
 const ENOUGH = 5
 
 const plan = readPlan()
@@ -30,7 +30,7 @@ await soak()
 async function soak() {
   const begun = performance.now()
   const total = { games: 0, decisions: 0, failures: 0 }
-  // The number of the next game, which the workers take in turn.
+  // The number of the next game; the workers take numbers in turn.
   const next = new Int32Array(new SharedArrayBuffer(4))
   const workerData = { ...plan, names, next }
   const count = Math.max(1, Math.min(availableParallelism(), plan.games))

@@ -1,4 +1,4 @@
-/** `npm start`: the games in the browser, served from this machine. */
+/** `npm start`: serves the games for the browser from this machine. */
 import { ready } from './ready.mjs'
 
 ready()

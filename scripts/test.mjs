@@ -1,13 +1,13 @@
 /**
- * `npm test`: everything that must hold before a change is shared.
- * `npm run test:quick` leaves out what takes long, for the inner loop;
- * `npm run test:all` adds what takes longest. docs/testing.md tells more.
+ * `npm test`: everything that must pass before a change is shared. `npm run
+ * test:quick` leaves out slow tests, for the inner loop; `npm run test:all` adds
+ * the slowest ones. See docs/testing.md.
  */
 import { spawn } from 'node:child_process'
 import { browser, database, wholeBrowser } from './machine.mjs'
 import { bin, ready, root, say } from './ready.mjs'
 
-/** Which files of tests each tier leaves out, by their suffix. */
+/** The test files that each tier leaves out, by their suffix. */
 const LEFT_OUT = { '--quick': ['slow', 'long'], '--normal': ['long'], '--all': [] }
 const tier = process.argv.find((argument) => argument in LEFT_OUT) ?? '--normal'
 
@@ -19,12 +19,12 @@ if (tier !== '--quick') {
   database()
 }
 
-// Each is slow to start and uses one core at most, so they run beside each other.
+// Each is slow to start and uses at most one core, so they run side by side.
 await together([
   ['format and lint, imports only downwards', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['types of tests and tools', bin('tsc'), ['-p', 'tsconfig.tests.json']],
   ['every rule has a test', process.execPath, ['scripts/rules.mjs']],
-  // What is no longer used is seldom the point of the inner loop.
+  // Unused code seldom matters in the inner loop.
   ...(tier === '--quick' ? [] : [['dead exports and stray dependencies', bin('knip'), []]]),
 ])
 const games = tier === '--quick' ? '200' : '1000'
@@ -33,7 +33,7 @@ const excluded = LEFT_OUT[tier].flatMap((suffix) => ['--exclude', `**/*.${suffix
 await together([['unit, property and browser tests', bin('vitest'), ['run', ...excluded]]])
 say(`all of it holds (${seconds(begun)})`)
 
-/** Runs steps at the same time. One alone speaks as it goes; of several each speaks when it is over. */
+/** Runs steps at the same time. A single one prints as it runs; of several, each prints when it has ended. */
 async function together(steps) {
   const codes = await Promise.all(steps.map((step) => run(step, steps.length > 1)))
   const failed = codes.find((code) => code !== 0)

@@ -18,7 +18,7 @@ import { root } from './ready.mjs'
 const PREPARE = `node --input-type=module -e "import { ready } from './scripts/ready.mjs'; ready()"`
 
 const plan = readPlan()
-/** What runs at the moment: groups of processes, and single ones. */
+/** What runs at the moment: process groups, and single processes. */
 const groups = new Set()
 const loops = new Set()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
@@ -57,7 +57,7 @@ function clone(folder) {
   if (status !== 0) refuse(`the clone failed: ${stderr}`)
 }
 
-/** Runs a command to its end or to the bound. */
+/** Runs a command until it ends or reaches the bound. */
 function timed(command, cwd, log) {
   const out = openSync(log, 'a')
   const begin = loadavg()[0].toFixed(2)
@@ -74,7 +74,7 @@ function timed(command, cwd, log) {
     }, plan.bound * 60_000)
     child.once('exit', (code) => {
       clearTimeout(bound)
-      // What it has left running goes with it.
+      // End the processes that it has left running.
       endGroup(child.pid)
       const outcome = isLate ? `stopped after ${plan.bound} min` : code === 0 ? 'passed' : `failed (${code})`
       const wall = ((performance.now() - from) / 1000).toFixed(1)
@@ -83,7 +83,7 @@ function timed(command, cwd, log) {
   })
 }
 
-/** A loop ends with whoever started it, and after the bound in any case. */
+/** A busy loop ends with its parent, and after the bound in any case. */
 function startLoop() {
   const end = Date.now() + plan.bound * 60_000
   const program = `while (process.ppid === ${process.pid} && Date.now() < ${end});`
@@ -105,7 +105,7 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

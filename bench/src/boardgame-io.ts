@@ -1,4 +1,4 @@
-/** Deal and draw under boardgame.io: its client in plain JavaScript, without a server and without a screen. */
+/** Deal and draw under boardgame.io: its client in plain JavaScript, without a server or a screen. */
 import { createRequire } from 'node:module'
 import type { Random } from '@handwerk/kernel'
 import { CARDS, DRAW, HAND, TURNS } from './deal-and-draw.js'
@@ -21,7 +21,7 @@ interface Client {
 
 type MakeClient = (of: { game: object; numPlayers: number; debug: boolean }) => Client
 
-// Its folders are found by `require` alone.
+// Its folders can be found only with `require`.
 const { Client }: { Client: MakeClient } = createRequire(import.meta.url)('boardgame.io/client')
 
 interface Setup {
@@ -57,7 +57,7 @@ export const rules = {
   endIf: ({ G }: { G: Table }) => (G.turn >= TURNS ? { draw: true } : undefined),
 }
 
-/** Plays one game at random; the answer is the number of decisions. */
+/** Plays one random game, and returns the number of decisions. */
 export function boardgameIo(random: Random): Playout {
   const moves: number[] = []
   return (number) => {

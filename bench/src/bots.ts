@@ -1,8 +1,7 @@
 /**
- * `npm run -s bench:bots -- GAME [--bot NAME] [--games N] [--seats N]`: how long
- * a bot takes for its decisions, against greedy, as JSON. Besides the time on
- * the clock it tells the time of the processor, which does not depend on what
- * else the machine has to do.
+ * `npm run -s bench:bots -- GAME [--bot NAME] [--games N] [--seats N]`: how long a
+ * bot takes for its decisions, against greedy, as JSON. Measures wall time, and
+ * processor time, which does not depend on other load of the machine.
  */
 import { parseArgs } from 'node:util'
 import { type AnyBot, makeBot } from '@handwerk/bots'

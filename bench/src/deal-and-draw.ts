@@ -1,9 +1,9 @@
 /**
- * The least card game that can be compared with other engines: a shuffled deck
- * of 94 cards, two hands of five; each turn a seat draws a card or discards
- * one; after 60 turns it is over. Here under the kernel's contract; the same
- * under boardgame.io is in `boardgame-io.ts`. Unlike in a real game an empty
- * hand is still asked, so that both engines take the same decisions.
+ * The smallest card game that can be compared with other engines: a shuffled deck
+ * of 94 cards, two hands of five; each turn a seat draws a card or discards one;
+ * after 60 turns it is over. This file has it under the kernel's contract;
+ * `boardgame-io.ts` has it under boardgame.io. Unlike in a real game, a seat with
+ * an empty hand still has a decision, so that both engines make the same ones.
  */
 import {
   type Chance,

@@ -1,8 +1,8 @@
 /**
  * `npm run -s imitate -- [--games N] [--iterations N] [--seed S]`: search plays
- * Mottainai against itself, and the odds of moves are fitted to how often it
- * tried each. Prints the weights of the features as JSON, for `policy-weights.json`, and
- * how well they foretell choices that they were not fitted to.
+ * Mottainai against itself, and the odds of moves are fitted to how often it tried
+ * each. Prints the weights of the features as JSON, for `policy-weights.json`, and
+ * how well they predict choices that they were not fitted to.
  */
 import { parseArgs } from 'node:util'
 import { makeBot } from '@handwerk/bots'
@@ -16,11 +16,11 @@ interface Choice {
   readonly shares: readonly number[]
 }
 
-/** One move of so many is random, so that the games reach positions that search would avoid. */
+/** One move in this many is random, so that the games reach positions that search would avoid. */
 const RANDOM_MOVE = 15
 const PASSES = 12
 const LEARNING_RATE = 0.08
-/** Keeps weights small where the choices say little. */
+/** Regularization: keeps weights small where there is little data. */
 const WEIGHT_DECAY = 3e-4
 
 const { values } = parseArgs({

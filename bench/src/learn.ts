@@ -11,7 +11,7 @@ import { type AnyGameModule, type Move, type Random, randomFrom, type SeatView, 
 import { loadGame } from '@handwerk/shelf'
 import { fit, logLoss, type Sample } from './regression.js'
 
-/** One move of so many is random, so that the games reach positions that bots would avoid. */
+/** One move in this many is random, so that the games reach positions that bots would avoid. */
 const RANDOM_MOVE = 40
 
 async function samplesOf(

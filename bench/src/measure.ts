@@ -1,7 +1,7 @@
-/** How fast things are, on one core, after a warm-up. */
+/** Measures speed on one core, after a warm-up. */
 import { type AnyGameModule, type Move, type Random, seedFrom } from '@handwerk/kernel'
 
-/** Plays the n-th game, and tells how many decisions it took. */
+/** Plays the n-th game, and returns its number of decisions. */
 export type Playout = (number: number) => number
 
 type AnyGame = AnyGameModule['game']
@@ -32,7 +32,10 @@ export function paceOf(play: Playout, seconds: number): Pace {
   return playFor(seconds)
 }
 
-/** Random games of two seats: legal moves listed, one picked, applied. `see` is shown each position before the move. */
+/**
+ * Random games of two seats: lists the legal moves, picks one and plays it. `see`
+ * gets each position before the move.
+ */
 export function playouts(game: AnyGame, options: unknown, random: Random, see?: (position: unknown) => void): Playout {
   const moves: Move[] = []
   return (number) => {
@@ -49,7 +52,7 @@ export function playouts(game: AnyGame, options: unknown, random: Random, see?: 
   }
 }
 
-/** Positions from the middle of random games, one a game. */
+/** Positions from the middle of random games, one from each game. */
 export function midGames(game: AnyGame, options: unknown, random: Random, count: number): unknown[] {
   const seen: unknown[] = []
   const play = playouts(game, options, random, (position) => seen.push(game.copy(position)))
@@ -63,7 +66,7 @@ export function midGames(game: AnyGame, options: unknown, random: Random, count:
 
 /** The mean time of an act over a list of subjects, in microseconds. */
 export function microsOf<T>(subjects: readonly T[], act: (subject: T) => unknown, seconds: number): number {
-  // Kept, so that the compiler cannot find the work useless.
+  // Used, so that the compiler cannot drop the work.
   let kept: unknown
   const actFor = (time: number) => {
     const begun = performance.now()
@@ -82,5 +85,5 @@ export function microsOf<T>(subjects: readonly T[], act: (subject: T) => unknown
   return round(micros)
 }
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 const round = (figure: number): number => Number(figure.toPrecision(3))

@@ -21,9 +21,9 @@ interface Success {
 
 const CANDIDATES = 20
 const KEPT = 6
-/** So much of the old middle and spread remains in a round. */
+/** The share of the old mean and deviation that is kept each round. */
 const INERTIA = 0.35
-/** A point in the lead counts as so much of a win: it says more in fewer games. */
+/** A point of lead counts as this much of a win: it tells more with fewer games. */
 const WIN_A_POINT = 0.03
 /** Larger leads count as this. */
 const CLEAR_LEAD = 15
@@ -62,7 +62,7 @@ async function played(module: AnyGameModule, weights: PolicyWeights, against: st
   }
 }
 
-/** A normal deviate, about: the sum of twelve uniform ones. */
+/** An approximate normal deviate: the sum of twelve uniform ones. */
 function deviation(random: Random): number {
   let sum = -6
   for (let i = 0; i < 12; i++) sum += random.below(0x40000000) / 0x40000000

@@ -9,7 +9,7 @@ export interface Sample {
 
 const PASSES = 500
 const LEARNING_RATE = 0.03
-/** Keeps weights small where the games say little. */
+/** Regularization: keeps weights small where there is little data. */
 const WEIGHT_DECAY = 1e-4
 
 /** Gradient descent by Adam, over all samples in each pass. */

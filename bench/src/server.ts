@@ -1,29 +1,35 @@
 /**
- * `npm run -s bench:server -- --json [--tables 500] [--seconds 20] [--only sqlite,postgres-3]`: servers under
- * the same load, one after the other, as JSON.
+ * `npm run -s bench:server -- --json [--tables 500] [--seconds 20] [--only
+ * sqlite,postgres-3]`: servers under the same load, one after the other, as JSON.
+ * With `--saturate` the pace of the moves rises until one of a hundred takes
+ * longer than 100 ms to reach another seat: how much a server carries.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { freePort, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
-import { boardgameIoTables } from './server/boardgame-io.js'
 import { ServerChild, type Usage } from './server/child.js'
-import { handwerkTables } from './server/handwerk.js'
-import { gather, type LoadedTable, load } from './server/load.js'
+import { figuresOf, SEATS } from './server/load.js'
+import { Loader, type Target } from './server/loader.js'
 
 const { values } = parseArgs({
   options: {
-    // There is no other form; it may be said all the same.
+    // JSON is the only output; the flag is accepted for symmetry.
     json: { type: 'boolean' },
     tables: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '20' },
+    saturate: { type: 'boolean', default: false },
+    loaders: { type: 'string', default: '2' },
     only: { type: 'string', default: 'sqlite,postgres-1,postgres-3,boardgame.io' },
   },
 })
 const count = Number(values.tables)
 const seconds = Number(values.seconds)
+/** A server is saturated when one of a hundred moves takes longer, in milliseconds. */
+const BOUND = 100
+/** Each pace is faster than the last by this. */
+const FASTER = 1.15
 
 const CASES: Readonly<Record<string, () => Promise<object>>> = {
   async sqlite() {
@@ -37,7 +43,11 @@ const CASES: Readonly<Record<string, () => Promise<object>>> = {
   async 'boardgame.io'() {
     const port = await freePort()
     const server = await ServerChild.start('./boardgame-io-server.js', String(port))
-    return underLoad([server], boardgameIoTables(`http://127.0.0.1:${port}`, server.ready.address))
+    return underLoad([server], {
+      is: 'boardgame.io',
+      lobby: `http://127.0.0.1:${port}`,
+      address: server.ready.address,
+    })
   },
 }
 
@@ -52,38 +62,66 @@ async function onPostgres(processes: number): Promise<object> {
 async function handwerk(where: string, processes: number): Promise<object> {
   const servers: ServerChild[] = []
   for (let i = 0; i < processes; i++) servers.push(await ServerChild.start('./handwerk-server.js', where))
-  return underLoad(servers, await handwerkTables(servers.map(({ ready }) => ready.address)))
+  return underLoad(servers, { is: 'handwerk', addresses: servers.map(({ ready }) => ready.address) })
 }
 
-async function underLoad(servers: readonly ServerChild[], make: () => Promise<LoadedTable>): Promise<object> {
+async function underLoad(servers: readonly ServerChild[], target: Target): Promise<object> {
   const [first] = servers
   const usages = () => Promise.all(servers.map((server) => server.usage()))
-  const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
   const atFirst = await usages()
-  const tables = await gather(count, make)
+  const loaders = Array.from({ length: Number(values.loaders) }, () => new Loader())
+  const share = Math.ceil(count / loaders.length)
+  await Promise.all(loaders.map((loader, i) => loader.gather(target, Math.min(share, count - i * share))))
   const idle = await usages()
-  const busy = performance.eventLoopUtilization()
-  const figures = await load(tables, seconds)
-  const { utilization } = performance.eventLoopUtilization(busy)
-  const after = await usages()
-  for (const table of tables) table.close()
+  const measured = values.saturate ? await saturate(loaders) : await evenly(loaders, usages, idle)
+  await Promise.all(loaders.map((loader) => loader.close()))
   await new Promise((done) => setTimeout(done, 500))
   const left = await usages()
+  for (const loader of loaders) loader.end()
   await Promise.all(servers.map((server) => server.stop()))
-  // In all processes together.
+  // For all processes together.
   const kilobytes = (later: readonly Usage[]) =>
     Math.round(sum(later.map(({ memory }, i) => memory - atFirst[i].memory)) / 1024 / count)
   return {
     processes: servers.length,
     readyMs: first.ready.readyMs,
-    ...figures,
+    tables: count,
+    connections: count * SEATS,
+    ...measured,
     kilobytesWithConnections: kilobytes(idle),
     kilobytesIdle: kilobytes(left),
-    cpuMsAMove: Math.round((1000 * sum(after.map(({ cpu }, i) => cpu - idle[i].cpu))) / figures.moves) / 1000,
-    // Near 1 the figures measure whoever makes the load.
-    loaderBusy: Math.round(100 * utilization) / 100,
   }
 }
+
+/** One move a second at each table. */
+async function evenly(
+  loaders: readonly Loader[],
+  usages: () => Promise<Usage[]>,
+  idle: readonly Usage[],
+): Promise<object> {
+  const figures = figuresOf(await Promise.all(loaders.map((loader) => loader.load(seconds, 1000))))
+  const after = await usages()
+  const cpu = sum(after.map((usage, i) => usage.cpu - idle[i].cpu))
+  return { ...figures, cpuMsAMove: Math.round((1000 * cpu) / figures.moves) / 1000 }
+}
+
+/** Faster and faster, until the server cannot follow. */
+async function saturate(loaders: readonly Loader[]): Promise<object> {
+  const paces: { movesASecond: number; p99: number; lost: number }[] = []
+  for (let interval = 1000; ; interval /= FASTER) {
+    const { moves, noticed, p99, lost } = figuresOf(
+      await Promise.all(loaders.map((loader) => loader.load(seconds, interval))),
+    )
+    const pace = { movesASecond: Math.round(moves / seconds), p99, lost }
+    process.stderr.write(`  ${JSON.stringify(pace)}\n`)
+    // Moves that nobody received within the wait are late, too.
+    const isSaturated = p99 > BOUND || noticed < 0.5 * moves || (paces.at(-1)?.movesASecond ?? 0) >= pace.movesASecond
+    if (isSaturated) return { saturation: paces.at(-1) ?? null, paces: [...paces, pace] }
+    paces.push(pace)
+  }
+}
+
+const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
 const report: Record<string, object> = {}
 for (const name of values.only.split(',')) {

@@ -1,4 +1,4 @@
-/** `npm run -s bench:web -- --json`: the web client in a real browser, served as `npm start` does it. */
+/** `npm run -s bench:web -- --json`: the web client in a real browser, served like `npm start` does. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Which tests are related to which source: those that import it, directly or through others. */
+/** Finds the tests that are related to a source: those that import it, directly or through others. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -33,7 +33,7 @@ export class Graph {
     return reached
   }
 
-  /** Changes when one of these scripts, or something that they import, changes. */
+  /** A hash that changes when one of these scripts, or something that they import, changes. */
   hash(files) {
     const all = new Set(files.flatMap((file) => [...this.reach(file)]))
     const hash = createHash('sha256')
@@ -69,7 +69,7 @@ export class Graph {
     return this.#existing(relative(this.root, resolve(this.root, dirname(from), name)))
   }
 
-  /** TypeScript names the files that it makes; here are those that it makes them from. */
+  /** TypeScript imports name compiled files; this finds their sources. */
   #existing(path) {
     const candidates = [path.replace(/\.js$/, '.ts'), path.replace(/\.jsx?$/, '.tsx'), path]
     const found = candidates.find((one) => statSync(join(this.root, one), { throwIfNoEntry: false })?.isFile())

@@ -1,15 +1,12 @@
-/**
- * Judges mutants: runs the tests that are related to the mutated file, cheap
- * ones first, until one of them notices.
- */
+/** Judges mutants: runs the tests that are related to the mutated file, cheap ones first, until one of them fails. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url))
-/** Files that take less than this many seconds of the processor run together. */
+/** Test files that take less processor time than this many seconds run together. */
 const CHEAP = 2
 
-/** A process that runs tests, started anew whenever it had to be ended. */
+/** A process that runs tests; restarted whenever it had to be killed. */
 export class Runner {
   #root
   #child = null
@@ -32,10 +29,10 @@ export class Runner {
     const { pid } = this.#child
     this.#child = null
     try {
-      // The tests of a server start processes too: all of the group ends.
+      // Server tests start processes too, so end the whole group.
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 
@@ -73,8 +70,8 @@ export class Runner {
 }
 
 /**
- * Runs every test file without a mutant. Tells what each takes, and which of
- * them run together; a test that fails by itself could notice nothing.
+ * Runs every test file without a mutant, and returns the time of each and which of
+ * them run together. A test that fails without a mutant cannot notice one.
  */
 export async function baseline(runner, tests, say) {
   const costs = {}
@@ -91,9 +88,9 @@ export async function baseline(runner, tests, say) {
 }
 
 /**
- * The verdict on one mutant. `first` tells how often a test file noticed a
- * change of that source before. A run may take three times the processor time
- * that it takes without a mutant, and `patience` seconds more.
+ * The verdict on one mutant. `first` counts how often a test file noticed a change
+ * of that source before. A run may take three times the processor time that it
+ * takes without a mutant, plus `patience` seconds.
  */
 export async function judge(runner, mutant, related, { costs, together }, { first, patience }) {
   const turn = (a, b) => first(b) - first(a) || costs[a] - costs[b]

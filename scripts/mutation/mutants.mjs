@@ -1,6 +1,6 @@
 /**
- * The mutants of a source file: small changes, each of which the tests ought
- * to notice. Types, imports and prose are left alone.
+ * The mutants of a source file: small changes, each of which the tests should
+ * notice. Types, imports and prose are left alone.
  */
 import { createHash } from 'node:crypto'
 import { parseAst } from 'vitest/node'
@@ -20,9 +20,9 @@ const METHODS = {
   ...{ toUpperCase: 'toLowerCase', toLowerCase: 'toUpperCase', push: 'unshift', unshift: 'push' },
 }
 const MATH = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor' }
-/** A call that hands back much the same as it is called on, and can be left out. */
+/** Calls that return much the same as their subject, so that a mutant can leave them out. */
 const LEFT_OUT = new Set(['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice', 'trim'])
-/** Keys, names and ids; whatever has a space is prose. */
+/** Keys, names and ids; a string with a space is prose. */
 const KEY = /^[\w.:/-]+$/
 /** Parts of a node that hold types or names, and nothing that runs. */
 const INERT = new Set(
@@ -33,10 +33,9 @@ const REMOVED_STATEMENTS = ['ThrowStatement', 'ContinueStatement', 'BreakStateme
 const REMOVED_EXPRESSIONS = ['CallExpression', 'AssignmentExpression', 'UpdateExpression', 'AwaitExpression']
 
 /**
- * All mutants of a file, in the order of the text. A mutant replaces the text
- * from `start` to `end`. Its id depends on the file's name, the declaration
- * and the line that it changes, and on nothing else, so that it lasts while
- * other parts of the file change.
+ * All mutants of a file, in the order of the text. A mutant replaces the text from
+ * `start` to `end`. Its id depends only on the file's name, the declaration and
+ * the changed line, so it stays the same when other parts of the file change.
  */
 export function mutantsOf(file, code) {
   const mutants = []
@@ -63,7 +62,7 @@ export function mutated(code, { start, end, text }) {
   return code.slice(0, start) + text + code.slice(end)
 }
 
-/** The lines that a mutant changes, as they are and as they become. */
+/** The lines that a mutant changes, before and after. */
 export function linesOf(code, mutant) {
   const from = code.lastIndexOf('\n', mutant.start - 1) + 1
   const to = code.indexOf('\n', mutant.end)
@@ -84,7 +83,7 @@ function nameOf(node) {
   return name === undefined ? [] : [String(name.name ?? name.value ?? '')]
 }
 
-/** What may be changed at a node: operator, start, end, text. */
+/** The possible changes at a node: operator, start, end, text. */
 function* changes(node, parent, code) {
   const whole = (operator, text) => [operator, node.start, node.end, text]
   const textOf = (part) => code.slice(part.start, part.end)
@@ -175,7 +174,7 @@ function optional(object, code, called) {
 
 const isText = (node) => node.type === 'TemplateLiteral' || typeof node.value === 'string'
 const isSuper = (node) => node.type === 'CallExpression' && node.callee.type === 'Super'
-/** Without it, the `if` around it does nothing: the same mutant as a condition that never holds. */
+/** Without it, the `if` around it does nothing: the same mutant as a condition that is always false. */
 const isOnlyConsequent = (parent) => parent?.type === 'IfStatement' && parent.alternate === null
 
 function named(file, code, mutants) {

@@ -1,4 +1,4 @@
-/** What came of it, as a table by file and a list of the survivors. */
+/** The results, as a table by file and a list of the survivors. */
 
 export function summary(results) {
   const count = (verdict) => results.filter((one) => one.verdict === verdict).length
@@ -21,7 +21,7 @@ export function table(results) {
   return [head, ...cells].map(line).join('\n')
 }
 
-/** A mutant as a change of lines, with the id by which it is repeated. */
+/** A mutant as a change of lines, with the id that repeats it. */
 export function described({ id, file, line, operator, before, after, reason }) {
   const marked = (sign, text) => text.split('\n').map((one) => `${sign} ${one}`)
   const head = `${file}:${line}  ${operator}  --only ${id}`

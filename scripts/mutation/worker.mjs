@@ -1,8 +1,8 @@
 /**
- * A process that runs tests against one mutant after the other. The mutant
- * exists only in the text that Vitest is given: no file is ever changed.
- * A test that never ends cannot be stopped from within, so this process says
- * so, and is ended by the one that started it.
+ * A process that runs tests against one mutant after the other. The mutant exists
+ * only in the text that Vitest is given: no file is ever changed. A test that
+ * never ends cannot be stopped from inside, so this process reports it, and its
+ * parent kills it.
  */
 import { join } from 'node:path'
 import { BaseSequencer, createVitest } from 'vitest/node'
@@ -10,7 +10,7 @@ import { mutated } from './mutants.mjs'
 
 const [root] = process.argv.slice(2)
 let mutant = null
-/** The first failure of the present run. Vitest's own state keeps those of earlier runs too. */
+/** The first failure of the present run. Vitest's own state also keeps those of earlier runs. */
 let failure = null
 
 const reporter = {
@@ -25,7 +25,7 @@ const reporter = {
   },
 }
 
-/** Runs files in the order in which they are asked for, not the longest first. */
+/** Runs files in the given order, not the longest first. */
 class AsAsked extends BaseSequencer {
   async sort(files) {
     const place = (file) => files.findIndex((one) => one.moduleId === file)
@@ -52,7 +52,7 @@ const vitest = await createVitest(
     silent: true,
     maxWorkers: 1,
     sequence: { sequencer: AsAsked },
-    // One project in the place of the suite's own: a plugin reaches only the projects that name it.
+    // One project instead of the suite's own: a plugin reaches only the projects that name it.
     projects: [
       {
         extends: true,
@@ -60,9 +60,9 @@ const vitest = await createVitest(
         test: {
           name: 'mutation',
           include: ['packages/*/test/**/*.test.{ts,tsx}'],
-          // Files that run together share their modules, which a run does not hand on to the next.
+          // Files that run together share their modules, which are not passed on to the next run.
           isolate: false,
-          // A bound for what waits for ever; what runs for ever is stopped by the processor time that it takes.
+          // A limit for tests that wait for ever; a test that runs for ever is stopped by its processor time.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -79,7 +79,7 @@ process.on('message', (task) => void run(task))
 process.on('disconnect', () => process.exit())
 process.send({ ready: true })
 
-/** Runs test files against a mutant (or none), and says what came of it. */
+/** Runs test files against a mutant (or none), and returns the verdict. */
 async function run({ files, against, seconds }) {
   become(against)
   order = files.map((file) => join(root, file))
@@ -107,7 +107,7 @@ function fileOf({ moduleId }) {
   return moduleId.slice(root.length + 1)
 }
 
-/** Seconds of the processor, which do not depend on what else the machine does. */
+/** Seconds of processor time, which do not depend on other load of the machine. */
 function stopwatch() {
   const from = process.cpuUsage()
   return () => {

@@ -1,4 +1,7 @@
-/** The smallest game module that can be soaked: guess a coin once each. With lost cards the last guess loses one. */
+/**
+ * The smallest game module that can be soaked: each seat guesses a coin once. With
+ * `cards: lost`, the last guess loses a card.
+ */
 import { IllegalMove, playThenList } from '../../packages/kernel/dist/index.js'
 
 const waiting = (p) => (p.guesses.length < p.seats ? [p.guesses.length] : [])
@@ -24,7 +27,7 @@ const game = {
 }
 
 export const coin = {
-  // That cards can be lost is not offered: only who asks for it gets it.
+  // Losing cards is no setting: only a test that asks for it gets it.
   settings: [{ id: 'coin', values: ['fair', 'bent'] }],
   options: (raw) => ({ ok: true, value: { coin: 'fair', cards: 'kept', ...raw } }),
   game,

@@ -49,7 +49,7 @@ function writeBlock(file, place, text) {
   writeFileSync(file, place === '>>' ? now + text : atEndOf(place.slice(2), now, text, file))
 }
 
-/** Before the bracket that closes what `NAME = [`, `NAME: {` or `"NAME": [` opens. */
+/** Inserts before the bracket that closes what `NAME = [`, `NAME: {` or `"NAME": [` opens. */
 function atEndOf(name, now, text, file) {
   const begun = new RegExp(`(?:\\b${name}\\b[^\\n=]*=|["']?\\b${name}["']?:)[^\\n]*?([[{])`).exec(now)
   if (begun === null) fail(`${file} has no ${name}`)
@@ -61,7 +61,7 @@ function atEndOf(name, now, text, file) {
   return fail(`${name} in ${file} does not end`)
 }
 
-/** JSON and lists on one line have no comma after their last entry. */
+/** JSON, and lists on one line, have no comma after their last entry. */
 function insertBefore(end, now, text) {
   const before = now.slice(0, end).trimEnd()
   const comma = /[,[{]$/.test(before) ? '' : ','

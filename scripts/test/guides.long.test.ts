@@ -1,6 +1,7 @@
 /**
- * The guides for contributors, followed to the letter in a copy of this checkout. Long because each compiles everything
- * and runs the tests of several packages once more.
+ * Follows the guides for contributors to the letter in a copy of this checkout.
+ * Long because each compiles everything and runs the tests of several packages
+ * again.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
@@ -22,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Links to what is installed here; but the packages of the checkout are those of the copy. */
+/** Links to the installed packages; but the packages of the checkout are those of the copy. */
 function linkPackages(): void {
   for (const place of ['', 'packages/server', 'packages/web']) {
     const from = join(root, place, 'node_modules')

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Tools that nothing but tests and scripts stand on. */
+/** Tools that only tests and scripts depend on. */
 const TOOLS = ['testkit', 'own-postgres']
 const AROUND_GAMES = ['kernel', 'match', 'shelf', 'bots', 'protocol', 'server', 'cli', 'web']
-/** Every other package is a game, also one that is still to be made. */
+/** Every other package is a game, including future ones. */
 const GAMES = [...readdirSync(join(root, 'packages')), 'some-new-game'].filter(
   (name) => ![...TOOLS, ...AROUND_GAMES].includes(name),
 )
 
-/** What each package may stand on. */
+/** The packages that each package may import. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   match: ['kernel'],
@@ -32,7 +32,7 @@ const PACKAGES = Object.keys(BELOW)
 const TIMELESS = ['kernel', 'match', ...GAMES, 'shelf', 'bots']
 const WITHOUT_NODE = [...TIMELESS, 'protocol']
 
-/** Files with one line each, and whether the line is allowed there. */
+/** Files with one line each, and whether that line is allowed there. */
 const lines = new Map<string, { line: string; allowed: boolean }>()
 
 function expectLine(file: string, line: string, allowed: boolean): void {

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { mutantsOf, mutated } from '../mutation/mutants.mjs'
 
-/** A text with each of its mutants. */
+/** A text, and what each of its mutants makes of it. */
 const variants = (text: string) => mutantsOf('toy.ts', text).map((mutant) => mutated(text, mutant))
 
 describe('mutants', () => {
-  it('of a comparison move its bound, turn it round, or make it always so', () => {
+  it('of a comparison move its bound, reverse it, or make it constant', () => {
     expect(variants('if (a < b) f()')).toEqual([
       'if (true) f()',
       'if (false) f()',
@@ -32,7 +32,7 @@ describe('mutants', () => {
     expect(variants('const a = b?.c')).toEqual(['const a = b.c'])
   })
 
-  it('leave types, imports and prose alone, and not keys', () => {
+  it('change keys, but not types, imports and prose', () => {
     expect(variants("import { a } from './a.js'\nexport * from './b.js'\ninterface B { c: 1 | 'd' }")).toEqual([])
     expect(variants("let a: 1 | 2 = b as 'c'")).toEqual([])
     expect(variants("say('Two words.', 'key')").slice(1)).toEqual(["say('Two words.', '')"])

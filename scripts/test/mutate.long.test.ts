@@ -22,7 +22,7 @@ describe('the command', () => {
   let root = ''
 
   beforeAll(() => {
-    // In the checkout, so that the toy's tests find Vitest; a folder of its own, since it keeps a journal.
+    // Inside the checkout, so that the toy's tests find Vitest; in its own folder, because the command keeps a journal.
     folder = mkdtempSync(join(fileURLToPath(new URL('../../node_modules/', import.meta.url)), '.mutation-toy-'))
     root = copyTo('first')
   })
@@ -37,7 +37,7 @@ describe('the command', () => {
   const mutate = (...more: string[]) => spawnSync(process.execPath, flags(...more), { encoding: 'utf8' })
   const untouched = () => readFileSync(join(root, source), 'utf8') === code
 
-  it('tells which mutants were noticed, ran for ever, survived, and are equivalent', { timeout: 120_000 }, () => {
+  it('reports which mutants were noticed, timed out, survived, and are equivalent', { timeout: 120_000 }, () => {
     const { stdout, stderr, status } = mutate('--json')
     expect({ status, stderr }).toEqual({
       status: 0,
@@ -68,7 +68,7 @@ describe('the command', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('mutate: 57.6 % noticed in toy (28 mutants)')
   })
 
-  it('repeats one mutant, and tells what noticed it', () => {
+  it('repeats one mutant, and names the test that noticed it', () => {
     const { stdout } = mutate('--only', idOf('let steps = 1'))
     expect(stdout).toContain('by packages/toy/test/cups.test.ts > counts down\n  expected 4 to be 3')
   })
@@ -83,7 +83,7 @@ describe('the command', () => {
     expect(drawn('1')).not.toEqual(drawn('2'))
   })
 
-  it('leaves the sources as they were when it is interrupted, and goes on later', async () => {
+  it('does not change the sources when it is interrupted, and continues later', async () => {
     root = copyTo('interrupted')
     const journal = join(root, 'node_modules/.cache/mutation')
     const judged = () => {
@@ -109,7 +109,7 @@ describe('the command', () => {
     expect(judged()).toBe(after)
   })
 
-  it('refuses what it does not know', () => {
+  it('refuses unknown flags', () => {
     expect(mutate('--smple', '1')).toMatchObject({ status: 2 })
     const { stderr, status } = mutate('--only', 'cups-1')
     expect({ stderr, status }).toEqual({ stderr: 'mutate: there is no mutant cups-1 in toy\n', status: 2 })

@@ -18,8 +18,8 @@ function addPackage(name: string, dependencies: readonly string[]): void {
   writeFileSync(join(folder, 'packages', name, 'package.json'), text)
 }
 
-describe('the packages beneath the web client', () => {
-  it('are all that it depends on, directly or not, and no others', () => {
+describe('the packages of the web client', () => {
+  it('are all that it depends on, directly or indirectly, and no others', () => {
     addPackage('web', ['@handwerk/shelf', 'react'])
     addPackage('shelf', ['@handwerk/kernel', '@handwerk/chess'])
     addPackage('chess', ['@handwerk/kernel'])

@@ -24,11 +24,11 @@ function rules(...flags: string[]) {
   return { code: status, lines: stdout.trimEnd().split('\n') }
 }
 
-// Put together, so that this file names no rule itself.
+// Concatenated, so that this file names no rule itself.
 const named = (...ids: string[]) => `[${ids.join(', ')}]`
 
 describe('the list of rules', () => {
-  it('holds when every rule has a test', () => {
+  it('passes if every rule has a test', () => {
     write(
       'docs/rules/toy.md',
       '# Toy',

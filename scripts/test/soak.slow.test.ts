@@ -12,7 +12,7 @@ function soak(...args: string[]) {
 }
 
 describe('a soak', () => {
-  it('plays as many games as it is told, without a progress line in a pipe', () => {
+  it('plays the given number of games, without a progress line in a pipe', () => {
     const { code, out, err } = soak('--games', '50', '--seats', '3')
     expect(out).toMatch(/^soak: 50 games, 150 decisions, 0 failures, \d+\.\d s\n$/)
     expect(err).not.toContain('%')
@@ -35,7 +35,7 @@ describe('a soak', () => {
     expect(code).toBe(1)
   })
 
-  it('refuses what it cannot do in one sentence', () => {
+  it('refuses a wrong call in one sentence', () => {
     expect(soak('--games', 'many')).toEqual({
       code: 2,
       out: '',

@@ -1,6 +1,6 @@
 /**
- * A folder for what tests write, removed when all of them are over. Test files
- * share their modules, so a helper cannot remove its folder after one of them.
+ * A folder for files that tests write, removed after all tests. Test files share
+ * their modules, so a helper cannot remove its folder after one of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -28,14 +28,14 @@ describe('trial runs', () => {
     expect(code).toBe(0)
   })
 
-  it('say which run failed, and fail themselves', () => {
+  it('name the run that failed, and fail themselves', () => {
     const { code, out: told } = trials('--repeat', '1', '--command', 'exit 3')
     expect(told).toContain('0 of 1 passed')
     expect(told).toContain('failed (3)')
     expect(code).toBe(1)
   })
 
-  it('stop what takes too long, with all that it started', () => {
+  it('stop a run that takes too long, with all processes that it started', () => {
     const command = 'sh -c "echo $$; sleep 60"'
     const { out: told } = trials('--repeat', '1', '--bound', '0.02', '--command', command)
     expect(told).toContain('stopped after 0.02 min')
@@ -43,7 +43,7 @@ describe('trial runs', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
-  it('refuse what they cannot do in one sentence', () => {
+  it('refuse a wrong call in one sentence', () => {
     expect(trials('--repeat', 'many')).toMatchObject({
       code: 2,
       err: 'trial-runs: --runs must be a number from 1, not many\n',

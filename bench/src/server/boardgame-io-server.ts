@@ -1,4 +1,4 @@
-/** A server of boardgame.io in a process of its own, as it is by default: everything in memory, nothing on disk. */
+/** A server of boardgame.io in its own process, with its defaults: everything in memory, nothing on disk. */
 import { createRequire } from 'node:module'
 import type { AddressInfo, Server } from 'node:net'
 import { rules } from '../boardgame-io.js'
@@ -14,15 +14,15 @@ interface BoardgameServer {
   kill(running: Running): void
 }
 
-// Its folders are found by `require` alone.
+// Its folders can be found only with `require`.
 const { Server: open }: { Server: (of: { games: object[]; origins: boolean }) => BoardgameServer } = createRequire(
   import.meta.url,
 )('boardgame.io/server')
 
-// It tells every request to the console.
+// It logs every request to the console.
 console.log = console.info = () => undefined
 const server = open({ games: [{ ...rules, minPlayers: 2, maxPlayers: 4 }], origins: true })
-// Matches are made at a port of their own: at the common one it finds none of its pages.
+// Matches are made at a separate port: at the common one it does not find its pages.
 const [apiPort] = process.argv.slice(2).map(Number)
 const running = await server.run({ port: 0, lobbyConfig: { apiPort } })
 const { port } = running.appServer.address() as AddressInfo

@@ -1,14 +1,14 @@
-/** A server in a process of its own, seen from outside. */
+/** A server in its own process, seen from outside. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export interface Ready {
   readonly address: string
-  /** From the begin of the process's own work until it serves. */
+  /** From the start of the process's own work until it serves. */
   readonly readyMs: number
 }
 
-/** How much the process uses, in bytes and in milliseconds of a processor. */
+/** Memory in bytes and processor time in milliseconds. */
 export interface Usage {
   readonly memory: number
   readonly cpu: number
@@ -23,7 +23,7 @@ export class ServerChild {
     this.ready = ready
   }
 
-  /** `file` is beside this one. */
+  /** `file` is next to this one. */
   static async start(file: string, ...args: string[]): Promise<ServerChild> {
     const path = fileURLToPath(new URL(file, import.meta.url))
     const child = fork(path, args, { execArgv: ['--expose-gc', ...process.execArgv] })
@@ -52,11 +52,11 @@ const reply = <T>(child: ChildProcess): Promise<T> =>
     })
   })
 
-/** Run by the process itself: says where it serves, and answers from then on. */
+/** Runs in the process itself: reports its address, and answers requests from then on. */
 export function obey(address: string, stop: () => Promise<void>): void {
   const ready: Ready = { address, readyMs: Math.round(performance.now()) }
   process.send?.(ready)
-  // Whoever started it is gone.
+  // The parent process is gone.
   process.on('disconnect', () => process.exit(1))
   process.on('message', (wish) => {
     if (wish === 'usage') {

@@ -13,7 +13,7 @@ export const registry: Registry = {
 }
 
 const [where] = process.argv.slice(2)
-// A thread in which a bot thinks loads this file too, for the registry alone.
+// A bot's worker thread loads this file too, only for the registry.
 if (where !== undefined) {
   const unlimited = { burst: 1e9, perSecond: 1e9 }
   const serving = await serve({

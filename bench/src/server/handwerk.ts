@@ -1,4 +1,4 @@
-/** Tables of Oh My Goods! on Handwerk's server, their four connections spread over its processes. */
+/** Tables of Oh My Goods! on Handwerk's server, with their four connections distributed over its processes. */
 import { type Random, randomFrom } from '@handwerk/kernel'
 import type { Event, ServerMessage, Table } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
@@ -14,7 +14,7 @@ async function call(address: string, path: string, cookie: string, body: object 
   return response
 }
 
-/** Four people; the answer makes tables for them. */
+/** Signs in four people; returns a function that makes tables for them. */
 export async function handwerkTables(addresses: readonly string[]): Promise<() => Promise<LoadedTable>> {
   const [address] = addresses
   const cookies: string[] = []

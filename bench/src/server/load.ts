@@ -1,15 +1,15 @@
-/** One move a second at each of many tables: how long until another seat hears of a move. */
+/** Moves at many tables, at an even pace: how long it takes until another seat receives them. */
 export const SEATS = 4
 
 /** A table with its connections, on any server. */
 export interface LoadedTable {
-  /** Somebody who is asked makes a move. */
+  /** Makes a move for a seat that owes a decision. */
   move(): void
   close(): void
   readonly tally: Tally
 }
 
-/** What a table's connections have sent and heard. */
+/** What a table's connections have sent and received. */
 export class Tally {
   private sentAt = 0
   moves = 0
@@ -17,23 +17,37 @@ export class Tally {
   lost = 0
   readonly delays: number[] = []
 
+  /** Counts anew from here. */
+  reset(): void {
+    this.sentAt = 0
+    this.moves = 0
+    this.lost = 0
+    this.delays.length = 0
+  }
+
   sent(): void {
     this.sentAt = performance.now()
     this.moves++
   }
 
-  /** Another seat has heard of the move; only the first one counts. */
+  /** Another seat has received the move; only the first one counts. */
   heard(): void {
     if (this.sentAt > 0) this.delays.push(performance.now() - this.sentAt)
     this.sentAt = 0
   }
 }
 
-export interface Figures {
-  readonly tables: number
-  readonly connections: number
+/** What came of a load, before it is summed up. */
+export interface Measured {
   readonly moves: number
-  /** Moves of which another seat heard. */
+  readonly lost: number
+  /** Milliseconds until another seat received a move. */
+  readonly delays: readonly number[]
+}
+
+export interface Figures {
+  readonly moves: number
+  /** Moves that another seat received. */
   readonly noticed: number
   readonly p50: number
   readonly p99: number
@@ -41,7 +55,7 @@ export interface Figures {
   readonly lost: number
 }
 
-/** Makes tables, some at once. */
+/** Makes tables, several at once. */
 export async function gather(count: number, make: () => Promise<LoadedTable>): Promise<LoadedTable[]> {
   const tables: LoadedTable[] = []
   for (let i = 0; i < count; i += 20)
@@ -49,29 +63,37 @@ export async function gather(count: number, make: () => Promise<LoadedTable>): P
   return tables
 }
 
-export async function load(tables: readonly LoadedTable[], seconds: number): Promise<Figures> {
+/** One move at each table every `interval` milliseconds, for so many seconds. */
+export async function load(tables: readonly LoadedTable[], seconds: number, interval = 1000): Promise<Measured> {
+  for (const { tally } of tables) tally.reset()
   const end = performance.now() + seconds * 1000
   const tick = (table: LoadedTable) => {
     if (performance.now() > end) return
     table.move()
-    setTimeout(() => tick(table), 1000)
+    setTimeout(() => tick(table), interval)
   }
-  for (const [i, table] of tables.entries()) setTimeout(() => tick(table), (1000 * i) / tables.length)
+  for (const [i, table] of tables.entries()) setTimeout(() => tick(table), (interval * i) / tables.length)
   await new Promise((done) => setTimeout(done, seconds * 1000))
-  // For what is still under way.
+  // Waits for messages that are still under way.
   await new Promise((done) => setTimeout(done, 2000))
   const tallies = tables.map(({ tally }) => tally)
-  const delays = tallies.flatMap((tally) => tally.delays).sort((a, b) => a - b)
-  const at = (share: number) => Math.round((delays[Math.floor(share * (delays.length - 1))] ?? 0) * 10) / 10
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
   return {
-    tables: tables.length,
-    connections: tables.length * SEATS,
     moves: sum(({ moves }) => moves),
+    lost: sum(({ lost }) => lost),
+    delays: tallies.flatMap((tally) => tally.delays),
+  }
+}
+
+export function figuresOf(parts: readonly Measured[]): Figures {
+  const delays = parts.flatMap((part) => part.delays).sort((a, b) => a - b)
+  const at = (share: number) => Math.round((delays[Math.floor(share * (delays.length - 1))] ?? 0) * 10) / 10
+  return {
+    moves: parts.reduce((total, { moves }) => total + moves, 0),
     noticed: delays.length,
     p50: at(0.5),
     p99: at(0.99),
     worst: at(1),
-    lost: sum(({ lost }) => lost),
+    lost: parts.reduce((total, { lost }) => total + lost, 0),
   }
 }

@@ -1,14 +1,14 @@
-/** The home page for somebody who was never here, with a slow processor and a slow network. */
+/** The home page for a first visitor, with a slow processor and a slow network. */
 import type { Browser } from 'playwright-core'
 
 const SLOWER = 4
-/** What is known as fast 3G. */
+/** The profile known as fast 3G. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 768_000 / 8 }
 const VISITS = 5
 
 export interface FirstView {
   readonly interactiveMillis: number
-  /** What came over the network until then, compressed as it was sent. */
+  /** Bytes transferred until then, compressed. */
   readonly scriptKilobytes: number
   readonly allKilobytes: number
 }
@@ -26,7 +26,7 @@ export async function firstView(browser: Browser, address: string): Promise<Firs
 }
 
 async function visit(browser: Browser, address: string): Promise<FirstView> {
-  // Without a service worker, which would load all of the app for later meanwhile.
+  // Without a service worker, which would load the whole app in the meantime.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
@@ -44,7 +44,7 @@ async function visit(browser: Browser, address: string): Promise<FirstView> {
       if (scripts.has(requestId)) scriptBytes += encodedDataLength
     })
     await page.goto(address, { waitUntil: 'commit' })
-    // The button to play is there, and two frames later the page is still not busy with something else.
+    // The button to play is there, and two frames later the page is still responsive.
     const millis = await page.evaluate(
       () =>
         new Promise<number>((found) => {

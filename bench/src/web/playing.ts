@@ -1,19 +1,19 @@
-/** A game against a bot, played by touching whatever may be touched: how smooth it is, and how soon an answer shows. */
+/** A game against a bot, played by touching whatever can be touched: how smooth it is, and how soon an answer shows. */
 import { randomFrom } from '@handwerk/kernel'
 import type { Browser, Page } from 'playwright-core'
 
 export interface Playing {
-  /** Frames drawn while others' moves were retold. */
+  /** Frames drawn while moves of others were animated. */
   readonly frames: number
   readonly frameMillis99: number
   readonly framesOver32: number
   readonly touches: number
-  /** From the touch to the next frame on screen, as the browser itself measures it. */
+  /** From the touch to the next frame on screen, as the browser measures it. */
   readonly answerMillis50: number
   readonly answerMillis99: number
 }
 
-/** What the page notes about itself while it is played. */
+/** What the page records about itself during play. */
 interface Notes {
   readonly frames: number[]
   readonly answers: number[]
@@ -28,7 +28,7 @@ export async function playing(browser: Browser, home: string, box: number, secon
     await page.locator('.game-box').nth(box).locator('.go').click()
     const touches = await touchFor(page, seconds)
     const { frames, answers } = await page.evaluate(() => (globalThis as unknown as { notes: Notes }).notes)
-    // The browser keeps silent about answers of less than a frame.
+    // The browser does not report events shorter than a frame.
     const all = [...answers, ...Array<number>(Math.max(0, touches - answers.length)).fill(16)]
     return {
       frames: frames.length,

@@ -1,21 +1,21 @@
-/** Types for programs that let bots play, and the bot `random`, which plays every game. */
+/** Types for programs that run bots, and the bot `random`, which plays every game. */
 import type { AnyGameModule, Bot, Random, SeatView } from '@handwerk/kernel'
 
 /** A bot for a game that is known only at run time. */
 export type AnyBot = Bot<SeatView>
 
-/** The levels for players, the weakest first. Every game that can be searched has all of them. */
+/** The levels for players, the weakest first. Every game with search has all of them. */
 export const LEVELS = ['apprentice', 'journeyman', 'master', 'grandmaster'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** A time limit. Bots know no clock: the caller gives one that counts milliseconds. */
+/** A time limit. Bots have no clock of their own: the caller provides one that counts milliseconds. */
 export interface Timing {
   readonly clock: () => number
   /** How long one decision may take. */
   readonly millis: number
 }
 
-/** How much a bot may think about one decision. */
+/** How much a bot may search for one decision. */
 export interface Budget {
   /** For bots that search: how many imagined games to play. */
   readonly iterations?: number
@@ -24,9 +24,9 @@ export interface Budget {
 
 export interface BotFactory {
   readonly name: string
-  /** Can it be told how many iterations to search? */
+  /** Whether its number of iterations can be set. */
   readonly searches?: true
-  /** Makes a bot for one seat of one game. Its only source of chance is `random`, so that its choices can be repeated. */
+  /** Makes a bot for one seat of one game. It takes chance only from `random`, so that its choices can be repeated. */
   make(random: Random, budget?: Budget): AnyBot
 }
 
@@ -36,7 +36,7 @@ export const random: BotFactory = {
   make: (random) => ({ choose: (_view, moves) => moves[random.below(moves.length)] }),
 }
 
-/** Which games and bots there are. Programs are given a registry, so that they can be tested with other games. */
+/** The games and bots of a program. It is passed in, so that programs can be tested with other games. */
 export interface Registry {
   /** The address of the file that exports this as `registry`; worker threads load it from there. */
   readonly url: string

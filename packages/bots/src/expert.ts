@@ -1,4 +1,4 @@
-/** Makes the bots and the advisor of a game from what is known about playing it. */
+/** Makes the bots and the advisor of a game from its expert knowledge. */
 import type { Fact, GameModule, SeatView } from '@handwerk/kernel'
 import { type AdvisorKnowledge, type AnyAdvisor, advisorFor } from './advice/advisor.js'
 import type { BotFactory, Level } from './bot.js'
@@ -7,7 +7,7 @@ import { type Features, type SearchSettings, searchBot } from './search/search.j
 /** The features of a game that is known only at run time. */
 export type AnyFeatures = Features<unknown>
 
-/** The bots and the advisor of one game. Loaded on demand, as the game itself is. */
+/** The bots and the advisor of one game. Loaded on demand, like the game itself. */
 export interface Expert {
   readonly bots: readonly BotFactory[]
   readonly features: AnyFeatures
@@ -19,7 +19,7 @@ interface Knowledge<Position, View, F extends Fact, Id extends string, Feature e
   extends AdvisorKnowledge<Position, View, F, Id, Feature> {
   readonly greedy: BotFactory
   readonly levels: Readonly<Record<Level, SearchSettings<Position, View>>>
-  /** The strongest bot as it was, never to be changed: stronger ones are measured against it. It is listed nowhere. */
+  /** The strongest bot as it once was, never to be changed: stronger ones are measured against it. No list names it. */
   readonly reference: SearchSettings<Position, View>
 }
 

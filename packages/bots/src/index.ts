@@ -1,4 +1,4 @@
-/** The bots of each game. What they know of a game is loaded on demand. */
+/** The bots of each game. Their knowledge of a game is loaded on demand. */
 
 import type { AnyGameModule, GameRecord, Random, SeatView } from '@handwerk/kernel'
 import type { Advice, AnyAdvisor } from './advice/advisor.js'
@@ -23,7 +23,7 @@ const hasExpert = (game: string): boolean => Object.hasOwn(experts, game)
 
 const expertIn = async (game: string): Promise<Expert | null> => (hasExpert(game) ? experts[game]() : null)
 
-/** For learning; null for a game without an expert. */
+/** For training; null for a game without an expert. */
 export const featuresOf = async (game: string): Promise<AnyFeatures | null> => (await expertIn(game))?.features ?? null
 
 /** The bots of every game with an expert, the weakest first. */
@@ -32,13 +32,13 @@ const EXPERT_BOTS = ['greedy', 'search', ...LEVELS] as const
 /** The names of a game's bots, the weakest first. */
 export const botNames = (game: string): string[] => [random.name, ...(hasExpert(game) ? EXPERT_BOTS : [])]
 
-/** `search:250` is the bot `search` with 250 iterations a decision. */
+/** `search:250` is the bot `search` with 250 iterations per decision. */
 const NAME = /^([a-z]+)(?::([1-9]\d{0,6}))?$/
 
 /**
- * A bot for one game at one table, or null if there is none of this name. With
- * `timing`, a bot that searches also stops when the time for a decision is up;
- * then its choices depend on the machine.
+ * A bot for one game at one table, or null if no bot has this name. With `timing`,
+ * a searching bot also stops when the time for a decision is up; then its choices
+ * depend on the machine.
  */
 export async function makeBot(game: string, name: string, luck: Random, timing?: Timing): Promise<AnyBot | null> {
   const [, plain, iterations] = NAME.exec(name) ?? []
@@ -55,10 +55,10 @@ export async function makeBot(game: string, name: string, luck: Random, timing?:
 export const advisorIn = async (game: string): Promise<AnyAdvisor | null> => (await expertIn(game))?.advisor ?? null
 
 /**
- * What the bot would play with this view and these legal moves, how likely each
- * move that it considered is to win, and why its move is better than the next
- * best. The same random numbers and iterations give the same advice; `timing`
- * limits the time instead. Null for a game without an expert.
+ * What the bot would play with this view and these legal moves, the chance of each
+ * move that it considered, and why its move is better than the next best. The same
+ * random numbers and iterations give the same advice; `timing` limits the time
+ * instead. Null for a game without an expert.
  */
 export async function advise(
   game: string,

@@ -1,4 +1,4 @@
-/** For the programs that learn the weights of evaluators. */
+/** For the programs that train the weights of evaluators. */
 import type { Bot, Random } from '@handwerk/kernel'
 import { ohMyGoods, type Position, type View } from '@handwerk/oh-my-goods'
 import type { AnyBot } from './bot.js'
@@ -27,6 +27,6 @@ class PolicyBot implements Bot<View> {
   }
 }
 
-/** A bot for Oh My Goods! that plays by policy weights alone; those that are not given are the learned ones. */
+/** A bot for Oh My Goods! that plays by policy weights only; missing ones are the trained ones. */
 export const policyBot = (weights: Readonly<Record<string, number>>, random: Random): AnyBot =>
   new PolicyBot(priorPolicy({ ...policyWeights, ...weights }), random)

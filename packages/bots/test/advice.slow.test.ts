@@ -8,7 +8,7 @@ import { botNamed, LONG, MODULES, start } from './games.js'
 describe.each(MODULES)('advice at %s', { timeout: LONG }, (_title, module) => {
   const { game } = module
 
-  /** Decisions of a game between greedy bots, one of so many. */
+  /** Decisions of a game between greedy bots, one in `every`. */
   async function* decisions(seats: number, every: number) {
     const p = start(module, seats, 'advice')
     const bot = await botNamed(game.name, 'greedy', randomFrom('advice'))
@@ -98,7 +98,7 @@ describe('reasons at Mottainai', () => {
       workplace: ['jar', 'brick'],
       gallery: ['bench', 'tower', 'ring', 'gong'],
     }
-    // The other is behind by a point, and would be the one to end it.
+    // The other player is behind by a point, and would end the game otherwise.
     const other = { hand: ['frog'], workplace: ['bowl', 'vase'], gallery: ['bell', 'pin', 'chopsticks', 'figurine'] }
     const { reason, said } = await adviceAt(atAction(own, other))
     expect(reason).toEqual({ id: 'ends ahead', detail: { share: 1 } })

@@ -6,7 +6,7 @@ import { botNamed, LONG, MODULES, start } from './games.js'
 describe.each(MODULES)('an analysis at %s', { timeout: LONG }, (_title, module) => {
   const { game, notation } = module
 
-  /** The first moves of a game between bots that search; `instead` may name another move than theirs. */
+  /** The first moves of a game between bots that search; `instead` may name a different move. */
   async function recordOf(
     seed: string,
     length: number,
@@ -65,7 +65,7 @@ describe.each(MODULES)('an analysis at %s', { timeout: LONG }, (_title, module) 
     expect(analysis?.decisions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('analyzes only the seat that was asked for, and reports its progress', async () => {
+  it('analyzes only the given seat, and reports its progress', async () => {
     const record = await recordOf('one seat', 12)
     const heard: number[] = []
     let all = 0

@@ -11,7 +11,7 @@ describe.each(MODULES)('greedy at %s', (_title, module) => {
 describe('greedy at Mottainai', () => {
   const { game, diagram, notation } = mottainai
 
-  /** What it plays in a position by hand. */
+  /** What it plays in a written position. */
   async function choice(written: object): Promise<string> {
     const read = diagram.read(written, seedFrom('by hand'))
     if (!read.ok) throw new Error(read.fault.reason)
@@ -27,12 +27,12 @@ describe('greedy at Mottainai', () => {
     floor: ['straw'],
   })
 
-  it('completes a work where it covers what was sold', async () => {
+  it('completes a work where it covers sales', async () => {
     const own = { hand: ['dice', 'poem', 'mask'], workplace: ['jar', 'brick'], sales: ['vase', 'bowl', 'haniwa'] }
     expect(await choice(atAction(own, { hand: ['frog'] }))).toBe('craft dice shop')
   })
 
-  it('completes a work where it covers those who were hired', async () => {
+  it('completes a work where it covers assistants', async () => {
     const own = { hand: ['dice', 'poem', 'mask'], workplace: ['jar', 'brick'], assistants: ['vase', 'bowl', 'haniwa'] }
     expect(await choice(atAction(own, { hand: ['frog'] }))).toBe('craft dice gallery')
   })

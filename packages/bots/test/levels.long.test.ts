@@ -1,6 +1,6 @@
 /**
- * Each level beats the one below. Long because the strong levels think for minutes of games, and only a change of the
- * bots or of the rules changes the outcome.
+ * Each level beats the one below. Long because the strong levels search for
+ * minutes, and only a change of the bots or of the rules changes the outcome.
  */
 import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../src/index.js'

@@ -6,10 +6,10 @@ import { botNamed } from './games.js'
 
 const { game } = ohMyGoods
 const PHASE_FOUR = ['produce', 'fill', 'build', 'place', 'pay']
-/** Positions in which brute force would take longer are left out. */
+/** Positions that would take brute force longer are left out. */
 const MOST_LINES = 20_000
 
-/** Prices that nobody would ask, so that the best plan is not the usual one. */
+/** Unusual prices, so that the best plan is not the usual one. */
 function oddPrices(p: Position, random: ReturnType<typeof randomFrom>): Prices {
   const deck = deckFor(p)
   const from = (least: number, most: number) => least + (random.below(1000) / 1000) * (most - least)
@@ -22,7 +22,7 @@ function oddPrices(p: Position, random: ReturnType<typeof randomFrom>): Prices {
   }
 }
 
-/** What a seat has by the prices, against what it had in buildings and assistants when its turn began. */
+/** What a seat has by the prices, minus its buildings and assistants when its turn began. */
 function assetsAt(p: Position, before: Position, seat: number, prices: Prices): number {
   const player = p.players[seat]
   const old = before.players[seat]
@@ -105,7 +105,7 @@ async function* turns(
   }
 }
 
-/** Plays a plan from one decision to the end of the turn; plans again at each. */
+/** Plays a plan from one decision to the end of the turn, and plans again at each decision. */
 function carryOut(p: Position, seat: number, prices: Prices): Position {
   for (;;) {
     const moves = game.moves(p, seat)
@@ -153,7 +153,7 @@ describe('the planner of phase IV', () => {
     expect(gained).toBeGreaterThan(0)
   })
 
-  it('refuses to plan where nothing is to be planned', () => {
+  it('refuses to plan if there is nothing to plan', () => {
     const table = ohMyGoods.options({}, 2)
     if (!table.ok) throw new Error(table.fault.reason)
     const p = game.start(table.value, 2, seedFrom('too early'))

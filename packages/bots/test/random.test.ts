@@ -27,7 +27,7 @@ it('random chooses the same for the same random numbers', async () => {
   expect(await choices('x')).not.toEqual(await choices('y'))
 })
 
-it('there is no bot of an unknown name, not even of a name that every object has', async () => {
+it('there is no bot with an unknown name, nor with the name of a property of every object', async () => {
   expect(await makeBot('any', 'toString', randomFrom('x'))).toBeNull()
   expect(await makeBot('constructor', 'greedy', randomFrom('x'))).toBeNull()
   expect(botNames('constructor')).toEqual(['random'])

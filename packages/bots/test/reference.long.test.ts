@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MODULES } from './games.js'
 import { dealsAsRecorded, LONG, recordedGames, repeated } from './reference.js'
 
-// Skipped, and shown as such, where a deck has grown since.
+// Skipped, and shown as skipped, if a deck has grown since.
 describe.each(MODULES)('the reference in %s', (_, module) => {
   const games = recordedGames(module)
 

@@ -32,11 +32,11 @@ export function recordedGames({ game }: AnyGameModule): readonly Recorded[] {
 /** Works of Mottainai when the choices were recorded. */
 const RECORDED_WORKS = 54
 
-/** With a deck that has grown since, every deal is another one, and the recorded choices cannot be asked for. */
+/** If the deck has grown since, every deal differs, and the recorded choices cannot be checked. */
 export const dealsAsRecorded = ({ game }: AnyGameModule): boolean =>
   game.name !== 'mottainai' || WORKS.length === RECORDED_WORKS
 
-/** Each `every`-th choice in these games, from the first on: the text it was recorded with, and the one of now. */
+/** Each `every`-th choice in these games, from the first on: the recorded text, and the present one. */
 export async function repeated(
   module: AnyGameModule,
   games: readonly Recorded[],

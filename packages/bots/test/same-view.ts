@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { botNamed, positions, start } from './games.js'
 
 interface Samples {
-  /** One of so many positions of a game. */
+  /** One position of a game in this many. */
   readonly every: number
   readonly iterations: number
   /** How many positions with the same view are tried at each. */

@@ -9,8 +9,8 @@ import { expectSameSearch } from './same-view.js'
 
 /**
  * Coins: two seats in turn take one or two coins from a heap, and whoever takes
- * the last has won. Or, with an empty heap, both show a hand at the same time:
- * stone, paper or scissors.
+ * the last wins. Or, with an empty heap, both show a hand at the same time: stone,
+ * paper or scissors.
  */
 interface Coins {
   heap: number
@@ -102,7 +102,7 @@ describe('search', () => {
     for (const seat of [0, 1]) {
       const bot = new Search(coins, uninformed, { ...limits, iterations: 3000 }, randomFrom('show'))
       bot.choose(coins.view(p, seat), coins.moves(p, seat))
-      // With the other's hand known it would always win; fairly, it wins a third and shares a third.
+      // If it knew the other's hand it would always win; fairly, it wins a third and shares a third.
       expect(bot.rootValue).toBeGreaterThan(0.4)
       expect(bot.rootValue).toBeLessThan(0.6)
     }
@@ -157,7 +157,7 @@ describe('search', () => {
   })
 })
 
-it('lets the others choose again what they have chosen in secret', () => {
+it('lets the others make their secret choices again', () => {
   const { game } = ohMyGoods
   const options = ohMyGoods.options({}, 2)
   if (!options.ok) throw new Error(options.fault.reason)
@@ -196,12 +196,12 @@ for (const [, module] of MODULES) {
         }
     })
 
-    it('can make every bot that it names', async () => {
+    it('can make every listed bot', async () => {
       for (const name of botNames(game.name))
         expect(await makeBot(game.name, name, randomFrom('')), name).not.toBeNull()
     })
 
-    it('takes a number of iterations by name, and only bots that search do', async () => {
+    it('reads a number of iterations from the name, for bots that search', async () => {
       expect(await makeBot(game.name, 'search:20', randomFrom(''))).not.toBeNull()
       for (const name of ['greedy:20', 'search:0', 'search:', 'search:x'])
         expect(await makeBot(game.name, name, randomFrom('')), name).toBeNull()

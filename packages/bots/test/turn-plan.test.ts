@@ -15,7 +15,7 @@ function planAt(p: Position) {
   return { view, first, plan: planner.planFrom(view, first), carriedOut: carryOutPlan(view, first) }
 }
 
-/** A position of the last round: the other player has eight buildings, and so much coal. */
+/** A position of the last round: the other player has eight buildings, and this much coal. */
 function at(own: object, coal = 0): Position {
   const offices = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ card: `market-office-${number}` }))
   const players = [own, { buildings: [{ card: 'charburner-wool', goods: coal }, ...offices], hand: [] }]
@@ -36,7 +36,7 @@ const mill = (more: object = {}) => ({
 })
 
 describe('the plan of a turn in words', () => {
-  it('names what goes in, what comes out and the coins of a building, then what is bought and how it is paid', () => {
+  it('names inputs, outputs and coins of a building, then the purchase and its payment', () => {
     const { plan } = planAt(at(mill()))
     expect(plan?.said.en.steps).toEqual([
       {
@@ -66,7 +66,7 @@ describe('the plan of a turn in words', () => {
     expect(plan?.said.en.steps[0].what).toBe('Mill 1')
   })
 
-  it('says what becomes of a card that is not built, and that nothing is bought', () => {
+  it('says what happens to a card that is not built, and that nothing is bought', () => {
     const { plan } = planAt(at(mill({ aside: 'tannery-1' })))
     expect(plan?.said.en.steps.at(-1)).toEqual({
       what: 'Build and hire nothing',
@@ -75,7 +75,7 @@ describe('the plan of a turn in words', () => {
     })
   })
 
-  it('stops where everybody must give up cards because the piles are empty', () => {
+  it('stops when everybody must give up cards because the piles are empty', () => {
     const buildings = [
       { card: 'charburner-stone', goods: 3 },
       { card: 'weaving-mill-7', goods: 0, assistant: 'assistant-1/1' },
@@ -87,7 +87,7 @@ describe('the plan of a turn in words', () => {
     expect(plan?.said.en.steps.map(({ what }) => what)).toEqual(['Weaving Mill', 'Cattle Ranch'])
   })
 
-  it('is null where nobody produces or buys', () => {
+  it('is null if nobody produces or buys', () => {
     const p = start(ohMyGoods, 2, 'too early') as Position
     const [seat] = game.waiting(p)
     const [move] = game.moves(p, seat)

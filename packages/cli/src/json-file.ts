@@ -1,5 +1,5 @@
 /** JSON files with the line of each value, so that error messages can name it. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type Fault, type Path, placeOf, type Reading } from '@handwerk/kernel'
 import { type DocumentNode, evaluate, parse, type ValueNode } from '@humanwhocodes/momoa'
 import { UserError } from './command-line/user-error.js'
@@ -11,13 +11,21 @@ export interface JsonFile {
   lineOf(path: Path): number
 }
 
+/** In bytes. A record of a hundred thousand moves is smaller. */
+export const LARGEST_FILE = 8 * 1024 * 1024
+
 export function openJson(name: string): JsonFile {
   return parseJson(name, readText(name))
 }
 
 export function parseJson(name: string, text: string): JsonFile {
-  const root = parseText(name, text).body
-  return { name, value: evaluate(root), lineOf: (path) => lineIn(root, path) }
+  // Lines take fifty times the memory of the text, and are needed only where something is wrong.
+  let root: ValueNode | null = null
+  const parsed = (): ValueNode => {
+    root ??= parseText(name, text).body
+    return root
+  }
+  return { name, value: jsonOrNull(text) ?? evaluate(parsed()), lineOf: (path) => lineIn(parsed(), path) }
 }
 
 /** Returns the value, or throws an error that names the line of the fault. */
@@ -49,8 +57,11 @@ export function writeTextFile(name: string, text: string): void {
 
 function readText(name: string): string {
   try {
+    if (statSync(name).size > LARGEST_FILE)
+      throw new UserError(`${name} has more than 8 MB, which no record or position needs`)
     return readFileSync(name, 'utf8').replace(/^\ufeff/, '')
   } catch (error) {
+    if (error instanceof UserError) throw error
     throw new UserError(`${name} cannot be read: ${systemError(error)}`)
   }
 }

@@ -21,7 +21,7 @@ const analyze = (...flags: string[]) =>
   cli(['analyze', pathOf('begun.json'), '--iterations', '5', ...flags], '', { registry })
 
 describe('analyze', () => {
-  it('shows the chances, what cost most, and how often each did as the bot would have', async () => {
+  it('shows the chances, the costliest decisions, and how often each player chose as the bot would', async () => {
     const { code, out, err } = await analyze()
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Who was likely to win/)
@@ -65,10 +65,10 @@ describe('analyze', () => {
     expect(err.trimEnd()).not.toContain('\n')
   })
 
-  it('says so of a game that nobody is an expert in', async () => {
+  it('rejects a game without an expert bot', async () => {
     await cli(['play', 'bids', '--seed', '3', '--save', pathOf('bids.json')], '1\n2\n1\n')
     const { code, err } = await cli(['analyze', pathOf('bids.json')])
     expect(code).toBe(2)
-    expect(err).toMatch(/nobody is an expert in bids\n$/)
+    expect(err).toMatch(/there is no expert bot for bids\n$/)
   })
 })

@@ -152,6 +152,28 @@ describe('an external bot', () => {
     await expectAllExited(processesIn(diary))
   })
 
+  describe('that leaves a child in a session of its own, which holds its output open', () => {
+    const endedBefore = (diary: string) => {
+      const children = processesIn(diary).filter((_, i) => i % 2 === 1)
+      const running = children.filter(isRunning)
+      for (const child of running) process.kill(child, 'SIGKILL')
+      return running.length > 0
+    }
+
+    it('does not keep the games open', async () => {
+      const diary = fresh('diary-parent')
+      await compare(bot('parent', diary))
+      expect(endedBefore(diary)).toBe(true)
+    })
+
+    it('is known to have ended when it has, not when the child ends', async () => {
+      const diary = fresh('diary-orphans')
+      const { counts } = countsOf(await compare(bot('orphans', diary)))
+      expect(endedBefore(diary)).toBe(true)
+      expect(Object.keys(counts)).toEqual(['crash'])
+    })
+  })
+
   it.each([
     ['elsewhere', 'the bot odd does not play bids, but chess'],
     ['rude', 'the bot odd cannot play: it must say hello first, not "\\"hello\\""'],

@@ -1,6 +1,7 @@
+import { truncateSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { UserError } from '../src/command-line/user-error.js'
-import { faultIn, openJson, parseJson } from '../src/json-file.js'
+import { faultIn, LARGEST_FILE, openJson, parseJson } from '../src/json-file.js'
 import { temporaryFiles } from './cli.js'
 
 const { pathOf, write } = temporaryFiles()
@@ -63,6 +64,17 @@ describe('a file that is not JSON is rejected in one sentence', () => {
 
   it('a byte order mark is ignored', () => {
     expect(openJson(write('bom.json', '\ufeff[1]')).value).toEqual([1])
+  })
+
+  it('a file that is larger than any record is rejected before it is read', () => {
+    const path = write('large.json', '[]')
+    truncateSync(path, LARGEST_FILE + 1)
+    expect(() => openJson(path)).toThrow(/large.json has more than 8 MB, which no record or position needs$/)
+  })
+
+  it('a file of exactly that size is read', () => {
+    const path = write('largest.json', `[${' '.repeat(LARGEST_FILE - 2)}]`)
+    expect(openJson(path).value).toEqual([])
   })
 
   it('a missing file and a directory are rejected', () => {

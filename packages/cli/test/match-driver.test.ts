@@ -1,4 +1,4 @@
-/** The table at a terminal is a match. */
+/** A table at a terminal behaves like every match. */
 
 import { seedFrom } from '@handwerk/kernel'
 import { type Match, resumeMatch } from '@handwerk/match'

@@ -1,4 +1,4 @@
-/** `analyze` tells a match as its record says, and judges nobody by the moves of a bot. */
+/** `analyze` tells a match as its record does, and does not rate players by the moves of stand-ins. */
 import { mottainai } from '@handwerk/mottainai'
 import { checkReader } from '@handwerk/testkit'
 import { registry } from '../src/registry.js'

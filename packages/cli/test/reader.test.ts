@@ -1,4 +1,4 @@
-/** `verify` and `replay` tell a match as its record says and the rules bear out. */
+/** `verify` and `replay` tell a match as its record does. */
 import type { MatchRecord } from '@handwerk/match'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('verify', () => {
-  it('a record that holds: a sentence and exit code 0', async () => {
+  it('a valid record: a sentence and exit code 0', async () => {
     expect(await cli(['verify', pathOf('good.json')])).toEqual({
       code: 0,
       out: `${pathOf('good.json')} holds: bids, 6 moves. high wins.\n`,
@@ -78,7 +78,7 @@ describe('replay', () => {
     expect(moments[0].facts[0]).toMatchObject({ is: 'dealt', seat: 0 })
   })
 
-  it('shows what holds, then the first difference, with exit code 1', async () => {
+  it('shows the valid part, then the first difference, with exit code 1', async () => {
     const file = write('illegal.json', record.replace('[0,"bid 13"]', '[0,"bid 30"]'))
     const { code, out, err } = await cli(['replay', file])
     expect(code).toBe(1)
@@ -87,7 +87,7 @@ describe('replay', () => {
     expect(err).toContain('does not hold at move 4')
   })
 
-  it('refuses a moment or a seat that there is not', async () => {
+  it('rejects a moment or a seat that does not exist', async () => {
     expect(await cli(['replay', pathOf('good.json'), '--at', '7'])).toMatchObject({
       code: 2,
       err: 'handwerk: --at must be from 0 to 6, not 7\n',
@@ -96,7 +96,7 @@ describe('replay', () => {
   })
 })
 
-describe('a match in which somebody gave up among three', () => {
+describe('a match of three in which one resigned', () => {
   const match = endedMatch(mottainai, 'resigned among three, and a bot would have won for them')
   const [{ seat: loser = 0 } = {}] = match.story
   const name = match.record.seats[loser]
@@ -106,31 +106,31 @@ describe('a match in which somebody gave up among three', () => {
   it.each([
     ['en', `The game is over. Anna wins. ${name} gave up before the end, and comes after the\nothers.`],
     ['de', `Das Spiel ist aus. Anna gewinnt. ${name} hat vor dem Ende aufgegeben und liegt\nhinter den anderen.`],
-  ])('ends in the replay as its record says: %s', async (language, sentence) => {
+  ])('shows the result of the record at the end of the replay: %s', async (language, sentence) => {
     expect((await replayed('--lang', language)).out).toContain(sentence)
   })
 
   it.each([
     ['en', `${name} resigned.`, `11. ${name} (bot): `],
     ['de', `${name} hat aufgegeben.`, `11. ${name} (Bot): `],
-  ])('tells it where it happened, and who moves from then on: %s', async (language, sentence, next) => {
+  ])('is reported at the right move, and says who moves from then on: %s', async (language, sentence, next) => {
     expect((await replayed('--lang', language)).out).toContain(`\n${sentence}\n${next}`)
   })
 
-  it('is told by keys, too', async () => {
+  it('is shown by keys, too', async () => {
     const file = write('resigned.json', match.record)
     const { out } = await cli(['replay', file, '--at', '10', '--lang', 'en'], 'q', { registry, terminal: true })
     expect(out).toContain(`\n${name} resigned.\n`)
   })
 
-  it('has its story and its ending in JSON', async () => {
+  it('has its events and its ending in JSON', async () => {
     const { story, ending, moments } = JSON.parse((await replayed('--json')).out)
     expect(story).toEqual([{ is: 'resign', seat: loser, after: 10 }])
     expect(ending).toEqual(match.record.ending)
     expect(moments.slice(10, 12).map(({ standIn }: { standIn: boolean }) => standIn)).toEqual([false, true])
   })
 
-  it('is shown without its ending where that was forged, with exit code 1', async () => {
+  it('is shown without a forged ending, with exit code 1', async () => {
     const ending = { ...match.record.ending, winners: [loser] }
     const { code, out, err } = await cli(['replay', write('forged.json', { ...match.record, ending })], '', {
       registry,

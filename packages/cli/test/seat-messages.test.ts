@@ -46,7 +46,7 @@ for (const module of [ohMyGoods, mottainai])
         (_, seat) => new SeatMessages({ module: any, id: 'abcdefgh2345', options: {}, names, seat, time: 1000 }, match),
       )
       let processes = names.map(() => new Memory())
-      /** As it is asked: by the position alone, whoever else may have to decide. */
+      /** The decision that the position asks of this seat, whatever others have to decide. */
       const decisionOf = (seat: number): Decision | null => {
         if (!waitingOf(match.state).includes(seat)) return null
         const { game, notation } = any

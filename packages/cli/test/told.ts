@@ -1,4 +1,4 @@
-/** What the commands that read records tell, found in their English text as a person would. */
+/** Finds what the English output of a command says about a record. */
 import type { Ending, MatchRecord } from '@handwerk/match'
 import type { Happened, ToldRecord } from '@handwerk/testkit'
 
@@ -18,18 +18,18 @@ const STORY: readonly (readonly [Happened['is'], RegExp])[] = [
   ['end', /^The game was ended by agreement\.$/],
 ]
 
-/** How a text says that it ended. */
+/** The ending according to a text. */
 export function endingTold(text: string, { seats }: MatchRecord): Pick<ToldRecord, 'how' | 'winners'> {
   for (const [how, sentence] of ENDINGS) {
     const found = sentence.exec(text)
     if (found) return { how, winners: seats.flatMap((name, seat) => (found[1]?.includes(name) ? [seat] : [])) }
   }
-  throw new Error(`nothing is said of how it ended: ${text}`)
+  throw new Error(`the text does not say how the match ended: ${text}`)
 }
 
 type Told = ToldRecord['story'][number]
 
-/** The sentence of something that happened beside the moves; null for all others. */
+/** The event beside the moves that a sentence tells; null if it tells none. */
 function happenedIn(sentence: string, after: number, { seats }: MatchRecord): Told | null {
   for (const [is, pattern] of STORY) {
     const found = pattern.exec(sentence)
@@ -38,14 +38,14 @@ function happenedIn(sentence: string, after: number, { seats }: MatchRecord): To
   return null
 }
 
-/** Sentences with their place: “After move 12: Ben resigned.” */
+/** Events in sentences that name their place: “After move 12: Ben resigned.” */
 export const storyWithPlaces = (text: string, record: MatchRecord): Told[] =>
   text.split('\n').flatMap((line) => {
     const found = /^(?:Before the first move|After move (\d+)): (.+)$/.exec(line)
     return (found && happenedIn(found[2] ?? '', Number(found[1] ?? 0), record)) ?? []
   })
 
-/** Sentences between the moves, each of which has its number. */
+/** Events in sentences between numbered moves. */
 export function storyBetweenMoves(text: string, record: MatchRecord): Told[] {
   let moves = 0
   return text.split('\n').flatMap((line) => {

@@ -8,7 +8,7 @@ import { type Event, type EventBody, isObservedByAll, standing } from './event.j
 import { type Change, type Remainder, stateAfter } from './next-state.js'
 import { type Base, observersOf, type State } from './state.js'
 import type { Terms } from './terms.js'
-import { Views } from './views.js'
+import { isSameData, Views } from './views.js'
 
 /** Something that the rules, or the state of the match, do not allow. */
 export class Impossible extends Error {}
@@ -129,7 +129,7 @@ function whoNotices(
       who === draft.seat ||
       facts.some((fact) => game.redact(fact, who) !== null) ||
       undone.some(({ heard }) => itemAt(heard, i) > 0) ||
-      viewsBefore.text(who) !== views.text(who),
+      !isSameData(viewsBefore.of(who), views.of(who)),
   )
 }
 

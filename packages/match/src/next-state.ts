@@ -1,8 +1,8 @@
 /** The state of a match after an event: decisions, clocks, what can be taken back, offers and the ending. */
 import { type Fact, itemAt, type Seat } from '@handwerk/kernel'
 import { type SeatClock, stopped } from './clock.js'
-import { endingOf, lastOneStanding } from './ending.js'
 import { type Event, isObservedByAll, observerNumbers, seatOf } from './event.js'
+import { endingOf, lastOneStanding } from './match-ending.js'
 import { type Ending, isPlayedByOwner, type Offer, type SeatState, type State } from './state.js'
 import type { Terms } from './terms.js'
 

@@ -17,10 +17,10 @@ import {
   replay,
   sameData,
 } from '@handwerk/kernel'
-import { endingOf, lastOneStanding } from './ending.js'
 import type { Match } from './match.js'
+import { endingOf, lastOneStanding } from './match-ending.js'
+import type { MatchRecord } from './match-record.js'
 import { readDrafts, readEvents } from './read-events.js'
-import type { MatchRecord } from './record.js'
 import type { Ending } from './state.js'
 import { standingLines } from './story.js'
 import type { Pace } from './terms.js'

@@ -4,7 +4,7 @@
  * from outside must pass `verifyRecord` first.
  */
 import type { Seat } from '@handwerk/kernel'
-import type { MatchRecord, RecordedEvent } from './record.js'
+import type { MatchRecord, RecordedEvent } from './match-record.js'
 
 export const STORY_KINDS = ['resign', 'timeout', 'leave', 'return', 'undo', 'end'] as const
 export type StoryKind = (typeof STORY_KINDS)[number]

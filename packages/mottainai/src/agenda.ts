@@ -1,4 +1,4 @@
-/** Where a turn stands: its part of the day, and the tasks that it passes at noon. */
+/** The progress of a turn: its part of the day, and the tasks that it passes at noon. */
 import type { Seat } from '@handwerk/kernel'
 import { actionsOf, guardOf, mustNotReplace } from './acts/perform.js'
 import { STEPS } from './acts/turn.js'
@@ -14,21 +14,21 @@ export type PartOfDay = (typeof DAY)[number]
 /** A task on the way through noon. */
 export interface Stop {
   readonly owner: Seat
-  /** The task's number; -1 where the own task is a prayer, or not yet chosen. */
+  /** The task's number; -1 if the player's own task is a prayer, or not chosen yet. */
   readonly type: number
   readonly state: 'past' | 'now' | 'ahead'
-  /** The actions that it gives; once it has begun, those that are left after the one being used. */
+  /** The actions that it gives; after it has begun, those left after the current one. */
   readonly actions: number
   readonly isBegun: boolean
   /** The kind of work for which a matching card must be revealed; -1 if none. */
   readonly guard: number
-  /** Whether craft and prayer may take the place of its actions. */
+  /** Whether craft and prayer may replace its actions. */
   readonly isFree: boolean
 }
 
 export interface Agenda {
   readonly part: PartOfDay
-  /** The others' open tasks in their order, then the own one. */
+  /** The open tasks of the others in order, then the player's own. */
   readonly stops: readonly Stop[]
 }
 
@@ -37,7 +37,7 @@ export function agendaOf(seen: View): Agenda {
   const seats = seen.players.length
   const [turn] = seen.stack
   const [next, passed] = turn?.is === 'turn' ? [stepNumber(steps, turn.step), turn.passed] : [0, 0]
-  // The others' tasks share one step; every other step is left before its questions are asked.
+  // The tasks of the others share one step; the turn leaves every other step before its questions.
   const step = steps[next] === 'others' && passed > 0 ? 'others' : steps[Math.max(0, next - 1)]
   const part: PartOfDay =
     step === 'night' || step === 'pickup' ? 'night' : step === 'others' || step === 'own' ? 'noon' : 'morning'

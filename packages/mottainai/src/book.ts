@@ -1,7 +1,7 @@
 /**
- * The book of works. A work is one object: its words, when it works, and what
- * it does. The tables here are built once from all of them, so that a moment
- * at which no work speaks up costs nothing.
+ * The book of works. A work is one object: its words, when it works, and what it
+ * does. The tables here are built once from all works, so that a moment at which
+ * no work has an effect costs nothing.
  */
 import { numbered, type Seat } from '@handwerk/kernel'
 import { bitsOf, countDeck, DECK, MATERIALS, type Material, NONE, TASKS, type Task } from './cards.js'
@@ -29,27 +29,27 @@ export const MOMENTS = [
 ] as const
 export type Moment = (typeof MOMENTS)[number]
 
-/** The number of each moment: its place in the list, and its bit in the table of listeners. */
+/** The number of each moment: its index in the list, and its bit in the table of listeners. */
 export const MOMENT = numbered(MOMENTS)
 
 /** How an effect is used at a moment. The owner is always the player whose turn it is. */
 export interface Hook {
-  /** Writes the moves by which the effect may be used now; `card` is the work itself. */
+  /** Writes the moves that use the effect now; `card` is the work itself. */
   offers(p: Position, kind: number, card: number, into: number[]): void
   use(p: Position, kind: number, card: number, move: number, tell?: MottainaiTell): void
 }
 
-/** A question that an effect asks after it has begun; `f` is where its frame starts. */
+/** A question that an effect asks after it has begun; its frame starts at `f`. */
 export interface Question {
-  /** Writes the answers. None: the effect is over. One: it is given by itself. */
+  /** Writes the answers. None: the effect is over. One: it is given without asking. */
   offers(p: Position, f: number, into: number[]): void
   take(p: Position, f: number, move: number, tell?: MottainaiTell): void
 }
 
-/** What an effect's moves name, in order, after the work itself. */
+/** What an effect's moves name after the work itself, in order. */
 export type Argument = 'card' | 'seat' | 'material' | 'wing' | 'half'
 
-/** When a work works, as its card says. Each language has a word for each of them. */
+/** When a work works, as its card says. Each language has a word for each. */
 export const TIMINGS = [
   'always',
   'support',
@@ -85,17 +85,17 @@ export interface Work<Id extends string = string> {
   /** What its moves name. */
   readonly names?: readonly Argument[]
   readonly at?: Readonly<Partial<Record<Moment, Hook>>>
-  /** On completion: does what it does, or pushes a frame that asks. */
+  /** On completion: has its effect, or pushes a frame that asks. */
   complete?(p: Position, kind: number, card: number, tell?: MottainaiTell): void
   readonly asks?: readonly Question[]
-  /** It can be a copy of another work; there is one such work. */
+  /** It can copy another work; only one work can. */
   readonly copies?: true
-  /** Using it moves or changes the work itself, so its owner chooses which of several is used. [MOT-R.5] */
+  /** Using it moves or changes the work itself, so its owner chooses which of several equal works is used. [MOT-R.5] */
   readonly changesItself?: true
 
   /** Tasks that opponents skip unless they reveal a matching card. */
   readonly guards?: readonly Task[]
-  /** Opponents must not replace the actions of the owner's tasks. */
+  /** Opponents may not replace the actions of the owner's tasks. */
   readonly barsReplacing?: true
   /** Opponents' assistants give no actions on the owner's tasks. */
   readonly barsAssistants?: true
@@ -116,22 +116,22 @@ export interface Work<Id extends string = string> {
   /** Works that need one support less from the hand. */
   readonly lightens?: readonly Material[]
 
-  /** Materials for which being level is enough for hand cards to score. */
+  /** Materials for which a tie is enough for hand cards to score. */
   readonly levelIsEnough?: readonly Material[]
   /** Hand cards that score count once more. */
   readonly handAgain?: true
   points?(p: Table, seat: Seat, card: number): number
-  /** Wins the game at once if it holds. */
+  /** Whether its owner wins the game at once. */
   wins?(p: Table, seat: Seat): boolean
 }
 
-/** All works; a card's kind is its place here. */
+/** All works; a card's kind is its index here. */
 export const WORKS: Work[] = []
 
 /** The material of each card, for both decks. */
 export const MATERIAL_OF: number[] = []
 
-/** What a work does at a moment at which it does nothing. */
+/** The hook of a work that has no effect at a moment. */
 const SILENT: Hook = { offers() {}, use() {} }
 
 /** The hook of each kind of work at each moment. */
@@ -158,16 +158,16 @@ export const WINS = 64
 /** The kind of Kite, the one work that can be another. */
 export let KITE = NONE
 
-/** The works of one material. It keeps their ids as types, so that other tables can be asked for each of them. */
+/** The works of one material. Keeps their ids as types, so that other tables can be checked for completeness. */
 export const worksOfMaterial = <const M extends Material, const Id extends string>(
   _material: M,
   works: readonly (Work<Id> & { readonly material: M })[],
 ): readonly Work<Id>[] => works
 
-/** The most works that there is room for: a move names a card of either deck by a few bits. */
+/** The largest number of works: a move stores a card of either deck in a few bits. */
 export const MOST_WORKS = ROOM / MOST_DECKS
 
-/** Enters the works; called once, with all of them in the order of their numbers. */
+/** Registers the works; called once, with all of them in the order of their numbers. */
 export function enter(works: readonly Work[]): void {
   checkWorks(works)
   countDeck(works.length)
@@ -196,7 +196,7 @@ export function enter(works: readonly Work[]): void {
   for (let card = DECK; card < 2 * DECK; card++) MATERIAL_OF.push(MATERIAL_OF[card - DECK])
 }
 
-/** What no type can say of the works. */
+/** Checks what types cannot express about works. */
 export function checkWorks(works: readonly Work[]): void {
   if (works.length > MOST_WORKS)
     throw new Error(`there are ${works.length} works, and moves have room for ${MOST_WORKS}: widen them in moves.ts`)
@@ -210,7 +210,7 @@ export function checkWorks(works: readonly Work[]): void {
   if (works.filter((work) => work.copies).length > 1) throw new Error('one work alone may copy others')
 }
 
-/** Which work a completed card is at the moment: itself, unless it is a Kite that copies. [MOT-7.6] */
+/** The present kind of a completed card: its own, unless it is a Kite that copies. [MOT-7.6] */
 export function kindOf(p: Table, card: number): number {
   const kind = kindOfCard(card)
   return kind === KITE ? p.kites[card < DECK ? 0 : 1] : kind
@@ -219,7 +219,7 @@ export function kindOf(p: Table, card: number): number {
 /** The material of a completed work. */
 export const materialOfWork = (p: Table, card: number): number => MATERIAL_OF[kindOf(p, card)]
 
-/** The bits of a table over all works of a player, together. */
+/** The bits of a table for all works of a player, combined. */
 export function fold(p: Table, seat: Seat, table: readonly number[]): number {
   const { gallery, shop } = p.players[seat]
   let bits = 0
@@ -228,7 +228,7 @@ export function fold(p: Table, seat: Seat, table: readonly number[]): number {
   return bits
 }
 
-/** How many works of a player have one of the bits in a table. */
+/** How many works of a player have any of the bits in a table. */
 export function countWith(p: Table, seat: Seat, table: readonly number[], bits: number): number {
   const { gallery, shop } = p.players[seat]
   let count = 0

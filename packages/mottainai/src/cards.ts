@@ -1,4 +1,4 @@
-/** Materials, tasks and values: what every card is, whatever its work does. */
+/** Materials, tasks and values: what every card has, whatever its work does. */
 import { numbered } from '@handwerk/kernel'
 
 export const MATERIALS = ['paper', 'stone', 'cloth', 'clay', 'metal'] as const
@@ -20,10 +20,10 @@ export const STONE = material.stone
 export const CLAY = material.clay
 export const METAL = material.metal
 
-/** How many cards one deck has: one for each work. The cards of a second deck are numbered from here on. */
+/** The number of cards in one deck: one for each work. The cards of a second deck are numbered from here on. */
 export let DECK = 0
 
-/** Called once, when the works are entered. */
+/** Called once, when the works are registered. */
 export function countDeck(works: number): void {
   DECK = works
 }

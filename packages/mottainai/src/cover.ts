@@ -1,4 +1,4 @@
-/** What stands in the wings, and what it covers: assistants and sales of its material. */
+/** Works in the wings, and what they cover: assistants and sales of their material. */
 import type { Seat } from '@handwerk/kernel'
 import { COVERS_ASSISTANTS, COVERS_SALES, fold, IN_BOTH_WINGS, MATERIAL_OF, materialOfWork } from './book.js'
 import { VALUES } from './cards.js'
@@ -10,7 +10,7 @@ export function countOf(cards: readonly number[], material: number): number {
   return count
 }
 
-/** How many cards of a material the works of a wing can cover, added up. */
+/** How many cards of a material the works of a wing can cover in total. */
 function roof(p: Table, seat: Seat, wing: number, material: number): number {
   const { gallery, shop } = p.players[seat]
   const own = wing === 0 ? gallery : shop
@@ -28,7 +28,7 @@ const under = (p: Table, cards: number, limit: number): number => {
   return p.options.edition === 'aid' ? limit : 0
 }
 
-/** How many of so many assistants of a material are covered. */
+/** How many of this many assistants of a material are covered. */
 export function coveredAssistants(p: Table, seat: Seat, material: number, assistants: number): number {
   if (assistants === 0 || fold(p, seat, COVERS_ASSISTANTS) & (1 << material)) return assistants
   return under(p, assistants, roof(p, seat, 0, material))
@@ -41,7 +41,7 @@ export function coveredSales(p: Table, seat: Seat, material: number): number {
   return under(p, sales, roof(p, seat, 1, material))
 }
 
-/** Works in a wing, with those of the other wing that count there too. [MOT-7.10] */
+/** The works in a wing, plus those of the other wing that also count there. [MOT-7.10] */
 export function countInWing(p: Table, seat: Seat, wing: number): number {
   const { gallery, shop } = p.players[seat]
   const own = wing === 0 ? gallery : shop

@@ -1,7 +1,6 @@
 /**
- * What is going on (`stack.ts`) as positions are written down: a list from the
- * turn at the bottom to the question on top. The form is described in
- * docs/positions.md.
+ * The stack (`stack.ts`) in written positions: a list from the turn at the bottom
+ * to the question on top. docs/positions.md describes the form.
  */
 import { Faulty, type Path, readList, readObject, readOneOf, readText, readTruth, readWhole } from '@handwerk/kernel'
 import { ACT_NAMES, STEP_NAMES } from './acts/act.js'
@@ -144,7 +143,7 @@ class Reader {
     }
   }
 
-  /** What a moment is about is what the act beneath it is about. */
+  /** A moment is about the same thing as the act beneath it. */
   private moment(under: Going | undefined): Going {
     this.only('moment', 'works', 'gone')
     const moment = this.one('moment', MOMENTS)

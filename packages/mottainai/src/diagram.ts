@@ -1,4 +1,4 @@
-/** Positions written by hand: what lies where, as JSON. The form is described in docs/positions.md. */
+/** Positions written by hand: what lies where, as JSON. docs/positions.md describes the form. */
 import {
   chanceOf,
   type Diagram,
@@ -93,7 +93,7 @@ function read(raw: unknown, seed: Seed): Position {
     endIfDeckEmpty(p)
     run(p)
   }
-  // Last, as the end of a game shows all hands.
+  // This comes last, because the end of a game shows all hands.
   readKnown(p, diagram['known'] ?? {})
   return p
 }
@@ -101,7 +101,7 @@ function read(raw: unknown, seed: Seed): Position {
 const readWorks = (raw: unknown, at: Path): number[] =>
   raw === undefined ? [] : readList(raw, at).map((name, i) => readWork(name, [...at, i]))
 
-/** A game that is over stays so. */
+/** Keeps a finished game finished. */
 function readEnding(p: Position, diagram: { [key: string]: unknown }): void {
   const early = ['step', 'performing', 'stack'].find((key) => diagram[key] !== undefined)
   if (early !== undefined) throw new Faulty([early], 'must be left out: the game is over')
@@ -109,7 +109,7 @@ function readEnding(p: Position, diagram: { [key: string]: unknown }): void {
   if (diagram['victor'] !== undefined) p.victor = readWhole(diagram['victor'], ['victor'], 0, p.players.length - 1)
 }
 
-/** Hands out each card once; with two decks a name may be used twice. */
+/** Hands out each card once; with two decks a name can be used twice. */
 function layer(p: Position) {
   const laidAt = new Array<Path | null>(p.known.length).fill(null)
   function card(raw: unknown, at: Path): number {
@@ -136,7 +136,7 @@ function layPlayer(player: Player, raw: unknown, at: Path, lay: ReturnType<typeo
   player.facedown = readTruth(written['facedown'] ?? false, [...at, 'facedown'])
 }
 
-/** What each Kite copies at the moment. */
+/** The work that each Kite copies. */
 function readKites(p: Position, raw: unknown): void {
   const { gallery, shop } = p.players[p.turn]
   readList(raw, ['kites']).forEach((name, i) => {
@@ -162,7 +162,7 @@ function markKnown(p: Position): void {
   for (const card of p.box) p.known[card] = open
 }
 
-/** Between dropping a task and choosing the next one a player has none, and no chosen one lies face down. */
+/** Between dropping a task and choosing the next one a player has none, and no chosen task lies face down. */
 function checkOwnTask(p: Position, steps: readonly string[], step: string): void {
   const { task, facedown } = p.players[p.turn]
   if (task === NONE || step === 'limit' || step === 'drop') return
@@ -206,7 +206,7 @@ function pushFrames(p: Position, diagram: { [key: string]: unknown }): void {
   p.frames[top(p) + STEP] = DO
 }
 
-/** All of a position, so that nothing is left to a default or to the seed. */
+/** Writes a position completely, so that nothing depends on a default or on the seed. */
 function write(p: Position): object {
   const names = (cards: readonly number[]) => cards.map(cardName)
   const works = (kinds: readonly number[]) => kinds.map((kind) => WORKS[kind].id)
@@ -234,7 +234,7 @@ function write(p: Position): object {
   }
 }
 
-/** Who knows a hidden card, where that is not what lies at hand: hands by their owners, the rest by nobody. */
+/** Who knows a hidden card, where that differs from the default: owners know their hands, and nobody knows the rest. */
 function writeKnown(p: Position): object {
   const usual = emptyTable(p.options, p.players.length)
   markKnown({ ...p, known: usual.known })

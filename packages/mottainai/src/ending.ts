@@ -6,7 +6,7 @@ import { countInWing } from './cover.js'
 import type { MottainaiTell } from './facts.js'
 import { type Ending, everybody, fullWing, type Position } from './position.js'
 
-/** Ends the game if somebody's works do: winning works come before full wings. [MOT-6.1, MOT-6.3] */
+/** Ends the game if somebody's works cause it: winning works come before full wings. [MOT-6.1, MOT-6.3] */
 export function endIfWorksDo(p: Position, tell?: MottainaiTell): void {
   const seats = p.players.length
   for (let i = 0; i < seats; i++) {
@@ -37,7 +37,7 @@ export function endIfDeckEmpty(p: Position, tell?: MottainaiTell): void {
   if (p.deck.length === 0 && p.ending === '') finish(p, 'deck', NONE, tell)
 }
 
-/** Ends the game at once. Hands are shown, as they count. [MOT-6.1] */
+/** Ends the game at once, and shows hands, because they count. [MOT-6.1] */
 export function finish(p: Position, ending: Ending, victor: Seat, tell?: MottainaiTell): void {
   p.ending = ending
   p.victor = victor

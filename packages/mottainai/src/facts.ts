@@ -1,4 +1,4 @@
-/** What is told about a game, and who may see what lies where. */
+/** The facts of the game, and who may see each zone. */
 import type { Fact, FactFields, Seat, Secrets, Spot, Tell } from '@handwerk/kernel'
 import type { Ending } from './position.js'
 
@@ -38,40 +38,73 @@ export interface ZoneSpot extends Spot {
   readonly zone: Zone
 }
 
-const FACTS = [
-  'start', // seat begins
-  'turn', // seat's turn begins
-  'again', // seat will take another turn
-  'move', // cards go from one place to another
-  'return', // cards go to the bottom of the deck
-  'draw', // cards go from the deck or the pickup area
-  'reveal', // cards are shown
-  'complete', // a work is completed
-  'use', // an effect is used
-  'perform', // seat performs owner's task with so many actions
-  'skip', // seat skips owner's task
-  'pray', // a card is drawn by a prayer
-  'forgo', // an action is given up
-  'name', // a material is named
-  'trade', // seat and owner trade hands
-  'copy', // Kite becomes a copy of a work
-  'end', // the game is over
-] as const
-
-export interface MottainaiFact extends Fact {
-  readonly is: (typeof FACTS)[number]
+/** What every fact of Mottainai has: somebody did it. */
+interface Done extends Fact {
+  readonly seat: Seat
   readonly from?: ZoneSpot
   readonly to?: ZoneSpot
-  /** The work whose effect it is. */
-  readonly work?: number
-  /** The other player whom it is about. */
-  readonly owner?: Seat
-  readonly material?: number
-  readonly count?: number
-  readonly ending?: Ending
 }
 
-/** Who hears what a fact says besides; the cards follow `SECRETS`. */
+/** The seat starts the game, begins its turn, or will take another one. */
+interface Turned extends Done {
+  readonly is: 'start' | 'turn' | 'again'
+}
+
+/** Cards go from one place to another, to the bottom of the deck, or from the deck or the pickup area; by a prayer, or into a wing. */
+interface Moved extends Done {
+  readonly is: 'move' | 'return' | 'draw' | 'pray' | 'complete'
+  readonly cards: readonly number[]
+}
+
+/** Cards are shown, perhaps for a work. */
+interface Revealed extends Done {
+  readonly is: 'reveal'
+  readonly cards: readonly number[]
+  readonly work?: number
+}
+
+/** The effect of a work is used, or a Kite becomes a copy of it. */
+interface Used extends Done {
+  readonly is: 'use' | 'copy'
+  readonly work: number
+}
+
+/** The seat performs the owner's task with this many actions. */
+interface Performed extends Done {
+  readonly is: 'perform'
+  readonly owner: Seat
+  readonly material: number
+  readonly count: number
+}
+
+/** The seat skips the owner's task, or gives an action of it up. */
+interface Skipped extends Done {
+  readonly is: 'skip' | 'forgo'
+  readonly owner: Seat
+  readonly material: number
+}
+
+interface Named extends Done {
+  readonly is: 'name'
+  readonly material: number
+}
+
+/** The seat and the owner trade hands. */
+interface Traded extends Done {
+  readonly is: 'trade'
+  readonly owner: Seat
+}
+
+/** The game is over; `owner` won it whatever the score. */
+interface Ended extends Done {
+  readonly is: 'end'
+  readonly ending: Ending
+  readonly owner?: Seat
+}
+
+export type MottainaiFact = Turned | Moved | Revealed | Used | Performed | Skipped | Named | Traded | Ended
+
+/** Who may read the other fields of a fact; its cards follow `SECRETS`. */
 export const FACT_FIELDS: FactFields<MottainaiFact> = {
   work: 'everyone',
   owner: 'everyone',

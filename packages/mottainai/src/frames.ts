@@ -1,8 +1,8 @@
 /**
- * What is going on, as a stack of integers in the position. A frame is its
- * procedure, its step and six variables; its meaning lies in the table of
- * procedures (`run.ts`). So a game can be copied, saved and gone on with in
- * the middle of any effect.
+ * The running procedures, as a stack of integers in the position. A frame is its
+ * procedure, its step and six variables; the table of procedures (`run.ts`) gives
+ * them meaning. So a game can be copied, saved and resumed in the middle of any
+ * effect.
  */
 import { numbered } from '@handwerk/kernel'
 import { NONE } from './cards.js'
@@ -18,7 +18,7 @@ export const WINDOW = procedure.window
 export const EFFECT = procedure.effect
 export const WHICH = procedure.which
 
-/** The places in a frame, counted from its start. */
+/** The offsets in a frame. */
 const PLACES = ['procedure', 'step', 'a', 'b', 'c', 'd', 'e', 'f'] as const
 const place = numbered(PLACES)
 export const PROCEDURE = place.procedure
@@ -38,10 +38,10 @@ export function push(p: Position, procedure: number, a = 0, b = 0, c = 0, d = 0,
   p.frames.push(procedure, 0, a, b, c, d, e, f)
 }
 
-/** Takes the topmost frame off, and the list that a window keeps beneath it. */
+/** Pops the topmost frame, and the list that a window keeps beneath it. */
 export function pop(p: Position): void {
   const f = top(p)
-  // Setting `length` would give the memory back, only for the next frame to ask for it again.
+  // Setting `length` would free memory that the next frame needs again.
   for (let rest = SIZE + listLength(p, f); rest > 0; rest--) p.frames.pop()
 }
 
@@ -58,7 +58,7 @@ export function nearestAct(p: Position): number {
   return f
 }
 
-/** A work that leaves the wings has no further effect in what is going on. [MOT-7.1] */
+/** A work that leaves the wings has no further effect on running procedures. [MOT-7.1] */
 export function forget(p: Position, card: number): void {
   const { frames } = p
   for (let f = top(p); f >= 0; f = beneath(p, f)) {

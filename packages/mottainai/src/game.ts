@@ -1,4 +1,4 @@
-/** Mottainai as the kernel's contract wants it. */
+/** Mottainai as a game of the kernel's contract. */
 import { type Game, IllegalMove, type Move, type Placed, redactBy, type Seat } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import { FACT_FIELDS, type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
@@ -24,11 +24,8 @@ function playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: 
   answer(p, move, listed, tell)
 }
 
-function places(p: Position): Placed[] {
-  const all: Placed[] = []
-  const lay = (cards: readonly number[], zone: Zone, seat?: Seat) => {
-    for (const card of cards) all.push(seat === undefined ? { card, zone } : { card, zone, seat })
-  }
+/** Visits every zone with its cards; no card is in two of them. */
+function eachZone(p: Position, lay: (cards: readonly number[], zone: Zone, seat?: Seat) => void): void {
   lay(p.deck, 'deck')
   lay(p.floor, 'floor')
   lay(p.box, 'box')
@@ -42,14 +39,25 @@ function places(p: Position): Placed[] {
     lay(player.gallery, 'gallery', seat)
     lay(player.shop, 'shop', seat)
   })
+}
+
+function places(p: Position): Placed[] {
+  const all: Placed[] = []
+  eachZone(p, (cards, zone, seat) => {
+    for (const card of cards) all.push(seat === undefined ? { card, zone } : { card, zone, seat })
+  })
   return all
 }
 
-/** Cards in hidden places are seen by those who know them there. */
+/** Cards in hidden places are visible to those who know them. */
 function sees(p: Position, seat: Seat | null): number[] {
   const bit = 1 << (seat ?? p.players.length)
-  const isSeen = (placed: Placed) => SECRETS[placed.zone as Zone] === 'everyone' || (p.known[placed.card] & bit) !== 0
-  return places(p).flatMap((placed) => (isSeen(placed) ? [placed.card] : []))
+  const seen: number[] = []
+  eachZone(p, (cards, zone) => {
+    const isOpen = SECRETS[zone] === 'everyone'
+    for (const card of cards) if (isOpen || (p.known[card] & bit) !== 0) seen.push(card)
+  })
+  return seen
 }
 
 export const game: Game<Position, View, Options, MottainaiFact> = {

@@ -1,6 +1,6 @@
 /**
- * A move is one integer: a verb and up to three small arguments. A card in a
- * move is always one that lies where the question looks, so it needs no place.
+ * A move is one integer: a verb and up to three small arguments. The question
+ * determines where a card of a move lies, so the move need not say it.
  */
 import { numbered } from '@handwerk/kernel'
 
@@ -50,7 +50,7 @@ export const DRAW = number.draw
 export const COPY = number.copy
 export const BY = number.by
 
-/** Handed to a step that has nothing to decide. */
+/** Passed to a step that has nothing to decide. */
 export const NOTHING = -1
 
 /** How many values each of the three arguments can have: its seven bits. */

@@ -1,8 +1,7 @@
 /**
- * Moves as text: a verb or a work's name, then what it names. `sell frog`,
- * `smith jar gallery`, `smith jar shop 1` (one paper for Crane), `kite frog 2`
- * (seats are counted from 0). With two decks the second copy of a card is
- * `frog-2`.
+ * Moves as text: a verb or a work's name, then its arguments. `sell frog`, `smith
+ * jar gallery`, `smith jar shop 1` (one paper for Crane), `kite frog 2` (seats are
+ * counted from 0). With two decks the second copy of a card is `frog-2`.
  */
 import { type Notation, type Refusal, randomFrom } from '@handwerk/kernel'
 import { type Argument, WORKS } from './book.js'
@@ -13,10 +12,10 @@ import { answersTo } from './run.js'
 import { imagine, type View } from './view.js'
 import type { Reason } from './why.js'
 
-/** What the halves of Tablet's choice are called. */
+/** The names of the halves of Tablet's choice. */
 const HALVES = ['return', 'add'] as const
 
-/** What the verbs name; the number of papers is left out when it is none. */
+/** The arguments of each verb; a number of papers is left out if it is 0. */
 const NAMED: Readonly<Partial<Record<Verb, readonly (Argument | 'papers')[]>>> = {
   return: ['card'],
   task: ['card'],
@@ -55,7 +54,7 @@ function argumentValue(argument: Argument | 'papers', text: string): number | nu
   return names.includes(text) ? names.indexOf(text) : null
 }
 
-/** A move as text; every view would write it so. */
+/** A move as text; the same for every view. */
 export function moveText(m: number): string {
   const verb = verbOf(m)
   if (verb === NEVER) return `never ${WORKS[xOf(m)].id}`
@@ -97,7 +96,7 @@ function valuesOf(names: readonly (Argument | 'papers')[], words: readonly strin
 /** The move that a full text names, legal or not; null if it names none. */
 export const moveNamed = (text: string): number | null => parse(wordsOf(text))
 
-/** Whether the typed words begin words of the full text, in order. */
+/** Whether the typed words are prefixes of words in the full text, in order. */
 function isShortFor(typed: readonly string[], full: readonly string[]): boolean {
   let at = 0
   for (const word of typed) {
@@ -110,7 +109,7 @@ function isShortFor(typed: readonly string[], full: readonly string[]): boolean 
 
 function wordsOf(text: string): string[] {
   let line = text.trim().toLowerCase().replace(/\s+/g, ' ')
-  // Works of several words may be typed as they are printed.
+  // Names of several words may be typed as printed.
   for (const { id, name } of WORKS) if (name.includes(' ')) line = line.replaceAll(name.toLowerCase(), id)
   return line === '' ? [] : line.split(' ')
 }
@@ -120,7 +119,7 @@ function read(seen: View, text: string): { readonly move: number } | { readonly 
   const words = wordsOf(text)
   if (words.length === 0) return refuse('unknown')
   const isAsked = seen.ending === '' && seen.seat === seen.turn
-  // Every position that fits the view has the same legal moves.
+  // All positions that fit the view have the same legal moves.
   const legal = isAsked ? answersTo(imagine(seen, randomFrom('notation'))) : []
   const parsed = parse(words)
   if (parsed !== null && (legal.includes(parsed) || !isAsked)) return { move: parsed }

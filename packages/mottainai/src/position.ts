@@ -18,7 +18,7 @@ export interface Options {
   readonly teams: Answer
 }
 
-/** What lies in front of one player. Hands are kept in ascending order, so that their order tells nothing. */
+/** What lies in front of one player. Hands are kept in ascending order, so that their order reveals nothing. */
 export interface Player {
   hand: number[]
   pickup: number[]
@@ -41,7 +41,7 @@ export interface Position {
   /** The top is at the end. */
   deck: number[]
   floor: number[]
-  /** Cards that are not in the game; only positions made by hand have any. */
+  /** Cards that are out of the game; only written positions have any. */
   box: number[]
   players: Player[]
   /**
@@ -54,25 +54,25 @@ export interface Position {
   turns: number
   /** Turns that the same player takes after this one. */
   extra: number
-  /** Actions that the own task has this turn beyond its own. */
+  /** Extra actions of the player's own task this turn. */
   bonus: number
-  /** For each deck, the work that its Kite is at the moment; itself while it copies none. */
+  /** For each deck, the kind that its Kite has at the moment; Kite itself if it copies nothing. */
   kites: number[]
   /** Effects that were declined this turn. */
   declined: number[]
-  /** Effects that are not asked about for the rest of the turn. */
+  /** Effects that are declined for the rest of the turn. */
   muted: number[]
-  /** The stack of what is going on: see `frames.ts`. */
+  /** The stack of running procedures: see `frames.ts`. */
   frames: number[]
   /** Decisions made so far. */
   ply: number
   /** Empty until the game is over. */
   ending: Ending
-  /** Who won whatever the score; -1 if nobody did. */
+  /** Who won regardless of the score; -1 if nobody did. */
   victor: Seat
 }
 
-/** What lies in front of one player, for those who only look. */
+/** What lies in front of one player, read-only. */
 export interface TablePlayer {
   readonly hand: readonly number[]
   readonly pickup: readonly number[]
@@ -85,7 +85,7 @@ export interface TablePlayer {
   readonly shop: readonly number[]
 }
 
-/** What positions and views have in common: functions that only look at the table take this. */
+/** What positions and views have in common, for functions that only read the table. */
 export interface Table {
   readonly options: Options
   readonly deck: readonly number[]
@@ -153,5 +153,5 @@ export const decksFor = (seats: number): number => (seats > 3 ? MOST_DECKS : 1)
 
 export const cardsInGame = (p: Table): number => decksFor(p.players.length) * DECK
 
-/** Which work a card is when nothing is copied. */
+/** The kind of a card that copies nothing. */
 export const kindOfCard = (card: number): number => (card < DECK ? card : card - DECK)

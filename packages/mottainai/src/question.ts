@@ -1,4 +1,4 @@
-/** What the player is asked, read off the frames. Views have the same frames as positions, so it serves both. */
+/** The player's question, derived from the frames. Views have the same frames as positions, so it works on both. */
 import type { Seat } from '@handwerk/kernel'
 import { CHOOSE, COMPLETE_ACT, DROP, GUARD, LIMIT, PERFORM, TAILOR_ACT } from './acts/act.js'
 import { MOMENTS, type Moment } from './book.js'

@@ -1,4 +1,4 @@
-/** Runs a game on until somebody must decide. */
+/** Runs a game until somebody must decide. */
 import { ACT_NAMES, type Act, sequence } from './acts/act.js'
 import { chooser, clerk, monk, potter, prayer, tailor } from './acts/actions.js'
 import { complete } from './acts/complete.js'
@@ -29,7 +29,7 @@ const acts: Record<(typeof ACT_NAMES)[number], Act> = {
 }
 const inSequence = sequence(ACT_NAMES.map((name) => acts[name]))
 
-/** An effect that asks: its questions stand in its work. Frame: A kind, B the work's card, C to F its own. */
+/** An effect that asks: its work holds the questions. Frame: A kind, B the work's card, C to F its own. */
 const effect = {
   offers(p: Position, f: number, into: number[]): void {
     WORKS[p.frames[f + A]].asks?.[p.frames[f + STEP]].offers(p, f, into)
@@ -40,7 +40,7 @@ const effect = {
   },
 }
 
-/** A procedure writes its answers, and goes on with one. */
+/** A procedure writes its answers, and continues with one. */
 interface Procedure {
   offers(p: Position, f: number, into: number[]): void
   take(p: Position, f: number, move: number, tell?: MottainaiTell): void
@@ -67,7 +67,7 @@ export function answersTo(p: Position, into: number[] = []): number[] {
   return into
 }
 
-/** Gives an answer to the open question, and runs on to the next one, whose answers are then in `answers`. */
+/** Gives an answer to the open question, and runs to the next one, whose answers are then in `answers`. */
 export function answer(p: Position, move: number, answers: number[], tell?: MottainaiTell): void {
   p.ply++
   const f = top(p)
@@ -76,13 +76,13 @@ export function answer(p: Position, move: number, answers: number[], tell?: Mott
 }
 
 /**
- * Runs on to a question with more than one answer, or to the end. What is
- * forced is not asked. The answers are then in `answers`: asking for them is
- * most of the work of a playout, so whoever needs them gets them from here.
+ * Runs to a question with more than one answer, or to the end; forced answers are
+ * given without asking. Leaves the answers in `answers`: computing them is most of
+ * the work of a playout, so callers reuse them.
  */
 export function run(p: Position, tell?: MottainaiTell, answers: number[] = []): void {
   for (;;) {
-    // Setting `length` would give the memory back, only for the next answers to ask for it again.
+    // Setting `length` would free memory that the next answers need again.
     while (answers.length > 0) answers.pop()
     if (p.ending !== '') return
     const f = top(p)

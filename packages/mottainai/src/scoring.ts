@@ -19,7 +19,7 @@ function pointsOfSales(p: Table, seat: Seat): number {
   const sold = MATERIAL_NUMBERS.map((material) => countOf(p.players[seat].sales, material))
   const covered = MATERIAL_NUMBERS.map((material) => coveredSales(p, seat, material))
   const points = MATERIAL_NUMBERS.reduce((sum, material) => sum + VALUES[material] * covered[material], 0)
-  // Pillar covers the rest of the material sold most; of tied ones, those that bring most.
+  // Pillar covers the rest of the most sold material; if several tie, the one that scores most.
   const most = Math.max(...sold)
   const gains = MATERIAL_NUMBERS.filter((material) => sold[material] === most)
     .map((material) => VALUES[material] * (sold[material] - covered[material]))

@@ -1,8 +1,8 @@
 /**
- * What is going on, in words: the stack of frames with its numbers named, for
- * views and for positions written down. Who reads them needs neither the
- * places in a frame nor the numbers of procedures and steps; imagination and
- * the reader of positions make frames of it again.
+ * The running procedures in words: the stack of frames with named fields, for
+ * views and written positions. Readers need to know neither offsets in a frame nor
+ * numbers of procedures and steps; imagination and the reader of positions turn it
+ * back into frames.
  */
 import type { Seat } from '@handwerk/kernel'
 import { ACT_NAMES, STEP_NAMES } from './acts/act.js'
@@ -15,18 +15,18 @@ import type { Options, Position } from './position.js'
 export type TurnStep = (typeof STEPS)['aid'][number] | 'end'
 export type ActStep = (typeof STEP_NAMES)[number]
 
-/** Acts that have nothing to remember but their step. */
+/** Acts that store only their step. */
 type PlainAct = 'drop' | 'choose' | 'clerk' | 'monk' | 'tailor' | 'potter' | 'prayer'
 
 export type Going =
-  /** `step` is the one that comes next; `passed` counts the others whose task was passed at noon. */
+  /** `step` is the next one; `passed` counts the other players whose task was passed at noon. */
   | { readonly is: 'turn'; readonly step: TurnStep; readonly passed: number }
   /** An action of a task, by the number of its type, and whose task it is. */
   | { readonly is: 'action'; readonly type: number; readonly owner: Seat }
   | { readonly is: PlainAct; readonly step: ActStep }
-  /** Once a card was returned it is too late for anything instead. */
+  /** After a card was returned it is too late for a replacement. */
   | { readonly is: 'limit'; readonly step: ActStep; readonly hasReturned: boolean }
-  /** `extra` actions and `moreClerks` were added by works; `left` actions are to come, -1 before they are counted. */
+  /** Works added the `extra` actions and `moreClerks`; `left` actions are still to come, -1 before they are counted. */
   | {
       readonly is: 'perform'
       readonly step: ActStep
@@ -36,7 +36,7 @@ export type Going =
       readonly moreClerks: number
       readonly left: number
     }
-  /** The work to be completed, its wing (0 gallery, 1 shop), and the papers that are yet to be returned for it. */
+  /** The work to complete, its wing (0 gallery, 1 shop), and the papers that still have to be returned for it. */
   | {
       readonly is: 'smith' | 'craft'
       readonly step: ActStep
@@ -44,9 +44,9 @@ export type Going =
       readonly wing: number
       readonly papers: number
     }
-  /** The wing is -1 if the player has yet to choose. */
+  /** The wing is -1 until the player chooses it. */
   | { readonly is: 'complete'; readonly step: ActStep; readonly card: number; readonly wing: number }
-  /** The works that may be used now, -1 where one is used up; what it is about, and whether that is still there. */
+  /** The works that can be used now, -1 for a used one; what the window is about, and whether that is still there. */
   | {
       readonly is: 'window'
       readonly moment: Moment
@@ -54,7 +54,7 @@ export type Going =
       readonly isThere: boolean
       readonly works: readonly number[]
     }
-  /** A work's effect (by its kind) on the card that it stands on, which of its questions is asked, and its own numbers. */
+  /** A work's effect (by its kind), the card that has it, the number of its current question, and its own numbers. */
   | {
       readonly is: 'effect'
       readonly work: number
@@ -62,10 +62,10 @@ export type Going =
       readonly question: number
       readonly own: readonly number[]
     }
-  /** Which of several like works (by their kind) is used, and the move that uses one. */
+  /** Which of several equal works (by their kind) is used, and the move that uses one. */
   | { readonly is: 'which'; readonly work: number; readonly use: number }
 
-/** From the turn to what goes on inside of it. */
+/** From the turn to the innermost procedure. */
 export function stackOf(p: Position): Going[] {
   const stack: Going[] = []
   for (let f = top(p); f >= 0; f = beneath(p, f)) stack.push(goingAt(p, f))
@@ -129,7 +129,7 @@ function actAt(frames: readonly number[], f: number): Going {
   }
 }
 
-/** The frames that a stack was made of. */
+/** Turns a stack back into frames. */
 export const framesOf = (stack: readonly Going[], options: Options): number[] =>
   stack.flatMap((going) => frameOf(going, options))
 
@@ -174,7 +174,7 @@ function ownOf(act: ActGoing): number[] {
   }
 }
 
-/** What a window that opens on this is about. */
+/** What a window that opens here is about. */
 export const aboutOf = (under: Going | undefined): number =>
   under !== undefined && isAct(under) ? (ownOf(under)[0] ?? 0) : NONE
 

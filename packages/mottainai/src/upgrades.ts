@@ -1,4 +1,4 @@
-/** What became of stored games each time that the version of the rules rose. */
+/** Migrations of stored games, one for each time the version of the rules rose. */
 import { type GameRecord, sameData, type Upgrade } from '@handwerk/kernel'
 import { COMPLETE_ACT, CRAFT_ACT, SMITH_ACT } from './acts/act.js'
 import { MOMENT, WORKS } from './book.js'
@@ -13,7 +13,7 @@ import { result } from './scoring.js'
 import { start } from './setup.js'
 import { view } from './view.js'
 
-/** The ids of the works in the order of their numbers, as a version of the rules had them. */
+/** The ids of the works in the order of their numbers, by version of the rules. */
 type Deck = readonly string[]
 
 const deckOf = (version: number): Deck => decks.findLast(({ since }) => since <= version)?.works ?? []
@@ -41,9 +41,9 @@ function playsOn({ options, seats, seed, moves, result: then }: GameRecord): boo
 }
 
 /**
- * The position with the numbers that its cards have in a newer deck. Works that
- * the older deck did not have are out of the game. New works stand at the end
- * of their material, so what counts the cards of a material stays as it is.
+ * Renumbers the cards of a position for a newer deck. Works that the older deck
+ * did not have are out of the game. New works are at the end of their material, so
+ * counts of the cards of a material do not change.
  */
 export function renumber(old: Position, before: Deck, after: Deck): Position {
   const kind = (number: number): number => after.indexOf(before[number])
@@ -106,7 +106,10 @@ function renumberFrames(old: Position, before: Deck, kind: Renumber, card: Renum
   return frames
 }
 
-/** A move that uses a work, and what it names. Works keep their ids; only in one deck is the number enough. */
+/**
+ * Renumbers a move that uses a work, and its arguments. Works keep their ids; the
+ * number is enough only in one deck.
+ */
 function renumberUse(use: number, before: Deck, kind: Renumber, card: Renumber): number {
   const names = WORKS.find(({ id }) => id === before[xOf(use)])?.names
   const [y, z] = [yOf(use), zOf(use)].map((value, i) => (names?.[i] === 'card' ? card(value) : value))

@@ -1,7 +1,7 @@
 /**
- * What a seat may know of a position, and positions that fit what it knows. A
- * view names all that it gives: what a position gets besides is secret until
- * it is named here.
+ * What a seat may know of a position, and positions that fit it. A view lists its
+ * fields one by one, so a new field of a position stays secret until it is added
+ * here.
  */
 import { HIDDEN, type Random, type Seat, shuffleWith } from '@handwerk/kernel'
 import { NONE } from './cards.js'
@@ -18,15 +18,16 @@ export interface Known {
 }
 
 /**
- * The table, with `HIDDEN` for every card that the seat does not know. The top
- * of the deck is at the end. In the hands of others the known cards come first.
+ * The table, with `HIDDEN` for every card that the seat does not know. The last
+ * card of the deck is the top one. In the hands of others the known cards come
+ * first.
  */
 export interface View extends Table {
   /** Whose view this is; null is an onlooker's. */
   readonly seat: Seat | null
-  /** What the player whose turn it is decides; null when the game is over. */
+  /** The decision of the player whose turn it is; null when the game is over. */
   readonly question: Question | null
-  /** What is going on, from the turn to what goes on inside of it. */
+  /** The running procedures, from the turn to the innermost one. */
   readonly stack: readonly Going[]
   /** The hidden cards that this seat knows, in ascending order. */
   readonly known: readonly Known[]
@@ -34,7 +35,7 @@ export interface View extends Table {
   readonly box: readonly number[]
   /** Turns that the same player takes after this one. */
   readonly extra: number
-  /** Effects (by kind of work) that were declined this turn, and those that are not asked about any more. */
+  /** Effects (by kind of work) that were declined this turn, and those declined for the rest of it. */
   readonly declined: readonly number[]
   readonly muted: readonly number[]
   /** Decisions made so far. */
@@ -104,15 +105,15 @@ function knownTo(p: Position, bit: number): Known[] {
   }))
 }
 
-/** How often hidden cards are dealt anew when the player who is asked could not be asked with them. */
+/** How often hidden cards are dealt anew if the deciding player could not have a decision with them. */
 const DEALS = 100
 
 export function imagine(seen: View, random: Random): Position {
-  // Whoever is asked knows its own hand, and has the same answers however the rest is dealt.
+  // The deciding player knows its own hand, so its answers do not depend on the rest of the deal.
   if (seen.ending !== '' || seen.seat === seen.turn) return dealHidden(seen, random)
   for (let deal = 1; ; deal++) {
     const p = dealHidden(seen, random)
-    // That somebody is asked tells something about the hand: with most hands there would be nothing to ask.
+    // That a player has a decision reveals something about the hand: with most hands there would be none.
     if (deal === DEALS || answersTo(p).length > 1) return p
   }
 }
@@ -143,7 +144,7 @@ function dealHidden(seen: View, random: Random): Position {
   return p
 }
 
-/** A position with the hidden cards still hidden, and nobody knowing any card. */
+/** A position in which hidden cards are still hidden, and nobody knows any card. */
 const open = (seen: View): Position => ({
   options: seen.options,
   deck: seen.deck.slice(),
@@ -174,7 +175,7 @@ const open = (seen: View): Position => ({
   victor: seen.victor,
 })
 
-/** Everybody knows what lies open. Gives the cards that lie nowhere. */
+/** Marks open cards as known to everybody. Returns the cards that lie nowhere. */
 function markOpen(p: Position): number[] {
   const open = everybody(p)
   const lies = new Array<boolean>(p.known.length).fill(false)

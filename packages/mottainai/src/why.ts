@@ -112,7 +112,7 @@ function whyNotUse(p: Position, question: Question, work: number): Refusal {
   return refuse('MOT-0.5', has ? 'moment' : 'owner')
 }
 
-/** What is used by the action of each type, in the order of the materials, and what is wrong if the card is not there. */
+/** What the action of each type uses, in the order of the materials, and the reason if the card is not there. */
 const OWN_WAYS: readonly { readonly verb: number; readonly rule: string; readonly reason: Reason }[] = [
   { verb: SELL, rule: 'MOT-3.1', reason: 'workplace' },
   { verb: HIRE, rule: 'MOT-3.2', reason: 'floor' },

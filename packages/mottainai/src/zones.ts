@@ -1,4 +1,4 @@
-/** Cards from place to place: the cards themselves, who knows them, and what is told about it. */
+/** Moves cards from place to place: the cards themselves, who knows them, and the facts about it. */
 import type { Seat } from '@handwerk/kernel'
 import { KITE, kindOf } from './book.js'
 import { DECK, NONE } from './cards.js'
@@ -27,7 +27,7 @@ function insert(list: number[], card: number): void {
   list[i] = card
 }
 
-/** With two decks: whether the twin of this card stands before it in the list, so that choosing it is the same. */
+/** With two decks: whether the twin of this card comes before it in the list, so that choosing it would be the same. */
 export function isRepeat(p: Position, list: readonly number[], i: number): boolean {
   if (p.known.length === DECK) return false
   const kind = kindOfCard(list[i])
@@ -36,8 +36,9 @@ export function isRepeat(p: Position, list: readonly number[], i: number): boole
 }
 
 /**
- * Whether a work before this one in its wing is the same card and the same work, so that choosing it is the same.
- * A Kite that copies and a plain one are two works; so are twins in two wings. [MOT-R.7]
+ * Whether a work before this one in its wing is the same card and the same work,
+ * so that choosing it would be the same. A Kite that copies and a plain one are
+ * two works; so are twins in two wings. [MOT-R.7]
  */
 export function isRepeatedWork(p: Position, wing: readonly number[], i: number): boolean {
   if (p.known.length === DECK) return false
@@ -52,7 +53,7 @@ function seatsIn(p: Position, mask: number): Seat[] | 'everyone' {
   return p.players.flatMap((_, seat) => (mask & (1 << seat) ? [seat] : []))
 }
 
-/** Everybody sees the card from now on. */
+/** Makes the card known to everybody. */
 function uncover(p: Position, card: number): void {
   p.known[card] = everybody(p)
 }
@@ -71,7 +72,10 @@ export function revealTop(p: Position, count: number, work: number, tell?: Motta
   tell?.({ is: 'reveal', seat: p.turn, cards, from: TOP, shown: 'everyone', work })
 }
 
-/** Top cards to the pickup area of the player, so many or as many as there are; whoever knew them still does. */
+/**
+ * Moves top cards to the pickup area of the player, this many or as many as there
+ * are; those who knew them still do.
+ */
 export function draw(p: Position, tell?: MottainaiTell, count = 1, is: 'draw' | 'pray' = 'draw'): void {
   const { pickup } = p.players[p.turn]
   const before = pickup.length
@@ -86,7 +90,7 @@ function takeTop(p: Position): number {
   return card
 }
 
-/** The top card to the floor. */
+/** Moves the top card to the floor. */
 export function topToFloor(p: Position, tell?: MottainaiTell): number {
   const card = takeTop(p)
   uncover(p, card)
@@ -96,7 +100,7 @@ export function topToFloor(p: Position, tell?: MottainaiTell): number {
   return card
 }
 
-/** The top card to an open place of the player. */
+/** Moves the top card to an open place of the player. */
 export function topTo(p: Position, zone: OpenZone, tell?: MottainaiTell): void {
   const card = takeTop(p)
   uncover(p, card)
@@ -105,14 +109,14 @@ export function topTo(p: Position, zone: OpenZone, tell?: MottainaiTell): void {
   endIfDeckEmpty(p, tell)
 }
 
-/** From the player's hand to the bottom of the deck: nobody else sees which card it was. */
+/** Moves a card from the player's hand to the bottom of the deck: nobody else sees which. */
 export function returnFromHand(p: Position, card: number, tell?: MottainaiTell): void {
   const { hand } = p.players[p.turn]
   remove(hand, card)
   p.deck.unshift(card)
   const own = 1 << p.turn
   p.known[card] = own
-  // Whoever knew cards of this hand can no longer say which of them are still there.
+  // Those who knew cards of this hand cannot tell any more which of them are still there.
   for (let i = 0; i < hand.length; i++) p.known[hand[i]] = own
   tell?.({ is: 'return', seat: p.turn, cards: [card], from: spot('hand', p.turn), to: TOP })
 }
@@ -123,7 +127,7 @@ export function returnFromFloor(p: Position, card: number, tell?: MottainaiTell)
   tell?.({ is: 'return', seat: p.turn, cards: [card], from: FLOOR, to: TOP })
 }
 
-/** A card that lies open on top of the deck, or near it, to the bottom. */
+/** Moves a card that lies open on or near the top of the deck to the bottom. */
 export function returnFromTop(p: Position, card: number, tell?: MottainaiTell): void {
   remove(p.deck, card)
   p.deck.unshift(card)
@@ -142,7 +146,7 @@ export function returnWork(p: Position, card: number, tell?: MottainaiTell): voi
   tell?.({ is: 'return', seat: p.turn, cards: [card], from: spot(wing, p.turn), to: TOP })
 }
 
-/** Between open places. */
+/** Moves a card between open places. */
 export function transfer(
   p: Position,
   card: number,
@@ -163,7 +167,7 @@ export function floorTo(p: Position, card: number, zone: OpenZone, tell?: Mottai
   tell?.({ is: 'move', seat: p.turn, cards: [card], from: FLOOR, to: spot(zone, p.turn) })
 }
 
-/** From the player's hand to an open place of anybody. */
+/** Moves a card from the player's hand to an open place of any player. */
 export function handTo(p: Position, card: number, zone: OpenZone, seat: Seat, tell?: MottainaiTell): void {
   remove(p.players[p.turn].hand, card)
   uncover(p, card)
@@ -178,7 +182,7 @@ export function handToFloor(p: Position, card: number, tell?: MottainaiTell): vo
   tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot('hand', p.turn), to: FLOOR })
 }
 
-/** The task of any player leaves its slot; it is seen from now on. */
+/** Takes the task of any player out of its slot; it is visible from now on. */
 export function leaveSlot(p: Position, seat: Seat): number {
   const player = p.players[seat]
   const card = player.task
@@ -204,14 +208,14 @@ export function taskToFloor(p: Position, tell?: MottainaiTell): void {
 
 const slotSpot = (p: Position, seat: Seat): ZoneSpot => spot(p.players[seat].facedown ? 'facedown' : 'task', seat)
 
-/** A card that was taken from where it lay becomes the player's task. */
+/** Makes a card that was taken from elsewhere the player's task. */
 export function becomeTask(p: Position, card: number, from: ZoneSpot, tell?: MottainaiTell): void {
   uncover(p, card)
   p.players[p.turn].task = card
   tell?.({ is: 'move', seat: p.turn, cards: [card], from, to: spot('task', p.turn) })
 }
 
-/** Tells of hidden cards that go from one place to another: one fact for those that the same seats know. */
+/** Emits facts about hidden cards that move: one fact for those that the same seats know. */
 function tellHidden(
   p: Position,
   is: 'move' | 'draw' | 'pray',
@@ -226,7 +230,7 @@ function tellHidden(
   }
 }
 
-/** Cards of one hand to the pickup area of the player, who knows them; who gave them does, too. [MOT-7.14] */
+/** Moves cards of one hand to the pickup area of the player; both the player and the giver know them. [MOT-7.14] */
 export function handToPickup(p: Position, giver: Seat, cards: readonly number[], tell?: MottainaiTell): void {
   for (const card of cards) {
     remove(p.players[giver].hand, card)
@@ -236,7 +240,7 @@ export function handToPickup(p: Position, giver: Seat, cards: readonly number[],
   if (tell) tellHidden(p, 'move', cards, spot('hand', giver), spot('pickup', p.turn), tell)
 }
 
-/** The player's whole hand becomes another player's; its former holder still knows it. [MOT-7.14] */
+/** Makes the player's whole hand another player's; its former holder still knows it. [MOT-7.14] */
 export function handToHand(p: Position, taker: Seat, tell?: MottainaiTell): void {
   const cards = p.players[p.turn].hand
   p.players[p.turn].hand = []
@@ -247,7 +251,7 @@ export function handToHand(p: Position, taker: Seat, tell?: MottainaiTell): void
   if (tell) tellHidden(p, 'move', cards, spot('hand', p.turn), spot('hand', taker), tell)
 }
 
-/** The pickup area into the hand. [MOT-5.2] */
+/** Moves the pickup area into the hand. [MOT-5.2] */
 export function pickUp(p: Position, tell?: MottainaiTell): void {
   const { hand, pickup } = p.players[p.turn]
   for (let i = 0; i < pickup.length; i++) {
@@ -265,7 +269,7 @@ function enterWing(p: Position, seat: Seat, card: number, wing: number): void {
   else p.players[seat].shop.push(card)
 }
 
-/** Takes a work out of its wing: it is itself again, and has no further effect. Gives the wing. */
+/** Takes a work out of its wing: it is itself again, and has no further effect. Returns the wing. */
 function leaveWing(p: Position, seat: Seat, card: number): 'gallery' | 'shop' {
   const player = p.players[seat]
   const wing = player.gallery.includes(card) ? 'gallery' : 'shop'
@@ -275,14 +279,14 @@ function leaveWing(p: Position, seat: Seat, card: number): 'gallery' | 'shop' {
   return wing
 }
 
-/** A work of any player to an open place of the player, which may be a wing. */
+/** Moves a work of any player to an open place of the player, which may be a wing. */
 export function workTo(p: Position, card: number, giver: Seat, zone: OpenZone, tell?: MottainaiTell): void {
   const wing = leaveWing(p, giver, card)
   p.players[p.turn][zone].push(card)
   tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot(wing, giver), to: spot(zone, p.turn) })
 }
 
-/** A work of the player to the other wing; it stays a work all the while. */
+/** Moves a work of the player to the other wing; it remains a work throughout. */
 export function changeWing(p: Position, card: number, tell?: MottainaiTell): void {
   const { gallery, shop } = p.players[p.turn]
   const isInGallery = gallery.includes(card)
@@ -293,14 +297,14 @@ export function changeWing(p: Position, card: number, tell?: MottainaiTell): voi
   tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot(from, p.turn), to: spot(to, p.turn) })
 }
 
-/** A work of the player to the pickup area. Everybody has seen it. */
+/** Moves a work of the player to the pickup area. Everybody has seen it. */
 export function workToPickup(p: Position, card: number, tell?: MottainaiTell): void {
   const wing = leaveWing(p, p.turn, card)
   p.players[p.turn].pickup.push(card)
   tell?.({ is: 'move', seat: p.turn, cards: [card], from: spot(wing, p.turn), to: spot('pickup', p.turn) })
 }
 
-/** The card to be completed, from the hand or from the top of the deck, into a wing. */
+/** Moves the card to be completed from the hand or from the top of the deck into a wing. */
 export function completeInto(p: Position, card: number, wing: number, tell?: MottainaiTell): void {
   const { hand } = p.players[p.turn]
   const fromHand = hand.includes(card)

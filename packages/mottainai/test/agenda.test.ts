@@ -12,7 +12,7 @@ describe('the agenda of a turn', () => {
     expect(DAY).toEqual(['morning', 'noon', 'night'])
   })
 
-  it('has the tasks of the others ahead in the morning, and the own one open', () => {
+  it('has the tasks of the others ahead in the morning, and its own open', () => {
     const { p } = at({
       players: [{ hand: ['frog', 'jar'] }, { task: 'vase' }, { task: 'kite' }],
       step: 'choose',
@@ -25,7 +25,7 @@ describe('the agenda of a turn', () => {
     ])
   })
 
-  it('passes over a task that lies face down', () => {
+  it('skips a task that lies face down', () => {
     const { p } = at({ players: [{ hand: ['frog', 'jar'] }, { facedown: true }], step: 'choose' })
     expect(agendaAt(p).stops.map(({ owner }) => owner)).toEqual([0])
   })
@@ -38,7 +38,7 @@ describe('the agenda of a turn', () => {
     expect(agendaAt(p).stops[0]).toMatchObject({ owner: 1, actions: 5, isBegun: false })
   })
 
-  it('says at noon which task is performed, and how many actions are left after this one', () => {
+  it('names at noon the task that is performed, and how many actions are left after this one', () => {
     const { p } = at({
       players: [{ hand: ['jar', 'bell'], task: 'frog' }, { task: 'haniwa' }],
       floor: ['cup', 'coin'],
@@ -51,7 +51,7 @@ describe('the agenda of a turn', () => {
     expect(own).toMatchObject({ owner: 0, state: 'ahead', actions: 1 })
   })
 
-  it('says at noon that the own task is performed, when those of the others are past', () => {
+  it('performs the own task at noon after those of the others', () => {
     const { p } = at({
       players: [{ hand: ['jar', 'bell'], task: 'robe' }, { task: 'haniwa' }, { task: 'pin' }],
       step: 'noon',
@@ -91,7 +91,7 @@ describe('the agenda of a turn', () => {
     ])
   })
 
-  it('[MOT-7.3] names the work that guards a task, and says where Mask forbids replacing', () => {
+  it('[MOT-7.3] names the work that guards a task, and the tasks where Mask forbids replacing', () => {
     const { p } = at({
       players: [{ hand: ['jar', 'bell'] }, { task: 'haniwa', gallery: ['tower', 'mask'] }],
       step: 'choose',

@@ -1,4 +1,4 @@
-/** Views, copies and imagined positions stand by themselves: who changes one changes no other. */
+/** Views, copies and imagined positions are independent: changing one changes no other. */
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai } from '../src/index.js'
@@ -6,7 +6,7 @@ import { playRandomly } from './games.js'
 
 const { game } = mottainai
 
-/** Every list inside of a value, with its place; settings never change, and may be shared. */
+/** Every list inside a value, with its place, except settings: they never change and may be shared. */
 function listsIn(value: unknown, place = '', found = new Map<unknown, string>()): Map<unknown, string> {
   if (typeof value !== 'object' || value === null) return found
   if (Array.isArray(value)) found.set(value, place)

@@ -1,4 +1,4 @@
-/** A table set up by hand, on which moves are played as text: so that a test reads as sentences about the game. */
+/** A table set up by hand, on which moves are played as text, so that a test reads as sentences about the game. */
 import { type Fact, placeOf, type Refusal, seedFrom } from '@handwerk/kernel'
 import { mottainai } from '../src/index.js'
 import { cardName } from '../src/notation.js'
@@ -15,7 +15,7 @@ export interface Table {
   readonly facts: Fact[]
   /** The legal moves as text. */
   moves(): string[]
-  /** Plays moves one after the other, for whoever is asked. */
+  /** Plays moves one after the other, each for the player who owes a decision. */
   play(...lines: string[]): Table
   /** Why a move is refused; null if it is legal. */
   why(line: string): Refusal | null
@@ -42,7 +42,7 @@ export function at(written: Written, seed = 'test'): Table {
   return tableOf(read.value, plain)
 }
 
-/** The plain game plays beside the engine, where the table was written by hand. */
+/** Runs the plain game beside the engine if the table was written by hand. */
 export function tableOf(p: Position, plain?: PlainGame): Table {
   const facts: Fact[] = []
   const readMove = (line: string) => notation.read(game.view(p, p.turn), line)

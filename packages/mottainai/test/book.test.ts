@@ -17,13 +17,13 @@ describe('the book of works', () => {
     expect(WORKS[KITE].copies).toBe(true)
   })
 
-  it('gives a table by ids in the order of the kinds', () => {
+  it('orders a table by ids as the kinds are', () => {
     expect(byKind(GERMAN_WORKS).map(({ name }) => name)).toEqual(
       WORKS.map(({ id }) => Object.entries(GERMAN_WORKS).find(([own]) => own === id)?.[1].name),
     )
   })
 
-  it('does not compile a table that leaves a work out, or names one that is none', () => {
+  it('does not compile a table that leaves a work out, or names an unknown one', () => {
     const { frog, ...others } = GERMAN_WORKS
     // @ts-expect-error: frog is missing
     expect(byKind(others)).toContain(undefined)

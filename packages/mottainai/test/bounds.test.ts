@@ -1,4 +1,4 @@
-/** Positions by hand and moves as text, where they end. */
+/** Limits of positions written by hand and of moves as text. */
 import { seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai, questionOf, WORKS } from '../src/index.js'
@@ -17,7 +17,7 @@ describe('a position by hand', () => {
     expect(fault({ players: [{}, {}, {}, {}, {}, {}] })).toBe('players: must be 2 to 5 players')
   })
 
-  it('takes turn, extra, bonus and kites as they are written', () => {
+  it('reads turn, extra, bonus and kites', () => {
     const { p } = at({
       players: [{}, { hand: ['cup'], gallery: ['kite'] }],
       turn: 1,
@@ -36,7 +36,7 @@ describe('a position by hand', () => {
     expect(p.box).toEqual(p.box.toSorted((a, b) => a - b))
   })
 
-  it('knows nothing written where it is left out', () => {
+  it('has defaults for what is left out', () => {
     const { p } = at({ players: [{ hand: ['cup'] }, {}], step: 'choose' })
     expect([p.turn, p.extra, p.bonus, p.floor]).toEqual([0, 0, 0, []])
     expect(p.players.map(({ facedown }) => facedown)).toEqual([false, false])
@@ -91,7 +91,7 @@ describe('a position by hand', () => {
     expect(fault(raw)).toBe(sentence)
   })
 
-  it('begins to perform the task of whoever is named', () => {
+  it('begins to perform the task of the named player', () => {
     const players = [
       { hand: ['tower'], task: 'fan', workplace: ['bench', 'cup'] },
       { hand: ['poem'], task: 'vase' },
@@ -105,7 +105,7 @@ describe('a position by hand', () => {
     for (const turn of [0, 1, 2]) expect([0, 1, 2].map((seat) => owner(seat, turn))).toEqual([0, 1, 2])
   })
 
-  it('marks what lies open as known to everybody, and a hand to its owner', () => {
+  it('marks open cards as known to everybody, and a hand as known to its owner', () => {
     const { p } = at({
       players: [
         { hand: ['cup'], pickup: ['pin'], assistants: ['frog'], workplace: ['fan'], sales: ['coin'] },
@@ -177,7 +177,7 @@ describe('a move as text', () => {
     expect(readFor(1, line)).toEqual(refused('unknown', line))
   })
 
-  it('is short for the one legal move that has words that begin so, in order', () => {
+  it('abbreviates the one legal move whose words begin like this, in order', () => {
     expect(readFor(0, 'sm fr g')).toBe('smith frog gallery')
     expect(readFor(0, 'gallery frog')).toEqual(refused('unknown', 'gallery frog'))
     expect(readFor(0, 'smith frog shop shop')).toEqual(refused('unknown', 'smith frog shop shop'))

@@ -6,11 +6,11 @@ import { at } from './at.js'
 
 const { game } = mottainai
 
-// For the inner loop; the slow test goes through all settings and numbers of seats, and looks closely at more decisions.
+// Few games, for the inner loop; the slow test covers all settings and numbers of seats, with more thorough checks.
 checkGame(mottainai, { games: 1, thoroughness: 0.02, optionSets: [{}], seats: [2, 3] })
 
 describe('a position that was changed', () => {
-  it('is asked about as it is now, be it at the same decision', () => {
+  it('gives answers for its present cards, also at the same decision', () => {
     const table = at({ players: [{ hand: ['frog', 'crane'] }, {}], step: 'choose' })
     expect(table.moves()).toContain('task frog')
     const { hand } = table.p.players[0]
@@ -21,12 +21,12 @@ describe('a position that was changed', () => {
 })
 
 describe('a view', () => {
-  it('is no position to the compiler, so that nobody plays on one', () => {
+  it('does not compile as a position', () => {
     expectTypeOf<View>().not.toExtend<Position>()
     expectTypeOf(game.view).returns.not.toExtend<Parameters<typeof game.play>[0]>()
   })
 
-  it('says what is asked and what is going on in words', () => {
+  it('has the question and the stack in words', () => {
     const { p } = at({
       players: [{ hand: ['jar', 'bell'], task: 'frog' }, { task: 'haniwa' }],
       floor: ['cup', 'coin'],
@@ -42,7 +42,7 @@ describe('a view', () => {
     ])
   })
 
-  it('tells a task that lies face down from none', () => {
+  it('distinguishes a face-down task from none', () => {
     const { p } = at({ players: [{ hand: ['jar', 'bell'] }, { facedown: true }], step: 'choose' })
     const [own, other] = game.view(p, 0).players
     expect([own.task, other.task]).toEqual([NONE, HIDDEN])
@@ -58,7 +58,7 @@ describe('a view', () => {
     expect(game.view(p, null).known).toEqual([])
   })
 
-  it('leads to the same stack when a position is imagined from it, all through random games', () => {
+  it('leads to the same stack in an imagined position, throughout random games', () => {
     for (const seats of [2, 3, 5]) {
       const options = mottainai.options({}, seats)
       if (!options.ok) throw new Error(options.fault.reason)
@@ -74,7 +74,7 @@ describe('a view', () => {
     }
   })
 
-  it('leaves it to everybody to know what lies open, all through a random game', () => {
+  it('lists no open card as secret knowledge, throughout a random game', () => {
     const options = mottainai.options({}, 3)
     if (!options.ok) throw new Error(options.fault.reason)
     const random = randomFrom('open')

@@ -25,7 +25,7 @@ import { REASONS } from '../src/why.js'
 import { LONG, playRandomly, TABLES } from './games.js'
 
 const { game, notation } = mottainai
-/** Often enough to be no accident; more would take minutes for the rarest effect alone. */
+/** Often enough to be no coincidence; more would take minutes for the rarest effect alone. */
 const OFTEN = 30
 const GAMES = 60_000
 
@@ -48,7 +48,7 @@ const has = (p: Position, seat: Seat, holds: (work: Work) => boolean): boolean =
   return [...gallery, ...shop].some((card) => holds(WORKS[kindOf(p, card)]))
 }
 
-/** What a move that is about to be played shows of works without a move of their own. */
+/** What a move that is about to be played shows about works that have no moves of their own. */
 function lookAtMove(p: Position, move: number): void {
   const verb = verbOf(move)
   if (verb === USE) add(fired, WORKS[xOf(move)].id)
@@ -69,7 +69,7 @@ function lookAtFact(fact: MottainaiFact, p: Position): void {
   if (fact.is === 'again') add(fired, 'frog')
   if (fact.is === 'complete' && fact.cards) {
     const { id, complete, asks } = WORKS[kindOfCard(fact.cards[0])]
-    // What asks is seen by its moves, and Frog does not always do something.
+    // An effect that asks is noticed by its moves, and Frog does not always have an effect.
     if (complete && !asks && id !== 'frog') add(fired, id)
   }
   if (fact.is === 'end' && fact.ending === 'turtle') noteWorks(p, p.victor, (work) => work.wins !== undefined)
@@ -85,10 +85,10 @@ const scores = (work: Work): boolean =>
     (field) => field !== undefined,
   )
 const SCORING = WORKS.filter(scores)
-/** Works without anything to score, to put in the place of others. */
+/** Works without a scoring effect, to replace others with. */
 const plainOf = (material: Material): number => WORKS.findIndex((work) => work.material === material && !scores(work))
 
-/** A scoring work has worked if its owner would have fewer points with a plain one in its place. */
+/** A scoring work has had an effect if its owner would have fewer points with a plain one instead. */
 function lookAtEnd(p: Position): void {
   const points = game.scores(p).map((score) => score.points)
   for (const { id, material } of SCORING) {

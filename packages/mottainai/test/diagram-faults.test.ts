@@ -1,4 +1,4 @@
-/** Positions that cannot be: each fault with its place, and the nearest that can be. */
+/** Impossible positions: each fault with its place, and the nearest possible position. */
 import { seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { mottainai, WORKS } from '../src/index.js'
@@ -113,7 +113,7 @@ const LIMIT = { is: 'act', act: 'limit', step: 'do', returned: 0 }
 const STEPS = 'guard, before, do, after, end'
 const TASKS = 'clerk, monk, tailor, potter, smith'
 
-/** The fault of a stack that ends with this entry; it lies on what can bear it. */
+/** The fault of a stack that ends with this entry, on entries that allow it. */
 function faultOn(below: readonly object[], entry: object): string {
   const reading = read({ players: [{ gallery: ['bowl'], hand: ['frog'] }, {}], stack: [...below, entry] })
   return reading.ok ? '' : `${reading.fault.at.slice(2).join('.')}: ${reading.fault.reason}`
@@ -210,14 +210,14 @@ describe('an entry of the stack is refused', () => {
   it.each(Object.keys(KINDS).flatMap((below) => Object.keys(KINDS).map((above) => [above, below])))(
     'if it cannot lie there: %s on %s',
     (above, below) => {
-      // A key that no entry has is found only where the entry may lie at all.
+      // A key that no entry has is found only if the entry may lie there at all.
       const found = faultOn(beneath[below], { ...KINDS[above], stray: 1 })
       if (BORNE[below].split(' ').includes(above)) expect(found).toMatch(/^stray: is not known here/)
       else expect(found).toBe(`is: cannot lie on ${below}`)
     },
   )
 
-  it('if the stack begins with another thing than a turn, has none, or is none', () => {
+  it('if the stack does not begin with a turn, is empty, or is no list', () => {
     expect(faultOn([], ACTION)).toBe('is: must be turn')
     expect(fault({ stack: [] })).toBe('stack: must begin with a turn')
     expect(fault({ stack: {} })).toBe('stack: must be a list')
@@ -236,13 +236,13 @@ describe('what a position leaves out', () => {
     return reading.value
   }
 
-  it('is nothing, and the first turn of the first seat', () => {
+  it('is empty, and it is the first turn of the first seat', () => {
     const { turn, turns, ply, extra, bonus, floor, box, declined, muted, ending, victor } = empty()
     expect([turn, turns, ply, extra, bonus, ending, victor]).toEqual([0, 1, 0, 0, 0, '', -1])
     expect([floor, box, declined, muted]).toEqual([[], [], [], []])
   })
 
-  it('lies in the deck, but for a task that lies face down', () => {
+  it('lies in the deck, except for a face-down task', () => {
     const p = empty()
     expect(p.deck).toHaveLength(WORKS.length - 3)
     expect(p.players[1]).toMatchObject({ facedown: true, task: expect.any(Number) })
@@ -250,7 +250,7 @@ describe('what a position leaves out', () => {
     expect(p.players[1].task).toBeGreaterThanOrEqual(0)
   })
 
-  it('is known to nobody, a hand to its owner, and what lies open to all', () => {
+  it('is known to nobody; a hand is known to its owner, and open cards to all', () => {
     const zones = { assistants: ['jar'], workplace: ['fan'], sales: ['pin'], gallery: ['bench'], shop: ['poem'] }
     const reading = read({
       players: [

@@ -29,7 +29,7 @@ describe('positions by hand', () => {
     expect(table.moves()).toEqual(['task frog', 'task cup', 'none'])
   })
 
-  it('are read as the documentation writes them', () => {
+  it('are read as the documentation shows them', () => {
     const page = readFileSync(new URL('../../../docs/positions.md', import.meta.url), 'utf8')
     const written = /## Mottainai\n```json\n([^`]*)```/.exec(page)?.[1] ?? ''
     const table = at(JSON.parse(written))
@@ -60,7 +60,7 @@ describe('positions by hand', () => {
     expect(game.places(table.p).filter(({ zone }) => zone === 'box')).toHaveLength(WORKS.length - 3)
   })
 
-  it('go on in the middle of a task, with so many actions left', () => {
+  it('continue in the middle of a task, with the given number of actions left', () => {
     const table = at({
       players: [
         { hand: ['frog'], task: 'fan' },
@@ -132,7 +132,7 @@ describe('positions by hand', () => {
     expect(at({ ...written, options: { edition: 'deluxe' } }).moves()).toEqual(['bowl', 'done'])
   })
 
-  it('play on what is forced, to the first choice', () => {
+  it('play forced moves up to the first choice', () => {
     const table = at({
       players: [{ pickup: ['bell'] }, { hand: ['cup'] }],
       deck: ['pin'],
@@ -144,7 +144,7 @@ describe('positions by hand', () => {
     expect(table.p.turn).toBe(1)
   })
 
-  it('call the Kite that is read first the first one', () => {
+  it('number Kites in the order in which they are read', () => {
     const wings = (own: object) => at({ players: [own, {}, {}, {}], kites: ['frog', 'cup'], step: 'choose' })
     const table = wings({ hand: ['fan'], gallery: ['kite'], shop: ['kite'] })
     expect(table.cards(0, 'gallery')).toEqual(['kite'])
@@ -163,7 +163,7 @@ describe('positions by hand', () => {
 describe('a position that is written', () => {
   it.each(QUICK_TABLES)('reads back as it was at every decision of a random game: %s', expectToReadBack)
 
-  it('says in words what is going on in the middle of an effect', () => {
+  it('has the stack in words in the middle of an effect', () => {
     const { p } = at({
       players: [{ hand: ['fan'], task: 'mask', gallery: ['gong', 'cup'], shop: ['kite'] }, { hand: ['jar'] }],
       kites: ['gong'],

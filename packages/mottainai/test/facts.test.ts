@@ -1,4 +1,4 @@
-/** What is told is what happened: by the facts alone one can keep track of every card. */
+/** The facts say what happened: from them alone one can keep track of every card. */
 import { randomFrom, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import type { MottainaiFact, ZoneSpot } from '../src/facts.js'
@@ -17,7 +17,7 @@ function placesOf(p: Position): string[] {
   return places
 }
 
-/** What a fact is called by where its cards go. */
+/** The kinds that a fact may have, by where its cards go. */
 function callsFor({ is, from, to }: MottainaiFact): string[] {
   if (to === undefined) return is === 'reveal' ? ['reveal'] : []
   if (to.zone === 'deck') return ['return']
@@ -30,7 +30,7 @@ function callsFor({ is, from, to }: MottainaiFact): string[] {
 
 function keepTrack(options: Options, seats: number, name: string): void {
   const random = randomFrom(name)
-  // At first all cards are the deck.
+  // At first all cards are in the deck.
   const tracked = new Array<string>((seats < 4 ? 1 : 2) * WORKS.length).fill('deck')
   const hear = (fact: MottainaiFact) => {
     for (const card of fact.cards ?? []) {
@@ -50,7 +50,7 @@ function keepTrack(options: Options, seats: number, name: string): void {
 }
 
 describe('facts', () => {
-  it.each(TABLES)('tell of every card where it goes: %s', (label, options, seats) => {
+  it.each(TABLES)('say where every card goes: %s', (label, options, seats) => {
     keepTrack(options, seats, `facts, ${label}`)
   })
 })

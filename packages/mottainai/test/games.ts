@@ -22,13 +22,13 @@ export const TABLES: [label: string, options: Options, seats: number][] = EDITIO
   ),
 )
 
-/** The inner loop plays at one of three; slow tests play at the rest. */
+/** The inner loop plays one in three; slow tests play the rest. */
 export const QUICK_TABLES = TABLES.filter((_, n) => n % 3 === 0)
 export const SLOW_TABLES = TABLES.filter((_, n) => n % 3 > 0)
 
 const ENDLESS = 20_000
 
-/** Plays a random game; `each` sees every decision before it is made, `tell` hears the facts of each, `chosen` the moves. */
+/** Plays a random game; `each` gets every decision before it is made, `tell` the facts of each, `chosen` the moves. */
 export function playRandomly(
   options: Options,
   seats: number,

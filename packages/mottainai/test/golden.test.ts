@@ -15,7 +15,7 @@ interface Deck {
 describe('the deck', () => {
   const idsOf = MATERIALS.map((material) => WORKS.filter((work) => work.material === material).map(({ id }) => id))
 
-  it('[MOT-0.1] is the last that was published, and keeps the works of those before in their order', () => {
+  it('[MOT-0.1] is the last published one, and keeps the order of earlier works', () => {
     const { version } = mottainai.game
     const works = WORKS.map(({ id }) => id)
     expectFile(new URL('../src/decks.json', import.meta.url), (text) => {

@@ -1,4 +1,4 @@
-/** Who knows which card: reckoned once more from what is told, and heard by those who may know it. */
+/** Who knows which card: derived again from the facts, as each seat gets them. */
 import { HIDDEN, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import type { MottainaiFact } from '../src/facts.js'
@@ -11,7 +11,7 @@ import { QUICK_TABLES } from './games.js'
 const { game } = mottainai
 const HIDDEN_PLACES = ['deck', 'hand', 'pickup', 'facedown']
 
-/** For each card the watchers who know where it lies: the seats, and null for the onlookers. */
+/** For each card the observers who know where it lies: the seats, and null for the onlookers. */
 class Memory {
   private readonly watchers: (Seat | null)[]
   private readonly known: Set<Seat | null>[]
@@ -38,7 +38,7 @@ class Memory {
     const taker = to?.seat
     if (is === 'reveal' || (to && !HIDDEN_PLACES.includes(to.zone))) this.known[card] = new Set(this.watchers)
     else if (to?.zone === 'deck' && own !== undefined) {
-      // Which of the cards that others knew is gone, they cannot say.
+      // Those who knew cards of this hand cannot tell which of them is gone.
       for (const other of this.hands[own]) this.known[other] = new Set([own])
     } else if (to?.zone === 'hand' && taker !== undefined) this.known[card].add(taker)
     else if (to?.zone === 'pickup' && own !== undefined && taker !== undefined) this.known[card].add(taker)
@@ -68,11 +68,11 @@ function remember(options: Options, seats: number, name: string): void {
 }
 
 describe('who knows a card', () => {
-  it.each(QUICK_TABLES)('is who could see it, and hears of it: %s', (label, options, seats) => {
+  it.each(QUICK_TABLES)('is everybody who could see it: %s', (label, options, seats) => {
     remember(options, seats, `knowledge, ${label}`)
   })
 
-  it('[MOT-7.6] is everybody, once it was given to a workplace for Kite', () => {
+  it('[MOT-7.6] is everybody, after it was given to a workplace for Kite', () => {
     const table = at({
       players: [
         { hand: ['frog', 'cup'], gallery: ['kite'] },
@@ -86,8 +86,8 @@ describe('who knows a card', () => {
   })
 })
 
-describe('what lies out of the game', () => {
-  it('is seen by everybody, as all that lies open', () => {
+describe('a card out of the game', () => {
+  it('is visible to everybody, like all open cards', () => {
     const { p } = at({
       players: [
         { hand: ['frog'], pickup: ['pin'], assistants: ['fan'], workplace: ['jar'], sales: ['coin'], task: 'robe' },

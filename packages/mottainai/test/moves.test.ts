@@ -7,7 +7,7 @@ import { cardName, cardNamed } from '../src/notation.js'
 const { isMove, move, VERBS, verbOf, xOf, yOf, zOf } = moves
 
 describe('a move as a number', () => {
-  it('holds its verb and three arguments, which do not touch one another', () => {
+  it('holds its verb and three separate arguments', () => {
     for (const [verb] of VERBS.entries())
       for (const [x, y, z] of [
         [0, 0, 0],
@@ -21,7 +21,7 @@ describe('a move as a number', () => {
     expect(move(3)).toBe(move(3, 0, 0, 0))
   })
 
-  it('is the same in all records', () => {
+  it('never changes its meaning', () => {
     expect(VERBS.join(' ')).toBe(
       'done never use return floor task none skip sell hire take tailor smith craft pray forgo complete draw copy by',
     )

@@ -36,14 +36,14 @@ describe('notation', () => {
     expect(readAs(line)).toBe(meant)
   })
 
-  it('reads a move that is not legal, so that its refusal can be told', () => {
+  it('reads an illegal move, so that its refusal can be shown', () => {
     expect(table().why('smith cup shop')).toEqual({ rule: 'MOT-3.8', reason: 'support' })
     expect(table().why('sell frog')).toEqual({ rule: 'MOT-2.4', reason: 'action' })
   })
 })
 
 describe('options', () => {
-  it('have defaults, and refuse what they do not know', () => {
+  it('have defaults, and refuse unknown values', () => {
     expect(options({}, 2)).toEqual({ ok: true, value: { edition: 'aid', extended: 'no', teams: 'no' } })
     expect(options({ edition: 'deluxe' }, 2)).toMatchObject({ ok: true, value: { edition: 'deluxe' } })
     expect(options({ extended: 'maybe' }, 2)).toMatchObject({ ok: false, fault: { at: ['extended'] } })

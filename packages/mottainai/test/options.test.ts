@@ -4,7 +4,7 @@ import { mottainai } from '../src/index.js'
 const { options } = mottainai
 
 describe('settings', () => {
-  it.each([undefined, null, {}])('have their defaults where nothing is said: %j', (raw) => {
+  it.each([undefined, null, {}])('have their defaults if they are left out: %j', (raw) => {
     expect(options(raw, 2)).toEqual({ ok: true, value: { edition: 'aid', extended: 'no', teams: 'no' } })
   })
 

@@ -1,4 +1,4 @@
-/** As plain.test.ts, with many games, in which every work and every question comes up. */
+/** Like plain.test.ts, with many games, in which every work and every question occurs. */
 import { expect, it } from 'vitest'
 import { WORKS } from '../src/index.js'
 import type { Met } from './plain/beside.js'
@@ -7,7 +7,7 @@ import { agreesInGames } from './plain/many.js'
 const met: Met = new Set()
 agreesInGames('slow', 0, 24, met)
 
-/** Works whose effect is no move. */
+/** Works without moves of their own. */
 const QUIET =
   'crane lampshade scroll straw bench frog go-set pillar mask quilt tapestry bangle brick haniwa teapot coin turtle'
 

@@ -1,4 +1,7 @@
-/** The engine beside a second, plain game that was written from the rules: a lost or an added answer is noticed. */
+/**
+ * Compares the engine with a second, plain game that was written from the rules,
+ * to notice a missing or an extra answer.
+ */
 import { describe, expect, it } from 'vitest'
 import { mottainai, move, VERBS } from '../src/index.js'
 import { TABLES } from './games.js'
@@ -29,12 +32,12 @@ describe('the comparison notices', () => {
 
   it('nothing in the engine as it is', () => expect(play(game)).not.toThrow())
 
-  it('an answer that is lost', () => {
+  it('a missing answer', () => {
     const moves: Engine['moves'] = (p, seat) => game.moves(p, seat).filter((legal) => legal !== pray)
     expect(play({ moves, why: game.why })).toThrow(/decision \d+/)
   })
 
-  it('an answer that is added', () => {
+  it('an extra answer', () => {
     const moves: Engine['moves'] = (p, seat) => [...game.moves(p, seat), draw]
     expect(play({ moves, why: game.why })).toThrow(/decision 0/)
   })
@@ -45,7 +48,7 @@ describe('the comparison notices', () => {
     expect(play({ moves: game.moves, why })).toThrow(/why, for pray/)
   })
 
-  it('an answer that why lets pass', () => {
+  it('an illegal answer that why allows', () => {
     const why: Engine['why'] = (p, seat, m) => (m === pray ? null : game.why(p, seat, m))
     expect(play({ moves: game.moves, why })).toThrow(/why, for pray/)
   })

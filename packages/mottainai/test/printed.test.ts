@@ -1,4 +1,4 @@
-/** What the cards say, beside what they do. */
+/** What the cards say, compared with what they do. */
 import { describe, expect, it } from 'vitest'
 import { TIMINGS } from '../src/book.js'
 import { TASKS, VALUES, WINGS } from '../src/cards.js'
@@ -16,7 +16,7 @@ describe('a card', () => {
     },
   )
 
-  // As the tests write the cards once more, and in their order: a new work stands behind the others of its material.
+  // The list is written once more here, in order: a new work comes after the others of its material.
   it.each(MATERIALS)('[MOT-0.1] of %s is one of the list', (material) => {
     const ids = WORKS.filter((work) => work.material === material).map(({ id }) => id)
     expect(ids).toEqual(deckFor(2).filter((card) => materialOf(card) === material))

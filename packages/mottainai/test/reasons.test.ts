@@ -14,7 +14,7 @@ describe('the reasons for refusals', () => {
     expect(REASONS.join(' ')).toBe(ALL)
   })
 
-  it('are told for whatever is not among the legal moves, at every decision of a random game', () => {
+  it('are given for every illegal move, at every decision of a random game', () => {
     const random = randomFrom('reasons')
     playRandomly({ edition: 'deluxe', extended: 'no', teams: 'no' }, 3, 'reasons', (p, label) => {
       const legal = game.moves(p, p.turn)

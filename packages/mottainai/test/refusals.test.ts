@@ -1,4 +1,4 @@
-/** Answers that are none to the question, and the rule that is told. */
+/** Answers that do not fit the question, and the rule of their refusal. */
 import { describe, expect, it } from 'vitest'
 import { mottainai, questionOf, WORKS } from '../src/index.js'
 import { FLOOR, move, SKIP, USE, VERBS } from '../src/moves.js'
@@ -6,7 +6,7 @@ import { at, type Table } from './at.js'
 
 const { game } = mottainai
 
-/** The verbs that are refused because something else is asked, by this rule. */
+/** The verbs that this rule refuses because another question is open. */
 const strangers = (table: Table, rule: string) =>
   VERBS.filter((_, verb) => {
     const refusal = game.why(table.p, table.p.turn, move(verb, 127))
@@ -23,7 +23,7 @@ const acting = (task: string, own: object = {}, further: object = {}) =>
     ...further,
   })
 
-describe('what is not asked is refused', () => {
+describe('an answer to another question is refused', () => {
   it('[MOT-1.1] at the hand limit', () => {
     const hand = ['cup', 'frog', 'fan', 'poem', 'crane', 'bench']
     const table = at({ players: [{ hand }, {}], step: 'limit' })
@@ -153,7 +153,7 @@ describe('an action is refused', () => {
 })
 
 describe('an effect is refused', () => {
-  it('[MOT-0.5] of a work that the player has not, not now, or not like this', () => {
+  it('[MOT-0.5] of a work that the player does not have, at another moment, or with wrong arguments', () => {
     const table = at({
       players: [{ hand: ['cup'], gallery: ['bowl', 'tower'], shop: ['bell'] }, { gallery: ['pin'] }],
       step: 'morning',

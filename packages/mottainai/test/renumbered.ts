@@ -6,7 +6,7 @@ import { playRandomly, type TABLES } from './games.js'
 
 const IDS = WORKS.map(({ id }) => id)
 
-/** Plays random games; each position is the same when its cards have got other numbers, and theirs again. */
+/** Plays random games; each position must be the same after its cards got other numbers and their own again. */
 export function expectToRenumberBack(tables: typeof TABLES): void {
   const kinds = IDS.map((_, kind) => kind)
   shuffleWith(randomFrom('deck'), kinds)
@@ -14,7 +14,7 @@ export function expectToRenumberBack(tables: typeof TABLES): void {
   for (const [label, options, seats] of tables)
     playRandomly(options, seats, `upgrade ${label}`, (p, where) => {
       const back = renumber(renumber(p, IDS, mixed), mixed, IDS)
-      // Texts are compared faster; only what differs is looked at closely.
+      // Comparing texts is fast; only differences are examined.
       if (JSON.stringify(back) !== JSON.stringify(p)) expect(back, where).toEqual(p)
     })
 }

@@ -1,4 +1,7 @@
-/** What is told beside where cards go: whose task, which work, which material, how many; and that everybody hears it. */
+/**
+ * The fields of facts beside the places of cards: whose task, which work, which
+ * material, how many; and that everybody gets them.
+ */
 import { describe, expect, it } from 'vitest'
 import type { MottainaiFact } from '../src/facts.js'
 import { mottainai, WORKS } from '../src/index.js'
@@ -13,7 +16,7 @@ const [CLERK, POTTER] = [0, 3]
 const told = ({ facts }: Table) => facts.filter(({ cards }) => cards === undefined)
 const noon = (players: Written['players'], further: object = {}) => at({ players, step: 'noon', ...further })
 
-describe('what is told', () => {
+describe('a fact', () => {
   it('[MOT-2.3] of a task: whose it is, which, and how many actions it gives', () => {
     const table = noon(
       [
@@ -84,14 +87,14 @@ describe('what is told', () => {
     expect(shown(smith)).toEqual([{ is: 'reveal', seat: 0, cards: [work('bench')], from: hand, shown: 'everyone' }])
   })
 
-  it('[MOT-3.5] of no card that is shown where a work needs no support', () => {
+  it('[MOT-3.5] shows no card if a work needs no support', () => {
     const table = noon([{ hand: ['poem', 'fan'], task: 'pin' }, { hand: ['jar'] }], {
       performing: { seat: 0, actions: 1 },
     }).play('smith fan shop')
     expect(table.facts.filter(({ is }) => is === 'reveal')).toEqual([])
   })
 
-  it('[MOT-R.18] of no hand that is empty at the end', () => {
+  it('[MOT-R.18] shows no empty hand at the end', () => {
     const table = noon([{ hand: ['frog', 'bench'], gallery: ['cup', 'jar', 'vase', 'bowl'], task: 'pin' }, {}], {
       performing: { seat: 0, actions: 1 },
     }).play('smith frog gallery')
@@ -131,8 +134,8 @@ describe('what is told', () => {
   })
 })
 
-describe('everybody hears', () => {
-  it.each(QUICK_TABLES)('all of a fact but which cards they are: %s', (label, options, seats) => {
+describe('everybody learns', () => {
+  it.each(QUICK_TABLES)('all of a fact except its hidden cards: %s', (label, options, seats) => {
     const hear = (fact: MottainaiFact) => {
       for (const seat of [0, 1, null]) {
         const [heard, whole] = [game.redact(fact, seat), fact].map((one) => ({ ...one, cards: one?.cards?.length }))

@@ -42,7 +42,7 @@ describe('a position of an older deck', () => {
     for (const id of ['cup', 'jar', 'bell']) expect(now.known[LONGER.indexOf(id)]).toBe(p.known[cardNamed(id) ?? -1])
   })
 
-  it('names the same cards in a move that waits for the choice of a work, and the same of all else', () => {
+  it('names the same cards in a move that waits for the choice of a work', () => {
     const cup = IDS.indexOf('cup')
     expect(LONGER.indexOf('cup')).not.toBe(cup)
     for (const [kind, { id, names = [] }] of WORKS.entries()) {
@@ -62,7 +62,7 @@ describe('the upgrades', () => {
     expect(upgrades).toHaveLength(version - 1)
   })
 
-  it('leave a position as it is while the deck is the same', () => {
+  it('do not change a position if the deck is the same', () => {
     const { p } = at({ players: [{ hand: ['cup', 'jar'] }, {}], step: 'choose' })
     const [first] = mottainai.game.upgrades ?? []
     expect(first.position(p) as Position).toBe(p)

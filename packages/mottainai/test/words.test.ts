@@ -26,7 +26,7 @@ describe('words', () => {
     }
   })
 
-  it('says what is asked', () => {
+  it('has the question', () => {
     const { p } = table()
     expect(words.en.question(game.view(p, 0))).toBe('Your smith task: how do you use this action? (1 more after it)')
     expect(words.de.question(game.view(p, 0))).toBe(
@@ -35,7 +35,7 @@ describe('words', () => {
     expect(words.en.question(game.view(p, 1))).toBe('Waiting for seat 0.')
   })
 
-  it('says what is asked of an action without a task, and of effects with their texts', () => {
+  it('has the question of an action without a task, and of effects with their texts', () => {
     const morning = at({ players: [{ hand: ['frog', 'cup'], gallery: ['pin', 'bowl'] }, {}], step: 'morning' })
     const asked = () => words.en.question(game.view(morning.p, 0))
     expect(asked()).toBe(
@@ -79,12 +79,12 @@ describe('words', () => {
     ])
   })
 
-  it('says what is asked of a face-down task without naming it', () => {
+  it('asks about a face-down task without naming it', () => {
     const { p } = at({ players: [{ hand: ['frog'], task: 'jar', facedown: true, gallery: ['chopsticks'] }, {}] })
     expect(words.en.question(game.view(p, 0))).toBe('Where does your last task go (a face-down card)?')
   })
 
-  it('says of works that are the same card where they stand and what they copy', () => {
+  it('distinguishes works that are the same card by their wing and what they copy', () => {
     const table = at({
       players: [
         { hand: ['shuriken', 'pin', 'bell'], task: 'coin' },
@@ -120,14 +120,14 @@ describe('words', () => {
     expect(move('plane kite-2')).toBe('Plane: Kite (cloth) in the gallery')
   })
 
-  /** What the first player hears of the moves, and what the second does. */
+  /** The log of the moves as the first player reads it, and as the second does. */
   const heardBy = (seat: number, facts: readonly Fact[], language: 'en' | 'de' = 'en') =>
     facts.flatMap((fact) => {
       const heard = game.redact(fact as MottainaiFact, seat)
       return (heard && words[language].fact(game.view(table().p, seat), heard, ['Ann', 'Bob'])) ?? []
     })
 
-  it('tells a turn in few lines, and no hidden card', () => {
+  it('tells a turn in a few lines, without hidden cards', () => {
     const { facts } = at({
       players: [{ hand: ['frog', 'jar'] }, { task: 'pin', hand: ['cup', 'mask'] }],
       floor: ['fan'],

@@ -6,14 +6,14 @@ import { playRandomly } from './games.js'
 
 const { diagram } = mottainai
 
-/** A position as it is read from what was written of it. */
+/** Writes a position and reads it again. */
 export function again(p: Position): unknown {
   const written = JSON.parse(JSON.stringify(diagram.write(p)))
   const reading = diagram.read(written, seedFrom('another seed'))
   return reading.ok ? reading.value : reading.fault
 }
 
-/** Plays a random game, and reads each position again. */
+/** Plays a random game, and writes and reads each position. */
 export function expectToReadBack(label: string, options: Options, seats: number): void {
   const name = `diagram ${label}`
   const end = playRandomly(options, seats, name, (p, where) => {

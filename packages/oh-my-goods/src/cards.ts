@@ -1,6 +1,6 @@
 /**
  * Card files: their form, how one is read and checked, and the tables that the
- * rules look figures up in. No figure of a card stands anywhere else.
+ * rules use. No figure of a card is written anywhere else.
  */
 import { Faulty, type Path, readList, readObject, readOneOf, readText, readTruth, readWhole } from '@handwerk/kernel'
 import standardFile from './cards.json' with { type: 'json' }
@@ -48,7 +48,7 @@ interface Face {
 /** Stands for "none" where a card, a building or an input might be. */
 export const NONE = -2
 
-/** An office that gives a card, beside the numbers of the five resources. */
+/** The gift of an extra-card office, numbered after the five resources. */
 export const EXTRA_CARD = RESOURCES.length
 
 /**
@@ -71,11 +71,11 @@ export interface Deck {
   readonly needs: readonly (readonly number[])[]
   /** How many resources of any kind it needs; 0 for all but glassmakers. */
   readonly needsAny: readonly number[]
-  /** What one run of the chain takes: a resource's number, or GOOD + a good's. */
+  /** The inputs of one run of the chain: a resource's number, or GOOD + a good's. */
   readonly chain: readonly (readonly number[])[]
   /** The good that a building makes; NONE for an office. */
   readonly makes: readonly number[]
-  /** What an office gives: a resource's number or EXTRA_CARD; NONE for a production building. */
+  /** The gift of an office: a resource's number or EXTRA_CARD; NONE for a production building. */
   readonly office: readonly number[]
   readonly goods: readonly string[]
   readonly value: readonly number[]
@@ -89,7 +89,7 @@ export const GOOD = RESOURCES.length
 
 export const SEATS = { min: 2, max: 4 } as const
 
-/* Enough for four players to be dealt to, and few enough for a card to fit into a move. */
+/* Enough cards to deal to four players, and few enough for a card's number to fit into a move. */
 const LEAST_CARDS = 60
 const MOST_CARDS = 200
 const MOST_FIGURE = 99
@@ -97,7 +97,7 @@ const ID = /^[a-z][a-z0-9-]*$/
 
 const decks = new WeakMap<CardFile, Deck>()
 
-/** The tables of a card file; null is the standard one. They are made once, so the file cannot be changed any more. */
+/** The tables of a card file; null is the standard one. Made once per file, so the file is frozen. */
 export function deckOf(cards: CardFile | null): Deck {
   if (cards === null) return standardDeck
   const known = decks.get(cards)
@@ -107,7 +107,7 @@ export function deckOf(cards: CardFile | null): Deck {
   return deck
 }
 
-/** Freezes a value and all that is in it. */
+/** Freezes a value and everything inside it. */
 function freeze<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freeze(part)
   return Object.freeze(value)
@@ -220,7 +220,7 @@ function readCounts(raw: unknown, at: Path, keys: readonly string[]): { [key: st
   return counts
 }
 
-/** Goods that could be turned into one another for ever would make an endless game. */
+/** Rejects goods that could be turned into one another for ever, because such a game would not end. */
 function refuseCircles(cards: CardFile, at: Path): void {
   const makesFrom = new Map<string, Set<string>>()
   const workplaces = [...cards.charburners, ...cards.buildings.filter((card) => 'chain' in card)]

@@ -1,7 +1,7 @@
 /**
- * Positions written by hand, as chess players write a diagram. What is left
- * out has a default; the rest of the deck is shuffled by the seed. The form is
- * described in docs/positions.md.
+ * Positions written by hand, as chess players write a diagram. What is left out
+ * has a default; the rest of the deck is shuffled by the seed. docs/positions.md
+ * describes the form.
  */
 import {
   chanceOf,
@@ -32,7 +32,7 @@ import {
   type Step,
   seatAfter,
 } from './position.js'
-import { faceText, readProgress, stepOf, writeProgress } from './progress.js'
+import { faceText, readProgress, stepOf, writeProgress } from './round-progress.js'
 import { LAST_BUILDING, MOST_ASSISTANTS } from './rules/build.js'
 import { beginRound, runOn } from './rules/index.js'
 import { HALF_SUNS } from './rules/market.js'
@@ -56,7 +56,7 @@ export const diagram: Diagram<Position> = {
   write,
 }
 
-/** All of a position, so that nothing is left to a default or to the seed. */
+/** Writes a position completely, so that nothing depends on a default or on the seed. */
 function write(p: Position): object {
   const deck = deckFor(p)
   const ids = (cards: readonly number[]) => cards.map((card) => deck.ids[card])
@@ -95,7 +95,7 @@ function writeBuilding(deck: Deck, player: Player, b: number): object {
   }
 }
 
-/** The phase that a step belongs to; hands are halved in the middle of another step. */
+/** The phase that a step belongs to; hands can be halved in the middle of another step. */
 const PHASE_OF: Readonly<Record<Exclude<Step, 'halve'>, Phase>> = {
   redraw: 'new-hand',
   deal: 'new-hand',
@@ -112,7 +112,7 @@ const PHASE_OF: Readonly<Record<Exclude<Step, 'halve'>, Phase>> = {
   over: 'over',
 }
 
-/** Everything that is read is claimed, so that no card lies in two places. */
+/** Claims every card that it reads, so that no card lies in two places. */
 class Drawing {
   private readonly file: { [key: string]: unknown }
   private readonly p: Position
@@ -144,7 +144,7 @@ class Drawing {
     for (const row of ['sunrise', 'sunset'] as const) p[row] = this.row(row)
     p.discard = this.cards(file['discard'], ['discard'])
     const top = this.cards(file['pile'], ['pile'])
-    // What is written down is claimed before anything is dealt.
+    // Claim all cards that are written down before dealing any.
     p.players = players.map((raw, seat) => this.player(raw, ['players', seat]))
     p.bench = this.bench()
     this.dealTheRest(players, top)
@@ -291,7 +291,7 @@ class Drawing {
     return free
   }
 
-  /** Shuffles what was not written down, and deals from it what was left open. */
+  /** Shuffles the cards that were not written down, and deals from them what was left open. */
   private dealTheRest(players: readonly { [key: string]: unknown }[], top: readonly number[]): void {
     const { p, deck } = this
     const charburners: number[] = []
@@ -337,11 +337,11 @@ class Drawing {
     return this.p.pile.splice(this.p.pile.length - count, count)
   }
 
-  /** Whose turn is over has no worker left and nothing set aside, and nobody has too many assistants. */
+  /** A player whose turn is over has no worker left and nothing set aside, and nobody has too many assistants. */
   private checkPeople(): void {
     const { p } = this
     const over = new Set<number>()
-    // While the market is still laid out, whose turn it was in the last round tells nothing.
+    // While the market is being laid out, the turn of the last round has no meaning.
     const isBefore = this.file['progress'] !== undefined && stepOf(this.file['progress']) === 'sunset'
     for (let seat = p.active; seat !== p.turn && !isBefore; seat = seatAfter(p, seat)) over.add(seat)
     p.players.forEach((player, seat) => {

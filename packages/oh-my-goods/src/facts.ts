@@ -1,10 +1,10 @@
-/** What can happen, as the log tells it. Cards are numbers of the deck; kinds are numbers of goods. */
+/** The facts of the game. Cards are numbers of the deck; kinds are numbers of goods. */
 import type { Fact, FactFields, Seat, Secrets, Spot } from '@handwerk/kernel'
 
 const ZONES = ['pile', 'discard', 'market', 'hand', 'aside', 'goods', 'buildings', 'bench', 'staff', 'box'] as const
 export type Zone = (typeof ZONES)[number]
 
-/** Who may see what lies where. */
+/** Who may see the cards of each zone. */
 export const secrets: Secrets<Zone> = {
   pile: 'nobody',
   discard: 'everyone',
@@ -45,7 +45,7 @@ export type GoodsFact =
   | (Fact & { readonly is: 'last-round'; readonly seat: Seat })
   | (Fact & { readonly is: 'over' })
 
-/** Who hears what a fact says besides; the cards follow `secrets`. */
+/** Who may read the other fields of a fact; its cards follow `secrets`. */
 export const factFields: FactFields<GoodsFact> = {
   round: 'everyone',
   final: 'everyone',

@@ -4,12 +4,12 @@ import {
   chanceOf,
   type Game,
   IllegalMove,
+  maySee,
   type Placed,
   type Refusal,
   redactBy,
   type Seat,
   type Seed,
-  seenBy,
   shuffle,
 } from '@handwerk/kernel'
 import { NONE, SEATS } from './cards.js'
@@ -95,30 +95,47 @@ function make(p: Position, seat: Seat, move: Move, tell?: Tell): void {
   runOn(p, tell)
 }
 
-function places(p: Position): Placed[] {
+/** Visits every zone with its cards; no card is in two of them. */
+function eachZone(p: Position, visit: (zone: Zone, cards: readonly number[], seat?: Seat) => void): void {
   const deck = deckFor(p)
-  const placed: Placed[] = []
+  const isUsed = new Uint8Array(deck.firstAssistant + deck.assistants)
   const put = (zone: Zone, cards: readonly number[], seat?: Seat): void => {
-    for (const card of cards) placed.push(seat === undefined ? { card, zone } : { card, zone, seat })
+    for (const card of cards) isUsed[card] = 1
+    visit(zone, cards, seat)
   }
   const people = (faces: readonly number[]) => faces.map((face) => deck.firstAssistant + (face >> 1))
   put('pile', p.pile)
   put('discard', p.discard)
-  put('market', [...p.sunrise, ...p.sunset])
+  put('market', p.sunrise)
+  put('market', p.sunset)
   put('bench', people(p.bench))
   p.players.forEach((player, seat) => {
     put('hand', player.hand, seat)
-    put('aside', player.aside === NONE ? [] : [player.aside], seat)
+    if (player.aside !== NONE) put('aside', [player.aside], seat)
     put('buildings', player.buildings, seat)
-    put('goods', player.goods.flat(), seat)
+    for (const goods of player.goods) put('goods', goods, seat)
     put('staff', people(player.assistants), seat)
   })
-  const used = new Set(placed.map(({ card }) => card))
-  put(
-    'box',
-    numbers(deck.size, deck.firstAssistant + deck.assistants).filter((card) => !used.has(card)),
-  )
+  const rest: number[] = []
+  for (let card = deck.size; card < isUsed.length; card++) if (isUsed[card] === 0) rest.push(card)
+  visit('box', rest)
+}
+
+function places(p: Position): Placed[] {
+  const placed: Placed[] = []
+  eachZone(p, (zone, cards, seat) => {
+    for (const card of cards) placed.push(seat === undefined ? { card, zone } : { card, zone, seat })
+  })
   return placed
+}
+
+/** The same as `seenBy` of all places, without a record for each card: a match asks for it at every move. */
+function sees(p: Position, seat: Seat | null): number[] {
+  const seen: number[] = []
+  eachZone(p, (zone, cards, owner) => {
+    if (maySee(secrets, owner === undefined ? { zone } : { zone, seat: owner }, seat)) seen.push(...cards)
+  })
+  return seen
 }
 
 export const game: Game<Position, View, Options, GoodsFact> = {
@@ -139,6 +156,6 @@ export const game: Game<Position, View, Options, GoodsFact> = {
   round: (p) => p.round,
   scores,
   places,
-  sees: (p, seat) => seenBy(secrets, places(p), seat),
+  sees,
   redact: (fact, seat) => redactBy(secrets, factFields, fact, seat),
 }

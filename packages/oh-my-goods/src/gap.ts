@@ -18,7 +18,7 @@ export interface Gap {
 type Market = Pick<View, 'market' | 'options'>
 type Producer = Pick<ViewPlayer, 'buildings' | 'worker' | 'mode'>
 
-/** The market as its owner's buildings see it: both rows, and the owner's resource offices. The list is reused. */
+/** The market as its owner's buildings use it: both rows, and the owner's resource offices. The list is reused. */
 export function offerTo(p: Market, deck: Deck, player: Pick<ViewPlayer, 'buildings'>): readonly number[] {
   for (let r = 0; r < offer.length; r++) offer[r] = p.market[r]
   for (const card of player.buildings) {
@@ -52,7 +52,7 @@ export function gapIn(offered: readonly number[], deck: Deck, card: number, mode
 }
 const gap: Gap = { lack: RESOURCES.map(() => 0), any: false, units: 0 }
 
-/** How many missing units do not matter. */
+/** How many missing units the mode forgives. */
 export const forgiven = (mode: number): number => (mode === SLOPPY ? 1 : 0)
 
 /** Can these hand cards make up the gap? */
@@ -64,10 +64,10 @@ export function canFill(deck: Deck, hand: readonly number[], gap: Gap, twoForOne
 const NO_PICKS: readonly number[] = []
 
 /**
- * Can the gap be made up exactly by the picks, the hand card at `next`, and
- * hand cards after it? Where nothing has been picked, `next` may be -1: then
- * any hand cards will do. Cards are picked in the hand's order, so that each
- * choice of cards can be made in one way only.
+ * Can the gap be made up exactly by the picks, the hand card at `next`, and hand
+ * cards after it? If nothing has been picked, `next` may be -1: then any hand
+ * cards will do. Cards are picked in the hand's order, so that each choice of
+ * cards can be made in only one way.
  */
 export function fits(
   deck: Deck,
@@ -90,7 +90,7 @@ export function fits(
   }
   let moreSingles = 0
   let moreOthers = 0
-  // Most questions end here, before any other card is looked at.
+  // Most calls end here, before any other card is examined.
   if (others > 0 && !twoForOne) return false
   for (let i = next + 1; i < hand.length; i++) {
     const r = deck.resource[hand[i]]
@@ -98,7 +98,7 @@ export function fits(
       if (left[r]-- > 0) moreSingles++
     } else moreOthers++
   }
-  // Some number of pairs must bring the rest within reach of the single cards; cards that fit nowhere need a pair.
+  // Some number of pairs must leave a rest that single cards can cover; cards that fit nowhere need a pair.
   const rest = gap.units - singles
   const leastPairs = Math.max((others + 1) >> 1, rest - moreSingles)
   const mostPairs = Math.min(twoForOne ? (others + moreOthers) >> 1 : 0, rest)

@@ -1,6 +1,6 @@
 /**
- * A position that a view cannot tell from the true one: hidden cards are dealt
- * anew, hidden decisions made by chance.
+ * Builds a position that a view cannot tell from the true one: deals hidden cards
+ * anew, and makes hidden decisions at random.
  */
 import { HIDDEN, type Random, randomKey, shuffleWith } from '@handwerk/kernel'
 import { NONE } from './cards.js'
@@ -53,7 +53,7 @@ export function imagine(view: View, random: Random): Position {
   return p
 }
 
-/** A player as far as the view tells. */
+/** A player, as far as the view shows it. */
 const playerOf = (player: ViewPlayer): Player => ({
   hand: player.hand.slice(),
   buildings: player.buildings.slice(),
@@ -81,11 +81,11 @@ const playerOf = (player: ViewPlayer): Player => ({
   },
 })
 
-/** The cards of the deck that lie nowhere in the view. */
+/** The cards of the deck that the view does not show. */
 function hiddenCards(view: View): number[] {
   const { size } = deckFor(view)
   const seen = new Uint8Array(size)
-  // Marks that are not of the deck (charburners, HIDDEN, NONE) fall outside of the list and are lost.
+  // Numbers outside the deck (charburners, HIDDEN, NONE) write outside the list and have no effect.
   const look = (cards: readonly number[]): void => {
     for (let i = 0; i < cards.length; i++) seen[cards[i]] = 1
   }
@@ -102,7 +102,7 @@ function hiddenCards(view: View): number[] {
   return hidden
 }
 
-/** What the player may be deciding, or has decided unseen. */
+/** Guesses what the player may be deciding, or has decided in secret. */
 function decide(p: Position, player: Player, waits: boolean, random: Random): void {
   if (p.step === 'redraw' && player.chosen) {
     player.redraws = random.below(2) === 1

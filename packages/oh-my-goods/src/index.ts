@@ -1,4 +1,4 @@
-/** The game module of Oh My Goods!, and the words in which its views and moves are written, for clients that draw them. */
+/** The game module of Oh My Goods!, and what clients need to draw its views and moves. */
 import type { GameModule } from '@handwerk/kernel'
 import { diagram } from './diagram.js'
 import type { GoodsFact } from './facts.js'
@@ -20,7 +20,7 @@ export const ohMyGoods: GameModule<Position, View, Options, GoodsFact> = {
   words: { en: speak(en), de: speak(de) },
 }
 
-// What bots and clients look a view up with.
+// Lookups in a view, for bots and clients.
 export { type Deck, deckOf, EXTRA_CARD, GOOD, NONE, RESOURCES } from './cards.js'
 export type { GoodsFact } from './facts.js'
 export { forgiven, gapAt, gapIn, offerTo } from './gap.js'

@@ -44,12 +44,12 @@ export const PLACE = kind.place
 export const PASS = kind.pass
 export const PAY = kind.pay
 
-/** An argument that is left empty, such as the second hand card of a chain that takes one. */
+/** An unused argument, such as the second hand card of a chain that takes one. */
 export const EMPTY = 255
 
 export const move = (kind: number, a = 0, b = 0, c = 0): Move => kind | (a << 5) | (b << 13) | (c << 21)
 
-/** A payment, by its code (see `payment.ts`), which may be larger than 31 bits. */
+/** A payment, by its code (see `payment.ts`), which may need more than 31 bits. */
 export const payMove = (code: number): Move => PAY + 32 * code
 
 export const kindOf = (m: Move): number => m & 31

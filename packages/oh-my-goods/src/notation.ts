@@ -1,7 +1,7 @@
 /**
- * Moves as text (OMG-N.1): one line a move, such as `work mill-3 sloppy`,
- * `chain iron-smelter-2 with market-office-3`, `pay 2 iron 1 flour`.
- * Reading takes shorter names too where they can mean only one card.
+ * Moves as text (OMG-N.1): one line per move, such as `work mill-3 sloppy`, `chain
+ * iron-smelter-2 with market-office-3`, `pay 2 iron 1 flour`. Reading also accepts
+ * unambiguous abbreviations of names.
  */
 import type { Notation, Refusal } from '@handwerk/kernel'
 import { type Deck, GOOD } from './cards.js'
@@ -93,7 +93,7 @@ export const notation: Notation<View> = {
   },
 }
 
-/** The player whose view it is. An onlooker has no moves to read or write. */
+/** The player of this view. An onlooker has no moves to read or write. */
 function playerOf(view: View): ViewPlayer {
   if (view.seat === null) throw new Error('an onlooker has no moves')
   return view.players[view.seat]
@@ -237,7 +237,7 @@ class Reader {
     return faces[place]
   }
 
-  /** The place of the card that a word names: by its id, or by the beginning of an id that only one of them has. */
+  /** The index of the card that a word names: by its id, or by a prefix that only one id has. */
   private match(word: string, cards: readonly number[]): number {
     const exact = cards.findIndex((card) => this.deck.ids[card] === word)
     if (exact >= 0 || word === '') return exact

@@ -1,9 +1,9 @@
 /**
- * Will this building produce? The one answer for tables, advisors and bots.
- * It goes by what a seat can see, and is exact for the cards as they lie. Left
- * out is what others may do to them before the sunset: goods that pay for
- * assistants' moves and are shuffled with the discards, and halves of hands
- * that are given up when both piles are empty (OMG-1.5).
+ * Will this building produce? Tables, advisors and bots all use this answer. It is
+ * based on what a seat can see, and exact for the cards as they lie. It ignores
+ * what others may do before the sunset: goods that pay for assistants' moves and
+ * are shuffled with the discards, and halves of hands that are given up when both
+ * piles are empty (OMG-1.5).
  */
 import { randomFrom } from '@handwerk/kernel'
 import type { Deck } from './cards.js'
@@ -12,21 +12,21 @@ import { deckFor } from './position.js'
 import { NOTHING, Pool, Sunset } from './sunset.js'
 import type { View } from './view.js'
 
-/** What the odds are read from: a view, or a position with the eyes of a seat. No hand but the seat's own is looked at. */
+/** What the odds are computed from: a view, or a position seen by one seat. Reads no hand but the seat's own. */
 type Table = Pick<View, 'options' | 'step' | 'discard' | 'sunrise' | 'sunset' | 'market' | 'players'>
 
 export interface Chance {
-  /** How likely the building can produce, from 0 to 1; these two are certain. */
+  /** The probability that the building can produce, from 0 to 1; these two are certain. */
   success: number
-  /** How many units the hand has to make up on average where it can. */
+  /** How many units the hand has to make up on average, given that it can. */
   cards: number
 }
 
-/* In card files of one's own a building can wait for so much that all outcomes are too many; then some are drawn. */
+/* With a custom card file a building can wait for so much that there are too many outcomes; then some are sampled. */
 const MOST_OUTCOMES = 2000
 const SAMPLES = 1000
 
-/** The odds of one seat's buildings at a time; look again whenever the table has changed. */
+/** The odds of one seat's buildings; call `look` again whenever the table has changed. */
 export class ProductionOdds {
   private readonly sunset = new Sunset()
   private readonly offer: number[] = []
@@ -35,12 +35,12 @@ export class ProductionOdds {
   private deck: Deck | null = null
   private readonly whole = new Pool()
   private twoForOne = false
-  /** The sunset is yet to come. */
+  /** The sunset is still to come. */
   private open = false
-  /** The building that the sunset was reckoned for. */
+  /** The building for which the sunset was computed. */
   private card = -1
 
-  /** Looks at the table with the eyes of a seat; `pile` is how many cards are in the draw pile. */
+  /** Reads the table as a seat sees it; `pile` is the number of cards in the draw pile. */
   look(table: Table, seat: number, pile: number): this {
     const deck = deckFor(table)
     const player = table.players[seat]
@@ -72,9 +72,9 @@ export class ProductionOdds {
   }
 
   /**
-   * How likely a building can produce for a worker in this mode, or for an
-   * assistant, who works like an orderly worker, if these hand cards may make
-   * up for what lacks. The object is reused: read it before the next call.
+   * The probability that a building can produce for a worker in this mode, or for an
+   * assistant, who works like an orderly worker, if these hand cards may make up the
+   * gap. The object is reused: read it before the next call.
    */
   of(card: number, mode: number, hand: readonly number[]): Readonly<Chance> {
     const { chance, deck, sunset } = this
@@ -115,7 +115,7 @@ export class ProductionOdds {
 
   private sample(deck: Deck, card: number, mode: number, hand: readonly number[]): void {
     const { sunset, row, offer } = this
-    // The same for everybody who asks, so that all get the same figures.
+    // Seeded the same for all callers, so that all get the same figures.
     const random = randomFrom('sunset')
     for (let i = 0; i < SAMPLES; i++) {
       for (let r = 0; r < offer.length; r++) row[r] = offer[r]
@@ -132,12 +132,12 @@ export class ProductionOdds {
   }
 }
 
-/** Takes cards in sight out of the unseen ones; charburners are none of the deck. */
+/** Removes visible cards from the unseen ones; charburners are not part of the deck. */
 function see(deck: Deck, unseen: Pool, cards: readonly number[]): void {
   for (let i = 0; i < cards.length; i++)
     if (cards[i] < deck.size) unseen.add(deck.resource[cards[i]], deck.halfSun[cards[i]], -1)
 }
 
-/** A chance in whole percent, as it is told: only what is certain is 0 or 100. */
+/** A probability in whole percent, for display: only what is certain is shown as 0 or 100. */
 export const percentOf = (success: number): number =>
   success === 0 || success === 1 ? 100 * success : Math.min(99, Math.max(1, Math.round(100 * success)))

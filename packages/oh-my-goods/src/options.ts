@@ -31,7 +31,7 @@ export interface Options {
 
 const TRUTH = ['yes', 'no'] as const
 
-/** The first value is the default of the second edition; `first` stands for the other edition's. */
+/** The first value is the default, that of the second edition; `first` is the first edition's. */
 const SETTINGS = {
   redraw: { values: TRUTH, first: 'no' },
   extraCard: { values: ['few', 'always'], first: 'always' },
@@ -50,7 +50,7 @@ export const settings: readonly Setting[] = [
   ...SWITCHES.map((id) => ({ id, values: SETTINGS[id].values })),
 ]
 
-/** Reads settings as texts (`redraw: 'no'`) or as they stand in Options (`redraw: false`). */
+/** Reads settings as texts (`redraw: 'no'`) or as Options has them (`redraw: false`). */
 export function readOptions(raw: unknown, seats: number = SEATS.max): Reading<Options> {
   return reading(() => {
     const given = readObject(raw ?? {}, [], ['edition', ...SWITCHES, 'first', 'cards'])

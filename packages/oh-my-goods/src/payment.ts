@@ -1,18 +1,18 @@
 /**
- * Paying with goods (OMG-5.2). A payment is a number of goods of each kind; as
- * a code it is one number in a mixed radix, kind by kind, each with the number
- * of goods that the player has of it plus one. The lists here are reused from
- * call to call: nothing is allocated while payments are listed.
+ * Paying with goods (OMG-5.2). A payment is a number of goods of each kind. Its
+ * code is one number in a mixed radix, kind by kind, where each radix is the
+ * number of goods that the player has of the kind plus one. The lists here are
+ * reused from call to call, so that listing payments allocates nothing.
  */
 import type { Deck } from './cards.js'
 import { type Move, payMove } from './moves.js'
 import type { Player } from './position.js'
 import type { ViewPlayer } from './view.js'
 
-/** What paying needs to know of a player; true of positions and of views. */
+/** What payments need to know of a player; positions and views both have it. */
 type Owner = Pick<ViewPlayer, 'buildings' | 'goods'> & { readonly plan: { readonly paid: readonly number[] } }
 
-/** How many goods of each kind the player has, those spent in the plan taken off. The list is reused. */
+/** How many goods of each kind the player has, minus those spent in the plan. The list is reused. */
 export function goodsOf(deck: Deck, player: Owner): readonly number[] {
   held.length = deck.value.length
   held.fill(0)
@@ -33,7 +33,7 @@ export function coinsOf(deck: Deck, player: Owner): number {
   return coins
 }
 
-/** Appends every payment that would not suffice without one of its goods. */
+/** Appends every sufficient payment from which no good can be left out. */
 export function listPayments(deck: Deck, player: Owner, price: number, into: Move[]): void {
   const counts = goodsOf(deck, player)
   kinds.length = 0
@@ -43,7 +43,7 @@ export function listPayments(deck: Deck, player: Owner, price: number, into: Mov
     weights[kind] = weight
     weight *= counts[kind] + 1
   }
-  // With the dearest kind first, a payment is complete as soon as it suffices, and then no good of it can be spared.
+  // With the most valuable kind first, a payment is complete as soon as it suffices, and no good of it can be left out.
   kinds.sort((a, b) => deck.value[b] - deck.value[a] || a - b)
   let rest = 0
   for (let i = kinds.length - 1; i >= 0; i--) {
@@ -68,7 +68,7 @@ function listFrom(deck: Deck, counts: readonly number[], i: number, price: numbe
   for (let n = most; n >= 0; n--) listFrom(deck, counts, i + 1, price - n * value, code + n * weights[kind], into)
 }
 
-/** The counts of a payment, or null if the code stands for none that this player could make. The list is reused. */
+/** The counts of a payment, or null if the code is none of this player's payments. The list is reused. */
 export function decodePayment(deck: Deck, player: Owner, code: number): readonly number[] | null {
   const counts = goodsOf(deck, player)
   decoded.length = counts.length
@@ -82,7 +82,7 @@ export function decodePayment(deck: Deck, player: Owner, code: number): readonly
 }
 const decoded: number[] = []
 
-/** The code of a payment given by its counts, or null if the player has not so many goods. */
+/** The code of a payment given by its counts, or null if the player has too few goods. */
 export function encodePayment(deck: Deck, player: Owner, payment: readonly number[]): number | null {
   const counts = goodsOf(deck, player)
   let code = 0
@@ -95,7 +95,7 @@ export function encodePayment(deck: Deck, player: Owner, payment: readonly numbe
   return code
 }
 
-/** Does the payment suffice, and would it not without any one of its goods? */
+/** Whether the payment suffices, and no good of it can be left out. */
 export function paymentFits(deck: Deck, payment: readonly number[], price: number): 'exact' | 'short' | 'spare' {
   let sum = 0
   let cheapest = Number.POSITIVE_INFINITY

@@ -1,13 +1,13 @@
 /**
- * A position: plain data, all small integers. The seat-by-seat part is in
- * `Player`; what a seat is just deciding (a plan, the cards picked for a gap,
- * a purchase) is part of the position too, and private until it is complete.
+ * A position: plain data, all small integers. `Player` holds the part of each
+ * seat. An unfinished decision (a plan, the cards picked for a gap, a purchase) is
+ * part of the position too, and private until it is complete.
  */
 import { type Chance, numbered, type Seat } from '@handwerk/kernel'
 import { type Deck, deckOf, NONE, RESOURCES } from './cards.js'
 import type { Options } from './options.js'
 
-/** Where in a round the game is. Most steps run by themselves; those named in `rules/index.ts` may ask. */
+/** Where in a round the game is. Most steps run without a decision; those named in `rules/index.ts` may need one. */
 export const STEPS = [
   'redraw',
   'deal',
@@ -37,11 +37,11 @@ export interface Plan {
   /** The building that the worker goes to; UNDECIDED, or NONE if there is no room. */
   worker: number
   mode: number
-  /** The building of each assistant once the plan is carried out. */
+  /** The building of each assistant after the plan is carried out. */
   posts: number[]
-  /** Assistants before this one have been decided on. */
+  /** The assistants before this one are decided. */
   next: number
-  /** The assistant whose move is yet to be paid for, or NONE. */
+  /** The assistant whose move still has to be paid for, or NONE. */
   sending: number
   /** Goods spent on moves: how many of each kind, by `goodsOf`'s kinds. */
   paid: number[]
@@ -53,7 +53,7 @@ export interface Plan {
 export const UNDECIDED = -1
 
 export interface Player {
-  /** In ascending order, so that it tells nothing about when a card was drawn. */
+  /** In ascending order, so that it does not reveal when a card was drawn. */
   hand: number[]
   /** In the order of building; the charburner comes first. */
   buildings: number[]
@@ -76,7 +76,7 @@ export interface Player {
   /** In the redraw: has the seat chosen, and did it choose to redraw? */
   chosen: boolean
   redraws: boolean
-  /** Hand cards picked for the decision in the making: to keep, to give up, or to fill a gap. */
+  /** Hand cards picked for the unfinished decision: to keep, to give up, or to fill a gap. */
   picks: number[]
   plan: Plan
 }
@@ -95,19 +95,19 @@ export interface Position {
   turn: Seat
   /** This is the final round. */
   final: boolean
-  /** The top card is the last one. */
+  /** The last card is the top one. */
   pile: number[]
   discard: number[]
   sunrise: number[]
   sunset: number[]
-  /** How many of each resource both rows show; kept, because every check of every building asks for it. */
+  /** How many of each resource both rows show; cached, because every check of every building needs it. */
   market: number[]
   /** The faces of the assistants who can be hired. */
   bench: number[]
   players: Player[]
   /** The part of the deal: the redrawn hands, two cards for everybody, the extra cards. */
   part: number
-  /** The step that asked for a card when both piles were empty. */
+  /** The step that needed a card when both piles were empty. */
   resume: Step
   /** The building that is producing, or NONE, and how many goods it still gets. */
   site: number
@@ -122,13 +122,13 @@ export interface Position {
   post: number
 }
 
-/** What the rules of a view and of a position have in common; both can be looked at by the same functions. */
+/** What positions and views have in common, so that the same functions read both. */
 export const deckFor = (p: { readonly options: Options }): Deck => deckOf(p.options.cards)
 
 export const seatAfter = (p: { readonly players: readonly unknown[] }, seat: Seat): Seat =>
   (seat + 1) % p.players.length
 
-/** Puts a card into a hand, which stays in order. */
+/** Puts a card into a hand and keeps it sorted. */
 export function addToHand(hand: number[], card: number): void {
   let i = hand.length
   hand.push(card)

@@ -1,6 +1,6 @@
 import type { Refusal } from '@handwerk/kernel'
 
-/** Every reason that a move can be refused for, with the rule that it rests on. */
+/** Every reason for which a move can be refused, with its rule. */
 export const REASONS = {
   'no-move': 'OMG-N.1',
   unreadable: 'OMG-N.1',

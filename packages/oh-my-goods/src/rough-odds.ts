@@ -1,21 +1,20 @@
 /**
- * Rough odds of what a row brings, from tables of a whole deck: as if every
- * card were put back at once, and each resource came for itself. Exact odds
- * (`odds.ts`) are too dear where thousands are asked for in a moment, as in
- * imagined games that are played on quickly.
+ * Rough odds of a row, from tables of a whole deck: as if every card were put back
+ * at once, and the resources were independent. Exact odds (`odds.ts`) are too slow
+ * where thousands are needed in a moment, as in imagined games.
  */
 import { type Deck, RESOURCES } from './cards.js'
 import type { Chance } from './odds.js'
 import { SLOPPY } from './position.js'
 import { HALF_SUNS } from './rules/market.js'
 
-/** So many cards of a resource in one row of the market are as good as never seen. */
+/** More cards of a resource than this in one row practically never occur. */
 const MOST = 12
 
 export interface RowOdds {
-  /** How likely at least so many cards of a resource are there. */
+  /** The probability of at least this many cards of a resource. */
   atLeast(resource: number, count: number): number
-  /** How many units of a resource are still lacking on average. */
+  /** How many units of a resource are missing on average. */
   lackAfter(resource: number, lack: number): number
   /** The same for cards of all resources. */
   anyAtLeast(count: number): number
@@ -38,7 +37,10 @@ export function rowOdds(deck: Deck, rows: 1 | 2): RowOdds {
   }
 }
 
-/** The rough chance that a building can produce after one more row. The object is reused: read it before the next call. */
+/**
+ * The rough probability that a building can produce after one more row. The object
+ * is reused: read it before the next call.
+ */
 export function roughChance(
   row: RowOdds,
   offer: readonly number[],
@@ -88,7 +90,7 @@ function lackIn(tails: readonly number[], lack: number): number {
   return rest
 }
 
-/** The odds that a row has so many cards: it ends with its second half sun. */
+/** The odds of the number of cards in a row, which ends with its second half sun. */
 function rowLengths(suns: number): number[] {
   const odds: number[] = [0]
   for (let length = 1; length <= 2 * MOST; length++)
@@ -96,7 +98,7 @@ function rowLengths(suns: number): number[] {
   return odds
 }
 
-/** The odds of how many cards have something that a share of all cards has. */
+/** The odds of how many cards have a property that a share of all cards has. */
 function thin(lengths: readonly number[], share: number): number[] {
   const odds = lengths.map(() => 0)
   for (const [length, chance] of lengths.entries()) {
@@ -115,7 +117,7 @@ function sumOf(a: readonly number[], b: readonly number[]): number[] {
   return odds
 }
 
-/** The odds of at least so many. */
+/** The odds of at least this many. */
 function tailsOf(odds: readonly number[]): number[] {
   const tails = odds.slice()
   for (let i = tails.length - 2; i >= 0; i--) tails[i] += tails[i + 1]

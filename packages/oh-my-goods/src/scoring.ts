@@ -7,7 +7,7 @@ import type { ViewPlayer } from './view.js'
 
 const COINS_A_POINT = 5
 
-/** What scoring looks at; true of positions and of views. */
+/** What scoring needs; positions and views both have it. */
 type Owner = Pick<ViewPlayer, 'buildings' | 'goods' | 'assistants' | 'plan'>
 
 export function scoreOf(deck: Deck, player: Owner): Score {

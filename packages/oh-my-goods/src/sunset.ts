@@ -1,14 +1,14 @@
 /**
- * What the sunset brings, exactly: how likely each count of the resources that
- * somebody waits for is. Cards are turned over until two half suns show
- * (OMG-3.1), first from the pile, which is a random part of the cards that a
+ * The exact distribution of the sunset: the probability of each count of the
+ * resources that somebody waits for. Cards are turned over until two half suns
+ * show (OMG-3.1), first from the pile, which is a random part of the cards that a
  * seat does not see, then from the discards, if the pile runs out (OMG-1.3).
  */
 import type { Random } from '@handwerk/kernel'
 import { RESOURCES } from './cards.js'
 import { HALF_SUNS } from './rules/market.js'
 
-/** Less than this is nothing, and what is rarer is left out. */
+/** Outcomes that are less likely than this are left out. */
 export const NOTHING = 1e-9
 
 /** Some cards, counted by their resources. */
@@ -25,7 +25,7 @@ export class Pool {
     this.suns = 0
   }
 
-  /** Puts a card in; takes one out if `n` is -1. */
+  /** Adds a card, or removes one if `n` is -1. */
   add(resource: number, halfSun: boolean, n: 1 | -1): void {
     if (halfSun) {
       this.sunny[resource] += n
@@ -45,7 +45,7 @@ export class Pool {
     this.suns = other.suns
   }
 
-  /** Takes any card out, and tells its resource. */
+  /** Removes a random card, and returns its resource. */
   draw(random: Random): number {
     let lot = random.below(this.plains + this.suns)
     for (let r = 0; ; r++) {
@@ -63,7 +63,7 @@ export class Pool {
   }
 }
 
-/** When the turning over of a pool's cards ends. */
+/** When to stop turning over a pool's cards. */
 const FIRST_SUN = 0
 const SECOND_SUN = 1
 const SECOND_SUN_IN_PILE = 2
@@ -80,24 +80,23 @@ type End =
 const OTHER = -1
 
 /**
- * The odds of what a row has of each thing waited for: a resource, or any
- * resource. More than is waited for counts as just enough, so there are few
- * outcomes: each is a number with a digit for each thing. All lists are used
- * again for the next row.
+ * The odds of how many cards of each wanted thing, a resource or any resource, a
+ * row has. More than needed counts as just enough, so there are few outcomes: each
+ * is a number with a digit for each thing. All lists are reused for the next row.
  */
 export class Sunset {
   readonly unseen = new Pool()
   readonly discard = new Pool()
   pile = 0
-  /** How many things are waited for, how many of each are enough, and what one more of it adds to an outcome. */
+  /** How many things are wanted, how many of each are enough, and what one more of it adds to an outcome. */
   private things = 0
   private readonly enough: number[] = []
   private readonly one: number[] = []
-  /** The resource of a thing; one of many for any resource. */
+  /** The resource of a thing, or the mark for any resource. */
   private readonly resourceOf: number[] = []
-  /** The thing that a resource is, or OTHER. */
+  /** The thing that a resource counts as, or OTHER. */
   private readonly thingOf: number[] = RESOURCES.map(() => OTHER)
-  /** Cards of each thing in the pool at hand. */
+  /** Cards of each thing in the current pool. */
   private readonly plain: number[] = []
   private readonly sunny: number[] = []
   outcomes = 1
@@ -114,7 +113,7 @@ export class Sunset {
     this.thingOf.fill(OTHER)
   }
 
-  /** Waits for so many of a resource. */
+  /** Waits for this many of a resource. */
   await(resource: number, enough: number): void {
     this.thingOf[resource] = this.things
     this.resourceOf[this.things] = resource
@@ -123,7 +122,7 @@ export class Sunset {
     this.outcomes *= enough + 1
   }
 
-  /** Waits for so many of all resources together. */
+  /** Waits for this many of all resources together. */
   awaitAny(enough: number): void {
     this.await(0, enough)
     this.thingOf.fill(0)
@@ -139,7 +138,7 @@ export class Sunset {
     return Math.floor(outcome / this.one[thing]) % (this.enough[thing] + 1)
   }
 
-  /** Writes how likely each outcome is into `odds`. */
+  /** Writes the probability of each outcome into `odds`. */
   reckon(): void {
     const { unseen, odds } = this
     this.empty(odds)
@@ -154,14 +153,14 @@ export class Sunset {
     this.reckonOn(PILE_WITHOUT_SUN, 0)
   }
 
-  /** How likely the pile shows fewer than two half suns. */
+  /** The probability that the pile shows fewer than two half suns. */
   private chanceOfShortPile(): number {
     const { plains, suns } = this.unseen
     const { pile } = this
     return (choose(plains, pile) + suns * choose(plains, pile - 1)) / choose(plains + suns, pile)
   }
 
-  /** The pile runs out with so many half suns, and the discards are shuffled. */
+  /** The pile runs out with this many half suns, and the discards are shuffled. */
   private reckonOn(end: End, shown: number): void {
     const { unseen, discard, first, second } = this
     const due = HALF_SUNS - shown
@@ -178,7 +177,7 @@ export class Sunset {
     this.join()
   }
 
-  /** Adds the cards of one row that may come to the counts of each resource. */
+  /** Adds the cards of one random row to the counts of each resource. */
   addSample(counts: number[], random: Random): void {
     const { unseen, discard, left } = this
     left.copy(unseen)
@@ -198,7 +197,7 @@ export class Sunset {
     }
   }
 
-  /** Adds the outcomes of both parts of a row up. */
+  /** Combines the outcomes of both parts of a row. */
   private join(): void {
     const { first, second, odds, outcomes, things, enough, one } = this
     for (let a = 0; a < outcomes; a++) {
@@ -216,7 +215,7 @@ export class Sunset {
     for (let i = 0; i < this.outcomes; i++) odds[i] = 0
   }
 
-  /** Counts the cards of a pool by the things waited for. */
+  /** Counts the cards of a pool by the wanted things. */
   private take(pool: Pool): void {
     const { plain, sunny, things, thingOf } = this
     for (let t = 0; t < things; t++) {
@@ -238,7 +237,7 @@ export class Sunset {
     return outcome
   }
 
-  /** The odds of the cards without a half sun: first of exactly so many, where "enough" stands for any number. */
+  /** The odds of the cards without a half sun: first of exactly this many, where "enough" stands for any number. */
   private reckonPlains(pool: Pool, end: End): void {
     this.take(pool)
     const { plains, plain, enough, one, things, outcomes } = this
@@ -255,7 +254,7 @@ export class Sunset {
       }
       plains[outcome] = ways === 0 ? 0 : ways * this.chanceOf(pool, end, named, count)
     }
-    // Any number, less what is not enough, is enough.
+    // The probability of any number, minus those of too few, is that of enough.
     for (let t = 0; t < things; t++)
       for (let outcome = 0; outcome < outcomes; outcome++) {
         if (this.digit(outcome, t) < enough[t]) continue
@@ -263,7 +262,7 @@ export class Sunset {
       }
   }
 
-  /** How likely `count` certain cards of the `named` plain ones are turned over, and no other of these. */
+  /** The probability that `count` given cards of the `named` plain ones are turned over, and no other of these. */
   private chanceOf({ plains, suns }: Pool, end: End, named: number, count: number): number {
     const { pile } = this
     const all = plains + suns
@@ -291,7 +290,7 @@ export class Sunset {
     }
   }
 
-  /** Adds to `into` what the plain cards and so many half suns of the same pool come to. */
+  /** Adds to `into` the odds of the plain cards together with this many half suns of the same pool. */
   private addSuns(pool: Pool, count: number, into: number[]): void {
     const { things } = this
     const { suns } = pool
@@ -325,14 +324,14 @@ export class Sunset {
   }
 }
 
-/** `by` times `before`! by the falling product of `all` with one factor more. */
+/** `by` times `before`! divided by the falling product of `all` with one more factor. */
 function chanceBefore(all: number, before: number, by: number): number {
   let chance = by / all
   for (let i = 1; i <= before; i++) chance *= i / (all - i)
   return chance
 }
 
-/** In how many ways can `k` of `n` be chosen? */
+/** The binomial coefficient: the number of ways to choose `k` of `n`. */
 function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0
   let ways = 1

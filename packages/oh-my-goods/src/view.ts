@@ -1,25 +1,25 @@
 /**
- * What a seat may know. Cards that the seat may not know are HIDDEN, and a
- * decision in the making is seen by nobody but its owner: to the others the
- * table looks as it did before. A view names all that it gives: what a position
- * gets besides is secret until it is named here.
+ * What a seat may know. Cards that the seat may not know are HIDDEN, and only its
+ * owner sees an unfinished decision: to the others the table looks as it did
+ * before. A view lists its fields one by one, so a new field of a position stays
+ * secret until it is added here.
  */
 import { HIDDEN, type Seat } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import type { Options } from './options.js'
 import { BUILD, freshPlan, type Plan, type Player, type Position, type Step } from './position.js'
 
-/** What a seat plans; the others see no more than whether it is ready. */
+/** What a seat plans; the others see only whether it is ready. */
 interface ViewPlan {
   readonly ready: boolean
   /** The building that the worker goes to; UNDECIDED, or NONE if there is no room. */
   readonly worker: number
   readonly mode: number
-  /** The building of each assistant once the plan is carried out. */
+  /** The building of each assistant after the plan is carried out. */
   readonly posts: readonly number[]
-  /** Assistants before this one have been decided on. */
+  /** The assistants before this one are decided. */
   readonly next: number
-  /** The assistant whose move is yet to be paid for, or NONE. */
+  /** The assistant whose move still has to be paid for, or NONE. */
   readonly sending: number
   /** The kinds of the goods spent on moves. */
   readonly paid: readonly number[]
@@ -31,7 +31,7 @@ export interface ViewPlayer {
   readonly hand: readonly number[]
   /** In the order of building; the charburner comes first. */
   readonly buildings: readonly number[]
-  /** The cards on each building, all of them hidden: their number counts. */
+  /** The cards on each building, all hidden: only their number matters. */
   readonly goods: readonly (readonly number[])[]
   /** The building that the worker is at, or NONE. */
   readonly worker: number
@@ -47,10 +47,10 @@ export interface ViewPlayer {
   readonly due: number
   /** Extra cards that offices give in this round. */
   readonly extra: number
-  /** In the redraw: has the seat chosen, and (its own alone) did it choose to redraw? */
+  /** In the redraw: has the seat chosen, and (only in its own view) did it choose to redraw? */
   readonly chosen: boolean
   readonly redraws: boolean
-  /** The own hand cards picked for the decision in the making. */
+  /** The seat's own hand cards picked for the unfinished decision. */
   readonly picks: readonly number[]
   readonly plan: ViewPlan
 }
@@ -81,7 +81,7 @@ export interface View {
   readonly players: readonly ViewPlayer[]
   /** The part of the deal: the redrawn hands, two cards for everybody, the extra cards. */
   readonly part: number
-  /** The step that asked for a card when both piles were empty. */
+  /** The step that needed a card when both piles were empty. */
   readonly resume: Step
   /** The building that is producing, or NONE, and how many goods it still gets. */
   readonly site: number
@@ -96,7 +96,7 @@ export interface View {
   readonly post: number
 }
 
-/** What the others see of a step that its owner has only half decided. */
+/** What the others see of a step in which its owner is in the middle of a decision. */
 const PUBLIC_STEP: Partial<Record<Step, Step>> = { fill: 'produce', place: 'build', pay: 'build' }
 
 export function view(p: Position, seat: Seat | null, waiting: Seat[]): View {

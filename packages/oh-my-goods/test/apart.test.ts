@@ -1,4 +1,4 @@
-/** Views, copies and imagined positions stand by themselves: who changes one changes no other. */
+/** Views, copies and imagined positions are independent: changing one changes no other. */
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
@@ -7,7 +7,10 @@ import { deal } from './table.js'
 
 const { game } = ohMyGoods
 
-/** Every list inside of a value, with its place; settings never change, and may be shared, as may the key of chance. */
+/**
+ * Every list inside a value, with its place, except settings and the key of
+ * chance: they never change and may be shared.
+ */
 function listsIn(value: unknown, place = '', found = new Map<unknown, string>()): Map<unknown, string> {
   if (typeof value !== 'object' || value === null) return found
   if (Array.isArray(value)) found.set(value, place)

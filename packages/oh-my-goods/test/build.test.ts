@@ -38,14 +38,14 @@ describe('building', () => {
     expect(nothing.rule('build')).toBe('OMG-5.1')
   })
 
-  it('[OMG-5.1] tells nobody else which card was taken back', () => {
+  it('[OMG-5.1] shows nobody else which card was taken back', () => {
     const fact = building(player)
       .play('pass')
       .facts.find((told) => told.is === 'unbuilt')
     expect(game.redact(fact as never, 1)?.cards).toEqual([HIDDEN])
   })
 
-  it('[OMG-5.2] is paid with goods that suffice, none of which could be spared; change is not given', () => {
+  it('[OMG-5.2] is paid with sufficient goods, none of which could be left out; no change is given', () => {
     const table = building({
       aside: 'mill-5',
       buildings: [
@@ -94,7 +94,7 @@ describe('building', () => {
     expect(game.view(before.play('build').p, 1)).toEqual(seen)
   })
 
-  it('[OMG-R.6] asks for no payment where there is one only', () => {
+  it('[OMG-R.6] asks for no payment if only one is possible', () => {
     expect(building(player).play('build').goods(0, 'charburner-grain')).toBe(2)
   })
 })
@@ -102,7 +102,7 @@ describe('building', () => {
 describe('hiring', () => {
   const colours = [{ card: 'charburner-grain', goods: 9 }, 'sawmill-1', 'mill-1', 'weaving-mill-1']
 
-  it('[OMG-5.3] is in place of building in the second edition, and at most one a round', () => {
+  it('[OMG-5.3] is in place of building in the second edition, and at most once a round', () => {
     const table = building({ aside: 'mill-2', buildings: colours }, { bench: ['assistant-2/1', 'assistant-7/1'] })
     expect(table.moves()).toEqual(['build', 'hire assistant-2', 'pass'])
     const built = building({ aside: 'mill-2', buildings: colours }, { bench: ['assistant-2/1'] }).play('build')
@@ -191,7 +191,7 @@ describe('hiring', () => {
     expect(crowded.rule('hire assistant-2')).toBe('OMG-5.5')
   })
 
-  it('[OMG-5.6] ends with two assistants, unless the table sets no limit', () => {
+  it('[OMG-5.6] stops at two assistants, unless the table sets no limit', () => {
     const two = {
       aside: 'mill-2',
       buildings: [

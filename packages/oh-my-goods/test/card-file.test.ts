@@ -20,7 +20,7 @@ describe('a card file', () => {
     expect(playGame(ohMyGoods, { options: { cards: otherCards() }, seats: 4, seed: 'other cards' })).toBeGreaterThan(50)
   })
 
-  it('cannot be changed once its tables are made, so that no answer is about another file', () => {
+  it('cannot be changed once its tables are made', () => {
     const cards = structuredClone(standard)
     const options = ohMyGoods.options({ cards }, 2)
     if (!options.ok) throw new Error(options.fault.reason)

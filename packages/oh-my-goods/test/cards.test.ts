@@ -167,14 +167,14 @@ describe('the cards', () => {
       ],
     })
     table.play('produce glassmaker-1')
-    // Eleven lie there, it takes twelve: either card will do, whatever its resource.
+    // Eleven lie there, and it takes twelve: either card will do, whatever its resource.
     expect(table.moves()).toEqual(['discard bakery-1', 'discard tannery-1'])
     table.play('discard tannery-1')
     expect(table.goods(0, 'glassmaker-1')).toBe(2)
     expect(table.rule('0: chain glassmaker-1')).toBeDefined()
   })
 
-  it('[OMG-R.14] keep to every figure that the examples of the books print', () => {
+  it('[OMG-R.14] have every figure that the examples of the rule books print', () => {
     const { coal, flour, iron, leather, shoes } = cards.goods
     expect({ coal, flour, iron, leather, shoes }).toEqual({ coal: 1, flour: 2, iron: 3, leather: 6, shoes: 8 })
     expect(cards.charburners.find(({ id }) => id === 'charburner-grain')?.needs).toEqual({ grain: 2, wood: 1 })
@@ -255,7 +255,7 @@ describe('the set-up', () => {
     })
   })
 
-  it('[OMG-R.7] takes its chances in this order: charburners, assistants, deck, active player; hands before coal', () => {
+  it('[OMG-R.7] draws its random numbers in this order: charburners, assistants, deck, active player; hands before coal', () => {
     const chance = chanceOf(seedFrom('order'))
     const shuffled = (from: number, count: number) => {
       const list = Array.from({ length: count }, (_, i) => from + i)

@@ -1,4 +1,4 @@
-/** Chains with inputs that no printed card has: what one run takes, and which hand cards may be named for it. */
+/** Chains with inputs that no printed card has: what one run takes, and which hand cards a move may name for it. */
 import { describe, expect, it } from 'vitest'
 import { standardCards as standard } from '../src/cards.js'
 import { lay } from './table.js'
@@ -21,7 +21,7 @@ function after(chain: readonly string[], hand: readonly string[], coal = 0) {
         buildings: [
           { card: 'charburner-grain', goods: coal },
           { card: 'mill-1', worker: 'orderly' },
-          // It can always produce, so that somebody is asked.
+          // It can always produce, so that somebody owes a decision.
           { card: 'sawmill-3', assistant: 'assistant-1' },
           { card: 'cattle-ranch-2', assistant: 'assistant-2' },
         ],

@@ -1,6 +1,6 @@
 /**
- * As contract.slow.test.ts, with every number of seats, and a close look at more decisions. Long, because each look plays
- * on from there.
+ * Like contract.slow.test.ts, with every number of seats and thorough checks at
+ * more decisions. Long, because each thorough check plays on from there.
  */
 import { checkGame } from '@handwerk/testkit'
 import { ohMyGoods } from '../src/index.js'

@@ -1,4 +1,4 @@
-/** Positions that cannot be: where the fault lies, entry by entry, and which phase a step belongs to. */
+/** Impossible positions: the place of the fault, entry by entry, and the phase that a step belongs to. */
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
 import { fault, lay } from './table.js'
@@ -98,7 +98,7 @@ describe('a position is refused', () => {
   })
 })
 
-/** A table of two, written in full but for the pile, so that cards can be put elsewhere. */
+/** A table of two, written in full except for the pile, so that cards can be put elsewhere. */
 function written(player: object = {}): { readonly [key: string]: unknown } & { readonly progress: object } {
   const { p } = lay({
     phase: 'build',
@@ -147,14 +147,14 @@ describe('a written step', () => {
     expect(fault({ ...written(), built: 'yes' })).toBe('built: must be true or false')
   })
 
-  it('has built nothing where that is left out', () => {
+  it('has built nothing if that is left out', () => {
     const { built: _, ...rest } = written()
     expect(lay(rest).p.built).toBe(false)
   })
 })
 
 describe('what a position leaves open', () => {
-  it('is dealt from the pile: hands, goods and charburners, each card once', () => {
+  it('deals from the pile: hands, goods and charburners, each card once', () => {
     const { p } = lay({ players: [{ hand: 3, buildings: [{ card: 'charburner-clay', goods: 4 }] }, {}, {}] })
     expect(p.players.map(({ hand }) => hand.length)).toEqual([3, 5, 5])
     expect(p.players.map(({ goods }) => goods[0].length)).toEqual([4, 7, 7])
@@ -165,7 +165,7 @@ describe('what a position leaves open', () => {
     expect(cards.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 94 }, (_, card) => card))
   })
 
-  it('is the first seat, or the one that the settings name', () => {
+  it('makes the first seat active, or the one that the settings name', () => {
     const active = (drawing: object) => {
       const { p } = lay({ players: [{}, {}], ...drawing })
       return [p.active, p.turn]
@@ -176,7 +176,7 @@ describe('what a position leaves open', () => {
     expect(active({ active: 1, turn: 0, phase: 'plan' })).toEqual([1, 0])
   })
 
-  it('is nobody on the bench where all assistants are hired', () => {
+  it('puts nobody on the bench if all assistants are hired', () => {
     const buildings = (first: number, charburner: string, ...cards: string[]) =>
       [charburner, ...cards].map((card, n) => ({ card, assistant: `assistant-${first + n}` }))
     const { p } = lay({
@@ -189,7 +189,7 @@ describe('what a position leaves open', () => {
     expect(p.bench).toEqual([])
   })
 
-  it('is the first face of an assistant', () => {
+  it('shows the first face of an assistant', () => {
     const { p } = lay({ players: [{}, {}], bench: ['assistant-3', 'assistant-4/2', 'assistant-5/1'] })
     expect(p.bench).toEqual([4, 7, 8])
   })

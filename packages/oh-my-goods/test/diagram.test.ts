@@ -10,7 +10,7 @@ const { game, diagram } = ohMyGoods
 const eight = ['charburner-clay', 'mill-1', 'mill-2', 'mill-3', 'mill-4', 'mill-5', 'sawmill-1', 'sawmill-2']
 
 describe('a position by hand', () => {
-  it('is a fresh deal where nothing is said', () => {
+  it('is a fresh deal if everything is left out', () => {
     const { p } = lay({ players: [{}, {}, {}] })
     expect(p.step).toBe('redraw')
     expect(p.players.map((player) => [player.hand.length, player.buildings.length, player.goods[0].length])).toEqual([
@@ -22,7 +22,7 @@ describe('a position by hand', () => {
     expect(game.places(p)).toHaveLength(106)
   })
 
-  it('is read as the documentation writes it', () => {
+  it('is read as the documentation shows it', () => {
     const page = readFileSync(new URL('../../../docs/positions.md', import.meta.url), 'utf8')
     const written = /## Oh My Goods!\n```json\n([^`]*)```/.exec(page)?.[1] ?? ''
     expect(lay(JSON.parse(written)).moves()).toEqual(['produce charburner-grain', 'produce mill-3', 'end'])
@@ -34,7 +34,7 @@ describe('a position by hand', () => {
     expect(lay(drawing, 'one').p.pile).not.toEqual(lay(drawing, 'two').p.pile)
   })
 
-  it('turns the market over where it is left out', () => {
+  it('turns the market over if it is left out', () => {
     const { p } = lay(
       {
         phase: 'produce',
@@ -51,7 +51,7 @@ describe('a position by hand', () => {
     expect(table.ids(table.p.pile.slice(-2).reverse())).toEqual(['mill-1', 'mill-2'])
   })
 
-  it('takes up the game where it is said', () => {
+  it('continues the game at the given phase', () => {
     const people = { card: 'charburner-clay', worker: 'sloppy', goods: 2 }
     const { p } = lay({
       phase: 'produce',
@@ -96,7 +96,7 @@ describe('a position by hand', () => {
     expect(row({ sunrise: [] })).toEqual([])
   })
 
-  it('has twice as many assistants to hire as there are players, less those who are hired', () => {
+  it('has twice as many assistants to hire as there are players, minus those who are hired', () => {
     const bench = (...players: object[]) => lay({ players }).p.bench
     expect(bench({}, {})).toHaveLength(4)
     const own = { buildings: [{ card: 'charburner-clay', assistant: 'assistant-2' }] }

@@ -104,7 +104,7 @@ describe('the end', () => {
 })
 
 describe('the editions', () => {
-  it('set what table E says, and each row can be set by itself', () => {
+  it('have the settings of table E, and each row can be set separately', () => {
     const settings = (raw: object) => {
       const read = ohMyGoods.options(raw, 2)
       if (!read.ok) throw new Error(read.fault.reason)
@@ -150,7 +150,7 @@ describe('the editions', () => {
 })
 
 describe('a deal', () => {
-  it('depends on its seed alone', () => {
+  it('depends only on its seed', () => {
     expect(deal({}, 3, 'one').p).toEqual(deal({}, 3, 'one').p)
     expect(deal({}, 3, 'one').p.pile).not.toEqual(deal({}, 3, 'two').p.pile)
   })

@@ -1,4 +1,4 @@
-/** What is told is what happened: by the facts alone one can keep track of every card of the deck. */
+/** The facts say what happened: from them alone one can keep track of every card of the deck. */
 import { type Placed, randomFrom, type Spot, seedFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { deckOf } from '../src/cards.js'

@@ -1,4 +1,4 @@
-/** Making up for missing resources, against a plain search of all choices of hand cards. */
+/** Making up for missing resources, compared with a plain search of all choices of hand cards. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deckOf, EXTRA_CARD, RESOURCES } from '../src/cards.js'
@@ -29,7 +29,7 @@ const cases = fc.record({
   twoForOne: fc.boolean(),
 })
 
-/** OMG-4.4, OMG-H.2: a card of a missing resource is a unit, any two others are one where the house rule is played. */
+/** OMG-4.4, OMG-H.2: a card of a missing resource is a unit; with the house rule any two others are one. */
 function makesUp(gap: Gap, cards: readonly number[], twoForOne: boolean): boolean {
   const counts = RESOURCES.map((_, r) => cards.filter((card) => deck.resource[card] === r).length)
   if (gap.any) return cards.length === gap.units
@@ -62,7 +62,7 @@ describe('a gap', () => {
     expect([ORDERLY, SLOPPY].map(forgiven)).toEqual([0, 1])
   })
 
-  it('[OMG-4.3] is what a building needs beyond the offer, never less than nothing', () => {
+  it('[OMG-4.3] is what a building needs beyond the offer, never below zero', () => {
     const smelter = deck.ids.indexOf('charburner-grain')
     const needs = deck.needs[smelter]
     const all = needs.reduce((sum, n) => sum + n, 0)

@@ -1,4 +1,4 @@
-/** What others have decided unseen is imagined as they may have decided it. */
+/** Secret decisions of others are imagined in every way that they may have been made. */
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
@@ -15,7 +15,7 @@ function imagined(table: Table, count = 300): Player[] {
 }
 const shareOf = <T>(all: readonly T[], holds: (one: T) => boolean) => all.filter(holds).length / all.length
 
-describe('a redraw that somebody has chosen unseen', () => {
+describe('a redraw that somebody has chosen in secret', () => {
   const choosing = (keepOne: string, hand: number) =>
     lay({ options: { keepOne }, players: [{ hand: 5 }, { hand }] }).play('1: redraw')
 
@@ -26,7 +26,7 @@ describe('a redraw that somebody has chosen unseen', () => {
     expect(others.filter(({ picks }) => picks.length > 0)).toEqual([])
   })
 
-  it('[OMG-H.1] keeps any card of the hand or none, and nothing where the hand is kept', () => {
+  it('[OMG-H.1] keeps any card of the hand or none, and nothing if the hand is kept', () => {
     const others = imagined(choosing('yes', 3), 600)
     expect(others.filter(({ redraws, picks }) => !redraws && picks.length > 0)).toEqual([])
     const redrawn = others.filter(({ redraws }) => redraws)
@@ -41,7 +41,7 @@ describe('a redraw that somebody has chosen unseen', () => {
   })
 })
 
-describe('half a hand that somebody has given up unseen', () => {
+describe('half a hand that somebody has given up in secret', () => {
   const halving = () =>
     lay({
       phase: 'produce',
@@ -74,12 +74,12 @@ describe('half a hand that somebody has given up unseen', () => {
     expect(pairs.size).toBe(6)
   })
 
-  it('[OMG-1.5] is nothing yet where the seat still has to decide', () => {
+  it('[OMG-1.5] is empty if the seat still has to decide', () => {
     expect(imagined(halving()).filter(({ picks }) => picks.length > 0)).toEqual([])
   })
 })
 
-describe('a plan that somebody has committed to unseen', () => {
+describe('a plan that somebody has committed to in secret', () => {
   const planning = () =>
     lay({
       phase: 'plan',
@@ -96,7 +96,7 @@ describe('a plan that somebody has committed to unseen', () => {
       ],
     })
 
-  it('[OMG-2.2] is complete, and may be any', () => {
+  it('[OMG-2.2] is complete, and can be any legal plan', () => {
     const table = planning().play('1: work charburner orderly', '1: commit')
     const plans = imagined(table).map(({ plan }) => plan)
     expect(plans.filter(({ ready }) => !ready)).toEqual([])
@@ -108,7 +108,7 @@ describe('a plan that somebody has committed to unseen', () => {
     expect(plans.filter(({ posts, paid }) => (posts[0] === 1 ? paid.length > 0 : paid.length !== 2))).toEqual([])
   })
 
-  it('[OMG-2.2] is not begun where the seat still has to decide', () => {
+  it('[OMG-2.2] is not begun if the seat still has to decide', () => {
     const [{ plan }] = imagined(planning(), 1)
     expect(plan).toMatchObject({ ready: false, worker: -1, posts: [1], paid: [], aside: -2 })
   })

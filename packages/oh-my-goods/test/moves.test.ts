@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { argA, argB, argC, EMPTY, isMove, KINDS, kindOf, move, PAY, payCode, payMove } from '../src/moves.js'
 
 describe('a move as a number', () => {
-  it('holds its kind and three arguments, which do not touch one another', () => {
+  it('holds its kind and three separate arguments', () => {
     for (const [kind] of KINDS.entries())
       for (const [a, b, c] of [
         [0, 0, 0],
@@ -16,7 +16,7 @@ describe('a move as a number', () => {
     expect(move(3)).toBe(move(3, 0, 0, 0))
   })
 
-  it('is the same in all records', () => {
+  it('never changes its meaning', () => {
     expect(KINDS.join(' ')).toBe(
       'keep redraw discard send work idle aside commit produce chain end build hire place pass pay',
     )
@@ -24,7 +24,7 @@ describe('a move as a number', () => {
     expect(EMPTY).toBe(255)
   })
 
-  it('holds a payment that may be large', () => {
+  it('can hold a large payment', () => {
     for (const code of [0, 1, 5_000_000_000]) {
       expect(kindOf(payMove(code))).toBe(PAY)
       expect(payCode(payMove(code))).toBe(code)

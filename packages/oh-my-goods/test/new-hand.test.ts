@@ -10,7 +10,7 @@ describe('new hand cards', () => {
   it('[OMG-1.1] lets each player discard the whole hand for as many cards; all discards come before the first draw', () => {
     const table = lay({
       active: 1,
-      // With an empty pile the discards are what is drawn from: seat 1 draws first, and could get cards of seat 0.
+      // With an empty pile, cards are drawn from the discards: seat 1 draws first, and could get cards of seat 0.
       discard: [],
       pile: [
         'bakery-1',
@@ -42,7 +42,7 @@ describe('new hand cards', () => {
     expect(kept.rule('0: redraw')).toBe('OMG-1.1')
   })
 
-  it('[OMG-1.1] forgets the choices when they are carried out', () => {
+  it('[OMG-1.1] clears the choices after carrying them out', () => {
     const table = lay({ players: [{ hand: HAND_A }, { hand: HAND_B }] }).play('0: redraw', '1: keep')
     expect(table.p.players.map(({ chosen, redraws, picks }) => ({ chosen, redraws, picks }))).toEqual([
       { chosen: false, redraws: false, picks: [] },
@@ -55,7 +55,7 @@ describe('new hand cards', () => {
     expect(table.p.step).toBe('plan')
   })
 
-  it('[OMG-1.4] tells of no draw where no card is due', () => {
+  it('[OMG-1.4] emits no draw if no card is due', () => {
     const table = deal().play('0: keep', '1: keep')
     const drawn = table.facts.filter(({ is }) => is === 'draw').map(({ seat, cards }) => [seat, cards?.length])
     expect(drawn).toEqual([
@@ -128,7 +128,7 @@ describe('new hand cards', () => {
     expect(first.hand(1)).toEqual(['butcher-1', 'butcher-2'])
   })
 
-  it('[OMG-1.5, OMG-R.10] has everybody give up half of the hand when both piles are empty, at the same time and unseen', () => {
+  it('[OMG-1.5, OMG-R.10] has everybody give up half of the hand when both piles are empty, at the same time and in secret', () => {
     const table = lay({
       phase: 'produce',
       pile: [],
@@ -172,7 +172,7 @@ describe('new hand cards', () => {
     expect(table.hand(0)).toEqual(['bakery-1', 'bakery-3'])
   })
 
-  it('[OMG-1.5, OMG-R.10] ends the draw where that yields no card either, and the game goes on', () => {
+  it('[OMG-1.5, OMG-R.10] ends the draw if that yields no card either, and the game continues', () => {
     const table = lay({
       phase: 'produce',
       pile: [],
@@ -191,7 +191,7 @@ describe('new hand cards', () => {
     expect(table.p.step).not.toBe('over')
   })
 
-  it('[OMG-1.5] has who holds a single card keep it, while the others give up half', () => {
+  it('[OMG-1.5] lets a player with a single card keep it, while the others give up half', () => {
     const table = lay({
       phase: 'produce',
       pile: [],
@@ -214,7 +214,7 @@ describe('new hand cards', () => {
 })
 
 describe('the house rule keep one', () => {
-  it('[OMG-H.1] lets who redraws keep one card and draw as many as were discarded', () => {
+  it('[OMG-H.1] lets a player who redraws keep one card and draw as many as were discarded', () => {
     const players = [{ hand: HAND_A }, { hand: ['mill-1'] }]
     const table = lay({ options: { keepOne: 'yes' }, players, pile: ['bakery-1', 'bakery-2', 'butcher-1'] })
     expect(table.moves(0)).toEqual([
@@ -224,7 +224,7 @@ describe('the house rule keep one', () => {
       'redraw keep sawmill-2',
       'redraw keep sawmill-3',
     ])
-    // To keep the only card is to keep the hand.
+    // Keeping the only card is the same as keeping the hand.
     expect(table.moves(1)).toEqual(['keep', 'redraw'])
     table.play('0: redraw keep sawmill-2', '1: keep')
     expect(table.facts.find((fact) => fact.is === 'draw')?.cards).toHaveLength(2)

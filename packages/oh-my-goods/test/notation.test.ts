@@ -17,7 +17,7 @@ const layout = () =>
   })
 
 describe('notation', () => {
-  it('[OMG-N.1] takes shorter names where only one card can be meant, in any case and spacing', () => {
+  it('[OMG-N.1] accepts unambiguous abbreviations, in any case and spacing', () => {
     expect(layout().refusal('  WORK   Mill sloppy ')).toBeNull()
     const table = layout().play('work mill sloppy')
     expect(table.refusal('aside mill')).toBeNull()

@@ -1,4 +1,4 @@
-/** Will a building produce? Against the game itself, which is played on to the sunset. */
+/** Will a building produce? Compared with the game itself, played on to the sunset. */
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { deckOf, standardCards } from '../src/cards.js'
@@ -14,7 +14,7 @@ const repeat = `ODDS_SEED=${SEED} npx vitest run packages/oh-my-goods/test/odds.
 
 const oddsOf = (view: View, seat: number) => new ProductionOdds().look(view, seat, view.pile)
 
-/** The first plan of each round of a game that is played by chance. */
+/** The first plan of each round of a random game. */
 function* plans(options: object, seats: number, rounds: number): Generator<Position> {
   const { p } = deal(options, seats, SEED)
   const random = randomFrom(SEED)
@@ -29,7 +29,7 @@ function* plans(options: object, seats: number, rounds: number): Generator<Posit
   }
 }
 
-/** How often each building of a seat could produce in each mode, in so many imagined sunsets. */
+/** How often each building of a seat could produce in each mode, in a number of imagined sunsets. */
 function sampled(view: View, seat: number, hand: readonly number[], samples: number): number[][] {
   const deck = deckFor(view)
   const { buildings } = view.players[seat]
@@ -41,7 +41,7 @@ function sampled(view: View, seat: number, hand: readonly number[], samples: num
     while (p.step === 'plan' && p.round === view.round) {
       const [next] = game.waiting(p)
       const moves = game.moves(p, next)
-      // Where nobody can produce, the game goes on at once, so the row is taken from what is told.
+      // If nobody can produce, the game continues at once, so read the row from the facts.
       game.play(p, next, moves.includes(move(COMMIT)) ? move(COMMIT) : moves[moves.length - 1], (fact) => {
         if (fact.is === 'turn' && fact.row === 'sunset') for (const card of fact.cards) market[deck.resource[card]]++
       })
@@ -54,7 +54,7 @@ function sampled(view: View, seat: number, hand: readonly number[], samples: num
   return hits.map((ofModes) => ofModes.map((n) => n / samples))
 }
 
-/** With the first of the hand cards, because players by chance hoard; how many odds were open is returned. */
+/** Uses only the first hand cards, because random players hoard; returns how many odds were uncertain. */
 function expectAsSampled(view: View, seat: number, samples: number, cards: number): number {
   const deck = deckFor(view)
   const { buildings } = view.players[seat]
@@ -90,7 +90,7 @@ describe('the odds of production', () => {
     expect(short, 'no pile was short').toBeGreaterThan(0)
   })
 
-  it('are the same for the view, its position, and whatever else lies where the seat cannot see', () => {
+  it('are the same for the view, its position, and any imagined position', () => {
     const random = randomFrom(SEED)
     const odds = new ProductionOdds()
     for (const p of plans({}, 3, 8))
@@ -158,7 +158,7 @@ describe('the odds of production, by hand', () => {
     expect(at([wool, otherWool])(SLOPPY)).toEqual({ success: 1, cards: 0 })
   })
 
-  it('are nothing where nothing that lacks can come', () => {
+  it('are zero if nothing that is missing can come', () => {
     expect(at([wool, otherWool])(ORDERLY)).toEqual({ success: 0, cards: 0 })
   })
 
@@ -194,7 +194,7 @@ describe('the odds of production, by hand', () => {
     expect(lacking(nine.slice(1))).toBeCloseTo(1 - (suns * (suns - 1)) / (unseen * (unseen - 1)), 12)
   })
 
-  it('are certain as soon as the sunset lies there', () => {
+  it('are certain after the sunset', () => {
     const sunset = (cards: readonly string[]) => {
       const { p } = lay({
         phase: 'produce',
@@ -213,7 +213,7 @@ describe('the odds of production, by hand', () => {
 })
 
 describe('the odds of production with other cards', () => {
-  it('are as in many imagined sunsets where a building waits for too much to count all outcomes', () => {
+  it('match many imagined sunsets if there are too many outcomes to count', () => {
     const needs = { wood: 9, clay: 7, grain: 7, wool: 7, stone: 7 }
     const suns = new Set(standardCards.buildings.filter((_, i) => i % 11 === 0))
     const cards = {
@@ -234,7 +234,7 @@ describe('the odds of production with other cards', () => {
 })
 
 describe('the odds of production by samples', () => {
-  // Too much for all outcomes to be counted.
+  // Too many outcomes to count them all.
   const needs = { wood: 9, clay: 9, grain: 9, wool: 9, stone: 9 }
   const cards = { ...standardCards, charburners: standardCards.charburners.map((card) => ({ ...card, needs })) }
   const { p } = deal({ cards, redraw: 'no' }, 2, SEED)
@@ -242,16 +242,16 @@ describe('the odds of production by samples', () => {
   const all = Array.from({ length: deckFor(p).size }, (_, card) => card)
   const of = (hand: readonly number[]) => ({ ...oddsOf(game.view(p, 0), 0).of(charburner, ORDERLY, hand) })
 
-  it('are never nothing, though no sample was enough', () => {
+  it('are never zero, even if no sample was enough', () => {
     expect(of([])).toEqual({ success: 0.0005, cards: 0 })
   })
 
-  it('are never certain, though every sample was enough', () => {
+  it('are never certain, even if every sample was enough', () => {
     expect(of(all).success).toBe(0.9995)
     expect(of(all).cards).toBeGreaterThan(20)
   })
 
-  it('are the same whenever they are asked for', () => {
+  it('are the same at every call', () => {
     const some = all.filter((card) => card % 3 > 0)
     expect(of(some)).toEqual(of(some))
   })

@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(readOptions({ [id]: value })).toEqual({ ok: false, fault: { at: [id], reason } })
   })
 
-  it('are not known by other names', () => {
+  it('are refused under other names', () => {
     expect(readOptions({ colour: 'red' })).toMatchObject({ ok: false, fault: { at: ['colour'] } })
   })
 })

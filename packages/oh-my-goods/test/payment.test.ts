@@ -1,4 +1,4 @@
-/** Paying, against a plain count of all payments. */
+/** Payments, compared with a plain count of all of them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deckOf } from '../src/cards.js'
@@ -30,14 +30,14 @@ function payments(held: readonly number[]): number[][] {
   )
 }
 
-/** It suffices, and would not without any one of its goods (OMG-5.2). */
+/** It suffices, and no good of it can be left out (OMG-5.2). */
 const isExact = (payment: readonly number[], price: number) =>
   worth(payment) >= price && payment.every((n, kind) => n === 0 || worth(payment) - deck.value[kind] < price)
 
 const someGoods = fc.tuple(...[3, 2, 2, 2, 2].map((max) => fc.nat({ max })))
 
 describe('paying', () => {
-  it('[OMG-5.2] counts the goods of all buildings and their coins, less those spent in the plan', () => {
+  it('[OMG-5.2] counts the goods of all buildings and their coins, minus those spent in the plan', () => {
     const player = owner([3, 1, 2, 1], [coal, flour])
     const held = goodsOf(deck, player)
     expect([coal, flour, iron].map((kind) => held[kind])).toEqual([2, 2, 1])
@@ -46,7 +46,7 @@ describe('paying', () => {
     expect(coinsOf(deck, owner([]))).toBe(0)
   })
 
-  it('[OMG-5.2] lists every payment of which no good could be spared, each once', () => {
+  it('[OMG-5.2] lists every payment from which no good can be left out, each once', () => {
     fc.assert(
       fc.property(someGoods, fc.integer({ min: 1, max: 20 }), (counts, price) => {
         const player = owner(counts)
@@ -59,7 +59,7 @@ describe('paying', () => {
     )
   })
 
-  it('[OMG-5.2] tells what is short, exact, or more than needed', () => {
+  it('[OMG-5.2] distinguishes too little, exact, and more than needed', () => {
     fc.assert(
       fc.property(someGoods, fc.integer({ min: 1, max: 20 }), (counts, price) => {
         const payment = goodsOf(deck, owner(counts)).slice()

@@ -1,4 +1,7 @@
-/** The engine's moves beside plain ones that were written from the rules: a lost or an added answer is noticed. */
+/**
+ * Compares the engine's moves with plain ones that were written from the rules, to
+ * notice a missing or an extra answer.
+ */
 import { randomFrom } from '@handwerk/kernel'
 import { optionSets } from '@handwerk/testkit'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +41,7 @@ function playBeside(seats: number, set: object, name: string, engine: Engine = g
     }
     const seat = waiting[random.below(waiting.length)]
     const moves = game.moves(p, seat)
-    // Two times of three the round is not ended early, so that more is built and hired.
+    // Two times in three the round is not ended early, so that more is built and hired.
     const eager = moves.slice(0, -1)
     const among = random.below(3) > 0 ? eager : moves
     const move = among[random.below(among.length)]
@@ -59,12 +62,12 @@ describe('the comparison notices', () => {
 
   it('nothing in the engine as it is', () => expect(play(game)).not.toThrow())
 
-  it('an answer that is lost', () => {
+  it('a missing answer', () => {
     const moves: Engine['moves'] = (p, seat) => game.moves(p, seat).slice(1)
     expect(play({ moves, why: game.why })).toThrow(/decision 0/)
   })
 
-  it('an answer that is added', () => {
+  it('an extra answer', () => {
     const moves: Engine['moves'] = (p, seat) => [...game.moves(p, seat), last(game.moves(p, seat))]
     expect(play({ moves, why: game.why })).toThrow(/decision 0/)
   })

@@ -88,7 +88,7 @@ describe('planning', () => {
     expect(one.facts.filter((fact) => fact.is === 'pay')).toMatchObject([{ seat: 0, kinds: [coal, coal] }])
   })
 
-  it('[OMG-2.2] tells apart what comes too early and what does not belong here', () => {
+  it('[OMG-2.2] distinguishes moves that come too early from moves that do not belong here', () => {
     const table = lay({ phase: 'plan', players: [{ hand: ['bakery-1'] }, {}] })
     const reasons = ['commit', 'aside bakery-1', 'keep', 'end'].map((line) => table.refusal(line)?.reason)
     expect(reasons).toEqual(['people-first', 'people-first', 'wrong-step', 'wrong-step'])
@@ -120,7 +120,7 @@ describe('planning', () => {
       phase: 'plan',
       players: [{ hand: ['bakery-1'], buildings: [{ card: 'charburner-grain', assistant: 'assistant-1' }] }, {}],
     })
-    // No place and no goods for a move: the worker is not asked about.
+    // No place and no goods for a move: there is no decision about the worker.
     expect(table.moves(0)).toEqual(['aside bakery-1', 'commit'])
     const rich = lay({
       phase: 'plan',

@@ -1,4 +1,4 @@
-/** How far a round has come, as it is written: which values are read, and where a wrong one is named. */
+/** How far a round has come, as it is written: which values are read, and how a wrong one is reported. */
 import { describe, expect, it } from 'vitest'
 import { ohMyGoods } from '../src/index.js'
 import { fault, lay } from './table.js'
@@ -29,7 +29,7 @@ const written = () =>
     ),
   )
 
-/** The same with one value changed; the path begins in the progress. */
+/** The same with one value changed; the path starts at the progress. */
 function changed(path: readonly (string | number)[], value: unknown): object {
   const file = written()
   let inner = file.progress
@@ -161,13 +161,13 @@ describe('a written progress', () => {
     expect(picking.ids(picking.player(0).picks)).toEqual(['bakery-2'])
   })
 
-  it('says by itself in which phase the table is', () => {
+  it('determines the phase of the table', () => {
     expect(fault({ ...written(), phase: 'plan' })).toBe('phase: must be left out: the progress says it')
   })
 })
 
 describe('the progress of a table', () => {
-  it('is written by words', () => {
+  it('is written in words', () => {
     const { progress } = written()
     expect(progress).toEqual({
       step: 'plan',

@@ -17,7 +17,7 @@ const withCard = (list: 'buildings' | 'charburners' | 'assistants', change: Loos
 const at = (path: Path, reason: string) => `${placeOf(['cards', ...path])}: ${reason}`
 
 describe('a card file', () => {
-  it('holds as it is printed', () => {
+  it('is valid as printed', () => {
     expect(readCards(standard, [])).toBe(standard)
   })
 
@@ -40,7 +40,7 @@ describe('a card file', () => {
     expect(fault(suns(7))).toBe(at(['buildings'], 'must show at least 8 half suns, here are 7'))
   })
 
-  it('has figures from 0 to 99, and counts from 1', () => {
+  it('has figures from 0 to 99, and numbers from 1', () => {
     for (const key of ['cost', 'points']) {
       expect([0, 99].map((figure) => fault(withCard('buildings', { [key]: figure })))).toEqual(['', ''])
       for (const figure of [-1, 100])
@@ -125,7 +125,7 @@ describe('a card file', () => {
 })
 
 describe('the tables of a card file', () => {
-  it('say of each card what the file says', () => {
+  it('have every figure of the file', () => {
     const deck = deckOf(null)
     const { buildings, charburners, assistants, goods }: CardFile = standardCards
     const all = [...buildings, ...charburners]

@@ -1,4 +1,4 @@
-/** Every reason for which a move is refused, each at a table where it is the first that applies. */
+/** Every reason for which a move is refused, each at a table where it applies first. */
 import { randomFrom } from '@handwerk/kernel'
 import { describe, expect, it } from 'vitest'
 import { deckOf } from '../src/cards.js'
@@ -190,7 +190,7 @@ const refused: [keyof typeof REASONS, string, () => Table][] = [
   ['pay-not-held', 'pay 6 coal', paying],
 ]
 
-/** Moves as numbers about things that are not there. */
+/** Moves as numbers about things that do not exist. */
 const misnumbered: [keyof typeof REASONS, string, number, () => Table][] = [
   ['no-such-assistant', 'a third assistant', move(SEND, 2, 0), planning],
   ['no-such-building', 'sent to a sixth building', move(SEND, 0, 5), planning],
@@ -241,7 +241,7 @@ describe('a move is refused', () => {
     expect(game.why(table().p, 0, number)).toEqual({ reason, rule: REASONS[reason] })
   })
 
-  it('for each reason that there is', () => {
+  it('for every reason', () => {
     const seen = new Set<string>([...refused, ...misnumbered].map(([reason]) => reason))
     expect(Object.keys(REASONS).filter((reason) => !seen.has(reason))).toEqual(['no-move'])
   })

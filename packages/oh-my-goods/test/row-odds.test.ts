@@ -1,4 +1,7 @@
-/** Rough odds against the sums that they stand for: rows of up to 24 cards, each card drawn from a whole deck. */
+/**
+ * Rough odds compared with the sums that they approximate: rows of up to 24 cards,
+ * each card drawn from a whole deck.
+ */
 import { describe, expect, it } from 'vitest'
 import { deckOf, RESOURCES } from '../src/cards.js'
 import { ORDERLY, SLOPPY } from '../src/position.js'
@@ -8,7 +11,7 @@ const deck = deckOf(null)
 const LONGEST = 24
 const MOST = 12
 
-/** How likely a row has so many cards: one sun among all but the last card, which is the second. */
+/** The probability that a row has this many cards: one half sun among all but the last card, which is the second. */
 const share = deck.halfSun.filter((sun) => sun).length / deck.size
 const one = (length: number) =>
   length < 2 || length > LONGEST ? 0 : (length - 1) * share ** 2 * (1 - share) ** (length - 2)
@@ -25,7 +28,7 @@ function binomial(n: number, k: number, p: number): number {
   return ways * p ** k * (1 - p) ** (n - k)
 }
 
-/** How likely a market of so many rows has at least that many cards of a kind. */
+/** The probability that a market of this many rows has at least this many cards of a kind. */
 function atLeast(rows: 1 | 2, kind: number, count: number): number {
   let sum = 0
   for (let length = 0; length <= 2 * LONGEST; length++)
@@ -51,12 +54,12 @@ describe.each([1, 2] as const)('the rough odds of %i rows', (rows) => {
     for (let count = 1; count <= MOST; count++) expect(odds.anyAtLeast(count)).toBeCloseTo(atLeast(rows, 1, count), 12)
   })
 
-  it('are certain for nothing, and nothing for more than twelve', () => {
+  it('are certain for zero cards, and zero for more than twelve', () => {
     for (const count of [-1, 0]) expect([odds.atLeast(0, count), odds.anyAtLeast(count)]).toEqual([1, 1])
     expect([odds.atLeast(0, MOST + 1), odds.anyAtLeast(MOST + 1)]).toEqual([0, 0])
   })
 
-  it('tell what is lacking on average', () => {
+  it('give the average number of missing units', () => {
     for (let lack = 0; lack <= 4; lack++) {
       let [some, any] = [lack, lack]
       for (let count = 1; count <= lack; count++) {

@@ -1,4 +1,4 @@
-/** One object for all rows: what was reckoned before must not be seen in what comes next. */
+/** One object serves all rows: an earlier computation must not affect the next one. */
 
 import { randomFrom } from '@handwerk/kernel'
 import fc from 'fast-check'
@@ -33,7 +33,7 @@ function prepare(sunset: Sunset, { unseen, discard, short, waits, any }: Case): 
   else for (const [resource, enough] of waits) sunset.await(resource, enough)
 }
 
-/** How likely each outcome is, by the counts of resources that it stands for. */
+/** The probability of each outcome, by its counts of resources. */
 function reckoned(sunset: Sunset): [number[], number][] {
   sunset.reckon()
   return Array.from({ length: sunset.outcomes }, (_, outcome) => {
@@ -43,7 +43,7 @@ function reckoned(sunset: Sunset): [number[], number][] {
   })
 }
 
-describe('a sunset that is used again', () => {
+describe('a reused sunset', () => {
   it('has the odds of a fresh one', () => {
     const used = new Sunset()
     fc.assert(
@@ -68,7 +68,7 @@ describe('a sunset that is used again', () => {
     )
   })
 
-  it('draws samples that are as frequent as they are likely', { timeout: 60_000 }, () => {
+  it('draws samples as often as their probability says', { timeout: 60_000 }, () => {
     const SAMPLES = 4000
     const used = new Sunset()
     for (const one of fc.sample(cases, { seed: 5, numRuns: 12 })) {
@@ -119,7 +119,7 @@ describe('a pool', () => {
     expect(pool).toEqual(new Pool())
   })
 
-  it('is copied whole, whatever was there before', () => {
+  it('is copied completely, whatever the target held before', () => {
     const other = new Pool()
     other.add(2, true, 1)
     other.add(3, false, 1)
@@ -127,7 +127,7 @@ describe('a pool', () => {
     expect(other).toEqual(filled())
   })
 
-  it('gives each of its cards once', () => {
+  it('yields each of its cards once', () => {
     const random = randomFrom('draw')
     for (let n = 0; n < 20; n++) {
       const pool = filled()

@@ -1,4 +1,4 @@
-/** The odds of a row against a plain count of all orders of a few cards. */
+/** The odds of a row, compared with a plain count of all orders of a few cards. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '../src/cards.js'
@@ -19,7 +19,7 @@ const cases = fc.record({
   any: fc.boolean(),
 })
 
-/** How likely each row is, by its counts of resources: every card of a pool is as likely as any other to be the next. */
+/** The probability of each row, by its counts of resources: every card of a pool is equally likely to be the next. */
 function rowsOf(unseen: readonly Card[], discard: readonly Card[], pile: number): Map<string, number> {
   const rows = new Map<string, number>()
   const turn = (row: readonly Card[], left: readonly Card[], inPile: number, later: readonly Card[], odds: number) => {
@@ -40,7 +40,7 @@ const put = (pool: Pool, cards: readonly Card[]) => {
 }
 
 describe('the odds of a sunset', () => {
-  it('[OMG-3.1, OMG-1.3] are those of all orders of the pile, and of the discards after it', () => {
+  it('[OMG-3.1, OMG-1.3] match all orders of the pile, and of the discards after it', () => {
     fc.assert(
       fc.property(cases, ({ unseen, discard, pile: asked, enough, any }) => {
         const pile = Math.min(asked, unseen.length)

@@ -17,7 +17,7 @@ const filling = () =>
     ],
   }).play('produce charburner-grain')
 
-/** Every decision of the first rounds of a game that is played by chance. */
+/** Every decision of the first rounds of a random game. */
 function* decisions(options: object, seats: number, count: number): Generator<Table> {
   const table = deal(options, seats)
   const random = randomFrom('views')
@@ -30,13 +30,13 @@ function* decisions(options: object, seats: number, count: number): Generator<Ta
 }
 
 describe('a view', () => {
-  it('shows a decision in the making to its owner alone', () => {
+  it('shows an unfinished decision only to its owner', () => {
     const { p } = filling()
     expect([0, 1, null].map((seat) => game.view(p, seat).step)).toEqual(['fill', 'produce', 'produce'])
     expect([0, 1, null].map((seat) => game.view(p, seat).site)).toEqual([0, -2, -2])
   })
 
-  it('shows what is being bought to the buyer alone', () => {
+  it('shows a purchase only to the buyer until it is paid', () => {
     const table = lay({
       phase: 'build',
       bench: ['assistant-2/1'],
@@ -76,7 +76,7 @@ describe('a view', () => {
     expect([step, due, site, fresh]).toEqual(['produce', 0, -2, 0])
   })
 
-  it('shows nobody which cards lie as goods, and a hand to its owner alone', () => {
+  it('shows nobody which cards lie as goods, and a hand only to its owner', () => {
     const { p } = deal({}, 3)
     for (const seat of [0, 1, 2, null])
       for (const [owner, player] of game.view(p, seat).players.entries()) {
@@ -107,7 +107,7 @@ describe('an imagined position', () => {
       }
   })
 
-  it('has nobody redraw who has yet to decide', () => {
+  it('has no redraw of a seat that still has to decide', () => {
     const { p } = deal({ keepOne: 'yes' }, 2)
     const random = randomFrom('undecided')
     for (let n = 0; n < 20; n++)

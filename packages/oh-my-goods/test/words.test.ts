@@ -16,7 +16,7 @@ describe('words', () => {
     expect(mills).toContain(mill)
   })
 
-  it('finds a charburner, which has no price, and nothing under a name that no card has', () => {
+  it('finds a charburner, which has no price, and nothing under an unknown name', () => {
     expect(words.en.card?.(view, 'charburner-clay')?.[0]).toMatch(/^Charburner: .*makes coal.* \[\d+ points?\]$/)
     for (const name of ['', 'windmill', '1']) expect(words.en.card?.(view, name)).toEqual([])
   })

@@ -28,10 +28,10 @@ export function openApi(version: string): Json {
   }
 }
 
-/** How a client says which version it speaks. */
+/** How a client declares its version. */
 const DECLARING = { name: PROTOCOL_HEADER, in: 'header', required: false, schema: Version.properties.protocol }
 
-const TELLING = {
+const VERSION_HEADERS = {
   [PROTOCOL_HEADER]: { schema: Version.properties.protocol },
   [BUILD_HEADER]: { schema: Version.properties.build },
 }
@@ -57,7 +57,7 @@ function operation(name: string, route: Route, schemas: Json): Json {
     parameters,
     ...(route.body ? { requestBody: { required: true, ...content(route.body) } } : {}),
     responses: {
-      '200': { description: 'Done', headers: TELLING, ...content(route.reply) },
+      '200': { description: 'Done', headers: VERSION_HEADERS, ...content(route.reply) },
       ...Object.fromEntries(
         [...new Set(Object.values(REFUSALS))].map((status) => [
           String(status),
@@ -71,7 +71,7 @@ function operation(name: string, route: Route, schemas: Json): Json {
   }
 }
 
-/** The schema with a reference in place of every part that has a name; those are collected. */
+/** Replaces every named part of a schema with a reference, and collects the named parts. */
 function refer(schema: unknown, schemas: Json): unknown {
   if (Array.isArray(schema)) return schema.map((part) => refer(part, schemas))
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,4 +1,4 @@
-/** Who somebody is. */
+/** People: names, guests and accounts. */
 import { type Static, Type } from '@sinclair/typebox'
 
 /** A name as others see it: no line breaks, no invisible characters, no spaces at the ends. */
@@ -14,7 +14,7 @@ export const Person = Type.Object(
   {
     id: PersonId,
     name: Name,
-    /** A guest is known by a cookie alone. */
+    /** A guest is known only by a cookie. */
     guest: Type.Boolean(),
   },
   { $id: 'Person', additionalProperties: false },
@@ -27,7 +27,7 @@ export type Me = Static<typeof Me>
 export const Naming = Type.Object({ name: Name }, { $id: 'Naming', additionalProperties: false })
 export type Naming = Static<typeof Naming>
 
-/** What one signs in by. */
+/** The name to sign in with. */
 export const Credentials = Type.Object(
   {
     username: Type.String({
@@ -39,11 +39,11 @@ export const Credentials = Type.Object(
   { $id: 'Credentials', additionalProperties: false },
 )
 
-/** What a program is called that is to play in your name. */
+/** The name of a program that plays for an account. */
 export const Labelling = Type.Object(
   { label: Type.String({ minLength: 1, maxLength: 60 }) },
   { $id: 'Labelling', additionalProperties: false },
 )
 
-/** Shown once; only its hash is kept. */
+/** Shown once; the server keeps only its hash. */
 export const Token = Type.Object({ token: Type.String() }, { $id: 'Token', additionalProperties: false })

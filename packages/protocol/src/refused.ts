@@ -1,7 +1,7 @@
-/** Why something was not done. The same over HTTP, where the status says the kind too, and over a live connection. */
+/** Why a request was refused. The same over HTTP, where the status also says the kind, and over a live connection. */
 import { type Static, Type } from '@sinclair/typebox'
 
-/** What was refused, and the status that HTTP gives it. */
+/** The codes of refusals, with their HTTP status. */
 export const REFUSALS = {
   malformed: 400,
   'sign-in': 401,
@@ -23,7 +23,7 @@ export type RefusalCode = keyof typeof REFUSALS
 
 export const Code = Type.Union(
   (Object.keys(REFUSALS) as RefusalCode[]).map((code) => Type.Literal(code)),
-  // A client reads a code that it does not know as a fault of the server's.
+  // A client reads an unknown code as a fault of the server.
   { $id: 'Code', unknownAs: 'trouble' satisfies RefusalCode },
 )
 
@@ -32,7 +32,7 @@ export const Refused = Type.Object(
     code: Code,
     /** English, for logs and for people who write clients. */
     sentence: Type.String(),
-    /** For an illegal move: what the game says, to be put into words by the client. */
+    /** For an illegal move: the game's refusal, which the client puts into words. */
     refusal: Type.Optional(
       Type.Object({
         rule: Type.String(),

@@ -1,4 +1,4 @@
-/** The HTTP interface as a list. The server serves it, clients call by it, the OpenAPI document is made from it. */
+/** The HTTP interface as a list. The server serves it, clients call it, and the OpenAPI document is made from it. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import {
   Account,
@@ -11,8 +11,8 @@ import {
   Sealed,
   Settled,
   Which,
-} from './accounts.js'
-import { Act, Acted, Scene } from './live.js'
+} from './account-messages.js'
+import { Act, Acted, Scene } from './live-messages.js'
 import { Credentials, Labelling, Me, Naming, Token } from './people.js'
 import { Joining, Ladder, NewTable, Profile, Sharing, Shelf, Table, TableId, Tables } from './tables.js'
 import { Version } from './version.js'
@@ -21,7 +21,7 @@ export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
-  /** Whoever asks must be known, at least as a guest. */
+  /** The caller must be known, at least as a guest. */
   readonly person: boolean
   readonly params?: TSchema
   readonly query?: TSchema
@@ -29,7 +29,7 @@ export interface Route {
   readonly reply: TSchema
 }
 
-/** Somebody's page: the name of the account in any case, or the id of a person. */
+/** Somebody's page: the name of the account in upper or lower case, or the id of a person. */
 const AtPerson = Type.Object({ who: Type.String({ minLength: 1, maxLength: 64 }) }, { additionalProperties: false })
 
 const AtTable = Type.Object({ table: TableId }, { additionalProperties: false })
@@ -41,7 +41,7 @@ const Listing = Type.Object(
   { $id: 'Listing', additionalProperties: false },
 )
 
-/** A number in a query arrives as a text. */
+/** A number in a query arrives as text. */
 const Since = Type.Object(
   { since: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) },
   { $id: 'Since', additionalProperties: false },

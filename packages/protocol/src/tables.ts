@@ -8,19 +8,19 @@ export const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type
 export const Time = Type.Integer({ minimum: 0 })
 export const SeatNumber = Type.Integer({ minimum: 0, maximum: 9 })
 
-/** Public: whoever has it may look on, if onlookers are allowed. */
+/** Public: anybody who has it may look on, if onlookers are allowed. */
 export const TableId = Type.String({ pattern: '^[a-z2-7]{12}$', fault: 'must be the id of a table' })
 
-/** Secret: whoever has it may take the seat. */
+/** Secret: anybody who has it may take the seat. */
 export const SeatKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', fault: 'must be the key of a seat' })
 
-/** What a seat adds to the deal, so that the server alone cannot know the cards. */
+/** What a seat adds to the seed, so that the server alone cannot know the cards. */
 export const Share = Type.String({ pattern: '^[0-9a-f]{64}$', fault: 'must be 64 hexadecimal digits' })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How much time there is. `live`: a clock for each seat. `days`: so long for each move. `none`: as long as it takes. */
+/** The time control. `live`: a clock for each seat. `days`: a limit for each move. `none`: no limit. */
 export const Pace = Type.Union(
   [
     Type.Object(
@@ -43,7 +43,7 @@ export const Pace = Type.Union(
 )
 export type Pace = Static<typeof Pace>
 
-/** Who is to sit on a seat of a new table. */
+/** Who sits at a seat of a new table. */
 export const Invitation = Type.Union(
   [
     Type.Object({ is: Type.Literal('me') }, { additionalProperties: false }),
@@ -58,7 +58,7 @@ export type Invitation = Static<typeof Invitation>
 export const NewTable = Type.Object(
   {
     game: Type.String({ maxLength: 40 }),
-    /** Settings of the game; those left out have their default. */
+    /** Settings of the game; a missing one has its default. */
     options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     seats: Type.Array(Invitation, { minItems: 1, maxItems: 10 }),
     pace: Type.Optional(Pace),
@@ -71,11 +71,11 @@ export type NewTable = Static<typeof NewTable>
 
 export const SeatState = Type.Object(
   {
-    /** `person` sits here; `bot` plays here; `open` and `link` are free. */
+    /** `person`: somebody sits here; `bot`: a bot plays here; `open` and `link`: the seat is free. */
     is: Type.Union([Type.Literal('person'), Type.Literal('bot'), Type.Literal('open'), Type.Literal('link')]),
     name: Type.String(),
     person: orNull(PersonId),
-    /** Which bot plays; of a person's seat, which one stands in. */
+    /** The bot that plays; for a person's seat, the stand-in. */
     level: orNull(Type.String()),
     /** A bot plays for somebody who left and may come back. */
     standIn: Type.Boolean(),
@@ -93,7 +93,7 @@ const Score = Type.Object({
   parts: Type.Record(Type.String(), Type.Number()),
 })
 
-/** How it ended. Without scores if it was not played to the end. */
+/** How it ended. Has no scores if it was not played to the end. */
 export const Ending = Type.Object(
   {
     how: Type.Union([
@@ -118,7 +118,7 @@ export const Table = Type.Object(
   {
     id: TableId,
     game: Type.String(),
-    /** Of the rules by which it is played. */
+    /** The version of the rules by which it is played. */
     version: Type.Integer(),
     options: Type.Record(Type.String(), Type.Unknown()),
     status: Type.Union(STATUSES.map((status) => Type.Literal(status))),
@@ -129,21 +129,24 @@ export const Table = Type.Object(
     made: Time,
     begun: orNull(Time),
     ended: orNull(Time),
-    /** Who owes a decision, as far as everybody may know. */
+    /** Who owes a decision, as far as that is public. */
     waiting: Type.Array(SeatNumber),
-    /** Milliseconds that each seat had left when this was sent; null where it is not asked, or time is not counted. */
+    /** Milliseconds that each seat had left when this was sent; null if it owes no decision, or time is not limited. */
     remaining: Type.Array(orNull(Type.Integer())),
     ending: orNull(Ending),
-    /** What the deal was fixed by before anybody added a share: the SHA-256 of a secret that is shown at the end. */
+    /**
+     * The commitment of the deal, made before anybody added a share: the SHA-256 of a
+     * secret that is revealed at the end.
+     */
     commitment: Type.String(),
     /** The table of the next game, if there is one. */
     rematch: orNull(TableId),
-    /** What it is to the one who asks. */
+    /** The role of the person who asks. */
     you: Type.Object(
       {
         seat: orNull(SeatNumber),
         host: Type.Boolean(),
-        /** Only to the host, while gathering: the key of each seat that is given by link. */
+        /** Only for the host, before the start: the key of each seat that is given by link. */
         keys: Type.Record(Type.String(), SeatKey),
       },
       { additionalProperties: false },
@@ -158,7 +161,7 @@ export type Tables = Static<typeof Tables>
 
 export const Joining = Type.Object(
   {
-    /** Left out: any free seat that may be taken. */
+    /** If left out: any free seat. */
     seat: Type.Optional(SeatNumber),
     key: Type.Optional(SeatKey),
   },
@@ -197,9 +200,9 @@ export const LadderEntry = Type.Object(
   {
     name: Type.String(),
     person: orNull(PersonId),
-    /** Of a person: `/people/<handle>` is their page. The name of the account, or the id of whoever has none. */
+    /** For a person: `/people/<handle>` is their page. The name of the account, or the id if there is none. */
     handle: orNull(Type.String()),
-    /** The level, if it is a bot. */
+    /** The level, for a bot. */
     level: orNull(Type.String()),
     ...standing,
   },
@@ -207,14 +210,14 @@ export const LadderEntry = Type.Object(
 )
 export type LadderEntry = Static<typeof LadderEntry>
 
-/** Those whose strength is the most certain to be high come first: by the lower end of the interval. */
+/** Sorted by the lower end of the interval, so that those who are most certainly strong come first. */
 export const Ladder = Type.Object(
   { game: Type.String(), seats: Type.Integer(), entries: Type.Array(LadderEntry) },
   { $id: 'Ladder', additionalProperties: false },
 )
 export type Ladder = Static<typeof Ladder>
 
-/** What everybody may know of somebody. */
+/** The public profile of somebody. */
 export const Profile = Type.Object(
   {
     person: Person,

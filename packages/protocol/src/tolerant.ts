@@ -1,21 +1,23 @@
 /**
- * Reading what a newer version says: fields that are not known are passed
- * over, so that a field can be added without breaking those who do not need it.
+ * Reads messages of a newer version: ignores unknown fields, so that a field can
+ * be added without breaking clients that do not need it.
  */
 import type { Fault, Reading } from '@handwerk/kernel'
 import { KindGuard, type Static, type TSchema } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
-import { check } from './check.js'
-import { ServerMessage } from './live.js'
+import { check, fits } from './check.js'
+import { ServerMessage } from './live-messages.js'
 
-/** As `check`, but fields that the schema does not name are dropped instead of refused. */
+/** Like `check`, but drops fields that the schema does not name instead of refusing them. */
 export const checkTolerant = <S extends TSchema>(schema: S, raw: unknown): Reading<Static<S>> =>
   check(schema, known(schema, raw))
 
-/** How to read a client of this declared version: only a newer one may say what is not known here. */
+/** How to read a client of this declared version: only a newer one may send unknown fields. */
 export const checkFrom = (declared: number, own: number): typeof check => (declared > own ? checkTolerant : check)
 
-/** What a client has received: a message, one of a kind that it may ignore, or one that it should have understood. */
+/**
+ * What a client received: a message, one of an unknown kind that it may ignore, or
+ * one that it should have understood.
+ */
 export type ReadMessage =
   | { readonly is: 'message'; readonly message: ServerMessage }
   | { readonly is: 'unknown' }
@@ -23,14 +25,14 @@ export type ReadMessage =
 
 const KINDS = new Set(ServerMessage.anyOf.map(({ properties }) => properties.is.const as string))
 
-/** Reads what a server says over a live connection, in the way that an older client should. */
+/** Reads a message of a live connection as an older client should. */
 export function readMessage(raw: unknown): ReadMessage {
   if (isObject(raw) && typeof raw['is'] === 'string' && !KINDS.has(raw['is'])) return { is: 'unknown' }
   const read = checkTolerant(ServerMessage, raw)
   return read.ok ? { is: 'message', message: read.value } : { is: 'unreadable', fault: read.fault }
 }
 
-/** The part of a value that a schema knows. What does not fit is left as it is, for the check to find. */
+/** The part of a value that a schema knows. Leaves what does not fit, so that the check finds it. */
 function known(schema: TSchema, value: unknown): unknown {
   if (KindGuard.IsUnion(schema)) return knownOfUnion(schema, schema.anyOf, value)
   if (KindGuard.IsObject(schema) && isObject(value)) {
@@ -50,13 +52,13 @@ function knownOfUnion(schema: TSchema, members: readonly TSchema[], value: unkno
   for (const member of members) {
     if (isOfOtherKind(member, value)) continue
     const part = known(member, value)
-    if (Value.Check(member, part)) return part
+    if (fits(member, part)) return part
   }
   const substitute: unknown = schema['unknownAs']
   return typeof value === 'string' && substitute !== undefined ? substitute : value
 }
 
-/** Whether the field `is` says already that this member of a union is not meant. */
+/** Whether the field `is` already rules out this member of a union. */
 function isOfOtherKind(member: TSchema, value: unknown): boolean {
   if (!KindGuard.IsObject(member) || !isObject(value)) return false
   const kind = member.properties['is']

@@ -1,26 +1,29 @@
 /**
- * Which protocol is spoken. A client declares its version, the server greets
- * with its own; either may be the newer one, since a tab stays open while the
- * server is replaced, and several servers are replaced one by one.
+ * Versions of the protocol. A client declares its version, and the server greets
+ * with its own. Either may be newer, because a tab stays open while the server is
+ * replaced, and several servers are replaced one by one.
  */
 import { type Static, Type } from '@sinclair/typebox'
 
-/** Rises when a client that followed the old description might miss something. New fields and kinds alone do not. */
+/**
+ * Rises when a client written for the old description might miss something. New
+ * fields and kinds alone do not raise it.
+ */
 export const PROTOCOL_VERSION = 1
 
-/** The oldest version whose clients a server of this code still understands, and who understand it. */
+/** The oldest version of clients that this server understands, and that understand it. */
 export const OLDEST_PROTOCOL = 1
 
-/** Of a request: the version that the client speaks. Of an answer: the server's. */
+/** In a request: the version of the client. In an answer: the version of the server. */
 export const PROTOCOL_HEADER = 'handwerk-protocol'
 
-/** Of an answer: the server's build. */
+/** In an answer: the server's build. */
 export const BUILD_HEADER = 'handwerk-build'
 
-/** Where the live connection is opened. */
+/** The address of the live connection. */
 export const LIVE_PATH = '/api/live'
 
-/** The same with the version that this client speaks: a browser cannot send headers there. */
+/** The same with the client's version, because a browser cannot send headers there. */
 export const livePath = (version = PROTOCOL_VERSION): string => `${LIVE_PATH}?protocol=${version}`
 
 export interface ProtocolRange {
@@ -34,7 +37,7 @@ export const Version = Type.Object(
     protocol: Type.Integer({ minimum: 1 }),
     /** The oldest version of a client that it still understands. */
     oldest: Type.Integer({ minimum: 1 }),
-    /** Which build of the program and of the browser client this is; another one where anything of it has changed. */
+    /** The build of the program and of the browser client; it changes with any part of them. */
     build: Type.String(),
   },
   { $id: 'Version', additionalProperties: false },
@@ -48,5 +51,5 @@ export const Hello = Type.Object(
 )
 export type Hello = Static<typeof Hello>
 
-/** The version that somebody declares; null where it is none. */
+/** The version that somebody declares; null if it is not valid. */
 export const versionIn = (text: string): number | null => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null)

@@ -21,7 +21,7 @@ describe('a pace', () => {
   for (const [what, pace] of [
     ['a clock of less than a minute', { ...live, clock: MINUTE - 1 }],
     ['a clock of more than ten hours', { ...live, clock: 10 * HOUR + 1 }],
-    ['a bonus below nothing', { ...live, bonus: -1 }],
+    ['a negative bonus', { ...live, bonus: -1 }],
     ['a bonus of more than an hour', { ...live, bonus: HOUR + 1 }],
     ['half a millisecond', { ...live, bonus: 0.5 }],
     ['less than an hour for a move', { is: 'days', perMove: HOUR - 1 }],

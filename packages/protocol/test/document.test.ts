@@ -23,7 +23,7 @@ const examples = [...text.matchAll(/^```json (\w+)\n([\s\S]*?)^```/gm)].map(([, 
   value: JSON.parse(json) as { is?: string },
 }))
 
-/** Every schema that a message can have, by its name. */
+/** Every schema of a message, by its name. */
 const schemas = new Map<string, TSchema>()
 for (const value of Object.values(protocol)) if (KindGuard.IsSchema(value) && value.$id) schemas.set(value.$id, value)
 const routes: Route[] = Object.values(ROUTES)
@@ -39,14 +39,14 @@ describe('docs/protocol.md and docs/bots.md', () => {
   it('has examples', () => expect(examples.length).toBeGreaterThan(40))
 
   for (const [index, { name, value }] of examples.entries()) {
-    it(`example ${index + 1}, ${name} ${value.is ?? ''}, is as the schema says`, () => {
+    it(`example ${index + 1}, ${name} ${value.is ?? ''}, matches the schema`, () => {
       const schema = schemas.get(name)
       if (!schema) throw new Error(`there is no schema ${name}`)
       const checked = check(schema, value)
       expect(checked.ok ? '' : `${placeOf(checked.fault.at)}: ${checked.fault.reason}`).toBe('')
     })
-    it(`example ${index + 1}, ${name} ${value.is ?? ''}, is not right with a stranger in it`, () => {
-      // A record belongs to the kernel, which checks it in its own way.
+    it(`example ${index + 1}, ${name} ${value.is ?? ''}, is refused with an unknown field`, () => {
+      // The kernel checks records in its own way.
       if (name === 'GameRecord') return
       const schema = schemas.get(name)
       expect(schema && check(schema, { ...value, stranger: 1 }).ok).toBe(false)
@@ -67,12 +67,12 @@ describe('docs/protocol.md and docs/bots.md', () => {
     expect(wanted.filter((kind) => !shown.has(kind))).toEqual([])
   })
 
-  it('has an example of all that goes through HTTP, and names every address', () => {
+  it('has an example of every HTTP body, and names every address', () => {
     const shown = new Set(examples.map(({ name }) => name))
     for (const { method, path, body, query, reply } of routes) {
       for (const schema of [body, query, reply]) {
         const name = schema && nameOf(schema)
-        // A scene is one of the things that are told.
+        // A scene is also a message of the server.
         if (name && name !== 'Scene') expect(shown, `${method} ${path}`).toContain(name)
       }
       expect(text, 'the address').toContain(`${method} ${path}`)
@@ -81,7 +81,7 @@ describe('docs/protocol.md and docs/bots.md', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('holds every route, and no reference leads nowhere', () => {
+  it('lists every route, and has no broken reference', () => {
     const document = openApi('1')
     const json = JSON.stringify(document)
     for (const { path } of routes) expect(json).toContain(`"${path.replaceAll(/:(\w+)/g, '{$1}')}"`)
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('a check', () => {
-  it('says where the fault is and what would be right', () => {
+  it('names the place of the fault and what would be right', () => {
     const checked = check(ClientMessage, { is: 'follow', id: 1, table: 'x' })
     expect(checked.ok).toBe(false)
     const name = check(protocol.Naming, { name: ' Anna' })
@@ -101,5 +101,5 @@ describe('a check', () => {
   for (const name of ['', ' ', 'a'.repeat(25), 'Anna\n', 'An\u202ena', 'a\u0000b', '\u200b'])
     it(`refuses the name ${JSON.stringify(name)}`, () => expect(check(protocol.Naming, { name }).ok).toBe(false))
   for (const name of ['Anna', 'Jürgen Groß', '李', 'O’Neil', '<b>Bo</b>'])
-    it(`takes the name ${name}`, () => expect(check(protocol.Naming, { name }).ok).toBe(true))
+    it(`accepts the name ${name}`, () => expect(check(protocol.Naming, { name }).ok).toBe(true))
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const text = readFileSync(fileURLToPath(new URL('../../../docs/protocol.md', import.meta.url)), 'utf8')
 type Json = { readonly [key: string]: unknown }
-/** Every message that the docs show as told by the server, with its kind. */
+/** Every message of the server in the docs, with its kind. */
 const told = [...text.matchAll(/^```json ServerMessage\n([\s\S]*?)^```/gm)].map(
   ([, json = '']) => JSON.parse(json) as Json,
 )
@@ -15,7 +15,7 @@ const ofKind = (is: string): Json => {
   return message
 }
 
-/** The same with one more field in every object that belongs to the protocol; the game's own are left as they are. */
+/** The same with an extra field in every object of the protocol; the game's own objects stay unchanged. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore)
   if (typeof value !== 'object' || value === null) return value
@@ -26,19 +26,19 @@ function withMore(value: unknown): unknown {
 
 describe('a client that reads what a newer server says', () => {
   for (const [index, message] of told.entries())
-    it(`passes over the fields of message ${index + 1}, ${message['is']}, that it does not know`, () =>
+    it(`ignores unknown fields of message ${index + 1}, ${message['is']}`, () =>
       expect(readMessage(withMore(message))).toEqual({ is: 'message', message }))
 
-  it('knows that it does not know a kind of message', () =>
+  it('recognizes a message of an unknown kind', () =>
     expect(readMessage({ is: 'fireworks', table: 'abcdefgh2345' })).toEqual({ is: 'unknown' }))
 
-  it('reads a code of a refusal that it does not know as trouble', () =>
+  it('reads an unknown code of a refusal as trouble', () =>
     expect(readMessage({ is: 'refused', id: 3, code: 'on-holiday', sentence: 'Not today.' })).toEqual({
       is: 'message',
       message: { is: 'refused', id: 3, code: 'trouble', sentence: 'Not today.' },
     }))
 
-  it('keeps an event of a kind that it does not know, with its number', () => {
+  it('keeps an event of an unknown kind, with its number', () => {
     const step = ofKind('step')
     const event = { ...(step['event'] as Json), is: 'paused' }
     expect(readMessage({ ...step, event })).toEqual({
@@ -56,7 +56,7 @@ describe('a client that reads what a newer server says', () => {
   for (const raw of [null, 7, 'hello', [], {}, { is: 7 }])
     it(`cannot read ${JSON.stringify(raw)}`, () => expect(readMessage(raw)).toMatchObject({ is: 'unreadable' }))
 
-  it('leaves facts, views and moves as the game has written them', () => {
+  it('does not change facts, views and moves of the game', () => {
     const facts = [{ is: 'firework', colour: 'red', deep: { more: 1 } }]
     const step = {
       ...ofKind('step'),
@@ -71,13 +71,13 @@ describe('a server that reads what a client says', () => {
   const table = { game: 'oh-my-goods', seats: [{ is: 'me' }, { is: 'bot', level: 'random' }], pace: { is: 'none' } }
   const more = { ...table, pace: { ...table.pace, pauses: 2 }, theme: 'dark' }
 
-  it('drops the fields that only a newer client can know', () =>
+  it('drops the unknown fields of a newer client', () =>
     expect(checkFrom(3, 2)(NewTable, more)).toEqual({ ok: true, value: table }))
 
   for (const declared of [1, 2])
     it(`refuses them from version ${declared}, which is not newer`, () =>
       expect(checkFrom(declared, 2)(NewTable, more).ok).toBe(false))
 
-  it('refuses a kind that it does not know, also from a newer client', () =>
+  it('refuses an unknown kind, also from a newer client', () =>
     expect(checkTolerant(NewTable, { ...table, pace: { is: 'sand-glass' } }).ok).toBe(false))
 })

@@ -1,5 +1,6 @@
 export { type ServeOptions, type Serving, serve } from './serve.js'
-export { backUp, fileIn, isSound, restore } from './store/backup.js'
+export { type BackupCheck, backUp, checkBackup, fileIn, restore } from './store/backup.js'
 export { JobQueue, type LeasedJob } from './store/job-queue.js'
 export { openPostgres } from './store/postgres.js'
 export { openSqlite } from './store/sqlite.js'
+export { DatabaseTrouble } from './store/trouble.js'

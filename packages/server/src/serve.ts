@@ -1,4 +1,4 @@
-/** The server as a whole: opened, listening, and closed in good order. */
+/** Opens the whole server, listens, and stops it in order. */
 import { availableParallelism } from 'node:os'
 import type { Registry } from '@handwerk/bots'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type ProtocolRange, type Version } from '@handwerk/protocol'
@@ -10,10 +10,13 @@ import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
 import type { Rate } from './edge/rate-limit.js'
+import { Readiness } from './edge/readiness.js'
 import { Sessions } from './edge/sessions.js'
 import { fingerprint, holdsPages, type Pages, readPages, servePages } from './edge/static-files.js'
 import { type NoticeOptions, Notices } from './notices/notices.js'
 import { Passkeys } from './passkeys.js'
+import type { Database } from './store/database.js'
+import { lockFolder } from './store/folder-lock.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
 import { TableRegistry } from './table/table-registry.js'
@@ -23,41 +26,46 @@ export interface ServeOptions {
   readonly registry: Registry
   readonly version: string
   readonly host: string
-  /** 0: any free one. */
+  /** 0 for any free port. */
   readonly port: number
-  /** The folder of the database file, or the address of a PostgreSQL. */
+  /** The folder of the SQLite file, or the URL of a PostgreSQL database. */
   readonly data: { readonly folder: string } | { readonly url: string }
-  /** The folder of the browser client; nothing is served where there is none. */
+  /** The folder of the browser client; without it no pages are served. */
   readonly pages?: string
-  readonly proxied?: boolean
-  /** How the site is called from outside, for links in mails and for push services. */
+  /** How many proxies in a row stand in front of the server. Their headers give the client's address and protocol. */
+  readonly proxies?: number
+  /** The public URL of the site, for links in mails and for push services. */
   readonly publicUrl?: string | null
-  /** Where mail goes out; none is sent without it, nor without a public address. */
+  /** The mail server. Without it, or without a public URL, no mail is sent. */
   readonly mail?: { readonly smtpUrl: string; readonly from: string }
-  /** What differs from the usual about notices of turns. */
-  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'patience' | 'localPush'>>
+  /** Overrides of the defaults for notices of turns. */
+  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'retryDelay' | 'localPush'>>
   readonly logLevel?: string
-  /** Where the log goes; standard error, if this is left out. */
+  /** Where the log goes; standard error by default. */
   readonly log?: { write(line: string): void }
-  /** Where bots think; in threads of their own, if this is left out. */
+  /** Where bots run; in worker threads by default. */
   readonly botRunner?: BotRunner
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
+  /** How long PostgreSQL may take to answer. */
+  readonly databaseMilliseconds?: number
   readonly connectionsPerAddress?: number
-  /** The versions of the protocol that are spoken, for trying out how clients take a newer server. */
+  /** Overrides the protocol versions, to test how clients react to a newer server. */
   readonly protocol?: ProtocolRange
-  /** Rates that differ from the usual ones. */
+  /** Overrides of the default rates. */
   readonly rates?: Partial<Rates>
 }
 
 interface Rates {
-  /** HTTP requests of one address. */
+  /** HTTP requests from one address. */
   readonly requests: Rate
   /** New guests from one address. */
   readonly newcomers: Rate
-  /** Passwords tried from one address. */
+  /** Passwords tried from one address for one account, or by one browser that has signed in before. */
   readonly passwords: Rate
-  /** Mails that ask whether an address is right: from one address, of one person, to one mailbox. */
+  /** Passwords tried from one address for any account. */
+  readonly addressPasswords: Rate
+  /** Confirmation mails: from one address, of one person, to one mailbox. */
   readonly mails: Rate
   /** Messages of one connection. */
   readonly messages: Rate
@@ -67,6 +75,7 @@ const RATES: Rates = {
   requests: { burst: 200, perSecond: 40 },
   newcomers: { burst: 30, perSecond: 0.5 },
   passwords: { burst: 10, perSecond: 0.2 },
+  addressPasswords: { burst: 30, perSecond: 0.6 },
   mails: { burst: 5, perSecond: 1 / 600 },
   messages: { burst: 100, perSecond: 20 },
 }
@@ -81,11 +90,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     { level: options.logLevel ?? 'info', base: null },
     options.log ?? pino.destination({ dest: 2, sync: true }),
   )
-  const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
-  const { data } = options
-  const database = await ('url' in data ? openPostgres(data.url, report) : openSqlite(data.folder))
+  const report = (error: unknown) => log.error({ err: error }, 'the database failed')
+  const database = await openDatabase(options, report)
   const { accounts, neighbours } = database
-  const warn = (warning: Warning) => log.warn(warning, 'a bot is replaced for this move')
+  const warn = (warning: Warning) => log.warn(warning, 'another bot makes this move')
   const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
   const runner =
     options.botRunner ??
@@ -101,9 +109,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     tables: () => tables.inMemory,
     botTurns: () => tables.turnsWaiting(),
   })
-  const { version, proxied = false } = options
+  const { version, proxies = 0 } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
-  const speaks = spokenBy(options, pages)
+  const speaks = versionOf(options, pages)
   const app = openHttp({
     tables,
     people,
@@ -114,7 +122,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     acts,
     version,
     speaks,
-    proxied,
+    proxies,
     ...rates,
   })
   const live = new Live({
@@ -124,15 +132,22 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     log,
     acts,
     speaks,
-    proxied,
+    proxies,
     connectionsPerAddress: options.connectionsPerAddress ?? 1000,
     ...rates,
+  })
+  neighbours?.hearSessions({
+    ended: (session) => people.ended(session),
+    missed: () => {
+      people.endMissed(live.sessions).catch(report)
+    },
   })
   live.listen(app.server)
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
+  const readiness = new Readiness(() => database.ready(), log)
   app.get('/readyz', async (_request, reply) => {
-    const ready = !stopping && (await database.ready().catch(() => false))
+    const ready = !stopping && (await readiness.ask())
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
@@ -140,11 +155,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await live.stop()
-    await app.close()
-    await notices.close()
-    await tables.close()
-    await runner.close()
+    const finished = await stopInOrder([
+      () => live.stop(),
+      () => app.close(),
+      () => notices.close(),
+      () => tables.close(),
+      () => runner.close(),
+    ])
+    if (!finished) log.error({}, 'stopped before all work was finished')
     await database.close()
     log.info({}, 'stopped')
   }
@@ -160,8 +178,44 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-/** The build is another one whenever a file of the browser client is. */
-function spokenBy({ version, protocol }: ServeOptions, pages: Pages | null): Version {
+/** How long stopping may take in all, in milliseconds. */
+const STOP_TIMEOUT = 15_000
+
+/** Returns false if the time was over first. */
+async function stopInOrder(ends: readonly (() => Promise<unknown>)[]): Promise<boolean> {
+  const all = (async () => {
+    for (const end of ends) await end()
+    return true
+  })()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((over) => {
+    timer = setTimeout(over, STOP_TIMEOUT, false)
+  })
+  return Promise.race([all, late]).finally(() => clearTimeout(timer))
+}
+
+/** A folder belongs to one process; PostgreSQL is shared by many. */
+async function openDatabase(options: ServeOptions, report: (trouble: unknown) => void): Promise<Database> {
+  const { data, databaseMilliseconds } = options
+  if ('url' in data) return openPostgres(data.url, report, databaseMilliseconds)
+  const lock = lockFolder(data.folder)
+  try {
+    const database = await openSqlite(data.folder)
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The build changes whenever a file of the browser client changes. */
+function versionOf({ version, protocol }: ServeOptions, pages: Pages | null): Version {
   return {
     protocol: protocol?.version ?? PROTOCOL_VERSION,
     oldest: protocol?.oldest ?? OLDEST_PROTOCOL,
@@ -175,7 +229,7 @@ function noticeOptions({ publicUrl = null, mail, notices }: ServeOptions): Notic
     mail: mail && publicUrl !== null ? { ...mail, publicUrl } : null,
     delay: 60_000,
     every: 5_000,
-    patience: 60_000,
+    retryDelay: 60_000,
     localPush: false,
     ...notices,
   }

@@ -3,18 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { StoredSeat, StoredTable } from '../src/store/table-store.js'
 import { describeTable } from '../src/table/describe-table.js'
 
-const seat = (number: number, fields: Partial<StoredSeat>): StoredSeat => ({
-  seat: number,
-  is: 'person',
-  name: 'Anna',
-  person: 'anna',
-  level: null,
-  key: null,
-  standIn: false,
-  resigned: false,
-  share: '',
-  ...fields,
-})
+const PLAYING = { standIn: false, resigned: false, share: '' }
+const SEATS: readonly StoredSeat[] = [
+  { ...PLAYING, seat: 0, is: 'person', name: 'Anna', person: 'anna', level: null, key: null },
+  { ...PLAYING, seat: 1, is: 'link', name: '', person: null, level: null, key: 'the key' },
+]
 
 const stored: StoredTable = {
   id: 'abcdefgh2345',
@@ -25,9 +18,9 @@ const stored: StoredTable = {
   rated: false,
   onlookers: true,
   host: 'anna',
-  status: 'gathering',
+  status: 'running',
   made: 1,
-  begun: null,
+  begun: 2,
   ended: null,
   waiting: [],
   due: [null, null],
@@ -36,15 +29,15 @@ const stored: StoredTable = {
   commitment: 'its hash',
   seed: 'the seed',
   rematch: null,
-  seats: [seat(0, {}), seat(1, { is: 'link', name: '', person: null, key: 'the key' })],
+  seats: SEATS,
 }
 
 describe('the description of a table', () => {
-  it('has the fields of the protocol and no other', () => {
+  it('has only the fields of the protocol', () => {
     expect(Object.keys(describeTable(stored, 'ben', 0)).sort()).toEqual(Object.keys(Table.properties).sort())
   })
 
-  it('does not give what is added to a stored table or seat', () => {
+  it('leaves out unknown fields of a stored table or seat', () => {
     const added = { ...stored, note: 'stray', seats: stored.seats.map((own) => ({ ...own, note: 'stray' })) }
     expect(describeTable(added, 'anna', 0)).toEqual(describeTable(stored, 'anna', 0))
   })
@@ -53,7 +46,7 @@ describe('the description of a table', () => {
     expect(JSON.stringify(describeTable(stored, 'anna', 0))).not.toMatch(/the secret|the seed/)
   })
 
-  it('shows the keys of seats to the host alone', () => {
+  it('shows the keys of seats to the host only', () => {
     expect(describeTable(stored, 'anna', 0).you.keys).toEqual({ 1: 'the key' })
     for (const person of ['ben', null])
       expect(JSON.stringify(describeTable(stored, person, 0))).not.toContain('the key')

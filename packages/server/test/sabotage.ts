@@ -13,9 +13,9 @@ export type Sabotage = () => Partial<SimulationOptions>
 const method = (owner: object, name: string) => vi.spyOn(owner as Record<string, () => unknown>, name)
 
 export const undoGivesTimeBack: Sabotage = () => {
-  const { enter } = TableReplica.prototype
-  vi.spyOn(TableReplica.prototype, 'enter').mockImplementation(function (this: TableReplica, decided, past) {
-    return enter.call(this, withFreshClocks(decided), past)
+  const { commit } = TableReplica.prototype
+  vi.spyOn(TableReplica.prototype, 'commit').mockImplementation(function (this: TableReplica, decided, past) {
+    return commit.call(this, withFreshClocks(decided), past)
   })
   return {}
 }
@@ -43,14 +43,14 @@ export const oneTableStopsTheDeadlines: Sabotage = () => {
     ...[id, now]: unknown[]
   ) {
     await this.checkClocks(String(id))
-    await this.stores.schedule.looked(String(id), Number(now))
+    await this.stores.schedule.dropDeadline(String(id), Number(now))
   })
   return {}
 }
 
 export const nobodyLooksAgain: Sabotage = () => ({
   sabotage: ({ link }: SimulatedProcess) => {
-    Object.assign(link.stores.schedule, { lookAgain: async () => undefined })
+    Object.assign(link.stores.schedule, { checkAgain: async () => undefined })
   },
 })
 

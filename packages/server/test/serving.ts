@@ -1,9 +1,15 @@
-/** A server as tests open it: quiet, at any free port, generous to those who ask much of it, and with bots that need no build. */
+/** A server for tests: without logs, at a free port, with high rate limits, and with bots that need no build. */
 import { type ServeOptions, type Serving, serve } from '@handwerk/server'
 import { inProcess, registry } from './registry.js'
 
 const generous = { burst: 1e9, perSecond: 1e9 }
-export const GENEROUS = { requests: generous, newcomers: generous, passwords: generous, messages: generous } as const
+export const GENEROUS = {
+  requests: generous,
+  newcomers: generous,
+  passwords: generous,
+  addressPasswords: generous,
+  messages: generous,
+} as const
 
 export const open = (data: ServeOptions['data'], more: Partial<ServeOptions> = {}): Promise<Serving> =>
   serve({

@@ -2,24 +2,17 @@
 import { type Declared, EVENT_KINDS, type Event, type EventBody, type MoveEvent } from '@handwerk/match'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Jobs, Listener, Neighbours, Stores } from '../src/store/database.js'
-import type { StoredTable, TableUpdate } from '../src/store/table-store.js'
+import type { StoredSeat, StoredTable, TableUpdate } from '../src/store/table-store.js'
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }
 
-const seat = (number: number, is: 'person' | 'bot' | 'open' | 'link', person: string | null = null) => ({
-  seat: number,
-  is,
-  person,
-  name: person ?? '',
-  level: is === 'bot' ? 'random' : null,
-  key: is === 'link' ? 'k'.repeat(22) : null,
-  share: '',
-  standIn: false,
-  resigned: false,
-})
+const FREE = { name: '', share: '', standIn: false, resigned: false, person: null, level: null, key: null }
+const open = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'open' })
+const link = (seat: number): StoredSeat => ({ ...FREE, seat, is: 'link', key: 'k'.repeat(22) })
+const taken = (seat: number, person: string): StoredSeat => ({ ...FREE, seat, is: 'person', person, name: person })
 
-export const table = (id: string, change: Partial<StoredTable> = {}): StoredTable => ({
+export const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | 'made'> = {}): StoredTable => ({
   id,
   game: 'oh-my-goods',
   version: 1,
@@ -39,8 +32,17 @@ export const table = (id: string, change: Partial<StoredTable> = {}): StoredTabl
   commitment: 'c',
   seed: null,
   rematch: null,
-  seats: [seat(0, 'person', 'anna'), seat(1, 'open'), seat(2, 'link')],
+  seats: [taken(0, 'anna'), open(1), link(2)],
   ...change,
+})
+
+const running = (gathering: StoredTable): StoredTable => ({
+  ...gathering,
+  status: 'running',
+  begun: gathering.made,
+  ended: null,
+  ending: null,
+  seed: 'dealt',
 })
 
 export const moved = (number: number, change: Partial<MoveEvent> = {}): MoveEvent => ({
@@ -124,7 +126,7 @@ export function storeTests(
       expect(await stores.tables.sit('a', 2, ben)).toBe(true)
       expect(await stores.tables.stand('a', 2, 'anna')).toBe(false)
       expect(await stores.tables.stand('a', 2, 'ben')).toBe(true)
-      expect((await stores.tables.table('a'))?.seats[2]).toEqual(seat(2, 'link'))
+      expect((await stores.tables.table('a'))?.seats[2]).toEqual(link(2))
     })
 
     it('takes a share once, and none after the start', async () => {
@@ -206,7 +208,7 @@ export function storeTests(
     })
 
     it('keeps what follows from an entry together with it', async () => {
-      await stores.tables.addTable(table('a'))
+      await stores.tables.addTable(running(table('a')))
       const ending = { how: 'agreed', winners: [], ranks: null, scores: null } as const
       const left = { seat: 0, standIn: true, resigned: true, level: 'random' }
       await stores.tables.append('a', moved(1), so({ ending: { ...ending, winners: [] }, waiting: [], seats: [left] }))
@@ -217,12 +219,8 @@ export function storeTests(
 
     it('lists tables by who sits there, and those with an open seat', async () => {
       await stores.tables.addTable(table('a'))
-      await stores.tables.addTable(
-        table('b', { status: 'running', seats: [seat(0, 'person', 'ben')], made: 1_800_000_000_001 }),
-      )
-      await stores.tables.addTable(
-        table('c', { seats: [seat(0, 'person', 'ben'), seat(1, 'link')], made: 1_800_000_000_002 }),
-      )
+      await stores.tables.addTable(running(table('b', { seats: [taken(0, 'ben')], made: 1_800_000_000_001 })))
+      await stores.tables.addTable(table('c', { seats: [taken(0, 'ben'), link(1)], made: 1_800_000_000_002 }))
       const ids = (tables: StoredTable[]) => tables.map(({ id }) => id)
       expect(ids(await stores.tables.tablesOf('ben', ['gathering', 'running']))).toEqual(['c', 'b'])
       expect(ids(await stores.tables.tablesOf('ben', ['running']))).toEqual(['b'])
@@ -308,18 +306,18 @@ export function scheduleTests(name: string, open: () => Promise<{ stores: Stores
       await stores.tables.append('a', moved(3), so())
       expect(await stores.schedule.overdue(1999)).toEqual([])
       expect(await stores.schedule.overdue(2000)).toEqual(['a'])
-      await stores.schedule.looked('a', 1999)
+      await stores.schedule.dropDeadline('a', 1999)
       expect(await stores.schedule.overdue(2000)).toEqual(['a'])
-      await stores.schedule.looked('a', 2000)
+      await stores.schedule.dropDeadline('a', 2000)
       expect(await stores.schedule.overdue(2000)).toEqual([])
     })
 
     it('looks again when it is told to, unless it will look anyway', async () => {
       await stores.tables.append('a', moved(1), so({ wakeAt: 1000 }))
-      await stores.schedule.lookAgain('a', 1000, 500)
+      await stores.schedule.checkAgain('a', 1000, 500)
       expect(await stores.schedule.overdue(1499)).toEqual([])
       expect(await stores.schedule.overdue(1500)).toEqual(['a'])
-      await stores.schedule.lookAgain('a', 1400, 9000)
+      await stores.schedule.checkAgain('a', 1400, 9000)
       expect(await stores.schedule.overdue(1500)).toEqual(['a'])
     })
   })
@@ -387,7 +385,7 @@ export function neighbourTests(
       const taken: number[] = []
       const stop = await bothTake({
         takeTurn: async ({ decision }) => void taken.push(decision),
-        look: async () => undefined,
+        checkClocks: async () => undefined,
       })
       const turns = Array.from({ length: 30 }, (_, i) => ({ table: 'a', seat: 1, decision: i + 1 }))
       await one.tables.addTable(table('a'))
@@ -403,7 +401,7 @@ export function neighbourTests(
         takeTurn: async () => {
           if (++tries === 1) throw new Error('not yet')
         },
-        look: async () => undefined,
+        checkClocks: async () => undefined,
       })
       await one.tables.addTable(table('a'))
       await one.tables.append('a', moved(1), so({ turns: [{ table: 'a', seat: 1, decision: 1 }] }))
@@ -414,7 +412,7 @@ export function neighbourTests(
 
     it('look at tables whose time is over, and at no others', async () => {
       const looked: string[] = []
-      const stop = await bothTake({ takeTurn: async () => undefined, look: async (id) => void looked.push(id) })
+      const stop = await bothTake({ takeTurn: async () => undefined, checkClocks: async (id) => void looked.push(id) })
       for (const id of ['a', 'b']) await one.tables.addTable(table(id))
       await two.tables.append('b', moved(1), so({ wakeAt: now() + HOUR }))
       await one.tables.append('a', moved(1), so({ wakeAt: now() - 1000 }))
@@ -427,14 +425,14 @@ export function neighbourTests(
       const looked: string[] = []
       const stop = await bothTake({
         takeTurn: async () => undefined,
-        look: async (id) => {
+        checkClocks: async (id) => {
           looked.push(id)
-          if (looked.length === 1) await one.schedule.lookAgain(id, 0, 500)
+          if (looked.length === 1) await one.schedule.checkAgain(id, 0, 500)
         },
       })
       for (const id of ['a', 'b']) await one.tables.addTable(table(id))
       await one.tables.append('b', moved(1), so({ wakeAt: now() + HOUR }))
-      await one.schedule.lookAgain('b', 0, 1)
+      await one.schedule.checkAgain('b', 0, 1)
       await one.tables.append('a', moved(1), so({ wakeAt: now() - 1000 }))
       await condition(() => looked.length >= 2)
       await stop()

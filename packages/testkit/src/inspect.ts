@@ -18,7 +18,7 @@ import {
   seedFrom,
 } from '@handwerk/kernel'
 import { Broken, ensure, ensureSame, show } from './broken.js'
-import { cardsOf, checkCards } from './cards.js'
+import { cardsOf, checkCards } from './card-places.js'
 import { attempts, checkAccepted, checkMoves, checkRefused, checkWaiting, playListed } from './decision.js'
 import { checkEdited, otherPositions } from './edited.js'
 import { BOUND, choices, type Deal, playToEnd, someSeat, startOf } from './playout.js'
@@ -33,8 +33,8 @@ import {
   observers,
 } from './secrets.js'
 import { checkChoice, checkOrder } from './simultaneous.js'
-import { checkDiagram, checkFactWords, checkNotation, checkRefusalWords, checkWords } from './speech.js'
 import { Suspicions } from './suspicion.js'
+import { checkDiagram, checkFactWords, checkNotation, checkRefusalWords, checkWords } from './text-checks.js'
 
 export interface InspectionPlan extends Deal {
   /**

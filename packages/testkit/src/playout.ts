@@ -9,7 +9,7 @@ import {
   type Tell,
 } from '@handwerk/kernel'
 import { Broken, ensure } from './broken.js'
-import { cardsOf } from './cards.js'
+import { cardsOf } from './card-places.js'
 
 /** More decisions than any game may take. */
 export const BOUND = 20_000

@@ -14,7 +14,7 @@ import {
   type Seed,
 } from '@handwerk/kernel'
 import { ensure, ensureSame, show } from './broken.js'
-import { cardsBySpot, checkCards, spotName } from './cards.js'
+import { cardsBySpot, checkCards, spotName } from './card-places.js'
 import { chanceOfAll, chanceOfAny, type Suspicions } from './suspicion.js'
 
 /** A seat, or null: an onlooker. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The advisor at rendered tables: its thread is played by the test. */
+/** The advisor at rendered tables, with a fake worker. */
 import type { Advice } from '@handwerk/bots'
 import type { Position } from '@handwerk/oh-my-goods'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const adviceOf = (move: number, plan: readonly number[] = []): Advice => {
   }
 }
 
-/** The advisor answers what it was asked last. */
+/** Answers the last request to the advisor. */
 async function advises(plan: readonly number[] = []): Promise<void> {
   const { thread, asked } = askedLast('advice')
   await thread.answer({ number: asked.number, advice: adviceOf(asked.moves[0] ?? -1, plan) })
@@ -36,7 +36,7 @@ const shown = (table: RenderedTable): string[] => table.all('.ask .advice').map(
 const timesAsked = (): number => FakeThread.all.flatMap(({ asked }) => asked).filter(({ is }) => is === 'advice').length
 
 describe('advice', () => {
-  it('is asked for by H: first it is thought about, then a move and its reason are told', async () => {
+  it('is requested by H: the page says that the advisor thinks, then shows a move and its reason', async () => {
     const table = await planning()
     expect(shown(table)).toEqual([])
     await table.press('h')
@@ -54,7 +54,7 @@ describe('advice', () => {
     expect(shown(table)[0]).toContain('Because it is best.')
   })
 
-  it('that was on its way while others decided is told', async () => {
+  it('is shown if it arrives after others have decided', async () => {
     const table = await planning()
     await table.press('h')
     await botPlays()
@@ -62,7 +62,7 @@ describe('advice', () => {
     expect(shown(table)[0]).toContain('Because it is best.')
   })
 
-  it('belongs to its decision, and is gone with the next', async () => {
+  it('disappears with its decision', async () => {
     const table = await planning()
     await table.press('h')
     await advises()
@@ -71,7 +71,7 @@ describe('advice', () => {
     expect(shown(table)).toEqual([])
   })
 
-  it('that comes too late for its decision is not told', async () => {
+  it('is dropped if it arrives after its decision', async () => {
     const table = await planning()
     await table.press('h')
     const { session } = table
@@ -80,7 +80,7 @@ describe('advice', () => {
     expect(shown(table)).toEqual([])
   })
 
-  it('whose thread is lost is told of, and can be asked for again', async () => {
+  it('can be requested again after its worker has failed', async () => {
     const table = await planning()
     await table.press('h')
     await askedLast('advice').thread.fail()
@@ -90,7 +90,7 @@ describe('advice', () => {
     expect(shown(table)[0]).toContain('Because it is best.')
   })
 
-  it('comes by itself once for each decision where the player wants it always', async () => {
+  it('is requested once for each decision if the player always wants it', async () => {
     const table = await planning('always')
     expect(timesAsked()).toBe(1)
     await botPlays()
@@ -100,7 +100,7 @@ describe('advice', () => {
     expect(timesAsked()).toBe(2)
   })
 
-  it('is not to be had where the player wants none: no button, no key, no chances', async () => {
+  it('has no button, key or chances if the player wants none', async () => {
     const table = await planning('none')
     expect(table.all('button.bulb')).toEqual([])
     await table.press('h')
@@ -113,14 +113,14 @@ describe('advice', () => {
     ).not.toMatch(/%|sure|no chance/)
   })
 
-  it('shows the chance of each mode where the player wants chances', async () => {
+  it('shows the chance of each mode if the player wants chances', async () => {
     const table = await planning()
     expect(table.text('.modes')).toMatch(/%|sure|no chance/)
   })
 })
 
 describe('a whole plan', () => {
-  it('is shown as a list, and all of it is done by P', async () => {
+  it('is shown as a list, and P plays all of it', async () => {
     const table = await planning()
     await table.press('h')
     const { session } = table
@@ -133,7 +133,7 @@ describe('a whole plan', () => {
     expect(table.all('.rail .plansteps')).toEqual([])
   })
 
-  it('is the same list in the text table', async () => {
+  it('is shown as the same list in the text table', async () => {
     const table = await planning()
     await table.press('h')
     const { session } = table

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A decision in the making, at a rendered table of Oh My Goods!: what others do meanwhile takes nothing of it away. */
+/** Drafts at a rendered table of Oh My Goods!. */
 import type { Position } from '@handwerk/oh-my-goods'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { botPlays, layTable, prepareDom, type RenderedTable } from './table-harness.tsx'
@@ -19,8 +19,8 @@ const isChosen = (table: RenderedTable, piece: string): boolean =>
   table.one(`[data-piece="${piece}"]`).getAttribute('aria-pressed') === 'true'
 const firstCard = (table: RenderedTable): string => table.one('[data-piece^="hand:"]').dataset['piece'] ?? ''
 
-describe('a plan in the making', () => {
-  it('stays while a bot makes its own', async () => {
+describe('the draft of a plan', () => {
+  it('stays while a bot makes its plan', async () => {
     const table = await planning()
     const card = firstCard(table)
     await table.click(`[data-piece="${card}"]`)
@@ -43,7 +43,7 @@ describe('a plan in the making', () => {
     expect(table.all('.ghostbox .ghost')).toHaveLength(0)
   })
 
-  it('is used up when it is played', async () => {
+  it('is gone when it has been played', async () => {
     const table = await planning()
     await table.click(`[data-piece="${firstCard(table)}"]`)
     await table.click('[data-piece="mode:0:1"]')
@@ -53,7 +53,7 @@ describe('a plan in the making', () => {
   })
 })
 
-describe('a plan in the making, when the page is loaded again', () => {
+describe('the draft of a plan, after a reload', () => {
   it('is still there', async () => {
     const before = await planning()
     const card = firstCard(before)
@@ -74,7 +74,7 @@ describe('a plan in the making, when the page is loaded again', () => {
     expect(isChosen(table, firstCard(table))).toBe(false)
   })
 
-  it('is not taken for a draft of another decision', async () => {
+  it('is not used for another decision', async () => {
     const before = await planning()
     await before.click(`[data-piece="${firstCard(before)}"]`)
     await before.leave()
@@ -86,7 +86,7 @@ describe('a plan in the making, when the page is loaded again', () => {
     expect(table.all('.handslot [aria-pressed="true"]')).toEqual([])
   })
 
-  it('of another version of the client is passed over', async () => {
+  it('is ignored if another version of the client has stored it', async () => {
     const before = await planning()
     await before.click(`[data-piece="${firstCard(before)}"]`)
     await before.leave()
@@ -100,7 +100,7 @@ describe('a plan in the making, when the page is loaded again', () => {
 })
 
 describe('a touch that the rules forbid', () => {
-  it('is explained by its rule, with a link to it, and changes nothing', async () => {
+  it('shows the rule with a link, and changes nothing', async () => {
     const table = await layTable({ game: 'oh-my-goods', seed: 'draft' })
     await table.click(`[data-piece="${firstCard(table)}"]`)
     expect(table.text('.whynot')).toMatch(/\w+ .*Rule OMG-H\.1/)
@@ -108,7 +108,7 @@ describe('a touch that the rules forbid', () => {
     expect(table.session.moments).toHaveLength(1)
   })
 
-  it('is told until the next one that is allowed', async () => {
+  it('shows its notice until the next legal touch', async () => {
     const table = await layTable({ game: 'oh-my-goods', seed: 'draft' })
     await table.click(`[data-piece="${firstCard(table)}"]`)
     await table.click('[data-answer="keep"]')
@@ -116,8 +116,8 @@ describe('a touch that the rules forbid', () => {
   })
 })
 
-describe('whoever owes nothing', () => {
-  it('is told so when they touch a piece', async () => {
+describe('a player who owes no decision', () => {
+  it('gets a notice when they touch a piece', async () => {
     const table = await planning()
     await table.click('[data-piece="mode:0:1"]')
     await table.click(`[data-piece="${firstCard(table)}"]`)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page of the end, after a game at a rendered table. */
+/** The end page after a game at a rendered table. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askedLast, layTable, prepareDom, type RenderedTable, settled } from './table-harness.tsx'
 
@@ -21,18 +21,18 @@ describe('the end page', () => {
     expect(table.text('.scores thead')).toMatch(/^Place/)
   })
 
-  it('says who won, and leads back to the table and to the result', async () => {
+  it('names the winner, and links to the table and back', async () => {
     const table = await ended([false, true])
     expect(table.text('h1')).toMatch(/wins?/)
     await table.clickButton('See the last table')
-    // The table itself is loaded here for the first time.
+    // The table is first loaded here.
     await settled(() => table.all('.table').length === 1)
     expect(table.all('.endpage')).toEqual([])
     await table.clickButton('See the result')
     expect(table.all('.endpage')).toHaveLength(1)
   })
 
-  it('has the game looked back at in a thread, and says how far that has come', async () => {
+  it('analyzes the game in a worker, and shows the progress', async () => {
     const table = await ended([false, true])
     const { thread } = askedLast('analysis')
     await thread.answer({ done: 3, of: 12, analysis: null })

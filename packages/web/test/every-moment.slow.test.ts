@@ -1,12 +1,22 @@
 // @vitest-environment happy-dom
-/** Tables are drawn at moments all through games that chance plays, for one seat among few and many. */
+/** Renders tables at moments all through random games, for one seat among few and among many. */
 import { randomFrom } from '@handwerk/kernel'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { layTable, prepareDom } from './table-harness.tsx'
 
 beforeEach(prepareDom)
 
-/** How many moves are made between two looks at the table. */
+// React reports faults of the page, such as two children with one key, by `console.error` alone.
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+afterEach(() => {
+  const faults = vi.mocked(console.error).mock.calls.map((args) => args.map(String).join(' '))
+  vi.mocked(console.error).mockRestore()
+  expect(faults).toEqual([])
+})
+
+/** The number of moves between two renders. */
 const STRIDE = 23
 
 it.each([
@@ -14,7 +24,7 @@ it.each([
   ['oh-my-goods', 4, { edition: '1st' }],
   ['mottainai', 2, {}],
   ['mottainai', 5, { extended: 'yes' }],
-] as const)('%s among %i is drawn from the deal to the end', async (game, seats, options) => {
+] as const)('draws every moment of %s among %i, from the deal to the end', async (game, seats, options) => {
   const seed = `every moment of ${game} ${seats}`
   const random = randomFrom(seed)
   const bots = Array.from({ length: seats }, (_, seat) => seat > 0)

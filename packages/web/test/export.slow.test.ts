@@ -1,4 +1,4 @@
-/** A match on a server is the same match when its record is exported and opened in the browser, or sent as a link. */
+/** The record of a match on a server tells the same match when it is opened in the browser, from a file or a link. */
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { endingIn, type MatchRecord, type SeatCommand, storyOf } from '@handwerk/match'
@@ -13,20 +13,20 @@ import { moveIn, playUntil, sceneOf, tableOf } from '../../server/test/tables.ts
 type Serving = Awaited<ReturnType<typeof open>>
 
 beforeEach(() => {
-  // What the modules of the client look for when they are loaded.
+  // The modules of the client need these when they load.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   vi.stubGlobal('localStorage', { getItem: () => null, length: 0 })
   vi.stubGlobal('location', { origin: 'https://example.org' })
 })
 
-/** Opens an export as the replay does. When a bot moved is its own affair, so no places are told. */
+/** Opens an export as the replay does. The places of events are left out, since bots move in their own time. */
 const opened: Reader = async (record) => {
   const { readReplay } = await import('../src/play/replay.ts')
   const { en } = await import('../src/words/en.ts')
   const replay = await readReplay(record, en)
   if (typeof replay === 'string') return 'refused'
   const ending = endingIn(replay.record)
-  if (!ending) throw new Error('it is not over')
+  if (!ending) throw new Error('the match is not over')
   const story = storyOf(replay.record).map(({ is, seat }) => ({ is, seat }))
   return { how: ending.how, winners: ending.winners, story }
 }
@@ -110,24 +110,24 @@ describe('a match on a server', () => {
     return table.exported()
   }
 
-  it('is told as it was when its export is opened: taken back, left, returned, ended by agreement', async () => {
+  it('has all its events in its export: undone, left, returned, ended by agreement', async () => {
     await ensureTold(opened, await agreed())
   })
 
-  it('is told as it was when its export is opened: two of three resigned', async () => {
+  it('has all its events in its export: two of three resigned', async () => {
     const match = await resigned()
     expect(match.record.ending).toMatchObject({ how: 'resigned', winners: [1] })
     await ensureTold(opened, match)
   })
 
   it.each(['another winner', 'no ending', 'no events, and another winner', 'an event less'] as const)(
-    'is refused when its export was forged: %s',
+    'is rejected if its export was forged: %s',
     async (forgery) => ensureRefused(opened, await resigned(), forgery),
   )
 })
 
 describe('a record in a link', () => {
-  it.each(ENDED_NAMES)('is told as it was: %s', async (name) => {
+  it.each(ENDED_NAMES)('has all its events: %s', async (name) => {
     const { recordLink, readRecordLink } = await import('../src/play/record-link.ts')
     const sent: Reader = async (record) => {
       const text = await readRecordLink(new URL(await recordLink(record)).hash)

@@ -1,4 +1,4 @@
-/** A server of one table for tests of what follows it, on sockets that the test opens and breaks. */
+/** A server with one table, on sockets that the test opens and breaks. */
 import type {
   ClientMessage,
   Ending,
@@ -49,19 +49,19 @@ export const TABLE: Table = {
 export class FakeServer {
   readonly events: Event[] = []
   readonly sockets: FakeSocket[] = []
-  /** Whose eyes look; null: an onlooker's. */
+  /** The seat that the page has; null for an onlooker. */
   seat: number | null = 0
   ending: Ending | null = null
   presence: Presence = { seats: [], onlookers: 0 }
-  /** Asks that have arrived, over all sockets. */
+  /** The messages that have arrived, over all sockets. */
   readonly asked: ClientMessage[] = []
-  /** Null: everything is answered. */
+  /** The kind of message that it does not answer; null if it answers all. */
   deafTo: ClientMessage['is'] | null = null
-  /** What it says waits on its way until the test delivers it. */
+  /** Whether its messages wait until the test delivers them. */
   isSlow = false
   decision = 1
   moves: readonly number[] = [1, 2, 3]
-  /** By decision, what answered it, and which event that became. */
+  /** By decision, the move that answered it and the event that it became. */
   readonly answers = new Map<number, { readonly move: unknown; readonly number: number }>()
 
   constructor() {
@@ -113,7 +113,7 @@ export class FakeServer {
     else socket.tell({ is: 'done', id: ask.id, number: null })
   }
 
-  /** As the server does: the same move for the same decision has the same answer, however often it comes. */
+  /** As on the real server, a repeated move for the same decision gets the same answer. */
   answer(decision: number, move: unknown): { is: 'done'; number: number } | ({ is: 'refused' } & Refused) {
     const before = this.answers.get(decision)
     if (before && before.move !== move) return { is: 'refused', code: 'answered', sentence: 'another' }
@@ -129,7 +129,7 @@ export class FakeServer {
 
 class FakeSocket implements Socket {
   follows = false
-  /** Whoever dialled it has gone. */
+  /** Whether the client has closed it. */
   isLeft = false
   private readonly onItsWay: ServerMessage[] = []
   private readonly server: FakeServer
@@ -144,7 +144,7 @@ class FakeSocket implements Socket {
     this.listener.opened()
   }
 
-  /** As if somebody had pulled the plug. */
+  /** Breaks the connection. */
   break(): void {
     this.follows = false
     this.listener.closed()
@@ -155,7 +155,7 @@ class FakeSocket implements Socket {
     else this.say(message)
   }
 
-  /** The next message of a slow server arrives; null if none is on its way. */
+  /** Delivers the next waiting message and returns its kind; null if there is none. */
   deliver(): ServerMessage['is'] | null {
     const message = this.onItsWay.shift()
     if (message === undefined) return null
@@ -163,7 +163,7 @@ class FakeSocket implements Socket {
     return message.is
   }
 
-  /** Whatever a server might say. */
+  /** Delivers any message. */
   say(message: unknown): void {
     this.listener.heard(JSON.stringify(message))
   }

@@ -30,13 +30,13 @@ function playOut(session: Session): void {
   }
 }
 
-/** Works of Mottainai in version 0.1.0. With another deck every deal is another one, and no save of then holds a position. */
+/** The number of works in version 0.1.0. Another deck deals other cards, and saves of that version hold no position. */
 const WORKS_THEN = 54
 const saved = (key: string): Save => JSON.parse(kept[key])
 const dealtAsNow = games.filter((key) => saved(key).game !== mottainai.game.name || WORKS.length === WORKS_THEN)
 const dealtOtherwise = games.filter((key) => !dealtAsNow.includes(key))
 
-/** A version further, by rules that deal differently. */
+/** The next version, with rules that deal differently. */
 function newer(module: AnyGameModule): AnyGameModule {
   const { game } = module
   const upgrades = [...(game.upgrades ?? []), { position: (old: unknown) => old, record: () => null }]
@@ -57,7 +57,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what a browser of version 0.1.0 kept', () => {
+describe('the browser storage of version 0.1.0', () => {
   it('all its games are found', async () => {
     const { allSaves } = await import('../src/local/saves.ts')
     expect(
@@ -67,7 +67,7 @@ describe('what a browser of version 0.1.0 kept', () => {
     ).toEqual(games.map((key) => key.slice(PREFIX.length)).sort())
   })
 
-  it.each(dealtAsNow)('%s goes on with all its moves, and ends', async (key) => {
+  it.each(dealtAsNow)('%s is resumed after all its moves and played to its end', async (key) => {
     const { saveOf } = await import('../src/local/saves.ts')
     const save = saveOf(key.slice(PREFIX.length))
     if (!save) throw new Error('no save')
@@ -80,7 +80,7 @@ describe('what a browser of version 0.1.0 kept', () => {
 
   // None, as long as Mottainai has the works that it had.
   it.each(dealtOtherwise)(
-    '%s goes on with the moves that a grown deck allows, says how many are lost, and ends',
+    '%s is resumed after the moves that a larger deck allows, says how many are lost, and is played to its end',
     async (key) => {
       const { saveOf } = await import('../src/local/saves.ts')
       const save = saveOf(key.slice(PREFIX.length))
@@ -94,7 +94,7 @@ describe('what a browser of version 0.1.0 kept', () => {
     },
   )
 
-  it.each(games)('%s goes on from its stored position under rules that play it differently', async (key) => {
+  it.each(games)('%s is resumed from its stored position under rules that replay it differently', async (key) => {
     const { saveOf } = await import('../src/local/saves.ts')
     const old = saveOf(key.slice(PREFIX.length))
     if (!old) throw new Error('no save')
@@ -109,7 +109,7 @@ describe('what a browser of version 0.1.0 kept', () => {
     const record = session.record()
     expect(record.rebased).toMatchObject({ after: before.moves.length, version: module.game.version })
     expect(replay(module, record)).toBeNull()
-    // And it comes back once more from what it stores then.
+    // The new save can be resumed, too.
     const again = await opened(module, {
       ...session.save,
       moves: session.moves,
@@ -130,12 +130,12 @@ describe('what a browser of version 0.1.0 kept', () => {
     expect(session.record().result).not.toBeNull()
   })
 
-  it.each(['oh-my-goods', 'mottainai'])('the lesson of %s is as far as it was', async (game) => {
-    const { progressIn } = await import('../src/learn/progress.ts')
-    expect(progressIn(game)).toEqual(JSON.parse(kept[`handwerk-lesson-${game}`]))
+  it.each(['oh-my-goods', 'mottainai'])('the progress in the lesson of %s is kept', async (game) => {
+    const { storedProgress } = await import('../src/learn/lesson-progress.ts')
+    expect(storedProgress(game)).toEqual(JSON.parse(kept[`handwerk-lesson-${game}`]))
   })
 
-  it('settings are as they were', async () => {
+  it('settings are kept', async () => {
     const page = { dataset: { theme: '' }, lang: '' }
     vi.stubGlobal('document', { documentElement: page })
     const { applySettings } = await import('../src/shell/settings.ts')
@@ -143,7 +143,7 @@ describe('what a browser of version 0.1.0 kept', () => {
     expect(page).toEqual({ dataset: { theme: 'night' }, lang: 'de' })
   })
 
-  it('what was seen of tables on a server is still known', async () => {
+  it('what was seen of tables on a server is kept', async () => {
     const { dealOf, mutedPeople, ratingBefore, seenOf } = await import('../src/live/table-storage.ts')
     expect(seenOf('abcdefgh')).toEqual({ number: 17, at: 1_794_800_000_000 })
     expect(dealOf('abcdefgh')).toEqual({ share: 'ab'.repeat(32), commitment: 'cd'.repeat(32) })

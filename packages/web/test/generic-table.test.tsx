@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
-/** A game that is on the shelf and has nothing drawn for it: its words and moves alone make its table. */
+/** The generic table, for games on the shelf that have no table of their own. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MoveList } from '../src/games/generic/MoveList.tsx'
 import { App } from '../src/shell/App.tsx'
 import { changeSettings } from '../src/shell/settings.ts'
 import { ReplayPlayer } from '../src/table/ReplayPlayer.tsx'
+import { hasManyMoves, manyMoves } from './many-moves.ts'
 import { botPlays, layTable, prepareDom, type RenderedTable, render, settled } from './table-harness.tsx'
 
 vi.mock('@handwerk/shelf', async (original) => {
   const shelf = await original<typeof import('@handwerk/shelf')>()
   const { toy } = await import('../../testkit/test/toy/game-module.ts')
+  const { manyMoves } = await import('./many-moves.ts')
+  const added = [toy, manyMoves]
   return {
     ...shelf,
-    gameNames: [...shelf.gameNames, toy.game.name],
-    loadGame: async (name: string) => (name === toy.game.name ? toy : shelf.loadGame(name)),
+    gameNames: [...shelf.gameNames, ...added.map(({ game }) => game.name)],
+    loadGame: async (name: string) => added.find(({ game }) => game.name === name) ?? shelf.loadGame(name),
   }
 })
 
@@ -28,7 +31,7 @@ const lay = (language: 'en' | 'de' = 'en'): Promise<RenderedTable> =>
 
 const isOver = ({ session }: RenderedTable): boolean => session.module.game.result(session.position) !== null
 
-/** The player takes the first button there is, and the bot its first move. */
+/** The player clicks the first button, and the bot plays its first move. */
 async function playToTheEnd(table: RenderedTable): Promise<void> {
   for (let n = 0; n < MOST_DECISIONS && !isOver(table); n++) {
     if (table.all(MOVE).length > 0) await table.click(MOVE)
@@ -51,7 +54,7 @@ describe('the table of a game without one of its own', () => {
     expect(labels).toEqual(module.game.moves(position, 0).map((move) => module.words.en.move(view, move)))
   })
 
-  it('tells the position in the words of the game', async () => {
+  it('shows the position in the words of the game', async () => {
     const table = await lay()
     const { module, position } = table.session
     const lines = module.words.en.table(module.game.view(position, 0), ['Lena', 'Mira'], 78)
@@ -76,12 +79,12 @@ describe('the table of a game without one of its own', () => {
     expect(table.session.moves).toEqual([])
   })
 
-  it('says the question to those who hear it', async () => {
+  it('announces the question to screen readers', async () => {
     const table = await lay()
     expect(table.text('main > [role="status"]')).toBe('What do you bid?')
   })
 
-  it('offers no advice where nobody knows any', async () => {
+  it('offers no advice without an expert bot', async () => {
     const table = await lay()
     expect(table.all('.tools .bulb')).toEqual([])
   })
@@ -94,18 +97,69 @@ describe('many moves', () => {
     label: `Lay card ${i + 1}`,
     give: () => given.push(`${i + 1}`),
   }))
+  const notationOf = (id: string) => `lay ${id}`
 
   it('are found by typing', async () => {
-    const page = await render(<MoveList answers={answers} />)
+    const page = await render(<MoveList answers={answers} notationOf={notationOf} />)
     await page.write('input', 'card 12')
     expect(page.all('button').map((button) => button.firstChild?.textContent)).toEqual(['Lay card 12'])
   })
 
   it('are played from the field when one is left', async () => {
-    const page = await render(<MoveList answers={answers} />)
+    const page = await render(<MoveList answers={answers} notationOf={notationOf} />)
     await page.write('input', 'card 12')
     await page.let(() => page.one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
     expect(given).toEqual(['12'])
+  })
+})
+
+describe('more than twelve moves', () => {
+  const layMany = (language: 'en' | 'de' = 'en'): Promise<RenderedTable> =>
+    layTable({
+      game: manyMoves.game.name,
+      seed: 'many',
+      settings: { language },
+      until: (position, seat) => seat === 0 && hasManyMoves(position),
+    })
+  const headings = (table: RenderedTable) => table.all('.generic-moves h3').map((heading) => heading.textContent)
+
+  it('are grouped by what they do, with the rest in a group of its own', async () => {
+    expect(headings(await layMany())).toEqual(['Set aside', 'Other moves'])
+  })
+
+  it('have headings in the language of the player', async () => {
+    expect(headings(await layMany('de'))).toEqual(['beiseitelegen', 'Weitere Züge'])
+  })
+
+  it('are all offered, each once', async () => {
+    const table = await layMany()
+    const { module, position } = table.session
+    const offered = table.all(MOVE).map((button) => button.dataset['answer'])
+    expect(offered.sort()).toEqual(module.game.moves(position, 0).map(String).sort())
+  })
+
+  it('are in lists that are named by their headings', async () => {
+    const table = await layMany()
+    const named = table.all('.generic-moves ul').map((list) => {
+      const label = list.getAttribute('aria-labelledby')
+      return table.page.querySelector(`[id="${label}"]`)?.textContent
+    })
+    expect(named).toEqual(['Set aside', 'Other moves'])
+  })
+
+  it('are played by the numbers beside them, in whichever group', async () => {
+    const table = await layMany()
+    await table.write('.generic-moves input', 'commit')
+    table.one('.generic-moves input').blur()
+    const before = table.session.moves.length
+    await table.press('1')
+    expect(table.session.moves[before]?.[1]).toBe('commit')
+  })
+
+  it('keep their headings while somebody searches', async () => {
+    const table = await layMany()
+    await table.write('.generic-moves input', 'commit')
+    expect(headings(table)).toEqual(['Other moves'])
   })
 })
 
@@ -118,8 +172,9 @@ describe('a game without a table of its own', () => {
   it('is begun from the home page', async () => {
     history.replaceState(null, '', '/')
     const page = await render(<App />)
-    await settled(() => page.all('.game-box .go').length === 3)
-    await page.click('.game-box:last-child .go')
+    await settled(() => page.all('.game-box .go').length === 4)
+    const box = page.all('.game-box').find(({ textContent }) => textContent?.includes('Sealed Bids'))
+    await page.let(() => box?.querySelector<HTMLElement>('.go')?.click())
     await settled(() => location.pathname === '/play/sealed-bids')
     expect(location.search).toMatch(/^\?table=\w+$/)
   })

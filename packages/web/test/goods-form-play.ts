@@ -1,4 +1,4 @@
-/** Plays Oh My Goods! by nothing but touches and answers of the form. */
+/** Plays Oh My Goods! by touches and answers of its form alone. */
 import { randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { deckFor, namesIn, ohMyGoods, type View } from '@handwerk/oh-my-goods'
 import { expect } from 'vitest'
@@ -10,7 +10,7 @@ import { rehearsals } from '../src/play/rehearse.ts'
 
 const { game } = ohMyGoods
 
-/** Of somebody who plays. */
+/** The view of a player, not of an onlooker. */
 type Seated = GoodsPlayerView & { readonly seat: Seat }
 
 export function playerViewAt(view: View, moves: readonly number[], seat: Seat): Seated {
@@ -53,7 +53,7 @@ export function formOf(playerView: Seated, draft: Draft): GoodsForm {
   })
 }
 
-/** Every piece that there could be before a seat. */
+/** Every piece that a seat could touch. */
 function piecesOf({ view, seat }: Seated): string[] {
   const own = view.players[seat]
   return [
@@ -66,7 +66,7 @@ function piecesOf({ view, seat }: Seated): string[] {
 
 const SETTINGS = [{}, { edition: '1st' }, { keepOne: 'yes', twoForOne: 'yes' }, { assistantLimit: 'no', hire: 'after' }]
 
-/** Plays a game with nothing but touches and answers, as chance has it. */
+/** Plays a random game by touches and answers. Returns the steps that came up. */
 function playByForm(seed: string, seats: number, settings: object): Set<string> {
   const random = randomFrom(seed)
   const read = ohMyGoods.options(settings, seats)
@@ -90,7 +90,7 @@ function playByForm(seed: string, seats: number, settings: object): Set<string> 
   return steps
 }
 
-/** Touches glowing pieces until some answer can be given. */
+/** Touches random glowing pieces until an answer can be given. */
 function answer(playerView: Seated, random: { below(n: number): number }, seed: string): readonly number[] {
   let draft = EMPTY_DRAFT
   for (let touches = 0; touches < 60; touches++) {
@@ -113,7 +113,7 @@ function answer(playerView: Seated, random: { below(n: number): number }, seed: 
   throw new Error(`no answer was found at ${playerView.view.step} with the seed ${seed}`)
 }
 
-/** Plays games `from` to `to`, with all settings in turn, and tells which steps came up. */
+/** Plays games `from` to `to`, with all settings in turn. Returns the steps that came up. */
 export function playGames(from: number, to: number): Set<string> {
   const steps = new Set<string>()
   for (let n = from; n < to; n++)

@@ -12,7 +12,7 @@ describe('the form of Oh My Goods!', () => {
     expect([...steps].sort()).toEqual(expect.arrayContaining(['build', 'plan', 'produce', 'redraw']))
   })
 
-  it('proposes the payment that wastes least, and lets each good be changed', () => {
+  it('proposes the payment that wastes least, and allows changing each good', () => {
     const random = randomFrom('payments')
     let seen = 0
     for (let n = 0; n < 6 && seen < 5; n++) {
@@ -43,7 +43,7 @@ describe('the form of Oh My Goods!', () => {
 })
 
 describe('a drop at the table of Oh My Goods!', () => {
-  /** The first decision of this step in a game by chance, as its player sees it. */
+  /** The first decision of this step in a random game, as its player sees it. */
   function at(step: string) {
     const read = ohMyGoods.options({}, 2)
     if (!read.ok) throw new Error(read.fault.reason)
@@ -113,7 +113,7 @@ describe('"run all" in the last round, when all chains may run', () => {
     ])
   })
 
-  it('asks first about what needs no thought', () => {
+  it('runs the obvious chains and leaves out those that compete for a card', () => {
     const buildings = [
       { card: 'sawmill-5', goods: 0 },
       { card: 'mill-1', goods: 0 },

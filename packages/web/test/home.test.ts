@@ -3,7 +3,7 @@
 import * as shelf from '@handwerk/shelf'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { partsOfGame } from '../src/games/registry.ts'
+import { partsOfGame } from '../src/games/game-parts.ts'
 import { App } from '../src/shell/App.tsx'
 import { changeSettings } from '../src/shell/settings.ts'
 import { prepareDom, render, settled } from './table-harness.tsx'
@@ -37,7 +37,7 @@ describe('the home page', () => {
     expect(location.search).toMatch(/^\?table=\w+$/)
   })
 
-  it('tells of a game that cannot be loaded', async () => {
+  it('reports a game that cannot be loaded', async () => {
     const page = await openHome()
     vi.mocked(shelf.loadGame).mockRejectedValueOnce(new Error('no connection'))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Hooks that retell a game and tell the news of a table, without a table around them. */
+/** The hooks for retelling a game and for the news of a table. */
 import type { Fact } from '@handwerk/kernel'
 import type { Event, Saying, SeatState, Table } from '@handwerk/protocol'
 import { act, createElement } from 'react'
@@ -58,12 +58,12 @@ describe('the retelling of a game', () => {
     })
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-  it('has nothing to tell of the moment that was seen last', async () => {
+  it('does not retell the moment that was seen last', async () => {
     const retelling = await retellingOf([start], 600)
     expect(retelling.now()).toMatchObject({ moment: 0, current: null })
   })
 
-  it('tells one fact after the other, each for its time', async () => {
+  it('shows one fact after the other, each for its time', async () => {
     const retelling = await retellingOf([start], 600)
     await retelling.renew({ seen: moved })
     await wait(0)
@@ -85,7 +85,7 @@ describe('the retelling of a game', () => {
     expect(retelling.now().facts.map(({ is }) => is)).toEqual(['start', 'draw'])
   })
 
-  it('needs no time for what one did oneself', async () => {
+  it('does not retell the player’s own moves', async () => {
     const retelling = await retellingOf([start], 600)
     await retelling.renew({ seen: [start, snapshot(did('draw', 0), did('build', 0))] })
     for (let i = 0; i < 4; i++) await wait(0)
@@ -93,7 +93,7 @@ describe('the retelling of a game', () => {
     expect(retelling.now().facts).toHaveLength(3)
   })
 
-  it('is skipped to the end', async () => {
+  it('can be skipped', async () => {
     const retelling = await retellingOf([start], 600)
     await retelling.renew({ seen: moved })
     await wait(0)
@@ -101,7 +101,7 @@ describe('the retelling of a game', () => {
     expect(retelling.now()).toMatchObject({ moment: 2, current: null })
   })
 
-  it('is told at once where the player wants no retelling', async () => {
+  it('shows everything at once if the player wants no retelling', async () => {
     const retelling = await retellingOf([start], 0)
     await retelling.renew({ seen: moved })
     expect(retelling.now()).toMatchObject({ moment: 2, current: null })
@@ -152,7 +152,7 @@ describe('the news of a table', () => {
     you: { seat: 0, host: true, keys: {} },
   }
 
-  /** A table as seat 0 has heard it. */
+  /** A table as seat 0 knows it. */
   const heard = (...events: Event[]): FollowedTable => ({
     table: { ...TABLE, seats: [sitting('lena'), sitting('mira')] },
     seat: 0,
@@ -186,14 +186,14 @@ describe('the news of a table', () => {
 
   const start = event(1, 'start', 0)
 
-  it('is what another did beside the game', async () => {
+  it('names what another player did beside the game', async () => {
     const news = await newsOf({ now: heard(start) })
     expect(news.now().news).toBeNull()
     await news.renew({ now: heard(start, event(2, 'resign', 1)) })
     expect(news.now().news).toContain('Mira')
   })
 
-  it('is nothing that one did oneself, and no move', async () => {
+  it('ignores moves, and what the player did', async () => {
     const news = await newsOf({ now: heard(start) })
     await news.renew({ now: heard(start, event(2, 'undo', 0), event(3, 'move', 1)) })
     expect(news.now().news).toBeNull()
@@ -209,14 +209,14 @@ describe('the news of a table', () => {
     expect(news.now().news).toBeNull()
   })
 
-  it('is what another said, and how much of it is unread', async () => {
+  it('names a chat message of another player, and counts unread ones', async () => {
     const now = heard(start)
     const news = await newsOf({ now })
     await news.renew({ now, said: [saying(1, 'mira', 'Hello')] })
     expect(news.now()).toMatchObject({ news: expect.stringContaining('Hello'), unread: 1 })
   })
 
-  it('is not what one said oneself, nor what is being read', async () => {
+  it('ignores the player’s own messages, and messages while the chat is open', async () => {
     const now = heard(start)
     const news = await newsOf({ now })
     await news.renew({ now, said: [saying(1, 'lena', 'Hello')] })

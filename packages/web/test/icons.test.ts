@@ -13,7 +13,7 @@ describe('the icons', () => {
     expect(taken.filter((name) => !Object.hasOwn(icons, name))).toEqual([])
   })
 
-  it('have each one artist, whom the page about Handwerk names', () => {
+  it('each have one artist, who is named on the page about Handwerk', () => {
     expect(Object.values(ARTISTS).flat().sort()).toEqual(taken)
   })
 })

@@ -39,7 +39,7 @@ describe('the list of keys', () => {
 })
 
 describe('the keys of answers', () => {
-  it('in Mottainai leave those of the list of keys alone: R prays, P does not', async () => {
+  it('do not use keys of the list of keys: in Mottainai R prays, P does not', async () => {
     const table = await temple('action')
     const before = table.session.moments.length
     await table.press('p')
@@ -48,7 +48,7 @@ describe('the keys of answers', () => {
     expect(table.session.moves.at(-1)).toEqual([0, 'pray'])
   })
 
-  it('are those that the buttons wear', async () => {
+  it('are shown on the buttons', async () => {
     const table = await goods('redraw')
     const worn = table.one('[data-answer="redraw"] .kbd').textContent ?? ''
     await table.press(worn.toLowerCase())
@@ -65,7 +65,7 @@ describe('keys of a table', () => {
     expect(table.session.moves.at(-1)?.[1]).toMatch(/^task/)
   })
 
-  it('are not read while somebody types', async () => {
+  it('are ignored while the player types', async () => {
     const table = await goods('redraw')
     await table.press('t')
     table.one('#typed').focus()
@@ -82,7 +82,7 @@ describe('keys of a table', () => {
 })
 
 describe('undo', () => {
-  it('takes a step of the own plan back, and against bots alone also what they have answered', async () => {
+  it('takes back a step of the plan, and against bots also what they have answered', async () => {
     const table = await goods('plan')
     const undo = () => table.one('button[aria-label="Take back"]') as HTMLButtonElement
     const { session } = table
@@ -104,7 +104,7 @@ describe('the text table', () => {
     await table.click('.typed button[type="submit"]')
   }
 
-  it('says why a typed move is refused, by its rule, and keeps it', async () => {
+  it('names the rule that forbids a typed move, and keeps the text', async () => {
     const table = await goods('redraw')
     await table.press('t')
     await play(table, 'work charburner orderly')
@@ -112,7 +112,7 @@ describe('the text table', () => {
     expect((table.one('#typed') as HTMLInputElement).value).toBe('work charburner orderly')
   })
 
-  it('plays a typed move, and lists what may be done next', async () => {
+  it('plays a typed move, and lists the next moves', async () => {
     const table = await goods('redraw')
     await table.press('t')
     await play(table, 'keep')
@@ -133,7 +133,7 @@ describe('the text table', () => {
     expect(session.moves.at(-1)).toEqual([0, legal[0]])
   })
 
-  it('says that it is not one’s turn while others decide', async () => {
+  it('says that it is not the player’s turn while others decide', async () => {
     const table = await goods('plan')
     const { session } = table
     await table.press('t')

@@ -15,7 +15,7 @@ const LESSONS: readonly [AnyGameModule, Lesson, Readonly<Record<'en' | 'de', Les
 const textsOf = (module: AnyGameModule, position: unknown): string[] =>
   module.game.moves(position, PUPIL).map((move) => module.notation.write(module.game.view(position, PUPIL), move))
 
-/** Every way through a step: the moves that the game allows and the step wants, one after the other. */
+/** Every list of legal moves that the step accepts. */
 function waysThrough(run: LessonRun): string[][] {
   const { module, step } = run
   const found: string[][] = []
@@ -41,7 +41,7 @@ for (const [module, lesson, words] of LESSONS) {
   const begin = (played: readonly (readonly string[])[] = []) => new LessonRun(module, lesson, 'Lena', played)
 
   describe(`the lesson of ${module.game.name}`, () => {
-    it('comes to the end of a game that the pupil wins, one step after the other', () => {
+    it('leads step by step to the end of a game that the pupil wins', () => {
       const run = begin()
       for (const [number, step] of lesson.steps.entries()) {
         expect(run.at, step.id).toBe(number)
@@ -54,7 +54,7 @@ for (const [module, lesson, words] of LESSONS) {
       expect(module.game.result(run.session.position)?.winners).toEqual([PUPIL])
     })
 
-    it('can be gone by every way that a step allows, and every way that it names is one', () => {
+    it('can be played by every list of moves that a step accepts, and accepts every list that it names', () => {
       const gone = new Set<string>()
       let ways = [[]] as string[][][]
       for (const step of lesson.steps) {
@@ -70,7 +70,7 @@ for (const [module, lesson, words] of LESSONS) {
           }
         }
         expect(next.length, step.id).toBeGreaterThan(0)
-        // The next step must hold after each of these; where many lead on, a handful shows it.
+        // The next step must work after each of these; a handful is enough.
         ways = next.slice(0, 6)
       }
       expect(
@@ -78,7 +78,7 @@ for (const [module, lesson, words] of LESSONS) {
       ).toEqual([])
     })
 
-    it('takes no other move, and says why', () => {
+    it('refuses other moves, and says why', () => {
       const run = begin()
       for (const [number, step] of lesson.steps.entries()) {
         run.open(number)
@@ -103,7 +103,7 @@ for (const [module, lesson, words] of LESSONS) {
         expect(Object.keys(words.de[id].wrong).sort(), id).toEqual(Object.keys(words.en[id].wrong).sort())
     })
 
-    it('goes back, and comes back after it was left', () => {
+    it('goes back, and is resumed after it was left', () => {
       const run = begin()
       for (let i = 0; i < 4; i++) run.skip()
       const { position } = run.session
@@ -117,7 +117,7 @@ for (const [module, lesson, words] of LESSONS) {
       expect(run.session.position).toEqual(position)
     })
 
-    it('begins where it can when what was kept no longer holds', () => {
+    it('begins as far as possible if the stored progress is no longer legal', () => {
       expect(begin([['nonsense'], ['nonsense']]).at).toBe(2)
     })
   })

@@ -1,4 +1,4 @@
-/** The table on a device is a match. */
+/** A table on a device behaves like every match. */
 import { seedFrom } from '@handwerk/kernel'
 import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'

@@ -17,7 +17,7 @@ import { en } from '../src/words/en.ts'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 
-/** Everything but the tables of messages themselves. */
+/** All sources but the messages themselves. */
 const code = readdirSync(source, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/words$/.test(entry.parentPath))
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
@@ -34,7 +34,7 @@ function valueAt(table: object, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], table)
 }
 
-/** Said by its own name and its group's, or picked out of its group at run time (`values[id]`). */
+/** Whether the sources name the message with its group, or index its group at run time (`values[id]`). */
 function isUsed(path: string): boolean {
   const [own, group] = path.split('.').reverse()
   if (group === undefined) return new RegExp(`\\.${own}\\b`).test(code)
@@ -56,7 +56,7 @@ for (const [what, english, german] of [
       expect(paths(german).sort()).toEqual(paths(english).sort())
     })
 
-    it('are all filled in, and functions where they are functions', () => {
+    it('are all filled in, with functions for functions', () => {
       const wrong = paths(english).filter((path) => {
         const [a, b] = [valueAt(english, path), valueAt(german, path)]
         return typeof a !== typeof b || a === '' || (Array.isArray(a) && (b as unknown[]).length !== a.length)
@@ -64,7 +64,7 @@ for (const [what, english, german] of [
       expect(wrong).toEqual([])
     })
 
-    it('are all said somewhere', () => {
+    it('are all used', () => {
       expect(paths(english).filter((path) => !isUsed(path))).toEqual([])
     })
   })

@@ -1,4 +1,4 @@
-/** Whether a building will produce: the table, the advisor and the bots tell the same figure. */
+/** The table, the advisor and the bots use the same chances of production. */
 import { advisorIn, makeBot } from '@handwerk/bots'
 import { itemAt, randomFrom, seedFrom } from '@handwerk/kernel'
 import { move, ORDERLY, ohMyGoods, ProductionOdds, SLOPPY, type View, WORK } from '@handwerk/oh-my-goods'
@@ -19,7 +19,7 @@ function firstPlan(n: number): { view: View; moves: number[] } {
 /** The chances of the charburner, by mode, at the table. */
 const atTable = (view: View) => oddsOf(view, 0, null)[0] ?? []
 
-/** All chances that are asked for, for the first seat in this plan, while `act` runs. */
+/** All chances of the first seat that are computed while `act` runs. */
 async function asked(view: View, act: () => unknown): Promise<[mode: number, success: number][]> {
   const found: [number, number][] = []
   let mine = false
@@ -60,7 +60,7 @@ describe('the odds of production', () => {
     }
   })
 
-  it('are those of the table in the reason that the advisor gives', async () => {
+  it('are those of the table in the advisor’s reason', async () => {
     const advisor = await advisorIn(game.name)
     let told = 0
     for (let n = 0; n < 12; n++) {
@@ -98,7 +98,7 @@ describe('the odds of production', () => {
     expect(fewer).toBeGreaterThan(0)
   })
 
-  it('are called certain only where they are', () => {
+  it('are called certain only if they are', () => {
     const words = [0, 0.001, 0.5, 0.999, 1].map((chance) => chanceInWords(en, chance))
     expect(words).toEqual([en.never, en.percent(1), en.percent(50), en.percent(99), en.sure])
   })

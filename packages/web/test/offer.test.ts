@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a player reads of something that was proposed: how far it goes, and who must agree. */
+/** The notice of an offer: what it takes back, and who must consent. */
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import type { Offer } from '@handwerk/protocol'
 import { createElement } from 'react'
@@ -14,7 +14,7 @@ import { prepareDom, render } from './table-harness.tsx'
 beforeEach(prepareDom)
 
 const NAMES = ['Anna', 'Ben', 'Cleo']
-/** Two moves, as seat 0 heard them. */
+/** Two moves, as seat 0 knows them. */
 const MOVED = [2, 3].map((number) => ({ number, is: 'move' as const, seat: number - 2, facts: [] }))
 
 const followed = (offer: Offer, seat: number | null): FollowedTable => ({
@@ -32,7 +32,7 @@ const followed = (offer: Offer, seat: number | null): FollowedTable => ({
   said: [],
 })
 
-async function slip(offer: Offer, seat: number | null, language: 'en' | 'de' = 'en'): Promise<HTMLElement> {
+async function noticeOf(offer: Offer, seat: number | null, language: 'en' | 'de' = 'en'): Promise<HTMLElement> {
   changeSettings({ language })
   const subscription = new TableSubscription(ID, new FakeServer().openSocket, () => {})
   const now = followed(offer, seat)
@@ -42,33 +42,33 @@ async function slip(offer: Offer, seat: number | null, language: 'en' | 'de' = '
 
 const UNDO: Offer = { what: 'undo', seat: 0, asked: [1, 2], undone: [2, 3] }
 
-describe('an offer to take back', () => {
-  it('tells whoever made it how far it goes, and all who must agree', async () => {
-    const text = (await slip(UNDO, 0)).textContent
+describe('an offer to undo', () => {
+  it('tells its maker what it takes back, and who must consent', async () => {
+    const text = (await noticeOf(UNDO, 0)).textContent
     expect(text).toContain('You asked to take the last 2 moves back. Ben and Cleo must agree.')
   })
 
-  it('tells those who are asked the same, in German, too', async () => {
-    const text = (await slip(UNDO, 1, 'de')).textContent
+  it('tells the others the same, also in German', async () => {
+    const text = (await noticeOf(UNDO, 1, 'de')).textContent
     expect(text).toContain('Anna möchte die letzten 2 Züge zurücknehmen. Ben und Cleo müssen zustimmen.')
   })
 
-  it('names the last one who has not answered', async () => {
-    const text = (await slip({ ...UNDO, asked: [2] }, 1, 'de')).textContent
+  it('names the last player who has not answered', async () => {
+    const text = (await noticeOf({ ...UNDO, asked: [2] }, 1, 'de')).textContent
     expect(text).toContain('Cleo muss zustimmen.')
   })
 
-  it('is withdrawn by whoever made it', async () => {
-    const buttons = [...(await slip(UNDO, 0)).querySelectorAll('button')].map(({ textContent }) => textContent)
+  it('can be withdrawn by its maker', async () => {
+    const buttons = [...(await noticeOf(UNDO, 0)).querySelectorAll('button')].map(({ textContent }) => textContent)
     expect(buttons).toEqual(['Withdraw it'])
   })
 
-  it('is answered by those who are asked', async () => {
-    const buttons = [...(await slip(UNDO, 2)).querySelectorAll('button')].map(({ textContent }) => textContent)
+  it('can be answered by those who are asked', async () => {
+    const buttons = [...(await noticeOf(UNDO, 2)).querySelectorAll('button')].map(({ textContent }) => textContent)
     expect(buttons).toEqual(['Agree', 'Decline'])
   })
 
-  it('is answered by nobody else', async () => {
-    expect((await slip(UNDO, null)).querySelectorAll('button')).toHaveLength(0)
+  it('can be answered by nobody else', async () => {
+    expect((await noticeOf(UNDO, null)).querySelectorAll('button')).toHaveLength(0)
   })
 })

@@ -1,4 +1,4 @@
-/** The page of a finished table of a server, which gives this record. */
+/** Renders the end page of a table on a server that has this record. */
 import { type Ending, type MatchRecord, resignedIn } from '@handwerk/match'
 import type { SeatState } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
@@ -16,7 +16,13 @@ export async function overPage(
   if (!module) throw new Error(`there is no game ${record.game}`)
   vi.stubGlobal('fetch', async () => Response.json(record))
   const page = await render(
-    <OnlineEndPage module={module} now={followed(record, seat)} names={record.seats} look={() => {}} talk={() => {}} />,
+    <OnlineEndPage
+      module={module}
+      now={followed(record, seat)}
+      names={record.seats}
+      look={() => {}}
+      openChat={() => {}}
+    />,
   )
   await settled(() => !page.page.textContent?.includes('is being checked') && page.all('.deal').length > 0)
   return page
@@ -24,7 +30,7 @@ export async function overPage(
 
 const AGREED: Ending = { how: 'agreed', winners: [], ranks: null, scores: null }
 
-/** The table as it is told to a seat, or to an onlooker, when it is over, whatever its record says. */
+/** The finished table as the server sends it to a seat, or to an onlooker. */
 function followed(record: MatchRecord, seat: number | null): FollowedTable {
   const { game, seats } = record
   const ending = record.ending ?? AGREED

@@ -23,7 +23,7 @@ let server: FakeServer
 let subscription: TableSubscription
 let news: MoveNews[]
 
-/** A page that has just been loaded, and has no line yet. */
+/** Loads a page, which has no connection yet. */
 function load(): void {
   news = []
   subscription = new TableSubscription(ID, server.openSocket, (told) => news.push(told))
@@ -35,7 +35,7 @@ const connect = async () => {
   server.last.open()
   await settle()
 }
-/** The page is gone with all that it knew, and another one is there. */
+/** Replaces the page by a new one, which knows nothing of the old one. */
 const reload = async () => {
   subscription.close()
   await settle()
@@ -66,13 +66,13 @@ describe('a move that was made without a connection', () => {
     expect(played()).toBe(1)
   })
 
-  it('is told after a reload when it is played, and forgotten', async () => {
+  it('is reported and deleted when it is played after a reload', async () => {
     server.last.break()
     subscription.play([3])
     await reload()
     await connect()
     expect(news).toEqual([{ is: 'kept-played' }])
-    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ move: 'none' })
     expect(hasPending(ID)).toBe(false)
   })
 
@@ -82,7 +82,7 @@ describe('a move that was made without a connection', () => {
     await reload()
     server.deafTo = 'move'
     await connect()
-    expect(subscription.state).toMatchObject({ connection: 'open', busy: true, kept: true })
+    expect(subscription.state).toMatchObject({ connection: 'open', move: 'resending' })
   })
 
   it('survives more than one reload', async () => {
@@ -101,7 +101,7 @@ describe('a move that was made without a connection', () => {
     expect(played()).toBe(1)
   })
 
-  it('goes on with the moves that follow from it', async () => {
+  it('is followed by the moves that were made after it', async () => {
     server.last.break()
     subscription.play([3, 2])
     await reload()
@@ -127,18 +127,18 @@ describe('a move that was made without a connection', () => {
     expect(news).toEqual([{ is: 'kept-played' }])
   })
 
-  it('is refused and forgotten when another device has answered', async () => {
+  it('is refused and deleted if another device has answered', async () => {
     server.last.break()
     subscription.play([3])
     server.answer(1, 2)
     await reload()
     await connect()
     expect(news).toMatchObject([{ is: 'refused', refused: { code: 'answered' }, kept: true }])
-    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ move: 'none' })
     expect(hasPending(ID)).toBe(false)
   })
 
-  it('is refused and forgotten when the decision is another one by then', async () => {
+  it('is refused and deleted if another decision is open by then', async () => {
     server.last.break()
     subscription.play([3])
     server.decision = 2
@@ -149,7 +149,7 @@ describe('a move that was made without a connection', () => {
     expect(hasPending(ID)).toBe(false)
   })
 
-  it('is refused and forgotten when the game is over', async () => {
+  it('is refused and deleted if the game is over', async () => {
     server.last.break()
     subscription.play([3])
     server.ending = { how: 'timeout', winners: [BEN], ranks: null, scores: null }
@@ -159,7 +159,7 @@ describe('a move that was made without a connection', () => {
     expect(hasPending(ID)).toBe(false)
   })
 
-  it('does not answer a later decision with what should have followed from it', async () => {
+  it('does not answer a later decision with the moves after it', async () => {
     server.last.break()
     subscription.play([3, 2])
     // Another device plays the same move, and goes on in another way.
@@ -172,7 +172,7 @@ describe('a move that was made without a connection', () => {
     expect(hasPending(ID)).toBe(false)
   })
 
-  it('says so as well when it is refused without a reload', async () => {
+  it('is reported when it is refused without a reload, too', async () => {
     server.last.break()
     subscription.play([3])
     server.answer(1, 2)
@@ -183,43 +183,43 @@ describe('a move that was made without a connection', () => {
   })
 })
 
-describe('a move of somebody else at the same device', () => {
+describe('a move of another person at the same device', () => {
   it.each([
     ['another player', BEN],
     ['an onlooker', null],
-  ])('is not sent by %s, and waits for its owner', async (_, seat) => {
+  ])('is not sent by %s, but kept for its owner', async (_, seat) => {
     server.last.break()
     subscription.play([3])
     server.seat = seat
     await reload()
     await connect()
     expect(sent()).toEqual([])
-    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ move: 'none' })
     server.seat = ANNA
     await reload()
     await connect()
     expect(sent()).toEqual([[1, 3]])
   })
 
-  it('is not sent either when the connection comes back as somebody else without a reload', async () => {
+  it('is not sent if the connection comes back as another person without a reload', async () => {
     server.last.break()
     subscription.play([3])
     server.seat = BEN
     await vi.advanceTimersByTimeAsync(20_000)
     await connect()
     expect(sent()).toEqual([])
-    expect(subscription.state).toMatchObject({ busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ move: 'none' })
     expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 1, moves: [3] })
   })
 
-  it('is not sent before it is known who is there now', async () => {
+  it('is not sent before the page knows whose seat it has', async () => {
     server.last.break()
     subscription.play([3])
     server.seat = BEN
     const hear = server.hear.bind(server)
     let answerLast = () => {}
     server.hear = (socket, ask) => {
-      // What Ben has heard is asked for from the beginning, and comes late.
+      // The page asks for Ben's events from the beginning, which come late.
       if (ask.is === 'follow' && ask.since === undefined) answerLast = () => hear(socket, ask)
       else hear(socket, ask)
     }
@@ -237,17 +237,17 @@ describe('a move that was on its way', () => {
   it('counts as kept when the connection breaks', async () => {
     server.deafTo = 'move'
     subscription.play([3])
-    expect(subscription.state.kept).toBe(false)
+    expect(subscription.state.move).toBe('sending')
     server.last.break()
     await settle()
-    expect(subscription.state).toMatchObject({ busy: true, kept: true })
+    expect(subscription.state).toMatchObject({ move: 'resending' })
   })
 
-  it('is forgotten when it is answered, although its event has not been heard', async () => {
+  it('is deleted when it is answered, even before its event arrives', async () => {
     server.last.follows = false
     subscription.play([3])
     await settle()
-    expect(subscription.state.busy).toBe(true)
+    expect(subscription.state.move).toBe('sending')
     expect(hasPending(ID)).toBe(false)
   })
 })
@@ -261,24 +261,24 @@ describe('a reload for a new version', () => {
     subscription.play([3])
     await vi.advanceTimersByTimeAsync(20_000)
     server.last.tell(nextVersion)
-    expect(subscription.state).toMatchObject({ connection: 'outdated', busy: false, kept: true })
+    expect(subscription.state).toMatchObject({ connection: 'outdated', move: 'stored' })
     await reload()
     await connect()
     expect(sent()).toEqual([[1, 3]])
     expect(news).toEqual([{ is: 'kept-played' }])
   })
 
-  it('promises nothing where the browser stores nothing', async () => {
+  it('does not promise to keep the move if the browser stores nothing', async () => {
     vi.stubGlobal('localStorage', undefined)
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
     server.last.break()
     subscription.play([3])
-    expect(subscription.state).toMatchObject({ busy: true, kept: true })
+    expect(subscription.state).toMatchObject({ move: 'resending' })
     await vi.advanceTimersByTimeAsync(20_000)
     server.last.tell(nextVersion)
-    expect(subscription.state).toMatchObject({ connection: 'outdated', busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ connection: 'outdated', move: 'none' })
   })
 })
 
@@ -294,14 +294,14 @@ describe('whatever the connection and the page do', () => {
       const chosen = new Map<number, number>()
       for (let i = 0; i < 60; i++) {
         const what = random.below(7)
-        const { now, busy } = subscription.state
+        const { now, move: ownMove } = subscription.state
         if (what === 0) server.last.break()
         else if (what === 1) await connect()
         else if (what === 2) await reload()
         else if (what === 3) server.deafTo = random.below(2) === 0 ? 'move' : null
         else if (what === 4) server.happen('move', BEN)
         else if (what === 5) await settle()
-        else if (now?.decision && !busy) {
+        else if (now?.decision && ownMove === 'none') {
           const move = 1 + random.below(3)
           chosen.set(now.decision.number, move)
           subscription.play([move])
@@ -312,7 +312,7 @@ describe('whatever the connection and the page do', () => {
       await connect()
       const given = [...chosen.keys()].map((decision) => [decision, server.answers.get(decision)?.move])
       expect(given, seed).toEqual([...chosen])
-      expect(subscription.state.busy, seed).toBe(false)
+      expect(subscription.state.move, seed).toBe('none')
       expect(hasPending(ID), seed).toBe(false)
     }
   })
@@ -320,17 +320,17 @@ describe('whatever the connection and the page do', () => {
 
 describe('the storage', () => {
   it.each(['{', 'null', '{}', '{"decision":1}', '{"decision":1,"moves":[]}', '{"decision":1,"moves":["x"]}'])(
-    'may hold %s, which is nothing to send',
+    'with %s sends nothing',
     async (text) => {
       localStorage.setItem(`handwerk-unsent-${ID}-anna`, text)
       await reload()
       await connect()
       expect(sent()).toEqual([])
-      expect(subscription.state.busy).toBe(false)
+      expect(subscription.state.move).toBe('none')
     },
   )
 
-  it('keeps the answer to a later decision when an earlier one is forgotten', () => {
+  it('keeps the answer to a later decision when an earlier one is deleted', () => {
     storePending(ID, 'anna', { decision: 5, moves: [1] })
     removePending(ID, 'anna', 4)
     expect(pendingMovesOf(ID, 'anna')).toEqual({ decision: 5, moves: [1] })
@@ -374,10 +374,10 @@ describe.each(['en', 'de'] as const)('in words (%s)', (language) => {
   })
 
   it.each([
-    ['waits for the connection', { busy: true, kept: true, connection: 'lost' }, t.connection.kept],
-    ['was kept and is on its way', { busy: true, kept: true, connection: 'open' }, t.connection.sendingKept],
-    ['is on its way', { busy: true, kept: false, connection: 'open' }, t.connection.sending],
-    ['waits for a reload', { busy: false, kept: true, connection: 'outdated' }, t.connection.keptOutdated],
+    ['waits for the connection', { move: 'resending', connection: 'lost' }, t.connection.kept],
+    ['was kept and is on its way', { move: 'resending', connection: 'open' }, t.connection.sendingKept],
+    ['is on its way', { move: 'sending', connection: 'open' }, t.connection.sending],
+    ['waits for a reload', { move: 'stored', connection: 'outdated' }, t.connection.keptOutdated],
   ] as const)('a move that %s', (_, state, words) => {
     expect(moveNote(state, false, t)).toBe(words)
   })

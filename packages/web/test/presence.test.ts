@@ -1,6 +1,6 @@
 import type { Presence, Table } from '@handwerk/protocol'
 import { describe, expect, it } from 'vitest'
-import { attendingAt, comingsAndGoings } from '../src/live/presence.ts'
+import { presenceLabelAt, presenceNews } from '../src/live/presence.ts'
 import { en } from '../src/live/words/en.ts'
 import type { LiveWords } from '../src/live/words/index.ts'
 import { lobbyEn } from '../src/live/words/lobby-en.ts'
@@ -26,15 +26,15 @@ const seen = (ben: Presence['seats'][number], cleo = HERE): Presence => ({
 })
 
 describe('who is at the table', () => {
-  it('is said of other people, and of nobody else', () => {
-    const words = (presence: Presence) => NAMES.map((_, i) => attendingAt(table(), presence, i, t, 'en')?.words)
+  it('is shown for other people only', () => {
+    const words = (presence: Presence) => NAMES.map((_, i) => presenceLabelAt(table(), presence, i, t, 'en')?.words)
     expect(words(seen(HERE))).toEqual([undefined, 'here', 'here', undefined])
     expect(words(seen(UNSEEN))).toEqual([undefined, 'away', 'here', undefined])
     expect(words(seen(LEFT))[1]).toMatch(/^away since \d+:\d+/)
   })
 
   const news = (before: Presence, now: Presence, change: object = {}) =>
-    comingsAndGoings(table(change), before, now, NAMES, t)
+    presenceNews(table(change), before, now, NAMES, t)
 
   it('is news when somebody goes or comes back', () => {
     expect(news(seen(HERE), seen(LEFT))).toBe('Ben has gone away.')
@@ -47,7 +47,7 @@ describe('who is at the table', () => {
     expect(news(seen(UNSEEN), seen(HERE))).toBeNull()
   })
 
-  it('is no news where people come and go as they like, nor of somebody for whom a bot plays', () => {
+  it('is no news in games by the day, nor of a player whom a bot replaces', () => {
     expect(news(seen(HERE), seen(LEFT), { pace: { is: 'days', perMove: 86_400_000 } })).toBeNull()
     expect(news(seen(HERE), seen(LEFT), { status: 'over' })).toBeNull()
     const seats = [seat('person'), seat('person', true), seat('person'), seat('bot')]

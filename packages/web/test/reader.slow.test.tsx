@@ -13,9 +13,9 @@ import { overPage } from './online-end-page.tsx'
 import { askedLast, prepareDom, render } from './table-harness.tsx'
 import { endingTold, storyTold } from './told.ts'
 
-/** So many moments are looked at one by one: in the matches of the test kit all that is told happens in them, or at the end. */
+/** The first moments are all checked: in the matches of the test kit, events happen in them or at the end. */
 const ONE_BY_ONE = 20
-/** Then one of so many: to draw each takes too long. */
+/** Of the rest, one of so many is checked: rendering all takes too long. */
 const STRIDE = 40
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 async function lookedThrough(record: MatchRecord): Promise<ToldRecord | 'refused'> {
   const replay = await readReplay(record, en)
   if (typeof replay === 'string') return 'refused'
-  if (!('moments' in replay)) throw new Error('it is of other rules')
+  if (!('moments' in replay)) throw new Error('the record is of other rules')
   const page = await render(<ReplayPlayer replay={replay} tools={null} />)
   const last = replay.moments.length - 1
   const looked = [...replay.moments.keys()].filter((at) => at <= ONE_BY_ONE || at % STRIDE === 0 || at === last)

@@ -27,15 +27,15 @@ const takenBack = endedMatch(mottainai, 'resigned after moves were taken back')
 const noteAt = async (at: number, language: Language): Promise<string> => {
   changeSettings({ language })
   const replay = await readReplay(record, en)
-  if (typeof replay === 'string' || !('moments' in replay)) throw new Error('it cannot be played')
+  if (typeof replay === 'string' || !('moments' in replay)) throw new Error('the record cannot be replayed')
   return (await render(<ReplayPlayer replay={replay} from={at} tools={null} />)).text('.ask h2')
 }
 
-describe('the replay of a match in which somebody resigned among three', () => {
+describe('the replay of a match of three in which one resigned', () => {
   it.each([
     ['en', `${name} resigned.`],
     ['de', `${name} hat aufgegeben.`],
-  ] as const)('says it at its moment: %s', async (language, sentence) => {
+  ] as const)('reports it at the right move: %s', async (language, sentence) => {
     expect(await noteAt(10, language)).toContain(sentence)
   })
 
@@ -49,17 +49,17 @@ describe('the replay of a match in which somebody resigned among three', () => {
   it.each([
     ['en', `${winner} wins. ${name} gave up before the end, and comes after the others.`],
     ['de', `${winner} gewinnt. ${name} hat vor dem Ende aufgegeben und liegt hinter den anderen.`],
-  ] as const)('ends as its record says: %s', async (language, sentence) => {
+  ] as const)('shows the result of the record: %s', async (language, sentence) => {
     expect(await noteAt(record.moves.length, language)).toContain(sentence)
   })
 })
 
-describe('the end page of a match in which somebody resigned among three', () => {
+describe('the end page of a match of three in which one resigned', () => {
   it('names the winner of the record', async () => {
     expect((await overPage(record)).text('h1')).toBe(`${winner} wins`)
   })
 
-  it('has whoever resigned in the last place, with a word on it', async () => {
+  it('lists the player who resigned last, and says so', async () => {
     const page = await overPage(record)
     const last = page.all('.scores tbody tr').at(-1)
     expect([...(last?.children ?? [])].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
@@ -68,11 +68,11 @@ describe('the end page of a match in which somebody resigned among three', () =>
     ])
   })
 
-  it('tells when it was', async () => {
+  it('says when it happened', async () => {
     expect((await overPage(record)).text('.storylist ol')).toBe(`After move 10: ${name} resigned.`)
   })
 
-  it('has the game looked back at by the winners of the record, and without the moves of the bot', async () => {
+  it('analyzes the game with the winners of the record, and without the moves of the bot', async () => {
     await overPage(record)
     const { winners, standIns } = askedLast('analysis').asked.scope
     expect(winners).toEqual(record.ending?.winners)
@@ -80,7 +80,7 @@ describe('the end page of a match in which somebody resigned among three', () =>
   })
 })
 
-it('the end page of a match that was not played to its end tells its story', async () => {
+it('the end page of a match that was not played to its end lists its events', async () => {
   const page = await overPage(takenBack.record)
   expect(page.all('.storylist li').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('took a move back.'),
@@ -89,7 +89,7 @@ it('the end page of a match that was not played to its end tells its story', asy
   ])
 })
 
-it('a record that is shown as it was written down names the winners of its ending', async () => {
+it('a record that is shown as it was stored names the winners of its ending', async () => {
   const page = await render(<OldRecordPage oldRecord={{ module: mottainai, record, playedBy: 1 }} />)
   expect(page.page.textContent).toContain(`${winner} wins. ${name} gave up before the end`)
 })

@@ -19,7 +19,7 @@ describe('the page of rules', () => {
     expect(ids('mottainai.de.md')).toEqual(ids('mottainai.md'))
   })
 
-  it('parts a rule by edition', () => {
+  it('splits a rule by edition', () => {
     expect(byEdition('May build. (2nd) To the hand. (1st) Discarded.', ['2nd', '1st'])).toEqual([
       { edition: null, text: 'May build. ' },
       { edition: '2nd', text: 'To the hand. ' },
@@ -27,7 +27,7 @@ describe('the page of rules', () => {
     ])
   })
 
-  it('leaves a mark within a sentence where it is', () => {
+  it('keeps a mark within a sentence', () => {
     expect(byEdition('Three are covered (aid), none (deluxe) of four.', ['aid', 'deluxe'])).toHaveLength(1)
     expect(byEdition('(aid) As many. (deluxe) All or none.', ['aid', 'deluxe'])).toEqual([
       { edition: 'aid', text: 'As many. ' },

@@ -1,4 +1,4 @@
-/** The service worker of a build: what its version depends on, and that it keeps the files of one build alone. */
+/** The service worker of a build: its version, and that it caches the files of one build only. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,21 +34,21 @@ describe('the version of a build', () => {
     expect(versionOf(BUILD)).toBe(versionOf(Object.fromEntries(Object.entries(BUILD).reverse())))
   })
 
-  it.each(Object.keys(BUILD))('is another one when only the content of %s has changed', (path) => {
+  it.each(Object.keys(BUILD))('changes with the content of %s', (path) => {
     expect(versionOf({ ...BUILD, [path]: 'changed' })).not.toBe(versionOf(BUILD))
   })
 
-  it('is another one when a file has come', () => {
+  it('changes when a file is added', () => {
     expect(versionOf({ ...BUILD, 'robots.txt': '' })).not.toBe(versionOf(BUILD))
   })
 
-  it('is another one when the worker itself has changed', () => {
+  it('changes with the worker itself', () => {
     const version = (source: string) => workerFor({ '/': 'a' }, source).split('\n')[0]
     expect(version(`${SOURCE}\n// changed`)).not.toBe(version(SOURCE))
   })
 })
 
-/** Runs the worker's own code in a browser that is made of what it uses, and installs it. */
+/** Installs the worker in a fake browser. Returns the paths of the cached files. */
 async function install(code: string, served: Readonly<Record<string, string>>): Promise<string[]> {
   const kept = new Map<string, Response>()
   let done: Promise<unknown> = Promise.resolve()
@@ -76,7 +76,7 @@ describe('the worker', () => {
     Object.entries(BUILD).map(([path, text]) => [path === 'index.html' ? '/' : `/${path}`, text]),
   )
 
-  it('keeps every file of its build', async () => {
+  it('caches every file of its build', async () => {
     expect(await install(workerOf(BUILD), served)).toEqual(Object.keys(served).sort())
   })
 

@@ -25,7 +25,7 @@ function sit(changes: Partial<Save> = {}): Session {
   return session
 }
 
-/** Plays a line of text as a seat would type it. */
+/** Plays a move in notation. */
 function type(session: Session, seat: number, line: string): void {
   const position = session.position as Parameters<typeof game.view>[0]
   const read = notation.read(game.view(position, seat), line)
@@ -42,7 +42,7 @@ function cheapest(session: Session, seat: number): number {
 }
 
 describe('a session', () => {
-  it('comes back from its save as it was', () => {
+  it('is restored from its save', () => {
     const session = sit()
     type(session, 0, 'keep')
     type(session, 1, 'keep')
@@ -50,13 +50,13 @@ describe('a session', () => {
     expect(sit({ moves: session.moves }).position).toEqual(session.position)
   })
 
-  it('says why a save cannot be gone on with', () => {
+  it('says why a save cannot be resumed', () => {
     const save = sit().save
     expect(Session.from(ohMyGoods, { ...save, moves: [[0, 'build']], changed: 0 })).toContain('build')
     expect(Session.from(ohMyGoods, { ...save, version: 99, moves: [], changed: 0 })).toContain('99')
   })
 
-  it('takes back what others have decided beside, not in answer', () => {
+  it('undoes a move but no simultaneous decision of others, and nothing after cards were revealed', () => {
     const session = sit()
     type(session, 0, 'keep')
     expect(session.mayUndo(0)).toBe(true)
@@ -76,7 +76,7 @@ describe('a session', () => {
     ])
   })
 
-  it('plays the whole plan of the advisor, takes it back move by move, and stops at a move that is refused', async () => {
+  it('plays the whole plan of the advisor, undoes it move by move, and stops at a refused move', async () => {
     const session = sit()
     for (const seat of [0, 1]) type(session, seat, 'keep')
     for (const seat of [0, 1]) {
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(session.mayUndo(0)).toBe(false)
   })
 
-  it('takes back whatever it was against bots alone, and remembers it', () => {
+  it('undoes any move against bots, and stores the undo', () => {
     const session = sit({
       sitters: [
         { name: 'Lena', bot: null },
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(again.position).toEqual(session.position)
   })
 
-  it('takes back by consent of those who sit around the screen what has been answered', () => {
+  it('undoes moves that others have answered with their consent', () => {
     const session = sit()
     type(session, 0, 'keep')
     type(session, 1, 'keep')
@@ -133,14 +133,14 @@ describe('a session', () => {
     expect(session.record().events?.map(({ is }) => is)).toEqual(['start', 'move', 'move', 'offer', 'consent', 'undo'])
   })
 
-  it('goes on from the moves that stand, if what is kept beside them cannot have been', () => {
+  it('goes on from the moves if the stored events are impossible', () => {
     const session = sit()
     type(session, 0, 'keep')
     const events = session.events.map((event) => ({ ...event, line: 'build' }))
     expect(sit({ moves: session.moves, events }).position).toEqual(session.position)
   })
 
-  it('gives a record that holds', () => {
+  it('makes a record that verifies', () => {
     const session = sit()
     type(session, 0, 'redraw')
     type(session, 1, 'keep')

@@ -22,11 +22,11 @@ describe('a page about games whose address names none', () => {
 describe('the question for a name', () => {
   const sent = vi.fn()
 
-  /** A part of a page that needs to know who one is. */
+  /** A form that needs a name before it is sent. */
   function Asking(): ReactNode {
-    const { known, asking } = useMe()
+    const { identify, nameDialog } = useMe()
     const form = { className: 'friends', onSubmit: sent }
-    return createElement('form', form, createElement('button', { type: 'button', onClick: known }), asking)
+    return createElement('form', form, createElement('button', { type: 'button', onClick: identify }), nameDialog)
   }
 
   beforeEach(() => {
@@ -36,21 +36,21 @@ describe('the question for a name', () => {
     vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => Response.json(replies[method]))
   })
 
-  it('lies over the page, outside of the part that asks and of its colours', async () => {
+  it('is rendered outside of the form that asks', async () => {
     const page = await render(createElement(Asking))
     await page.click('.friends button')
     await settled(() => document.querySelector('dialog') !== null)
     expect(document.querySelector('.friends dialog')).toBeNull()
   })
 
-  it('begins in its field', async () => {
+  it('focuses its field', async () => {
     const page = await render(createElement(Asking))
     await page.click('.friends button')
     await settled(() => document.querySelector('dialog') !== null)
     expect(document.activeElement?.id).toBe('guest')
   })
 
-  it('does not send the form that it was asked for', async () => {
+  it('does not submit the form that asks', async () => {
     const page = await render(createElement(Asking))
     await page.click('.friends button')
     await settled(() => document.querySelector('dialog form') !== null)

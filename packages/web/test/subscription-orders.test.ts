@@ -1,4 +1,4 @@
-/** A move that waits is sent, in whichever order a slow connection opens, speaks and breaks. */
+/** A pending move is sent, in whatever order a slow connection opens, delivers and breaks. */
 import { randomFrom } from '@handwerk/kernel'
 import type { ServerMessage } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,13 +24,13 @@ function load(): void {
   server.last.open()
 }
 
-/** What is on its way to the page arrives, up to a message of this kind. */
+/** Delivers the waiting messages, up to one of this kind. */
 function deliverUntil(kind: ServerMessage['is']): void {
   for (let is = server.last.deliver(); is !== kind; is = server.last.deliver())
     if (is === null) throw new Error(`no ${kind} is on its way`)
 }
 
-/** All that is said from now on arrives at once, in time and on a connection that opens. */
+/** From now on connections open and messages arrive at once. */
 async function calm(): Promise<void> {
   server.isSlow = false
   server.deafTo = null
@@ -52,18 +52,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a move that waits is sent', () => {
+describe('a pending move is sent', () => {
   beforeEach(async () => {
     subscription.drop()
     subscription.play([3])
-    expect(subscription.state).toMatchObject({ busy: true, kept: true })
+    expect(subscription.state).toMatchObject({ move: 'resending' })
     server.isSlow = true
   })
 
   afterEach(async () => {
     await calm()
     expect(played()).toBe(1)
-    expect(subscription.state).toMatchObject({ connection: 'open', busy: false, kept: false })
+    expect(subscription.state).toMatchObject({ connection: 'open', move: 'none' })
   })
 
   it('when the network comes while a socket is being opened', async () => {
@@ -106,7 +106,7 @@ describe('a move that waits is sent', () => {
   it('when the table is asked for twice, and the first answer comes without the second', async () => {
     subscription.renew()
     server.last.open()
-    // An event is missing: the page asks again before it has heard the first answer.
+    // An event is missing: the page asks again before the first answer has come.
     server.happen('move', 1)
     server.happen('move', 1)
     deliverUntil('scene')
@@ -205,8 +205,8 @@ it('in random orders, each decision has the answer that was given first, once', 
       () => vi.advanceTimersByTimeAsync(random.below(15_000)),
       settle,
       () => {
-        const { now, busy } = subscription.state
-        if (!now?.decision || busy) return
+        const { now, move: ownMove } = subscription.state
+        if (!now?.decision || ownMove !== 'none') return
         const move = 1 + random.below(3)
         if (!chosen.has(now.decision.number)) chosen.set(now.decision.number, move)
         subscription.play([move])
@@ -216,6 +216,6 @@ it('in random orders, each decision has the answer that was given first, once', 
     await calm()
     const given = [...chosen.keys()].map((decision) => [decision, server.answers.get(decision)?.move])
     expect(given, seed).toEqual([...chosen])
-    expect(subscription.state, seed).toMatchObject({ connection: 'open', busy: false, kept: false })
+    expect(subscription.state, seed).toMatchObject({ connection: 'open', move: 'none' })
   }
 })

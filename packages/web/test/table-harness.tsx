@@ -1,19 +1,19 @@
 /**
- * A table on this device, rendered in a DOM without a browser: its game is
- * given by a seed and moves, what thinks in a thread is answered by the test,
- * and what a player sees is read from the page.
+ * Renders a table on this device in a DOM without a browser. The game comes from
+ * a seed and random moves; the test answers for the bot workers and reads the
+ * page.
  */
 import { type AnyGameModule, type Random, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { act, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
-import { partsOfGame } from '../src/games/registry.ts'
+import { partsOfGame } from '../src/games/game-parts.ts'
 import { LocalTable } from '../src/local/LocalTable.tsx'
 import { type Save, Session } from '../src/local/session.ts'
 import { changeSettings, type Settings } from '../src/shell/settings.ts'
 
-/** A thread that thinks: it keeps what it was asked, and says what the test tells it to. */
+/** A fake bot worker: it records its requests, and the test answers them. */
 export class FakeThread extends EventTarget {
   static all: FakeThread[] = []
   readonly asked: Asked[] = []
@@ -57,13 +57,13 @@ export interface Laid {
   readonly game: string
   /** Names the deal. */
   readonly seed: string
-  /** Which seats bots play; one person and one bot if it is not said. */
+  /** Which seats bots play; by default one person and one bot. */
   readonly bots?: readonly boolean[]
   readonly options?: unknown
   readonly settings?: Partial<Settings>
-  /** Chance plays on to the first moment of which this is true; the deal itself if it is not said. */
+  /** Random moves are played until this is true; none by default. */
   readonly until?: Until
-  /** Moves that chance makes only if there is no other. */
+  /** Moves that are played only if there is no other. */
   readonly avoid?: RegExp
 }
 
@@ -78,25 +78,25 @@ export interface RenderedTable {
   all(selector: string): HTMLElement[]
   text(selector: string): string
   click(selector: string): Promise<void>
-  /** Clicks the button that is named so. */
+  /** Clicks the button with this name. */
   clickButton(name: string): Promise<void>
   press(key: string): Promise<void>
-  /** Writes into a field, as if it had been typed. */
+  /** Types into a field. */
   write(selector: string, text: string): Promise<void>
-  /** Renders something else in its place; to be called where React waits for it. */
+  /** Renders something else in its place; call it inside of `act`. */
   show(element: ReactNode): void
-  /** The page is closed; what the browser keeps of it stays. */
+  /** Closes the page; the browser's storage stays. */
   leave(): Promise<void>
-  /** Lets something happen, and draws what comes of it. */
+  /** Runs something inside of `act`. */
   let(happen: () => void): Promise<void>
 }
 
 const NAMES = ['Lena', 'Mira', 'Jonas', 'Elster', 'Aiko']
 const MOST_DEALS = 200
-/** A bound for a part that never comes. */
+/** A limit for a part that never loads. */
 const LOADED = { timeout: 30_000, interval: 20 }
 
-/** Puts what happy-dom does not have, or only in part, in its place. */
+/** Adds what happy-dom lacks. */
 export function prepareDom(): void {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('Worker', FakeThread)
@@ -124,7 +124,7 @@ export async function layTable(laid: Laid): Promise<RenderedTable> {
   return { session, ...shown }
 }
 
-/** Renders anything, with the same hands and eyes, and waits until the parts that are loaded later are there. */
+/** Renders anything, and waits until its lazy parts are loaded. */
 export async function render(element: ReactNode): Promise<Omit<RenderedTable, 'session'>> {
   const page = document.createElement('div')
   document.body.append(page)
@@ -166,7 +166,7 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
     write: (selector, text) =>
       act(async () => {
         const field = one(selector)
-        // React looks at what the element's own property was, so the prototype's is set.
+        // React overrides the element's own setter, so that of the prototype is called.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }),
@@ -174,7 +174,7 @@ export async function render(element: ReactNode): Promise<Omit<RenderedTable, 's
   }
 }
 
-/** The thread that was asked this last, and what it was asked. */
+/** The last request of this kind, and the worker that got it. */
 export function askedLast(is: string): { readonly thread: FakeThread; readonly asked: Asked } {
   for (const thread of [...FakeThread.all].reverse()) {
     const asked = thread.asked.findLast((message) => message.is === is)
@@ -183,20 +183,20 @@ export function askedLast(is: string): { readonly thread: FakeThread; readonly a
   throw new Error(`nobody was asked for ${is}`)
 }
 
-/** The bot that was asked last makes the first move that it may. */
+/** The bot that was asked last plays its first legal move. */
 export async function botPlays(): Promise<void> {
   const { thread, asked } = askedLast('move')
   await thread.answer({ number: asked.number, move: asked.moves[0] })
 }
 
-/** Waits for what comes by itself; React draws it by itself meanwhile, as it does in a browser. */
+/** Waits for a condition outside of `act`, so that React renders by itself, as in a browser. */
 export async function settled(isSo: () => boolean): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   await vi.waitUntil(isSo, LOADED)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 }
 
-/** The first of the deals that chance plays to the moment that the test is about. */
+/** Tries deals until random play reaches the wanted moment. */
 function sessionOf(
   module: AnyGameModule,
   { game, seed, bots = [false, true], options = {}, until, avoid }: Laid,
@@ -222,7 +222,7 @@ function sessionOf(
   throw new Error(`none of ${MOST_DEALS} deals named ${seed} came to the moment that was asked for`)
 }
 
-/** Everybody plays by chance, seat 0 too; false if the game is over before. */
+/** Plays random moves for all seats. False if the game ends before. */
 function playUntil(session: Session, until: Until, avoid: RegExp | undefined, random: Random): boolean {
   const { game, notation } = session.module
   for (;;) {

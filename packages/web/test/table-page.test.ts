@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page of a table on a server, by what the server says of it. */
+/** The page of a table on a server, with a fake server. */
 import { act, createElement } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import TablePage from '../src/live/TablePage.tsx'
@@ -42,7 +42,7 @@ const haveTrouble = () => {
   server.hear = (socket, { id }) => socket.tell({ is: 'refused', id, code: 'trouble', sentence: '' })
 }
 
-it.each(['en', 'de'] as const)('says that a table which was there cannot be opened now (%s)', async (language) => {
+it.each(['en', 'de'] as const)('says that the table cannot be opened now (%s)', async (language) => {
   changeSettings({ language })
   const { page } = await render(createElement(TablePage, { id: ID }))
   await connect()
@@ -53,7 +53,7 @@ it.each(['en', 'de'] as const)('says that a table which was there cannot be open
   expect(page.querySelector('h1')?.textContent).toBe(messages[language].barred.other)
 })
 
-it('shows the table again when it can be followed again', async () => {
+it('shows the table again when the server does', async () => {
   const { page } = await render(createElement(TablePage, { id: ID }))
   const hear = server.hear.bind(server)
   haveTrouble()

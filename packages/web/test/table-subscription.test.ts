@@ -31,7 +31,7 @@ const comeBack = async () => {
   await settle()
 }
 
-describe('a table that is followed', () => {
+describe('a followed table', () => {
   it('is known from the first scene, and grows with each step', async () => {
     expect(story()).toEqual(['start 1'])
     server.happen('move', 1)
@@ -40,7 +40,7 @@ describe('a table that is followed', () => {
     expect(subscription.state.now?.snapshots.at(-1)?.view()).toEqual({ events: 2 })
   })
 
-  it('hears what it missed when the connection comes back, and nothing twice', async () => {
+  it('gets missed events when the connection comes back, and none twice', async () => {
     server.happen('move', 1)
     server.last.break()
     expect(subscription.state.connection).toBe('lost')
@@ -52,7 +52,7 @@ describe('a table that is followed', () => {
     expect(story()).toEqual(whole())
   })
 
-  it('passes over a step that comes again', () => {
+  it('ignores a step that comes again', () => {
     server.happen('move', 1)
     const before = subscription.state.now
     server.last.tell(server.step(2))
@@ -60,7 +60,7 @@ describe('a table that is followed', () => {
     expect(subscription.state.now).toBe(before)
   })
 
-  it('asks again when a number is missing', () => {
+  it('asks again if an event is missing', () => {
     server.last.follows = false
     server.happen('move', 1)
     server.happen('move', 1)
@@ -69,7 +69,7 @@ describe('a table that is followed', () => {
     expect(story()).toEqual(whole())
   })
 
-  it('begins anew when it comes back as another seat', async () => {
+  it('starts over if it comes back as another seat', async () => {
     server.happen('move', 1)
     server.last.break()
     server.seat = 1
@@ -80,14 +80,14 @@ describe('a table that is followed', () => {
     expect(story()).toEqual(['start 1', 'as seat 1', 'move 3'])
   })
 
-  it('forgets what was taken back', () => {
+  it('drops undone events', () => {
     server.happen('move', 0)
     server.happen('move', 0)
     server.happen('undo', 0, [3])
     expect(story()).toEqual(['start 1', 'move 2', 'undo 4'])
   })
 
-  it('waits longer and longer for a server that does not answer, and comes at once when told to', async () => {
+  it('waits longer and longer for a server that does not answer, and reconnects at once when told to', async () => {
     for (let i = 0; i < 6; i++) {
       server.last.break()
       await vi.advanceTimersByTimeAsync(20_000)
@@ -100,21 +100,21 @@ describe('a table that is followed', () => {
     expect(server.sockets.length).toBe(tries + 1)
   })
 
-  it('comes back after the time that a stopping server names', async () => {
+  it('reconnects after the time that a stopping server names', async () => {
     server.last.tell({ is: 'bye', code: 'stopping', sentence: 'The server restarts.', retry: 1000 })
     expect(subscription.state.connection).toBe('stopping')
     await vi.advanceTimersByTimeAsync(1300)
     expect(server.sockets.length).toBe(2)
   })
 
-  it('finds out that a silent connection is dead', async () => {
+  it('notices that a silent connection is dead', async () => {
     server.deafTo = 'follow'
     await vi.advanceTimersByTimeAsync(60_000)
     expect(subscription.state.connection).toBe('lost')
     expect(server.sockets.length).toBeGreaterThan(1)
   })
 
-  it('does not hear from a socket that it has left', () => {
+  it('ignores messages of a socket that it has closed', () => {
     const old = server.last
     subscription.renew()
     server.happen('move', 1)
@@ -122,18 +122,18 @@ describe('a table that is followed', () => {
     expect(story()).toEqual(['start 1'])
   })
 
-  it('knows who is there, and hears when somebody comes or goes', () => {
+  it('knows who is present, and when that changes', () => {
     server.last.tell({ is: 'presence', table: ID, presence: { seats: [], onlookers: 2 } })
     expect(subscription.state.now?.presence.onlookers).toBe(2)
     expect(story()).toEqual(whole())
   })
 
-  it('asks for what onlookers have said when the game is over', () => {
+  it('asks for the chat of onlookers when the game is over', () => {
     server.last.tell({ is: 'table', table: { ...TABLE, status: 'over' } })
     expect(server.asked.at(-1)).toMatchObject({ is: 'follow', since: 1 })
   })
 
-  it('says why it may not be followed', async () => {
+  it('reports why it may not be followed', async () => {
     server.hear = (socket, ask) =>
       socket.tell({ is: 'refused', id: ask.id, code: 'no-such-table', sentence: 'There is no such table.' })
     subscription.renew()
@@ -144,15 +144,15 @@ describe('a table that is followed', () => {
 })
 
 describe('a move', () => {
-  it('names its decision, and the next one waits until it is done', async () => {
+  it('names its decision, and is sent after the one before is done', async () => {
     subscription.play([1, 2])
-    expect(subscription.state.busy).toBe(true)
+    expect(subscription.state.move).toBe('sending')
     await settle()
     expect(server.asked.filter(({ is }) => is === 'move')).toMatchObject([
       { decision: 1, move: 1 },
       { decision: 2, move: 2 },
     ])
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
   })
 
   it('is sent again after a break, and played once if it had arrived', async () => {
@@ -168,19 +168,19 @@ describe('a move', () => {
       { decision: 1, move: 1 },
     ])
     expect(story()).toEqual(['start 1', 'move 2'])
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
   })
 
-  it('is kept while there is no line', async () => {
+  it('is kept while there is no connection', async () => {
     server.last.break()
     subscription.play([3])
-    expect(subscription.state.busy).toBe(true)
+    expect(subscription.state.move).toBe('resending')
     await comeBack()
     expect(server.events.map(({ is }) => is)).toEqual(['start', 'move'])
     expect(story()).toEqual(whole())
   })
 
-  it('that is refused is told, and the ones after it are dropped', async () => {
+  it('that is refused is reported, and those after it are dropped', async () => {
     const offered = server.moves
     subscription.play([1, 2])
     server.moves = offered
@@ -189,21 +189,21 @@ describe('a move', () => {
     subscription.play([1, 2])
     await settle()
     expect(news).toMatchObject([{ is: 'refused', refused: { code: 'illegal' }, kept: false }])
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
     expect(server.events.length).toBe(3)
   })
 
-  it('that is not among the legal ones is not sent', () => {
+  it('that is not legal is not sent', () => {
     subscription.play([7])
     expect(server.asked.some(({ is }) => is === 'move')).toBe(false)
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
   })
 })
 
-/** What belongs to the game, and what is named by data: nothing is added there. */
+/** Fields whose contents belong to the game or are keyed by data: nothing is added there. */
 const GIVEN = ['view', 'options', 'keys']
 
-/** A message with a field that no client knows in each of its objects. */
+/** Adds an unknown field to each object of a message. */
 function withMore(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(withMore)
   if (typeof message !== 'object' || message === null) return message
@@ -215,7 +215,7 @@ describe('a server that is newer than this client', () => {
   const hello = (protocol: number, oldest: number, build = 'next') =>
     ({ is: 'hello', protocol, oldest, build }) as const
 
-  it('may say more in each message', () => {
+  it('may add fields to each message', () => {
     server.last.follows = false
     server.happen('move', 1)
     server.last.say(withMore(server.step(2)))
@@ -225,13 +225,13 @@ describe('a server that is newer than this client', () => {
     expect(server.sockets).toHaveLength(1)
   })
 
-  it('may send messages of kinds that are not known here', () => {
+  it('may send unknown kinds of messages', () => {
     server.last.say({ is: 'fireworks', table: ID })
     expect(subscription.state.connection).toBe('open')
     expect(server.sockets).toHaveLength(1)
   })
 
-  it('is played with as long as it understands this version', async () => {
+  it('is used as long as it understands this version', async () => {
     server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION))
     subscription.play([1])
     await settle()
@@ -246,14 +246,14 @@ describe('a server that is newer than this client', () => {
       () => server.last.tell({ is: 'bye', code: 'outdated', sentence: '', retry: 60_000 }),
     ],
     [
-      'says what cannot be read',
+      'sends an unreadable message',
       () => {
         server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION))
         server.last.say({ is: 'step', table: ID, event: 'in another shape' })
       },
     ],
   ]
-  it.each(endings)('that %s is not called again', async (_, happens) => {
+  it.each(endings)('that %s is not connected to again', async (_, happens) => {
     happens()
     expect(subscription.state.connection).toBe('outdated')
     await vi.advanceTimersByTimeAsync(600_000)
@@ -262,18 +262,18 @@ describe('a server that is newer than this client', () => {
     expect(subscription.state.connection).toBe('outdated')
   })
 
-  it('that does not understand this version leaves no move waiting for ever', async () => {
+  it('that does not understand this version leaves no move pending', async () => {
     server.last.break()
     subscription.play([1])
-    expect(subscription.state.busy).toBe(true)
+    expect(subscription.state.move).toBe('resending')
     await vi.advanceTimersByTimeAsync(20_000)
     server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION + 1))
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
     subscription.play([1])
-    expect(subscription.state.busy).toBe(false)
+    expect(subscription.state.move).toBe('none')
   })
 
-  it('that is of another build is noticed, and one of the same is not', async () => {
+  it('of another build is noticed, and one of the same build is not', async () => {
     server.last.tell(hello(PROTOCOL_VERSION, PROTOCOL_VERSION, 'first'))
     server.last.break()
     await comeBack()
@@ -287,14 +287,14 @@ describe('a server that is newer than this client', () => {
 })
 
 describe('a server of the same version', () => {
-  it('that says what cannot be read is called anew', () => {
+  it('that sends unreadable messages is connected to anew', () => {
     server.last.say({ is: 'step', table: ID, event: 'in another shape' })
     expect(subscription.state.connection).toBe('lost')
   })
 })
 
 describe('whatever the connection does', () => {
-  it('the story is the whole story, each thing once', async () => {
+  it('each event arrives once', async () => {
     for (let game = 0; game < 40; game++) {
       const seed = `connection ${game}`
       const random = randomFrom(seed)
@@ -314,7 +314,7 @@ describe('whatever the connection does', () => {
       server.last.break()
       await comeBack()
       expect(story(), seed).toEqual(whole())
-      expect(subscription.state.busy, seed).toBe(false)
+      expect(subscription.state.move, seed).toBe('none')
       subscription.close()
     }
   })

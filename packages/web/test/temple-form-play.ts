@@ -41,7 +41,7 @@ export function formOf(playerView: TemplePlayerView, draft: Draft): TempleForm {
   return form
 }
 
-/** All cards that lie where somebody sees them. */
+/** All cards that a player can see. */
 const cardsOf = (view: View): number[] =>
   [
     ...view.floor,
@@ -57,7 +57,7 @@ const cardsOf = (view: View): number[] =>
     ]),
   ].filter((card) => card >= 0)
 
-/** Every move that touches and answers can lead to. */
+/** Every move that touches and answers lead to. */
 export function reachable(playerView: TemplePlayerView): Set<number> {
   const found = new Set<number>()
   const seen = new Set<string>()
@@ -80,7 +80,7 @@ export function reachable(playerView: TemplePlayerView): Set<number> {
   return found
 }
 
-/** All through a random game the form leads to exactly the legal moves. */
+/** Expects that the form leads to exactly the legal moves, all through a random game. */
 export function expectLegalMoves(seats: number, seed: string): void {
   const read = mottainai.options({}, seats)
   if (!read.ok) throw new Error(read.fault.reason)

@@ -12,7 +12,7 @@ describe('the form of Mottainai', () => {
     expectLegalMoves,
   )
 
-  it('gives no answer a key that means something else at every table', () => {
+  it('uses no key that means something else at every table', () => {
     const read = mottainai.options({}, 3)
     if (!read.ok) throw new Error(read.fault.reason)
     const position = game.start(read.value, 3, seedFrom('desk keys'))
@@ -29,7 +29,7 @@ describe('the form of Mottainai', () => {
     expect(worn).toContain('R')
   })
 
-  it('asks which of two like works is used, by a touch on the work', () => {
+  it('asks for a touch on one of two like works', () => {
     const read = mottainai.diagram.read(
       {
         players: [{ hand: ['fan'], task: 'mask', gallery: ['gong'], shop: ['kite'] }, { hand: ['jar'] }],
@@ -51,7 +51,7 @@ describe('the form of Mottainai', () => {
     expect([...reachable(playerView)].sort((a, b) => a - b)).toEqual([...legal].sort((a, b) => a - b))
   })
 
-  it('says by which rule a card cannot be chosen', () => {
+  it('names the rule by which a card cannot be chosen', () => {
     const read = mottainai.options({}, 2)
     if (!read.ok) throw new Error(read.fault.reason)
     const position = game.start(read.value, 2, seedFrom('why'))

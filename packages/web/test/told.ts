@@ -1,4 +1,4 @@
-/** What the client tells of a record, found in the English text of a page as a person would. */
+/** Finds what the English text of a page says about a record. */
 import type { Ending, MatchRecord } from '@handwerk/match'
 import type { ToldRecord } from '@handwerk/testkit'
 
@@ -19,16 +19,16 @@ const STORY = [
   ['end', /(Ended by agreement)/g],
 ] as const
 
-/** How a text says that it ended. */
+/** The ending according to a text. */
 export function endingTold(text: string, { seats }: MatchRecord): Pick<ToldRecord, 'how' | 'winners'> {
   for (const [how, sentence] of ENDINGS) {
     const found = sentence.exec(text)
     if (found) return { how, winners: seats.flatMap((name, seat) => (found[1]?.includes(name) ? [seat] : [])) }
   }
-  throw new Error(`nothing is said of how it ended: ${text}`)
+  throw new Error(`the text does not say how the match ended: ${text}`)
 }
 
-/** What is told in a text after so many moves. */
+/** The events according to a text after so many moves. */
 export function storyTold(text: string, after: number, { seats }: MatchRecord): ToldRecord['story'] {
   const found = STORY.flatMap(([is, pattern]) => [...text.matchAll(pattern)].map(([, name = '']) => ({ is, name })))
   return found.flatMap(({ is, name }): ToldRecord['story'] => {

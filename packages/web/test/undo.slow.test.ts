@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Taking back at a rendered table: nothing that was chosen outlives its decision. */
+/** Undo at a rendered table: a choice does not survive its decision. */
 import { kindOfCard, MATERIAL_OF, NONE, type Position, questionOf, TASKS } from '@handwerk/mottainai'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { choiceOf } from '../src/games/mottainai/form/choice.ts'
@@ -29,7 +29,7 @@ const question = (table: RenderedTable): string => table.text('.ask h2')
 const chosen = (table: RenderedTable): (string | undefined)[] =>
   table.all('[data-piece].on').map(({ dataset }) => dataset['piece'])
 
-/** Makes a monk's or potter's card of the hand the task, and chooses a card of the floor for it. */
+/** Takes a monk or potter card of the hand as the task, and chooses a card of the floor for it. */
 async function takeTaskAndChoose(table: RenderedTable): Promise<void> {
   await takeTask(table, 0)
   await table.click('.floor [data-piece].can')
@@ -43,7 +43,7 @@ async function takeTask(table: RenderedTable, nth: number): Promise<void> {
 }
 
 describe('a card that is chosen and not yet played', () => {
-  it('is chosen no more after undo, and the table asks what it asked before', async () => {
+  it('is cleared by undo, and the table asks the question before', async () => {
     const table = await beforeTask()
     const before = question(table)
     await takeTaskAndChoose(table)
@@ -52,7 +52,7 @@ describe('a card that is chosen and not yet played', () => {
     expect(chosen(table)).toEqual([])
   })
 
-  it('is not chosen in the decision that another task leads to', async () => {
+  it('is not chosen in the decision after another task', async () => {
     const table = await beforeTask()
     await takeTaskAndChoose(table)
     await table.press('u')
@@ -60,7 +60,7 @@ describe('a card that is chosen and not yet played', () => {
     expect(chosen(table)).toEqual([])
   })
 
-  it('is chosen no more when the seat was played in another window', async () => {
+  it('is cleared when the seat is played in another window', async () => {
     const table = await beforeTask()
     const { session } = table
     const [card, other] = tasksIn(session.position as Position)

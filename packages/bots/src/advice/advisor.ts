@@ -16,9 +16,9 @@ export interface Explained {
 export interface Advice extends Explained {
   /** What the bot would play. */
   readonly move: number
-  /** All legal moves, the best first; those that were hardly tried come last, and their chance says little. */
+  /** All legal moves, the best first; moves that were hardly tried come last, and their chance means little. */
   readonly considered: readonly ConsideredMove[]
-  /** The move and the best moves after it in this turn; null where nothing follows. */
+  /** The move and the best moves after it in this turn; null if nothing follows. */
   readonly plan: TurnPlan | null
 }
 
@@ -33,7 +33,7 @@ export interface Advisor<View> {
   ): ConsideredMove[]
   /** Why one move is better than another. */
   explain(view: View, best: ConsideredMove, other: ConsideredMove, random: Random): Explained
-  /** How likely each seat is to win, judged from this view; the sum is 1. */
+  /** The probability of each seat to win, estimated from this view; the sum is 1. */
   chances(view: View, random: Random, iterations: number): number[]
   advise(view: View, moves: readonly number[], random: Random, budget?: Budget): Advice
 }
@@ -64,18 +64,18 @@ const common: Readonly<Record<Language, Common>> = {
 
 const inEach = (say: (language: Language) => string): Explained['said'] => ({ en: say('en'), de: say('de') })
 
-/** What an advisor must know of a game. */
+/** What an advisor needs of a game. */
 export interface AdvisorKnowledge<Position, View, F extends Fact, Id extends string, Feature extends string> {
   /** How to search for advice; the bot `search` does the same. */
   readonly search: SearchSettings<Position, View>
   readonly features: Features<Position>
   readonly valueWeights: Weights
-  /** What the best move does at once and the other does not; null if there is nothing to name. */
+  /** What the best move achieves at once and the other does not; null if there is nothing to name. */
   directReason(comparison: Comparison<Position, F>): Reason<Id> | null
   /** The features that can be a reason. */
   readonly scales: Scales<Feature>
   readonly sentences: ReasonWords<Id | Differing<Feature>, View>
-  /** Absent where no turn can be planned ahead. */
+  /** Absent if no turn can be planned ahead. */
   readonly planner?: TurnPlanner<View>
 }
 
@@ -129,7 +129,7 @@ export function advisorFor<
   return advisor
 }
 
-/** Puts the planner's move first where search finds no move clearly better. */
+/** Puts the planner's move first unless search finds a clearly better one. */
 function plannedFirst(considered: readonly ConsideredMove[], planned: number | undefined): readonly ConsideredMove[] {
   const leader = considered.find(({ move }) => move === planned)
   if (!leader || leader.chance < considered[0].chance - EVEN) return considered

@@ -1,33 +1,33 @@
 /**
- * Analyzes a game: who was likely to win when, which decisions cost most, and
- * what the bot would have done. Players are judged by what they could know: each
- * decision by the view of its seat, and the chances by all views together.
+ * Analyzes a game: who was likely to win when, which decisions cost most, and what
+ * the bot would have done. Judges players by what they could know: each decision
+ * by the view of its seat, and the chances by all views together.
  */
 import { type AnyGameModule, type GameRecord, randomFrom, replay, type Seat } from '@handwerk/kernel'
 import type { ConsideredMove } from '../search/search.js'
 import type { AnyAdvisor, Explained } from './advisor.js'
 
-/** How much an analysis looks at. */
+/** The extent of an analysis. */
 export interface Scope {
   /** Imagined games for each decision. */
   readonly iterations?: number
   /** Only this seat's decisions. */
   readonly seat?: Seat
-  /** By move: did a bot make it in a player's place? Such moves are not judged. */
+  /** For each move: whether a stand-in made it. Such moves are not judged. */
   readonly standIns?: readonly boolean[]
-  /** Who won, if the last position does not tell: a player resigned, or ran out of time. */
+  /** Who won, if the last position does not show it, because a player resigned or ran out of time. */
   readonly winners?: readonly Seat[]
 }
 
-/** Plain data: moves are written in the notation of the game. */
+/** Plain data; moves are written in the notation of the game. */
 export interface Decision {
   /** The number of the move in the record, from 1. */
   readonly number: number
   readonly seat: Seat
   readonly played: string
-  /** How likely its seat was to win after the move, from 0 to 1. */
+  /** The probability that its seat wins after the move, from 0 to 1. */
   readonly chance: number
-  /** What the bot would have played; the same where it agrees. */
+  /** What the bot would have played; equal to the move if it agrees. */
   readonly advised: string
   readonly advisedChance: number
   /** What the move cost: the difference of the two chances. */
@@ -35,7 +35,10 @@ export interface Decision {
   /** The next best to what was advised, and its chance. */
   readonly next: string
   readonly nextChance: number
-  /** Why the advised move is better than the one that was played, or than the next best if it was played; only for decisions that were looked at again. */
+  /**
+   * Why the advised move is better than the one that was played, or than the next
+   * best if it was played; only for decisions that were examined again.
+   */
   readonly why: Explained | null
 }
 
@@ -43,23 +46,26 @@ export interface Analysis {
   readonly game: string
   readonly seats: readonly string[]
   readonly iterations: number
-  /** How likely each seat was to win after so many moves: before the first, after the first, … The sum of the seats is 1. */
+  /** The probability of each seat to win after each number of moves, from 0 on. The sum of the seats is 1. */
   readonly chances: readonly (readonly number[])[]
   /** In the order of play. */
   readonly decisions: readonly Decision[]
   /** The numbers of the moves that cost most, the costliest first. */
   readonly costly: readonly number[]
-  /** The number of the move that was right where others would have cost most; null if there is none. */
+  /** The number of the right move where others would have cost most; null if there is none. */
   readonly best: number | null
 }
 
-/** May return a promise; the analysis waits for it, so that other work can go on. */
+/** May return a promise; the analysis waits for it, so that other work can run. */
 export type Progress = (done: number, of: number) => unknown
 
 export const ITERATIONS = 300
-/** Costs of fewer than two games in a hundred are within the error of the estimate. */
+/** Smaller costs than two games in a hundred are within the error of the estimate. */
 const LEAST_COST = 0.02
-/** How many costly and how many good decisions are looked at again, how many are shown, and by how much the iterations grow. */
+/**
+ * How many costly and how many good decisions are examined again, how many are
+ * shown, and the factor for the iterations.
+ */
 const REVIEWED_COSTLY = 10
 const SHOWN = 6
 const REVIEWED_GOOD = 3
@@ -128,7 +134,7 @@ const lead = ({ played, advised, advisedChance, nextChance }: Decision): number 
 
 class GameAnalysis {
   readonly moments: readonly Moment[]
-  /** How many moves were played before the first moment: some, where a game went on by newer rules. */
+  /** How many moves were played before the first moment; more than 0 if a game continued by newer rules. */
   readonly first: number
   private readonly module: AnyGameModule
   private readonly advisor: AnyAdvisor
@@ -148,7 +154,7 @@ class GameAnalysis {
     this.first = record.moves.length - (moments.length - 1)
   }
 
-  /** The mean of what the seats' views tell; at the end, who has won: `winners`, or if there are none, by the rules. */
+  /** The mean over the seats' views; at the end, the winners: `winners`, or, without them, those by the rules. */
   chancesAt(at: number, winners: readonly Seat[]): number[] {
     const { game } = this.module
     const { position } = this.moments[at]

@@ -1,7 +1,7 @@
 /**
- * Compares two moves: plays both in the same imagined positions, then plays on
- * to the end of the round by the prior policy. The reason why one is better is
- * found in what differs in the end.
+ * Compares two moves: plays both in the same imagined positions, then plays to the
+ * end of the round by the prior policy. The reason why one is better is found in
+ * the differences at the end.
  */
 import type { Fact, Game, Random, Seat, SeatView, Tell } from '@handwerk/kernel'
 import { type Evaluator, mostLikely } from '../search/search.js'
@@ -58,7 +58,7 @@ export function compareMoves<Position, View extends SeatView, Options, F extends
   return { seat, others, best: rollOut(best), other: rollOut(other) }
 }
 
-/** Every seat plays its likeliest move until the round is over. */
+/** Plays the likeliest move of every seat until the round is over. */
 function playOn<Position, View extends SeatView, Options, F extends Fact>(
   game: Game<Position, View, Options, F>,
   evaluator: Evaluator<Position, View>,

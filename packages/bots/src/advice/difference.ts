@@ -1,4 +1,4 @@
-/** Compares what two moves lead to by the features of the value, and their weights. */
+/** Compares what two moves lead to by the features of the value and their weights. */
 import type { Fact, Seat } from '@handwerk/kernel'
 import type { Features, Weights } from '../search/search.js'
 import { type Comparison, type MoveRollouts, mean } from './comparison.js'
@@ -7,7 +7,7 @@ import type { Reason } from './reason.js'
 /** Differences that change the odds by less than this explain nothing. */
 const LEAST = 0.02
 
-/** The name without the stage of the game: people see a feature and its product with the stage as one thing. */
+/** The name without the stage of the game: to people, a feature and its product with the stage are one thing. */
 const plainName = (name: string): string => name.replace(/ x (early|rounds)$/, '')
 
 /** The features that people have a word for, and how much a feature of 1 is in the unit that they count in. */
@@ -18,7 +18,7 @@ export type Differing<Feature extends string> = `${'more' | 'less'} ${Feature}`
 interface Difference<Feature> {
   readonly feature: Feature
   readonly rivals: boolean
-  /** By how much it raises the odds, as a power of e. */
+  /** How much it raises the odds, as a power of e. */
   readonly gain: number
   /** The feature after either move, in the unit that people count in. */
   readonly best: number
@@ -51,7 +51,7 @@ export function largestDifference<Position, F extends Fact, Feature extends stri
   }
 }
 
-/** A row of features for each rollout, the mean of the seats. */
+/** A row of features for each rollout, averaged over the seats. */
 function rowsOf<Position, F extends Fact>(
   features: Features<Position>,
   { rollouts }: MoveRollouts<Position, F>,
@@ -87,7 +87,7 @@ function differences<Position, Feature extends string>(
   })
 }
 
-/** Is the mean of these differences within two standard errors of 0? */
+/** Whether the mean of these differences is within two standard errors of 0. */
 function isChance(list: readonly number[]): boolean {
   const middle = mean(list, (each) => each)
   const spread = mean(list, (each) => (each - middle) ** 2)

@@ -14,7 +14,7 @@ export type ReasonWords<Id extends string, View> = Readonly<Record<Language, Sen
 /** `83 %` */
 export const percent = (share: number): string => `${Math.round(100 * share)} %`
 
-/** `1 card`, `2.5 cards`; the number is text already. */
+/** `1 card`, `2.5 cards`; the number is already text. */
 export const counted = (number: string, singular: string, plural: string): string =>
   `${number} ${number === '1' ? singular : plural}`
 

@@ -1,6 +1,6 @@
 import type { Language } from '@handwerk/kernel'
 
-/** One step of a plan, and what it brings; `how` and `gain` may be empty. */
+/** One step of a plan and its gain; `how` and `gain` may be empty. */
 export interface PlanStep {
   readonly what: string
   readonly how: string
@@ -14,8 +14,8 @@ export interface TurnPlan {
 }
 
 export interface TurnPlanner<View> {
-  /** The first move of the best plan; undefined where there is nothing to plan. */
+  /** The first move of the best plan; undefined if there is nothing to plan. */
   firstMove(view: View, moves: readonly number[]): number | undefined
-  /** The best plan that begins with a move; null where nothing follows it. */
+  /** The best plan that begins with a move; null if nothing follows it. */
   planFrom(view: View, first: number): TurnPlan | null
 }

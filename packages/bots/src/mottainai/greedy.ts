@@ -1,7 +1,7 @@
 /**
- * Plays sensible Mottainai: tries every move on a few positions that fit what
- * it sees, plays this turn and the next one on by the heuristic, and takes the
- * move after which it stands best.
+ * Plays sensible Mottainai: tries every move in a few positions that fit the view,
+ * plays this turn and the next by the heuristic, and chooses the move with the
+ * best outcome.
  */
 import type { Bot, Random } from '@handwerk/kernel'
 import {
@@ -39,7 +39,7 @@ const IMAGINATIONS = 3
 const CRAFTABLE = 0.5
 const SMITHABLE = 0.25
 const SCORING_CARD = 0.6
-/** The turn of the next player counts: the task that was chosen serves it, too. */
+/** The turn of the next player counts, because the chosen task serves it, too. */
 const TURNS = 2
 
 export const greedy: BotFactory = { name: 'greedy', make: (random) => new Greedy(random) }
@@ -63,7 +63,7 @@ class Greedy implements Bot<View> {
     return sensible[values.indexOf(Math.max(...values))]
   }
 
-  /** How the seat will stand if it begins with this move. */
+  /** The expected standing of the seat if it begins with this move. */
   private outcome(p: Position, seat: number, move: number): number {
     const { next } = this
     const until = p.turns + TURNS
@@ -75,7 +75,7 @@ class Greedy implements Bot<View> {
   }
 }
 
-/** How much better a seat stands than the best of its opponents. */
+/** How far a seat is ahead of the best of its opponents. */
 function standing(p: Position, seat: number): number {
   const result = game.result(p)
   if (result) {
@@ -97,7 +97,7 @@ const areTogether = (p: Position, a: number, b: number): boolean =>
 const sideValue = (p: Position, seat: number, late: number): number =>
   playerValue(p, seat, late) + (p.options.teams === 'yes' ? playerValue(p, (seat + 2) % 4, late) : 0)
 
-/** The value of what a seat has; `late` as `lateness` has it. */
+/** The value of what a seat has; `late` comes from `lateness`. */
 function playerValue(p: Position, seat: number, late: number): number {
   const player = p.players[seat]
   const early = 1 - late

@@ -1,7 +1,7 @@
 /**
- * A heuristic value of each move, in points, without playing it. It is fast
- * enough for rollouts, and uses only the mover's hand and what lies open, so it
- * serves views and imagined positions alike.
+ * A heuristic value of each move, in points, without playing it. It is fast enough
+ * for rollouts, and uses only the mover's hand and open cards, so it works on
+ * views and imagined positions alike.
  */
 import { numbered } from '@handwerk/kernel'
 import {
@@ -43,14 +43,14 @@ import {
   WIN,
 } from './values.js'
 
-/** How much more a card from the deck is worth than one that is returned for it. */
+/** How much more a card from the deck is worth than the one returned for it. */
 const FRESH = 0.45
-/** What others gain from a task counts less: they may have better to do. */
+/** What others gain from a task counts less: they may have something better to do. */
 const GIVEN_AWAY = 0.4
-/** What a hidden hand card scores, about. */
+/** The average score of a hidden hand card. */
 const HIDDEN_CARD = 0.5
 
-/** The move of the highest value; the first of equals. */
+/** The move of the highest value; the first one if several are equal. */
 export function bestByHeuristic(p: Position, moves: readonly number[]): number {
   const heuristic = new MoveHeuristic(p)
   let best = moves[0]
@@ -65,7 +65,7 @@ export function bestByHeuristic(p: Position, moves: readonly number[]): number {
   return best
 }
 
-/** Praying with a full hand instead of working: the card goes back, and the game would never end. */
+/** The penalty for praying with a full hand instead of working: the card goes back, and the game would never end. */
 export const isIdle = (p: Table, move: number): boolean =>
   VERBS[verbOf(move)] === 'none' && p.players[p.turn].hand.length >= FULL_HAND
 
@@ -74,7 +74,7 @@ export class MoveHeuristic {
   readonly p: Position
   readonly seat: number
   readonly player: Player
-  /** 1 when the game begins, 0 when it ends: the share at which future gains count. */
+  /** 1 when the game begins, 0 when it ends: the weight of future gains. */
   readonly early: number
   private lead: number | null = null
 
@@ -121,7 +121,7 @@ export class MoveHeuristic {
     }
   }
 
-  /** A card in the hand: for what it scores there, as a work, and as support. */
+  /** A card in the hand: what it scores there, as a work, and as support. */
   keeping(card: number): number {
     const { player, early } = this
     const material = MATERIAL_OF[card]
@@ -133,7 +133,7 @@ export class MoveHeuristic {
     return worth
   }
 
-  /** What a better card for this one would gain. */
+  /** The expected gain of exchanging this card. */
   changing(card: number): number {
     return FRESH * this.early - this.keeping(card)
   }
@@ -145,7 +145,7 @@ export class MoveHeuristic {
 
   private returning(card: number): number {
     const { hand, pickup } = this.player
-    // Open cards are returned in an order that hardly matters: the best ones last.
+    // The order in which open cards are returned hardly matters: the best ones last.
     if (!hand.includes(card)) return -0.1 * VALUES[MATERIAL_OF[card]]
     const isReplaced = questionOf(this.p)?.is === 'tailor' && hand.length + pickup.length <= FULL_HAND
     return isReplaced ? this.changing(card) : -this.keeping(card)
@@ -160,7 +160,7 @@ export class MoveHeuristic {
     return worth
   }
 
-  /** A task of this type, less what it gives the others. */
+  /** A task of this type, minus what it gives the others. */
   task(type: number): number {
     let worth = 0
     for (let seat = 0; seat < this.p.players.length; seat++) {
@@ -175,7 +175,7 @@ export class MoveHeuristic {
     return 1 + hired + coveredAssistants(this.p, seat, type, hired)
   }
 
-  /** One more sale: covered if there is room, and on the way to a majority. */
+  /** One more sale: covered if there is room, and a step to a majority. */
   selling(material: number): number {
     const { p, seat, player, early } = this
     const value = VALUES[material]
@@ -188,7 +188,7 @@ export class MoveHeuristic {
     return worth
   }
 
-  /** One more card in the workplace: to be sold, or as support of a work in the hand. */
+  /** One more card in the workplace: for a sale, or as support of a work in the hand. */
   storing(material: number): number {
     const { player, early } = this
     const value = VALUES[material]
@@ -211,7 +211,7 @@ export class MoveHeuristic {
     return this.player.gallery.some(is) || this.player.shop.some(is)
   }
 
-  /** A work in a wing: its value, its effect and what it covers there; or the end of the game. */
+  /** A work in a wing: its value, its effect and its cover there; or the end of the game. */
   completing(card: number, wing: number): number {
     const { p, seat, player, early } = this
     const kind = kindOfCard(card)
@@ -230,7 +230,7 @@ export class MoveHeuristic {
     return worth + value * Math.min(value, bare + toBeSold)
   }
 
-  /** The end of the game, with so many points more. */
+  /** The value of ending the game with this many more points. */
   ending(more: number): number {
     if (this.lead === null) {
       const scores = mottainai.game.scores(this.p)
@@ -250,7 +250,7 @@ export function actionValue(p: Position, seat: number, type: number): number {
   const { workplace, hand } = p.players[seat]
   const least = own(p, seat, type, isOther)
   if (countOf(workplace, type) < VALUES[type] - 1) return least
-  // Of the mover's hand one card of the type is about to be the task.
+  // One card of the type in the mover's hand is about to become the task.
   return isOther || countOf(hand, type) > 1 ? Math.max(least, VALUES[type]) : least
 }
 
@@ -270,21 +270,21 @@ function own(p: Position, seat: number, type: number, isOther: boolean): number 
   }
 }
 
-/** Whether a work can be completed from the hand when one metal card of it has become the task. */
+/** Whether a work can be completed from the hand after one metal card of it has become the task. */
 function canSmith(hand: readonly number[]): boolean {
   for (let material = 0; material < SMITH; material++) if (countOf(hand, material) >= VALUES[material]) return true
   return countOf(hand, SMITH) > VALUES[SMITH]
 }
 
-/** The value of using an effect: from the heuristic, and what the move names. */
+/** The value of using an effect, given the heuristic and the arguments of the move. */
 type Use = (heuristic: MoveHeuristic, first: number, second: number) => number
 
 const { metal: METAL } = numbered(MATERIALS)
 
-/** It gives something for nothing. */
+/** It has only advantages. */
 const worthUsing: Use = () => 0.3
 
-/** It works by itself, so no move uses it. */
+/** It has no moves of its own. */
 const notUsed: Use = () => 0
 
 /** One more action, or one that would be skipped otherwise, for a card that is shown and kept. */
@@ -292,14 +292,14 @@ const forShowing: Use = () => 1
 
 const moveSale: Use = (heuristic, card) => heuristic.selling(MATERIAL_OF[card]) - heuristic.storing(MATERIAL_OF[card])
 
-/** From an opponent, so it gains twice. */
+/** It is taken from an opponent, so it counts twice. */
 const takeAway: Use = (heuristic, card) => {
-  const asked = questionOf(heuristic.p)
-  const isMonk = asked?.is === 'action' && asked.type === MONK
+  const question = questionOf(heuristic.p)
+  const isMonk = question?.is === 'action' && question.type === MONK
   return 0.6 + (isMonk ? heuristic.hiring(MATERIAL_OF[card]) : heuristic.storing(MATERIAL_OF[card]))
 }
 
-/** By kind of work; declining to use it is worth 0. */
+/** By kind of work; not using it is worth 0. */
 const USE_VALUES = byKind<Use>({
   crane: notUsed,
   curtain: forShowing,
@@ -360,7 +360,7 @@ const USE_VALUES = byKind<Use>({
   turtle: notUsed,
 })
 
-/** Something better will come, but never from a deck that may hold nothing but paper. */
+/** A better card will come, but never from a deck that may hold nothing but paper. */
 function poemValue({ p }: MoveHeuristic): number {
   const papers = (p.known.length / WORKS.length) * WORKS.filter(({ material }) => material === 'paper').length
   return p.deck.length > papers ? 0.3 : -1
@@ -368,7 +368,7 @@ function poemValue({ p }: MoveHeuristic): number {
 
 /** A metal work for a cheaper one. */
 function cloakValue({ p, player }: MoveHeuristic): number {
-  const asked = questionOf(p)
-  if (asked?.is !== 'window' || countOf(player.hand, METAL) === 0) return -1
-  return VALUES[METAL] - VALUES[MATERIAL_OF[asked.about]] - 1
+  const question = questionOf(p)
+  if (question?.is !== 'window' || countOf(player.hand, METAL) === 0) return -1
+  return VALUES[METAL] - VALUES[MATERIAL_OF[question.about]] - 1
 }

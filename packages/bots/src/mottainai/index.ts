@@ -23,14 +23,14 @@ const evaluator = evaluatorBy(policyWeights, valueWeights)
 /** Counts only points that would score now. */
 const pointsAtHand: Weights = { 'points of works': 1, 'points of effects': 1, 'covered sales': 1, 'scoring hand': 1 }
 
-/** Goes by the heuristic instead of what was learned, and counts only the points that it sees. */
+/** Uses the heuristic instead of trained weights, and counts only visible points. */
 const shortSighted: Evaluator<Position, View> = {
   prior: heuristicPolicy,
   rollout: heuristicPolicy,
   value: linearValue(features, pointsAtHand),
 }
 
-/** Beyond that, forgets the effects of its works, and that assistants and cover come before points. */
+/** In addition, ignores the effects of its works, and that assistants and cover lead to points. */
 const forgetful: Evaluator<Position, View> = { ...shortSighted, prior: forgetfulPolicy, rollout: forgetfulPolicy }
 
 export const expert: Expert = expertFor(mottainai, {

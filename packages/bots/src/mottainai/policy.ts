@@ -1,6 +1,6 @@
 /**
- * Which moves of Mottainai are likely to be good: a linear policy over features
- * of a move. The weights are learned from the choices of search (see
+ * Which moves of Mottainai are likely to be good: a linear policy over features of
+ * a move. The weights are trained on the choices of search (see
  * docs/decisions/search.md).
  */
 import { numbered } from '@handwerk/kernel'
@@ -69,7 +69,7 @@ const NO_TASK = block('no task, missing cards')
 
 export const MOVE_FEATURES: readonly string[] = names
 
-/** Heuristic values beyond these say only that a move wins or loses. */
+/** Heuristic values beyond these only say that a move wins or loses. */
 const DECISIVE = 50
 const [LEAST, MOST] = [-4, 8]
 const { clerk: CLERK, monk: MONK, tailor: TAILOR, potter: POTTER } = numbered(TASKS)
@@ -175,7 +175,7 @@ export class MoveFeatures {
 /** Logits are multiplied by this in rollouts, where unlikely moves are noise. */
 export const ROLLOUT_SHARPNESS = 5
 
-/** What a point of the heuristic value adds to the logit of a move. */
+/** What one point of the heuristic value adds to the logit of a move. */
 const LOGITS_A_POINT = 1.5
 
 let sum = 0

@@ -21,7 +21,7 @@ type Rollouts = MoveRollouts<Position, MottainaiFact>
 
 const { game } = mottainai
 
-/** Shares, counts and points that differ by less count as equal. */
+/** Shares, counts and points that differ by less than this count as equal. */
 const CLEAR_SHARE = 0.1
 const CLEAR_COUNT = 0.3
 const CLEAR_POINTS = 0.3
@@ -117,13 +117,13 @@ class Reasons {
     }
   }
 
-  /** Points that the move alone brings. */
+  /** Points that the move itself brings. */
   private points({ rollouts }: Rollouts): number {
     const own = (p: Position) => game.scores(p)[this.seat].points
     return mean(rollouts, ({ before, after }) => own(after) - own(before))
   }
 
-  /** Assistants who are covered after the move and were not before. */
+  /** Assistants who are covered after the move and were not before it. */
   private covers({ rollouts }: Rollouts): number {
     const covered = (p: Position) =>
       VALUES.reduce((sum, _, material) => {

@@ -1,20 +1,20 @@
-/** What things are worth in Mottainai, in points: those that they score, and those that they may bring. */
+/** What things are worth in Mottainai, in points: those that they score, and those that they may lead to. */
 import { byKind, fullWing, type Position } from '@handwerk/mottainai'
 
 export const FULL_HAND = 5
-/** A won game: more than anything else is worth. */
+/** A won game is worth more than anything else. */
 export const WIN = 1000
 
-/* What lies there is worth so many points while the game is young. */
+/* The value of a card in each place early in the game, in points. */
 export const HIRED = 1.3
 export const COVERED = 0.7
 export const NEW_CARD = 0.6
 export const SPARE_CARD = 0.25
-/* And so many for each point of a card's value. */
+/* The same for each point of a card's value. */
 export const UNCOVERED = 0.6
 export const STORED = 0.5
 
-/** What the effect of each work brings over a game; what it scores at the end is counted as it stands. */
+/** What the effect of each work brings over a game; its score at the end is counted separately. */
 export const EFFECT_VALUES = byKind<number>({
   crane: 0.4,
   curtain: 0.8,
@@ -72,7 +72,7 @@ export const EFFECT_VALUES = byKind<number>({
   turtle: 1.2,
 })
 
-/** How near the end is: 0 when the game begins, 1 when it ends. */
+/** How close the end is: 0 when the game begins, 1 when it ends. */
 export function lateness(p: Position): number {
   let fullest = 0
   for (const { gallery, shop } of p.players) fullest = Math.max(fullest, gallery.length, shop.length)

@@ -101,15 +101,18 @@ function writePlayer(deck: Deck, stats: CardStats, player: Player, into: number[
   into[13] = covered / 5
 }
 
-/** What is known of each card of a deck before anything is dealt. */
+/** What is known of each card of a deck before the deal. */
 export interface CardStats {
   /** The value in coins of the good that a building makes; 0 for an office. */
   readonly product: readonly number[]
-  /** How easily a building is run in rounds to come, whatever their markets: a measure, not the odds of this round. */
+  /**
+   * How easily a building can be run in future rounds, whatever their markets: a
+   * measure, not the odds of this round.
+   */
   readonly ease: readonly number[]
   /** What one run of a building's chain gains. */
   readonly chainGain: readonly number[]
-  /** What one more row brings, for rollouts. */
+  /** The rough odds of one more row, for rollouts. */
   readonly row: RowOdds
 }
 
@@ -141,7 +144,7 @@ function computeStats(deck: Deck): CardStats {
   return { product, ease, chainGain, row: rowOdds(deck, 1) }
 }
 
-/** Rounds that are still to be played, this one included if it has just begun, at the pace of the fastest builder. */
+/** Rounds left, including this one if it has just begun, at the pace of the fastest builder. */
 export function roundsLeft(p: Pick<Position, 'final' | 'players'>, roundsABuilding: number): number {
   if (p.final) return 1
   let most = 0
@@ -149,7 +152,7 @@ export function roundsLeft(p: Pick<Position, 'final' | 'players'>, roundsABuildi
   return 1 + Math.max(1, roundsABuilding * (LAST_BUILDING - most))
 }
 
-/** What a run of a building's chain gains, if the goods for it are made here. */
+/** What a run of a building's chain gains, if its input goods are made here. */
 export function chainPromise(deck: Deck, stats: CardStats, player: Player, card: number): number {
   for (const input of deck.chain[card]) {
     if (input < GOOD) continue

@@ -1,7 +1,7 @@
 /**
- * Plays sensible Oh My Goods!: counts the market, works where it pays, fills
- * gaps with the cards it can spare, runs chains that gain, builds and hires
- * what is worth its price, and wastes little. It looks one decision ahead.
+ * Plays sensible Oh My Goods!: counts the market, works where it pays, fills gaps
+ * with the least useful cards, runs chains that gain, builds and hires what is
+ * worth its price, and wastes little. It looks one decision ahead.
  */
 import type { Bot } from '@handwerk/kernel'
 import {
@@ -89,7 +89,7 @@ class MoveHeuristic {
     }
   }
 
-  /** A fresh card is worth about what a card is worth on average. */
+  /** A new card is worth the average of all cards. */
   private redraw(kept: number): number {
     const { values, player } = this
     const { deck } = values
@@ -100,7 +100,7 @@ class MoveHeuristic {
     return gain - 0.5
   }
 
-  /** The goods that the worker may bring, less the hand cards that this takes. */
+  /** The expected goods of the worker, minus the hand cards that they take. */
   private work(b: number, mode: number): number {
     const { values, player } = this
     const card = player.buildings[b]
@@ -127,12 +127,12 @@ class MoveHeuristic {
     return runs
   }
 
-  /** What a hand card that is given up costs; nothing when the game ends. */
+  /** The cost of giving up a hand card; nothing when the game ends. */
   private get spare(): number {
     return this.view.final ? 0 : 1
   }
 
-  /** The best building that can be paid for with what is there and what production may bring. */
+  /** The best building that present goods and expected production can pay for. */
   private aside(card: number): number {
     const { values } = this
     const expected = values.coins + this.expectedIncome()
@@ -152,7 +152,7 @@ class MoveHeuristic {
     return success * goods * this.values.product(card)
   }
 
-  /** Cheap goods first: they may feed the chains of dearer ones. */
+  /** Cheap goods first: they may feed the chains of more valuable ones. */
   private produce(b: number): number {
     const { values, player, view } = this
     const card = player.buildings[b]
@@ -163,7 +163,7 @@ class MoveHeuristic {
     return 100 - values.product(card)
   }
 
-  /** Running a chain that gains comes before anything else; the cards that feed it are the cheapest ones. */
+  /** Running a chain that gains comes first; it is fed with the cheapest cards. */
   private chain(b: number, ...hand: number[]): number {
     const { values, player } = this
     const card = player.buildings[b]
@@ -182,7 +182,7 @@ class MoveHeuristic {
     return 5 * deck.facePoints[face] - deck.faceCost[face] + 0.45 * income * values.rounds
   }
 
-  /** Coins spent, and a little for goods that a chain of one's own could use. */
+  /** Coins spent, plus a little for goods that a chain of the same player could use. */
   private price(code: number): number {
     const { deck } = this.values
     const payment = decodePayment(deck, this.player, code) ?? []

@@ -35,8 +35,8 @@ const evaluatorBy = (
 const evaluator = evaluatorBy(policyWeights, valueWeights, 'exact')
 
 /**
- * Sends the worker where most could be made without counting whether the market
- * will do, counts only the points and coins that are there, and plans nothing.
+ * Sends the worker where most could be made, without checking the market, counts
+ * only present points and coins, and plans nothing.
  */
 const shortSighted: Evaluator<Position, View> = {
   reopen,
@@ -45,7 +45,7 @@ const shortSighted: Evaluator<Position, View> = {
   value: linearValue(features, { points: valueWeights.points, coins: valueWeights.coins }),
 }
 
-/** Beyond that, forgets that a chain could run, and that a card is worth more than its points. */
+/** In addition, ignores that a chain could run, and that a card is worth more than its points. */
 const forgetful: Evaluator<Position, View> = { ...shortSighted, prior: forgetfulPolicy, rollout: forgetfulPolicy }
 
 export const expert: Expert = expertFor(ohMyGoods, {
@@ -61,7 +61,7 @@ export const expert: Expert = expertFor(ohMyGoods, {
     grandmaster: { evaluator, iterations: 1000, rounds: 4 },
   },
   reference: {
-    // It has always gone by rough odds.
+    // It has always used rough odds.
     evaluator: evaluatorBy(referencePolicyWeights, referenceValueWeights, 'rough'),
     iterations: 1000,
     rounds: 4,

@@ -62,7 +62,7 @@ const phrases: Readonly<Record<Language, Phrases>> = {
   },
 }
 
-/** `4 → 7 coins`, without line breaks; what stays the same is written once. */
+/** `4 → 7 coins`, without line breaks; an unchanged number is written once. */
 const change = (before: number, after: string): string =>
   (after.startsWith(`${before} `) ? after : `${before} → ${after}`).replaceAll(' ', '\u00a0')
 
@@ -125,7 +125,7 @@ class PlanWriter {
     return sentences.join(' ')
   }
 
-  /** What goes into so many runs: goods by their number, hand cards by name. */
+  /** The inputs of this many runs: goods by their number, hand cards by name. */
   private inputs(building: number, runs: number, fed: readonly number[]): string {
     const goods = this.deck.chain[building].filter((input) => input >= GOOD).map((input) => input - GOOD)
     const counts: number[] = []
@@ -134,7 +134,7 @@ class PlanWriter {
     return [...list, ...(fed.length > 0 ? [this.cards(fed)] : [])].join(' + ')
   }
 
-  /** The coins that the goods of a building are worth, less those of the goods that went into its chain. */
+  /** The coins that the goods of a building are worth, minus those of the goods that went into its chain. */
   private gain({ building, made, runs }: PlannedProduction): string {
     const { deck } = this
     const inputs = deck.chain[building]

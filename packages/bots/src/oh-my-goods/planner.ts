@@ -34,14 +34,14 @@ export interface Prices {
   readonly cards: readonly number[]
   /** A good, by kind; above 0. */
   readonly goods: readonly number[]
-  /** A building, by card: all that it brings, what is paid for it not taken off. */
+  /** A building, by card: all that it brings, before its price. */
   readonly buildings: readonly number[]
   /** An assistant, by face; and more for the building where it goes, by the building's card. */
   readonly faces: readonly number[]
   readonly posts: readonly number[]
 }
 
-/** What the planner looks at; views and positions have it. */
+/** What the planner reads; views and positions both have it. */
 export type Table = Pick<
   View,
   | 'options'
@@ -59,13 +59,16 @@ export type Table = Pick<
 >
 
 export interface Plan {
-  /** What the seat will have, by the prices. Buildings and assistants that it has already are not counted. */
+  /** The value of what the seat will have, by the prices, without the buildings and assistants that it already has. */
   readonly value: number
   /** All moves of the turn, in order, forced ones included. */
   readonly moves: readonly Move[]
 }
 
-/** In the last round only points count: the most coins, at five a point, are the best score and the best tie-break. */
+/**
+ * In the last round only points count: the most coins, at five to a point, give
+ * the best score and the best tie-break.
+ */
 export function finalPrices(deck: Deck): Prices {
   return {
     cards: deck.ids.map(() => 0),
@@ -81,7 +84,10 @@ export function bestPlan(table: Table, seat: number, prices: Prices): Plan {
   return new Planner(table, seat, prices).plan()
 }
 
-/** The first move of a plan that is among these. It may not be the very first: forced moves are not asked for. */
+/**
+ * The first move of a plan that is among these. It may not be the very first,
+ * because forced moves are played without asking.
+ */
 export const firstOf = (plan: Plan, moves: readonly Move[]): Move | undefined =>
   plan.moves.find((planned) => moves.includes(planned))
 
@@ -92,7 +98,7 @@ class Planner {
   private readonly seat: number
   private readonly player: Table['players'][number]
   private readonly allChains: boolean
-  /** The hand by resource, the cheapest card first; those before `spent` are gone. */
+  /** The hand by resource, the cheapest card first; those before `spent` are used up. */
   private readonly hand: number[][] = RESOURCES.map(() => [])
   private readonly spent: number[] = RESOURCES.map(() => 0)
   private readonly goods: number[]
@@ -104,9 +110,9 @@ class Planner {
   private bestPurchase: Purchase | null = null
   /** No purchase gains more than this. */
   private readonly mostGain: number
-  /** In the last round: the chains in the order in which they are run. */
+  /** In the last round: the order in which the chains run. */
   private readonly chains: readonly number[]
-  /** Upper bounds once the chains before a number have been run. */
+  /** Upper bounds after the chains before this index have run. */
   private readonly bounds: readonly Bounds[]
 
   constructor(table: Table, seat: number, prices: Prices) {
@@ -139,8 +145,9 @@ class Planner {
   }
 
   /**
-   * Can this no longer become the best plan? Each card that goes into a chain
-   * becomes one good, so the bound takes each as the dearest that it can become.
+   * Whether this can no longer become the best plan. Each card that goes into a
+   * chain becomes one good, so the bound assumes the most valuable good that it can
+   * become.
    */
   private isHopeless(bounds: Bounds, producing: boolean): boolean {
     const { goods, hand, spent, player, deck, prices } = this
@@ -213,17 +220,17 @@ class Planner {
     })
   }
 
-  /** Runs the chain of the building that has just produced, then goes on to another or to the end of production. */
+  /** Runs the chain of the building that has just produced, then continues with another or ends production. */
   private runFreshChain(fresh: number): void {
     if (this.allChains || fresh === NONE) this.tryProductions(0)
     else this.runChain(fresh, () => this.tryProductions(0))
   }
 
-  /** Tries every building that may still produce, and to produce no more. */
+  /** Tries every building that may still produce, and tries ending production. */
   private tryProductions(from: number): void {
     const { player, table, deck, bounds } = this
     if (bounds.length > 0 && this.isHopeless(bounds[0], true)) return
-    // Where all chains may run at any time, the order of production does not matter.
+    // If all chains may run at any time, the order of production does not matter.
     const first = this.allChains ? from : 0
     for (let b = first; b < player.buildings.length; b++) {
       if ((this.produced >> b) & 1 || whoIsAt(player, b) === NONE) continue
@@ -283,11 +290,11 @@ class Planner {
     this.value += this.prices.cards[this.hand[r][--this.spent[r]]]
   }
 
-  /** Tries as many runs of a building's chain as there are inputs for, then one less, down to none. */
+  /** Tries as many runs of a building's chain as there are inputs for, then one fewer, down to none. */
   private runChain(b: number, then: () => void): void {
     const mark = this.path.length
     while (this.runOnce(b)) {
-      // Until the inputs give out.
+      // Until the inputs run out.
     }
     then()
     while (this.path.length > mark) {
@@ -343,7 +350,7 @@ class Planner {
     }
   }
 
-  /** In the last round: after all production, the chains in such an order that none is fed by a later one. */
+  /** In the last round: after all production, runs the chains in an order in which none feeds an earlier one. */
   private runAllChains(next: number): void {
     if (next === this.chains.length) this.buy()
     else if (!this.isHopeless(this.bounds[next], false))
@@ -363,7 +370,10 @@ class Planner {
   }
 }
 
-/** What hand cards must make up, in halves of a unit; `room` is how many cards of each resource can count whole. */
+/**
+ * What hand cards must make up, in halves of a unit; `room` is how many cards of
+ * each resource count as a whole unit.
+ */
 interface Missing {
   readonly lack: number[]
   readonly room: number[]
@@ -376,14 +386,17 @@ function gapOf(table: Table, deck: Deck, player: Table['players'][number], b: nu
   return { lack: lack.slice(), room: lack.slice(), any, halves: 2 * units }
 }
 
-/** Discards are named in the order of the hand. */
+/** Moves name discards in the order of the hand. */
 function insert(path: Move[], from: number, discard: Move): void {
   let i = path.length
   while (i > from && path[i - 1] > discard) i--
   path.splice(i, 0, discard)
 }
 
-/** Upper bounds: the dearest that a good of each kind, or a card of each resource, can become by some chains. */
+/**
+ * Upper bounds: the most valuable good that a good of each kind, or a card of each
+ * resource, can become by some chains.
+ */
 interface Bounds {
   readonly goods: number[]
   readonly cards: number[]
@@ -392,7 +405,7 @@ interface Bounds {
 function boundsOf(deck: Deck, buildings: readonly number[], chains: readonly number[], prices: Prices): Bounds {
   const goods = prices.goods.slice()
   const cards = RESOURCES.map(() => 0)
-  // A chain feeds another at most as often as there are chains.
+  // A chain of inputs is no longer than the number of chains.
   for (let times = 0; times < chains.length; times++) {
     for (const b of chains) {
       const made = deck.makes[buildings[b]]
@@ -405,7 +418,7 @@ function boundsOf(deck: Deck, buildings: readonly number[], chains: readonly num
   return { goods, cards }
 }
 
-/** The buildings with chains, those that feed others first; of those with the same chain, one. */
+/** The buildings with chains, those that feed others first; buildings with the same chain count once. */
 function orderOfChains(deck: Deck, buildings: readonly number[]): number[] {
   const distinct: number[] = []
   buildings.forEach((card, b) => {
@@ -419,7 +432,7 @@ function orderOfChains(deck: Deck, buildings: readonly number[]): number[] {
     const rest = distinct.filter((b) => !order.includes(b))
     const isFed = (b: number) =>
       rest.some((other) => other !== b && deck.chain[buildings[b]].includes(GOOD + deck.makes[buildings[other]]))
-    // OMG-R.8 forbids circles of chains, so there is always one that no other feeds.
+    // OMG-R.8 forbids cycles of chains, so there is always one that no other feeds.
     order.push(rest.find((b) => !isFed(b)) ?? rest[0])
   }
   return order

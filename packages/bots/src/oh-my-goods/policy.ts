@@ -1,6 +1,6 @@
 /**
- * Which moves of Oh My Goods! are likely to be good, from tables and counts
- * alone. Amounts are in coins, about five to a point.
+ * Which moves of Oh My Goods! are likely to be good, from tables and counts only.
+ * Amounts are in coins, about five to a point.
  */
 import {
   argA,
@@ -40,10 +40,10 @@ const FINAL_COINS_A_POINT = 5
 const PLANNED = 4
 const PHASE_FOUR: ReadonlySet<string> = new Set(['produce', 'fill', 'build', 'place', 'pay'])
 
-/** Does somebody produce or buy, so that there is something to plan? */
+/** Whether somebody produces or buys, so that there is something to plan. */
 export const isPhaseFour = ({ step }: Pick<View, 'step'>): boolean => PHASE_FOUR.has(step)
 
-/** The learned numbers of the policy (see docs/decisions/search.md); amounts are in coins. */
+/** The trained numbers of the policy (see docs/decisions/search.md); amounts are in coins. */
 export { policyWeights }
 export type PolicyWeights = Readonly<typeof policyWeights>
 
@@ -60,7 +60,7 @@ export const rolloutPolicy =
     for (let i = 0; i < moves.length; i++) into[i] = ROLLOUT_SHARPNESS * logits.of(moves[i])
   }
 
-/** Takes it for certain that every worker can produce. */
+/** Assumes that every worker can produce. */
 export const optimisticPolicy = rolloutPolicy(policyWeights, 'none')
 
 export const priorPolicy =
@@ -74,7 +74,7 @@ export const priorPolicy =
 /** The best way through the rest of the turn, at the prices of the policy. */
 export const planFor = (p: Position, seat: number): Plan => new MoveLogits(p, seat, policyWeights, 'exact').plan()
 
-/** Hands to redraw, plans and halves of hands are chosen in secret. */
+/** Players choose redraws, plans and halves of hands in secret. */
 export function reopen(view: View): View {
   if (view.step !== 'redraw' && view.step !== 'plan' && view.step !== 'halve') return view
   const players = view.players.map((player, seat) =>
@@ -93,7 +93,7 @@ export function forgetfulPolicy(p: Position, seat: number, moves: readonly Move[
   }
 }
 
-/** Keeps only lists that are used again; `look` starts anew at every decision. */
+/** Keeps only reusable lists; `look` starts anew at every decision. */
 const odds = new ProductionOdds()
 const CERTAIN: Chance = { success: 1, cards: 0 }
 
@@ -125,7 +125,7 @@ class MoveLogits {
     this.bestYield = this.yieldOfBestFree()
   }
 
-  /** Of the buildings without an assistant. */
+  /** Among the buildings without an assistant. */
   private yieldOfBestFree(): number {
     const { deck, player, stats } = this
     let best = 0
@@ -225,7 +225,7 @@ class MoveLogits {
     return worth
   }
 
-  /** What building a card brings in the rest of the game, its price taken off. */
+  /** What building a card brings in the rest of the game, minus its price. */
   building(card: number): number {
     const { deck, player, stats, left, weights } = this
     const gain = weights.coinsAPoint * deck.points[card] - weights.coinKept * deck.cost[card]
@@ -241,7 +241,7 @@ class MoveLogits {
     )
   }
 
-  /** What an office brings a round. */
+  /** What an office brings per round. */
   private office(resource: number): number {
     const { deck, player, weights } = this
     if (resource === EXTRA_CARD) return weights.extraCardOffice
@@ -322,7 +322,7 @@ class MoveLogits {
     )
   }
 
-  /** Coins spent, and a little for goods that a chain of one's own could use. */
+  /** Coins spent, plus a little for goods that a chain of the same player could use. */
   private price(code: number): number {
     const { deck, player, weights } = this
     const payment = decodePayment(deck, player, code) ?? []

@@ -1,4 +1,4 @@
-/** The best thing to build or hire with given goods, and the payment that costs least (OMG-5). */
+/** The best thing to build or hire with given goods, and its cheapest payment (OMG-5). */
 import {
   BUILD,
   BUILDING,
@@ -16,7 +16,7 @@ import {
 import type { Prices, Table } from './planner.js'
 
 export interface Purchase {
-  /** What it brings, less what is paid; a card set aside counts where it ends up. */
+  /** What it brings, minus what is paid; a card set aside counts by where it ends up. */
   readonly gain: number
   readonly moves: readonly Move[]
 }
@@ -26,7 +26,7 @@ interface Payment {
   readonly counts: number[]
 }
 
-/** A fast upper bound: what a purchase would gain if it could be paid for to the coin, with the cheapest goods. */
+/** A fast upper bound: the gain of a purchase if it could be paid for exactly, with the cheapest goods. */
 export function mostGain(table: Table, seat: number, prices: Prices): number {
   const deck = deckFor(table)
   const { aside, buildings } = table.players[seat]
@@ -51,7 +51,7 @@ export function bestPurchase(table: Table, seat: number, goods: number[], prices
   const consider = (purchase: Purchase | null) => {
     if (purchase && purchase.gain > best.gain) best = purchase
   }
-  // Before the building step, `built` is still about the player before.
+  // Before the building step, `built` still refers to the previous player.
   const hasBuilt = table.step === 'build' && table.built
   if (hasBuilt && table.options.hire !== 'after') return best
   consider(bestHire(table, deck, player.buildings, player, goods, prices, back))
@@ -59,7 +59,7 @@ export function bestPurchase(table: Table, seat: number, goods: number[], prices
   const price = deck.cost[aside]
   const worth = prices.buildings[aside]
   if (table.options.hire === 'after') {
-    // Goods that pay for the building cannot pay for the assistant, so all payments are tried.
+    // Goods that pay for the building cannot pay for the assistant, so try all payments.
     for (const payment of payments(deck, goods, price)) {
       const paid = worth - costOf(payment, prices)
       const moves = [move(BUILDING), payMove(codeOf(goods, payment))]
@@ -76,7 +76,7 @@ export function bestPurchase(table: Table, seat: number, goods: number[], prices
   return best
 }
 
-/** A purchase of which only the place and the payment are open. */
+/** A purchase for which only the place and the payment are undecided. */
 function finish(table: Table, seat: number, deck: Deck, goods: number[], prices: Prices): Purchase {
   const player = table.players[seat]
   const hires = table.buying !== BUILD || table.step === 'place'
@@ -142,7 +142,7 @@ function bestPost(deck: Deck, buildings: readonly number[], posts: readonly numb
 const least: number[] = []
 const counted: number[][] = []
 
-/** The payment that gives away the least, or null if there is not enough. */
+/** The payment that gives away the least value, or null if there are not enough goods. */
 function cheapest(deck: Deck, goods: readonly number[], price: number, prices: Prices): Payment | null {
   least.length = 0
   for (let sum = 0; sum <= price; sum++) {
@@ -170,7 +170,7 @@ function cheapest(deck: Deck, goods: readonly number[], price: number, prices: P
   return least[price] === Number.POSITIVE_INFINITY ? null : { cost: least[price], counts: counted[price].slice() }
 }
 
-/** Every payment that would not suffice without one of its goods. */
+/** Every payment from which no good can be left out. */
 function payments(deck: Deck, goods: readonly number[], price: number): number[][] {
   const kinds = goods.flatMap((count, kind) => (count > 0 ? [kind] : [])).sort((a, b) => deck.value[b] - deck.value[a])
   const found: number[][] = []
@@ -192,7 +192,7 @@ function payments(deck: Deck, goods: readonly number[], price: number): number[]
 const costOf = (payment: readonly number[], prices: Prices): number =>
   payment.reduce((sum, count, kind) => sum + count * prices.goods[kind], 0)
 
-/** The code of a payment out of these goods, as moves carry it. */
+/** The code of a payment with these goods, as moves contain it. */
 function codeOf(goods: readonly number[], payment: readonly number[]): number {
   let code = 0
   let weight = 1

@@ -20,7 +20,7 @@ import type { Reason } from '../advice/reason.js'
 type GoodsRollout = Rollout<Position, GoodsFact>
 type GoodsRollouts = MoveRollouts<Position, GoodsFact>
 
-/** Shares and coins that differ by less count as equal. */
+/** Shares and coins that differ by less than this count as equal. */
 const CLEAR_SHARE = 0.08
 const CLEAR_COINS = 0.5
 
@@ -112,7 +112,7 @@ class Reasons {
     return { building: this.buildings[argA(move)], mode: argB(move) }
   }
 
-  /** How likely the worker's building is to produce: the same number as on the table. */
+  /** The probability that the worker's building produces: the same number as on the table. */
   private produces({ move, rollouts }: GoodsRollouts): number {
     const { building, mode } = this.workAt(move)
     const [{ before }] = rollouts
@@ -120,7 +120,7 @@ class Reasons {
     return odds.of(building, mode, before.players[this.seat].hand).success
   }
 
-  /** More coins in this round, those that are spent again included. */
+  /** More coins in this round, including those that are spent again. */
   private earns(): Why {
     const [coins, other] = [this.best, this.other].map(({ rollouts }) =>
       mean(rollouts, (rollout) => this.made(rollout)),
@@ -128,7 +128,7 @@ class Reasons {
     return coins >= other + CLEAR_COINS ? { id: 'earns', detail: { coins, other } } : null
   }
 
-  /** What the goods of this round are worth, less those that went into chains. */
+  /** What the goods of this round are worth, minus those that went into chains. */
   private made({ facts }: GoodsRollout): number {
     const { deck, seat } = this
     let coins = 0
@@ -178,7 +178,7 @@ class Reasons {
       : null
   }
 
-  /** Coins that the move alone brings. */
+  /** Coins that the move itself brings. */
   private gained({ rollouts }: GoodsRollouts): number {
     const coins = (p: Position) => coinsOf(this.deck, p.players[this.seat])
     return mean(rollouts, ({ before, after }) => coins(after) - coins(before))

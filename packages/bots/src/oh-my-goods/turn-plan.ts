@@ -29,7 +29,7 @@ export interface PlannedProduction {
   readonly fed: readonly number[]
 }
 
-/** Something bought, and the kinds of the goods that pay for it. */
+/** A purchase, and the kinds of the goods that pay for it. */
 export type PlannedPurchase = { readonly paid: readonly number[] } & (
   | { readonly is: 'build'; readonly card: number }
   | { readonly is: 'hire'; readonly face: number; readonly building: number }
@@ -43,7 +43,7 @@ export type PlannedAction =
 
 export interface Assets {
   readonly coins: number
-  /** Those of goods included, as the table shows them. */
+  /** Including those of goods, as the table shows them. */
   readonly points: number
 }
 
@@ -71,7 +71,7 @@ const isTurnOf = (p: Pick<View, 'turn' | 'step'>, seat: number): boolean => p.tu
 
 /**
  * Plays the plan in an imagined position. Cards drawn as goods stay face down, so
- * the seat may do the same in its turn there as at the table.
+ * the seat may do the same at the table.
  */
 export function carryOutPlan(view: View, first: Move): PlayedPlan | null {
   const { seat } = view
@@ -87,7 +87,7 @@ export function carryOutPlan(view: View, first: Move): PlayedPlan | null {
   }
   play(first)
   for (const move of isOwn() ? planFor(p, seat).moves : []) {
-    // The game has played forced moves by itself; the plan names them, too.
+    // The game plays forced moves without asking; the plan names them, too.
     if (isOwn() && game.why(p, seat, move) === null) play(move)
   }
   // When the piles run dry, everybody gives up cards first, and the turn is planned anew.
@@ -114,7 +114,7 @@ function passIn(facts: readonly GoodsFact[]): PlannedAction {
   return { is: 'pass', unbuilt: null, kept: false }
 }
 
-/** What one building does in a row is one production. */
+/** Consecutive actions of one building are one production. */
 function productionsIn(facts: readonly GoodsFact[]): PlannedProduction[] {
   const productions: PlannedProduction[] = []
   for (const fact of facts) {

@@ -21,7 +21,7 @@ export class CardValues {
   private readonly view: View
   private readonly player: View['players'][number]
   private readonly average: readonly number[]
-  /** Rounds that are still to be played after this one, at the pace of the fastest builder. */
+  /** Rounds left after this one, at the pace of the fastest builder. */
   readonly rounds: number
 
   constructor(view: View, seat: number) {
@@ -38,7 +38,7 @@ export class CardValues {
     return this.deck.makes[card] === NONE ? 0 : this.deck.value[this.deck.makes[card]]
   }
 
-  /** What one run of a building's chain gains: what comes out less what goes in. */
+  /** What one run of a building's chain gains: outputs minus inputs. */
   chainGain(card: number): number {
     const inputs = this.deck.chain[card]
     let gain = inputs.length * this.product(card)
@@ -62,7 +62,7 @@ export class CardValues {
     return 1.6 * ease * this.product(card) + this.chainIncome(card)
   }
 
-  /** Chains pay where the inputs are at hand: resources come with every hand, goods from buildings of one's own. */
+  /** Chains pay if the inputs are at hand: resources come with every hand, goods from the player's own buildings. */
   private chainIncome(card: number): number {
     const { deck, player } = this
     const inputs = deck.chain[card]
@@ -81,7 +81,7 @@ export class CardValues {
     return 0.6 * runs * gain
   }
 
-  /** What building a card would bring in the rest of the game, its price taken off. */
+  /** What building a card would bring in the rest of the game, minus its price. */
   building(card: number): number {
     const { deck, player } = this
     const gain = COINS_A_POINT * deck.points[card] - deck.cost[card]
@@ -96,7 +96,7 @@ export class CardValues {
     return gain + this.rounds * (0.8 * better + 0.1 * this.income(card))
   }
 
-  /** What a card is worth in the hand: to be built some day, or to feed a chain. */
+  /** What a card is worth in the hand: as a future building, or to feed a chain. */
   inHand(card: number): number {
     const { deck, player } = this
     let worth = this.rawCard

@@ -1,8 +1,8 @@
 /**
  * Information-set Monte Carlo tree search (ISMCTS): imagines positions that the
- * view cannot tell from the true one, plays each on for a few rounds, and keeps
- * the mean value of each move. It knows no game: an evaluator tells it which
- * moves are likely and what positions are worth.
+ * view cannot tell from the true one, plays each for a few rounds, and keeps the
+ * mean value of each move. It knows no game: an evaluator says which moves are
+ * likely and what positions are worth.
  */
 import { type Bot, type Game, type Random, type Seat, type SeatView, sameData } from '@handwerk/kernel'
 import type { BotFactory, Timing } from '../bot.js'
@@ -11,13 +11,13 @@ import { NONE, Tree } from './tree.js'
 /** Writes a logit for each move into `into`: the odds of two moves are e to the difference of their logits. */
 export type Policy<Position> = (p: Position, seat: Seat, moves: readonly number[], into: number[]) => void
 
-/** Writes for each seat how likely it is to win, into `into`; the sum is 1. */
+/** Writes the probability of each seat to win into `into`; the sum is 1. */
 export type Value<Position> = (p: Position, into: number[]) => void
 
 /**
- * What search is told about a game. It looks at imagined positions, and uses
- * only what the seat to move may know: a move that is good because of the next
- * card in the pile is not good.
+ * What search needs of a game. It reads imagined positions, but may use only what
+ * the seat to move may know: a move that is good because of the next card in the
+ * pile is not good.
  */
 export interface Evaluator<Position, View> {
   /** For moves in the tree. */
@@ -27,22 +27,21 @@ export interface Evaluator<Position, View> {
   /** For positions where a rollout ends before the game does. */
   readonly value: Value<Position>
   /**
-   * The view as it would be if the others had yet to decide what they have
-   * decided in secret. Imagination fills that in at random, but nobody decides
-   * at random; so they decide again in imagined games. Absent where nobody
-   * decides in secret.
+   * The view as if the others had not made the decisions that they made in secret.
+   * Imagination fills those in at random, but nobody decides at random, so the
+   * others decide again in imagined games. Absent if nobody decides in secret.
    */
   reopen?(view: View): View
 }
 
-/** Numbers about a seat of a position, all of about the same size. */
+/** Numbers that describe a seat of a position, all of about the same size. */
 export interface Features<Position> {
   readonly names: readonly string[]
   /** Writes the features of a seat, in the order of their names. */
   write(p: Position, seat: Seat, into: number[]): void
 }
 
-/** By the name of a feature; those that are not named count as 0. */
+/** By the name of a feature; missing ones count as 0. */
 export type Weights = Readonly<Record<string, number>>
 
 export interface Limits {
@@ -77,13 +76,16 @@ export interface ConsideredMove {
   readonly chance: number
 }
 
-/** The sum of values in the rollouts that compare a move with others. */
+/** The sums of values in the rollouts that compare moves with each other. */
 interface Tally {
   tries: number
   value: number
 }
 
-/** The share of the iterations that compares moves in the same positions; how many moves take part, and how many in the final half. */
+/**
+ * The share of the iterations that compares moves in the same positions; how many
+ * moves take part, and how many in the final half.
+ */
 const COMPARISON_SHARE = 0.5
 const COMPARED_MOVES = 4
 const FINALISTS = 2
@@ -94,7 +96,7 @@ const NOTHING_OBSERVED = 0
 /** Weighs the prior against the mean value (the constant of PUCT). */
 const EXPLORATION = 0.6
 
-/** The lead in points counts a little beside the win itself, so that the bot plays a decided game well, too. */
+/** The lead in points counts a little beside the win itself, so that the bot also plays decided games well. */
 const MARGIN_SHARE = 0.1
 const MARGIN_SCALE = 12
 
@@ -107,10 +109,10 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private readonly tree = new Tree()
   /** By seat: the edge that leads to its root node. */
   private roots: number[] = []
-  /** An imagined position after the last decision; its view tells whether the tree can be used again. */
+  /** An imagined position after the last decision; its view shows whether the tree can be reused. */
   private expected: Position | null = null
 
-  /** Of the last decision: the mean value at the root, and how often each move was tried. */
+  /** For the last decision: the mean value at the root, and how often each move was tried. */
   rootValue = 0.5
   visitCounts: readonly number[] = []
   /** Imagined games so far, over all decisions. */
@@ -119,13 +121,13 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   private readonly moves: number[] = []
   private readonly logits: number[] = []
   private readonly values: number[] = []
-  /** By seat: its last edge, NONE once it has left its tree; and a hash of the moves that it has seen since. */
+  /** By seat: its last edge, NONE after it left its tree; and a hash of the moves that it has seen since. */
   private edges: number[] = []
   private observed: number[] = []
   private readonly pathNodes: number[] = []
   private readonly pathEdges: number[] = []
   private readonly pathSeats: Seat[] = []
-  /** The node where a move is forced, and its edge. */
+  /** The node of a forced move, and its edge. */
   private forcedNode = NONE
   private forcedEdge = NONE
 
@@ -162,9 +164,9 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   }
 
   /**
-   * All moves, the best first. The moves that were tried most, and those of
-   * `also`, come before the others: they are played equally often in the same
-   * imagined positions, so that their chances can be compared.
+   * All moves, the best first. The moves that were tried most, and those of `also`,
+   * come before the others: they are played equally often in the same imagined
+   * positions, so that their chances can be compared.
    */
   consider(view: View, moves: readonly number[], also: readonly number[] = []): ConsideredMove[] {
     const { game, tree, limits } = this
@@ -194,7 +196,10 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     }))
   }
 
-  /** How likely each seat is to win, judged from this view. The seat of the view need not be the one to move. */
+  /**
+   * The probability of each seat to win, estimated from this view. The seat of the
+   * view need not be the one to move.
+   */
   chances(view: View): number[] {
     const { game, limits } = this
     const open = this.reopened(view)
@@ -262,8 +267,8 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
   }
 
   /**
-   * Is this the view that the last move led to in imagination? Then nothing was
-   * revealed and nobody else has moved, so the tree is still valid.
+   * Whether this is the view that the last move led to in imagination. Then nothing
+   * was revealed and nobody else has moved, so the tree is still valid.
    */
   private canReuseTree(view: View, seat: Seat): boolean {
     return this.expected !== null && sameData(this.game.view(this.expected, seat), view)
@@ -283,7 +288,7 @@ export class Search<Position, View extends SeatView, Options> implements Bot<Vie
     if (waiting.length > 0) game.moves(p, waiting[0], moves)
     for (; waiting.length > 0 && game.round(p) < horizon; waiting = game.waiting(p)) {
       const seat = waiting[0]
-      // A seat that was asked together with others decides in secret, even if it is the last to answer.
+      // A seat that decides at the same time as others decides in secret, even if it answers last.
       unseen = waiting.length > 1 || (unseen && before.includes(seat))
       before = waiting
       const move = moves.length === 1 ? moves[0] : this.chooseMove(p, seat)
@@ -367,7 +372,7 @@ function seatOf(view: SeatView): Seat {
   return view.seat
 }
 
-/** The move with the highest logit; the first of equals. */
+/** The move with the highest logit; the first one if several are equal. */
 export function mostLikely(moves: readonly number[], logits: readonly number[]): number {
   let best = 0
   for (let i = 1; i < moves.length; i++) if (logits[i] > logits[best]) best = i

@@ -55,7 +55,7 @@ export class Tree {
     return node
   }
 
-  /** Finds the edges of the moves that are legal now; true if there is an edge for each. */
+  /** Finds the edges of the moves that are legal now; returns true if there is an edge for each. */
   match(node: number, moves: readonly number[]): boolean {
     const { matched, move } = this
     matched.length = 0
@@ -107,7 +107,10 @@ export class Tree {
     return edge
   }
 
-  /** Of the matched edges, the one to try next, by PUCT: the mean value, and more for a high prior with few visits. */
+  /**
+   * Among the matched edges, the one to try next, by PUCT: the mean value, plus more
+   * for a high prior with few visits.
+   */
   select(node: number, exploration: number): number {
     const { matched, edgeVisits, edgeValue, prior } = this
     let visits = 0
@@ -140,7 +143,7 @@ export class Tree {
     return this.edgeVisits[edge]
   }
 
-  /** The mean value of a move for its seat; 0.5 where it was not tried. */
+  /** The mean value of a move for its seat; 0.5 if it was not tried. */
   valueOf(edge: number): number {
     return this.edgeVisits[edge] === 0 ? 0.5 : this.edgeValue[edge] / this.edgeVisits[edge]
   }
@@ -178,12 +181,12 @@ export class Tree {
     return this.nodeVisits[node]
   }
 
-  /** The mean value of a node for its seat; 0.5 where nothing was tried. */
+  /** The mean value of a node for its seat; 0.5 if nothing was tried. */
   meanValue(node: number): number {
     return this.nodeVisits[node] === 0 ? 0.5 : this.nodeValue[node] / this.nodeVisits[node]
   }
 
-  /** Of the matched edges, the one with the most visits; of equal ones the one with the higher value. */
+  /** Among the matched edges, the one with the most visits; among equal ones, the one with the higher value. */
   mostVisited(): number {
     const { matched, edgeVisits, edgeValue } = this
     let best = matched[0]

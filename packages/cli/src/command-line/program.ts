@@ -267,6 +267,12 @@ function addServices(program: Command, { registry, terminal }: Context): void {
     .option('--database-url <url>', 'keep everything in a PostgreSQL, which several servers may share')
     .option('--pages <folder>', 'the browser client (default: the one that was built with this program)')
     .option('--proxied', 'a proxy in front tells the true address and protocol of each request')
+    .option(
+      '--proxies <n>',
+      'with --proxied: how many proxies stand in front, one behind the other',
+      wholeNumber('--proxies', 1, 10),
+      1,
+    )
     .option('--public-url <url>', 'how the site is called from outside, for links in mails and for push services')
     .option('--smtp-url <url>', 'the mail server for notices; better given as HANDWERK_SMTP_URL')
     .option('--mail-from <address>', 'whom mail comes from')
@@ -304,6 +310,14 @@ function addServices(program: Command, { registry, terminal }: Context): void {
     .action(async (file, flags) => {
       const { backup } = await import('../commands/backup.js')
       await backup(terminal, file, flags)
+    })
+  program
+    .command('check-backup')
+    .description('check that a backup is sound and can be restored; exit code 2 if it cannot')
+    .argument('<file>', 'a backup')
+    .action(async (file) => {
+      const { checkBackup } = await import('../commands/backup.js')
+      await checkBackup(terminal, file)
     })
   const restoreCommand = program
     .command('restore')

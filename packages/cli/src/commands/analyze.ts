@@ -43,7 +43,7 @@ export async function analyze(
     ...(seat === undefined ? {} : { seat }),
   }
   const analysis = await analyzeWithProgress(terminal, module, record, scope)
-  if (!analysis) throw new UserError(`${name} cannot be analyzed: nobody is an expert in ${record.game}`)
+  if (!analysis) throw new UserError(`${name} cannot be analyzed: there is no expert bot for ${record.game}`)
   if (json) terminal.print(JSON.stringify({ ...analysis, story: storyOf(record), ending }, null, 2))
   else terminal.print(...new Report(analysis, record, rounds, terminal, language, plain === true).lines())
 }

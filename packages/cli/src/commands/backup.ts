@@ -1,5 +1,6 @@
-/** `backup` and `restore`: the data folder of a server as one file. */
+/** `backup`, `check-backup` and `restore`: the data folder of a server as one file. */
 import { existsSync } from 'node:fs'
+import type { BackupCheck } from '@handwerk/server'
 import { UserError } from '../command-line/user-error.js'
 import { dataFolder } from '../installation.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -10,21 +11,38 @@ export interface BackupFlags {
 }
 
 export async function backup(terminal: Terminal, file: string, flags: BackupFlags): Promise<void> {
-  const { backUp, fileIn, isSound } = await import('@handwerk/server')
+  const { backUp, fileIn } = await import('@handwerk/server')
   const folder = flags.data ?? dataFolder(terminal.env)
   if (!existsSync(fileIn(folder))) throw new UserError(`${folder} holds nothing that could be backed up`)
   if (existsSync(file)) throw new UserError(`${file} exists already; choose another name`)
-  backUp(folder, file)
-  if (!isSound(file)) throw new UserError(`${file} was written, but cannot be read again`)
+  await inOneSentence(() => backUp(folder, file))
   terminal.print(`${folder} is backed up to ${file}.`)
 }
 
+export async function checkBackup(terminal: Terminal, file: string): Promise<void> {
+  const server = await import('@handwerk/server')
+  const found = await inOneSentence(() => server.checkBackup(file))
+  terminal.print(`${file} is sound: ${found.people} people, ${found.tables} tables.`, ...doubts(file, found))
+}
+
 export async function restore(terminal: Terminal, file: string, flags: BackupFlags): Promise<void> {
-  const { fileIn, isSound, restore: restoreFile } = await import('@handwerk/server')
+  const { fileIn, restore: restoreFile, checkBackup: check } = await import('@handwerk/server')
   const folder = flags.data ?? dataFolder(terminal.env)
-  if (!isSound(file)) throw new UserError(`${file} is not a backup of this program`)
+  await inOneSentence(() => check(file))
   if (existsSync(fileIn(folder)) && !flags.force)
     throw new UserError(`${folder} holds tables already; --force replaces them (stop the server first)`)
-  restoreFile(file, folder)
-  terminal.print(`${folder} is as ${file} has it.`)
+  const found = await inOneSentence(() => restoreFile(file, folder))
+  terminal.print(`${folder} is as ${file} has it.`, ...doubts(file, found))
+}
+
+const doubts = (file: string, { hasDigest }: BackupCheck): string[] =>
+  hasDigest ? [] : [`${file} has no digest, as backups of version 0.1.0: a small damage may have gone unnoticed.`]
+
+async function inOneSentence<T>(work: () => T): Promise<T> {
+  const { DatabaseTrouble } = await import('@handwerk/server')
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof DatabaseTrouble ? new UserError(error.message) : error
+  }
 }

@@ -7,7 +7,7 @@ import { standInFor, tableId } from '../external-bots/external-bot-pool.js'
 import { noTroubles, sumTroubles, TROUBLES, type Trouble, troubleCounts } from '../external-bots/troubles.js'
 import { openBot, openModule, type Registry } from '../registry.js'
 import { type AsyncBot, matchFor, playMatch } from '../simulation/game-runner.js'
-import { DEFAULT_DECISION_TIME } from '../simulation/plan.js'
+import { DEFAULT_DECISION_TIME } from '../simulation/simulation-plan.js'
 import { wrap } from '../terminal/layout.js'
 import type { Terminal } from '../terminal/terminal.js'
 

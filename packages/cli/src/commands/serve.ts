@@ -11,6 +11,7 @@ export interface ServeFlags {
   readonly databaseUrl?: string
   readonly pages?: string
   readonly proxied?: boolean
+  readonly proxies: number
   readonly publicUrl?: string | null
   readonly smtpUrl?: string
   readonly mailFrom?: string
@@ -29,7 +30,7 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new UserError('--database-url must begin with postgres://')
   // The server package is large, and few commands need it.
-  const { serve: open } = await import('@handwerk/server')
+  const { serve: open, DatabaseTrouble } = await import('@handwerk/server')
   const serving = await open({
     registry,
     version,
@@ -37,17 +38,22 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     port,
     data: databaseUrl === undefined ? { folder: data ?? dataFolder(terminal.env) } : { url: databaseUrl },
     pages: flags.pages ?? webClientFolder(),
-    proxied: flags.proxied ?? false,
+    proxies: flags.proxied ? flags.proxies : 0,
     ...siteOptions(flags),
     botMilliseconds: 1000 * flags.botSeconds,
     logLevel: flags.log,
-  }).catch(explainStartError)
+  }).catch((error: unknown) => {
+    if (error instanceof DatabaseTrouble) throw new UserError(`the server cannot start: ${error.message}`)
+    throw explainStartError(error)
+  })
   terminal.print(`Handwerk is served at ${serving.address}`)
   await new Promise<void>((stop) => {
     // A second signal ends the process at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
   })
   await serving.stop()
+  // What a database or a network still owes an answer keeps nobody waiting.
+  setTimeout(() => process.exit(), 1000).unref()
 }
 
 /** The address of the site, and the mail server. */
@@ -75,7 +81,7 @@ const START_ERRORS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no machine of this name',
 }
 
-function explainStartError(error: unknown): never {
+function explainStartError(error: unknown): unknown {
   const reason = error instanceof Error && 'code' in error ? START_ERRORS[String(error.code)] : undefined
-  throw reason === undefined ? error : new UserError(`the server cannot start: ${reason}`)
+  return reason === undefined ? error : new UserError(`the server cannot start: ${reason}`)
 }

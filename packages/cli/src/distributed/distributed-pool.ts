@@ -5,7 +5,7 @@ import { itemAt } from '@handwerk/kernel'
 import type { JobQueue } from '@handwerk/server'
 import { isCommand } from '../external-bots/bot-command.js'
 import { openModule, type Registry } from '../registry.js'
-import type { GameOutcome, Plan } from '../simulation/plan.js'
+import type { GameOutcome, Plan } from '../simulation/simulation-plan.js'
 import { type GameRange, type OnOutcome, OutcomeSorter, splitPlan, type WorkerPool } from '../simulation/worker-pool.js'
 import { openJobQueue, rulesKey } from './jobs.js'
 

@@ -21,6 +21,8 @@ const MAX_LINE = 1 << 16
 const STDERR_TAIL = 4096
 /** How long a bot may take to end by itself, in milliseconds. */
 const EXIT_GRACE = 1000
+/** How long the last output of a bot that has ended may take to arrive, in milliseconds. */
+const LAST_OUTPUT = 200
 
 export class BotProcess {
   private readonly child: ChildProcessWithoutNullStreams
@@ -56,6 +58,13 @@ export class BotProcess {
       this.child.once('error', (error) => {
         this.fail('crash', `it cannot be started: ${reason(error)}`)
         done(null)
+      })
+      this.child.once('exit', () => {
+        // What a child of it in a session of its own holds open would be waited for as long as that one lives.
+        setTimeout(() => {
+          this.child.stdout.destroy()
+          this.child.stderr.destroy()
+        }, LAST_OUTPUT)
       })
       this.child.once('close', (code, signal) => {
         this.fail('crash', `it has ended with ${signal ?? `exit code ${code}`}`)

@@ -14,7 +14,7 @@ import { botName } from '../external-bots/bot-command.js'
 import type { ExternalBot } from '../external-bots/external-bot.js'
 import { ExternalBotPool, standInFor, tableId } from '../external-bots/external-bot-pool.js'
 import { openBot, type Registry } from '../registry.js'
-import { DEFAULT_DECISION_TIME, type GameOutcome, type Plan } from './plan.js'
+import { DEFAULT_DECISION_TIME, type GameOutcome, type Plan } from './simulation-plan.js'
 
 /** A bot that answers at once, or by a promise. */
 export interface AsyncBot {

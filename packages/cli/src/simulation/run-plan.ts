@@ -7,7 +7,7 @@ import { checkBots } from '../external-bots/external-bot-pool.js'
 import { openModule, type Registry } from '../registry.js'
 import { GameProgress } from '../terminal/progress-bar.js'
 import type { Terminal } from '../terminal/terminal.js'
-import type { GameOutcome, Plan } from './plan.js'
+import type { GameOutcome, Plan } from './simulation-plan.js'
 import { openLocalPool, type WorkerPool } from './worker-pool.js'
 
 export interface WorkerPoolFlags {

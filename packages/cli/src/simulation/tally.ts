@@ -2,7 +2,7 @@
 import { itemAt } from '@handwerk/kernel'
 import { botName } from '../external-bots/bot-command.js'
 import { noTroubles, sumTroubles, type Troubles } from '../external-bots/troubles.js'
-import type { GameOutcome, Plan } from './plan.js'
+import type { GameOutcome, Plan } from './simulation-plan.js'
 
 export interface Summary {
   readonly game: string

@@ -5,7 +5,7 @@ import { ExternalBotPool } from '../external-bots/external-bot-pool.js'
 import { killAll, killAllOnExit, processList } from '../external-bots/process-list.js'
 import { openModule, type Registry } from '../registry.js'
 import { gameRunner } from './game-runner.js'
-import type { GameOutcome, Plan } from './plan.js'
+import type { GameOutcome, Plan } from './simulation-plan.js'
 
 /** The games of a plan from `first` to before `end`. */
 export interface GameRange {

@@ -1,7 +1,7 @@
 /** A worker thread: receives ranges, and sends back their outcomes. Null tells it to end. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Registry } from '../registry.js'
-import type { GameOutcome } from './plan.js'
+import type { GameOutcome } from './simulation-plan.js'
 import { type GameRange, RangePlayer, type WorkerThreadData } from './worker-pool.js'
 
 const { url }: WorkerThreadData = workerData

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sameData } from '@handwerk/kernel'
 import { UserError } from '../command-line/user-error.js'
 import { jsonOrNull } from '../json-file.js'
-import type { GameOutcome } from '../simulation/plan.js'
+import type { GameOutcome } from '../simulation/simulation-plan.js'
 import type { Pairing, TournamentStyle } from './pairing.js'
 
 /** All that determines the results of a tournament. */

@@ -4,7 +4,7 @@ import { rate, rating } from 'openskill'
 import { botName } from '../external-bots/bot-command.js'
 import { noTroubles, sumTroubles, type Troubles } from '../external-bots/troubles.js'
 import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
-import type { GameOutcome } from '../simulation/plan.js'
+import type { GameOutcome } from '../simulation/simulation-plan.js'
 import type { FinishedPairing, TournamentConfig } from './journal.js'
 import type { TournamentStyle } from './pairing.js'
 

@@ -1,6 +1,6 @@
 /** Which pairings a tournament still has to play, and playing them. */
 import { itemAt } from '@handwerk/kernel'
-import type { GameOutcome, Plan } from '../simulation/plan.js'
+import type { GameOutcome, Plan } from '../simulation/simulation-plan.js'
 import type { WorkerPool } from '../simulation/worker-pool.js'
 import type { FinishedPairing, Journal, TournamentConfig } from './journal.js'
 import { type Pairing, pairingCount, roundRobin, type Standing, type SwissRound, swissRound } from './pairing.js'

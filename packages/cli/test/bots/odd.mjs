@@ -3,6 +3,7 @@
  * `node odd.mjs stall`. The second argument is a file to which it appends its
  * process id and all messages that it gets.
  */
+import { spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
@@ -50,6 +51,8 @@ const habits = {
   loop: () => {
     for (;;);
   },
+  parent: (answer) => say(answer),
+  orphans: () => process.exit(3),
   slow: (answer) => setTimeout(() => say(answer), 40),
   stays: (answer) => say(answer),
   rude: (answer) => say(answer),
@@ -78,6 +81,15 @@ function answer(told) {
   if (told.is === 'bye' && habit !== 'stays' && habit !== 'deaf') process.exit(0)
 }
 
+/** Leaves a child behind that is in no group of its parent, and keeps its output open. */
+if (habit === 'parent' || habit === 'orphans') {
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60_000)'], {
+    detached: true,
+    stdio: 'inherit',
+  })
+  child.unref()
+  note(`process ${child.pid}`)
+}
 if (habit === 'stays' || habit === 'deaf') setInterval(() => undefined, 1000)
 createInterface({ input: process.stdin }).on('line', (line) => {
   note(line)

@@ -19,17 +19,17 @@ import type { Position } from '../position.js'
 import { openWindow } from './window.js'
 
 export interface Act {
-  /** Works that offer another way to do it. */
+  /** Works that offer an alternative to the act. */
   readonly instead?: number
   readonly before?: number
   readonly after?: number
-  /** Writes what the player may answer to a guard; none if nothing guards. */
+  /** Writes the possible answers to a guard; none if nothing guards. */
   guard?(p: Position, f: number, into: number[]): void
-  /** Hears the answer to a guard; false if the act is not done. */
+  /** Takes the answer to a guard; returns false if the act is not done. */
   passes?(p: Position, f: number, move: number, tell?: MottainaiTell): boolean
-  /** Writes the ways to do it; none if there is nothing to decide. */
+  /** Writes the ways to do it; none if there is no choice. */
   offers(p: Position, f: number, into: number[]): void
-  /** Does it, or a part of it; true when all is done. Frames that it pushes are gone through first. */
+  /** Does it, or a part of it; returns true when all is done. Frames that it pushes run first. */
   take(p: Position, f: number, move: number, tell?: MottainaiTell): boolean
 }
 
@@ -40,7 +40,7 @@ export const LIMIT = act.limit
 export const DROP = act.drop
 export const CHOOSE = act.choose
 export const PERFORM = act.perform
-/** The acts of the five tasks follow each other in the order of the materials. */
+/** The acts of the five tasks are in the order of the materials. */
 export const FIRST_ACTION = act[TASKS[0]]
 export const TAILOR_ACT = act.tailor
 export const SMITH_ACT = act.smith
@@ -60,7 +60,10 @@ const END = step.end
 export const begin = (p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void =>
   push(p, ACT, act, b, c, d, e, f)
 
-/** Completes a card that is in the player's hand or on top of the deck, without support; wing -1 lets the player choose. */
+/**
+ * Completes a card from the player's hand or the top of the deck, without support;
+ * with wing -1 the player chooses it.
+ */
 export const beginComplete = (p: Position, card: number, wing = NONE): void => begin(p, COMPLETE_ACT, card, wing)
 
 /** Writes what the player's works offer instead of an act. Copies of one work offer it once. [MOT-7.16] */
@@ -76,7 +79,7 @@ export function offersInstead(p: Position, moment: number, into: number[]): void
   }
 }
 
-/** The first work of the player that is of this kind. */
+/** The player's first work of this kind. */
 function cardOfKind(p: Position, kind: number): number {
   const { gallery, shop } = p.players[p.turn]
   for (const card of gallery) if (kindOf(p, card) === kind) return card
@@ -118,7 +121,7 @@ export function sequence(acts: readonly Act[]) {
     }
   }
 
-  /** Does the act, or what a work offers instead; true when all is done. */
+  /** Does the act, or what a work offers instead; returns true when all is done. */
   function takeStep(p: Position, f: number, act: Act, move: number, tell?: MottainaiTell): boolean {
     if (act.instead === undefined || move === NOTHING || verbOf(move) !== USE) return act.take(p, f, move, tell)
     const kind = xOf(move)

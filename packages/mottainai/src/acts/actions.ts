@@ -1,4 +1,4 @@
-/** The five actions of the tasks, and prayer. What replaces an action is offered along with it. */
+/** The five actions of the tasks, and prayer. An action is offered together with its replacements. */
 import { MOMENT } from '../book.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, ACT, B, C, PROCEDURE, pop, STEP } from '../frames.js'
@@ -80,8 +80,8 @@ export const prayer: Act = {
 }
 
 /**
- * One action of a task: used as it is, or replaced. [MOT-2.4]
- * Frame: A type, B whose task. It becomes the frame of the act that is chosen.
+ * One action of a task: used as it is, or replaced. [MOT-2.4] Frame: A type, B
+ * whose task. It turns into the frame of the chosen act.
  */
 export function chooser(
   acts: readonly Act[],

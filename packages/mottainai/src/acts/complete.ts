@@ -7,7 +7,7 @@ import { COMPLETE, move, NOTHING, yOf } from '../moves.js'
 import { completeInto } from '../zones.js'
 import type { Act } from './act.js'
 
-/** Frame: B the card, C the wing, -1 if the player has yet to choose. [MOT-3.9, MOT-7.1] */
+/** Frame: B the card, C the wing, -1 until the player chooses it. [MOT-3.9, MOT-7.1] */
 export const complete: Act = {
   after: MOMENT['after completing'],
   offers(p, f, into) {

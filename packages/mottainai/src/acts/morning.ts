@@ -8,7 +8,7 @@ import type { Act } from './act.js'
 
 const HAND_LIMIT = 5
 
-/** Frame: C is 1 once a card was returned: then it is too late for anything instead. [MOT-1.1] */
+/** Frame: C is 1 after a card was returned: then it is too late for a replacement. [MOT-1.1] */
 export const limit: Act = {
   instead: MOMENT.limit,
   offers(p, _f, into) {

@@ -9,10 +9,10 @@ import { everybody, type Position } from '../position.js'
 import { isRepeat, returnFrom, reveal } from '../zones.js'
 import { type Act, beginComplete } from './act.js'
 
-/** Cards of each material that count as being in the hand, counted anew by each call; kept to spare a list. */
+/** Cards of each material that count as being in the hand. Each call counts them anew; the list is reused. */
 const held = VALUES.slice()
 
-/** Support that a work of this material needs beside itself. [MOT-3.8] */
+/** The support that a work of this material needs in addition to itself. [MOT-3.8] */
 const supportFor = (material: number): number => VALUES[material] - 1
 
 const supportBySmith = (p: Position, material: number): number => {
@@ -20,7 +20,7 @@ const supportBySmith = (p: Position, material: number): number => {
   return Math.max(0, supportFor(material) - lighter)
 }
 
-/** Open tasks of a material, of all players: for Brick. [MOT-7.8] */
+/** Open tasks of a material among all players, for Brick. [MOT-7.8] */
 function tasksOf(p: Position, material: number): number {
   let count = 0
   for (const player of p.players)
@@ -31,7 +31,7 @@ function tasksOf(p: Position, material: number): number {
 const papersFor = (p: Position, traits: number): number =>
   traits & PAPERS_SUPPORT ? countOf(p.players[p.turn].workplace, PAPER) : 0
 
-/** Writes a move for each wing and each number of papers that may stand for support. */
+/** Writes a move for each wing and each number of papers that can serve as support. */
 function writeWays(verb: number, card: number, need: number, have: number, papers: number, into: number[]): void {
   const most = Math.min(need, papers)
   for (let spent = Math.max(0, need - have); spent <= most; spent++) {
@@ -70,7 +70,7 @@ export function offersCraft(p: Position, material: number, into: number[]): void
   }
 }
 
-/** Shows the support from the hand: as little as may be, and first what everybody knows. [MOT-3.5] */
+/** Shows the support from the hand: as few cards as possible, and publicly known ones first. [MOT-3.5] */
 function revealSupport(p: Position, card: number, spent: number, tell?: MottainaiTell): void {
   const material = MATERIAL_OF[card]
   let need = supportBySmith(p, material) - spent
@@ -101,7 +101,7 @@ const completing: Act = {
       frames[f + B] = card
       frames[f + C] = yOf(answer)
       frames[f + D] = zOf(answer)
-      // The work is named now, though it leaves the hand only when its support is paid.
+      // Announce the work now, although it leaves the hand only when its support is paid.
       p.known[card] = everybody(p)
       if (verbOf(answer) === SMITH) revealSupport(p, card, zOf(answer), tell)
     }
@@ -112,5 +112,5 @@ const completing: Act = {
 }
 
 export const smith: Act = completing
-/** What belongs to the smith does not belong to the craft that replaced it. [MOT-2.4] */
+/** What applies to smith does not apply to the craft that replaced it. [MOT-2.4] */
 export const craft: Act = { offers: completing.offers, take: completing.take }

@@ -21,7 +21,7 @@ export function beginTurn(p: Position, tell?: MottainaiTell): void {
   tell?.({ is: 'turn', seat: p.turn })
 }
 
-/** Frame: A how many other players' tasks were passed at noon. */
+/** Frame: A how many tasks of other players were passed at noon. */
 export const turn = {
   offers(): void {},
 

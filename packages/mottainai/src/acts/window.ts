@@ -29,13 +29,13 @@ function isHeard(p: Position, card: number, bit: number): boolean {
   return (LISTENS[kind] & bit) !== 0 && !p.muted.includes(kind)
 }
 
-/** Whether the list of this window has a work of this kind before the place i. */
+/** Whether the list of this window has a work of this kind before index i. */
 function isNamedBefore(p: Position, start: number, i: number, kind: number): boolean {
   for (let k = start; k < i; k++) if (p.frames[k] !== NONE && kindOf(p, p.frames[k]) === kind) return true
   return false
 }
 
-/** Writes the moves by which the works of the list may be used now. */
+/** Writes the moves that use the works of the list now. */
 function offersOfWorks(p: Position, f: number, into: number[]): void {
   const start = f - p.frames[f + A]
   const moment = p.frames[f + B]
@@ -53,7 +53,7 @@ function offers(p: Position, f: number, into: number[]): void {
   if (into.length === first) return
   const last = into.length
   into.push(DONE)
-  // Whoever has declined an effect before this turn may be rid of it.
+  // An effect that was declined before this turn can be declined for the whole turn.
   if (p.declined.length === 0) return
   let named = NONE
   for (let i = first; i < last; i++) {
@@ -72,7 +72,7 @@ function take(p: Position, f: number, answer: number, tell?: MottainaiTell): voi
   else use(p, f, answer, tell)
 }
 
-/** Declined is what could have been used, not every work that listens. [MOT-R.17] */
+/** Only an effect that could have been used counts as declined, not every work that listens. [MOT-R.17] */
 function noteDeclined(p: Position, f: number): void {
   const offered: number[] = []
   offersOfWorks(p, f, offered)
@@ -92,8 +92,9 @@ function use(p: Position, f: number, answer: number, tell?: MottainaiTell): void
 }
 
 /**
- * Of like works that stay as they are, the one just completed comes first: it may leave before the window closes.
- * The others are used in the order in which they stand. [MOT-R.5]
+ * Among equal works that do not change by being used, the one just completed is
+ * used first, because it may leave before the window closes. The others are used
+ * in their order in the wings. [MOT-R.5]
  */
 function firstToUse(p: Position, f: number, kind: number): number {
   const about = p.frames[f + C]
@@ -116,8 +117,9 @@ function useBy(p: Position, f: number, card: number, answer: number, tell?: Mott
 export const window = { offers, take }
 
 /**
- * Which of several like works is used, where using it changes the work itself: its card, its wing and its cover.
- * Those that are the same card in the same wing are one choice. [MOT-R.5]
+ * Which of several equal works is used, if that changes the work itself: its card,
+ * its wing and its cover. Works that are the same card in the same wing are one
+ * choice. [MOT-R.5]
  *
  * Frame: A kind, B the move that uses it. The window lies beneath.
  */

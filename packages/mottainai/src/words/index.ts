@@ -1,4 +1,4 @@
-/** All that is said to people, out of a language's lexicon. */
+/** All sentences for people, built from a language's lexicon. */
 import {
   type Colour,
   type Language,
@@ -17,7 +17,7 @@ import { answersTo } from '../run.js'
 import type { Part } from '../scoring.js'
 import { imagine, type View } from '../view.js'
 import type { Reason } from '../why.js'
-import { nameOf, withKind, workName } from './cards.js'
+import { nameOf, withKind, workName } from './card-words.js'
 import { german } from './de.js'
 import { english } from './en.js'
 import type { Lexicon } from './lexicon.js'
@@ -64,15 +64,15 @@ function question(lexicon: Lexicon, seen: View): string {
   }
 }
 
-/** The works that may be used in the open window, each with its text. */
+/** The works that can be used in the open window, each with its text. */
 function textsInWindow(lexicon: Lexicon, seen: View): string {
-  // Every position that fits the view has the same legal moves.
+  // All positions that fit the view have the same legal moves.
   const answers = answersTo(imagine(seen, randomFrom('words')))
   const kinds = new Set(answers.filter((answer) => verbOf(answer) === USE).map(xOf))
   return Array.from(kinds, (kind) => `${lexicon.work(kind).name}: ${lexicon.work(kind).text}`).join(' ')
 }
 
-/** A card that a move names. A work is called what it is; where several are the same card, where it stands tells them apart. */
+/** The card of a move by name. If several works are the same card, their places distinguish them. */
 function named(lexicon: Lexicon, seen: View, card: number): string {
   const owner = seen.players.findIndex(({ gallery, shop }) => gallery.includes(card) || shop.includes(card))
   if (owner < 0) return withKind(lexicon, card)
@@ -135,7 +135,7 @@ function move(lexicon: Lexicon, seen: View, m: number): string {
   }
 }
 
-/** A work by its name in the language or its id; the beginning is enough if it means one alone. */
+/** Finds a work by its name in the language or by its id; an unambiguous beginning is enough. */
 function card(lexicon: Lexicon, name: string): string[] {
   const typed = name.trim().toLowerCase()
   const names = WORKS.map(({ id }, kind) => [id, lexicon.work(kind).name.toLowerCase()])

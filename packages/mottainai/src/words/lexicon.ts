@@ -1,4 +1,4 @@
-/** What one language must have, so that everything can be said in it. */
+/** What each language must provide. */
 import type { Moment, Timing } from '../book.js'
 import type { Zone } from '../facts.js'
 import type { Ending } from '../position.js'
@@ -30,11 +30,11 @@ export interface Lexicon {
   /** All that stands on a card. */
   card(name: string, material: string, value: number, task: string, when: string, text: string): string
   seat(seat: number): string
-  /** A place; null for one of nobody, or of the player who acts. */
+  /** A place; null for one without an owner, or of the player who acts. */
   place(zone: Zone, owner: string | null): string
-  /** A work and the wing that it stands in. */
+  /** A work and its wing. */
   standing(work: string, place: string): string
-  /** What is said of cards that a player moves between places of nobody else; `facts.move` for all other moves. */
+  /** For cards that a player moves between places of nobody else; `facts.move` is for all other moves. */
   readonly moved: Readonly<Partial<Record<`${Zone} to ${Zone}`, (who: string, cards: string) => string>>>
 
   readonly asks: {

@@ -1,17 +1,17 @@
 /** Facts as lines of the log. */
 import { HIDDEN } from '@handwerk/kernel'
 import type { MottainaiFact, ZoneSpot } from '../facts.js'
-import { listed } from './cards.js'
+import { listed } from './card-words.js'
 import type { Lexicon } from './lexicon.js'
 
-/** Null for what needs no words: the deal is seen on the table, and that others pick their cards up goes without saying. */
+/**
+ * Null for facts that need no words: the deal is visible on the table, and picking
+ * up cards needs no mention for others.
+ */
 export function fact(lexicon: Lexicon, told: MottainaiFact, names: readonly string[]): string | null {
-  const { facts } = lexicon
-  const who = names[told.seat ?? 0]
-  const other = told.owner === undefined ? null : names[told.owner]
+  const { facts, tasks, materials } = lexicon
+  const who = names[told.seat]
   const cards = listed(lexicon, told.cards ?? [])
-  const work = told.work === undefined ? null : lexicon.work(told.work).name
-  const task = lexicon.tasks[told.material ?? 0]
   const isHidden = told.cards?.every((card) => card === HIDDEN) ?? true
   switch (told.is) {
     case 'move':
@@ -24,32 +24,30 @@ export function fact(lexicon: Lexicon, told: MottainaiFact, names: readonly stri
     case 'pray':
       return facts.pray(who, isHidden ? null : cards)
     case 'reveal':
-      return facts.reveal(who, cards, work)
+      return facts.reveal(who, cards, told.work === undefined ? null : lexicon.work(told.work).name)
     case 'complete':
       return facts.complete(who, cards, placed(lexicon, told, names, told.to))
     case 'use':
-      return facts.use(who, work ?? '')
     case 'copy':
-      return facts.copy(who, work ?? '')
+      return facts[told.is](who, lexicon.work(told.work).name)
     case 'perform':
-      return facts.perform(who, told.owner === told.seat ? null : other, task, told.count ?? 0)
+      return facts.perform(who, told.owner === told.seat ? null : names[told.owner], tasks[told.material], told.count)
     case 'skip':
-      return facts.skip(who, other ?? '', task)
     case 'forgo':
-      return facts.forgo(who, other ?? '', task)
+      return facts[told.is](who, names[told.owner], tasks[told.material])
     case 'name':
-      return facts.name(who, lexicon.materials[told.material ?? 0])
+      return facts.name(who, materials[told.material])
     case 'trade':
-      return facts.trade(who, other ?? '')
+      return facts.trade(who, names[told.owner])
     case 'end':
-      return facts.end(told.ending ?? '', other)
+      return facts.end(told.ending, told.owner === undefined ? null : names[told.owner])
     default:
       return facts[told.is](who)
   }
 }
 
 function moved(lexicon: Lexicon, told: MottainaiFact, names: readonly string[]): string | null {
-  const { from, to, seat = 0 } = told
+  const { from, to, seat } = told
   if (!from || !to || to.zone === 'facedown') return null
   const isTask = to.zone === 'task' || to.zone === 'assistants'
   const cards = listed(lexicon, told.cards ?? [], isTask ? 'task' : 'material')

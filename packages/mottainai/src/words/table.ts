@@ -1,11 +1,11 @@
-/** The table as lines of text: the others clockwise, and whoever looks at it last. */
+/** The table as lines of text: the others clockwise, and the viewer last. */
 import { HIDDEN, type Seat } from '@handwerk/kernel'
 import { MATERIAL_OF, materialOfWork } from '../book.js'
 import { NONE } from '../cards.js'
 import { countOf, coveredAssistants, coveredSales } from '../cover.js'
 import { fullWing, type TablePlayer } from '../position.js'
 import type { View } from '../view.js'
-import { type As, grouped, type Named, nameOf, withKind, workName } from './cards.js'
+import { type As, grouped, type Named, nameOf, withKind, workName } from './card-words.js'
 import type { Lexicon } from './lexicon.js'
 
 export function table(lexicon: Lexicon, seen: View, names: readonly string[], columns: number): string[] {
@@ -47,7 +47,7 @@ function playerLines(lexicon: Lexicon, seen: View, names: readonly string[], sea
   return lines
 }
 
-/** Cards of a hidden place; nothing if none of them is known, as the first line has their number. */
+/** Cards of a hidden place; empty if none of them is known, because the first line has their number. */
 function knownOf(lexicon: Lexicon, cards: readonly number[]): string {
   const known = cards.filter((card) => card !== HIDDEN)
   if (known.length === 0) return ''
@@ -57,7 +57,7 @@ function knownOf(lexicon: Lexicon, cards: readonly number[]): string {
   )
 }
 
-/** Who it is, the task, and how many cards are hidden in the hand and in the pickup area. */
+/** The player, the task, and how many cards are hidden in the hand and in the pickup area. */
 function headLine(lexicon: Lexicon, seen: View, names: readonly string[], seat: Seat): string {
   const { zones, turn } = lexicon.table
   const player = seen.players[seat]

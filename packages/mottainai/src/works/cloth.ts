@@ -20,7 +20,7 @@ import {
 } from '../zones.js'
 import { about, ask, beforeTask, isStillThere, offerCards, opponents, simply } from './common.js'
 
-/** A Kite that has become a work with an effect in the morning may still use it. [MOT-7.6] */
+/** A Kite that has become a work with a morning effect can still use it. [MOT-7.6] */
 function mayUseThisMorning(p: Position, kite: number): void {
   const kind = kindOf(p, kite)
   if (kind === KITE || (LISTENS[kind] & (1 << MOMENT.morning)) === 0) return
@@ -118,7 +118,7 @@ export const cloth = worksOfMaterial('cloth', [
         offers(p, f, into) {
           const { gallery, shop } = p.players[p.frames[f + C]]
           const works = [...gallery, ...shop]
-          // A copy has nothing of the card that it copies but which work it is.
+          // A copy takes over only which work it is, nothing else of the card.
           const kinds = works.map((card) => kindOf(p, card))
           for (let i = 0; i < works.length; i++) if (kinds.indexOf(kinds[i]) === i) into.push(move(COPY, works[i]))
         },

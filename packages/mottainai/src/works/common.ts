@@ -1,4 +1,4 @@
-/** What several works share. */
+/** Helpers that several works share. */
 import type { Seat } from '@handwerk/kernel'
 import { type Hook, MATERIAL_OF, type Question, worksOf } from '../book.js'
 import { NONE } from '../cards.js'
@@ -16,7 +16,7 @@ export const about = (p: Position): number => p.frames[top(p) + C]
 /** Whether that card is still where it was. */
 export const isStillThere = (p: Position): boolean => p.frames[top(p) + D] === 1
 
-/** Where the frame of the task that is about to be performed starts: what is used before a task lies on nothing else. */
+/** Where the frame of the task that is about to be performed starts: effects before a task lie directly on it. */
 export const taskFrame = nearestAct
 
 /** Writes `use` with each card of a list. */
@@ -36,7 +36,7 @@ export function offerCardsOf(
     if (MATERIAL_OF[cards[i]] === material && !isRepeat(p, cards, i)) into.push(move(USE, kind, cards[i]))
 }
 
-/** The works of a player, the gallery first; of those that are the same in one wing, one. */
+/** The works of a player, the gallery first; equal works in one wing count as one. */
 export function worksToName(p: Position, seat: Seat): number[] {
   const { gallery, shop } = p.players[seat]
   const works: number[] = []
@@ -45,7 +45,7 @@ export function worksToName(p: Position, seat: Seat): number[] {
   return works
 }
 
-/** An effect without a choice beyond using it. */
+/** An effect whose only choice is whether to use it. */
 export const simply = (use: Hook['use']): Hook => ({
   offers: (_p, kind, _card, into) => {
     into.push(move(USE, kind))
@@ -53,7 +53,7 @@ export const simply = (use: Hook['use']): Hook => ({
   use,
 })
 
-/** Whose card in an open place this is. */
+/** The owner of a card in an open place. */
 export function ownerOf(p: Position, card: number, zone: OpenZone): Seat {
   for (let seat = 0; seat < p.players.length; seat++) if (p.players[seat][zone].includes(card)) return seat
   return NONE
@@ -69,14 +69,14 @@ export function ownerOfWork(p: Position, card: number): Seat {
   return seat === NONE ? ownerOf(p, card, 'shop') : seat
 }
 
-/** Whose open task this card is; -1 if it is nobody's. */
+/** The seat whose open task this card is; -1 if there is none. */
 export function ownerOfTask(p: Position, card: number): Seat {
   return p.players.findIndex((player) => player.task === card && !player.facedown)
 }
 
 export const hasMoreWorks = (p: Position, seat: Seat): boolean => worksOf(p, seat) > worksOf(p, p.turn)
 
-/** The most cards of one material in a list. */
+/** The largest number of cards of one material in a list. */
 export function mostOfOneMaterial(cards: readonly number[]): number {
   const counts = [0, 0, 0, 0, 0]
   for (const card of cards) counts[MATERIAL_OF[card]]++
@@ -95,7 +95,7 @@ export const beforeTask = (fits: (p: Position, owner: Seat) => boolean): Hook =>
   },
 })
 
-/** Moves cards from the floor, as many as C still says: Statue and Vase. */
+/** Moves cards from the floor, as many as C still counts: Statue and Vase. */
 export const twoFromFloor = (zone: OpenZone): Question => ({
   offers(p, f, into) {
     offerCards(p, p.frames[f + A], p.floor, into)

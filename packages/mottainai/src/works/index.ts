@@ -14,5 +14,5 @@ export type WorkId = IdIn<typeof paper | typeof stone | typeof cloth | typeof cl
 const works: readonly Work<WorkId>[] = [...paper, ...stone, ...cloth, ...clay, ...metal]
 enter(works)
 
-/** What a table says of each work, by its kind. A table that leaves a work out does not compile. */
+/** A table with an entry for each work, by its kind. A table that leaves a work out does not compile. */
 export const byKind = <T>(table: Readonly<Record<WorkId, T>>): readonly T[] => works.map(({ id }) => table[id])

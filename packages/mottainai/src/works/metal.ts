@@ -20,7 +20,7 @@ import {
 
 const GONG = 3
 
-/** Flute at a monk or a potter action: what it takes becomes an assistant or a material. [MOT-7.11] */
+/** Flute at a monk or a potter action: the card that it takes becomes an assistant or a material. [MOT-7.11] */
 const flute = (zone: OpenZone): Hook => ({
   offers(p, kind, _card, into) {
     for (const seat of opponents(p)) {

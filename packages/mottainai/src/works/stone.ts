@@ -9,7 +9,7 @@ import { about, ask, offerCards, offerCardsOf, opponents, taskFrame, twoFromFloo
 
 const DAIDORO = 3
 
-/** A Fountain notes in one number of 32 bits which stone cards of both decks it has shown. */
+/** A Fountain stores in one number of 32 bits which stone cards of both decks it has shown. */
 const STONE_BITS = 16
 const stoneBit = (card: number): number => {
   const first = MATERIAL_OF.indexOf(STONE)

@@ -1,4 +1,4 @@
-/** The plain game beside the engine: from the same cards, with the same moves, it must come to the same table. */
+/** Runs the plain game beside the engine: from the same cards, with the same moves, it must reach the same table. */
 import { chanceOf, type Random, randomFrom, type Seed, seedFrom, shuffle } from '@handwerk/kernel'
 import { expect } from 'vitest'
 import { mottainai, VERBS, type Verb, verbOf } from '../../src/index.js'
@@ -113,10 +113,10 @@ const plainTable = (plain: PlainGame): ReturnType<typeof tableOf> => ({
 /** The part of the game that is compared; tests break it on purpose. */
 export type Engine = Pick<typeof game, 'moves' | 'why'>
 
-/** The same question, the same answers, the same table. `where` says how to come here again. */
+/** Requires the same question, answers and table. `where` says how to repeat it. */
 export function expectSame(p: Position, plain: PlainGame, where = '', engine: Engine = game): void {
   const [ours, theirs] = [linesAt(p, engine).sort(), [...plain.moves].sort()]
-  // To compare texts is quick; what differs is shown by `expect`.
+  // Comparing texts is fast; `expect` shows what differs.
   if (ours.join() !== theirs.join() || (game.result(p) !== null) !== plain.isOver)
     expect({ over: game.result(p) !== null, moves: ours }, where).toEqual({ over: plain.isOver, moves: theirs })
   const [table, plainly] = [tableOf(p), plainTable(plain)]
@@ -128,7 +128,7 @@ const linesAt = (p: Position, engine: Engine): string[] => {
   return engine.moves(p, p.turn).map((move) => notation.write(view, move))
 }
 
-/** `why` objects to exactly those of some moves that the plain game does not list. */
+/** `why` must object to exactly those moves that the plain game does not list. */
 function expectWhyAgrees(p: Position, plain: PlainGame, tried: readonly number[], where: string, engine: Engine): void {
   const view = game.view(p, p.turn)
   for (const move of tried) {
@@ -141,14 +141,14 @@ function expectWhyAgrees(p: Position, plain: PlainGame, tried: readonly number[]
 /** The first words of the moves that were played: verbs and works. */
 export type Met = Set<string>
 
-/** Two times of three, works are completed and used where they can be: else there would be few of them to meet. */
+/** Two times in three, works are completed and used if possible; otherwise there would be few of them. */
 function choose(moves: readonly number[], random: Random): number {
   const eager = moves.filter((move) => EAGER.has(VERBS[verbOf(move)]))
   const among = eager.length > 0 && random.below(3) > 0 ? eager : moves
   return among[random.below(among.length)]
 }
 
-/** Plays a random game on both; the answer is the number of decisions. */
+/** Plays a random game on both, and returns the number of decisions. */
 export function playBeside(deal: Deal, again: string, met: Met = new Set(), engine: Engine = game): number {
   const { name } = deal
   const random = randomFrom(name)

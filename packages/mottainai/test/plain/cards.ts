@@ -1,4 +1,4 @@
-/** The cards as the rule book lists them, for the plain game: nothing here is read from the engine. */
+/** The cards as the rule book lists them, for the plain game: it reads nothing from the engine. */
 
 export const MATERIALS = ['paper', 'stone', 'cloth', 'clay', 'metal'] as const
 export type Material = (typeof MATERIALS)[number]
@@ -57,6 +57,6 @@ export const inOrder = (a: Card, b: Card): number => TWO_DECKS.indexOf(a) - TWO_
 export const countOf = (cards: readonly Card[], material: Material): number =>
   cards.filter((card) => materialOf(card) === material).length
 
-/** Of two cards of one name in one place the first is named. [MOT-R.7] */
+/** Of two cards of one name in one place, moves name the first. [MOT-R.7] */
 export const distinct = (cards: readonly Card[]): Card[] =>
   cards.filter((card, i) => cards.findIndex((other) => workOn(other) === workOn(card)) === i)

@@ -1,13 +1,13 @@
 /**
  * Mottainai once more, plain and slow, written from docs/rules/mottainai.md: a
- * turn is a procedure that stops where the player must decide. The engine is
- * compared with it, so that a move that the engine loses or adds is noticed.
+ * turn is a procedure that stops where the player must decide. The tests compare
+ * the engine with it, to notice a missing or an extra move.
  */
 import { type Card, countOf, distinct, MATERIALS, type Material, materialOf, pointsOf } from './cards.js'
 import { effects, type Uses } from './effects.js'
 import { type Moment, Over, type Settings, Table, type Zone } from './table.js'
 
-/** Stops with the legal moves, and goes on with one of them. */
+/** Stops with the legal moves, and continues with one of them. */
 export type Play<T = void> = Generator<string[], T, string>
 
 /** Where a turn begins, for positions set up by hand. */
@@ -61,7 +61,7 @@ export class PlainGame extends Table {
     }
   }
 
-  /** What is forced is not asked; '' if there is nothing to choose from. */
+  /** Plays a forced move without asking; returns '' if there is nothing to choose from. */
   *ask(moves: readonly string[]): Play<string> {
     if (moves.length < 2) return moves[0] ?? ''
     return yield [...moves]

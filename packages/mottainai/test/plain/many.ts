@@ -3,7 +3,7 @@ import { it } from 'vitest'
 import { LONG, TABLES } from '../games.js'
 import { type Met, playBeside } from './beside.js'
 
-/** Plays the games of these numbers at each table; what is met in them is added to `met`. */
+/** Plays the games of these numbers at each table; adds what occurs in them to `met`. */
 export function agreesInGames(tier: 'slow' | 'long', from: number, to: number, met: Met): void {
   it.each(TABLES)(
     'the engine and the plain game agree in many games: %s',

@@ -1,4 +1,7 @@
-/** Tables with many works from the first turn on: there the effects meet that a game from the deal seldom sees. */
+/**
+ * Tables with many works from the first turn on, for combinations of effects that
+ * a game from the deal seldom reaches.
+ */
 import type { Random } from '@handwerk/kernel'
 import type { Written } from './beside.js'
 import { type Card, deckFor } from './cards.js'
@@ -36,7 +39,7 @@ export function richTable(settings: Settings, seats: number, random: Random): Wr
 /** Works that move or change themselves. [MOT-R.5] */
 const CHANGING = ['gong', 'cup', 'puppet']
 
-/** Lays a work and a Kite that copies it into two wings, if both are still to be had. */
+/** Lays a work and a Kite that copies it into two wings, if both are still available. */
 function layKite(cards: Card[], { gallery, shop }: { gallery: Card[]; shop: Card[] }, work: Card): Card | null {
   if (!cards.includes('kite') || !cards.includes(work)) return null
   cards.splice(cards.indexOf('kite'), 1)

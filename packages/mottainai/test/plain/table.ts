@@ -95,7 +95,7 @@ export class Table {
     return this.worksOf(player).filter((card) => this.workOf(card) === work).length
   }
 
-  /** The works that can be named; the same card and work twice in one wing is named once. [MOT-R.7] */
+  /** The works that a move can name; the same card and work twice in one wing is named once. [MOT-R.7] */
   nameable(player: Player): Card[] {
     const isSame = (a: Card, b: Card) => workOn(a) === workOn(b) && this.workOf(a) === this.workOf(b)
     return [player.gallery, player.shop].flatMap((wing) =>
@@ -170,7 +170,7 @@ export class Table {
     return card
   }
 
-  /** A work leaves its wing: it is itself again, and has no further effect in what is going on. [MOT-7.1] */
+  /** Takes a work out of its wing: it is itself again, and has no further effect on what is running. [MOT-7.1] */
   pickWork(card: Card): Card {
     this.pick(card)
     this.copies.delete(card)

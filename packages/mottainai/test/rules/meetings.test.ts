@@ -1,4 +1,4 @@
-/** Works that meet other works, and the corners of the rules. */
+/** Works that meet other works, and corner cases of the rules. */
 import { describe, expect, it } from 'vitest'
 import { mottainai } from '../../src/index.js'
 import { at, tableOf } from '../at.js'
@@ -48,7 +48,7 @@ describe('completing', () => {
     expect(table.moves()).toEqual([])
   })
 
-  it('[MOT-7.1, MOT-7.2] a Poem that completes a Jar can be saved in the middle and gone on with', () => {
+  it('[MOT-7.1, MOT-7.2] a Poem that completes a Jar can be saved and resumed in the middle', () => {
     const table = at({
       players: [{ hand: ['crane'], task: 'fan', gallery: ['poem'] }, { hand: ['bowl', 'pin'] }],
       deck: ['jar'],

@@ -1,9 +1,12 @@
-/** Positions in which works are tried out: two players, the first to act, the second with a card so that it can be asked. */
+/**
+ * Positions in which works are tried out: two players, the first to act, the
+ * second with a card so that it can be part of effects.
+ */
 import { at, type Table, type Written } from '../at.js'
 
 type Player = Written['players'][number]
 
-/** Cards that serve as tasks here and are not tried out themselves at the same time. */
+/** Cards that serve as tasks here, and are not tried out at the same time. */
 const TASK = { clerk: 'lampshade', monk: 'pillar', tailor: 'tapestry', potter: 'teapot', smith: 'coin' } as const
 
 /** The turn of the first player, from a step on. */
@@ -41,6 +44,6 @@ export const facing = (type: keyof typeof TASK, own: Player, other: Player = {},
 export const partsOf = (own: Player, other: Player = {}, rest: object = {}): Readonly<Record<string, number>> =>
   during('choose', { hand: ['haniwa'], ...own }, other, rest).parts(0)
 
-/** How many actions the task that began last has. */
+/** The number of actions of the task that began last. */
 export const actionsTold = (table: Table): unknown =>
   table.facts.flatMap((fact) => (fact.is === 'perform' ? [(fact as { count?: number }).count] : [])).at(-1)

@@ -12,7 +12,7 @@ import type { AskingRules, Tell } from './step.js'
 /** OMG-5.6 */
 export const MOST_ASSISTANTS = 2
 
-/** OMG-6.2: so many buildings bring the final round. */
+/** OMG-6.2: this many buildings bring the final round. */
 export const LAST_BUILDING = 8
 
 export function beginBuilding(p: Position): void {
@@ -87,7 +87,7 @@ function whyNotHire(p: Position, deck: Deck, player: Player, face: number): Refu
   return refuse('no-free-place')
 }
 
-/** May the player hire this assistant, price and place aside? */
+/** May the player hire this assistant, apart from price and place? */
 export const suits = (
   options: Position['options'],
   deck: Deck,
@@ -107,7 +107,7 @@ function hasColours(deck: Deck, player: Pick<ViewPlayer, 'buildings'>, face: num
   return true
 }
 
-/** OMG-5.5: the worker has left by now, so only assistants are in the way. */
+/** OMG-5.5: the worker has left by now, so only assistants can occupy a building. */
 const isFree = (deck: Deck, player: Player, b: number): boolean =>
   isProduction(deck, player.buildings[b]) && !player.posts.includes(b)
 
@@ -148,7 +148,7 @@ const scratch: Move[] = []
 const price = (p: Position, deck: Deck): number =>
   p.buying === BUILD ? deck.cost[p.players[p.turn].aside] : deck.faceCost[p.hiring]
 
-/** OMG-5.2: with which goods. */
+/** OMG-5.2: which goods to pay with. */
 export const pay: AskingRules = {
   idle: 'not-your-turn',
 

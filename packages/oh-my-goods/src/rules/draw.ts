@@ -1,4 +1,4 @@
-/** Drawing cards, and what happens when there are none (OMG-1.3, OMG-1.5). */
+/** Drawing cards, also when both piles are empty (OMG-1.3, OMG-1.5). */
 import { shuffle } from '@handwerk/kernel'
 import { NONE } from '../cards.js'
 import { at, DISCARD_PILE } from '../facts.js'
@@ -22,7 +22,7 @@ function shuffleDiscards(p: Position, tell: Tell | undefined): void {
   tell?.({ is: 'shuffle', count: pile.length })
 }
 
-/** Has everybody give up half of the hand, so that the draw can go on; false if nobody can. */
+/** Makes everybody give up half of the hand, so that drawing can continue; false if nobody can. */
 export function halveHands(p: Position): boolean {
   if (p.players.every((player) => player.hand.length < 2)) return false
   for (const player of p.players) player.picks.length = 0
@@ -31,10 +31,10 @@ export function halveHands(p: Position): boolean {
   return true
 }
 
-/** How many cards a player gives up when everybody does. */
+/** How many cards a player gives up then. */
 export const owed = ({ hand }: { readonly hand: readonly number[] }): number => hand.length >> 1
 
-/** Cards are picked in the hand's order; this is the place of the first that may be picked next. */
+/** Cards are picked in the hand's order; this is the index of the first that may be picked next. */
 function nextPlace(player: Player): number {
   return player.picks.length === 0 ? 0 : player.hand.indexOf(player.picks[player.picks.length - 1]) + 1
 }

@@ -9,7 +9,7 @@ import { fill, goods, produce } from './produce.js'
 import { end } from './round.js'
 import type { AskingRules, StepRules, Tell } from './step.js'
 
-/** The steps in which somebody may be asked. */
+/** The steps in which somebody may owe a decision. */
 export const asking: Partial<Record<Step, AskingRules>> = { redraw, plan, produce, fill, build, place, pay, halve }
 
 const steps: Record<Step, StepRules> = {
@@ -31,7 +31,7 @@ const steps: Record<Step, StepRules> = {
 
 export function runOn(p: Position, tell: Tell | undefined): void {
   while (steps[p.step].run(p, tell)) {
-    // Each step does its part and names the next one.
+    // Each step does its part and sets the next one.
   }
 }
 

@@ -9,7 +9,7 @@ import type { StepRules, Tell } from './step.js'
 
 export const HALF_SUNS = 2
 
-/** Turns cards over until the row shows two half suns; false if that is interrupted by OMG-1.5. */
+/** Turns cards over until the row shows two half suns; false if OMG-1.5 interrupts it. */
 function turnOver(p: Position, row: 'sunrise' | 'sunset', tell: Tell | undefined): boolean {
   const deck = deckFor(p)
   const cards = p[row]

@@ -23,7 +23,7 @@ export function beginRound(p: Position, tell: Tell | undefined): void {
   tell?.({ is: 'round', seat: p.active, round: p.round, final: p.final })
 }
 
-/** Can the player do anything but keep the hand? */
+/** Can the player do anything other than keep the hand? */
 const mayRedraw = (p: Position, player: Player): boolean => p.options.redraw && player.hand.length > 0
 
 /** OMG-1.1, OMG-H.1 */
@@ -51,7 +51,7 @@ export const redraw: AskingRules = {
   moves(p, seat, into) {
     const { hand } = p.players[seat]
     into.push(move(KEEP), move(REDRAW, EMPTY))
-    // To keep the only card is to keep the hand.
+    // Keeping the only card is the same as keeping the hand.
     if (p.options.keepOne && hand.length > 1) for (const card of hand) into.push(move(REDRAW, card))
   },
 
@@ -71,14 +71,14 @@ export const redraw: AskingRules = {
   },
 }
 
-/** Discards the hand but for the card that was picked to be kept. */
+/** Discards the hand except for the card that was picked to keep. */
 function giveUpHand(p: Position, seat: number, tell: Tell | undefined): void {
   const player = p.players[seat]
   for (const card of player.picks) removeFrom(player.hand, card)
   for (const card of player.hand) p.discard.push(card)
   player.due = player.hand.length
   tell?.({ is: 'redraw', seat, cards: player.hand.slice(), from: at('hand', seat), to: DISCARD_PILE })
-  // What was kept becomes the hand, and the emptied list is there for the next picks.
+  // The picks become the hand, and the emptied list is reused for the next picks.
   const kept = player.picks
   player.picks = player.hand
   player.picks.length = 0
@@ -99,7 +99,7 @@ export const deal: StepRules = {
   },
 }
 
-/** Draws what is due to a player; false if the draw is interrupted by OMG-1.5. */
+/** Draws the cards due to a player; false if OMG-1.5 interrupts it. */
 function drawDue(p: Position, seat: number, tell: Tell | undefined): boolean {
   const player = p.players[seat]
   const drawn: number[] | undefined = tell && []

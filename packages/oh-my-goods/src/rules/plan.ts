@@ -1,7 +1,7 @@
 /**
- * Planning (OMG-2.2 to 2.5): all players at the same time, unseen by the
- * others until the last has committed. Assistants are sent first, in the order
- * of their hiring, then the worker, then a card is set aside or none is.
+ * Planning (OMG-2.2 to 2.5): all players plan at the same time, and nobody sees
+ * another's plan until the last has committed. A plan sends assistants first, in
+ * the order of hiring, then the worker, then sets a card aside or none.
  */
 import type { Random } from '@handwerk/kernel'
 import { type Deck, NONE } from '../cards.js'
@@ -41,7 +41,7 @@ function clear(plan: Plan): void {
   plan.aside = NONE
 }
 
-/** Completes a plan by chance, for the plans that a view does not show. */
+/** Completes a plan at random, for plans that a view does not show. */
 export function planAtRandom(p: Position, player: Player, random: Random): void {
   const deck = deckFor(p)
   while (!settle(p, player)) {
@@ -116,12 +116,12 @@ function apply(deck: Deck, player: Player, m: Move): void {
   }
 }
 
-/** Makes the forced decisions of a plan; true if it is ready. */
+/** Makes the forced decisions of a plan; returns true if it is ready. */
 function settle(p: Position, player: Player): boolean {
   const { plan } = player
   if (plan.ready) return true
   const deck = deckFor(p)
-  // With a place for the worker there is a choice, if only between the modes.
+  // A worker with a place always has a choice, at least between the modes.
   while (plan.sending !== NONE || (plan.worker === UNDECIDED && !hasPlaceForWorker(deck, player))) {
     scratch.length = 0
     listMoves(deck, player, scratch)
@@ -170,16 +170,15 @@ function whyNotWork(deck: Deck, player: Player, m: Move) {
 }
 
 /**
- * The first undecided assistant into whose place another was sent. It must
- * move on, for only the end of a plan counts, and no building may hold two
- * people then.
+ * The first undecided assistant whose place was given to another. It must move on:
+ * two people may share a building while a plan is made, but not at its end.
  */
 function displaced({ plan }: Player): number {
   for (let i = plan.next; i < plan.posts.length; i++) if (plan.posts.indexOf(plan.posts[i]) < i) return i
   return NONE
 }
 
-/** How many moves of assistants the player could pay for, each by itself. */
+/** How many moves of assistants the player could pay for separately. */
 function movesPayable(deck: Deck, player: Player): number {
   if (coinsOf(deck, player) < PRICE_OF_A_MOVE) return 0
   const goods = goodsOf(deck, player)
@@ -192,7 +191,7 @@ function movesPayable(deck: Deck, player: Player): number {
   return dear + Math.floor(cheap / PRICE_OF_A_MOVE)
 }
 
-/** Everybody who has to move because of others must be able to pay for it as well. */
+/** The player must also be able to pay for everybody who has to move because of others. */
 function canPayFor(deck: Deck, player: Player, assistant: number, b: number): boolean {
   const { plan } = player
   let movers = 1
@@ -202,7 +201,7 @@ function canPayFor(deck: Deck, player: Player, assistant: number, b: number): bo
   return movesPayable(deck, player) >= movers
 }
 
-/** May the assistant go there, price aside? Places of assistants who are still to be decided on can be taken. */
+/** May the assistant go there, apart from the price? Places of undecided assistants can be taken. */
 const isOpenTo = (deck: Deck, player: Player, assistant: number, b: number): boolean => {
   const holder = player.plan.posts.indexOf(b)
   return isProduction(deck, player.buildings[b]) && (holder < 0 || holder > assistant)
@@ -243,7 +242,7 @@ function whyNotPay(deck: Deck, player: Player, m: Move) {
   return fit === 'exact' ? null : refuse(fit === 'short' ? 'pay-short' : 'pay-spare')
 }
 
-/** Carries a plan out, when everybody has committed. */
+/** Carries out a plan after everybody has committed. */
 function reveal(p: Position, seat: number, tell: Tell | undefined): void {
   const deck = deckFor(p)
   const player = p.players[seat]

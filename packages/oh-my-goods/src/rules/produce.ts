@@ -173,7 +173,7 @@ function work(p: Position, tell: Tell | undefined): void {
   p.step = 'goods'
 }
 
-/** OMG-4.7: goods are drawn unseen. */
+/** OMG-4.7: goods are drawn face down. */
 export const goods: StepRules = {
   run(p, tell) {
     const player = p.players[p.turn]
@@ -200,10 +200,10 @@ export const goods: StepRules = {
   },
 }
 
-/** May this building's chain run now, inputs aside? */
+/** May this building's chain run now, apart from its inputs? */
 const mayChain = (p: Position, b: number): boolean => p.fresh === b || (p.final && p.options.finalChains)
 
-/** Has the player what one run takes? */
+/** Does the player have the inputs of one run? */
 function canChain(deck: Deck, player: Player, b: number): boolean {
   const chain = deck.chain[player.buildings[b]]
   for (let i = 0; i < chain.length; i++) {
@@ -214,7 +214,7 @@ function canChain(deck: Deck, player: Player, b: number): boolean {
   return chain.length > 0
 }
 
-/** How many cards the player has for an input; counts no further than `enough`. */
+/** How many cards the player has for an input; stops counting at `enough`. */
 function countInputs(deck: Deck, player: Player, input: number, enough: number): number {
   let count = 0
   if (input < GOOD) {
@@ -227,7 +227,7 @@ function countInputs(deck: Deck, player: Player, input: number, enough: number):
   return count
 }
 
-/** One move for each choice of hand cards; goods of a kind are all alike. */
+/** One move for each choice of hand cards; goods of a kind are interchangeable. */
 function listChains(deck: Deck, player: Player, b: number, into: Move[]): void {
   if (!canChain(deck, player, b)) return
   const chain = deck.chain[player.buildings[b]]
@@ -241,7 +241,7 @@ function listChains(deck: Deck, player: Player, b: number, into: Move[]): void {
     else if (first >= GOOD && second < GOOD) {
       if (deck.resource[hand[i]] === second) into.push(move(CHAIN, b, EMPTY, hand[i]))
     } else if (first < GOOD && second < GOOD) {
-      // Of two cards of one resource, either may be named first: only one way is offered.
+      // Two cards of one resource are offered in one order only.
       for (let j = first === second ? i + 1 : 0; j < hand.length; j++) {
         if (deck.resource[hand[j]] === second) into.push(move(CHAIN, b, hand[i], hand[j]))
       }

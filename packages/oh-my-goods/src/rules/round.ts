@@ -5,7 +5,7 @@ import { beginRound } from './new-hand.js'
 import { beginTurn } from './produce.js'
 import type { StepRules, Tell } from './step.js'
 
-/** The turn is over; so are the round and the game, perhaps. */
+/** Ends the turn, and with the last turn the round or the game. */
 export const end: StepRules = {
   run(p, tell) {
     const next = seatAfter(p, p.turn)

@@ -1,4 +1,4 @@
-/** Sentences about moves and facts, made of a vocabulary. */
+/** Sentences about moves and facts, built from a vocabulary. */
 import { type Colour, HIDDEN, settingWords, type Words } from '@handwerk/kernel'
 import { GOOD, NONE, RESOURCES } from '../cards.js'
 import type { GoodsFact } from '../facts.js'
@@ -41,7 +41,10 @@ export function speak(vocabulary: Vocabulary): Words<View, GoodsFact> {
   }
 }
 
-/** By the name of the building: that there are several of a kind does not matter. The charburner is nobody's doing. */
+/**
+ * Counts buildings by name, since copies of a building do not differ. Leaves out
+ * the charburner, which nobody builds.
+ */
 function built(view: View, { buildings }: Vocabulary): string[][] {
   const { names } = deckFor(view)
   const name = (card: number) => buildings[names[card]] ?? names[card]

@@ -15,11 +15,11 @@ export function table(view: View, people: readonly string[], columns: number, vo
   return lines.map((line) => line.replaceAll(TIED, ' '))
 }
 
-/** A space at which no line is broken, so that what belongs together stays together. */
+/** A no-break space, to keep words together. */
 const TIED = '\u00a0'
 const tied = (text: string): string => text.replaceAll(' ', TIED)
 
-/** What stands on the cards that begin with this name or id; nothing if there are too many to be meant. */
+/** The text of the cards whose name or id begins with this; empty if too many match. */
 export function cards(view: View, name: string, vocabulary: Vocabulary): string[] {
   const typed = name.trim().toLowerCase()
   const sheet = new Sheet(view, [], vocabulary)
@@ -30,7 +30,7 @@ export function cards(view: View, name: string, vocabulary: Vocabulary): string[
 
 const MOST_FOUND = 12
 
-/** Breaks a line between words; what follows is set in by as much as the line, and two more. */
+/** Breaks a line between words; continuation lines are indented two more than the line. */
 function fold(line: string, columns: number): string[] {
   const indent = `${/^ */.exec(line)?.[0] ?? ''}  `
   const lines: string[] = []
@@ -79,7 +79,7 @@ class Sheet {
     ]
   }
 
-  /** The others first, the own seat last, nearest to the question. */
+  /** The others first and the own seat last, nearest to the question. */
   seats(): string[] {
     const { view } = this
     const first = view.seat === null ? 0 : view.seat + 1
@@ -105,7 +105,7 @@ class Sheet {
     return lines
   }
 
-  /** The buildings of the deck with an id or a name that fits. */
+  /** The buildings of the deck whose id or name matches. */
   named(fits: (name: string) => boolean): number[] {
     const { deck, names } = this
     return deck.ids.flatMap((id, card) => {
@@ -114,7 +114,7 @@ class Sheet {
     })
   }
 
-  /** All that stands on a card: as a resource, and as a building. */
+  /** The text of a card: as a resource, and as a building. */
   card(card: number): string {
     const { deck } = this
     const points = this.vocabulary.table.points(deck.points[card])

@@ -1,4 +1,4 @@
-/** What a language must bring for Oh My Goods!; `speech.ts` makes sentences and tables of it. */
+/** What each language must provide for Oh My Goods!; `speech.ts` builds sentences and tables from it. */
 import type { Reason } from '../refuse.js'
 
 /** `names` of people, cards, goods, places: already in this language. */

@@ -1,7 +1,7 @@
 /**
- * The legal moves once more, plain and slow, written from
- * docs/rules/oh-my-goods.md and the card file alone: the engine is compared
- * with them, so that a move that it loses or adds is noticed.
+ * The legal moves once more, plain and slow, written only from
+ * docs/rules/oh-my-goods.md and the card file. The tests compare the engine with
+ * them, to notice a missing or an extra move.
  */
 import { standardCards } from '../../src/cards.js'
 import type { Position } from '../../src/position.js'
@@ -93,15 +93,15 @@ function plan(side: Side): string[] {
   return [...moves, ...free.flatMap(({ id }) => [`work ${id} orderly`, `work ${id} sloppy`])]
 }
 
-/** Each move is paid by itself: with one good of two coins or more, or with two coal. [OMG-2.4] */
+/** Each move is paid separately: with one good of two coins or more, or with two coal. [OMG-2.4] */
 const movesPayable = (goods: readonly string[]): number =>
   count(goods, (good) => coinsFor(good) > 1) + Math.floor(count(goods, (good) => coinsFor(good) === 1) / 2)
 
-/** The first assistant, not yet decided on, at whose place another is. */
+/** The first undecided assistant whose place another one has. */
 const mustMove = (posts: readonly number[], next: number): number =>
   posts.findIndex((post, i) => i >= next && posts.indexOf(post) < i)
 
-/** Sends an assistant, and asks whether the plan can then be brought to an end in which nobody shares a place. [OMG-R.4] */
+/** Sends an assistant, and checks that the plan can then end with nobody sharing a place. [OMG-R.4] */
 function canSend(posts: readonly number[], next: number, i: number, b: number, payable: number): boolean {
   const must = mustMove(posts, next)
   if (payable === 0 || posts[i] === b || (must >= 0 && i > must)) return false
@@ -114,7 +114,7 @@ function canSend(posts: readonly number[], next: number, i: number, b: number, p
   return places.some((place) => canSend(after, i + 1, driven, place, payable - 1))
 }
 
-/** Ways to pay in which no good could be spared. [OMG-5.2] */
+/** Ways to pay from which no good can be left out. [OMG-5.2] */
 function payments(goods: readonly string[], price: number): string[] {
   const kinds = Object.keys(standardCards.goods)
   const held = kinds.map((kind) => count(goods, (good) => good === kind))
@@ -194,7 +194,7 @@ function fill(p: Position, side: Side): string[] {
   )
 }
 
-/** Only assistants are in the way: the worker has left. [OMG-5.5] */
+/** Only assistants can occupy a building: the worker has left. [OMG-5.5] */
 const isFree = ({ buildings, player }: Side, b: number): boolean =>
   isWorkplace(buildings[b]) && !player.posts.includes(b)
 

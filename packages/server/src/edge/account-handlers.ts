@@ -1,4 +1,5 @@
-/** The routes of people: names, accounts and ways to sign in, tokens, notices, and pages. */
+/** Routes for people: names, accounts and ways to sign in, tokens, notices, and pages. */
+import { randomBytes } from 'node:crypto'
 import type { Account } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import { ApiError } from '../api-error.js'
@@ -9,6 +10,7 @@ import type { Stores } from '../store/database.js'
 import { describeTable } from '../table/describe-table.js'
 import { realWorld } from '../world.js'
 import { type Handlers, limit } from './handlers.js'
+import { KnownDevices } from './known-devices.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 import type { Sessions } from './sessions.js'
 
@@ -18,11 +20,14 @@ export interface AccountParts {
   readonly passkeys: Passkeys
   readonly notices: Notices
   readonly newcomers: Rate
+  /** For each account at each address, and for each browser that has signed in before. */
   readonly passwords: Rate
+  /** For all accounts at one address. */
+  readonly addressPasswords: Rate
   readonly mails: Rate
 }
 
-/** Routes that a program which plays in somebody's name may not use. */
+/** Routes that a program with a token may not use. */
 export const PERSONAL = [
   'name',
   'account',
@@ -48,8 +53,10 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
   const { people, accounts, passkeys, notices } = parts
   const arrivals = new RateLimits(parts.newcomers)
   const tries = new RateLimits(parts.passwords)
+  const addressTries = new RateLimits(parts.addressPasswords)
+  const devices = new KnownDevices(() => stores.notices.key('devices', () => randomBytes(32).toString('base64url')))
   const mails = new RateLimits(parts.mails)
-  // A passkey cannot be guessed; what is limited is how much the server must remember.
+  // Passkeys cannot be guessed. This limits how many challenges the server stores.
   const challenges = new RateLimits(parts.newcomers)
   const accountOf = async (person: string): Promise<Account> => ({
     username: (await stores.profiles.page(person))?.username ?? null,
@@ -69,20 +76,27 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       setToken(guest.token)
       return { person: guest.person }
     },
-    account: async ({ body, known, address }) => {
+    account: async ({ body, known, address, setToken, setDevice }) => {
       if ((await stores.profiles.page(known.id))?.username)
         throw new ApiError('not-now', 'You have an account with a password.')
-      limit(tries, address)
+      limit(addressTries, address)
       const account = await accounts.add(body.username, body.password)
       await stores.persons.setAccount(known.id, account, body.username)
+      setToken(await people.renewSession(known.id))
+      setDevice(await devices.issue(body.username))
       return { person: { ...known, guest: false } }
     },
-    signIn: async ({ body, address, setToken }) => {
-      limit(tries, address)
-      limit(tries, `name ${body.username.toLowerCase()}`)
+    signIn: async ({ body, address, headers, setToken, setDevice }) => {
+      // No limit per account alone: anybody could lock its owner out by guessing.
+      const device = await devices.find(headers, body.username)
+      if (device === null) {
+        limit(addressTries, address)
+        limit(tries, `${address} ${body.username.toLowerCase()}`)
+      } else limit(tries, `device ${device}`)
       const person = await stores.persons.personOf(await accounts.check(body.username, body.password))
       if (!person) throw new ApiError('forbidden', 'Name or password is wrong.')
       setToken(await people.addSession(person.id, 'all', 'browser'))
+      setDevice(await devices.issue(body.username))
       return { person }
     },
     signOut: async ({ headers, setToken }) => {
@@ -96,8 +110,9 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       limit(challenges, address)
       return { options: await passkeys.askNew(known, headers.origin) }
     },
-    addPasskey: async ({ body, known, headers }) => {
+    addPasskey: async ({ body, known, headers, setToken }) => {
       await passkeys.add(known, body.label, body.credential, headers.origin)
+      if (known.guest) setToken(await people.renewSession(known.id))
       return accountOf(known.id)
     },
     removePasskey: async ({ body, known }) => {
@@ -117,13 +132,14 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
     },
 
     token: async ({ body, known }) => {
-      if ((await stores.profiles.tokens(known.id)).length >= MOST_TOKENS)
-        throw new ApiError('not-now', `At most ${MOST_TOKENS} tokens; revoke one first.`)
+      if ((await stores.profiles.tokens(known.id)).length >= MAX_TOKENS)
+        throw new ApiError('not-now', `At most ${MAX_TOKENS} tokens; revoke one first.`)
       return { token: await people.addSession(known.id, 'play', body.label) }
     },
     revoke: async ({ body, known }) => {
       if (!(await stores.profiles.revoke(known.id, body.id)))
         throw new ApiError('no-such-thing', 'There is no such token.')
+      people.ended(body.id)
       return accountOf(known.id)
     },
 
@@ -136,7 +152,7 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       return accountOf(known.id)
     },
     setMailbox: async ({ body, known, address }) => {
-      // Each of them, so that nobody can be flooded and nobody can flood.
+      // Limit by all three, so that nobody can send many mails or receive many.
       for (const key of [address, `person ${known.id}`, `to ${body.address.toLowerCase()}`]) limit(mails, key)
       await notices.setAddress(known, body.address, body.language)
       return accountOf(known.id)
@@ -166,4 +182,4 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
   }
 }
 
-const MOST_TOKENS = 50
+const MAX_TOKENS = 50

@@ -1,4 +1,4 @@
-/** The HTTP interface: every request is checked against its route's schemas, and answered as they say. */
+/** The HTTP API: checks every request against the schemas of its route, and answers by them. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { placeOf } from '@handwerk/kernel'
 import {
@@ -25,31 +25,37 @@ import { describeTable } from '../table/describe-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
+import { addressOf, isHttps, networkOf } from './client-address.js'
+import { cookie, cookieIn, expiredBareCookie, expiredCookies } from './cookies.js'
 import { type Handlers, limit } from './handlers.js'
 import { outdated } from './live.js'
 import { type Rate, RateLimits } from './rate-limit.js'
-import { cookieFor, type Identity, isOwnOrigin, noCookie } from './sessions.js'
+import { type Identity, isOwnOrigin } from './sessions.js'
 
 export interface HttpOptions extends AccountParts {
   readonly tables: TableRegistry
   readonly log: Logger
   readonly acts: Histogram
   readonly version: string
-  /** Which protocol and build this is, for clients to compare with their own. */
+  /** The protocol and build, for clients to compare with their own. */
   readonly speaks: Version
   readonly requests: Rate
-  /** Requests come through a proxy that tells the true address and protocol. */
-  readonly proxied: boolean
+  /** How many proxies in a row stand in front of the server. */
+  readonly proxies: number
 }
 
 const BODY = 256 * 1024
 
-/** What a program that plays in somebody's name may not do. */
+/** Routes that a program with a token may not use. */
 const FORBIDDEN_TO_TOKENS = new Set<Route>(PERSONAL.map((name) => ROUTES[name]))
 
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { log } = options
-  const app = Fastify({ bodyLimit: BODY, trustProxy: options.proxied, forceCloseConnections: true })
+  const app = Fastify({
+    bodyLimit: BODY,
+
+    forceCloseConnections: true,
+  })
   const handlers = handlersFor(options)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, log, error))
@@ -59,11 +65,13 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   const versionHeaders = { [PROTOCOL_HEADER]: options.speaks.protocol, [BUILD_HEADER]: options.speaks.build }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY).headers(versionHeaders)
+    if (isHttps(request.headers, options.proxies)) reply.header('strict-transport-security', 'max-age=31536000')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (request.method !== 'GET' && !isOwnOrigin(request.headers))
       throw new ApiError('forbidden', 'This comes from another site.')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route, not the address: an address may hold a key.
+    // Log the route, not the URL, which may hold a key.
     log.debug({
       method: request.method,
       route: request.routeOptions.url,
@@ -78,9 +86,9 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        limit(requests, request.ip)
+        limit(requests, networkOf(addressOf(request.raw, options.proxies)))
         const call = await callOf(route, request, reply, options)
-        // The parts were checked by the very schemas that give the handler its types.
+        // The schemas that checked the parts give the handler its types.
         const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
         return reply.type('application/json').send(answer)
       },
@@ -92,7 +100,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
 }
 
 async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
-  const { people, proxied, speaks } = options
+  const { people, speaks } = options
   const check = checkFrom(declaredBy(request, speaks), speaks.protocol)
   const identity: Identity | null = await people.who(request.headers)
   if (route.person && !identity) throw new ApiError('sign-in', 'Take a name first.')
@@ -106,7 +114,11 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     throw new ApiError('malformed', `${what}, ${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
   }
   const params = part('params', request.params) as { table?: string; who?: string } | undefined
-  const secure = proxied && request.protocol === 'https'
+  const secure = isHttps(request.headers, options.proxies)
+  const held = cookieIn(request.headers, 'handwerk')
+  // A cookie from before names had a prefix: store it under the new name.
+  if (secure && identity && held?.bare && request.headers.authorization === undefined)
+    reply.header('set-cookie', [cookie('handwerk', held.value, secure), expiredBareCookie('handwerk')])
   return {
     body: part('body', request.body),
     query: part('query', request.query),
@@ -114,14 +126,18 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     who: params?.who ?? '',
     person: identity?.person ?? null,
     known: identity?.person,
-    address: request.ip,
+    address: networkOf(addressOf(request.raw, options.proxies)),
     headers: request.headers,
     setToken: (token: string | null) =>
-      reply.header('set-cookie', token === null ? noCookie : cookieFor(token, secure)),
+      reply.header(
+        'set-cookie',
+        token === null ? expiredCookies('handwerk', secure) : cookie('handwerk', token, secure),
+      ),
+    setDevice: (value: string) => reply.header('set-cookie', cookie('handwerk-device', value, secure)),
   }
 }
 
-/** The version of the protocol that a client declares; the server's own if it declares none. */
+/** The protocol version that the client declares; the server's own by default. */
 function declaredBy({ headers }: FastifyRequest, speaks: Version): number {
   const text = headers[PROTOCOL_HEADER]
   const version = text === undefined ? speaks.protocol : versionIn(String(text))
@@ -130,8 +146,8 @@ function declaredBy({ headers }: FastifyRequest, speaks: Version): number {
   return version
 }
 
-/** How long a table waits for the one who looks at it; longest where it does not wait at all. */
-function patienceOf({ you, waiting, remaining }: Table): number {
+/** For sorting: tables that wait for this person come first, the nearest deadline first. */
+function timeLeftOf({ you, waiting, remaining }: Table): number {
   if (you.seat === null || !waiting.includes(you.seat)) return Number.MAX_SAFE_INTEGER
   return remaining[you.seat] ?? Number.MAX_SAFE_INTEGER - 1
 }
@@ -151,7 +167,7 @@ function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers 
       if (id === null) return { tables: [] }
       if (query.which === 'finished') return list(await stores.tables.tablesOf(id, ['over']))
       const { tables } = list(await stores.tables.tablesOf(id, ['gathering', 'running']))
-      return { tables: tables.sort((a, b) => patienceOf(a) - patienceOf(b)) }
+      return { tables: tables.sort((a, b) => timeLeftOf(a) - timeLeftOf(b)) }
     },
     make: async ({ body, known }) => tables.make(known, body),
     table: async ({ table, person }) => tables.use(table, (at) => at.describe(person?.id ?? null)),
@@ -191,13 +207,14 @@ function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers 
   }
 }
 
-/** Pages of this server only; no framing; nothing guessed. */
+/** Allow only this server's own content, no framing and no content sniffing. */
 const SECURITY: IncomingHttpHeaders = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }

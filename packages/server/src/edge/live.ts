@@ -21,6 +21,7 @@ import type { Follower } from '../table/followers.js'
 import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import type { Timer, World } from '../world.js'
+import { addressOf, networkOf } from './client-address.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
@@ -41,7 +42,7 @@ export interface Socket {
 export interface LiveOptions {
   readonly world: World
   readonly tables: TableRegistry
-  readonly people: Pick<Sessions, 'who'>
+  readonly people: Pick<Sessions, 'who' | 'whenEnded'>
   readonly log: { error(what: object, sentence: string): void }
   readonly acts: Pick<Histogram, 'startTimer'>
   readonly messages: Rate
@@ -49,11 +50,18 @@ export interface LiveOptions {
   readonly speaks: Version
   /** So many connections of one address may be open. */
   readonly connectionsPerAddress: number
-  /** A proxy tells the true address. */
-  readonly proxied: boolean
+  /** So many proxies tell the true address. */
+  readonly proxies: number
 }
 
 const LONGEST = 16 * 1024
+/** Scenes of long games shrink to a tenth; a move is too short to be worth the time. Nothing is remembered between messages. */
+const COMPRESSION = {
+  threshold: 4096,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  zlibDeflateOptions: { level: 5 },
+}
 const FOLLOWED = 100
 /** A client that leaves so many bytes unread is cut off. */
 const UNREAD = 4 * 1024 * 1024
@@ -62,20 +70,34 @@ const HEARTBEAT = 30_000
 const RENEWAL = 60_000
 /** So many asks of one connection may be under way. */
 const UNDER_WAY = 100
+/** While a connection is being opened, no more sessions than this end. */
+const REMEMBERED_ENDS = 100
+const SESSION_ENDED = 'This session has ended.'
 
 export class Live {
   private readonly options: LiveOptions
-  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST, clientTracking: false })
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST,
+    clientTracking: false,
+    perMessageDeflate: COMPRESSION,
+  })
   private readonly connections = new Set<Connection>()
   /** How many of each address are open. */
   private readonly addresses = new Map<string, number>()
   private readonly heartbeat: Timer
   private stopping = false
+  /** For connections that are just being opened. */
+  private justEnded: ((hash: string) => boolean)[] = []
 
   constructor(options: LiveOptions) {
     this.options = options
     this.heartbeat = options.world.timers.every(HEARTBEAT, () => {
       for (const connection of this.connections) connection.beat()
+    })
+    options.people.whenEnded((isEnded) => {
+      this.justEnded = [...this.justEnded, isEnded].slice(-REMEMBERED_ENDS)
+      for (const connection of this.connections) if (connection.isOf(isEnded)) connection.endSession()
     })
   }
 
@@ -93,6 +115,11 @@ export class Live {
     return this.connections.size
   }
 
+  /** Of all who are connected. */
+  get sessions(): string[] {
+    return [...this.connections].flatMap(({ session }) => (session === null ? [] : [session]))
+  }
+
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
     // Whatever stands before the path is not needed, but something must.
@@ -103,13 +130,15 @@ export class Live {
     if (version === null) return turnAway(socket, '400 Bad Request')
     if (!isOwnOrigin(request.headers)) return turnAway(socket, '403 Forbidden')
     if (this.stopping) return turnAway(socket, '503 Service Unavailable')
-    const address = this.addressOf(request)
+    const address = networkOf(addressOf(request, this.options.proxies))
     const others = this.addresses.get(address) ?? 0
     if (others >= this.options.connectionsPerAddress) return turnAway(socket, '429 Too Many Requests', 60)
     this.addresses.set(address, others + 1)
     socket.once('close', () => this.leave(address))
     const identity = await this.options.people.who(request.headers)
-    this.sockets.handleUpgrade(request, socket, head, (opened) => this.accept(opened, { identity, version }))
+    this.sockets.handleUpgrade(request, socket, head, (opened) =>
+      this.accept(opened, { identity, version, stream: socket }),
+    )
   }
 
   /** Takes a connection that is open. */
@@ -117,11 +146,7 @@ export class Live {
     const connection = new Connection(socket, peer, this.options, () => this.connections.delete(connection))
     this.connections.add(connection)
     connection.greet()
-  }
-
-  private addressOf({ headers, socket }: IncomingMessage): string {
-    const told = this.options.proxied ? headers['x-forwarded-for']?.toString().split(',')[0]?.trim() : undefined
-    return told ?? socket.remoteAddress ?? ''
+    if (this.justEnded.some((isEnded) => connection.isOf(isEnded))) connection.endSession()
   }
 
   private leave(address: string): void {
@@ -154,6 +179,8 @@ function turnAway(socket: Duplex, status: string, retry?: number): void {
 export interface Peer {
   readonly identity: Identity | null
   readonly version: number
+  /** What lies below the socket, where it can hold writes back for a moment. */
+  readonly stream?: Pick<Duplex, 'cork' | 'uncork'>
 }
 
 class Connection {
@@ -165,10 +192,14 @@ class Connection {
   private readonly bucket: TokenBucket
   /** Asks of one connection are done in their order. */
   private readonly queue = new SerialQueue()
+  private readonly stream: Peer['stream']
+  private isCorked = false
   private alive = true
+  private ended = false
 
-  constructor(socket: Socket, { identity, version }: Peer, options: LiveOptions, closed: () => void) {
+  constructor(socket: Socket, { identity, version, stream }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
+    this.stream = stream
     this.identity = identity
     this.version = version
     this.options = options
@@ -202,18 +233,53 @@ class Connection {
     this.socket.ping()
   }
 
+  get session(): string | null {
+    return this.identity?.session ?? null
+  }
+
+  isOf(isEnded: (hash: string) => boolean): boolean {
+    return this.session !== null && isEnded(this.session)
+  }
+
+  /** Nothing is done any more for whoever it was, not even what was asked before; they may come back as somebody else. */
+  endSession(): void {
+    if (this.ended) return
+    this.ended = true
+    this.tell({ is: 'bye', code: 'sign-in', sentence: SESSION_ENDED, retry: 1000 })
+    this.close(1008)
+  }
+
+  private close(code: number): void {
+    this.socket.close(code)
+    this.options.world.timers.after(1000, () => this.socket.terminate())
+  }
+
   async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
     // After all that came before.
     await this.queue.add(async () => undefined)
     this.tell({ is: 'bye', code, sentence, retry })
-    this.socket.close(1001)
-    this.options.world.timers.after(1000, () => this.socket.terminate())
+    this.close(1001)
   }
 
   private send(message: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return
     if (this.socket.bufferedAmount > UNREAD) this.socket.terminate()
-    else this.socket.send(message)
+    else {
+      this.cork()
+      this.socket.send(message)
+    }
+  }
+
+  /** Messages of one moment, such as a move and its answer, are written together: a write costs more than a message. */
+  private cork(): void {
+    const { stream } = this
+    if (!stream || this.isCorked) return
+    this.isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.isCorked = false
+      stream.uncork()
+    })
   }
 
   private tell(message: ServerMessage): void {
@@ -261,6 +327,7 @@ class Connection {
 
   /** Gives the number of the event that it became. */
   private async performAt(table: LiveTable, ask: ClientMessage): Promise<number | null> {
+    if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)
     else {

@@ -12,7 +12,6 @@ import type { StoredSeat, StoredTable, TableUpdate } from '../store/table-store.
 
 const LIMIT = 100
 const SAYINGS = 200
-const TOKEN_ID = 16
 const DAY = 24 * 60 * 60 * 1000
 
 interface PersonRow extends StoredPerson {
@@ -94,11 +93,11 @@ export class Disk {
       .sort((a, b) => a.made - b.made)
   }
 
-  revoke(person: string, token: string): boolean {
-    if (!/^[0-9a-f]+$/.test(token) || token.length !== TOKEN_ID) return false
-    const found = this.tokens(person).filter(({ hash }) => hash.startsWith(token))
-    for (const { hash } of found) this.sessions.delete(hash)
-    return found.length > 0
+  /** Gives the hashes of those that are gone. */
+  dropSessions(isDropped: (session: Session) => boolean): string[] {
+    const dropped = [...this.sessions.values()].filter(isDropped).map(({ hash }) => hash)
+    for (const hash of dropped) this.sessions.delete(hash)
+    return dropped
   }
 
   addPasskey(passkey: StoredPasskey): boolean {
@@ -170,14 +169,14 @@ export class Disk {
     id: string,
     seat: Seat,
     isWanted: (seat: StoredSeat) => boolean,
-    change: (seat: StoredSeat) => Partial<StoredSeat>,
+    change: (seat: StoredSeat) => StoredSeat,
   ): boolean {
     const row = this.tables.get(id)
     const old = row?.table.seats[seat]
     if (row?.table.status !== 'gathering' || !old || !isWanted(old)) return false
     row.table = {
       ...row.table,
-      seats: row.table.seats.map((one) => (one === old ? { ...one, ...change(one) } : one)),
+      seats: row.table.seats.map((one) => (one === old ? change(one) : one)),
     }
     return true
   }
@@ -187,7 +186,7 @@ export class Disk {
     if (row.table.status !== 'gathering') return false
     if (JSON.stringify(row.table.seats) !== JSON.stringify(seats)) return false
     const before = row.table
-    row.table = { ...before, seed, status: 'running', begun: event.at }
+    row.table = { ...before, seed, status: 'running', begun: event.at, ended: null, ending: null }
     if (this.append(id, event, update)) return true
     row.table = before
     return false
@@ -201,13 +200,10 @@ export class Disk {
     if (event.is === 'move' && answers !== null) row.answers.set(answers, event)
     row.events.push(event)
     row.state = update.state
-    row.table = {
-      ...row.table,
-      waiting: update.waiting,
-      due: update.due,
-      ...(update.ending ? { status: 'over' as const, ending: update.ending, ended: event.at } : {}),
-      seats: row.table.seats.map((seat) => ({ ...seat, ...update.seats.find((one) => one.seat === seat.seat) })),
-    }
+    const { waiting, due, ending } = update
+    const seats = row.table.seats.map((seat) => seatAfter(seat, update))
+    const next: StoredTable = { ...row.table, waiting, due, seats }
+    row.table = ending && next.status !== 'gathering' ? { ...next, status: 'over', ending, ended: event.at } : next
     if (event.is === 'move') this.turns.delete(turnKey({ table: id, seat: event.seat, decision: event.decision }))
     for (const turn of update.turns) this.turns.set(turnKey(turn), turn)
     for (const call of update.calls) this.addCall({ ...call, table: id, tries: 0, taken: false })
@@ -216,7 +212,7 @@ export class Disk {
     return true
   }
 
-  lookAgain(id: string, now: number, delay: number): void {
+  checkAgain(id: string, now: number, delay: number): void {
     const planned = this.deadlines.get(id)
     if (planned === undefined || planned <= now) this.deadlines.set(id, now + delay)
   }
@@ -319,3 +315,11 @@ export class Disk {
 }
 
 const personOf = ({ id, name, guest }: PersonRow): StoredPerson => ({ id, name, guest })
+
+function seatAfter(seat: StoredSeat, { seats }: TableUpdate): StoredSeat {
+  const changed = seats.find((one) => one.seat === seat.seat)
+  if (!changed) return seat
+  const { standIn, resigned, level } = changed
+  const next = { ...seat, standIn, resigned }
+  return next.is === 'person' ? { ...next, level } : next
+}

@@ -138,7 +138,7 @@ export class Quiet {
       process.request(
         () => process.link.stores.ready(),
         (outcome) => {
-          isReady = 'value' in outcome && outcome.value
+          isReady = 'value' in outcome
         },
       )
       await simulation.runFor(5 * SECOND)

@@ -7,8 +7,9 @@ import type { Random } from '@handwerk/kernel'
 import type { Event } from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
 import { Batcher } from '../store/batcher.js'
-import type { Listener, Neighbours, News, Stores } from '../store/database.js'
+import type { Listener, Neighbours, News, SessionListener, Stores } from '../store/database.js'
 import { Heartbeats } from '../store/heartbeats.js'
+import { sessionId } from '../store/person-store.js'
 import type { TableUpdate } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { Disk } from './disk.js'
@@ -76,6 +77,10 @@ export class SimulatedDatabase {
     for (const link of this.links) if (link !== from) link.receive(from.name, tell, this.news)
   }
 
+  announceEnd(from: Link, session: string): void {
+    for (const link of this.links) if (link !== from) link.receiveEnd(session)
+  }
+
   faultOf(process: string): StatementFault | null {
     for (const { fault, process: only, percent } of this.faults)
       if ((only === null || only === process) && this.random.below(100) < percent) return fault
@@ -103,6 +108,7 @@ export class Link {
   /** The connection that hears announcements is lost. */
   private deaf = false
   private listener: Listener | null = null
+  private sessionListener: SessionListener | null = null
   private readonly database: SimulatedDatabase
   private readonly scheduler: Scheduler
   private readonly random: Random
@@ -124,14 +130,20 @@ export class Link {
       change: (table, work) => this.ask(() => this.announced(work(), table, 'table'), true),
       append: (table, event, update) =>
         shared ? this.appending.add({ table, event, update }) : this.ask(() => disk.append(table, event, update), true),
-      lookAgain: (table, now, delay) =>
+      checkAgain: (table, now, delay) =>
         this.ask(() => {
-          if (shared) database.jobs.lookAgain(table, delay)
-          else disk.lookAgain(table, now, delay)
+          if (shared) database.jobs.checkAgain(table, delay)
+          else disk.checkAgain(table, now, delay)
+        }),
+      endSessions: (isEnded) =>
+        this.ask(() => {
+          const ended = disk.dropSessions(isEnded)
+          for (const hash of ended) database.announceEnd(this, sessionId(hash))
+          return ended
         }),
       ready: async () => {
         await this.ask(() => undefined)
-        return !this.deaf
+        if (this.deaf) throw new Error('announcements are not heard')
       },
       close: async () => this.disconnect(),
     })
@@ -146,6 +158,9 @@ export class Link {
           hear: (listener) => {
             this.listener = listener
             this.heartbeats.open(() => undefined)
+          },
+          hearSessions: (listener) => {
+            this.sessionListener = listener
           },
           presenceChanged: (table, here, asks) => this.tellPresence(table, here, asks),
           takeJobs: async (jobs, atOnce, patience) => {
@@ -183,6 +198,11 @@ export class Link {
         if (this.listener) tell(this.listener)
       })
     }
+  }
+
+  /** Another process has ended a session. */
+  receiveEnd(session: string): void {
+    if (!this.deaf) this.scheduler.after(1, this.owner, () => this.sessionListener?.ended(session))
   }
 
   private announced<T>(result: T, table: string, news: News): T {

@@ -78,7 +78,7 @@ export class SimulatedJobs implements DiskWatcher {
   }
 
   /** By the database's own clock, unless a look is planned. */
-  lookAgain(table: string, delay: number): void {
+  checkAgain(table: string, delay: number): void {
     const planned = this.keyed.get(lookKey(table))
     if (!planned || planned.isLocked) this.add(lookKey(table), { look: table }, this.scheduler.now + delay)
   }
@@ -141,7 +141,7 @@ export class SimulatedJobs implements DiskWatcher {
     worker.running++
     this.scheduler.after(1, worker.owner, () => {
       const { task } = job
-      const work = 'turn' in task ? worker.jobs.takeTurn(task.turn) : worker.jobs.look(task.look)
+      const work = 'turn' in task ? worker.jobs.takeTurn(task.turn) : worker.jobs.checkClocks(task.look)
       const after = (end: () => void) => () => {
         worker.running--
         if (worker.running === 0) worker.idle?.()

@@ -65,13 +65,13 @@ export class SimulatedProcess implements Owner {
     this.live = new Live({
       world: this.world,
       tables: this.tables,
-      people: { who: async () => null },
+      people: { who: async () => null, whenEnded: () => undefined },
       log,
       acts: { startTimer: () => () => 0 },
       messages: { burst: 100, perSecond: 20 },
       speaks: { protocol: 1, oldest: 1, build: 'simulated' },
       connectionsPerAddress: 1000,
-      proxied: false,
+      proxies: 0,
     })
   }
 
@@ -138,7 +138,7 @@ export class SimulatedProcess implements Owner {
       if (!this.isOpen) throw new Error('it is not open')
       const person = id === null ? null : await this.link.stores.persons.person(id)
       if (socket.readyState === socket.OPEN)
-        this.live.accept(socket, { identity: person && { person, scope: 'all' }, version: 1 })
+        this.live.accept(socket, { identity: person && { person, scope: 'all', session: person.id }, version: 1 })
     }
     identify().catch(() => socket.terminate())
   }

@@ -1,7 +1,8 @@
 /** The stores of the server on a simulated disk. Every call is a statement, which may be late, fail, or never be answered. */
 import type { Stores } from '../store/database.js'
-import type { Disk } from './disk.js'
-import { turnKey } from './disk.js'
+import { type Session, sessionId } from '../store/person-store.js'
+import type { StoredSeat } from '../store/table-store.js'
+import { type Disk, turnKey } from './disk.js'
 
 export interface Connection {
   /** Asks the database to do something, whole or not at all. */
@@ -9,15 +10,15 @@ export interface Connection {
   /** The same for something that changes a table, of which the other processes hear. */
   change<T>(table: string, work: () => T): Promise<T>
   readonly append: Stores['tables']['append']
-  readonly lookAgain: Stores['schedule']['lookAgain']
-  ready(): Promise<boolean>
+  readonly checkAgain: Stores['schedule']['checkAgain']
+  /** Ends sessions within a statement, and tells the other processes. */
+  endSessions(isEnded: (session: Session) => boolean): Promise<string[]>
+  ready(): Promise<void>
   close(): Promise<void>
 }
 
-const TOKEN_ID = 16
-
 export function storesOf(disk: Disk, connection: Connection): Stores {
-  const { ask, change } = connection
+  const { ask, change, endSessions } = connection
   return {
     persons: {
       person: (id) => ask(() => disk.person(id)),
@@ -27,7 +28,9 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
         ask(() => disk.changePerson(id, { account, handle: username.toLowerCase(), guest: false })),
       personOf: (account) => ask(() => disk.personOf(account)),
       addSession: (session) => ask(() => void disk.sessions.set(session.hash, session)),
-      dropSession: (hash) => ask(() => void disk.sessions.delete(hash)),
+      dropSession: async (hash) => void (await endSessions((one) => one.hash === hash)),
+      dropOtherSessions: (person, kept) =>
+        endSessions((one) => one.person === person && one.scope === 'all' && one.hash !== kept),
       session: (hash) => ask(() => disk.sessions.get(hash) ?? null),
     },
     profiles: {
@@ -40,8 +43,13 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
             .sort((a, b) => (a.game === b.game ? a.seats - b.seats : a.game < b.game ? -1 : 1)),
         ),
       tokens: (person) =>
-        ask(() => disk.tokens(person).map(({ hash, label, made }) => ({ id: hash.slice(0, TOKEN_ID), label, made }))),
-      revoke: (person, token) => ask(() => disk.revoke(person, token)),
+        ask(() => disk.tokens(person).map(({ hash, label, made }) => ({ id: sessionId(hash), label, made }))),
+      revoke: async (person, token) => {
+        const ended = await endSessions(
+          (one) => one.person === person && one.scope === 'play' && sessionId(one.hash) === token,
+        )
+        return ended.length > 0
+      },
       passkeys: (person) => ask(() => disk.passkeysOf(person)),
       passkey: (id) => ask(() => disk.passkeys.get(id) ?? null),
       addPasskey: (passkey) => ask(() => disk.addPasskey(passkey)),
@@ -65,25 +73,18 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
             table,
             seat,
             ({ is }) => is === 'open' || is === 'link',
-            () => ({ is: 'person', person: id, name }),
+            (old) => ({ ...old, is: 'person', person: id, name, level: null }),
           ),
         ),
       stand: (table, seat, person) =>
-        change(table, () =>
-          disk.changeSeat(
-            table,
-            seat,
-            (old) => old.person === person,
-            ({ key }) => ({ is: key === null ? 'open' : 'link', person: null, name: '', share: '' }),
-          ),
-        ),
+        change(table, () => disk.changeSeat(table, seat, (old) => old.person === person, freed)),
       share: (table, seat, share) =>
         change(table, () =>
           disk.changeSeat(
             table,
             seat,
             (old) => old.share === '',
-            () => ({ share }),
+            (old) => ({ ...old, share }),
           ),
         ),
       begin: (table, seed, seats, event, update) => change(table, () => disk.begin(table, seed, seats, event, update)),
@@ -108,11 +109,11 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       dropTurn: (turn) => ask(() => void disk.turns.delete(turnKey(turn))),
       overdue: (now) =>
         ask(() => [...disk.deadlines].flatMap(([table, at]) => (at <= now ? [table] : [])).slice(0, 100)),
-      looked: (table, now) =>
+      dropDeadline: (table, now) =>
         ask(() => {
           if ((disk.deadlines.get(table) ?? Number.POSITIVE_INFINITY) <= now) disk.deadlines.delete(table)
         }),
-      lookAgain: connection.lookAgain,
+      checkAgain: connection.checkAgain,
     },
     notices: {
       address: (person) => ask(() => disk.addresses.get(person) ?? null),
@@ -142,4 +143,10 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
     ready: () => connection.ready(),
     close: () => connection.close(),
   }
+}
+
+/** A seat that somebody has left. */
+function freed({ seat, key, standIn, resigned }: StoredSeat): StoredSeat {
+  const head = { seat, name: '', share: '', standIn, resigned, person: null, level: null }
+  return key === null ? { ...head, is: 'open', key } : { ...head, is: 'link', key }
 }

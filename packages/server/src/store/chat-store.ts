@@ -1,4 +1,4 @@
-/** What is said at tables, and who does not want to hear whom. */
+/** Chat at tables, and who has muted whom. */
 import type { Seat } from '@handwerk/kernel'
 
 export interface StoredSaying {
@@ -11,7 +11,7 @@ export interface StoredSaying {
 }
 
 export interface ChatStore {
-  /** Gives the saying its number. */
+  /** Numbers and stores the saying. */
   say(table: string, saying: Omit<StoredSaying, 'number'>): Promise<StoredSaying>
   sayings(table: string): Promise<StoredSaying[]>
   mute(person: string, muted: string, on: boolean): Promise<void>

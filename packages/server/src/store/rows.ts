@@ -1,6 +1,5 @@
-/** From rows of the database to what they mean, and back. */
+/** Converts database rows to domain types, and back. */
 import { EVENT_KINDS, type Event, type Rebased, seatOf as seatOfEvent } from '@handwerk/match'
-import type { Status } from '@handwerk/protocol'
 import type { Insertable, Selectable } from 'kysely'
 import type { StoredPerson } from './person-store.js'
 import type { Schema } from './schema.js'
@@ -27,19 +26,24 @@ export function tableRow({ seats: _, ...own }: StoredTable): Insertable<Schema['
 }
 
 export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]): StoredTable {
-  const { counted: _, ...own } = row
-  return {
+  const { counted: _, status, begun, ended, seed, ending: endingText, ...own } = row
+  const head = {
     ...own,
     options: JSON.parse(row.options),
     pace: JSON.parse(row.pace),
     rated: row.rated === 1,
     onlookers: row.onlookers === 1,
-    status: row.status as Status,
     waiting: JSON.parse(row.waiting),
     due: JSON.parse(row.due),
-    ending: row.ending === null ? null : JSON.parse(row.ending),
     seats,
   }
+  if (status === 'gathering') return { ...head, status, begun: null, ended: null, ending: null, seed: null }
+  if (begun !== null && seed !== null) {
+    if (status === 'running') return { ...head, status, begun, ended: null, ending: null, seed }
+    if (status === 'over' && ended !== null && endingText !== null)
+      return { ...head, status, begun, ended, ending: JSON.parse(endingText), seed }
+  }
+  throw new Error(`table ${row.id} cannot be read: it is ${status}, but something that belongs to that is missing`)
 }
 
 export const seatRow = (table: string, seat: StoredSeat): Schema['seats'] => ({
@@ -55,19 +59,17 @@ export const seatRow = (table: string, seat: StoredSeat): Schema['seats'] => ({
   resigned: seat.resigned ? 1 : 0,
 })
 
-export const seatOf = (row: Selectable<Schema['seats']>): StoredSeat => ({
-  seat: row.seat,
-  is: row.kind as StoredSeat['is'],
-  person: row.person,
-  name: row.name,
-  level: row.level,
-  key: row.link,
-  share: row.share,
-  standIn: row.stand_in === 1,
-  resigned: row.resigned === 1,
-})
+export function seatOf(row: Selectable<Schema['seats']>): StoredSeat {
+  const { seat, name, share, person, level, link: key } = row
+  const head = { seat, name, share, standIn: row.stand_in === 1, resigned: row.resigned === 1 }
+  if (row.kind === 'person' && person !== null) return { ...head, is: row.kind, person, level, key }
+  if (row.kind === 'bot' && level !== null) return { ...head, is: row.kind, person: null, level, key: null }
+  if (row.kind === 'open') return { ...head, is: row.kind, person: null, level: null, key: null }
+  if (row.kind === 'link' && key !== null) return { ...head, is: row.kind, person: null, level: null, key }
+  throw new Error(`seat ${seat} of table ${row.table_id} cannot be read: something is missing for ${row.kind}`)
+}
 
-/** What a kind of event has of its own, in columns that all share. */
+/** The columns that depend on the kind of event. */
 function ownColumns(event: Event): Partial<Schema['entries']> {
   switch (event.is) {
     case 'move':
@@ -98,12 +100,12 @@ const eventRow = (table: string, event: Event): Schema['entries'] => ({
   ...ownColumns(event),
 })
 
-/** The other way round. A kind that is not known was stored by a newer version. */
+/** Throws if the kind is unknown: a newer version has stored the event. */
 export function eventOf(row: Selectable<Schema['entries']>): Event {
   const common = { number: row.number, at: row.at, heard: JSON.parse(row.heard), facts: JSON.parse(row.facts) }
   const kind = EVENT_KINDS.find((is) => is === row.kind)
   const { seat } = row
-  // An offer of version 0.1.0 does not say what it takes back; the state does.
+  // Version 0.1.0 stored in the state only what an offer takes back.
   const undone: number[] = row.undone === null ? [] : JSON.parse(row.undone)
   if (kind === 'start') return { ...common, is: kind }
   if (kind === 'rebased')
@@ -120,8 +122,8 @@ export function eventOf(row: Selectable<Schema['entries']>): Event {
   return { ...common, is: kind, seat }
 }
 
-/** An event and all that changes with it. */
-export interface Entering {
+/** An event and the changes that are stored with it. */
+export interface AppendRow {
   readonly entry: Schema['entries']
   readonly course: string
   readonly waiting: string
@@ -133,7 +135,7 @@ export interface Entering {
   readonly look_again: number | null
 }
 
-export const enteringOf = (table: string, event: Event, update: TableUpdate): Entering => ({
+export const appendRowOf = (table: string, event: Event, update: TableUpdate): AppendRow => ({
   entry: eventRow(table, event),
   course: update.state,
   waiting: JSON.stringify(update.waiting),

@@ -1,7 +1,7 @@
-/** What is to be done later: turns of bots, and tables whose time may be over. */
+/** Work to do later: bots' turns, and deadlines of tables. */
 import type { Seat } from '@handwerk/kernel'
 
-/** A turn of a bot that is to be taken. */
+/** A decision that a bot must make. */
 export interface BotTurn {
   readonly table: string
   readonly seat: Seat
@@ -9,13 +9,13 @@ export interface BotTurn {
 }
 
 export interface ScheduleStore {
-  /** Bots' turns that were not taken yet, for a store whose turns are taken by this process alone. */
+  /** The turns that are still to be played. Only for SQLite, where one process plays them all. */
   turns(): Promise<BotTurn[]>
   dropTurn(turn: BotTurn): Promise<void>
-  /** Tables that must be looked at by now; likewise for a store that this process has for itself. */
+  /** Tables whose deadline has passed. Only for SQLite, too. */
   overdue(now: number): Promise<string[]>
-  /** They have been looked at. */
-  looked(table: string, now: number): Promise<void>
-  /** A table must be looked at after so many milliseconds, if it is not to be looked at anyway. `now` is the time of this process. */
-  lookAgain(table: string, now: number, delay: number): Promise<void>
+  /** The table's clocks have been checked. */
+  dropDeadline(table: string, now: number): Promise<void>
+  /** Checks the table's clocks after so many milliseconds, unless that is planned anyway. `now` is the time of this process. */
+  checkAgain(table: string, now: number, delay: number): Promise<void>
 }

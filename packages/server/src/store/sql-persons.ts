@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Engine } from './engine.js'
-import type { PersonStore, Scope, Session, StoredPerson } from './person-store.js'
+import { type PersonStore, type Scope, type Session, type StoredPerson, sessionId } from './person-store.js'
 import { personOf } from './rows.js'
 import type { Schema } from './schema.js'
 
@@ -46,7 +46,24 @@ export class SqlPersons implements PersonStore {
   }
 
   async dropSession(hash: string): Promise<void> {
-    await this.engine.write((trx) => trx.deleteFrom('sessions').where('hash', '=', hash).execute())
+    await this.engine.write(async (trx) => {
+      await trx.deleteFrom('sessions').where('hash', '=', hash).execute()
+      await this.engine.announceEnd(trx, sessionId(hash))
+    })
+  }
+
+  async dropOtherSessions(person: string, kept: string): Promise<string[]> {
+    return this.engine.write(async (trx) => {
+      const dropped = await trx
+        .deleteFrom('sessions')
+        .where('person', '=', person)
+        .where('scope', '=', 'all')
+        .where('hash', '<>', kept)
+        .returning('hash')
+        .execute()
+      for (const { hash } of dropped) await this.engine.announceEnd(trx, sessionId(hash))
+      return dropped.map(({ hash }) => hash)
+    })
   }
 
   async addSession(session: Session): Promise<void> {

@@ -1,10 +1,8 @@
-/** People, their ways to sign in and their tokens, over SQL. */
+/** Pages, passkeys and tokens, in SQL. */
 import type { Engine } from './engine.js'
+import { sessionId } from './person-store.js'
 import type { ProfileStore, StoredPage, StoredPasskey, StoredToken } from './profile-store.js'
 import type { Schema } from './schema.js'
-
-/** So much of a token's hash names it. */
-const TOKEN_ID = 16
 
 export class SqlProfiles implements ProfileStore {
   private readonly engine: Engine
@@ -19,7 +17,7 @@ export class SqlProfiles implements ProfileStore {
       .selectAll()
       .where((of) => of.or([of('id', '=', who), of('handle', '=', who.toLowerCase())]))
       .execute()
-    // An id is nobody else's, whatever others call themselves.
+    // An id wins over an account name that looks like it.
     const row = rows.find(({ id }) => id === who) ?? rows[0]
     if (!row) return null
     const { id, name, guest, handle, since } = row
@@ -44,11 +42,11 @@ export class SqlProfiles implements ProfileStore {
       .where('scope', '=', 'play')
       .orderBy('made')
       .execute()
-    return rows.map(({ hash, label, made }) => ({ id: hash.slice(0, TOKEN_ID), label, made }))
+    return rows.map(({ hash, label, made }) => ({ id: sessionId(hash), label, made }))
   }
 
   async revoke(person: string, token: string): Promise<boolean> {
-    if (!/^[0-9a-f]+$/.test(token) || token.length !== TOKEN_ID) return false
+    if (!/^[0-9a-f]+$/.test(token) || token !== sessionId(token.padEnd(64, '0'))) return false
     return this.engine.write(async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom('sessions')
@@ -56,6 +54,7 @@ export class SqlProfiles implements ProfileStore {
         .where('scope', '=', 'play')
         .where('hash', 'like', `${token}%`)
         .executeTakeFirst()
+      if (numDeletedRows > 0n) await this.engine.announceEnd(trx, token)
       return numDeletedRows > 0n
     })
   }
@@ -94,7 +93,7 @@ export class SqlProfiles implements ProfileStore {
 
   async dropPasskey(person: string, id: string): Promise<boolean> {
     return this.engine.write(async (trx) => {
-      // Written first, so that two who remove at once come one after the other.
+      // Write first, which locks the person: concurrent removals run one after the other.
       const owner = await trx
         .updateTable('people')
         .set({ guest: 0 })

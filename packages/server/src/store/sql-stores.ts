@@ -17,6 +17,21 @@ export const storesOn = (engine: Engine): Stores => ({
   ratings: new SqlRatings(engine),
   schedule: new SqlSchedule(engine),
   notices: new SqlNotices(engine),
-  ready: () => engine.ready(),
+  async ready() {
+    await writeProbe(engine)
+    await engine.ready()
+  },
   close: () => engine.close(),
 })
+
+/** Writes something: a database that can be read may still be on a full or read-only disk. */
+async function writeProbe(engine: Engine): Promise<void> {
+  const probe = { name: 'ready', value: new Date().toISOString() }
+  await engine.write((trx) =>
+    trx
+      .insertInto('keys')
+      .values(probe)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(probe))
+      .execute(),
+  )
+}

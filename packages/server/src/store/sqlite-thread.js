@@ -1,11 +1,12 @@
 /**
- * The thread that holds a SQLite file, so that nobody waits on the event loop
- * for the disk. Scripts that arrive while one commit is under way share the
- * next: each is done whole or not at all, and answered once it is on disk.
+ * The thread that owns a SQLite file, so that the event loop never waits for the
+ * disk. Scripts that arrive during a commit share the next one. Each is atomic,
+ * and answered once it is on disk.
  *
- * Plain JavaScript: Node loads the file of a thread as it stands, also where
+ * Plain JavaScript, since Node loads a thread's file without a build, even when
  * the rest runs from its sources.
  */
+import { statSync } from 'node:fs'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import SqliteFile from 'libsql'
 
@@ -26,26 +27,35 @@ import SqliteFile from 'libsql'
  * @typedef {{ readonly rows: unknown[], readonly changes: number, readonly inserted: number | bigint }} Ran
  */
 
+/** @typedef {Extract<Request, { is: 'script' | 'script-inside' }>} Script */
+
+/** @type {Statement} */
+const BEGIN = ['begin immediate', []]
+/** @type {Statement} */
+const COMMIT = ['commit', []]
+/** @type {Statement} */
+const ROLLBACK = ['rollback', []]
+
 if (!parentPort) throw new Error('this file runs in a thread')
 const port = parentPort
 
-const writer = open()
-const reader = open()
+const writer = openOrExplain()
+const reader = openOrExplain()
+/** Identifies the file that was opened. */
+const inode = statSync(workerData.file).ino
 /** @type {Map<SqliteFile.Database, Map<string, SqliteFile.Statement>>} */
 const prepared = new Map([
   [writer, new Map()],
   [reader, new Map()],
 ])
-/** Whether `begin` has opened a transaction; until its end, other writes are held. */
+/** Whether `begin` has opened a transaction. Other writes wait for its end. */
 let isInside = false
 let isClosed = false
 /** @type {Request[]} */
 let held = []
 
-port.on('message', (/** @type {Request} */ first) => {
-  /** @type {Request[]} */
-  const requests = [first]
-  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) requests.push(next.message)
+port.on('message', (/** @type {Request[]} */ requests) => {
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) requests.push(...next.message)
   /** @type {Reply[]} */
   const replies = []
   serve(requests, replies)
@@ -58,7 +68,7 @@ port.on('message', (/** @type {Request} */ first) => {
  * @param {Reply[]} replies
  */
 function serve(requests, replies) {
-  /** @type {Extract<Request, { is: 'script' | 'script-inside' }>[]} */
+  /** @type {Script[]} */
   const scripts = []
   for (const [i, request] of requests.entries()) {
     if (isInside && isAlone(request)) held.push(request)
@@ -71,7 +81,7 @@ function serve(requests, replies) {
       serve(waiting, replies)
       return
     } else {
-      // Scripts that came before a transaction are not part of it.
+      // Scripts that arrived before a transaction are not part of it.
       if (isAlone(request)) runScripts(scripts.splice(0), replies)
       replies.push(reply(request.id, () => perform(request)))
     }
@@ -80,7 +90,7 @@ function serve(requests, replies) {
 }
 
 /**
- * Whether it has to wait for the end of a transaction that others have begun.
+ * Whether the request must wait for the end of an open transaction.
  * @param {Request} request
  */
 const isAlone = ({ is }) => is === 'script' || is === 'write' || is === 'begin' || is === 'close'
@@ -90,13 +100,18 @@ function perform(request) {
   switch (request.is) {
     case 'read':
       return run(reader, request.statement)
-    case 'write':
+    case 'write': {
+      checkFile()
+      const ran = run(writer, request.statement)
+      checkFile()
+      return ran
+    }
     case 'inside':
       return run(writer, request.statement)
     case 'script-inside':
       return runScript(request.statements)
     case 'begin':
-      writer.exec('begin immediate')
+      run(writer, BEGIN)
       isInside = true
       return null
     case 'close':
@@ -105,58 +120,79 @@ function perform(request) {
       isClosed = true
       return null
     default:
-      throw new Error(`${request.is} is not done by itself`)
+      throw new Error(`${request.is} is not a request of its own`)
   }
 }
 
 /** @param {'commit' | 'rollback'} how */
 function end(how) {
   isInside = false
+  // A full disk has rolled back already. The error of a second rollback would hide the cause.
+  if (how === 'rollback' && !writer.inTransaction) return
   try {
-    writer.exec(how)
+    if (how === 'commit') commit()
+    else run(writer, ROLLBACK)
   } catch (error) {
-    if (writer.inTransaction) writer.exec('rollback')
+    if (writer.inTransaction) run(writer, ROLLBACK)
     throw error
   }
 }
 
+function commit() {
+  checkFile()
+  run(writer, COMMIT)
+  checkFile()
+}
+
 /**
- * @param {readonly Extract<Request, { is: 'script' | 'script-inside' }>[]} scripts
+ * Writes to a deleted file are lost when the process ends. Checks by name, since
+ * closing a second handle would release SQLite's locks.
+ */
+function checkFile() {
+  if (statSync(workerData.file, { throwIfNoEntry: false })?.ino !== inode)
+    throw new Error(`${workerData.file} is gone, or another file is in its place`)
+}
+
+/**
+ * Runs all scripts in one transaction. If one fails, runs each in its own.
+ * @param {readonly Script[]} scripts
  * @param {Reply[]} replies
  */
 function runScripts(scripts, replies) {
   if (scripts.length === 0) return
-  /** @type {Reply[]} */
-  const done = []
   try {
-    writer.exec('begin immediate')
-    for (const { id, statements } of scripts) done.push(reply(id, () => runScript(statements)))
-    writer.exec('commit')
-    replies.push(...done)
+    replies.push(...transact(() => scripts.map(({ id, statements }) => ({ id, value: runScript(statements) }))))
   } catch (error) {
-    if (writer.inTransaction) writer.exec('rollback')
-    for (const { id } of scripts)
+    for (const { id, statements } of scripts)
       replies.push(
         reply(id, () => {
-          throw error
+          if (scripts.length === 1) throw error
+          return transact(() => runScript(statements))
         }),
       )
   }
 }
 
 /**
- * All of it, or nothing: false if the first statement changes nothing.
+ * Returns false if the first statement changes nothing; then the others do not run.
  * @param {readonly Statement[]} statements
  */
-function runScript(statements) {
-  writer.exec('savepoint script')
-  let isDone = false
+const runScript = (statements) => statements.every((statement, i) => run(writer, statement).changes > 0 || i > 0)
+
+/**
+ * @template T
+ * @param {() => T} work
+ * @returns {T}
+ */
+function transact(work) {
+  run(writer, BEGIN)
   try {
-    isDone = statements.every((statement, i) => run(writer, statement).changes > 0 || i > 0)
-    return isDone
-  } finally {
-    if (!isDone) writer.exec('rollback to script')
-    writer.exec('release script')
+    const done = work()
+    commit()
+    return done
+  } catch (error) {
+    if (writer.inTransaction) run(writer, ROLLBACK)
+    throw error
   }
 }
 
@@ -173,7 +209,7 @@ function run(file, [sql, parameters]) {
 }
 
 /**
- * There are few different statements, and preparing one takes longer than running it.
+ * Caches prepared statements: there are few, and preparing one takes longer than running it.
  * @param {SqliteFile.Database} file
  * @param {string} sql
  */
@@ -182,7 +218,7 @@ function statementFor(file, sql) {
   const before = known?.get(sql)
   if (before) return before
   const statement = file.prepare(sql)
-  // A list of any length makes a statement of its own.
+  // Bounded, since each length of a list makes another statement.
   if (known && known.size < 200) known.set(sql, statement)
   return statement
 }
@@ -201,10 +237,20 @@ function reply(id, work) {
   }
 }
 
+/** The library's own error class loses its message on the way out of the thread. */
+function openOrExplain() {
+  try {
+    return open()
+  } catch (error) {
+    const { message, code } = /** @type {Error & { code?: unknown }} */ (error)
+    throw Object.assign(new Error(message), { code })
+  }
+}
+
 function open() {
   const file = new SqliteFile(workerData.file)
   file.pragma('journal_mode = WAL')
-  // A commit is on disk before it is answered, so that a power cut loses nothing either.
+  // A power cut must not lose a commit that was answered.
   file.pragma('synchronous = FULL')
   file.pragma('busy_timeout = 5000')
   file.pragma('foreign_keys = ON')

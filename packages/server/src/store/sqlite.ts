@@ -1,6 +1,6 @@
-/** SQLite in a file: one process, nothing to set up. All of it is done in a thread of its own. */
+/** SQLite in a file, for one process, without any setup. It runs in a thread of its own. */
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
@@ -15,23 +15,34 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import { openAccounts } from '../accounts.js'
+import { migrateAccounts, openAccounts } from '../accounts.js'
 import { fileIn } from './backup.js'
 import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { isMigrated, migrate } from './migrations.js'
-import { type Entering, enteringOf } from './rows.js'
+import { type AppendRow, appendRowOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
 import { appendScript } from './sqlite-append.js'
 import type { Ran, Reply, Request } from './sqlite-thread.js'
 import type { TableStore } from './table-store.js'
+import { explained } from './trouble.js'
 
 export async function openSqlite(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true })
-  const thread = new SqliteThread(fileIn(folder))
+  let thread: SqliteThread | null = null
+  try {
+    mkdirSync(folder, { recursive: true })
+    thread = new SqliteThread(fileIn(folder))
+    return await openOn(thread, folder)
+  } catch (error) {
+    await thread?.close().catch(() => undefined)
+    throw explained(folder, error)
+  }
+}
+
+async function openOn(thread: SqliteThread, folder: string): Promise<Database> {
   const db = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -42,9 +53,10 @@ export async function openSqlite(folder: string): Promise<Database> {
   })
   if (!(await isMigrated(db as unknown as Kysely<unknown>)))
     await db.transaction().execute((trx) => migrate(trx as unknown as Kysely<unknown>))
-  const accounts = await openAccounts(db, 'sqlite')
+  await migrateAccounts(db, 'sqlite')
+  const accounts = openAccounts(db, 'sqlite')
   return {
-    ...storesOn(new SqliteEngine(db, thread)),
+    ...storesOn(new SqliteEngine(db, thread, folder)),
     accounts,
     neighbours: null,
   }
@@ -57,12 +69,18 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The thread that holds the file, as the rest of the process sees it. */
+/** The least time between commits, in milliseconds: each costs as much as several moves. */
+const GATHERING = 4
+
+/** The main thread's handle on the thread that owns the file. */
 class SqliteThread {
   private readonly worker: Worker
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
-  /** Why nothing can be asked any more. */
+  private gathered: Request[] = []
+  private sending = false
+  private lastSent = Number.NEGATIVE_INFINITY
+  /** Why the thread has ended. */
   private ended: Error | null = null
 
   constructor(file: string) {
@@ -79,13 +97,33 @@ class SqliteThread {
       if (this.ended) return reject(this.ended)
       const id = ++this.lastId
       this.waiting.set(id, { resolve, reject })
-      this.worker.postMessage({ ...request, id })
+      if (request.is === 'script') this.gather({ ...request, id })
+      else this.worker.postMessage([{ ...request, id }])
     })
   }
 
-  /** The file is free when the thread has ended: prepared statements hold it until then. */
+  /** The first script after a pause is sent at once; those that follow closely share a message and a commit. */
+  private gather(script: Request): void {
+    this.gathered.push(script)
+    if (this.sending) return
+    const pause = Math.max(0, this.lastSent + GATHERING - performance.now())
+    this.sending = true
+    if (pause > 0) setTimeout(() => this.send(), pause)
+    else setImmediate(() => this.send())
+  }
+
+  private send(): void {
+    this.sending = false
+    this.lastSent = performance.now()
+    const scripts = this.gathered
+    this.gathered = []
+    if (scripts.length > 0) this.worker.postMessage(scripts)
+  }
+
+  /** Waits for the thread's end: prepared statements keep the file open until then. */
   async close(): Promise<void> {
     const ended = once(this.worker, 'exit')
+    this.send()
     await this.ask({ is: 'close' })
     await ended
   }
@@ -104,7 +142,7 @@ class SqliteThread {
   }
 }
 
-/** What Kysely is told of the thread. Any number may ask at once; the thread lets one transaction be open at a time. */
+/** Kysely's driver. Requests may overlap; the thread allows one open transaction at a time. */
 class ThreadDriver implements Driver {
   private readonly thread: SqliteThread
 
@@ -164,18 +202,20 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** Something to write. What it throws is kept, so that it does not undo what others write at the same moment. */
+/** A write. If it throws, only its own savepoint is rolled back, not the others in the batch. */
 type Work = (trx: Write) => Promise<unknown>
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 class SqliteEngine implements Engine {
   readonly db: Kysely<Schema>
   private readonly thread: SqliteThread
+  private readonly folder: string
   private readonly writing = new Batcher((works: readonly Work[]) => this.commit(works))
 
-  constructor(db: Kysely<Schema>, thread: SqliteThread) {
+  constructor(db: Kysely<Schema>, thread: SqliteThread, folder: string) {
     this.db = db
     this.thread = thread
+    this.folder = folder
   }
 
   async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
@@ -192,22 +232,22 @@ class SqliteEngine implements Engine {
     })
   }
 
-  /** The thread lets moves that come at the same moment share one wait for the disk. */
+  /** The thread commits concurrent events together. */
   readonly append: TableStore['append'] = async (table, event, update) => {
-    const statements = appendScript(enteringOf(table, event, update))
+    const statements = appendScript(appendRowOf(table, event, update))
     return (await this.thread.ask({ is: 'script', statements })) === true
   }
 
-  async enter(_trx: Write, entering: Entering): Promise<boolean> {
-    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(entering) })) === true
+  async appendWithin(_trx: Write, row: AppendRow): Promise<boolean> {
+    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(row) })) === true
   }
 
-  async gathers(trx: Write, table: string): Promise<boolean> {
+  async lockIfGathering(trx: Write, table: string): Promise<boolean> {
     const row = await trx.selectFrom('tables').select('status').where('id', '=', table).executeTakeFirst()
     return row?.status === 'gathering'
   }
 
-  async unqueue(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
+  async dropTurn(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
     await trx
       .deleteFrom('turns')
       .where('table_id', '=', table)
@@ -216,7 +256,7 @@ class SqliteEngine implements Engine {
       .execute()
   }
 
-  async lookAgain(trx: Write, table: string, now: number, delay: number): Promise<void> {
+  async checkAgain(trx: Write, table: string, now: number, delay: number): Promise<void> {
     await trx
       .insertInto('deadlines')
       .values({ table_id: table, at: now + delay })
@@ -233,9 +273,12 @@ class SqliteEngine implements Engine {
     // There is no other process.
   }
 
-  async ready(): Promise<boolean> {
-    await sql`select 1`.execute(this.db)
-    return true
+  async announceEnd(): Promise<void> {
+    // There is no other process.
+  }
+
+  async ready(): Promise<void> {
+    accessSync(this.folder, constants.W_OK)
   }
 
   async close(): Promise<void> {
@@ -247,11 +290,17 @@ class SqliteEngine implements Engine {
 async function inSavepoint(trx: Write, work: Work): Promise<Outcome> {
   await sql`savepoint one`.execute(trx)
   try {
-    return { value: await work(trx) }
-  } catch (error) {
-    await sql`rollback to one`.execute(trx)
-    return { error }
-  } finally {
+    const value = await work(trx)
     await sql`release one`.execute(trx)
+    return { value }
+  } catch (error) {
+    try {
+      await sql`rollback to one`.execute(trx)
+      await sql`release one`.execute(trx)
+    } catch {
+      // A full disk has ended the whole transaction. Report that error.
+      throw error
+    }
+    return { error }
   }
 }

@@ -1,65 +1,120 @@
-/** Tables and what happens at them. What an event changes is on disk together with it when a promise resolves. */
+/** Tables and their events. An event and its changes are stored together, and on disk when the promise resolves. */
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Ending, Pace, Status } from '@handwerk/protocol'
 import type { StoredPerson } from './person-store.js'
 import type { BotTurn } from './schedule-store.js'
 
-export interface StoredSeat {
+export type StoredSeat = SeatHead & (PersonSeat | BotSeat | OpenSeat | LinkSeat)
+
+interface SeatHead {
   readonly seat: Seat
-  readonly is: 'person' | 'bot' | 'open' | 'link'
-  readonly person: string | null
   readonly name: string
-  readonly level: string | null
-  readonly key: string | null
+  /** The person's share of the deal. */
   readonly share: string
   readonly standIn: boolean
   readonly resigned: boolean
 }
 
-export interface StoredTable {
+interface PersonSeat {
+  readonly is: 'person'
+  readonly person: string
+  /** The bot that plays for them; null while they play themselves. */
+  readonly level: string | null
+  /** The key of the link that they used. */
+  readonly key: string | null
+}
+
+interface BotSeat {
+  readonly is: 'bot'
+  readonly person: null
+  readonly level: string
+  readonly key: null
+}
+
+/** Free for everybody. */
+interface OpenSeat {
+  readonly is: 'open'
+  readonly person: null
+  readonly level: null
+  readonly key: null
+}
+
+/** Free for whoever has the link. */
+interface LinkSeat {
+  readonly is: 'link'
+  readonly person: null
+  readonly level: null
+  readonly key: string
+}
+
+export type StoredTable = TableHead & (GatheringTable | RunningTable | FinishedTable)
+
+interface GatheringTable {
+  readonly status: 'gathering'
+  readonly begun: null
+  readonly ended: null
+  readonly ending: null
+  readonly seed: null
+}
+
+interface RunningTable {
+  readonly status: 'running'
+  readonly begun: number
+  readonly ended: null
+  readonly ending: null
+  readonly seed: string
+}
+
+interface FinishedTable {
+  readonly status: 'over'
+  readonly begun: number
+  readonly ended: number
+  readonly ending: Ending
+  readonly seed: string
+}
+
+/** A table whose match has started. */
+export type BegunTable = Exclude<StoredTable, { status: 'gathering' }>
+
+interface TableHead {
   readonly id: string
   readonly game: string
-  /** The rules by which it began. */
+  /** The version of the rules at the start. */
   readonly version: number
   readonly options: { readonly [key: string]: unknown }
   readonly pace: Pace
   readonly rated: boolean
   readonly onlookers: boolean
   readonly host: string
-  readonly status: Status
   readonly made: number
-  readonly begun: number | null
-  readonly ended: number | null
   readonly waiting: readonly Seat[]
-  /** When the time of each seat that is asked is over; null for the others, and where time is not counted. */
+  /** The deadline of each seat that must decide; null for the others, and without clocks. */
   readonly due: readonly (number | null)[]
-  readonly ending: Ending | null
   readonly secret: string
   readonly commitment: string
-  readonly seed: string | null
   readonly rematch: string | null
   readonly seats: readonly StoredSeat[]
 }
 
-/** What an event changes beside itself; all of it becomes true together. */
+/** The changes that are stored together with an event. */
 export interface TableUpdate {
   /** The state of the match, as JSON. */
   readonly state: string
   readonly waiting: readonly Seat[]
-  /** When the time of each seat that is asked is over; null for the others, and where time is not counted. */
+  /** The deadline of each seat that must decide; null for the others, and without clocks. */
   readonly due: readonly (number | null)[]
   readonly ending: Ending | null
   /** Only seats that changed. */
   readonly seats: readonly Pick<StoredSeat, 'seat' | 'standIn' | 'resigned' | 'level'>[]
   readonly turns: readonly BotTurn[]
-  /** People who are to be told that it is their turn. */
+  /** Notices for people whose turn it is. */
   readonly calls: readonly Call[]
-  /** When somebody must look at the table again if nothing happens; null: what was said before is left as it is. */
+  /** When the clocks must be checked if nothing happens before; null leaves the earlier time. */
   readonly wakeAt: number | null
 }
 
-/** A question that somebody is to be told of, if they want that, and if it is still open by then. */
+/** A notice of a decision, sent if the person wants notices and the decision is still open. */
 export interface Call {
   readonly seat: Seat
   readonly decision: number
@@ -81,12 +136,12 @@ export interface TableStore {
   begin(table: string, seed: string, seats: readonly StoredSeat[], event: Event, update: TableUpdate): Promise<boolean>
   /** False if there is an event of this number already, or one that answers the same decision. */
   append(table: string, event: Event, update: TableUpdate): Promise<boolean>
-  /** Those after a number, in order. */
+  /** The events after a number, in order. */
   events(table: string, after: number): Promise<Event[]>
-  /** The state of the match as it was stored last; null before the start. */
+  /** The latest state of the match; null before the start. */
   state(table: string): Promise<string | null>
   /** The move that answered a decision. */
   answer(table: string, seat: Seat, decision: number): Promise<MoveEvent | null>
-  /** Makes this the rematch, unless there is one; gives the one there is. */
+  /** Sets the rematch unless there is one, and returns the one that is set. */
   setRematch(table: string, rematch: string): Promise<string>
 }

@@ -1,4 +1,4 @@
-/** Those who follow a table, each of whom is told what is theirs to hear. */
+/** The followers of a table. Each receives only what its person may know. */
 import type { Seat } from '@handwerk/kernel'
 import type { Event, Observation } from '@handwerk/match'
 import type { Presence, Saying, Status } from '@handwerk/protocol'
@@ -9,14 +9,14 @@ import { describeTable } from './describe-table.js'
 import { mayFollow, seatOf } from './seating.js'
 import { TablePresence } from './table-presence.js'
 
-/** Somebody who hears what happens at a table. */
+/** A connection that receives what happens at a table. */
 export interface Follower {
   readonly person: string | null
   readonly muted: Set<string>
   tell(message: string): void
 }
 
-/** Tells the other processes who is here; with `asks` they are to tell the same. */
+/** Announces the presence here to the other processes; with `asks` they announce theirs. */
 export type Report = (here: Presence, asks: boolean) => void
 
 export class Followers {
@@ -24,9 +24,9 @@ export class Followers {
   private readonly world: World
   private readonly table: () => StoredTable
   private readonly report: Report
-  /** With the number of the last saying that each was told, or was not to hear. */
+  /** With the number of the last saying that each was told, or may not hear. */
   private readonly all = new Map<Follower, number>()
-  /** What was told last, as JSON: to the followers, and to other processes; null as long as there was nobody to tell of. */
+  /** The last presence sent, as JSON: to followers, and to other processes; null until somebody is here. */
   private toldPresence = ''
   private reported: string | null = null
   private asks = true
@@ -55,10 +55,10 @@ export class Followers {
     const table = this.table()
     for (const follower of this.all.keys()) {
       follower.tell(JSON.stringify({ is: 'table', table: describeTable(table, follower.person, this.world.now()) }))
-      // Whoever came while it gathered may be an onlooker by now.
+      // Somebody who came while it gathered may be an onlooker by now.
       if (!mayFollow(table, follower.person)) this.remove(follower)
     }
-    // Whoever looked on may sit now.
+    // An onlooker may have a seat now.
     this.presence.scheduleUpdate()
   }
 
@@ -92,7 +92,7 @@ export class Followers {
       }
   }
 
-  /** The other processes may have missed what was told, or this one what they told. */
+  /** Repeats the announcement, since this process or another may have missed one. */
   announceAgain(asks: boolean): void {
     if (this.reported === null) return
     this.reported = ''
@@ -119,7 +119,7 @@ export class Followers {
   }
 }
 
-/** What onlookers say during a game is for onlookers. */
+/** During a game, only onlookers read what onlookers say. */
 export function mayHear(status: Status, seat: Seat | null, saying: Saying, muted: ReadonlySet<string>): boolean {
   if (muted.has(saying.person)) return false
   return saying.seat !== null || seat === null || status === 'over'

@@ -28,7 +28,7 @@ export interface BotQuestion {
   readonly level: string
   readonly view: SeatView
   readonly moves: readonly Move[]
-  /** Where the bot's chance comes from. */
+  /** The seed of the bot's random numbers. */
   readonly luck: string
 }
 
@@ -39,7 +39,7 @@ const LONGEST_RECOVERY = 60_000
 type MoveCommand = Extract<SeatCommand, { is: 'move' }>
 type OtherCommand = Exclude<SeatCommand, MoveCommand>
 
-/** What a scene is made of beside the table as it is. */
+/** The history that a scene includes. */
 interface Past {
   readonly sayings: readonly StoredSaying[]
   readonly events: readonly Event[]
@@ -101,20 +101,20 @@ export class LiveTable {
     return describeTable({ ...this.stored, version }, person, this.context.world.now())
   }
 
-  /** The seat that this person has here; refused if there is none. */
+  /** The seat of this person; throws if there is none. */
   private own(person: string): Seat {
     const seat = this.seatOf(person)
     if (seat === null) throw new ApiError('forbidden', 'You have no seat at this table.')
     return seat
   }
 
-  /** What was stored by other processes becomes known here, and is told. */
+  /** Loads what other processes have stored, and tells the followers. */
   async refresh(news: News): Promise<void> {
     const { replica, refreshing } = this
     if (typeof news === 'object') return this.change(() => replica.hear(news))
     const isRunning = replica.stored.status === 'running' && replica.running !== null
     const what = news === 'entry' && isRunning ? 'entry' : 'table'
-    // One that waits in line will see everything anyway.
+    // A refresh that is still queued will load everything.
     const waiting = refreshing.get(what)
     if (waiting) return waiting
     const refreshed = this.change(() => {
@@ -203,7 +203,7 @@ export class LiveTable {
 
   // While it runs
 
-  /** Does what somebody wants; gives the number of the event that it became for them. */
+  /** Performs an act, and returns the number of its event for this person. */
   async act(person: string, act: Act): Promise<number | null> {
     if (act.is === 'say') return this.recoveringAfter(() => this.say(person, act.text))
     if (act.is === 'mute') {
@@ -220,22 +220,22 @@ export class LiveTable {
 
   private async move(seat: Seat, act: MoveCommand): Promise<number | null> {
     for (;;) {
-      // The move that ended the game may come twice, too.
+      // The move that ended the game may be sent twice, too.
       if (this.stored.status === 'over') return this.repeated(seat, act)
       this.replica.requireStatus('running')
-      // Whoever heard of a question from another process may be quicker than its announcement.
+      // A client of another process may answer before that process's announcement arrives here.
       const isNews = act.decision > (this.replica.running?.state.seats[seat]?.asked ?? 0)
       if (isNews) await this.replica.catchUp()
       const { terms, state } = this.replica.runningNow()
       const decided = decide(terms, state, seat, act, this.context.world.now())
       if (decided === 'answered') return this.repeated(seat, act)
-      const event = await this.replica.enter(decided, [])
-      // Lost to another process: what can be done now may be something else.
+      const event = await this.replica.commit(decided, [])
+      // Another process stored an event first: decide again.
       if (event) return event.heard[seat] || null
     }
   }
 
-  /** A decision that was answered before: the same answer is answered again, another one refused. */
+  /** Repeats the answer to a move that was sent twice; rejects another move for the same decision. */
   private async repeated(seat: Seat, { decision, move }: MoveCommand): Promise<number | null> {
     const answer = await this.stores.tables.answer(this.id, seat, decision)
     if (!answer) throw new ApiError('too-late', 'This decision is not open any more.')
@@ -250,14 +250,14 @@ export class LiveTable {
       const past = command.is === 'undo' || command.is === 'answer' ? await this.replica.events() : []
       const { terms, state } = this.replica.runningNow()
       const decided = decide(terms, state, seat, command, this.context.world.now(), past)
-      const event = decided === 'answered' ? null : await this.replica.enter(decided, past)
+      const event = decided === 'answered' ? null : await this.replica.commit(decided, past)
       if (!event) continue
       await this.letTimePass()
       return event.heard[seat] || null
     }
   }
 
-  /** What all have agreed to comes true, and bots take over from those whose time has been over for long. */
+  /** Applies offers that all have accepted, and replaces seats whose time ran out long ago. */
   private async letTimePass(): Promise<void> {
     for (;;) {
       const { running, stored } = this.replica
@@ -265,7 +265,7 @@ export class LiveTable {
       const past = running.state.offer?.asked.length === 0 ? await this.replica.events() : []
       const step = decideTime(running.terms, running.state, this.context.world.now(), past)
       if (!step) return
-      await this.replica.enter(step, past)
+      await this.replica.commit(step, past)
     }
   }
 
@@ -281,7 +281,7 @@ export class LiveTable {
 
   // Bots
 
-  /** A move of a bot; nothing if the decision is not open any more. */
+  /** Plays a bot's move, if the decision is still open. */
   async botMove(seat: Seat, decision: number, move: unknown): Promise<void> {
     await this.change(async () => {
       const place = this.replica.running?.state.seats[seat]
@@ -310,7 +310,7 @@ export class LiveTable {
     }
   }
 
-  // Talk
+  // Chat
 
   private async say(person: string, text: string): Promise<null> {
     const seat = this.seatOf(person)
@@ -324,9 +324,9 @@ export class LiveTable {
     return null
   }
 
-  // Those who follow
+  // Followers
 
-  /** Tells the scene, and from then on everything. */
+  /** Sends the scene, and then every change. */
   async follow(follower: Follower, since: number): Promise<void> {
     const { person, muted, tell } = follower
     await this.queue.add(async () => {
@@ -370,18 +370,18 @@ export class LiveTable {
     return `${JSON.stringify(scene).slice(0, -1)},${observation.stateText(seat)}}`
   }
 
-  /** Another process tells who is there; if it asks, it is told the same. */
+  /** Another process announces its presence; if it asks, this process announces its own. */
   presenceElsewhere(process: string, presence: Presence, asks: boolean): void {
     this.replica.followers.presence.setRemote(process, presence)
     if (asks) this.replica.followers.announceAgain(false)
   }
 
-  /** Another process is no more. */
+  /** Another process has ended. */
   forgetProcess(process: string): void {
     this.replica.followers.presence.forgetProcess(process, this.context.world.now())
   }
 
-  /** Asks the other processes who is there. */
+  /** Asks the other processes to announce their presence. */
   requestPresence(): void {
     this.replica.followers.announceAgain(true)
   }

@@ -11,11 +11,11 @@ export function seatOf({ seats }: StoredTable, person: string | null): Seat | nu
 export const mayFollow = (table: StoredTable, person: string | null): boolean =>
   table.onlookers || table.status === 'gathering' || seatOf(table, person) !== null
 
-/** A seat that somebody with this key may take. */
+/** Whether somebody with this key may take the seat. */
 export const isFree = (seat: StoredSeat, key: string | undefined): boolean =>
   seat.is === 'open' || (seat.is === 'link' && seat.key !== null && key !== undefined && isSameSecret(seat.key, key))
 
-/** Takes the same time wherever they differ. */
+/** Compares in constant time. */
 function isSameSecret(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i % (b.length || 1))

@@ -87,7 +87,10 @@ export class TableRegistry {
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear(this.listener)
-      const jobs = { takeTurn: (turn: BotTurn) => this.takeTurn(turn), look: (id: string) => this.checkClocks(id) }
+      const jobs = {
+        takeTurn: (turn: BotTurn) => this.takeTurn(turn),
+        checkClocks: (id: string) => this.checkClocks(id),
+      }
       this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.botMoves.longest + 3000)
     } else {
       this.turns.add(await this.stores.schedule.turns())
@@ -276,8 +279,8 @@ export class TableRegistry {
         ...freshTable(this.world, table.module, person),
         seats: seats.map((_, seat) => {
           const before = itemAt(seats, (seat + seats.length - 1) % seats.length)
-          const level = before.is === 'person' ? null : before.level
-          return { ...before, seat, level, key: null, share: '', standIn: false, resigned: false }
+          const again = { ...before, seat, share: '', standIn: false, resigned: false }
+          return again.is === 'person' ? { ...again, level: null, key: null } : again
         }),
       }
       await this.stores.tables.addTable(next)
@@ -321,10 +324,10 @@ export class TableRegistry {
     const { schedule } = this.stores
     try {
       await this.checkClocks(id)
-      await schedule.looked(id, now)
+      await schedule.dropDeadline(id, now)
     } catch (error) {
       this.log.error({ err: error, table: id }, 'the clocks of a table could not be looked at; they are tried again')
-      await schedule.lookAgain(id, now, LOOK_RETRY)
+      await schedule.checkAgain(id, now, LOOK_RETRY)
     }
   }
 
@@ -333,7 +336,7 @@ export class TableRegistry {
     const next = await this.useAsKnown(id, (table) => table.checkClocks())
     if (next === null) return
     const now = this.world.now()
-    await this.stores.schedule.lookAgain(id, now, Math.min(LOOK_RETRY, Math.max(CHECK_INTERVAL, next - now)))
+    await this.stores.schedule.checkAgain(id, now, Math.min(LOOK_RETRY, Math.max(CHECK_INTERVAL, next - now)))
   }
 
   private async rate(table: StoredTable): Promise<void> {

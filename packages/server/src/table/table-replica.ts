@@ -1,4 +1,4 @@
-/** A table as this process knows it: a cache of what is stored, kept in step with it. Everything is on disk before anybody hears of it. */
+/** This process's copy of a stored table, kept in sync with the database. Every change is on disk before followers are told. */
 import { isDeepStrictEqual } from 'node:util'
 import { type AnyGameModule, NewerVersion } from '@handwerk/kernel'
 import {
@@ -23,7 +23,7 @@ import type { Presence } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { Stores } from '../store/database.js'
 import type { BotTurn } from '../store/schedule-store.js'
-import type { StoredTable } from '../store/table-store.js'
+import type { BegunTable, StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { Followers } from './followers.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
@@ -37,7 +37,7 @@ export interface TableContext {
   queued(turns: readonly BotTurn[]): void
   /** The table is over. */
   ended(table: StoredTable): void
-  /** Others have come to the table in this process, or gone. With `asks`, nothing is known yet of other processes. */
+  /** The presence in this process has changed. With `asks`, the other processes should announce theirs. */
   presenceChanged(table: string, here: Presence, asks: boolean): void
 }
 
@@ -46,16 +46,16 @@ export interface Running {
   readonly state: State
 }
 
-const STATES: Readonly<Record<StoredTable['status'], string>> = {
+const STATUS_SENTENCES: Readonly<Record<StoredTable['status'], string>> = {
   gathering: 'The game has not begun.',
   running: 'The game has begun.',
   over: 'The game is over.',
 }
 
-/** Events after which the seats of a table look different. */
-const SEATING: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
-/** Events that cannot be told, or followed, without those before them. */
-const LOOKING_BACK: readonly EventKind[] = ['undo', 'offer']
+/** Events that change the seats of a table. */
+const CHANGES_SEATS: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
+/** Events that can be applied and described only with those before them. */
+const NEEDS_PAST: readonly EventKind[] = ['undo', 'offer']
 
 export class TableReplica {
   readonly module: AnyGameModule
@@ -99,11 +99,16 @@ export class TableReplica {
   }
 
   requireStatus(status: StoredTable['status']): void {
-    if (this.table.status !== status) throw new ApiError('not-now', STATES[this.table.status])
+    if (this.table.status !== status) throw new ApiError('not-now', STATUS_SENTENCES[this.table.status])
+  }
+
+  private begunTable(): BegunTable {
+    if (this.table.status === 'gathering') throw new ApiError('not-now', STATUS_SENTENCES.gathering)
+    return this.table
   }
 
   runningNow(): Running {
-    if (!this.run) throw new ApiError('not-now', STATES.gathering)
+    if (!this.run) throw new ApiError('not-now', STATUS_SENTENCES.gathering)
     return this.run
   }
 
@@ -121,15 +126,15 @@ export class TableReplica {
   private async load(): Promise<void> {
     const text = await this.context.stores.tables.state(this.id)
     if (text === null) throw new Error(`table ${this.id} runs, but its match has no state`)
-    const terms = this.terms(this.table.seed)
+    const terms = this.terms(this.begunTable().seed)
     const stored: object = JSON.parse(text)
     const past = isFirstState(stored) ? await this.events() : []
     this.run = { terms, state: migrateState(terms, stored, this.table.version, past) }
-    await this.goOnByTheseRules()
+    await this.rebaseOnCurrentRules()
   }
 
-  /** A match that older rules carried goes on by those that are here. */
-  private async goOnByTheseRules(): Promise<void> {
+  /** Continues a match of older rules by the current ones. */
+  private async rebaseOnCurrentRules(): Promise<void> {
     const { terms, state } = this.runningNow()
     try {
       const step = rebase(terms, state, this.now)
@@ -141,7 +146,7 @@ export class TableReplica {
     }
   }
 
-  private terms(seed: string | null): Terms {
+  private terms(seed: string): Terms {
     const { options, pace, rated, seats } = this.table
     const checked = this.module.options(options, seats.length)
     if (!checked.ok) throw new Error(`stored options do not hold: ${checked.fault.reason}`)
@@ -149,21 +154,20 @@ export class TableReplica {
     return {
       module: this.module,
       options: checked.value,
-      begins: { is: 'deal', seed: seed ?? '' },
+      begins: { is: 'deal', seed },
       pace,
       rated,
       people,
     }
   }
 
-  /** All that has happened. */
   events(): Promise<Event[]> {
     return this.context.stores.tables.events(this.id, 0)
   }
 
-  // In step with other processes
+  // Sync with other processes
 
-  /** Whatever was stored by other processes becomes known here, and is told. */
+  /** Loads what other processes have stored, and tells the followers. */
   async catchUp(): Promise<void> {
     const stored = await this.context.stores.tables.table(this.id)
     if (!stored) return
@@ -174,17 +178,17 @@ export class TableReplica {
     if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id))
   }
 
-  /** The same for what happened in the match, and nothing else. */
+  /** The same for the events of the match only. */
   async catchUpMatch(): Promise<void> {
     if (!this.run) return this.catchUpFromStart()
     const fresh = await this.context.stores.tables.events(this.id, this.run.state.number)
     for (const event of fresh) await this.follow(event)
   }
 
-  /** Another process has dealt, and may have gone on since: all of it is told, one event after the other. */
+  /** Another process has started the match, and may have added events since. Tells all of them, in order. */
   private async catchUpFromStart(): Promise<void> {
     const [start, ...rest] = await this.events()
-    const terms = this.terms(this.table.seed)
+    const terms = this.terms(this.begunTable().seed)
     const begun = start && this.table.version === this.module.game.version ? begin(terms, start.at) : null
     if (!begun) return this.load()
     this.run = { terms, state: begun.state }
@@ -192,7 +196,7 @@ export class TableReplica {
     for (const event of rest) await this.follow(event)
   }
 
-  /** An event of another process has come; others may have come before it. */
+  /** Applies an event that another process has announced. Events before it may be missing here. */
   async hear(event: Event): Promise<void> {
     if (!this.run || this.table.status !== 'running') return this.catchUp()
     const next = this.run.state.number + 1
@@ -200,7 +204,7 @@ export class TableReplica {
       await this.catchUpMatch()
   }
 
-  /** What is stored is trusted. What a neighbour announces is believed if it can have happened; false if it cannot. */
+  /** Stored events are trusted. Announced ones are validated: returns false if the event is impossible. */
   private async follow(event: Event, applied: typeof applyAnnounced = apply): Promise<boolean> {
     const past = await this.pastFor(event)
     const { terms, state } = this.runningNow()
@@ -209,13 +213,13 @@ export class TableReplica {
     return step !== null
   }
 
-  /** The events before one, if it cannot be told without them. */
+  /** The events before this one, if it needs them. */
   private async pastFor({ is, number }: Event): Promise<Event[]> {
-    if (!LOOKING_BACK.includes(is)) return []
+    if (!NEEDS_PAST.includes(is)) return []
     return (await this.events()).filter((event) => event.number < number)
   }
 
-  /** All that led to the match as it is known here; what another process stores meanwhile is caught up with first. */
+  /** The events up to the state known here, after catching up with other processes. */
   async eventsUntilNow(): Promise<Event[]> {
     for (;;) {
       const events = this.table.status === 'gathering' ? [] : await this.events()
@@ -224,9 +228,9 @@ export class TableReplica {
     }
   }
 
-  // What happens here
+  // Changes by this process
 
-  /** Deals. If another process was quicker with anything, that is known afterwards and nothing was dealt here. */
+  /** Starts the match. If another process has changed the table first, loads that instead. */
   async begin(seed: string): Promise<void> {
     const terms = this.terms(seed)
     const { state, event, views } = begin(terms, this.now)
@@ -236,15 +240,15 @@ export class TableReplica {
     if (!(await this.isTaken(event, () => tables.begin(this.id, seed, this.table.seats, event, update))))
       return this.catchUp()
     this.run = { terms, state }
-    const running = { ...this.table, seed, status: 'running', begun: event.at } as const
+    const running = { ...this.table, seed, status: 'running', begun: event.at, ended: null, ending: null } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
     this.followers.tellTable()
     this.followers.tellEvent(event, this.observe([], views))
     this.context.queued(turnsOf(this.id, follows))
   }
 
-  /** Makes what was decided durable, and then known. Null if another process has stored something in between. */
-  async enter(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
+  /** Stores what was decided, then tells the followers. Null if another process has stored something first. */
+  async commit(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
     if (!('refused' in decided)) return this.store(decided, past)
     const { code, sentence, ...more } = decided.refused
     throw new ApiError(code, sentence, more)
@@ -281,10 +285,10 @@ export class TableReplica {
     const { terms, state: before } = this.runningNow()
     const follows = effects(terms, before, state, event)
     this.run = { terms, state }
-    this.table = tableAfter(this.table, state, event, follows, this.standIn)
+    this.table = tableAfter(this.begunTable(), state, event, follows, this.standIn)
     this.context.queued(turnsOf(this.id, follows))
     if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
-    if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
+    if (state.ending || CHANGES_SEATS.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
   }
 
@@ -293,5 +297,5 @@ export class TableReplica {
   }
 }
 
-/** What a follower can see of a table beside its match. */
+/** What followers see of a table beside its match. */
 const visible = ({ status, seats, rematch }: StoredTable): string => JSON.stringify([status, seats, rematch])

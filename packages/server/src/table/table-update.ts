@@ -1,10 +1,10 @@
-/** What becomes of a table by an event of its match: what is stored beside it, and which bots are to move. */
+/** The changes to a table by an event of its match: what is stored with it, and which bots move next. */
 import { itemAt } from '@handwerk/kernel'
 import type { Effects, Event, State, Step } from '@handwerk/match'
 import type { BotTurn } from '../store/schedule-store.js'
-import type { StoredSeat, StoredTable, TableUpdate } from '../store/table-store.js'
+import type { BegunTable, StoredSeat, StoredTable, TableUpdate } from '../store/table-store.js'
 
-/** `standIn` is the level of the bot that plays for people who left. */
+/** `standIn` is the level of the bot that plays for people who have left. */
 export function updateFor(
   table: StoredTable,
   { state, event }: Pick<Step, 'state' | 'event'>,
@@ -16,11 +16,10 @@ export function updateFor(
     waiting: effects.waiting,
     due: effects.due,
     ending: effects.ending,
-    seats: table.seats.flatMap((seat) => {
-      const changed = changedSeat(seat, state, standIn)
-      const isSame =
-        changed.standIn === seat.standIn && changed.resigned === seat.resigned && changed.level === seat.level
-      return isSame ? [] : [changed]
+    seats: table.seats.flatMap((before) => {
+      const { seat, standIn: isAway, resigned, level } = seatAfter(before, state, standIn)
+      const isSame = isAway === before.standIn && resigned === before.resigned && level === before.level
+      return isSame ? [] : [{ seat, standIn: isAway, resigned, level }]
     }),
     turns: turnsOf(table.id, effects),
     calls: effects.calls.map((question) => ({ ...question, due: event.at })),
@@ -28,27 +27,23 @@ export function updateFor(
   }
 }
 
-/** The table once the event is stored. */
+/** The table after the event. */
 export function tableAfter(
-  table: StoredTable,
+  table: BegunTable,
   state: State,
   event: Event,
   effects: Effects,
   standIn: string,
 ): StoredTable {
-  return {
-    ...table,
-    seats: table.seats.map((seat) => ({ ...seat, ...changedSeat(seat, state, standIn) })),
-    waiting: effects.waiting,
-    due: effects.due,
-    ...(effects.ending ? { status: 'over' as const, ending: effects.ending, ended: event.at } : {}),
-  }
+  const { waiting, due, ending } = effects
+  const next = { ...table, seats: table.seats.map((seat) => seatAfter(seat, state, standIn)), waiting, due }
+  return ending ? { ...next, status: 'over', ending, ended: event.at } : next
 }
 
 export const turnsOf = (table: string, { turns }: Effects): BotTurn[] => turns.map((turn) => ({ table, ...turn }))
 
-function changedSeat(seat: StoredSeat, state: State, standIn: string) {
+function seatAfter(seat: StoredSeat, state: State, standIn: string): StoredSeat {
   const { standIn: isAway, resigned } = itemAt(state.seats, seat.seat)
-  const level = seat.is === 'person' ? (isAway || resigned ? standIn : null) : seat.level
-  return { seat: seat.seat, standIn: isAway, resigned, level }
+  const next = { ...seat, standIn: isAway, resigned }
+  return next.is === 'person' ? { ...next, level: isAway || resigned ? standIn : null } : next
 }

@@ -1,7 +1,7 @@
-/** The signs that both games' cards are made of. */
+/** The symbols on the cards of both games. */
 import type { ReactNode } from 'react'
 
-/** Shapes on a square of 24; colour, shape and letter say the same, so any two of them may fail. */
+/** Shapes in a square of 24 units. Colour, shape and letter say the same, for people who cannot tell one of them. */
 const SHAPES = {
   wood: <path d="M12 .6 18 9.4H15.9L23.4 22.6H.6L8.1 9.4H6Z" />,
   clay: <rect x="1" y="3" width="22" height="18" rx="2.6" />,

@@ -8,8 +8,8 @@ export interface TableProps<C = PlayerView> {
   readonly tools: ReactNode
   /** Which moment is shown; cards fly when it changes. */
   readonly moment: number
-  /** Nothing flies: everything is told at once, or somebody scrubs. */
+  /** No animations: facts are shown at once, or a replay is scrubbed. */
   readonly still: boolean
-  /** A key that the table has no use for; true if the page has. */
+  /** Handles a key that the table does not use; false if the page does not either. */
   command(key: string): boolean
 }

@@ -7,14 +7,14 @@ document.body.append(sprite)
 
 /** Puts drawings into the page once; `Icon` refers to them by name. */
 export function addIcons(drawings: Readonly<Record<string, string>>): void {
-  // Games share pictures; one that is there already is not put in twice.
+  // Games share pictures, and an id must not be there twice.
   const symbols = Object.entries(drawings).flatMap(([name, body]) =>
     document.getElementById(`i-${name}`) ? [] : `<symbol id="i-${name}" viewBox="0 0 512 512">${body}</symbol>`,
   )
   sprite.insertAdjacentHTML('beforeend', symbols.join(''))
 }
 
-/** A picture that says nothing which is not said in words beside it. */
+/** A decorative picture: the words beside it say the same. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`ico ${className}`} aria-hidden="true">
@@ -23,7 +23,7 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
   )
 }
 
-/** Signs of our own: 16 units wide, drawn with lines. */
+/** Line drawings in a square of 16 units. */
 const SIGNS = {
   arrow: 'M1 8h11M9 4l4 4-4 4',
   undo: 'M5.5 3 2 6.5 5.5 10M2.5 6.5H10a4 4 0 0 1 0 8H6',

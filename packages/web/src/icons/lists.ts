@@ -1,6 +1,6 @@
 import { TASK_PICTURES, WORK_PICTURES } from '../games/mottainai/pictures.ts'
 
-/** Which icons of the set game-icons are taken along, part by part, so that a page loads no drawing that it does not show. */
+/** The icons that are used of the set game-icons, by part, so that a page loads no others. */
 export const ICONS = {
   shell: ['anvil', 'flat-hammer', 'owl', 'raven', 'needle-drill', 'saw-claw', 'frog', 'windmill', 'hourglass'],
   'oh-my-goods': [

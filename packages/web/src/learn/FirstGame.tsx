@@ -6,16 +6,16 @@ import { otherName, usualBot } from '../local/opponents.ts'
 import { useSettings } from '../shell/settings.ts'
 import { useWords } from '../words/index.ts'
 
-/** Whoever has learned plays against somebody who forgets things as well. */
-const GENTLE = 'apprentice'
+/** A beginner's first opponent should make mistakes, too. */
+const EASY = 'apprentice'
 
-/** Begins a game against a gentle bot, with advice. */
+/** Begins a game against an easy bot, with advice. */
 export function FirstGame({ module }: { module: AnyGameModule }) {
   const w = useWords()
   const { name } = useSettings()
   const [, go] = useLocation()
   const bots = botNames(module.game.name)
-  const bot = bots.includes(GENTLE) ? GENTLE : usualBot(bots)
+  const bot = bots.includes(EASY) ? EASY : usualBot(bots)
   const sitters = [
     { name: name || w.guest, bot: null },
     ...Array.from({ length: Math.max(1, module.game.seats.min - 1) }, (_, i) => ({ name: otherName(i, w), bot })),

@@ -3,7 +3,7 @@
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import { use, useCallback, useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type GameParts, type LessonMaterial, partsOfGame } from '../games/registry.ts'
+import { type GameParts, type LessonMaterial, partsOfGame } from '../games/game-parts.ts'
 import { useLocalSource } from '../local/LocalSeat.tsx'
 import { useGameModule } from '../shell/load-game.ts'
 import { NotFound } from '../shell/Page.tsx'
@@ -12,19 +12,19 @@ import { TableScreen } from '../table/TableScreen.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { LessonEnd } from './LessonEnd.tsx'
 import { PUPIL, whyNot } from './lesson.ts'
+import { storedProgress, storeProgress } from './lesson-progress.ts'
 import { LessonRun } from './lesson-run.ts'
-import { keepProgress, progressIn } from './progress.ts'
 import { Teacher } from './Teacher.tsx'
 import './lesson.css'
 
-/** Of a game that can be learned by playing. */
-type TaughtParts = GameParts & { readonly lesson: () => Promise<LessonMaterial> }
+/** The parts of a game that has a lesson. */
+type PartsWithLesson = GameParts & { readonly lesson: () => Promise<LessonMaterial> }
 
-const isTaught = (parts: GameParts): parts is TaughtParts => parts.lesson !== null
+const hasLesson = (parts: GameParts): parts is PartsWithLesson => parts.lesson !== null
 
 const materials = new Map<string, Promise<LessonMaterial>>()
 
-function useMaterial(parts: TaughtParts): LessonMaterial {
+function useMaterial(parts: PartsWithLesson): LessonMaterial {
   const known = materials.get(parts.title) ?? parts.lesson()
   materials.set(parts.title, known)
   return use(known)
@@ -34,21 +34,21 @@ export default function LessonPage({ game }: { game: string }) {
   const w = useWords()
   const module = useGameModule(game)
   const parts = partsOfGame(game)
-  if (!module || !parts || !isTaught(parts)) return <NotFound title={w.table.unknown} />
+  if (!module || !parts || !hasLesson(parts)) return <NotFound title={w.table.unknown} />
   return <LessonTable module={module} parts={parts} />
 }
 
-function LessonTable({ module, parts }: { module: AnyGameModule; parts: TaughtParts }) {
+function LessonTable({ module, parts }: { module: AnyGameModule; parts: PartsWithLesson }) {
   const w = useWords()
   const { name } = useSettings()
   const { lesson } = useMaterial(parts)
   const game = module.game.name
-  const [run] = useState(() => new LessonRun(module, lesson, name || w.guest, progressIn(game).played))
-  // The run changes by itself; each change is drawn anew, and each table that is laid is another screen.
+  const [run] = useState(() => new LessonRun(module, lesson, name || w.guest, storedProgress(game).played))
+  // The run is mutable: a counter renders its changes, and each new table gets a new screen.
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [visit, leaveTable] = useReducer((n: number) => n + 1, 0)
   const changed = useCallback(() => {
-    keepProgress(game, { played: run.played, of: lesson.steps.length })
+    storeProgress(game, { played: run.played, of: lesson.steps.length })
     draw()
   }, [run, game, lesson])
   const open = useCallback(
@@ -59,19 +59,19 @@ function LessonTable({ module, parts }: { module: AnyGameModule; parts: TaughtPa
     },
     [run, changed],
   )
-  return <Taught key={visit} run={run} parts={parts} changed={changed} open={open} />
+  return <LessonScreen key={visit} run={run} parts={parts} changed={changed} open={open} />
 }
 
 interface Props {
   readonly run: LessonRun
-  readonly parts: TaughtParts
+  readonly parts: PartsWithLesson
   changed(): void
   open(at: number): void
 }
 
 const seenAll = () => {}
 
-function Taught({ run, parts, changed, open }: Props) {
+function LessonScreen({ run, parts, changed, open }: Props) {
   const w = useWords()
   const words = useMaterial(parts).words[useLanguage()]
   const [, go] = useLocation()
@@ -81,7 +81,7 @@ function Taught({ run, parts, changed, open }: Props) {
   const { step, at, rests, lesson } = run
   const leave = () => go(`/learn/${run.module.game.name}`)
   useEffect(() => {
-    // What was said about a try belongs to its step.
+    // The explanation of a wrong move belongs to its step.
     if (at >= 0) setAstray('')
   }, [at])
   return (

@@ -8,11 +8,11 @@ interface Props {
   readonly of: number
   readonly title: string
   readonly text: string
-  /** Why the last try does not help here; stands in the place of the text. */
+  /** Why the last move does not help here; replaces the text. */
   readonly astray: string
-  /** Selectors of what is talked about. */
+  /** Selectors of what the step is about. */
   readonly about: readonly string[]
-  /** Where there is nothing to do at the table but to go on. */
+  /** For steps without a move. */
   readonly next: (() => void) | null
   readonly back: (() => void) | null
   readonly skip: (() => void) | null
@@ -25,7 +25,7 @@ export function Teacher({ number, of, title, text, astray, about, next, back, sk
   const card = useRef<HTMLElement>(null)
   usePointing(about)
   useLayoutEffect(() => {
-    // The rail leaves as much room as the teacher needs.
+    // The rail leaves room for the teacher.
     card.current?.parentElement?.style.setProperty('--teacher', `${card.current.offsetHeight}px`)
   })
   return (
@@ -50,16 +50,16 @@ export function Teacher({ number, of, title, text, astray, about, next, back, sk
             {w.lesson.next}
           </button>
         )}
-        <Steer sign="back" label={w.lesson.back} go={back} />
-        <Steer sign="skip" label={w.lesson.skip} go={skip} />
-        <Steer sign="close" label={w.lesson.leave} go={leave} />
+        <StepButton sign="back" label={w.lesson.back} go={back} />
+        <StepButton sign="skip" label={w.lesson.skip} go={skip} />
+        <StepButton sign="close" label={w.lesson.leave} go={leave} />
       </div>
       <progress value={number} max={of} aria-hidden="true" />
     </section>
   )
 }
 
-function Steer({ sign, label, go }: { sign: 'back' | 'skip' | 'close'; label: string; go: (() => void) | null }) {
+function StepButton({ sign, label, go }: { sign: 'back' | 'skip' | 'close'; label: string; go: (() => void) | null }) {
   return (
     <button
       type="button"
@@ -74,7 +74,7 @@ function Steer({ sign, label, go }: { sign: 'back' | 'skip' | 'close'; label: st
   )
 }
 
-/** The things that are talked about get a frame, wherever the table draws them. */
+/** Marks what the step is about, wherever the table draws it. */
 function usePointing(about: readonly string[]): void {
   const selector = about.join(', ')
   useLayoutEffect(() => {

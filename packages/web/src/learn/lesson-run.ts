@@ -1,4 +1,4 @@
-/** A lesson under way: which step it is at, and the table that belongs to it. */
+/** A running lesson: its current step and the table of that step. */
 import { type AnyGameModule, itemAt, type Move, playText, seedFrom } from '@handwerk/kernel'
 import { Session } from '../local/session.ts'
 import { type Lesson, type LessonStep, PUPIL, positionOf, progressOf } from './lesson.ts'
@@ -7,12 +7,12 @@ export class LessonRun {
   readonly module: AnyGameModule
   readonly lesson: Lesson
   private readonly name: string
-  /** The number of the step, from 0; as many as there are steps when all are done. */
+  /** The number of the step, from 0; the number of steps when all are done. */
   at = 0
   session: Session
-  /** The step that the table was laid for. */
+  /** The step for which the table was set up. */
   private table = 0
-  /** What was played in the steps that are done; the rest is played as the lesson says. */
+  /** The moves of the pupil in the finished steps. */
   played: readonly (readonly string[])[]
   /** What was played in the present step so far. */
   private begun: readonly string[] = []
@@ -31,12 +31,12 @@ export class LessonRun {
     return this.lesson.steps[this.at] ?? null
   }
 
-  /** Whether the next step is at another table, which is laid by opening it. */
+  /** Whether the next step sets up another table, which `open` does. */
   get rests(): boolean {
     return this.step === null || (this.step.position !== undefined && this.table !== this.at)
   }
 
-  /** Goes to a step; what was played before it is played again, as far as it still holds. */
+  /** Goes to a step. Replays what was played before it, as far as it is still legal. */
   open(at: number): void {
     const { steps } = this.lesson
     const from = steps.slice(0, Math.min(at + 1, steps.length)).findLastIndex((step) => step.position !== undefined)
@@ -49,8 +49,8 @@ export class LessonRun {
   }
 
   /**
-   * Plays what the player chose, if the step wants it; then the others' moves.
-   * The answer is the first move that it does not want, or null.
+   * Plays the moves of the pupil if the step wants them, then those of the
+   * others. Returns the first move that the step does not want, or null.
    */
   play(moves: readonly Move[]): string | null {
     const { game, notation } = this.module
@@ -65,14 +65,14 @@ export class LessonRun {
     return null
   }
 
-  /** Does the step for the player. */
+  /** Plays the step for the pupil. */
   skip(): void {
     if (!this.step) return
     this.open(this.at)
     this.finish(this.wayOf(this.step))
   }
 
-  /** Plays the rest of a step's moves; false if the game or the step refuses them. */
+  /** Plays the moves of a whole step. False if the game or the step refuses them. */
   private finish(lines: readonly string[] | undefined, from = 0): boolean {
     const { step } = this
     if (!lines || !step) return false
@@ -88,7 +88,7 @@ export class LessonRun {
     return true
   }
 
-  /** The first of the step's ways that can be gone now, with every line written out. */
+  /** The first list of moves of the step that is legal now, with patterns resolved. */
   private wayOf(step: LessonStep): readonly string[] {
     const { game, notation } = this.module
     for (const way of step.moves) {

@@ -1,8 +1,7 @@
 /**
- * A lesson: a real game with a fixed deal, taken step by step. The steps are
- * data; what is legal and what comes of a move the game says.
+ * A lesson: a real game with a fixed deal, step by step. The steps are data; the
+ * game decides what is legal and what a move leads to.
  */
-
 import { type AnyGameModule, itemAt, type Seat, seedFrom } from '@handwerk/kernel'
 
 /** A move in notation; one that ends in `*` stands for every move that begins so. */
@@ -10,13 +9,13 @@ export type MovePattern = string
 
 export interface LessonStep {
   readonly id: string
-  /** The table is set anew for this step: a position by hand. */
+  /** A diagram, if the step sets up another table. */
   readonly position?: unknown
-  /** What is to be done: the moves of any one of these lists, in their order. */
+  /** The moves that the step wants: any one of these lists, in its order. */
   readonly moves: readonly (readonly MovePattern[])[]
-  /** What the others do then. */
+  /** What the others play after it. */
   readonly others: readonly (readonly [Seat, MovePattern])[]
-  /** What the step is about: selectors of things on the table. */
+  /** Selectors of what the step is about. */
   readonly about: readonly string[]
 }
 
@@ -25,7 +24,7 @@ export interface StepWords {
   readonly title: string
   /** What to do, and why. */
   readonly text: string
-  /** Why something else does not help here: by how the other move begins; '' is for all the rest. */
+  /** Why another move does not help here, by the beginning of that move; '' is for all the rest. */
   readonly wrong: Readonly<Record<string, string>>
 }
 
@@ -43,7 +42,7 @@ export const PUPIL: Seat = 0
 export const isMeant = (line: MovePattern, move: string): boolean =>
   line.endsWith('*') ? move.startsWith(line.slice(0, -1)) : move === line
 
-/** What the moves of a step have come to: it is done, it is on its way, or another move was wanted. */
+/** Whether the moves complete the step, begin it, or are not wanted. */
 export type Progress = 'done' | 'begun' | 'astray'
 
 export function progressOf({ moves }: LessonStep, played: readonly string[]): Progress {
@@ -58,9 +57,9 @@ export function whyNot({ wrong }: StepWords, move: string): string {
   return wrong[known.reduce((best, beginning) => (beginning.length > best.length ? beginning : best), '')] ?? ''
 }
 
-/** The position that a step sets; a lesson whose diagram does not hold is a bug. */
+/** The position that a step sets up. A faulty diagram is a bug. */
 export function positionOf(module: AnyGameModule, step: LessonStep): unknown {
   const read = module.diagram.read(step.position, seedFrom(`lesson ${step.id}`))
-  if (!read.ok) throw new Error(`the position of the step ${step.id} does not hold: ${read.fault.reason}`)
+  if (!read.ok) throw new Error(`the position of the step ${step.id} is faulty: ${read.fault.reason}`)
   return read.value
 }

@@ -7,17 +7,17 @@ import type { FollowedTable } from './followed-table.ts'
 import { useNow, useTimeText } from './use-now.ts'
 import { useLiveWords } from './words/index.ts'
 
-/** From here on a clock looks pressing. */
+/** Milliseconds below which a clock is highlighted. */
 const SHORT = 30_000
 
-/** What is left of a clock; null where time is not counted. */
+/** The time left on a clock; null if it is not limited. */
 export function leftOf({ left, runs }: Clock, read: number, now: number): number | null {
   return left === null ? null : runs ? left - Math.max(0, now - read) : left
 }
 
 /**
- * Where there is no room for all of them, and for times by the move, only the
- * clock that matters most: the own one if it runs, else the one that does.
+ * Where there is no room for all clocks, and in games by the day, only one is
+ * shown: the player's own if it runs, else the one that does.
  */
 export function Clocks({ now, names }: { now: FollowedTable; names: readonly string[] }) {
   const t = useLiveWords()

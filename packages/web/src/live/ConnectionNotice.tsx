@@ -3,7 +3,7 @@ import type { ConnectionState } from './connection.ts'
 import { useLiveWords } from './words/index.ts'
 
 const SECONDS = 3
-/** A break that heals at once is not worth a word. */
+/** Milliseconds; shorter interruptions are not reported. */
 const GRACE = 700
 
 /** Says that the connection is lost, and that it is back. */
@@ -14,7 +14,7 @@ export function ConnectionNotice({ connection }: { connection: ConnectionState }
   const [back, setBack] = useState(false)
   useEffect(() => {
     if (connection === 'opening') return
-    // That a new version is needed is said for the whole page.
+    // The page itself reports that a new version is needed.
     if (connection === 'outdated') {
       setShown('open')
       setBack(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { copyText } from '../shell/clipboard.ts'
 import { useLiveWords } from './words/index.ts'
 
-/** A link that is given away: sent by the system's own means where there are any, copied otherwise. */
+/** Shares a link by the system's dialog where there is one, or copies it. */
 export function CopyLink({
   address,
   title,
@@ -31,7 +31,7 @@ export function CopyLink({
           className="join"
           aria-label={`${t.gather.share}: ${title}`}
           onClick={() => {
-            // Whoever changes their mind has not failed.
+            // The person may have closed the dialog, which is no failure.
             navigator.share({ title, url: address }).catch(() => undefined)
           }}
         >
@@ -45,7 +45,7 @@ export function CopyLink({
   )
 }
 
-/** The address as it is now, with the moment that is shown. */
+/** Copies the current address, which names the shown moment. */
 export function CopyMoment() {
   const t = useLiveWords()
   const [copied, setCopied] = useState(false)

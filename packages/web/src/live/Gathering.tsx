@@ -1,9 +1,9 @@
-/** A table before the first card: who sits where, links to give away, and the start. */
+/** A table before the game starts: its seats, links to share, and the start button. */
 
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Joining, Presence, Table } from '@handwerk/protocol'
 import { useState } from 'react'
-import type { Attending } from '../play/player-view.ts'
+import type { PresenceLabel } from '../play/player-view.ts'
 import { Page } from '../shell/Page.tsx'
 import { SeatMark } from '../table/SeatMark.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -14,7 +14,7 @@ import type { ConnectionState } from './connection.ts'
 import { useMe } from './me.tsx'
 import type { TableSubscription } from './table-subscription.ts'
 import { paceText, seatNames, troubleText } from './table-words.ts'
-import { useAttending } from './use-attending.ts'
+import { usePresenceLabels } from './use-presence-labels.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
@@ -29,21 +29,21 @@ export function Gathering({ module, table, presence, subscription, connection }:
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
-  const { known, asking } = useMe()
+  const { identify, nameDialog } = useMe()
   const [trouble, setTrouble] = useState('')
   const [invitation] = useState(invited)
   const words = module.words[language]
   const names = seatNames(table, t, w)
-  const attending = useAttending(table, presence, connection)
+  const presenceLabels = usePresenceLabels(table, presence, connection)
   const { you } = table
   const free = table.seats.filter(({ is }) => is === 'open' || is === 'link')
   const kept = invitation && table.seats[invitation.seat]?.is === 'link' ? invitation : null
   const report = (reached: Reached<unknown>) => setTrouble(reached.ok ? '' : troubleText(reached.refused, t))
 
   const sit = async (body: Joining) => {
-    if (!(await known())) return
+    if (!(await identify())) return
     report(await call('join', { table: table.id, body }))
-    // The connection was opened by somebody unknown; now it is somebody's own.
+    // The connection was opened before the server knew this person.
     subscription.renew()
   }
   const start = async () => report(await call('start', { table: table.id }))
@@ -60,9 +60,9 @@ export function Gathering({ module, table, presence, subscription, connection }:
       <div className="gathercols">
         <section>
           <h2>{t.gather.seats}</h2>
-          <Places
+          <SeatList
             table={table}
-            attending={attending}
+            presenceLabels={presenceLabels}
             names={names}
             address={address}
             sit={(seat) => run(() => sit({ seat }))()}
@@ -105,23 +105,23 @@ export function Gathering({ module, table, presence, subscription, connection }:
             </p>
           )}
         </section>
-        <Terms module={module} table={table} />
+        <TableTerms module={module} table={table} />
       </div>
-      {asking}
+      {nameDialog}
       <ConnectionNotice connection={connection} />
     </Page>
   )
 }
 
-function Places({
+function SeatList({
   table,
-  attending,
+  presenceLabels,
   names,
   address,
   sit,
 }: {
   table: Table
-  attending: readonly (Attending | undefined)[]
+  presenceLabels: readonly (PresenceLabel | undefined)[]
   names: readonly string[]
   address: string
   sit(seat: number): void
@@ -133,10 +133,12 @@ function Places({
       {table.seats.map((seat, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
         <li key={i} className={`place ${seat.is} ${you.seat === i ? 'mine' : ''}`}>
-          <SeatMark seat={i} attending={attending[i]} />
+          <SeatMark seat={i} presence={presenceLabels[i]} />
           <span className="nm">
             <b>{names[i]}</b>
-            {attending[i] && <span className={attending[i].here ? 'hear' : 'aka'}>{attending[i].words}</span>}
+            {presenceLabels[i] && (
+              <span className={presenceLabels[i].here ? 'hear' : 'aka'}>{presenceLabels[i].words}</span>
+            )}
             {you.seat === i && <span className="aka">{t.seats.you}</span>}
             {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
           </span>
@@ -159,8 +161,8 @@ function Places({
   )
 }
 
-/** How it will be played, and why nobody can choose the cards. */
-function Terms({ module, table }: { module: AnyGameModule; table: Table }) {
+/** The settings of the table, and why nobody can choose the cards. */
+function TableTerms({ module, table }: { module: AnyGameModule; table: Table }) {
   const t = useLiveWords()
   const language = useLanguage()
   const words = module.words[language]
@@ -213,13 +215,13 @@ function stateOf(
   return you.host ? '' : hostOf(table, names, t)
 }
 
-/** The host made the table and sits first, as a rule; if nobody does, it has no name here. */
+/** The host usually has the first seat; without any person there is no name to show. */
 function hostOf(table: Table, names: readonly string[], t: ReturnType<typeof useLiveWords>): string {
   const others = table.seats.flatMap(({ is }, i) => (is === 'person' && i !== table.you.seat ? [itemAt(names, i)] : []))
   return others.length === 1 ? t.gather.waitHost(itemAt(others, 0)) : t.gather.waitSomebody
 }
 
-/** The seat that a link keeps, from the part of the address that no server sees. */
+/** The seat and the key of an invitation link, from the fragment, which no server sees. */
 function invited(): { readonly seat: number; readonly key: string } | null {
   const parts = new URLSearchParams(location.hash.slice(1))
   const [seat, key] = [Number(parts.get('seat') ?? Number.NaN), parts.get('key')]

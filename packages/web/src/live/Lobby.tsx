@@ -4,7 +4,7 @@ import { itemAt } from '@handwerk/kernel'
 import type { NewTable, Pace, Table } from '@handwerk/protocol'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Choice } from '../shell/Home.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
@@ -13,7 +13,7 @@ import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
 import { paceText, seatNames, troubleText } from './table-words.ts'
 import { useNow, useTimeText } from './use-now.ts'
-import { useLobbyWords } from './words/lobby.ts'
+import { useLobbyWords } from './words/lobby-messages.ts'
 import './live.css'
 
 const isFree = ({ is }: Table['seats'][number]): boolean => is === 'open' || is === 'link'
@@ -21,13 +21,13 @@ const isFree = ({ is }: Table['seats'][number]): boolean => is === 'open' || is 
 const isDue = ({ you, waiting, status, seats }: Table): boolean =>
   status === 'running' ? you.seat !== null && waiting.includes(you.seat) : you.host && !seats.some(isFree)
 
-/** Slips of the tables that one sits at; those that wait come first. */
+/** The tables of this person; those that wait for a move come first. */
 export function MyTables() {
   const { mine, read } = useLobby()
-  return mine.map((table) => <TableSlip key={table.id} table={table} read={read} />)
+  return mine.map((table) => <TableItem key={table.id} table={table} read={read} />)
 }
 
-function TableSlip({ table, read }: { table: Table; read: number }) {
+function TableItem({ table, read }: { table: Table; read: number }) {
   const t = useLobbyWords()
   const w = useWords()
   const language = useLanguage()
@@ -57,7 +57,7 @@ function TableSlip({ table, read }: { table: Table; read: number }) {
   )
 }
 
-/** The own time if it runs, else that of whoever has the least; null where none does. */
+/** The player's own time if it runs, else the shortest one; null if no clock runs. */
 function useTimeLeft({ you, pace, remaining }: Table, names: readonly string[], read: number): string | null {
   const t = useLobbyWords()
   const text = useTimeText(pace)
@@ -112,17 +112,17 @@ export function FinishedTables() {
   )
 }
 
-/** Tables at which anybody may sit down. */
+/** Tables that anybody may join. */
 export function OpenTables() {
   const t = useLobbyWords()
   const w = useWords()
   const language = useLanguage()
   const [, go] = useLocation()
   const { open, reached } = useLobby()
-  const { known, asking } = useMe()
+  const { identify, nameDialog } = useMe()
   const [trouble, setTrouble] = useState('')
   const sit = async (table: Table) => {
-    if (!(await known())) return
+    if (!(await identify())) return
     const joined = await call('join', { table: table.id, body: {} })
     if (joined.ok) go(`/table/${table.id}`)
     else setTrouble(troubleText(joined.refused, t))
@@ -169,7 +169,7 @@ export function OpenTables() {
         })}
       </ul>
       <p role="alert">{trouble}</p>
-      {asking}
+      {nameDialog}
     </section>
   )
 }
@@ -181,14 +181,14 @@ const QUICK_PACES: Readonly<Record<string, Pace>> = {
   live: { is: 'live', clock: HOUR / 4, bonus: 10_000 },
 }
 
-/** One sentence and one button: a table, and the links for the others. */
+/** Makes a table for friends, by one sentence of choices and a button. */
 export function Friends() {
   const t = useLobbyWords()
   const w = useWords()
   const language = useLanguage()
   const [, go] = useLocation()
   const { games, reached } = useLobby()
-  const { known, asking } = useMe()
+  const { identify, nameDialog } = useMe()
   const [trouble, setTrouble] = useState('')
   const [game, setGame] = useState('')
   const [count, setCount] = useState(2)
@@ -200,7 +200,7 @@ export function Friends() {
   const { min, max } = chosen.seats
   const seats = Math.max(min, Math.min(max, count))
   const make = async () => {
-    if (!(await known())) return
+    if (!(await identify())) return
     const others = Array.from({ length: seats - 1 }, () => ({ is: 'link' }) as const)
     const body: NewTable = { game: chosen.game, seats: [{ is: 'me' }, ...others], pace: itemAt(QUICK_PACES, pace) }
     const made = await call('make', { body })
@@ -245,7 +245,7 @@ export function Friends() {
       <p>
         {t.home.nobody} <Link href={`/table/new?game=${chosen.game}`}>{t.home.all}</Link>
       </p>
-      {asking}
+      {nameDialog}
     </>
   )
 }

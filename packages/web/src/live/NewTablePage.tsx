@@ -1,9 +1,9 @@
-/** `/table/new`: seats, settings and time of a table for people everywhere. */
+/** `/table/new`: seats, settings and clocks of a new table on the server. */
 import type { AnyGameModule } from '@handwerk/kernel'
 import type { GameOnShelf, Invitation, Pace } from '@handwerk/protocol'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { Sign } from '../icons/Icon.tsx'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { useGameModule } from '../shell/load-game.ts'
@@ -16,7 +16,7 @@ import { useLobby } from './lobby.ts'
 import { useMe } from './me.tsx'
 import { troubleText } from './table-words.ts'
 import { span } from './time.ts'
-import { useLobbyWords } from './words/lobby.ts'
+import { useLobbyWords } from './words/lobby-messages.ts'
 import './live.css'
 
 const MINUTE = 60_000
@@ -37,14 +37,14 @@ export default function NewTablePage() {
   return (
     <Page title={t.making.title}>
       {chosen ? (
-        <Making key={chosen.game} shelved={chosen}>
+        <NewTable key={chosen.game} shelved={chosen}>
           <Choice
             label={t.making.game}
             value={chosen.game}
             onChange={setGame}
             options={offered.map((shelved) => [shelved.game, partsOfGame(shelved.game)?.title ?? shelved.game])}
           />
-        </Making>
+        </NewTable>
       ) : (
         <p>{reached === null ? w.app.loading : t.home.away}</p>
       )}
@@ -52,24 +52,24 @@ export default function NewTablePage() {
   )
 }
 
-/** Who is to sit on a seat, as one word. */
+/** Who plays a seat, as the value of a select element. */
 type Who = 'me' | 'link' | 'open' | `bot ${string}`
 
 const invitationOf = (who: Who): Invitation =>
   who === 'me' || who === 'link' || who === 'open' ? { is: who } : { is: 'bot', level: who.slice('bot '.length) }
 
-function Making({ shelved, children }: { shelved: GameOnShelf; children: ReactNode }) {
+function NewTable({ shelved, children }: { shelved: GameOnShelf; children: ReactNode }) {
   const module = useGameModule(shelved.game)
   return (
     module && (
-      <MakingForm module={module} shelved={shelved}>
+      <NewTableForm module={module} shelved={shelved}>
         {children}
-      </MakingForm>
+      </NewTableForm>
     )
   )
 }
 
-function MakingForm({
+function NewTableForm({
   module,
   shelved,
   children,
@@ -81,7 +81,7 @@ function MakingForm({
   const t = useLobbyWords()
   const w = useWords()
   const [, go] = useLocation()
-  const { known, asking } = useMe()
+  const { identify, nameDialog } = useMe()
   const [seats, setSeats] = useState<readonly Who[]>(['me', 'link'])
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
   const [pace, setPace] = useState<Pace>({ is: 'none' })
@@ -95,14 +95,14 @@ function MakingForm({
     ['open', t.making.who.open],
     ...shelved.bots.map((level) => [`bot ${level}`, w.setup.bot(botLabel(w, level))] as const),
   ]
-  const gathers = seats.some((who) => who === 'link' || who === 'open')
+  const isGathering = seats.some((who) => who === 'link' || who === 'open')
   const seat = (i: number, value: string) => {
     const who = whos.find(([known]) => known === value)?.[0] ?? 'link'
-    // One person has one seat: taking another leaves the first to somebody else.
+    // A person has one seat: taking another one frees the first.
     setSeats(seats.map((other, n) => (n === i ? who : who === 'me' && other === 'me' ? 'link' : other)))
   }
   const make = async () => {
-    if (!(await known())) return
+    if (!(await identify())) return
     const made = await call('make', {
       body: { game: shelved.game, options: { ...options }, seats: seats.map(invitationOf), pace, rated, onlookers },
     })
@@ -111,7 +111,7 @@ function MakingForm({
       return
     }
     const { id, status } = made.value
-    if (!gathers && status === 'gathering') {
+    if (!isGathering && status === 'gathering') {
       await addShare(made.value)
       await call('start', { table: id })
     }
@@ -157,8 +157,8 @@ function MakingForm({
         <h2>{t.making.people}</h2>
         <ul className="tablesettings">
           <PaceRows pace={pace} setPace={setPace} />
-          <Truth label={t.making.rated} value={rated} set={setRated} />
-          <Truth label={t.making.onlookers} value={onlookers} set={setOnlookers} />
+          <YesNoChoice label={t.making.rated} value={rated} set={setRated} />
+          <YesNoChoice label={t.making.onlookers} value={onlookers} set={setOnlookers} />
         </ul>
         <h2>{w.setup.settings}</h2>
         <TableSettings module={module} chosen={options} choose={setOptions} />
@@ -167,15 +167,15 @@ function MakingForm({
         {!read.ok && <p role="alert">{w.setup.faulty(read.fault.reason)}</p>}
         <p role="alert">{trouble}</p>
         <button type="submit" className="go" disabled={!read.ok}>
-          {gathers ? t.making.make : t.making.atOnce}
+          {isGathering ? t.making.make : t.making.atOnce}
         </button>
       </div>
-      {asking}
+      {nameDialog}
     </form>
   )
 }
 
-function Truth({ label, value, set }: { label: string; value: boolean; set(value: boolean): void }) {
+function YesNoChoice({ label, value, set }: { label: string; value: boolean; set(value: boolean): void }) {
   const w = useWords()
   return (
     <li>

@@ -1,4 +1,4 @@
-/** A table that is over: who won and how, the next game, and the proof that the deal was fair. */
+/** The end page of a table on the server: the result, the next game, and the proof that the deal was fair. */
 import { type AnyGameModule, type GameRecord, itemAt, type Result, unfair } from '@handwerk/kernel'
 import type { MatchRecord } from '@handwerk/match'
 import type { Ending } from '@handwerk/protocol'
@@ -24,11 +24,11 @@ interface Props {
   readonly now: FollowedTable
   readonly names: readonly string[]
   look(): void
-  /** Opens the talk. */
-  talk(): void
+  /** Opens the chat. */
+  openChat(): void
 }
 
-export function OnlineEndPage({ module, now, names, look, talk }: Props) {
+export function OnlineEndPage({ module, now, names, look, openChat }: Props) {
   const t = useLiveWords()
   const w = useWords()
   const [, go] = useLocation()
@@ -53,7 +53,7 @@ export function OnlineEndPage({ module, now, names, look, talk }: Props) {
       <p role="alert">{trouble}</p>
       {table.rematch !== null && <p role="status">{t.over.rematchMade}</p>}
       <div className="endmore">
-        <Deal table={table.id} found={found} />
+        <DealProof table={table.id} found={found} />
         {table.rated && <Ratings now={now} names={names} />}
       </div>
     </>
@@ -61,8 +61,8 @@ export function OnlineEndPage({ module, now, names, look, talk }: Props) {
   const result = resultOf(ending)
   const common = {
     actions: (
-      <button type="button" className="join" onClick={talk}>
-        {t.talk.title}
+      <button type="button" className="join" onClick={openChat}>
+        {t.chat.title}
       </button>
     ),
     ...(seat === null ? {} : { again, againLabel: table.rematch === null ? t.over.rematch : t.over.toRematch }),
@@ -78,7 +78,7 @@ export function OnlineEndPage({ module, now, names, look, talk }: Props) {
         module={module}
         result={result}
         names={names}
-        gone={table.seats.flatMap(({ resigned }, gone) => (resigned ? [gone] : []))}
+        resigned={table.seats.flatMap(({ resigned }, seat) => (resigned ? [seat] : []))}
         moments={found.is === 'replay' ? found.replay.moments : []}
         {...(record ? { record } : {})}
         seat={seat ?? undefined}
@@ -88,17 +88,17 @@ export function OnlineEndPage({ module, now, names, look, talk }: Props) {
       </EndPage>
     )
   return (
-    <Unplayed ending={ending} names={names} record={record} {...common}>
+    <EndedEarlyPage ending={ending} names={names} record={record} {...common}>
       {more}
-    </Unplayed>
+    </EndedEarlyPage>
   )
 }
 
 const resultOf = ({ winners, ranks, scores }: Ending): Result | null =>
   ranks && scores ? { winners, ranks, scores } : null
 
-/** The page of a game that ended before its end. */
-function Unplayed({
+/** The page of a game that was not played to its end. */
+function EndedEarlyPage({
   ending,
   names,
   record,
@@ -112,7 +112,7 @@ function Unplayed({
 }: {
   ending: Ending
   names: readonly string[]
-  /** Null where it is not known here. */
+  /** Null if this browser does not know it. */
   record: MatchRecord | null
   again?: () => void
   againLabel?: string
@@ -166,8 +166,8 @@ function Unplayed({
   )
 }
 
-/** Whether the deal was fair, worked out here from the record and from what this browser saw before the first card. */
-function Deal({ table, found }: { table: string; found: ReplayState }) {
+/** Checks the deal, by the record and by what this browser stored before the game started. */
+function DealProof({ table, found }: { table: string; found: ReplayState }) {
   const t = useLiveWords()
   const record = found.is === 'replay' ? found.replay.record : null
   return (

@@ -1,4 +1,4 @@
-/** `/table/<id>?at=57`: a moment of a finished table, and from there any other. */
+/** `/table/<id>?at=57`: the replay of a finished table, from a moment on. */
 import { useCallback } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Sign } from '../icons/Icon.tsx'

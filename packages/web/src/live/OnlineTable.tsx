@@ -1,8 +1,8 @@
-/** A running or finished table on the server: the source of its snapshots, and what lies around it. */
+/** A running or finished table of a server: the source of its snapshots, and the parts around the table. */
 
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import { useCallback, useMemo, useState } from 'react'
-import type { GameParts } from '../games/registry.ts'
+import type { GameParts } from '../games/game-parts.ts'
 import type { GameSource, Person } from '../play/player-view.ts'
 import { useSettings } from '../shell/settings.ts'
 import { TableScreen } from '../table/TableScreen.tsx'
@@ -13,16 +13,16 @@ import type { FollowedTable } from './followed-table.ts'
 import { moveNote } from './move-note.ts'
 import { useNews } from './news.ts'
 import { OnlineEndPage } from './OnlineEndPage.tsx'
-import { Panel } from './Panel.tsx'
 import { PeopleButton } from './PeopleButton.tsx'
+import { PeoplePanel } from './PeoplePanel.tsx'
 import { useRatingsBefore } from './Ratings.tsx'
 import { SinceDialog } from './SinceDialog.tsx'
 import { TableActions } from './TableActions.tsx'
 import { MoveNotice, NewsNotice, OfferNotice, RefusedNotice, TimeoutNotice } from './TableNotices.tsx'
-import { keepSeen, mutedPeople } from './table-storage.ts'
+import { mutedPeople, storeSeen } from './table-storage.ts'
 import type { MoveNews, Outcome, SubscriptionState, TableSubscription } from './table-subscription.ts'
 import { seatNames } from './table-words.ts'
-import { useAttending } from './use-attending.ts'
+import { usePresenceLabels } from './use-presence-labels.ts'
 import { useLiveWords } from './words/index.ts'
 
 interface Props {
@@ -43,10 +43,10 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
   const { table, snapshots } = now
   const names = useMemo(() => seatNames(table, t, w), [table, t, w])
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const attending = useAttending(table, now.presence, state.connection)
+  const presenceLabels = usePresenceLabels(table, now.presence, state.connection)
   const people = useMemo(
-    () => names.map((name, i) => ({ name, bot: itemAt(table.seats, i).is === 'bot', attending: attending[i] })),
-    [names, table.seats, attending],
+    () => names.map((name, i) => ({ name, bot: itemAt(table.seats, i).is === 'bot', presence: presenceLabels[i] })),
+    [names, table.seats, presenceLabels],
   )
   const source = useOnlineSource(module, subscription, state, now, people, setOutcome)
   const [from] = useState(snapshots.length - 1)
@@ -58,7 +58,8 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
   const onSeen = useCallback(
     (moment: number) => {
       const number = snapshots[moment]?.events.at(-1)?.number
-      if (number !== undefined && document.visibilityState === 'visible') keepSeen(table.id, { number, at: Date.now() })
+      if (number !== undefined && document.visibilityState === 'visible')
+        storeSeen(table.id, { number, at: Date.now() })
     },
     [snapshots, table.id],
   )
@@ -80,15 +81,15 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
         }
         menu={<TableActions subscription={subscription} now={now} onOutcome={setOutcome} />}
         end={(look) => (
-          <OnlineEndPage module={module} now={now} names={names} look={look} talk={() => setPanel(true)} />
+          <OnlineEndPage module={module} now={now} names={names} look={look} openChat={() => setPanel(true)} />
         )}
       />
       {panel && (
-        <Panel
+        <PeoplePanel
           subscription={subscription}
           now={now}
           names={names}
-          attending={attending}
+          presenceLabels={presenceLabels}
           muted={muted}
           onMuted={setMuted}
           onClose={closePanel}
@@ -110,7 +111,7 @@ export function OnlineTable({ module, parts, subscription, state, now, moveNews,
 function useOnlineSource(
   module: AnyGameModule,
   subscription: TableSubscription,
-  { busy, kept, connection }: SubscriptionState,
+  { move: ownMove, connection }: SubscriptionState,
   now: FollowedTable,
   people: readonly Person[],
   onOutcome: (outcome: Outcome) => void,
@@ -119,6 +120,7 @@ function useOnlineSource(
   const { advice } = useSettings()
   const { seat, decision, table, ending, offer } = now
   return useMemo(() => {
+    const busy = ownMove !== 'none'
     const own = seat === null ? null : (table.seats[seat] ?? null)
     const plays = own !== null && !own.standIn && !own.resigned && ending === null
     const moved = now.snapshots.some(({ events }) => events.some((event) => event.is === 'move' && event.seat === seat))
@@ -131,12 +133,12 @@ function useOnlineSource(
       people,
       snapshots: now.snapshots,
       decision: decision?.number ?? 0,
-      // Nothing is chosen that cannot be sent; what was chosen before is kept for the reload.
+      // Offer no moves that cannot be sent; earlier choices are stored for the reload.
       moves: busy || !decision || isOutdated ? [] : decision.moves.map(([move]) => move),
       over: ending !== null,
       adviceLevel: table.rated ? 'none' : advice,
       busy,
-      note: moveNote({ busy, kept, connection }, ending === null && (own?.standIn ?? false), t),
+      note: moveNote({ move: ownMove, connection }, ending === null && (own?.standIn ?? false), t),
       undo: canUndo
         ? () => {
             subscription.act({ is: 'undo' }).then(onOutcome, () => onOutcome('lost'))
@@ -153,8 +155,7 @@ function useOnlineSource(
     table,
     ending,
     offer,
-    busy,
-    kept,
+    ownMove,
     connection,
     now.snapshots,
     now.undo,

@@ -1,11 +1,11 @@
-/** Ratings: kept when a rated game is seen to run, and compared when it is over. */
+/** Ratings: stored while a rated game runs, and compared when it is over. */
 import type { LadderEntry, SeatState, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { SeatMark } from '../table/SeatMark.tsx'
 import { useLanguage } from '../words/index.ts'
 import { call } from './api.ts'
 import type { FollowedTable } from './followed-table.ts'
-import { hasRatings, keepRatings, ratingBefore } from './table-storage.ts'
+import { hasRatings, ratingBefore, storeRatings } from './table-storage.ts'
 import { useLiveWords } from './words/index.ts'
 
 async function ladderOf({ game, seats }: Table): Promise<readonly LadderEntry[]> {
@@ -16,7 +16,7 @@ async function ladderOf({ game, seats }: Table): Promise<readonly LadderEntry[]>
 const entryOf = (entries: readonly LadderEntry[], seat: SeatState): LadderEntry | undefined =>
   entries.find(({ person, level }) => (seat.is === 'person' ? person === seat.person : level === seat.level))
 
-/** Remembers how the players stood before, so that the end can say what it changed. */
+/** Stores the ratings before the end of a game, so that the end page can show the changes. */
 export function useRatingsBefore(table: Table): void {
   const due = table.rated && table.status === 'running' && !hasRatings(table.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a table
@@ -28,14 +28,14 @@ export function useRatingsBefore(table: Table): void {
           const entry = entryOf(entries, seat)
           return entry ? [[i, entry.rating] as const] : []
         })
-        keepRatings(table.id, Object.fromEntries(known))
+        storeRatings(table.id, Object.fromEntries(known))
       },
       () => undefined,
     )
   }, [due, table.id])
 }
 
-/** How those who played stand on the ladder now. */
+/** The players' ratings now, with the changes. */
 export function Ratings({ now, names }: { now: FollowedTable; names: readonly string[] }) {
   const t = useLiveWords()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** What happened while one was away, when one comes back after a while. */
+/** Tells a person who comes back after a while what happened meanwhile. */
 
 import { type AnyGameModule, type Fact, itemAt } from '@handwerk/kernel'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function SinceDialog({
   const t = useLiveWords()
   const w = useWords()
   const language = useLanguage()
-  // Looked up once, when the page is opened: from then on one is here.
+  // Read once, when the page opens, because the page then stores what is seen.
   const [came] = useState(() => ({ seen: seenOf(now.table.id), now }))
   const [open, setOpen] = useState(() => isNews(came.seen, now))
   if (!open || !came.seen) return null

@@ -1,4 +1,4 @@
-/** What one can do at a table beside playing: propose to end, resign, leave and come back. */
+/** What a player can do beside moves: propose to end, resign, leave, return. */
 import type { Act } from '@handwerk/protocol'
 import { type MouseEvent, useState } from 'react'
 import { copyText } from '../shell/clipboard.ts'

@@ -1,4 +1,4 @@
-/** What has to be known or answered beside the game: a proposal, a clock that ran out, news. */
+/** Notices beside a table: proposals, timeouts, news, refusals. */
 
 import { type AnyGameModule, type Fact, itemAt } from '@handwerk/kernel'
 import type { Event, Refused } from '@handwerk/protocol'
@@ -66,10 +66,10 @@ export function OfferNotice({
   )
 }
 
-/** As many sentences fit beside a table. */
+/** The number of sentences that fit beside a table. */
 const SENTENCES = 4
 
-/** What would be taken back, in the words of the game. */
+/** The moves that an undo would take back, in the words of the game. */
 function TakenBack(
   props: Pick<Props, 'now' | 'names'> & { readonly module: AnyGameModule; readonly undone: readonly Event[] },
 ) {
@@ -89,7 +89,7 @@ function TakenBack(
   )
 }
 
-/** Whoever waits for a seat whose time is over may claim the game, or have a bot play. */
+/** When a seat has run out of time, the others may claim the win or let a bot play. */
 export function TimeoutNotice({ subscription, now, names, onOutcome }: Props) {
   const t = useLiveWords()
   const { clocks, read, seat, table } = now
@@ -122,7 +122,7 @@ export function TimeoutNotice({ subscription, now, names, onOutcome }: Props) {
   )
 }
 
-/** Said for a while. */
+/** News, which disappears after some seconds. */
 export function NewsNotice({ text, onClose }: { text: string; onClose(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text is shown for its own time
   useEffect(() => {
@@ -132,7 +132,7 @@ export function NewsNotice({ text, onClose }: { text: string; onClose(): void })
   return <TableNotice onClose={onClose}>{text}</TableNotice>
 }
 
-/** Why something was not done: by the rules, or by the server. */
+/** Why the rules or the server refused something. */
 export function RefusedNotice({
   module,
   outcome,
@@ -154,7 +154,7 @@ export function RefusedNotice({
   )
 }
 
-/** What became of a move: one that was kept is named as such, since its player may have forgotten it. */
+/** The result of a move. If it was stored for a while, the notice says so: its player may have forgotten it. */
 export function MoveNotice({ module, news, onClose }: { module: AnyGameModule; news: MoveNews; onClose(): void }) {
   const t = useLiveWords()
   if (news.is === 'kept-played') return <NewsNotice text={t.connection.keptPlayed} onClose={onClose} />

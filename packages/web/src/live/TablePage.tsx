@@ -1,10 +1,10 @@
-/** `/table/<id>`: a table on the server, while it gathers, runs, and is over; with `?at=57` a moment of it. */
+/** `/table/<id>`: a table on the server, before, during and after the game; with `?at=57` its replay. */
 
 import { type AnyGameModule, itemAt } from '@handwerk/kernel'
 import type { Refused, Table } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { useGameModule } from '../shell/load-game.ts'
 import { NotFound, Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
@@ -29,8 +29,8 @@ function FollowedTable({ id }: { id: string }) {
   const { subscription, state } = useSubscription(id, setMoveNews)
   const table = state.now?.table
   useOwnShare(table)
-  // What was known of the table may be long past.
-  if (state.barred) return <Barred code={state.barred.code} again={() => subscription.renew()} />
+  // The last known state of the table may be out of date.
+  if (state.barred) return <TableUnavailable code={state.barred.code} again={() => subscription.renew()} />
   if (!table) {
     const lost = hasPending(id) ? t.connection.waiting : t.connection.lost
     return <p className="loading">{state.connection === 'lost' ? lost : t.connection.opening}</p>
@@ -82,7 +82,7 @@ function AtTable({
   )
 }
 
-/** Whoever sits down adds a number to the deal, without being asked. */
+/** Adds this player's share to the deal. */
 function useOwnShare(table: Table | undefined): void {
   const id = table?.id ?? ''
   const seat = table?.status === 'gathering' ? table.you.seat : null
@@ -90,12 +90,12 @@ function useOwnShare(table: Table | undefined): void {
   const commitment = table?.commitment ?? ''
   useEffect(() => {
     if (!due) return
-    // If it does not arrive, the deal is made of the other shares.
+    // Without it the deal is made of the other shares.
     addShare({ id, commitment }).catch(() => undefined)
   }, [due, id, commitment])
 }
 
-function Barred({ code, again }: { code: Refused['code']; again(): void }) {
+function TableUnavailable({ code, again }: { code: Refused['code']; again(): void }) {
   const t = useLiveWords()
   const title =
     code === 'no-such-table' || code === 'malformed'

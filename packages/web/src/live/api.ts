@@ -1,13 +1,13 @@
 /**
- * Requests to the server. The home page needs this file, so it takes only the
- * types of the protocol along: the schemas weigh more than the whole lobby.
- * What comes over the live connection is checked by them.
+ * Requests to the server. The home page needs this file, so it imports only the
+ * types of the protocol: the schemas are larger than the whole lobby. Messages of
+ * the live connection are checked by the schemas.
  */
 
 import type { Body, Query, Refused, Reply, Route, RouteName } from '@handwerk/protocol'
 import { needNewVersion } from '../offline/register.ts'
 
-/** The routes that are called here, as the protocol lists them; a test compares the two. */
+/** The routes that the client calls; a test compares them with those of the protocol. */
 export const PATHS = {
   games: ['GET', '/api/games'],
   me: ['GET', '/api/me'],
@@ -40,10 +40,10 @@ export const PATHS = {
   unsubscribe: ['POST', '/api/notices/unsubscribe'],
 } as const satisfies Partial<Record<RouteName, readonly [Route['method'], string]>>
 
-/** The version of the protocol that this client speaks, and the header that says so; a test compares them, too. */
+/** The header with the protocol version of this client; a test compares it with the protocol. */
 export const SPEAKS = ['handwerk-protocol', '1'] as const
 
-/** The reply; or why there is none, which is null where no server was reached. */
+/** The reply, or why there is none; null if no server was reached. */
 export type Reached<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refused: Refused | null }
@@ -74,7 +74,7 @@ export async function call<N extends keyof typeof PATHS>(name: N, given: Given<N
     if (refused?.code === 'outdated') needNewVersion()
     return { ok: false, refused }
   } catch {
-    // No network, or something else than a server answers here.
+    // There is no network, or another program answers.
     return { ok: false, refused: null }
   }
 }

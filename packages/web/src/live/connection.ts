@@ -1,7 +1,7 @@
 /**
- * The connection to the server: one socket that is opened again whenever it breaks.
- * What was asked and not answered when it broke counts as lost; whoever asked
- * decides whether it may be asked again.
+ * The connection to the server: one socket, which is reopened whenever it breaks.
+ * Requests without an answer then count as lost; their callers decide whether to
+ * send them again.
  */
 import {
   type ClientMessage,
@@ -13,13 +13,13 @@ import {
   type ServerMessage,
 } from '@handwerk/protocol'
 
-/** One connection, as long as it holds. */
+/** One socket, until it closes. */
 export interface Socket {
   send(text: string): void
   close(): void
 }
 
-/** What a connection tells. */
+/** Events of a socket. */
 export interface SocketListener {
   opened(): void
   heard(text: unknown): void
@@ -39,14 +39,14 @@ export const openWebSocket: OpenSocket = (listener) => {
   return socket
 }
 
-/** `outdated`: the server no longer speaks with this version of the client; only another one can go on. */
+/** `outdated`: the server no longer supports this version of the client; only a reload helps. */
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'stopping' | 'outdated'
 
 export interface ConnectionListener {
-  /** The connection is there, for the first time or again. */
+  /** The connection is open, for the first time or again. */
   opened(): void
   told(message: ServerMessage): void
-  /** The server is of another build than the one that was spoken with before. */
+  /** The server runs another build than before. */
   rebuilt(): void
   changed(state: ConnectionState): void
 }
@@ -61,9 +61,9 @@ export type RequestMessage = Without<ClientMessage, 'id'>
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
-/** A connection that does not answer for so long is broken, whatever the socket says. */
+/** Treat a connection without an answer for this long as broken, whatever the socket says. */
 const REPLY_TIMEOUT = 12_000
-/** Nor does a browser give up soon on a socket that nobody answers; slow networks open one within this time. */
+/** Browsers wait very long for a socket to open; slow networks open one within this time. */
 const LONGEST_OPENING = 20_000
 
 interface Open {
@@ -82,11 +82,11 @@ export class Connection {
   private lastId = 0
   private readonly open = new Map<number, Open>()
   private reconnectTimer: ReturnType<typeof setTimeout> | null = null
-  /** Until the present socket has opened. */
+  /** Runs until the current socket is open. */
   private openingTimer: ReturnType<typeof setTimeout> | null = null
-  /** What the server of the present socket speaks; the own version until it has said so. */
+  /** The server's protocol version; this client's own until the greeting names it. */
   private spoken = PROTOCOL_VERSION
-  /** The first build that was spoken with. */
+  /** The first build that a greeting named. */
   private build: string | null = null
 
   constructor(openSocket: OpenSocket, listener: ConnectionListener) {
@@ -94,12 +94,12 @@ export class Connection {
     this.listener = listener
   }
 
-  /** Dials now, instead of after the wait that is under way. */
+  /** Connects now instead of waiting for the next retry. */
   connect(): void {
     if (this.closed || this.socket || this.state === 'outdated') return
     if (this.reconnectTimer) clearTimeout(this.reconnectTimer)
     this.reconnectTimer = null
-    // Whoever was left has nothing more to say.
+    // Ignore events of sockets that were abandoned.
     const isCurrent = () => this.socket === socket
     this.spoken = PROTOCOL_VERSION
     const socket = this.openSocket({
@@ -121,7 +121,7 @@ export class Connection {
     this.openingTimer = setTimeout(() => this.broken(null), LONGEST_OPENING)
   }
 
-  /** Leaves the socket that is there for a new one: the network has changed, or who one is. */
+  /** Replaces the current socket, because the network or the signed-in person changed. */
   renew(): void {
     if (this.state === 'outdated') return
     this.abandon()
@@ -153,9 +153,9 @@ export class Connection {
 
   private hear(data: unknown): void {
     const read = readMessage(parsed(data))
-    // What a newer server says besides is not for this client.
+    // A newer server may send messages that this client does not know.
     if (read.is === 'unknown') return
-    // What cannot be understood may have been something that must not be missed: the connection is begun anew.
+    // A message that cannot be read may have been important: start over with a new connection.
     if (read.is === 'unreadable') {
       if (this.spoken > PROTOCOL_VERSION) this.outdate()
       else this.broken(null)
@@ -170,7 +170,7 @@ export class Connection {
     }
   }
 
-  /** The server goes on without this version of the client. */
+  /** The server no longer supports this version of the client. */
   private outdate(): void {
     this.abandon()
     this.change('outdated')
@@ -206,7 +206,7 @@ export class Connection {
     if (this.closed) return
     this.change(retry === null ? 'lost' : 'stopping')
     const wait = retry ?? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++)
-    // Not all at the same moment, when a server comes back.
+    // Spread the reconnects, so that a restarted server does not get them all at once.
     this.reconnectTimer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2))
   }
 

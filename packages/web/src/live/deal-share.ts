@@ -1,11 +1,11 @@
 import type { Table } from '@handwerk/protocol'
 import { call } from './api.ts'
-import { dealOf, keepDeal } from './table-storage.ts'
+import { dealOf, storeDeal } from './table-storage.ts'
 
-/** Adds a number of one's own to the deal, and remembers it and the seal that the server had shown before. */
+/** Adds this player's share to the deal, and stores it with the server's commitment. */
 export async function addShare({ id, commitment }: Pick<Table, 'id' | 'commitment'>): Promise<void> {
   const share = dealOf(id)?.share ?? randomShare()
-  keepDeal(id, { share, commitment })
+  storeDeal(id, { share, commitment })
   await call('share', { table: id, body: { share } })
 }
 

@@ -1,9 +1,9 @@
-/** What is known of a table that is followed, and what becomes of it with each message. Pure: a message gives a new value. */
+/** The state of a followed table, and how messages change it. Pure: each message leads to a new value. */
 import type { Fact, Seat, SeatView } from '@handwerk/kernel'
 import type { Clock, Decision, Ending, Event, Offer, Presence, Saying, Scene, Step, Table } from '@handwerk/protocol'
 import type { Snapshot } from '../play/player-view.ts'
 
-/** A snapshot of what one or more events led to. */
+/** The snapshot after one or more events. */
 interface EventSnapshot extends Snapshot {
   readonly events: readonly Event[]
 }
@@ -11,7 +11,7 @@ interface EventSnapshot extends Snapshot {
 export interface FollowedTable {
   readonly table: Table
   readonly seat: Seat | null
-  /** The last event that was heard. */
+  /** The number of the last event. */
   readonly number: number
   readonly snapshots: readonly EventSnapshot[]
   readonly decision: Decision | null
@@ -25,14 +25,14 @@ export interface FollowedTable {
   readonly said: readonly Saying[]
 }
 
-/** What must be asked for again: everything, or what came after the last event. */
+/** What must be requested again: everything, or the events after the last known one. */
 export type Missing = 'all' | 'some'
 
 export function afterScene(before: FollowedTable | null, scene: Scene, read: number): FollowedTable | Missing {
   const { table, seat, number, events, presence, said } = scene
   const first = events[0]?.number ?? number + 1
   const known = before !== null && before.seat === seat && before.number <= number ? before : null
-  // Events are counted for each seat by itself: those of another seat, or of another past, do not go together.
+  // Each seat has its own numbers of events, so states of different seats cannot be combined.
   if (!known && first > 1) return 'all'
   const fresh = events.filter((event) => event.number > (known?.number ?? 0))
   return {
@@ -46,7 +46,7 @@ export function afterScene(before: FollowedTable | null, scene: Scene, read: num
   }
 }
 
-/** The same value for a step that was heard before. */
+/** Returns the same value for a step that came before. */
 export function afterStep(before: FollowedTable, step: Step, read: number): FollowedTable | Missing {
   const { number } = step.event
   if (number <= before.number) return before
@@ -61,7 +61,7 @@ function nowOf({ decision, clocks, offer, undo, ending }: Scene | Step, read: nu
   return { decision, clocks, read, offer, undo, ending }
 }
 
-/** The messages do not know the games; what a server sends as a view is one of the game. */
+/** Messages do not know the games' types: the server's view is taken as one of the game. */
 function withEvents(
   snapshots: readonly EventSnapshot[],
   events: readonly Event[],

@@ -1,30 +1,30 @@
-/** What the home page knows of the server's tables: looked up when the page is seen, and again now and then. */
+/** The server's tables for the home page: loaded when the page is visible, and again every 20 seconds. */
 import type { GameOnShelf, Table } from '@handwerk/protocol'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 
 export interface Lobby {
-  /** Null until somebody has answered, or nobody has. */
+  /** Null until the server was first reached or not reached. */
   readonly reached: boolean | null
   readonly games: readonly GameOnShelf[]
   /** Those that wait for this person first. */
   readonly mine: readonly Table[]
   readonly open: readonly Table[]
   readonly finished: readonly Table[]
-  /** When this was so, by the clock of this machine. */
+  /** When the tables were loaded, by the clock of this machine. */
   readonly read: number
 }
 
-const AGAIN = 20_000
+const REFRESH_INTERVAL = 20_000
 
 let lobby: Lobby = { reached: null, games: [], mine: [], open: [], finished: [], read: 0 }
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | null = null
 
-async function look(): Promise<void> {
+async function load(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   if (!navigator.onLine) {
-    show({ ...lobby, reached: false, open: [] })
+    publish({ ...lobby, reached: false, open: [] })
     return
   }
   const [games, mine, open, finished] = await Promise.all([
@@ -34,10 +34,10 @@ async function look(): Promise<void> {
     call('tables', { query: { which: 'finished' } }),
   ])
   const reached = mine.ok && open.ok && finished.ok
-  show({
+  publish({
     reached,
     games: games?.ok ? games.value.games : lobby.games,
-    // What was there before a broken connection is better than nothing.
+    // After a failed request the last known tables are better than none.
     mine: mine.ok ? mine.value.tables : lobby.mine,
     open: open.ok ? open.value.tables : reached ? lobby.open : [],
     finished: finished.ok ? finished.value.tables : lobby.finished,
@@ -45,30 +45,30 @@ async function look(): Promise<void> {
   })
 }
 
-function show(next: Lobby): void {
+function publish(next: Lobby): void {
   lobby = next
   for (const listener of listeners) listener()
 }
 
-/** A look that fails is told by `reached`. */
-const lookAgain = (): void => {
-  look().catch(() => undefined)
+/** `reached` says whether it failed. */
+const refresh = (): void => {
+  load().catch(() => undefined)
 }
 
 export function useLobby(): Lobby {
   useEffect(() => {
     if (timer === null) {
-      lookAgain()
-      timer = setInterval(lookAgain, AGAIN)
-      document.addEventListener('visibilitychange', lookAgain)
-      window.addEventListener('online', lookAgain)
+      refresh()
+      timer = setInterval(refresh, REFRESH_INTERVAL)
+      document.addEventListener('visibilitychange', refresh)
+      window.addEventListener('online', refresh)
     }
     return () => {
       if (listeners.size > 0 || timer === null) return
       clearInterval(timer)
       timer = null
-      document.removeEventListener('visibilitychange', lookAgain)
-      window.removeEventListener('online', lookAgain)
+      document.removeEventListener('visibilitychange', refresh)
+      window.removeEventListener('online', refresh)
     }
   }, [])
   return useSyncExternalStore(subscribe, () => lobby)

@@ -1,25 +1,25 @@
-/** Who one is to the server. A name is asked for once, where it is needed first. */
+/** Who this person is to the server. The name is asked for once, where it is first needed. */
 import type { Person } from '@handwerk/protocol'
 import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../shell/Dialog.tsx'
 import { changeSettings, useSettings } from '../shell/settings.ts'
 import { call } from './api.ts'
-import { useLobbyWords } from './words/lobby.ts'
+import { useLobbyWords } from './words/lobby-messages.ts'
 
 const LONGEST_NAME = 20
 
-/** Null if it could not be had: no server, or no name. */
-type Known = (person: Person | null) => void
+/** Null without a server or a name. */
+type Answer = (person: Person | null) => void
 
 /**
- * `known` gives the person that one is, and asks for a name if there is none
- * yet; `asking` is the question, to be put on the page.
+ * `identify` resolves to the person at this browser, and asks for a name if
+ * there is none yet. `nameDialog` is that question, for the page to render.
  */
-export function useMe(): { known(): Promise<Person | null>; asking: ReactNode } {
+export function useMe(): { identify(): Promise<Person | null>; nameDialog: ReactNode } {
   const { name } = useSettings()
-  const [waiting, setWaiting] = useState<Known | null>(null)
-  const known = useCallback(async () => {
+  const [waiting, setWaiting] = useState<Answer | null>(null)
+  const identify = useCallback(async () => {
     const me = await call('me')
     if (!me.ok) return null
     if (me.value.person) return me.value.person
@@ -30,9 +30,9 @@ export function useMe(): { known(): Promise<Person | null>; asking: ReactNode } 
     waiting?.(person)
     setWaiting(null)
   }
-  // It lies over the page, and takes no colours from the part of it that asks.
+  // In a portal, so that it takes no colours from the part of the page that asks.
   const place = document.getElementById('root') ?? document.body
-  return { known, asking: waiting && createPortal(<AskName answer={answer} />, place) }
+  return { identify, nameDialog: waiting && createPortal(<AskName answer={answer} />, place) }
 }
 
 async function takeName(name: string): Promise<Person | null> {
@@ -40,7 +40,7 @@ async function takeName(name: string): Promise<Person | null> {
   return taken.ok ? taken.value.person : null
 }
 
-function AskName({ answer }: { answer: Known }) {
+function AskName({ answer }: { answer: Answer }) {
   const t = useLobbyWords()
   const [name, setName] = useState('')
   const [trouble, setTrouble] = useState(false)
@@ -57,7 +57,7 @@ function AskName({ answer }: { answer: Known }) {
         className="typed"
         onSubmit={(event) => {
           event.preventDefault()
-          // The form that needs the name is not sent by this one.
+          // This form may stand inside of the one that needs the name, which must not be sent.
           event.stopPropagation()
           take().catch(() => setTrouble(true))
         }}

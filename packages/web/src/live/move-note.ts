@@ -1,14 +1,15 @@
 import type { SubscriptionState } from './table-subscription.ts'
 import type { LiveWords } from './words/index.ts'
 
-/** What stands beside the table instead of a question: where the own move is, or that a bot plays. */
+/** Replaces the question: says that the player's move is on its way, or that a bot plays. */
 export function moveNote(
-  { busy, kept, connection }: Pick<SubscriptionState, 'busy' | 'kept' | 'connection'>,
+  { move, connection }: Pick<SubscriptionState, 'move' | 'connection'>,
   isAway: boolean,
   t: LiveWords,
 ): string | undefined {
-  if (connection === 'outdated') return kept ? t.connection.keptOutdated : t.refused.outdated
-  if (busy && connection !== 'open') return t.connection.kept
-  if (busy) return kept ? t.connection.sendingKept : t.connection.sending
+  if (connection === 'outdated') return move === 'none' ? t.refused.outdated : t.connection.keptOutdated
+  if (move !== 'none' && connection !== 'open') return t.connection.kept
+  if (move === 'resending') return t.connection.sendingKept
+  if (move === 'sending') return t.connection.sending
   return isAway ? t.table.away : undefined
 }

@@ -1,14 +1,14 @@
-/** News of a table beside the game itself: what people did, and what they said while nobody was reading. */
+/** News of a table beside the game: what people did, and unread chat messages. */
 
 import { itemAt } from '@handwerk/kernel'
 import type { Event, Saying } from '@handwerk/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords, type Words } from '../words/index.ts'
 import type { FollowedTable } from './followed-table.ts'
-import { comingsAndGoings } from './presence.ts'
+import { presenceNews } from './presence.ts'
 import { useLiveWords } from './words/index.ts'
 
-/** What happened beside the game, in a sentence; null for what the table itself shows. */
+/** An event beside the game as a sentence; null for what the table itself shows. */
 export function newsOf({ is, seat, undone }: Event, names: readonly string[], w: Words): string | null {
   if (is === 'start' || is === 'move' || is === 'end' || is === 'other') return null
   if (is === 'rebased') return w.news.rebased
@@ -17,7 +17,7 @@ export function newsOf({ is, seat, undone }: Event, names: readonly string[], w:
   return is === 'undo' ? w.news.undo(name, undone?.length ?? 1) : w.news[is](name)
 }
 
-/** The latest piece of news until it is dismissed, and how many sayings nobody has read. */
+/** The latest news until it is dismissed, and the number of unread chat messages. */
 export function useNews(
   now: FollowedTable,
   said: readonly Saying[],
@@ -34,14 +34,14 @@ export function useNews(
   useEffect(() => {
     const fresh = now.snapshots.flatMap(({ events }) => events.filter(({ number }) => number > heard.current))
     heard.current = now.number
-    // An offer is shown for as long as it stands.
+    // An open offer has a notice of its own.
     const told = fresh.filter(({ is, seat }) => is !== 'offer' && seat !== now.seat)
     const last = told.map((event) => newsOf(event, names, w)).findLast((text) => text !== null)
     if (last) setNews(last)
   }, [now, names, w])
   const present = useRef(now.presence)
   useEffect(() => {
-    const moved = comingsAndGoings(now.table, present.current, now.presence, names, t)
+    const moved = presenceNews(now.table, present.current, now.presence, names, t)
     present.current = now.presence
     if (moved) setNews(moved)
   }, [now.table, now.presence, names, t])
@@ -53,7 +53,7 @@ export function useNews(
     }
     if (!last || last.number <= listened.current) return
     listened.current = last.number
-    if (!reading && last.person !== own) setNews(t.talk.said(last.name, last.text))
+    if (!reading && last.person !== own) setNews(t.chat.said(last.name, last.text))
   }, [said, reading, own, t])
   const dismiss = useCallback(() => setNews(null), [])
   return { news, unread: Math.max(0, said.length - read), dismiss }

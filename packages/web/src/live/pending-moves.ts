@@ -19,7 +19,7 @@ export function storePending(table: string, person: string, unsent: PendingMoves
   try {
     localStorage.setItem(keyOf(table, person), JSON.stringify(unsent))
   } catch {
-    // Without storage it is sent all the same, as long as the page is there.
+    // Without storage the move is still sent while the page is open.
   }
 }
 
@@ -31,12 +31,12 @@ export function pendingMovesOf(table: string, person: string): PendingMoves | nu
   }
 }
 
-/** Another page of this browser may keep the answer to a later decision by now: that one stays. */
+/** Keeps the answer to a later decision, which another page of this browser may have stored meanwhile. */
 export function removePending(table: string, person: string, decision: number): void {
   if (pendingMovesOf(table, person)?.decision === decision) localStorage.removeItem(keyOf(table, person))
 }
 
-/** Whether anybody's move waits here, for a page that does not know yet who looks at it. */
+/** Whether a move of any person is stored; for a page that does not know yet who is signed in. */
 export function hasPending(table: string): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(keyOf(table, '')))

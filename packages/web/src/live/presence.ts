@@ -1,19 +1,18 @@
 /** Who is at the table, in words and as news. */
-
 import { itemAt, type Language, type Seat } from '@handwerk/kernel'
 import type { Presence, Table } from '@handwerk/protocol'
-import type { Attending } from '../play/player-view.ts'
+import type { PresenceLabel } from '../play/player-view.ts'
 import { dayOrTime } from './time.ts'
 import type { LiveWords } from './words/index.ts'
 
-/** Whether whoever has this seat is there; undefined for bots, free seats and oneself, of whom nobody asks. */
-export function attendingAt(
+/** Whether the player of a seat is there; undefined for bots, free seats and the viewer. */
+export function presenceLabelAt(
   table: Table,
   presence: Presence,
   seat: Seat,
   t: LiveWords,
   language: Language,
-): Attending | undefined {
+): PresenceLabel | undefined {
   if (itemAt(table.seats, seat).is !== 'person' || seat === table.you.seat) return undefined
   const { here, left } = itemAt(presence.seats, seat)
   if (here) return { here, words: t.presence.here }
@@ -21,11 +20,10 @@ export function attendingAt(
 }
 
 /**
- * Who has gone or come back between two moments, in a sentence; null if nobody
- * has. By the day people come and go as they like, and whoever left the game
- * to a bot has been told of.
+ * Says who has gone or come back; null if nobody has. It is no news in games by
+ * the day, nor of players who were replaced by a bot.
  */
-export function comingsAndGoings(
+export function presenceNews(
   table: Table,
   before: Presence,
   now: Presence,
@@ -37,7 +35,7 @@ export function comingsAndGoings(
     const [was, isNow] = [before.seats[seat], now.seats[seat]]
     if (!was || !isNow) return []
     if (is !== 'person' || seat === table.you.seat || standIn || resigned || was.here === isNow.here) return []
-    // A server that has just started knows nobody yet: that is no news of anybody.
+    // A server that has just started has not seen anybody yet.
     if (isNow.here) return was.left === null ? [] : [t.presence.back(itemAt(names, seat))]
     return isNow.left === null ? [] : [t.presence.gone(itemAt(names, seat))]
   })

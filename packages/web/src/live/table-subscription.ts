@@ -1,7 +1,7 @@
 /**
- * A table that is followed over a connection: nothing is missing and nothing is
- * heard twice, however often the connection breaks, and a move that was made is sent
- * until the server has answered it, also after a reload.
+ * Follows a table over a connection. No event is missing or doubled, however often
+ * the connection breaks, and a move is resent until the server has answered it, also
+ * after a reload.
  */
 import type { Move } from '@handwerk/kernel'
 import type { Act, Refused, ServerMessage } from '@handwerk/protocol'
@@ -9,36 +9,40 @@ import { Connection, type ConnectionState, type OpenSocket, type Reply } from '.
 import { afterScene, afterStep, type FollowedTable, withSaying } from './followed-table.ts'
 import { pendingMovesOf, removePending, storePending } from './pending-moves.ts'
 
-/** After so long without a word the scene is asked for again, which also finds a connection that is dead. */
+/** After this long without a message, request the scene again; that also detects a dead connection. */
 const SILENCE = 40_000
 
 interface Sending {
-  /** Who made it. Nobody else sends it, whoever this browser belongs to by then. */
+  /** Who made the move. It is never sent for anybody else, even if another person signed in meanwhile. */
   readonly person: string | null
   readonly decision: number
   readonly move: Move
-  /** The event that it became; null until the server has answered. */
+  /** The number of the resulting event; null until the server has answered. */
   readonly number: number | null
 }
+
+/**
+ * The own move: `sending` until it is answered and its event is heard, `resending`
+ * if it was made before a reload or had to wait for the connection, `stored` if
+ * it waits in the browser for a client that the server understands.
+ */
+type MoveState = 'none' | 'sending' | 'resending' | 'stored'
 
 /** What a page shows; a new value whenever something has changed. */
 export interface SubscriptionState {
   readonly connection: ConnectionState
   readonly now: FollowedTable | null
-  /** A move is on its way, or further ones wait for their turn. */
-  readonly busy: boolean
-  /** That move was made before a reload, or had to wait for the connection. */
-  readonly kept: boolean
+  readonly move: MoveState
   /** Why the table cannot be followed at all. */
   readonly barred: Refused | null
-  /** The server is of another build than at first. */
+  /** The server runs another build than at first. */
   readonly rebuilt: boolean
 }
 
-/** What was wanted is done, refused, or nobody knows because the connection broke. */
+/** Null: done. `lost`: unknown, because the connection broke. */
 export type Outcome = Refused | 'lost' | null
 
-/** What is worth telling of a move: it was not taken, or it was kept for a while and is played now. */
+/** News about a move for the player: it was refused, or it was played after a delay. */
 export type MoveNews =
   | { readonly is: 'refused'; readonly refused: Refused; readonly kept: boolean }
   | { readonly is: 'kept-played' }
@@ -47,8 +51,7 @@ export class TableSubscription {
   state: SubscriptionState = {
     connection: 'opening',
     now: null,
-    busy: false,
-    kept: false,
+    move: 'none',
     barred: null,
     rebuilt: false,
   }
@@ -60,7 +63,7 @@ export class TableSubscription {
   private sending: Sending | null = null
   private queue: readonly Move[] = []
   private silence: ReturnType<typeof setTimeout> | null = null
-  /** The table is known as the present connection tells it, and so is who one is there. */
+  /** Whether the current connection has delivered the scene, and with it the own seat. */
   private isCurrent = false
 
   constructor(id: string, openSocket: OpenSocket, tellMove: (news: MoveNews) => void, clock = () => Date.now()) {
@@ -84,12 +87,12 @@ export class TableSubscription {
     this.connection.close()
   }
 
-  /** The network is there, or one has become somebody else. */
+  /** Reconnects, because the network came back or the signed-in person changed. */
   renew(): void {
     this.connection.renew()
   }
 
-  /** Renews, and resolves when the table is there again. */
+  /** Reconnects, and resolves when the connection is open again. */
   async renewed(): Promise<void> {
     this.renew()
     await new Promise<void>((done) => {
@@ -112,7 +115,7 @@ export class TableSubscription {
 
   /** Answers the open decision, and those that follow from it, one after the other. */
   readonly play = (moves: readonly Move[]): void => {
-    if (this.state.busy || this.state.connection === 'outdated') return
+    if (this.isSending || this.state.connection === 'outdated') return
     this.queue = moves
     this.next()
   }
@@ -121,16 +124,20 @@ export class TableSubscription {
     return outcome(await this.connection.ask({ ...act, table: this.id }))
   }
 
+  private get isSending(): boolean {
+    return this.state.move === 'sending' || this.state.move === 'resending'
+  }
+
   private changed(connection: ConnectionState): void {
     this.isCurrent = false
     this.show({ connection })
     if (connection !== 'outdated') return
-    // Nothing that waits can be sent before a reload, and silence is no news.
+    // Nothing can be sent before a reload, and no message is expected.
     if (this.silence) clearTimeout(this.silence)
     const person = this.sending?.person ?? null
     this.rest()
-    // A browser that stores nothing loses it with the page.
-    this.show({ kept: person !== null && pendingMovesOf(this.id, person) !== null })
+    // Without storage the move is lost with the page.
+    if (person !== null && pendingMovesOf(this.id, person) !== null) this.show({ move: 'stored' })
   }
 
   private follow(all = false): void {
@@ -145,7 +152,7 @@ export class TableSubscription {
 
   private bar(refused: Refused): void {
     this.show({ barred: refused })
-    // A fault of the server's passes, and nothing else would ask again.
+    // The server's trouble may pass; ask again later.
     if (refused.code === 'trouble') this.listenForSilence()
   }
 
@@ -161,7 +168,7 @@ export class TableSubscription {
     else if (message.is === 'step') this.take(afterStep(now, message, this.clock()))
     else if (message.is === 'table') {
       this.show({ now: { ...now, table: message.table } })
-      // What onlookers said is for the players to read now.
+      // Players may read the onlookers' chat now.
       if (message.table.status === 'over' && now.table.status !== 'over') this.follow()
     } else if (message.is === 'said') this.show({ now: withSaying(now, message.saying) })
     else if (message.is === 'presence') this.show({ now: { ...now, presence: message.presence } })
@@ -176,7 +183,7 @@ export class TableSubscription {
     this.advance()
   }
 
-  /** The next move of the queue, if it is still what is asked for. */
+  /** Sends the next move of the queue if it is still legal. */
   private next(): void {
     const decision = this.state.now?.decision ?? null
     const [move, ...rest] = this.queue
@@ -189,20 +196,20 @@ export class TableSubscription {
     if (person !== null) storePending(this.id, person, { decision: decision.number, moves: this.queue })
     this.queue = rest
     this.sending = { person, decision: decision.number, move, number: null }
-    this.show({ busy: true })
+    this.show({ move: this.state.move === 'resending' ? 'resending' : 'sending' })
     this.send()
   }
 
-  /** What was made before a reload waits again; whether it still counts is for the server to say. */
+  /** Restores moves from before a reload; the server decides whether they still count. */
   private restore(): void {
     const person = this.person()
-    if (!this.isCurrent || this.state.busy || person === null) return
+    if (!this.isCurrent || this.isSending || person === null) return
     const unsent = pendingMovesOf(this.id, person)
     const [move, ...rest] = unsent?.moves ?? []
     if (unsent === null || move === undefined) return
     this.queue = rest
     this.sending = { person, decision: unsent.decision, move, number: null }
-    this.show({ busy: true, kept: true })
+    this.show({ move: 'resending' })
   }
 
   /** Who sits at the own seat; null for an onlooker. */
@@ -215,10 +222,10 @@ export class TableSubscription {
     const { sending } = this
     if (sending === null || sending.number !== null) return
     if (!this.isCurrent) {
-      this.show({ kept: true })
+      this.show({ move: 'resending' })
       return
     }
-    // It stays in the storage for the one who made it.
+    // It stays stored for the person who made it.
     if (sending.person !== this.person()) {
       this.rest()
       return
@@ -226,24 +233,24 @@ export class TableSubscription {
     const { decision, move } = sending
     this.connection.ask({ is: 'move', table: this.id, decision, move }).then((answer) => {
       if (this.sending !== sending) return
-      // Whether it arrived is not known: it is sent again when the connection is back. The server plays it once.
-      if (answer.is === 'lost') this.show({ kept: true })
+      // It may have arrived. Send it again after reconnecting; the server plays it only once.
+      if (answer.is === 'lost') this.show({ move: 'resending' })
       else if (answer.is === 'done') {
         this.sending = { ...sending, number: answer.number ?? 0 }
         if (this.queue.length === 0) this.forget()
-        if (this.state.kept) this.tellMove({ is: 'kept-played' })
-        this.show({ kept: false })
+        if (this.state.move === 'resending') this.tellMove({ is: 'kept-played' })
+        this.show({ move: 'sending' })
         this.advance()
       } else if (answer.refused.retry !== undefined) setTimeout(() => this.send(), answer.refused.retry)
       else {
-        const { kept } = this.state
+        const kept = this.state.move === 'resending'
         this.finish()
         this.tellMove({ is: 'refused', refused: answer.refused, kept })
       }
     }, failed)
   }
 
-  /** A move is done when it is answered and its event was heard, in whichever order. */
+  /** A move is complete when it is answered and its event has arrived, in either order. */
   private advance(): void {
     const number = this.sending?.number ?? null
     if (number === null || (this.state.now?.number ?? 0) < number) return
@@ -251,7 +258,7 @@ export class TableSubscription {
     else this.finish()
   }
 
-  /** Nothing waits any more, neither here nor in the storage. */
+  /** Forgets all waiting moves, here and in the storage. */
   private finish(): void {
     this.forget()
     this.rest()
@@ -265,7 +272,7 @@ export class TableSubscription {
   private rest(): void {
     this.sending = null
     this.queue = []
-    this.show({ busy: false, kept: false })
+    this.show({ move: 'none' })
   }
 
   private listenForSilence(): void {
@@ -284,7 +291,7 @@ function outcome(answer: Reply): Outcome {
   return answer.is === 'refused' ? answer.refused : 'lost'
 }
 
-/** An answer is always given, so this is a bug, and is told as one. */
+/** Requests never reject, so this is a bug. */
 function failed(error: unknown): void {
   throw error
 }

@@ -4,7 +4,7 @@ import type { Pace, Refused, SeatState, Table } from '@handwerk/protocol'
 import { botLabel } from '../shell/Home.tsx'
 import type { Words } from '../words/index.ts'
 import { span } from './time.ts'
-import type { LobbyWords } from './words/lobby.ts'
+import type { LobbyWords } from './words/lobby-messages.ts'
 
 /** A name for each seat, no two the same. */
 export function seatNames(table: Table, t: LobbyWords, w: Words): string[] {
@@ -31,7 +31,7 @@ export function paceText(pace: Pace, t: LobbyWords, language: Language): string 
   return t.pace.live(span(language, pace.clock), Math.round(pace.bonus / 1000))
 }
 
-/** Why something was not done, for people; null stands for a server that was not reached. */
+/** Why something was not done, as a sentence; null means that no server was reached. */
 export function troubleText(refused: Refused | 'lost' | null, t: LobbyWords): string {
   if (refused === null || refused === 'lost') return t.trouble.lost
   return t.refused[refused.code]

@@ -1,4 +1,4 @@
-/** Spans of time in words, and as clocks. */
+/** Durations and times in words, and as clocks. */
 import type { Language } from '@handwerk/kernel'
 
 const SECOND = 1000
@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The largest unit that a span fills, and how often, to the nearest whole. */
+/** A duration in the largest unit that it fills, rounded. */
 function inUnits(milliseconds: number): readonly ['day' | 'hour' | 'minute', number] {
   if (milliseconds >= 2 * DAY) return ['day', Math.round(milliseconds / DAY)]
   if (milliseconds >= HOUR) return ['hour', Math.round(milliseconds / HOUR)]
@@ -25,7 +25,7 @@ export function ago(language: Language, milliseconds: number): string {
   return new Intl.RelativeTimeFormat(language).format(-count, unit)
 }
 
-/** `14:05`, or `12 Nov` for what is a day ago or more. */
+/** `14:05`, or `12 Nov` if it is a day ago or more. */
 export function dayOrTime(language: Language, at: number, now: number): string {
   const format: Intl.DateTimeFormatOptions =
     now - at < DAY ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' }

@@ -1,4 +1,4 @@
-/** Time that runs while one looks on. */
+/** The current time, for clocks on the page. */
 import type { Pace } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../words/index.ts'
@@ -7,7 +7,7 @@ import { clockFace, span } from './time.ts'
 const SECOND = 1000
 const HOUR = 3_600_000
 
-/** The time of this machine, anew every second while something runs. */
+/** The time of this machine, updated every second while `runs`. */
 export function useNow(runs: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useNow(runs: boolean): number {
   return runs ? Math.max(now, Date.now()) : now
 }
 
-/** By the day in words, otherwise as a clock. */
+/** In words for games by the day, otherwise as a clock. */
 export function useTimeText(pace: Pace): (left: number) => string {
   const language = useLanguage()
   return (left) => (pace.is === 'days' && left >= HOUR ? span(language, left) : clockFace(left))

@@ -4,11 +4,11 @@ import { type Replay, readReplay } from '../play/replay.ts'
 import { useWords } from '../words/index.ts'
 import { call } from './api.ts'
 
-/** The record of a finished table, played through. */
+/** The replay of a finished table, or why there is none. */
 export type ReplayState =
   | { readonly is: 'loading' }
   | { readonly is: 'replay'; readonly replay: Replay }
-  /** There is a record, but it cannot be played here. */
+  /** The record cannot be replayed. */
   | { readonly is: 'faulty'; readonly sentence: string }
   | { readonly is: 'none'; readonly refused: Refused | null }
 

@@ -3,7 +3,7 @@ import { lookForNewVersion, needNewVersion } from '../offline/register.ts'
 import { openWebSocket } from './connection.ts'
 import { type MoveNews, type SubscriptionState, TableSubscription } from './table-subscription.ts'
 
-/** Follows a table for as long as the page is there. `onMove` hears what became of moves, where that is worth telling. */
+/** Follows a table while the page is open. `onMove` gets the results of moves that are worth telling. */
 export function useSubscription(
   id: string,
   onMove: (news: MoveNews) => void,

@@ -3,7 +3,7 @@
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import type { GameParts } from '../games/registry.ts'
+import type { GameParts } from '../games/game-parts.ts'
 import type { GameSource, Snapshot } from '../play/player-view.ts'
 import { Choice } from '../shell/Home.tsx'
 import { ADVICE_LEVELS, useSettings } from '../shell/settings.ts'
@@ -31,10 +31,10 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
   const { module, save } = session
   const own = useLocalSource(session, seat)
   const [asking, setAsking] = useState(false)
-  // Looked at anew when something has happened: it plays the game again.
+  // Memoized, because it replays the game.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session changes with its snapshots
   const agreeing = useMemo(() => (own.undo ? null : session.mustAgree(seat)), [own.snapshots, session, seat])
-  // Others sit before the same screen: they are asked here.
+  // The others use the same device, so they are asked here.
   const source = agreeing ? { ...own, undo: () => setAsking(true) } : own
   const result = module.game.result(session.position)
   const people = save.sitters.filter((sitter) => sitter.bot === null).length
@@ -103,7 +103,7 @@ export function LocalSeat({ session, parts, seat, from, onSeen }: Props) {
   )
 }
 
-/** Asks those around the screen whether somebody may take something back. */
+/** Asks the others at this device whether a player may undo. */
 function Consent({
   names,
   moves,
@@ -134,7 +134,7 @@ export function useLocalSource(session: Session, seat: Seat): GameSource {
   const { advice } = useSettings()
   const moments = useSyncExternalStore(session.subscribe, () => session.moments)
   const people = useMemo(() => save.sitters.map(({ name, bot }) => ({ name, bot: bot !== null })), [save])
-  // A moment that was seen stays the same snapshot, so that its view is made once.
+  // A moment keeps its snapshot, so that its view is computed once.
   const known = useRef(new WeakMap<object, Snapshot>())
   return useMemo(() => {
     const { game } = module

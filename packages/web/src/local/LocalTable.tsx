@@ -1,14 +1,14 @@
-/** A table on this device: who sits before the screen, the curtain between them, and what lies around the table. */
+/** A table on this device: whose turn it is to look, the cover between players, saving, and the bots. */
 
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { GameParts } from '../games/registry.ts'
+import type { GameParts } from '../games/game-parts.ts'
 import { Notice } from '../table/Notice.tsx'
 import { PassDevicePage } from '../table/PassDevicePage.tsx'
 import { useWords } from '../words/index.ts'
-import { playBots } from './bots.ts'
 import { LocalSeat } from './LocalSeat.tsx'
-import { keep } from './saves.ts'
+import { playBots } from './play-bots.ts'
+import { storeSave } from './saves.ts'
 import type { Session } from './session.ts'
 
 export function LocalTable({ session, parts }: { session: Session; parts: GameParts }) {
@@ -25,7 +25,7 @@ export function LocalTable({ session, parts }: { session: Session; parts: GamePa
   useEffect(() => playBots(session, setAbsent), [session])
   useEffect(() => {
     setFull(
-      !keep({
+      !storeSave({
         ...save,
         moves: session.moves,
         events: session.events,

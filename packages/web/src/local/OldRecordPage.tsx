@@ -1,4 +1,4 @@
-/** A record that cannot be played through: who played, every move as it was written down, and the result. */
+/** A record of older rules, shown as it was stored: the players, the moves in notation, and the result. */
 import { itemAt } from '@handwerk/kernel'
 import { endingIn, movesByStandIns, resignedIn } from '@handwerk/match'
 import type { OldRecord } from '../play/replay.ts'
@@ -13,14 +13,15 @@ export function OldRecordPage({ oldRecord: { module, record, playedBy } }: { old
   const language = useLanguage()
   const { seats, moves } = record
   const ending = endingIn(record)
-  const gone = resignedIn(record)
+  const resigned = resignedIn(record)
   const isByBot = movesByStandIns(record)
   return (
     <Page title={w.replay.title}>
       <p>{w.replay.older(playedBy, module.game.version)}</p>
       {ending && (
         <p>
-          {endTitle(ending, seats, w, language)}. {ending.how === 'played' && behindSentence(gone, seats, w, language)}
+          {endTitle(ending, seats, w, language)}.{' '}
+          {ending.how === 'played' && behindSentence(resigned, seats, w, language)}
         </p>
       )}
       {ending?.ranks && ending.scores && (
@@ -28,7 +29,7 @@ export function OldRecordPage({ oldRecord: { module, record, playedBy } }: { old
           module={module}
           result={{ winners: ending.winners, ranks: ending.ranks, scores: ending.scores }}
           names={seats}
-          gone={gone}
+          resigned={resigned}
         />
       )}
       <MatchEventList record={record} />

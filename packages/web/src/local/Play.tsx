@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { useGameModule } from '../shell/load-game.ts'
 import { NotFound } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
@@ -9,7 +9,7 @@ import { Setup } from './Setup.tsx'
 import { saveOf } from './saves.ts'
 import { Session } from './session.ts'
 
-/** `/play/<game>`: a table on this device, or the page on which one is set. */
+/** `/play/<game>`: a table on this device, or the page that sets one up. */
 export default function Play({ game }: { game: string }) {
   const w = useWords()
   const search = new URLSearchParams(useSearch())
@@ -23,5 +23,5 @@ export default function Play({ game }: { game: string }) {
   if (!module || !parts) return <NotFound title={w.table.unknown} />
   if (typeof session === 'string') return <NotFound title={w.table.broken(session)} />
   if (session) return <LocalTable key={session.save.id} session={session} parts={parts} />
-  return <Setup module={module} together={search.has('together')} />
+  return <Setup module={module} passAndPlay={search.has('together')} />
 }

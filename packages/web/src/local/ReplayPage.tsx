@@ -1,4 +1,4 @@
-/** `/replay`: a record, looked through moment by moment. */
+/** `/replay`: the replay of a record from a file, a link or a saved game. */
 import { loadGame } from '@handwerk/shelf'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'

@@ -15,7 +15,7 @@ import type { SavedPlayer } from './session.ts'
 const PERSON = ''
 
 /** Seats and all settings of a table. */
-export function Setup({ module, together }: { module: AnyGameModule; together: boolean }) {
+export function Setup({ module, passAndPlay }: { module: AnyGameModule; passAndPlay: boolean }) {
   const w = useWords()
   const language = useLanguage()
   const { name: ownName } = useSettings()
@@ -28,7 +28,7 @@ export function Setup({ module, together }: { module: AnyGameModule; together: b
     { name: ownName || w.guest, bot: null },
     ...Array.from({ length: Math.max(1, seats.min - 1) }, (_, i) => ({
       name: otherName(i, w),
-      bot: together ? null : usual,
+      bot: passAndPlay ? null : usual,
     })),
   ])
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({})
@@ -81,7 +81,7 @@ export function Setup({ module, together }: { module: AnyGameModule; together: b
               type="button"
               className="join"
               onClick={() =>
-                setSitters([...sitters, { name: otherName(sitters.length - 1, w), bot: together ? null : usual }])
+                setSitters([...sitters, { name: otherName(sitters.length - 1, w), bot: passAndPlay ? null : usual }])
               }
             >
               {w.setup.add}

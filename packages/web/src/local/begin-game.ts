@@ -1,9 +1,9 @@
 import { type AnyGameModule, seedFromKey } from '@handwerk/kernel'
 import type { AdviceLevel } from '../shell/settings.ts'
-import { keep } from './saves.ts'
+import { storeSave } from './saves.ts'
 import type { SavedPlayer } from './session.ts'
 
-/** Begins a game on this device; the answer is the address of its table. */
+/** Begins a game on this device. Returns the address of its table. */
 export function beginGame(
   module: AnyGameModule,
   sitters: readonly SavedPlayer[],
@@ -16,7 +16,7 @@ export function beginGame(
   const { name, version } = module.game
   const seed = seedFromKey(randomWords(8))
   const save = { id, game: name, version, options, sitters, seed, moves: [], changed: Date.now() }
-  keep(advice ? { ...save, advice } : save)
+  storeSave(advice ? { ...save, advice } : save)
   return `/play/${name}?table=${id}`
 }
 

@@ -1,47 +1,47 @@
-/** Bots think here, so that the table never stutters: about moves, advice, and games that are over. */
+/** The thread in which bots choose moves, advise and analyze games, so that the table never stutters. */
 import { type Advice, type Analysis, type AnyBot, advise, analyze, botNames, makeBot } from '@handwerk/bots'
 import { type GameRecord, type Move, randomFrom, type SeatView } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
-interface Question {
+interface Request {
   readonly number: number
   readonly game: string
-  /** Names the chance that is used: a table and a seat. */
+  /** The seed of the bot's random numbers: a table and a seat. */
   readonly key: string
   readonly view: SeatView
   readonly moves: readonly Move[]
 }
 
-export interface MoveAsked extends Question {
+export interface MoveRequest extends Request {
   readonly is: 'move'
   readonly bot: string
 }
 
-export interface AdviceAsked extends Question {
+export interface AdviceRequest extends Request {
   readonly is: 'advice'
   readonly moves: readonly number[]
   readonly millis: number
 }
 
-export interface MoveAnswered {
+export interface MoveReply {
   readonly number: number
   readonly move: Move
 }
 
-export interface AdviceAnswered {
+export interface AdviceReply {
   readonly number: number
-  /** Null for a game that nobody is an expert in. */
+  /** Null for a game without an expert bot. */
   readonly advice: Advice | null
 }
 
-export interface AnalysisAsked {
+export interface AnalysisRequest {
   readonly is: 'analysis'
   readonly record: GameRecord
   readonly scope: Parameters<typeof analyze>[2]
 }
 
-/** How far it has come, and at the end the analysis; none for a game that nobody is an expert in. */
-export interface AnalysisTold {
+/** How far the analysis has come, and at the end the analysis itself; null for a game without an expert bot. */
+export interface AnalysisProgress {
   readonly done: number
   readonly of: number
   readonly analysis: Analysis | null
@@ -49,31 +49,31 @@ export interface AnalysisTold {
 
 const bots = new Map<string, Promise<AnyBot>>()
 
-self.addEventListener('message', ({ data }: MessageEvent<MoveAsked | AdviceAsked | AnalysisAsked>) => {
-  // What a promise keeps to itself would never reach the page.
+self.addEventListener('message', ({ data }: MessageEvent<MoveRequest | AdviceRequest | AnalysisRequest>) => {
+  // An unhandled rejection would never reach the page.
   answer(data).catch(reportError)
 })
 
-async function answer(asked: MoveAsked | AdviceAsked | AnalysisAsked): Promise<void> {
-  if (asked.is === 'analysis') await lookBack(asked)
-  else self.postMessage(asked.is === 'move' ? await moveFor(asked) : await adviceFor(asked))
+async function answer(request: MoveRequest | AdviceRequest | AnalysisRequest): Promise<void> {
+  if (request.is === 'analysis') await sendAnalysis(request)
+  else self.postMessage(request.is === 'move' ? await moveFor(request) : await adviceFor(request))
 }
 
-async function moveFor({ number, game, bot, key, view, moves }: MoveAsked): Promise<MoveAnswered> {
-  const thinker = bots.get(key) ?? sitDown(game, bot, key)
-  bots.set(key, thinker)
-  return { number, move: (await thinker).choose(view, moves) }
+async function moveFor({ number, game, bot, key, view, moves }: MoveRequest): Promise<MoveReply> {
+  const player = bots.get(key) ?? openBot(game, bot, key)
+  bots.set(key, player)
+  return { number, move: (await player).choose(view, moves) }
 }
 
-async function adviceFor({ number, game, key, view, moves, millis }: AdviceAsked): Promise<AdviceAnswered> {
+async function adviceFor({ number, game, key, view, moves, millis }: AdviceRequest): Promise<AdviceReply> {
   const timing = { clock: () => performance.now(), millis }
   return { number, advice: await advise(game, view, moves, randomFrom(key), { timing }) }
 }
 
-async function lookBack({ record, scope }: AnalysisAsked): Promise<void> {
+async function sendAnalysis({ record, scope }: AnalysisRequest): Promise<void> {
   const tell = (done: number, of: number, analysis: Analysis | null = null) => {
-    const told: AnalysisTold = { done, of, analysis }
-    self.postMessage(told)
+    const progress: AnalysisProgress = { done, of, analysis }
+    self.postMessage(progress)
   }
   let last = 1
   const module = await loadGame(record.game)
@@ -81,14 +81,14 @@ async function lookBack({ record, scope }: AnalysisAsked): Promise<void> {
     module &&
     (await analyze(module, record, scope, (done, of) => {
       last = of
-      // The end is told with the analysis.
+      // The last message is the one with the analysis.
       if (done < of) tell(done, of)
     }))
   tell(last, last, analysis)
 }
 
-/** A bot that an older app knew and this one does not is played by the strongest that there is. */
-async function sitDown(game: string, name: string, key: string): Promise<AnyBot> {
+/** If an older version of the app had a bot that this one does not know, the strongest bot plays in its place. */
+async function openBot(game: string, name: string, key: string): Promise<AnyBot> {
   const bot =
     (await makeBot(game, name, randomFrom(key))) ?? (await makeBot(game, botNames(game).at(-1) ?? '', randomFrom(key)))
   if (bot === null) throw new Error(`there is no bot for ${game}`)

@@ -1,4 +1,4 @@
-/** Games in progress, kept in the browser's storage through reload and restart. */
+/** Saved games in the browser's storage. */
 import { type Reading, reading, readList, readObject, readRebased, readText, readWhole } from '@handwerk/kernel'
 import { readDrafts } from '@handwerk/match'
 import { ADVICE_LEVELS } from '../shell/settings.ts'
@@ -6,23 +6,23 @@ import type { Save, SavedPlayer } from './session.ts'
 
 const PREFIX = 'handwerk-game-'
 
-/** What did not fit into the storage lives as long as the page. */
-const unkept = new Map<string, Save>()
+/** Saves that did not fit into the storage; they last as long as the page. */
+const unstored = new Map<string, Save>()
 
 /** False if the storage is full. */
-export function keep(save: Save): boolean {
+export function storeSave(save: Save): boolean {
   try {
     localStorage.setItem(PREFIX + save.id, JSON.stringify(save))
-    unkept.delete(save.id)
+    unstored.delete(save.id)
     return true
   } catch {
-    unkept.set(save.id, save)
+    unstored.set(save.id, save)
     return false
   }
 }
 
-export function forget(id: string): void {
-  unkept.delete(id)
+export function deleteSave(id: string): void {
+  unstored.delete(id)
   localStorage.removeItem(PREFIX + id)
 }
 
@@ -41,7 +41,7 @@ export function allSaves(): Save[] {
 
 export function saveOf(id: string): Save | null {
   const text = localStorage.getItem(PREFIX + id)
-  if (unkept.has(id) || text === null) return unkept.get(id) ?? null
+  if (unstored.has(id) || text === null) return unstored.get(id) ?? null
   const read = readSave(text)
   return read.ok ? read.value : null
 }
@@ -49,8 +49,8 @@ export function saveOf(id: string): Save | null {
 function readSave(text: string): Reading<Save> {
   return reading(() => {
     const raw = readObject(parse(text), [])
-    const sitters = readList(raw['sitters'], ['sitters']).map(readSitter)
-    // Without a story that can be read it goes on from the moves that stand.
+    const sitters = readList(raw['sitters'], ['sitters']).map(readSavedPlayer)
+    // If the events cannot be read, the game goes on from its moves.
     const events = reading(() => readDrafts(raw['events'], ['events'], sitters.length))
     const advice = ADVICE_LEVELS.find((known) => known === raw['advice'])
     return {
@@ -73,7 +73,7 @@ function readSave(text: string): Reading<Save> {
   })
 }
 
-function readSitter(raw: unknown, i: number): SavedPlayer {
+function readSavedPlayer(raw: unknown, i: number): SavedPlayer {
   const sitter = readObject(raw, ['sitters', i])
   return {
     name: readText(sitter['name'], ['sitters', i, 'name']),
@@ -81,7 +81,7 @@ function readSitter(raw: unknown, i: number): SavedPlayer {
   }
 }
 
-/** Null for what is no JSON. */
+/** Null if the text is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 /**
- * A game that runs in this browser: a match, and all its moments, so that one
- * can go back and look.
+ * A game that runs in this browser: a match with all its moments, which the
+ * player can go back to.
  */
 
 import {
@@ -34,7 +34,7 @@ export interface SavedPlayer {
   readonly bot: string | null
 }
 
-/** All that must be kept to come back to a game. */
+/** All that must be stored to resume a game. */
 export interface Save {
   readonly id: string
   readonly game: string
@@ -42,16 +42,16 @@ export interface Save {
   readonly options: unknown
   readonly sitters: readonly SavedPlayer[]
   readonly seed: Seed
-  /** Those that stand. */
+  /** Without those that were undone. */
   readonly moves: readonly (readonly [Seat, string])[]
-  /** All that happened, what was taken back included; absent in saves of version 0.1.0. */
+  /** All events, also those that were undone; absent in saves of version 0.1.0. */
   readonly events?: readonly EventDraft[]
-  /** After the last move, to go on from if the rules change; absent in saves of version 0.1.0. */
+  /** After the last move, to resume from if the rules change; absent in saves of version 0.1.0. */
   readonly position?: unknown
-  /** Where it went on by newer rules than those of `version`. */
+  /** Set if the game was resumed by newer rules than those of `version`. */
   readonly rebased?: Rebased
   readonly changed: number
-  /** How much the advisor says at this table, where it is not what the player set. */
+  /** The advice level of this table, if it differs from the player's settings. */
   readonly advice?: AdviceLevel
 }
 
@@ -63,14 +63,14 @@ interface Moment {
   readonly facts: readonly Fact[]
 }
 
-/** What stays the same while a game is played. */
+/** The part of a save that does not change during the game. */
 type Kept = Omit<Save, 'moves' | 'events' | 'position' | 'changed'>
 
 export class Session {
   readonly module: AnyGameModule
   save: Kept
   moments: readonly Moment[]
-  /** If the rules have changed since the game was left: how many of its moves were lost by that; null if not. */
+  /** If the rules have changed since the game was saved: how many of its moves are lost. Null if they have not. */
   readonly lost: number | null
   private readonly match: Match
   private readonly listeners = new Set<() => void>()
@@ -83,7 +83,7 @@ export class Session {
     this.lost = lost
   }
 
-  /** The game of a save, or a sentence saying why it cannot be gone on with. */
+  /** Resumes a save, or returns a sentence that says why it cannot be resumed. */
   static from(module: AnyGameModule, { moves, events, position, changed, ...save }: Save): Session | string {
     const left = { record: recordOfSave(save, moves), people: peopleOf(save), events: events ?? null, position }
     const resumed = resumeMatch(module, left, changed)
@@ -93,7 +93,7 @@ export class Session {
     return new Session({ ...save, version, ...(rebased ? { rebased } : {}) }, match, lost)
   }
 
-  /** A game that goes on from a position. It has no record: it was not played from its deal. */
+  /** A game that begins at a position. It has no record, since it was not played from its deal. */
   static at(module: AnyGameModule, save: Kept, position: unknown): Session {
     const begins = { is: 'position', position } as const
     const terms = { module, options: {}, begins, pace: { is: 'none' }, rated: false, people: peopleOf(save) } as const
@@ -108,7 +108,7 @@ export class Session {
     return standingMoves(this.match.terms, this.match.events)
   }
 
-  /** All that happened since the first moment, to be kept. */
+  /** All events since the start, to be stored. */
   get events(): EventDraft[] {
     return this.match.events.slice(1).map(draftOf)
   }
@@ -117,7 +117,7 @@ export class Session {
     return this.match.terms
   }
 
-  /** Counts the decisions that were put to a seat. */
+  /** The number of decisions that a seat was asked for. */
   decisionOf(seat: Seat): number {
     return itemAt(this.match.state.seats, seat).asked
   }
@@ -127,7 +127,7 @@ export class Session {
     return () => this.listeners.delete(listener)
   }
 
-  /** Plays moves of a seat one after the other; those after a refused one are not played. */
+  /** Plays moves of a seat, up to the first that is refused. */
   play(seat: Seat, moves: readonly Move[]): Refusal | null {
     let refusal: Refusal | null = null
     for (const move of moves) {
@@ -138,19 +138,19 @@ export class Session {
     return refusal
   }
 
-  /** Plays moves given as text, of whatever seat; false if one is refused, and those before it stay played. */
+  /** Plays moves of any seats in notation, up to the first that is refused. False if one is. */
   type(lines: readonly (readonly [Seat, string])[]): boolean {
     const isPlayed = lines.every(([seat, text]) => this.answer(seat, text) === null)
     this.tell()
     return isPlayed
   }
 
-  /** Whether the seat can take something back by itself. */
+  /** Whether the seat can undo without the consent of others. */
   mayUndo(seat: Seat): boolean {
     return this.match.mayUndoAtOnce(seat)
   }
 
-  /** Who must agree if the seat wants to take its last move back, and how many moves go with it; null if it cannot. */
+  /** Who must consent to an undo of the seat, and how many moves it takes back. Null if it cannot undo. */
   mustAgree(seat: Seat): { readonly others: readonly Seat[]; readonly moves: number } | null {
     const right = this.match.undoRight(seat)
     if (right.is !== 'by consent' || this.match.state.ending) return null
@@ -158,7 +158,7 @@ export class Session {
     return { others, moves: right.undone.length }
   }
 
-  /** The others, who sit before the same screen, have agreed to it. */
+  /** Undoes with the consent of the others at this device. */
   undoAgreed(seat: Seat): void {
     const agreed = this.mustAgree(seat)
     if (!agreed) return
@@ -168,7 +168,7 @@ export class Session {
     this.tell()
   }
 
-  /** Takes the seat's last move back. What others decided at the same time stays; what they answered does not. */
+  /** Undoes the seat's last move and all that followed from it. Simultaneous decisions of others stay. */
   undo(seat: Seat): void {
     if (!this.mayUndo(seat)) return
     this.match.command(seat, { is: 'undo' }, Date.now())
@@ -176,7 +176,7 @@ export class Session {
     this.tell()
   }
 
-  /** Changes how much the advisor says at this table. */
+  /** Changes the advice level of this table. */
   advise(advice: AdviceLevel): void {
     this.save = { ...this.save, advice }
     this.tell()
@@ -202,7 +202,7 @@ export class Session {
   }
 }
 
-/** The start and what each move that stands led to. */
+/** The start, and the moment after each move that was not undone. */
 function momentsOf(match: Match): Moment[] {
   const [start] = match.events
   const moments: Moment[] = [{ position: match.startPosition, seat: null, move: null, facts: start?.facts ?? [] }]

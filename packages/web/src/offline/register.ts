@@ -1,8 +1,8 @@
-/** Registers the service worker, and tells when another version is there or needed. */
+/** Registers the service worker, and reports new versions of the app. */
 import { useSyncExternalStore } from 'react'
 import { reloadIfReplaced } from './replaced.ts'
 
-/** `offered`: it waits until the player takes it. `needed`: the server no longer speaks with this one. */
+/** `offered`: ready for the player to accept. `needed`: the server rejects this version. */
 type NewVersion = 'offered' | 'needed'
 
 let known: NewVersion | null = null
@@ -16,15 +16,15 @@ function tell(next: NewVersion): void {
 
 export function startOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Another worker may keep another build than the one that this page is of.
+  // Another worker may cache another build than that of this page.
   navigator.serviceWorker.addEventListener('controllerchange', reloadIfReplaced)
   navigator.serviceWorker.register('/sw.js').then(watch, () => {
-    // Without a service worker the app needs the network; that is all.
+    // Without a service worker the app still works online.
   })
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  // The first worker of all waits for nobody; only a later one is news.
+  // The first worker is no new version; only a later one is.
   const look = () => {
     if (registration.waiting && navigator.serviceWorker.controller) tell('offered')
   }
@@ -41,20 +41,20 @@ export const useNewVersion = (): NewVersion | null =>
     () => known,
   )
 
-/** The server has told that this version is too old for it. */
+/** Called when the server rejects this version. */
 export const needNewVersion = (): void => tell('needed')
 
-/** The server is of another build: its worker may be, too. */
+/** Called when the server has another build, whose worker may be new, too. */
 export function lookForNewVersion(): void {
   registered()
     .then((registration) => registration?.update())
     .catch(() => undefined)
 }
 
-/** Loads the page again, with the newest files that can be had. */
+/** Reloads the page with the newest files. */
 export async function takeNewVersion(): Promise<void> {
   const registration = await registered()
-  // Without the network, what waits already has to do.
+  // Offline, a worker that waits already will do.
   await registration?.update().catch(() => undefined)
   const worker = registration?.waiting ?? (await installed(registration?.installing ?? null))
   if (!worker) {
@@ -68,7 +68,7 @@ export async function takeNewVersion(): Promise<void> {
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
 
-/** The worker when it is ready to take over; null if it never is. */
+/** Resolves to the worker when it is installed, or to null if that fails. */
 function installed(worker: ServiceWorker | null): Promise<ServiceWorker | null> {
   if (!worker) return Promise.resolve(null)
   return new Promise((done) => {

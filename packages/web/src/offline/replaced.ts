@@ -1,15 +1,15 @@
 /**
- * A page lives through deployments. Its files are named by their contents, so
- * it never gets a file of another build under a name that it knows; but files
- * that it loads later may be gone. Then it is loaded anew as a whole.
+ * A page may stay open while another build is deployed. Files are named by their
+ * contents, so it never loads a file of another build by mistake, but files that
+ * it needs later may be gone. Then the whole page is reloaded.
  */
 
 const KEY = 'handwerk-reloaded'
 
-/** The script that this page began with: another build has another one. */
+/** The entry script of this page, whose name differs between builds. */
 const entry = (): string => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
 
-/** Whether the server, or the worker that stands for it, has pages of another build. */
+/** Whether the server, or the service worker, now serves another build. */
 async function isReplaced(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store' })
@@ -21,7 +21,7 @@ async function isReplaced(): Promise<boolean> {
 
 export function reloadIfReplaced(): void {
   void isReplaced().then((is) => {
-    // Once for each build, whatever lies between the server and the page.
+    // Once for each build, so that a stale cache cannot cause an endless loop.
     if (!is || sessionStorage.getItem(KEY) === entry()) return
     sessionStorage.setItem(KEY, entry())
     location.reload()

@@ -1,5 +1,5 @@
 /* global FILES, VERSION: set at the top of the built file */
-/** The service worker: keeps every file of a build, so that the app opens and plays without a network. */
+/** The service worker: caches every file of a build, so that the app works offline. */
 const CACHE = `handwerk-${VERSION}`
 
 self.addEventListener('install', (event) => {
@@ -10,9 +10,9 @@ self.addEventListener('install', (event) => {
   )
 })
 
-/** While a server is replaced it may send a file of another build: the worker is not installed then, and tried again later. */
+/** Rejects files of another build, which a server may send during a deployment: the browser installs the worker later. */
 async function keepFile(cache, path, hash) {
-  // What is named by its content cannot be stale.
+  // A file that is named by its content cannot be stale.
   const response = await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
@@ -30,7 +30,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-/** A new build waits until the page says that the player is ready for it. */
+/** A new build waits until the player accepts it. */
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting()
 })
@@ -40,18 +40,18 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin || isLive(url.pathname)) return
   const key = request.mode === 'navigate' ? '/' : request
-  // Files are named by their content: whatever a server says it varies by, they are the same.
+  // Files are named by their content, so `Vary` does not matter.
   const options = { cacheName: CACHE, ignoreVary: true, ignoreSearch: true }
   event.respondWith(caches.match(key, options).then((kept) => kept ?? fetch(request)))
 })
 
-/** The server tells that it is somebody's turn; a later word about the same table takes the place of an earlier one. */
+/** Shows a push message about a turn; it replaces an earlier one about the same table. */
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json()
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } }))
 })
 
-/** To the table: in the window that shows it already, or in a new one. */
+/** Opens the table, in the window that shows it if there is one. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { href } = new URL(event.notification.data.path, location.origin)
@@ -63,5 +63,5 @@ self.addEventListener('notificationclick', (event) => {
   )
 })
 
-/** What only the server can answer. */
+/** Requests that only the server can answer. */
 const isLive = (path) => path.startsWith('/api/') || path.startsWith('/live')

@@ -1,8 +1,9 @@
-/** `/you`: the name, the account and ways to sign in, programs, and notices of turns. */
+/** `/you`: the name, ways to sign in, tokens for programs, and notices of turns. */
 import type { Account, Person } from '@handwerk/protocol'
 import { call, type Reached } from '../live/api.ts'
 import { Page } from '../shell/Page.tsx'
 import { useWords } from '../words/index.ts'
+import { NameSection } from './NameSection.tsx'
 import { NoticeChoice } from './NoticeChoice.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { useLoaded } from './requests.ts'
@@ -10,10 +11,9 @@ import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { SignIn } from './SignIn.tsx'
 import { TokenList } from './TokenList.tsx'
 import { usePeopleWords } from './words/index.ts'
-import { Yourself } from './Yourself.tsx'
 import './people.css'
 
-/** Null: nobody yet. */
+/** Null for somebody without a name. */
 type You = { readonly person: Person; readonly account: Account } | null
 
 async function loadYou(): Promise<Reached<You>> {
@@ -35,7 +35,7 @@ export default function AccountPage() {
         <p className="loading">{w.app.loading}</p>
       ) : loaded.ok ? (
         <div className="sheets">
-          <Yourself you={loaded.value?.person ?? null} account={loaded.value?.account ?? null} changed={reload} />
+          <NameSection you={loaded.value?.person ?? null} account={loaded.value?.account ?? null} changed={reload} />
           {loaded.value && <PasskeyList person={loaded.value.person} account={loaded.value.account} changed={reload} />}
           {(!loaded.value || loaded.value.person.guest) && (
             <SignIn guest={loaded.value?.person ?? null} changed={reload} />

@@ -8,7 +8,7 @@ interface Given {
   readonly password: string
 }
 
-/** A name and a password: new ones, with what they must be like, or those that one has. */
+/** A form for a name and a password: new ones, with their requirements, or existing ones. */
 export function Credentials({
   fresh = false,
   label,

@@ -5,7 +5,7 @@ interface Standing {
   readonly uncertainty: number
 }
 
-/** From where to where the bars of a list reach. */
+/** The scale of the bars in a list. */
 export interface Range {
   readonly from: number
   readonly to: number
@@ -15,17 +15,17 @@ export interface Range {
 const low = ({ rating, uncertainty }: Standing): number => Math.round(rating - 2 * uncertainty)
 const high = ({ rating, uncertainty }: Standing): number => Math.round(rating + 2 * uncertainty)
 
-/** The bars are ruled at most so often. */
+/** The largest number of marks on the scale. */
 const RULED = 6
 
-/** Round figures around all of them. */
+/** A scale with round numbers around all ratings. */
 export function rangeOf(standings: readonly Standing[]): Range {
   const [least, most] = [Math.min(...standings.map(low)), Math.max(...standings.map(high))]
   const step = [50, 100, 200, 500].find((size) => (most - least) / size < RULED) ?? 1000
   return { from: Math.floor(least / step) * step, to: Math.ceil((most + 1) / step) * step, step }
 }
 
-/** The rating, where it may truly lie, and from how many games: the last cells of a row. */
+/** The last cells of a row: rating, confidence interval, number of games. */
 export function StandingCells({ standing, range }: { standing: Standing & { readonly games: number }; range: Range }) {
   const { ladder } = usePeopleWords()
   return (
@@ -42,7 +42,7 @@ export function StandingCells({ standing, range }: { standing: Standing & { read
   )
 }
 
-/** A bar over all strengths that are likely, with the estimate as a mark on it. */
+/** The confidence interval as a bar, with a mark at the estimate. */
 function Interval({ standing, range }: { standing: Standing; range: Range }) {
   const { ladder } = usePeopleWords()
   const at = (value: number) => `${((value - range.from) / (range.to - range.from)) * 100}%`

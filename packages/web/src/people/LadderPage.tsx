@@ -2,7 +2,7 @@
 import type { Ladder, Shelf } from '@handwerk/protocol'
 import { useCallback } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { call, type Reached } from '../live/api.ts'
 import { botLabel, Choice } from '../shell/Home.tsx'
 import { Page } from '../shell/Page.tsx'
@@ -73,7 +73,7 @@ export default function LadderPage() {
         />
       </div>
       <div className="beside">
-        <Rungs ladder={ladder} />
+        <LadderTable ladder={ladder} />
         <section className="prose explained">
           <h2>{p.ladder.explained}</h2>
           <p>{p.ladder.ratingText}</p>
@@ -86,7 +86,7 @@ export default function LadderPage() {
   )
 }
 
-function Rungs({ ladder }: { ladder: Ladder }) {
+function LadderTable({ ladder }: { ladder: Ladder }) {
   const w = useWords()
   const p = usePeopleWords()
   if (ladder.entries.length === 0)

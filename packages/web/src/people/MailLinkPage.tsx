@@ -1,4 +1,4 @@
-/** `/confirm` and `/unsubscribe`: where the links of mails lead. Nothing happens until somebody presses the button. */
+/** `/confirm` and `/unsubscribe`, which mails link to. Nothing happens until the button is pressed. */
 import { useState } from 'react'
 import { call } from '../live/api.ts'
 import { Page } from '../shell/Page.tsx'

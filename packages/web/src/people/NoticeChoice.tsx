@@ -2,24 +2,24 @@ import type { Notices } from '@handwerk/protocol'
 import { useEffect, useState } from 'react'
 import { call } from '../live/api.ts'
 import { useLanguage, useWords } from '../words/index.ts'
-import { type PushState, pushState, subscribe, unsubscribe } from './push.ts'
+import { type PushState, pushState, subscribe, unsubscribe } from './push-subscription.ts'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
-/** Whether and how one is told that a game waits. */
+/** Chooses notices of turns: by push, by mail, or none. */
 export function NoticeChoice({ notices, changed }: { notices: Notices; changed(): void }) {
   const p = usePeopleWords()
   return (
     <section className="sheetcard">
       <h2>{p.notices.title}</h2>
       <p>{p.notices.text}</p>
-      <Pushes push={notices.push} changed={changed} />
-      <Mail mail={notices.mail} changed={changed} />
+      <PushNotices push={notices.push} changed={changed} />
+      <MailNotices mail={notices.mail} changed={changed} />
     </section>
   )
 }
 
-function Pushes({ push, changed }: { push: Notices['push']; changed(): void }) {
+function PushNotices({ push, changed }: { push: Notices['push']; changed(): void }) {
   const w = useWords()
   const p = usePeopleWords()
   const language = useLanguage()
@@ -84,7 +84,7 @@ function Pushes({ push, changed }: { push: Notices['push']; changed(): void }) {
   )
 }
 
-function Mail({ mail, changed }: { mail: Notices['mail']; changed(): void }) {
+function MailNotices({ mail, changed }: { mail: Notices['mail']; changed(): void }) {
   const p = usePeopleWords()
   const language = useLanguage()
   const why = useRefusalText()

@@ -1,12 +1,12 @@
-/** `/people/<name>`: what everybody may know of somebody. */
+/** `/people/<name>`: the public profile of a person. */
 import type { Profile, Table } from '@handwerk/protocol'
 import { useCallback } from 'react'
 import { Link } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { call, type Reached } from '../live/api.ts'
 import { seatNames } from '../live/table-words.ts'
-import { useLobbyWords } from '../live/words/lobby.ts'
+import { useLobbyWords } from '../live/words/lobby-messages.ts'
 import { NotFound, Page } from '../shell/Page.tsx'
 import { useLanguage, useWords } from '../words/index.ts'
 import { rangeOf, StandingCells } from './Interval.tsx'
@@ -36,7 +36,7 @@ export default function PersonPage({ who }: { who: string }) {
         <p className="loading">{w.app.loading}</p>
       </Page>
     )
-  if (loaded.ok) return <Shows {...loaded.value} />
+  if (loaded.ok) return <ProfileSections {...loaded.value} />
   if (loaded.refused === null)
     return (
       <Page title={who}>
@@ -46,7 +46,7 @@ export default function PersonPage({ who }: { who: string }) {
   return <NotFound title={p.person.nobody} />
 }
 
-function Shows({ profile, isYou }: Shown) {
+function ProfileSections({ profile, isYou }: Shown) {
   const p = usePeopleWords()
   const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long' })
   const { person, since, ratings, tables } = profile

@@ -1,6 +1,6 @@
 import { usePeopleWords } from './words/index.ts'
 
-/** In place of what only the server knows. */
+/** Replaces what could not be loaded from the server. */
 export function ServerUnreachable({ retry }: { retry(): void }) {
   const p = usePeopleWords()
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '../words/index.ts'
 import { useRefusalText, useRequest } from './requests.ts'
 import { usePeopleWords } from './words/index.ts'
 
-/** Programs that play in somebody's name. */
+/** Tokens for programs that play in this person's name. */
 export function TokenList({ account, changed }: { account: Account; changed(): void }) {
   const p = usePeopleWords()
   const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium' })

@@ -1,6 +1,6 @@
 /** Passkeys of this browser. */
 
-/** They belong to the name of a site, and to a connection that nobody can listen to. */
+/** They need a secure connection and a site with a name. */
 export const hasPasskeys = (): boolean =>
   isSecureContext &&
   typeof PublicKeyCredential === 'function' &&
@@ -9,7 +9,7 @@ export const hasPasskeys = (): boolean =>
 
 type Json = Record<string, unknown>
 
-/** Null if none was made: whoever is asked may say no. */
+/** Null if the person declines. */
 export async function makePasskey(options: Json): Promise<Json | null> {
   const wanted = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -17,7 +17,7 @@ export async function makePasskey(options: Json): Promise<Json | null> {
   return shown(() => navigator.credentials.create({ publicKey: wanted }))
 }
 
-/** Null if none was shown. */
+/** Null if the person declines. */
 export async function showPasskey(options: Json): Promise<Json | null> {
   const wanted = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,

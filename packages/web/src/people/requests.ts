@@ -1,11 +1,11 @@
-/** What is loaded from the server, and what is done there. */
+/** Hooks for loading from the server and for requests that change something there. */
 import type { Refused } from '@handwerk/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import type { Reached } from '../live/api.ts'
 import { troubleText } from '../live/table-words.ts'
-import { useLobbyWords } from '../live/words/lobby.ts'
+import { useLobbyWords } from '../live/words/lobby-messages.ts'
 
-/** `null` while it is under way. */
+/** `loaded` is null while the request is pending. */
 export function useLoaded<T>(load: () => Promise<Reached<T>>): { loaded: Reached<T> | null; reload(): void } {
   const [loaded, setLoaded] = useState<Reached<T> | null>(null)
   const [round, setRound] = useState(0)
@@ -27,10 +27,10 @@ export function useLoaded<T>(load: () => Promise<Reached<T>>): { loaded: Reached
   return { loaded, reload: useCallback(() => setRound((n) => n + 1), []) }
 }
 
-/** What was wrong, in a sentence; nothing if all went well. */
+/** An error sentence; null if all went well. */
 type Outcome = string | null
 
-/** Does one thing at a time, and keeps what went wrong with the last one. */
+/** Runs one request at a time, and keeps the error of the last one. */
 export function useRequest(): { busy: boolean; trouble: string; run(work: () => Promise<Outcome>): void } {
   const t = useLobbyWords()
   const [busy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function useRequest(): { busy: boolean; trouble: string; run(work: () => 
   return { busy, trouble, run }
 }
 
-/** Why the server did not do it; some refusals have a better sentence in their place. */
+/** Why the server refused; `better` has more precise sentences for some codes. */
 export function useRefusalText(): (
   refused: Refused | null,
   better?: Partial<Record<Refused['code'], string>>,

@@ -1,7 +1,7 @@
 /**
- * What came from the match (a source), and what the player sees of it (a
- * view). A game on this device, one on a server, a lesson and a replay are
- * sources alike; no table knows which it is.
+ * A source is a game as one seat follows it; a player view is the moment of it
+ * that is shown. A game on this device, one on a server, a lesson and a replay
+ * are sources alike: no table knows which one it shows.
  */
 import type { PlanStep } from '@handwerk/bots'
 import type { AnyGameModule, Fact, Move, Refusal, Seat, SeatView } from '@handwerk/kernel'
@@ -10,12 +10,12 @@ import type { AdviceLevel } from '../shell/settings.ts'
 export interface Person {
   readonly name: string
   readonly bot: boolean
-  /** At a table of people in many places; undefined where nobody asks. */
-  readonly attending?: Attending | undefined
+  /** At a table of a server; undefined where presence does not matter. */
+  readonly presence?: PresenceLabel | undefined
 }
 
-/** Whether somebody is at the table now, and the words for it. */
-export interface Attending {
+/** Whether a player is at the table now, and the words for it. */
+export interface PresenceLabel {
   readonly here: boolean
   readonly words: string
 }
@@ -26,7 +26,7 @@ export interface AdviceText {
   readonly move: string
   /** Why it is better than others; empty while the advisor is thinking. */
   readonly why: string
-  /** The move and all that is best done after it in this turn; null where it stands alone. */
+  /** The best moves for the rest of the turn; null if there is only the one move. */
   readonly plan: { readonly steps: readonly PlanStep[]; readonly total: string; take(): void } | null
 }
 
@@ -34,17 +34,17 @@ export const isRefusal = (answer: object | null): answer is Refusal => answer !=
 
 /** The game after something happened, as one seat sees it. */
 export interface Snapshot {
-  /** What the seat heard of it. */
+  /** As the seat may know them. */
   readonly facts: readonly Fact[]
   view(): SeatView
 }
 
-/** What a seat has before it and may do now. */
+/** What a seat knows and may do now. */
 interface SeatState {
   readonly module: AnyGameModule
   /** Null: an onlooker, who sees what everybody sees. */
   readonly seat: Seat | null
-  /** Names the table for what is kept of it in this browser; null where nothing is. */
+  /** The id of the table, for what this browser stores of it; null if it stores nothing. */
   readonly table: string | null
   readonly people: readonly Person[]
   /** Counts the decisions of this seat; it stays the same until the seat has answered, or takes an answer back. */
@@ -56,7 +56,7 @@ interface SeatState {
   readonly adviceLevel: AdviceLevel
   /** The seat has answered, and its answer is under way: it is still its turn. */
   readonly busy?: boolean
-  /** What stands in the place of a question, such as the move that a replay shows. */
+  /** Replaces the question, such as with the move that a replay shows. */
   readonly note?: string | undefined
   /** Null where nothing can be taken back. */
   readonly undo: (() => void) | null
@@ -69,7 +69,7 @@ export interface GameSource extends SeatState {
   readonly snapshots: readonly Snapshot[]
 }
 
-/** What would be so after some moves, as far as their player can know. */
+/** The state after some moves, as far as their player can know. */
 export interface Rehearsal<View extends SeatView = SeatView, F extends Fact = Fact> {
   readonly view: View
   readonly moves: readonly Move[]
@@ -79,26 +79,26 @@ export interface Rehearsal<View extends SeatView = SeatView, F extends Fact = Fa
   why(move: Move): Refusal | null
 }
 
-/** The moment that is shown. A table draws it and knows nothing else: it is told what is legal. */
+/** The moment that is shown. A table draws it, and knows nothing of the game but this. */
 export interface PlayerView<View extends SeatView = SeatView, F extends Fact = Fact> extends SeatState {
   readonly view: View
-  /** What happened, as this seat may hear it, in the order in which it did. */
+  /** All that happened so far, as this seat may know it. */
   readonly facts: readonly F[]
-  /** The sentence about what is being retold right now; null when all is told. */
+  /** The sentence that is being retold; null when all has been. */
   readonly caption: string | null
-  /** Undefined while nobody has asked the advisor. */
+  /** Undefined until the advisor is asked. */
   readonly advice?: AdviceText | undefined
   rehearse(moves: readonly Move[]): Rehearsal<View, F>
   /** Tells the rest of what is retold at once. */
   skip(): void
 }
 
-/** All seats, clockwise from one's own; from the first for an onlooker. */
+/** All seats, clockwise from the player's own, or from the first for an onlooker. */
 export const seatsFrom = (own: Seat | null, count: number): Seat[] => {
   const seats = Array.from({ length: count }, (_, seat) => seat)
   return own === null ? seats : [...seats.slice(own), ...seats.slice(0, own)]
 }
 
-/** The seats of the others, clockwise from one's own; of all for an onlooker. */
+/** The other seats, clockwise from the player's own; all seats for an onlooker. */
 export const othersAt = ({ seat, people }: Pick<PlayerView, 'seat' | 'people'>): Seat[] =>
   seatsFrom(seat, people.length).filter((other) => other !== seat)

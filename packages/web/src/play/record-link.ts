@@ -1,7 +1,7 @@
-/** A record in an address: packed into the part after `#`, which no server ever sees. */
+/** Records in links: compressed into the fragment, which no server sees. */
 import { type MatchRecord, shortRecord } from '@handwerk/match'
 
-/** The address at which anybody can look through the record, network or not. */
+/** The link that replays a record, also offline. */
 export async function recordLink(record: MatchRecord): Promise<string> {
   const bytes = await through(
     new TextEncoder().encode(JSON.stringify(shortRecord(record))),
@@ -13,7 +13,7 @@ export async function recordLink(record: MatchRecord): Promise<string> {
   return `${location.origin}/replay#${packed}`
 }
 
-/** The text of the record in such an address; null if there is none that can be read. */
+/** The text of the record in a fragment; null if it cannot be read. */
 export async function readRecordLink(fragment: string): Promise<string | null> {
   try {
     const text = atob(fragment.replace(/^#/, '').replaceAll('-', '+').replaceAll('_', '/'))

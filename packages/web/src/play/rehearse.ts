@@ -9,7 +9,7 @@ import {
 } from '@handwerk/kernel'
 import type { PlayerView, Rehearsal } from './player-view.ts'
 
-/** How far some moves have come. */
+/** The state after some moves. */
 interface Played<Position, F extends Fact> {
   readonly position: Position
   readonly facts: readonly F[]
@@ -17,17 +17,17 @@ interface Played<Position, F extends Fact> {
 }
 
 /**
- * Plays moves on an imagined position: one that the view cannot tell from the
- * true one. What comes out is what the seat can know, so a rehearsal gives no
- * secret away, and it works where the true position is not at hand. What has
- * been rehearsed is kept: a draft that grows is played on from where it was.
+ * Plays moves on an imagined position that fits the view. The result is what the
+ * seat can know, so a rehearsal reveals no secret, and it works where the true
+ * position is not available. Rehearsals are cached: a draft that grows is played
+ * on from where it was.
  */
 export function rehearsals<Position, View extends SeatView, Options, F extends Fact>(
   module: GameModule<Position, View, Options, F>,
   view: View,
 ): PlayerView<View, F>['rehearse'] {
   const { seat } = view
-  // An onlooker has nothing to try.
+  // An onlooker cannot move.
   return seat === null
     ? () => ({ view, moves: [], facts: [], refusal: null, why: () => null })
     : rehearsalsOf(module, view, seat)

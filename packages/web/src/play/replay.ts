@@ -1,4 +1,4 @@
-/** A record with all its moments, to be looked through. */
+/** Reads records for replays. */
 import { type AnyGameModule, type Fact, placeOf, readRecord, replay } from '@handwerk/kernel'
 import { type MatchRecord, verifyRecord, withStory } from '@handwerk/match'
 import { gameNames, loadGame } from '@handwerk/shelf'
@@ -10,7 +10,7 @@ export interface Replay {
   readonly moments: readonly { readonly position: unknown; readonly facts: readonly Fact[] }[]
 }
 
-/** A record that the rules of today would play differently: it is shown as it was written down. */
+/** A record that the current rules would play differently; it is shown as it was stored. */
 export interface OldRecord {
   readonly module: AnyGameModule
   readonly record: MatchRecord
@@ -18,7 +18,7 @@ export interface OldRecord {
   readonly playedBy: number
 }
 
-/** The replay of a record, or what else can be shown of it, or a sentence saying what is wrong with it. */
+/** The replay of a record, or the record of older rules, or a sentence that says what is wrong with it. */
 export async function readReplay(raw: unknown, w: Words): Promise<Replay | OldRecord | string> {
   const moves = readRecord(raw)
   const found = moves.ok ? withStory(moves.value, raw) : moves

@@ -1,19 +1,19 @@
-/** What somebody has typed or chosen and not yet sent: this tab keeps it through a reload. */
+/** Input that was not sent yet, stored for this tab so that a reload does not lose it. */
 import { useState } from 'react'
 
 const PREFIX = 'handwerk-unsent-'
 
-/** Null forgets it. */
+/** Null deletes it. */
 export function storeInput(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(PREFIX + name)
     else sessionStorage.setItem(PREFIX + name, JSON.stringify(value))
   } catch {
-    // Without room it lives as long as the page.
+    // With a full storage it lasts as long as the page.
   }
 }
 
-/** Null where nothing is kept. */
+/** Null if nothing is stored. */
 export function storedInput(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')

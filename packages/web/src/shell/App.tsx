@@ -94,7 +94,7 @@ function NewVersion() {
   )
 }
 
-/** A part that could not be loaded is told, and can be tried again. */
+/** Reports a part that could not be loaded, which can be tried again. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { useWords } from '../words/index.ts'
 import { GameTabs, NotFound, Page } from './Page.tsx'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Sign } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
-/** The browser's own dialog: it holds the focus, closes on Escape, and gives the focus back. A field with `data-first` has it at once. */
+/** The browser's own dialog: it traps and restores the focus, and closes on Escape. A field with `data-first` is focused first. */
 export function Dialog({
   title,
   onClose,

@@ -3,11 +3,11 @@ import { itemAt } from '@handwerk/kernel'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { lazy, Suspense, useState, useTransition } from 'react'
 import { Link, useLocation } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { Icon, Sign } from '../icons/Icon.tsx'
 import { beginGame } from '../local/begin-game.ts'
 import { otherName, usualBot } from '../local/opponents.ts'
-import { allSaves, forget } from '../local/saves.ts'
+import { allSaves, deleteSave } from '../local/saves.ts'
 import type { Save } from '../local/session.ts'
 import { Session } from '../local/session.ts'
 import { useLanguage, useWords, type Words } from '../words/index.ts'
@@ -16,7 +16,7 @@ import { Page } from './Page.tsx'
 import { useSettings } from './settings.ts'
 import './home.css'
 
-// What comes from the server is loaded after what works without one.
+// Parts that need the server load after those that work without one.
 const lobby = () => import('../live/Lobby.tsx')
 const MyTables = lazy(() => lobby().then((parts) => ({ default: parts.MyTables })))
 const WaitingCount = lazy(() => lobby().then((parts) => ({ default: parts.WaitingCount })))
@@ -59,10 +59,10 @@ export function Home() {
               </Suspense>
               {saves.map((save) => (
                 <Suspense key={save.id} fallback={<li className="slip" />}>
-                  <Slip
+                  <SavedGameItem
                     save={save}
                     onRemove={() => {
-                      forget(save.id)
+                      deleteSave(save.id)
                       setSaves(allSaves())
                     }}
                   />
@@ -81,7 +81,7 @@ export function Home() {
               <Friends />
             </Suspense>
           </section>
-          <Together />
+          <PassAndPlay />
         </div>
       </div>
     </Page>
@@ -114,7 +114,7 @@ function GameCard({ name }: { name: string }) {
     if (isBeginning) return
     const others = Array.from({ length: count }, (_, i) => ({ name: otherName(i, w), bot }))
     const sitters = [{ name: settings.name || w.guest, bot: null }, ...others]
-    // What fails in a transition is told like any other part that could not be loaded.
+    // An error in a transition reaches the error boundary.
     begin(async () => {
       const module = await loadGame(name)
       if (module) go(beginGame(module, sitters, quick ? { [quick.id]: value } : {}))
@@ -168,7 +168,7 @@ function GameCard({ name }: { name: string }) {
   )
 }
 
-/** A word of a sentence that can be another. */
+/** A word of a sentence that can be changed. */
 export function Choice({
   label,
   value,
@@ -193,8 +193,8 @@ export function Choice({
   )
 }
 
-/** A game that waits to be gone on with. */
-function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
+/** A saved game, with a link to go on with it. */
+function SavedGameItem({ save, onRemove }: { save: Save; onRemove(): void }) {
   const w = useWords()
   const module = useGameModule(save.game)
   const parts = partsOfGame(save.game)
@@ -222,16 +222,16 @@ function Slip({ save, onRemove }: { save: Save; onRemove(): void }) {
   )
 }
 
-function Together() {
+function PassAndPlay() {
   const w = useWords()
   return (
     <section className="c-together">
-      <h2>{w.home.together}</h2>
-      <p>{w.home.togetherText}</p>
+      <h2>{w.home.passAndPlay}</h2>
+      <p>{w.home.passAndPlayText}</p>
       <div className="rowgo">
         {gameNames.map((name) => (
           <Link key={name} className="join" href={`/play/${name}?together`}>
-            {partsOfGame(name)?.title}: {w.home.togetherGo}
+            {partsOfGame(name)?.title}: {w.home.passAndPlayGo}
           </Link>
         ))}
       </div>

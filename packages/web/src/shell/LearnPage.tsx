@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, useSearch } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { FirstGame } from '../learn/FirstGame.tsx'
-import { keepProgress, progressIn } from '../learn/progress.ts'
+import { storedProgress, storeProgress } from '../learn/lesson-progress.ts'
 import { useWords } from '../words/index.ts'
 import { useGameModule } from './load-game.ts'
 import { GameTabs, NotFound, Page } from './Page.tsx'
@@ -19,7 +19,7 @@ export default function LearnPage({ game }: { game: string }) {
   if (!parts || !module) return <NotFound title={w.table.unknown} />
   if (isLesson && parts.lesson) return <LessonPage key={game} game={game} />
   const { Learn, Cover } = parts
-  const { played, of } = progressIn(game)
+  const { played, of } = storedProgress(game)
   const isBegun = played.length > 0 && played.length < of
   return (
     <Page title={w.learn.title(parts.title)}>
@@ -36,7 +36,7 @@ export default function LearnPage({ game }: { game: string }) {
             <Link
               className="go"
               href={`/learn/${game}?lesson`}
-              onClick={() => !isBegun && keepProgress(game, { played: [], of })}
+              onClick={() => !isBegun && storeProgress(game, { played: [], of })}
             >
               {isBegun ? w.learn.resume(played.length + 1, of) : w.learn.lesson}
             </Link>
@@ -44,7 +44,7 @@ export default function LearnPage({ game }: { game: string }) {
               <Link
                 className="join"
                 href={`/learn/${game}?lesson`}
-                onClick={() => keepProgress(game, { played: [], of })}
+                onClick={() => storeProgress(game, { played: [], of })}
               >
                 {w.learn.restart}
               </Link>

@@ -1,7 +1,7 @@
 import { gameNames } from '@handwerk/shelf'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
@@ -25,7 +25,7 @@ export function Page({ title, children, className = '' }: { title: string; child
   )
 }
 
-/** A page that has nothing to show says so, and leads back. */
+/** Says that there is nothing to show, and links back. */
 export function NotFound({ title }: { title: string }) {
   const w = useWords()
   return (
@@ -39,7 +39,7 @@ export function NotFound({ title }: { title: string }) {
   )
 }
 
-/** The same page about each of the games. */
+/** Links to the same page for each game. */
 export function GameTabs({ page, game }: { page: 'learn' | 'rules' | 'cards'; game: string }) {
   const w = useWords()
   return (
@@ -57,7 +57,7 @@ function Bar() {
   const w = useWords()
   const [place] = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // On a phone the pages are a line that is longer than the screen.
+  // On a phone the list of pages is wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is brought into view
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })

@@ -1,6 +1,6 @@
 import type { Language } from '@handwerk/kernel'
 import { use, useEffect, useState } from 'react'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Choice } from './Home.tsx'
 import { useGameModule } from './load-game.ts'
@@ -24,7 +24,7 @@ export default function Rules({ game }: { game: string }) {
   const parts = partsOfGame(game)
   const [edition, setEdition] = useState('')
   useEffect(() => {
-    // The address may name a rule; the text is there only now.
+    // The address may name a rule, to which the browser could not scroll before the text was loaded.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView({ block: 'center' })
   }, [])
   if (!module || !parts) return <NotFound title={w.table.unknown} />

@@ -4,7 +4,7 @@ import { Choice } from './Home.tsx'
 
 const USUAL = ''
 
-/** All settings of a game; what is not chosen is as the first setting, the edition, says. */
+/** All settings of a game. The first one, the edition, decides the defaults of the others. */
 export function TableSettings({
   module,
   chosen,
@@ -43,7 +43,7 @@ export function TableSettings({
   )
 }
 
-/** What a setting is if only the edition has been chosen. */
+/** The default of a setting in the chosen edition. */
 function usualOf(
   { options, game }: AnyGameModule,
   { id, values }: Setting,

@@ -1,4 +1,4 @@
-/** True if it lies on the clipboard; pages without a secure address have none, and use the old way. */
+/** True if the text was copied. Insecure pages have no clipboard API, and use the older command. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text)

@@ -1,19 +1,19 @@
 import type { AnyGameModule, Summary } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 import { use } from 'react'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 
 const loading = new Map<string, Promise<AnyGameModule | null>>()
 const summaries = new Map<string, Promise<Summary | null>>()
 
-/** A game's module; the page waits for it the first time. */
+/** A game's module; suspends while it loads. */
 export function useGameModule(name: string): AnyGameModule | null {
   const known = loading.get(name) ?? loadGame(name)
   loading.set(name, known)
   return use(known)
 }
 
-/** What a table of the game is chosen by; the page waits for it the first time. */
+/** The summary of a game; suspends while it loads. */
 export function useSummary(name: string): Summary | null {
   const known = summaries.get(name) ?? loadSummary(name)
   summaries.set(name, known)

@@ -1,4 +1,4 @@
-/** Reads the numbered rules from the form that they have in the documents. */
+/** Parses the numbered rules of `docs/rules`. */
 
 export interface Rule {
   readonly id: string | null
@@ -20,7 +20,7 @@ const RULE = /^- ([A-Z]{3}-[0-9A-Z]+(?:\.[0-9]+)?) (.*)$/
 
 export function readRules(text: string): RuleBook {
   const [head = '', ...chapters] = text.split(/^## /m)
-  // A short book has no chapters: it is one.
+  // A text without chapters is one chapter.
   const parts = chapters.length > 0 || text === '' ? chapters : [text.replace(/^# /, '')]
   return {
     title: /^# (.*)$/m.exec(head)?.[1] ?? '',
@@ -36,7 +36,7 @@ export function readRules(text: string): RuleBook {
   }
 }
 
-/** A bullet is a rule; within other lines a rule begins where its id is followed by its name in italics. */
+/** A bullet is a rule; in other lines a rule begins where its id is followed by its name in italics. */
 function readLine(line: string): Rule[] {
   const bullet = RULE.exec(line)
   if (bullet) return [{ id: bullet[1] ?? '', text: bullet[2] ?? '' }]

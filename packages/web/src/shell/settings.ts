@@ -1,4 +1,4 @@
-/** What the player set, kept in the browser. */
+/** The player's settings, in the browser's storage. */
 import { LANGUAGES, type Language } from '@handwerk/kernel'
 import { useSyncExternalStore } from 'react'
 
@@ -41,7 +41,7 @@ export function changeSettings(changes: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // A full storage loses the settings at the next visit; the games say so where it matters.
+    // With a full storage the settings last as long as the page; tables report a full storage.
   }
   applySettings()
   for (const listener of listeners) listener()
@@ -52,10 +52,10 @@ export function languageOf({ language }: Settings): Language {
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
 }
 
-/** How long each fact is told, in milliseconds. */
+/** How long each fact is shown, in milliseconds. */
 export const paceOf = ({ speed }: Settings): number => ({ calm: 1300, brisk: 600, instant: 0 })[speed]
 
-/** Puts theme and language on the page; called before anything is drawn, so that nothing flashes. */
+/** Applies theme and language to the page; called before the first render, so that nothing flashes. */
 export function applySettings(): void {
   const night = settings.theme === 'night' || (settings.theme === 'system' && darkness.matches)
   document.documentElement.dataset['theme'] = night ? 'night' : 'day'

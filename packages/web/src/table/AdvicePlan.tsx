@@ -4,7 +4,7 @@ import { useWords } from '../words/index.ts'
 
 type Plan = NonNullable<AdviceText['plan']>
 
-/** All that the advisor would do in this turn, as a list; one gesture does it. */
+/** The advisor's plan for this turn as a list, with a button that plays it. */
 export function AdvicePlan({ plan }: { plan: Plan }) {
   const w = useWords()
   return (
@@ -16,7 +16,7 @@ export function AdvicePlan({ plan }: { plan: Plan }) {
   )
 }
 
-/** The same on a page of its own, where there is no room beside the table. */
+/** The same in a dialog, where there is no room beside the table. */
 export function AdvicePlanDialog({ advice, plan, onClose }: { advice: AdviceText; plan: Plan; onClose(): void }) {
   const w = useWords()
   return (

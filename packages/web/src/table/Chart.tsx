@@ -1,3 +1,5 @@
+import { itemAt } from '@handwerk/kernel'
+
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 260, 70, 96, 16, 26]
 const DASHES = ['', '7 4', '2 4', '10 3 2 3', '1 3']
 const GAP = 20
@@ -6,9 +8,7 @@ const MOST_NAME = 10
 const FEW = 12
 const EVERY = 3
 
-/** The steps that are written below a line of so many. */
-import { itemAt } from '@handwerk/kernel'
-
+/** The steps with a label below the chart. */
 export const marksOf = (steps: number): number[] =>
   Array.from({ length: steps }, (_, i) => i + 1).filter((n) => steps < FEW || n % EVERY === 1)
 
@@ -18,14 +18,14 @@ interface Props {
   /** For each step along the way, a value for each name. */
   readonly steps: readonly (readonly number[])[]
   readonly most: number
-  /** Which steps are written below; all are counted from 1. */
+  /** The steps with a label below the chart, counted from 1. */
   readonly marks: readonly number[]
   value(value: number): string
-  /** A line in words, for those who hear it. */
+  /** A line in words, for screen readers. */
   said(name: string, values: readonly number[]): string
 }
 
-/** Lines that grow from left to right; they differ in dashes too, and end in names. */
+/** A line chart. The lines also differ by dashes, and are labelled at their ends. */
 export function Chart({ title, names, steps, most, marks, value, said }: Props) {
   const x = (i: number) => LEFT + ((WIDTH - LEFT - RIGHT) * i) / Math.max(1, steps.length - 1)
   const y = (amount: number) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * amount) / most
@@ -33,7 +33,7 @@ export function Chart({ title, names, steps, most, marks, value, said }: Props) 
     .map((name, seat) => ({ name, seat, at: y(itemAt(itemAt(steps, steps.length - 1), seat)) }))
     .sort((a, b) => a.at - b.at)
   for (let i = 1; i < ends.length; i++) itemAt(ends, i).at = Math.max(itemAt(ends, i).at, itemAt(ends, i - 1).at + GAP)
-  // Names below the floor of the picture push the others up.
+  // If labels would lie below the chart, all move up.
   const below = Math.max(0, (ends.at(-1)?.at ?? 0) - (HEIGHT - BOTTOM))
   return (
     <figure className="chart">
@@ -52,22 +52,24 @@ export function Chart({ title, names, steps, most, marks, value, said }: Props) 
             {mark}
           </text>
         ))}
-        {names.map((name, seat) => (
+        {names.map((_, seat) => (
           <polyline
-            key={name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name
+            key={seat}
             className={`line${seat}`}
             strokeDasharray={DASHES[seat % DASHES.length]}
             points={steps.map((values, i) => `${x(i)},${y(itemAt(values, seat))}`).join(' ')}
           />
         ))}
         {ends.map(({ name, seat, at }) => (
-          <text key={name} className={`end line${seat}`} x={WIDTH - RIGHT + 6} y={at - below + 4}>
+          <text key={seat} className={`end line${seat}`} x={WIDTH - RIGHT + 6} y={at - below + 4}>
             {name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name}
           </text>
         ))}
       </svg>
       {names.map((name, seat) => (
-        <p key={name} className="hear">
+        // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name
+        <p key={seat} className="hear">
           {said(
             name,
             steps.map((values) => itemAt(values, seat)),

@@ -14,33 +14,33 @@ interface Props {
   readonly module: AnyGameModule
   readonly result: Result
   readonly names: readonly string[]
-  /** Those who gave up before: bots played on for them. */
-  readonly gone?: readonly Seat[]
+  /** Players who resigned, for whom bots played on. */
+  readonly resigned?: readonly Seat[]
   readonly moments: readonly { readonly position: unknown }[]
-  /** Absent where it is not known here. */
+  /** Absent if it is not known here. */
   readonly record?: MatchRecord
-  /** Whose decisions are looked back at; everybody's if it is left out. */
+  /** Whose decisions are reviewed; everybody's if it is left out. */
   readonly seat?: Seat | undefined
   /** Absent for those who did not play. */
   again?: () => void
   readonly againLabel?: string
   exported(): void
   look(): void
-  /** Looks through the game, from a moment on. */
+  /** Opens the replay at a moment. */
   replay(at?: number): void
-  /** More buttons, and what else there is to know. */
+  /** More buttons and sections. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Who won and why, points by category, how they grew, and what was decided well or badly. */
-export function EndPage({ module, result, names, gone = [], moments, record, seat, ...rest }: Props) {
+/** The result, the points by category, a chart of them, and the review. */
+export function EndPage({ module, result, names, resigned = [], moments, record, seat, ...rest }: Props) {
   const { again, againLabel, exported, look, replay, actions, children } = rest
   const w = useWords()
   const language = useLanguage()
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
   const [first, second] = order.map((seat) => itemAt(result.scores, seat))
-  /** The part in which the winner was furthest ahead of the next. */
+  /** The category in which the winner was furthest ahead of the next. */
   const why = (won: Score, next: Score): string => {
     const ahead = (part: string) => itemAt(won.parts, part) - (next.parts[part] ?? 0)
     const part = Object.keys(won.parts).reduce((best, other) => (ahead(other) > ahead(best) ? other : best))
@@ -53,10 +53,10 @@ export function EndPage({ module, result, names, gone = [], moments, record, sea
       <p className="lead">
         {result.winners.length > 1 ? w.end.shared : first && second ? w.end.by(first.points, second.points) : ''}{' '}
         {result.winners.length === 1 && first && second && why(first, second)}{' '}
-        {behindSentence(gone, names, w, language)}
+        {behindSentence(resigned, names, w, language)}
       </p>
       <div className="endcols">
-        <Scores module={module} result={result} names={names} gone={gone} />
+        <Scores module={module} result={result} names={names} resigned={resigned} />
         {moments.length > 0 && <PointsChart module={module} names={names} moments={moments} />}
       </div>
       <div className="rowgo">

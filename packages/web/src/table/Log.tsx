@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../words/index.ts'
 import { type LogLine, logLines } from './log-lines.ts'
 import { SeatMark } from './SeatMark.tsx'
 
-/** What happened, in words; read aloud as it grows. */
+/** The log of the game; screen readers read new lines. */
 export function Log({ lines }: { lines: readonly LogLine[] }) {
   const w = useWords()
   const end = useRef<HTMLDivElement>(null)

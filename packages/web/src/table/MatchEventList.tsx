@@ -2,7 +2,7 @@ import { type MatchRecord, storyOf } from '@handwerk/match'
 import { useWords } from '../words/index.ts'
 import { storySentence } from './record-sentences.ts'
 
-/** What happened in a match beside the moves, each with its place; nothing if nothing did. */
+/** The events of a match beside its moves, each with its place; renders nothing if there are none. */
 export function MatchEventList({ record }: { record: MatchRecord }) {
   const w = useWords()
   const story = storyOf(record)
@@ -12,7 +12,7 @@ export function MatchEventList({ record }: { record: MatchRecord }) {
   })
   if (lines.length === 0) return null
   return (
-    // Moves that were taken back are many at some tables, and seldom what one looks for.
+    // Some matches have many undos, which are seldom of interest.
     <details className="storylist" open={story.some(({ is }) => is !== 'undo')}>
       <summary>{w.end.beside}</summary>
       <ol>

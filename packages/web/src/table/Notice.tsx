@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../words/index.ts'
 
 const SECONDS = 9
 
-/** Why not: the sentence of the rule, with its id and a link. */
+/** Why a move is illegal: the sentence of the rule, with its id and a link. */
 export function RefusalNotice({
   module,
   refusal,
@@ -31,7 +31,7 @@ export function RefusalNotice({
   )
 }
 
-/** Something that must be said at once; without `onClose` it stays until it is no longer so. */
+/** An alert. Without `onClose` it stays for as long as it is rendered. */
 export function Notice({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   const w = useWords()
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { useWords } from '../words/index.ts'
 
-/** Covers the table while the device goes from hand to hand. */
+/** Covers the table until the next player has the device. */
 export function PassDevicePage({ name, open }: { name: string; open(): void }) {
   const w = useWords()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function PassDevicePage({ name, open }: { name: string; open(): void }) {
         <Icon name="anvil" />
         <h1>{w.curtain.title(name)}</h1>
         <p>{w.curtain.text}</p>
-        {/* biome-ignore lint/a11y/noAutofocus: the curtain has one control, and keys must reach it at once */}
+        {/* biome-ignore lint/a11y/noAutofocus: the page has one control, and keys must reach it at once */}
         <button type="button" className="go" onClick={open} autoFocus>
           {w.curtain.open(name)}
         </button>

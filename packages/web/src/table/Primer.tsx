@@ -1,4 +1,4 @@
-/** How a game goes, in short, and what the signs on a card mean. */
+/** A short introduction to a game, with the symbols on a card. */
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   readonly course: readonly [title: string, steps: readonly string[]]
   readonly more?: readonly [title: string, text: string]
   readonly signsTitle: string
-  /** A card on which all of the signs are. */
+  /** A card that shows all of the symbols. */
   readonly card: ReactNode
   readonly kind?: string
   readonly signs: readonly (readonly [id: string, sign: ReactNode, text: string])[]

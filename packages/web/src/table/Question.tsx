@@ -29,14 +29,14 @@ export interface QuestionProps {
   /** The answer is under way. */
   readonly busy?: boolean | undefined
   readonly picture: IconName
-  /** What the advisor says; takes the place of the detail. */
+  /** The advisor's words; replace the detail. */
   readonly advice?: AdviceText | undefined
-  /** Being retold; takes the place of the question. */
+  /** What is being retold; replaces the question. */
   readonly caption: string | null
   skip(): void
 }
 
-/** The question: the one dark thing by day, the one lit thing by night. */
+/** The question: the only dark element by day, the only bright one by night. */
 export function Question({
   question,
   detail,
@@ -53,7 +53,7 @@ export function Question({
   const slab = useRef<HTMLElement>(null)
   useLayoutEffect(() => pointAt(slab.current, about))
   const plan = advice?.plan ?? null
-  // The page belongs to one plan: the next one does not open by itself.
+  // Remember which plan was opened, so that the next one does not open by itself.
   const [looking, setLooking] = useState<AdviceText['plan']>(null)
   if (caption !== null) return <Retold slab={slab} caption={caption} skip={skip} />
   return (
@@ -132,7 +132,7 @@ function AnswerButton({ answer: { id, label, note, key, main, small, chosen, ico
   )
 }
 
-/** Where a plan has no room beside the table, the reason gives way to the button that opens its page. */
+/** If the plan does not fit beside the table, a button that opens it replaces the reason. */
 function Advice({ advice: { move, why, plan }, openPlan }: { advice: AdviceText; openPlan(): void }) {
   const w = useWords()
   return (

@@ -4,7 +4,7 @@ import { recordLink } from '../play/record-link.ts'
 import { copyText } from '../shell/clipboard.ts'
 import { useWords } from '../words/index.ts'
 
-/** A link that holds the whole game: copied, and shown. */
+/** Copies and shows a link that holds the whole game. */
 export function RecordLinkButton({ record }: { record: MatchRecord }) {
   const w = useWords()
   const [link, setLink] = useState('')

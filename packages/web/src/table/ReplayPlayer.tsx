@@ -1,8 +1,8 @@
-/** A replay, looked through moment by moment, with the eyes of any seat. */
+/** The controls and the table of a replay, from the view of any seat. */
 import { type AnyGameModule, type Fact, itemAt, type Language, type Seat, type SeatView } from '@handwerk/kernel'
 import { endingIn, movesByStandIns, resignedIn, storyOf } from '@handwerk/match'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { partsOfGame } from '../games/registry.ts'
+import { partsOfGame } from '../games/game-parts.ts'
 import { Sign } from '../icons/Icon.tsx'
 import type { PlayerView } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
@@ -15,7 +15,7 @@ import './table.css'
 const PACE = 900
 const MOST_SENTENCES = 2
 
-/** What a move led to, in a sentence or two. */
+/** The facts of a move in a sentence or two. */
 function factsTold(
   module: AnyGameModule,
   language: Language,
@@ -31,7 +31,7 @@ function factsTold(
   return sentences.slice(-MOST_SENTENCES).join(' ')
 }
 
-/** What is told of a moment: what its move led to, and what happened beside the game; at the end, how it ended. */
+/** The note of a moment: the facts of its move, events beside the game, and at the end the ending. */
 function noteAt(
   { module, record, moments }: Replay,
   at: number,
@@ -41,14 +41,18 @@ function noteAt(
   language: Language,
 ): string {
   const { seats, moves } = record
-  // Where a game went on by newer rules, the first moment comes after some moves.
+  // In a rebased game the first moment comes after some moves.
   const number = moves.length - (moments.length - 1) + at
   const story = storyOf(record).filter(({ after }) => after === number || (at === 0 && after < number))
   const beside = story.flatMap((event) => storySentence(event, seats, w) ?? [])
   const ending = at === moments.length - 1 ? endingIn(record) : null
   if (ending) {
-    const gone = ending.how === 'played' ? resignedIn(record) : []
-    return sentences(...beside, `${endTitle(ending, seats, w, language)}.`, behindSentence(gone, seats, w, language))
+    const resigned = ending.how === 'played' ? resignedIn(record) : []
+    return sentences(
+      ...beside,
+      `${endTitle(ending, seats, w, language)}.`,
+      behindSentence(resigned, seats, w, language),
+    )
   }
   const mover = at === 0 ? undefined : moves[number - 1]?.[0]
   const isByBot = mover !== undefined && movesByStandIns(record)[number - 1] === true
@@ -60,9 +64,9 @@ const sentences = (...all: readonly string[]): string => all.filter((sentence) =
 
 interface Props {
   readonly replay: Replay
-  /** The moment that is shown first. */
+  /** The first moment to show. */
   readonly from?: number
-  /** Whose eyes are looked through first. */
+  /** The seat whose view is shown first. */
   readonly eyes?: Seat | null
   onAt?(at: number): void
   /** The buttons at the right of the bar. */

@@ -1,10 +1,10 @@
-/** Looks back at a game: who was likely to win when, the best decision, the costliest ones. */
+/** The review of a finished game: the chances by round, the best decision, the costliest ones. */
 
 import type { Analysis } from '@handwerk/bots'
 import { type AnyGameModule, itemAt, type Language, type Seat } from '@handwerk/kernel'
 import { endingIn, type MatchRecord, movesByStandIns } from '@handwerk/match'
 import { useEffect, useState } from 'react'
-import type { AnalysisAsked, AnalysisTold } from '../local/bot-worker.ts'
+import type { AnalysisProgress, AnalysisRequest } from '../local/bot-worker.ts'
 import { startBotWorker } from '../local/start-bot-worker.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { Chart, marksOf } from './Chart.tsx'
@@ -16,18 +16,18 @@ interface Props {
   readonly module: AnyGameModule
   readonly record: MatchRecord
   readonly moments: readonly { readonly position: unknown }[]
-  /** Whose decisions are looked at; everybody's if it is left out. */
+  /** Whose decisions are reviewed; everybody's if it is left out. */
   readonly seat?: Seat | undefined
   /** Shows the moment before a move. */
   look(at: number): void
 }
 
-/** Thinks in a thread of its own, which ends when nobody waits any more. */
-function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisTold | 'lost' | null {
-  const [told, setTold] = useState<AnalysisTold | 'lost' | null>(null)
+/** Runs the analysis in a worker, which ends with the component. */
+function useAnalysis(record: MatchRecord, seat: Seat | undefined): AnalysisProgress | 'lost' | null {
+  const [told, setTold] = useState<AnalysisProgress | 'lost' | null>(null)
   useEffect(() => {
-    const worker = startBotWorker<AnalysisTold>(setTold, () => setTold('lost'))
-    const asked: AnalysisAsked = {
+    const worker = startBotWorker<AnalysisProgress>(setTold, () => setTold('lost'))
+    const asked: AnalysisRequest = {
       is: 'analysis',
       record,
       scope: {
@@ -124,7 +124,7 @@ function decisionsIn({ best, costly, decisions }: Analysis): { kind: 'best' | 'c
   ]
 }
 
-/** A move of the notation as the game says it. */
+/** A move in the words of the game. */
 function inWords(
   module: AnyGameModule,
   language: Language,
@@ -137,7 +137,7 @@ function inWords(
   return 'move' in read ? module.words[language].move(view, read.move) : line
 }
 
-/** The mean of the chances in each round: within one they tremble with every card. */
+/** The mean of the chances in each round, since single estimates are noisy. */
 function byRound(module: AnyGameModule, moments: Props['moments'], chances: Analysis['chances']): number[][] {
   const rounds: (readonly number[])[][] = []
   moments.forEach(({ position }, i) => {

@@ -6,12 +6,12 @@ interface Props {
   readonly module: AnyGameModule
   readonly result: Result
   readonly names: readonly string[]
-  /** Those who gave up: their points were made by bots. */
-  readonly gone?: readonly Seat[]
+  /** Players who resigned: bots made their points. */
+  readonly resigned?: readonly Seat[]
 }
 
-/** The points of a game that is over, by what they are made of; the winner first. */
-export function Scores({ module, result, names, gone = [] }: Props) {
+/** The points of a finished game by category; the winner comes first. */
+export function Scores({ module, result, names, resigned = [] }: Props) {
   const w = useWords()
   const words = module.words[useLanguage()]
   const order = names.map((_, seat) => seat).sort((a, b) => itemAt(result.ranks, a) - itemAt(result.ranks, b))
@@ -47,7 +47,7 @@ export function Scores({ module, result, names, gone = [] }: Props) {
               <span className="who">
                 <SeatMark seat={seat} />
                 <span className="nm">{names[seat]}</span>
-                {gone.includes(seat) && <span className="quiet">{w.end.gaveUp}</span>}
+                {resigned.includes(seat) && <span className="quiet">{w.end.gaveUp}</span>}
               </span>
               <span className="meter" aria-hidden="true">
                 {parts.map((part, i) => (

@@ -1,15 +1,15 @@
 import { itemAt } from '@handwerk/kernel'
 import { Icon } from '../icons/Icon.tsx'
-import type { Attending } from '../play/player-view.ts'
+import type { PresenceLabel } from '../play/player-view.ts'
 
 const MARKS = ['flat-hammer', 'needle-drill', 'saw-claw', 'raven', 'frog'] as const
 
-/** The sign of a seat, the same wherever the seat is meant; with a dot where it matters whether its owner is there. */
-export function SeatMark({ seat, attending }: { seat: number; attending?: Attending | undefined }) {
+/** The icon of a seat, the same everywhere, with a dot for the presence of its player. */
+export function SeatMark({ seat, presence }: { seat: number; presence?: PresenceLabel | undefined }) {
   return (
-    <span className="mark" aria-hidden="true" title={attending?.words}>
+    <span className="mark" aria-hidden="true" title={presence?.words}>
       <Icon name={itemAt(MARKS, seat % MARKS.length)} />
-      {attending && <i className={attending.here ? 'here' : 'away'} />}
+      {presence && <i className={presence.here ? 'here' : 'away'} />}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-/** A number with its sign. The word goes where there is no room for it, and is still heard. */
+/** A number with its symbol. Where room is short the word is hidden from sight, but not from screen readers. */
 export function Stat({ of, text }: { of: 'cards' | 'coins' | 'points'; text: string }) {
   const [figure, ...unit] = text.split(' ')
   return (

@@ -14,15 +14,15 @@ interface Props {
   readonly title: ReactNode
   /** The parts of a round or a turn, in order. */
   readonly phases: readonly Phase[]
-  /** What these parts are, to those who hear them. */
+  /** The accessible name of the list of parts. */
   readonly label: string
-  /** The `id` of the part that is played. */
+  /** The `id` of the current part. */
   readonly now: string
   /** The buttons at the right. */
   readonly children: ReactNode
 }
 
-/** The bar above a table: home, which round it is, which part of it, and the tools. */
+/** The bar above a table: home, the round and its parts, and the tools. */
 export function TableBar({ title, phases, label, now, children }: Props) {
   const w = useWords()
   return (

@@ -1,8 +1,8 @@
-/** The screen of one seat at a table, wherever the game runs: the table, the tools, and the pages that open from them. */
+/** The screen of one seat, wherever the game runs: the table, the tools, and the pages that they open. */
 import { itemAt } from '@handwerk/kernel'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { GameParts } from '../games/registry.ts'
+import type { GameParts } from '../games/game-parts.ts'
 import type { GameSource, PlayerView } from '../play/player-view.ts'
 import { rehearsals } from '../play/rehearse.ts'
 import { Dialog } from '../shell/Dialog.tsx'
@@ -24,15 +24,15 @@ interface Props {
   /** The moment that this seat last saw. */
   readonly from: number
   onSeen(moment: number): void
-  /** What taking back would mean, where it is not done at once. */
+  /** What an undo means if it needs consent. */
   readonly undoHint?: string
   /** More buttons for the bar. */
   readonly tools?: ReactNode
   /** More choices for the menu. */
   readonly menu: ReactNode
-  /** What lies around the table, such as somebody who explains it. */
+  /** Wraps the table, for example with the explanations of a lesson. */
   frame?(table: ReactNode, playerView: PlayerView): ReactNode
-  /** The page of the end; `look` goes back to the last table. */
+  /** The end page; `look` returns to the final table. */
   end(look: () => void): ReactNode
 }
 
@@ -61,7 +61,7 @@ export function TableScreen({ source, parts, from, onSeen, undoHint, tools, menu
   const view = useMemo(() => snapshot.view(), [snapshot])
   const names = people.map(({ name }) => name)
   const caption = retelling.current ? module.words[language].fact(view, retelling.current, names) : null
-  // Nothing is asked before all is told.
+  // Ask nothing before everything has been retold.
   const shown = useMemo(() => (told ? source : { ...source, ...NOTHING_YET }), [told, source])
   const { over } = shown
   const advice = useAdvice({ ...shown, adviceLevel, view, moment })

@@ -9,7 +9,7 @@ import type { LogLine } from './log-lines.ts'
 const COLUMNS = 78
 const RECENT = 12
 
-/** The whole table as text, for those who hear it; takes typed moves. */
+/** The whole table as text, for screen readers; takes typed moves. */
 export function TextTable({
   module,
   playerView,
@@ -22,7 +22,7 @@ export function TextTable({
   playerView: PlayerView
   names: readonly string[]
   lines: readonly LogLine[]
-  /** Asks the advisor; null where it is silent. */
+  /** Asks the advisor; null if advice is off. */
   ask: (() => void) | null
   onClose(): void
 }) {
@@ -57,7 +57,7 @@ export function TextTable({
         className="typed"
         onSubmit={(event) => {
           event.preventDefault()
-          // The field stays while others decide, so that the focus does.
+          // The field stays while others decide, to keep the focus.
           if (playerView.moves.length > 0) type()
         }}
       >
@@ -91,7 +91,7 @@ export function TextTable({
   )
 }
 
-/** The advisor's move and plan, to be read as lists. */
+/** The advisor's move and plan as lists. */
 function Advice({ text, ask }: { text: AdviceText | undefined; ask: (() => void) | null }) {
   const w = useWords()
   if (!ask) return null

@@ -6,12 +6,12 @@ export type ToolPage = 'log' | 'keys' | 'text' | 'menu'
 
 interface Props {
   readonly undo: (() => void) | null
-  /** What taking back would mean, where it is not done at once. */
+  /** Explains an undo that needs consent. */
   readonly hint?: string
-  /** Asks the advisor; null where there is nothing to decide, absent where it must be silent. */
+  /** Asks the advisor; null if there is nothing to decide, absent if advice is off. */
   readonly advice?: (() => void) | null
   open(page: ToolPage): void
-  /** Back to the result of a game that is over. */
+  /** Back to the end page of a finished game. */
   readonly result?: () => void
 }
 
@@ -38,7 +38,7 @@ interface ToolProps {
   readonly sign: ComponentProps<typeof Sign>['name']
   readonly label: string
   readonly hint?: string
-  /** Null while it is of no use. */
+  /** Null while it is disabled. */
   readonly use: (() => void) | null
   readonly kind?: string
 }

@@ -1,15 +1,15 @@
-/** What the advisor would do: asked for, or told at every decision. Thought out in a thread of its own. */
+/** The advice of the advisor, on request or at every decision, computed in a worker. */
 import { botNames } from '@handwerk/bots'
 import type { AnyGameModule } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { AdviceAnswered, AdviceAsked } from '../local/bot-worker.ts'
+import type { AdviceReply, AdviceRequest } from '../local/bot-worker.ts'
 import { startBotWorker } from '../local/start-bot-worker.ts'
 import type { AdviceText, PlayerView } from '../play/player-view.ts'
 import type { AdviceLevel } from '../shell/settings.ts'
 import { useLanguage, useWords } from '../words/index.ts'
 import { useDecision } from './decision-form.ts'
 
-/** How long the advisor may think. */
+/** Milliseconds for one piece of advice. */
 const MILLIS = 1200
 
 type Asked = Pick<PlayerView, 'module' | 'seat' | 'view' | 'decision' | 'moves' | 'adviceLevel' | 'play'> & {
@@ -17,13 +17,13 @@ type Asked = Pick<PlayerView, 'module' | 'seat' | 'view' | 'decision' | 'moves' 
 }
 
 interface Advised {
-  /** Null while nobody has asked. */
+  /** Null until the advisor is asked. */
   readonly text: AdviceText | null
   /** Null where there is nothing to ask about. */
   readonly ask: (() => void) | null
 }
 
-/** Of a game that has no bots but the one that plays by chance, nobody knows what is good. */
+/** A game whose only bot is the random one has no advisor. */
 export const hasAdvisor = ({ game }: AnyGameModule): boolean => botNames(game.name).length > 1
 
 /** Whether a move may be asked for. */
@@ -35,14 +35,14 @@ export function useAdvice(asked: Asked): Advised {
   const language = useLanguage()
   const worker = useRef<Worker | null>(null)
   const number = useRef(0)
-  // An answer belongs to one decision, and stays while others make theirs.
+  // Advice belongs to one decision, and stays while others make theirs.
   const decision = useDecision({ seat, decision: count, moves }, moment)
   const [answer, setAnswer] = useState<{
     decision: string
-    advice: AdviceAnswered['advice'] | 'thinking' | 'lost'
+    advice: AdviceReply['advice'] | 'thinking' | 'lost'
   } | null>(null)
   const asking = useRef('')
-  // A plan stays the same one when no more than the way to the game has changed.
+  // In a ref, so that a new `play` function does not make a new plan.
   const latest = useRef(play)
   latest.current = play
   useEffect(() => () => worker.current?.terminate(), [])
@@ -50,7 +50,7 @@ export function useAdvice(asked: Asked): Advised {
   const ask = useCallback(() => {
     const mine = ++number.current
     asking.current = decision
-    worker.current ??= startBotWorker<AdviceAnswered>(
+    worker.current ??= startBotWorker<AdviceReply>(
       ({ number: answered, advice }) => {
         if (answered === number.current) setAnswer({ decision: asking.current, advice })
       },
@@ -61,7 +61,7 @@ export function useAdvice(asked: Asked): Advised {
     )
     setAnswer({ decision, advice: 'thinking' })
     const key = `advice ${seat}`
-    const question: AdviceAsked = {
+    const question: AdviceRequest = {
       is: 'advice',
       number: mine,
       game: module.game.name,

@@ -1,11 +1,11 @@
-/** Cards fly from where they lay to where they lie now, and new ones from the pile. */
+/** Animates cards from their old places to their new ones, and new cards from the pile. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const MOST_FLIGHTS = 24
 const MILLISECONDS = 320
 const EASE = 'cubic-bezier(.2,.8,.3,1)'
 
-/** Looks at all `data-card` elements whenever `moment` changes; `data-source` marks where new cards come from. */
+/** Compares the places of all `data-card` elements when `moment` changes. New cards come from `data-source`. */
 export function useCardAnimations(root: RefObject<HTMLElement | null>, moment: unknown, still: boolean): void {
   const places = useRef(new Map<string, DOMRect>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is the reason to look again

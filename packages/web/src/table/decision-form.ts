@@ -1,8 +1,8 @@
 /**
- * A decision in the making, the same at every table: what the player has
- * chosen and not yet answered with (the draft), what was refused, and how
- * touches, drags and keys change both until they become moves. A game gives no
- * more than a form for each draft: what it asks, and what a choice leads to.
+ * A decision in the making, the same at every table: what the player has chosen
+ * but not submitted (the draft), what was refused, and how touches, drags and keys
+ * change both until they become moves. A game only provides a form for each draft:
+ * the question, and what each choice leads to.
  */
 import { itemAt, type Move, type Refusal } from '@handwerk/kernel'
 import { type RefObject, useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import { storedInput, storeInput } from '../play/stored-input.ts'
 import { useGestures } from './gestures.ts'
 import type { ShownAnswer } from './Question.tsx'
 
-/** What comes of touching something: another draft, the rule that speaks against it, or nothing. */
+/** The result of a touch: another draft, the rule that forbids it, or nothing. */
 type Touched<Draft> = Draft | Refusal | null
 
 /** What a drop stands for: touches of pieces one after the other, a draft, or an answer. */
@@ -20,13 +20,13 @@ export type Dropped<Draft> =
   | { readonly is: 'draft'; readonly draft: Touched<Draft> }
   | { readonly is: 'answer'; readonly id: string }
 
-/** Plays its moves, or changes the draft; neither: it cannot be given yet. */
+/** Plays its moves, or changes the draft. With neither it is disabled. */
 export interface Answer<Draft> extends Omit<ShownAnswer, 'give'> {
   readonly moves?: readonly Move[]
   readonly draft?: Draft
 }
 
-/** What a game asks of a player who has chosen as much as a draft says. */
+/** The question for a player with this draft. */
 export interface DecisionForm<Draft> {
   readonly question: string
   readonly detail: string
@@ -43,17 +43,17 @@ interface Given<Draft, Form extends DecisionForm<Draft>> {
   readonly playerView: PlayerView
   readonly moment: number
   readonly empty: Draft
-  /** The draft that something kept before a reload is; null if it is none for these moves. */
+  /** Reads a draft that was stored before a reload; null if it does not fit these moves. */
   read(raw: unknown, moves: readonly Move[]): Draft | null
-  /** The form for a draft; null where nothing is asked. Kept the same while the question is. */
+  /** The form for a draft; null if there is no question. Must be a stable function while the question stays. */
   readonly formFor: (draft: Draft) => Form | null
-  /** A key that the form has no use for; true if the page has. */
+  /** Handles a key that the form does not use; true if it was handled. */
   command(key: string): boolean
 }
 
 export interface Deciding<Draft, Form> {
   readonly draft: Draft
-  /** Null where nothing is asked. */
+  /** Null if there is no question. */
   readonly form: Form | null
   readonly refusal: Refusal | null
   readonly answers: readonly ShownAnswer[]
@@ -61,9 +61,9 @@ export interface Deciding<Draft, Form> {
   /** Gives the answer with this id. */
   give(id: string): void
   change(draft: Draft): void
-  /** Answers with these moves; what was chosen is used up. */
+  /** Answers with these moves and clears the draft. */
   play(moves: readonly Move[]): void
-  /** The refusal has been read. */
+  /** Hides the refusal. */
   dismiss(): void
 }
 
@@ -84,10 +84,10 @@ export function useDecisionForm<Draft extends object, Form extends DecisionForm<
   const touch = (piece: string) => {
     if (playerView.caption !== null) playerView.skip()
     else if (form) take(form.touch(piece))
-    // Whoever owes nothing now is told why, whatever was touched.
+    // Without an open decision, any touch explains why nothing can be done.
     else if (!playerView.over) refuse(playerView.rehearse([]).why(-1))
   }
-  /** Each touch meets the form that the one before has led to. */
+  /** Each touch applies to the form that the previous one led to. */
   const touchAll = (pieces: readonly string[]) => {
     let at = form
     for (const piece of pieces) {
@@ -135,13 +135,13 @@ export function useDecisionForm<Draft extends object, Form extends DecisionForm<
   return { draft, form, refusal, answers, touch, give, change, play, dismiss: () => refuse(null) }
 }
 
-/** A draft as it is kept through a reload. */
+/** A draft as it is stored for a reload. */
 interface Kept {
   readonly question: string
   readonly draft: unknown
 }
 
-/** The draft and the refusal of one decision: others who answer theirs meanwhile take neither away. */
+/** The draft and the refusal of one decision; both stay while other seats answer theirs. */
 function useDraft<Draft extends object, Form extends DecisionForm<Draft>>({
   playerView,
   moment,
@@ -152,7 +152,7 @@ function useDraft<Draft extends object, Form extends DecisionForm<Draft>>({
   const question = questionOf(playerView)
   const { table, seat, moves } = playerView
   const place = table === null ? null : `draft-${table}-${seat}`
-  // What was chosen before a reload belongs to its question, until something else is chosen.
+  // A stored draft applies only to its own question, until the player chooses something else.
   const [before] = useState(() => (place === null ? null : (storedInput(place) as Partial<Kept> | null)))
   const restored = useMemo(
     () => (before?.question === question ? read(before.draft, moves) : null),
@@ -180,10 +180,9 @@ type Asked = Pick<PlayerView, 'seat' | 'decision' | 'moves'>
 const questionOf = ({ seat, decision, moves }: Asked): string => `${seat} ${decision}: ${moves.join(' ')}`
 
 /**
- * Names what the seat is asked. The name stays while others decide, and is
- * another one from the very render in which the seat is asked something else:
- * no draft and no advice ever meets the moves of another decision. A name is
- * not used twice, not even when a player comes back to a decision by undo.
+ * Names the open decision. The name stays while others decide and changes in the
+ * very render in which the question changes, so that no draft or advice is applied
+ * to another decision's moves. A name is never reused, not even after an undo.
  */
 export function useDecision(asking: Asked, moment: number): string {
   const question = questionOf(asking)

@@ -28,7 +28,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 export function useGestures(root: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const latest = useRef(gestures)
   latest.current = gestures
-  // With the table, not after it: nothing that is touched or pressed at once is lost.
+  // A layout effect, so that no early touch or key is lost.
   useLayoutEffect(() => {
     const table = root.current
     if (!table) return
@@ -58,7 +58,7 @@ function answerKey(event: KeyboardEvent, table: HTMLElement, gestures: Gestures)
   if (key === 'Enter') {
     const target = event.target instanceof HTMLElement ? event.target : null
     const piece = target?.closest<HTMLElement>('[data-piece]')
-    // A control does what it says; a chosen piece, or nothing, gives the main answer.
+    // Enter activates the focused control; on a chosen piece, or on nothing, it gives the main answer.
     if (piece ? piece.getAttribute('aria-pressed') !== 'true' : target?.closest('button, a, input, select, summary'))
       return false
     gestures.main()
@@ -77,7 +77,7 @@ function answerKey(event: KeyboardEvent, table: HTMLElement, gestures: Gestures)
   return gestures.key(key.toLowerCase())
 }
 
-/** A field that has gone with its dialog may still have the focus for a moment. */
+/** A field may keep the focus for a moment after its dialog has closed. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable]') !== null &&

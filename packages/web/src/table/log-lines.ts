@@ -3,15 +3,15 @@ import type { Person } from '../play/player-view.ts'
 
 export interface LogLine {
   readonly text: string
-  /** A new round: a heading among the lines. */
+  /** Whether the line is the heading of a round or a turn. */
   readonly heading: boolean
   readonly seat: number | null
 }
 
-/** A round or somebody's turn begins; cards that are turned over are something else. */
+/** A `turn` with cards tells of cards that are turned over, not of a player's turn. */
 const isHeading = (fact: Fact): boolean => fact.is === 'round' || (fact.is === 'turn' && fact.cards === undefined)
 
-/** What happened as lines of the log; rounds and turns are headings. */
+/** The lines of the log. */
 export function logLines(
   module: AnyGameModule,
   language: Language,

@@ -1,9 +1,9 @@
-/** What a record tells beside its moves, in sentences: how the match ended, and what happened on the way. */
+/** Sentences about a record beside its moves: the ending, and events such as undo and resignation. */
 import { itemAt, type Language, type Seat } from '@handwerk/kernel'
 import type { Ending, StoryEvent } from '@handwerk/match'
 import type { Words } from '../words/index.ts'
 
-/** Null for what the ending says already. */
+/** Null for events that the ending tells. */
 export function storySentence(event: StoryEvent, names: readonly string[], w: Words): string | null {
   const name = itemAt(names, event.seat)
   if (event.is === 'end') return null
@@ -24,7 +24,7 @@ export function endTitle(
   return how === 'timeout' ? w.end.timeout(who) : w.end.resigned(who)
 }
 
-/** Of those who gave up in a game that others played to its end; empty if there are none. */
+/** About players who resigned in a game that others played to its end; empty if there are none. */
 export const behindSentence = (
   gone: readonly Seat[],
   names: readonly string[],

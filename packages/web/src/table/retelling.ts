@@ -1,18 +1,17 @@
-/** The retelling: a table shows one snapshot after the other, at the player's pace, until it has caught up with the game. */
-
+/** Retells a game: shows one snapshot after the other, at the player's pace, until it has caught up. */
 import { type Fact, itemAt, type Seat } from '@handwerk/kernel'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Snapshot } from '../play/player-view.ts'
 
-/** How far a seat has been told: all before `moment`, and the first `facts` facts of it. */
-interface Told {
+/** All snapshots before `moment` have been told, and the first `facts` facts of it. */
+interface Progress {
   readonly moment: number
   readonly facts: number
 }
 
 export interface Retelling {
   readonly moment: number
-  /** What the seat has heard so far. */
+  /** The facts that have been told. */
   readonly facts: readonly Fact[]
   /** The fact that is being told; null when all is told. */
   readonly current: Fact | null
@@ -27,8 +26,7 @@ export function useRetelling(
   from: number,
 ): Retelling {
   const last = snapshots.length - 1
-  const [reached, setTold] = useState<Told>({ moment: Math.min(from, last), facts: Number.POSITIVE_INFINITY })
-  // Where all is told at once there is nothing to catch up with.
+  const [reached, setTold] = useState<Progress>({ moment: Math.min(from, last), facts: Number.POSITIVE_INFINITY })
   const told = milliseconds === 0 ? { moment: last, facts: Number.POSITIVE_INFINITY } : reached
   const at = Math.min(told.moment, last)
   const { facts } = itemAt(snapshots, at)
@@ -36,12 +34,12 @@ export function useRetelling(
   const skip = useCallback(() => setTold({ moment: last, facts: Number.POSITIVE_INFINITY }), [last])
   const behind = at < last || done < facts.length
   const current = done < facts.length ? (facts[done] ?? null) : null
-  // What one did oneself needs no retelling.
+  // The player's own moves are not retold.
   const quick = current === null || (seat !== null && current.seat === seat)
 
   useEffect(() => {
     if (!behind) return
-    const next: Told = done < facts.length ? { moment: at, facts: done + 1 } : { moment: at + 1, facts: 0 }
+    const next: Progress = done < facts.length ? { moment: at, facts: done + 1 } : { moment: at + 1, facts: 0 }
     const timer = setTimeout(() => setTold(next), quick ? 0 : milliseconds)
     return () => clearTimeout(timer)
   }, [behind, at, done, facts.length, quick, milliseconds])

@@ -1,4 +1,4 @@
-/** The title and the icon of the browser's tab say whether it is one's turn; a sound does, if wanted. */
+/** Announces the player's turn in the title and the icon of the tab, and by a sound if wanted. */
 import { useEffect } from 'react'
 import { useSettings } from '../shell/settings.ts'
 import { useWords } from '../words/index.ts'

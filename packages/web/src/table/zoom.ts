@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const HOVER = 650
 const LONG_PRESS = 420
 
-/** What `data-zoom` says of the thing that is looked at closely: by hovering, a long press, or Space. */
+/** The `data-zoom` of the element that is zoomed by hovering, a long press, or Space. */
 export function useZoom(root: RefObject<HTMLElement | null>): string | null {
   const [zoomed, setZoomed] = useState<string | null>(null)
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useZoom(root: RefObject<HTMLElement | null>): string | null {
       } else if (event.key !== 'Shift') setZoomed(null)
     }
     const release = (event: KeyboardEvent) => {
-      // A button would be clicked by the release of Space.
+      // Releasing Space would click a button.
       if (event.key === ' ' && nameAt(event.target)) event.preventDefault()
     }
     const menu = (event: Event) => {

@@ -3,7 +3,7 @@ import { languageOf, useSettings } from '../shell/settings.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
-/** The form of a table of messages: the same keys, texts for texts, functions for functions. */
+/** The type of messages in another language: the same keys, texts for texts, functions for functions. */
 export type Messages<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -18,5 +18,5 @@ export type Words = Messages<typeof en>
 
 export const useLanguage = (): Language => languageOf(useSettings())
 
-/** All that the shell says, in the player's language. */
+/** The messages of the shell, in the player's language. */
 export const useWords = (): Words => messages[useLanguage()]

@@ -1,18 +1,33 @@
-import { useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { ShownAnswer } from '../../table/Question.tsx'
 import { useWords } from '../../words/index.ts'
+import { groupMoves } from './group-moves.ts'
 
-/** As many are seen at a glance; more can be searched. */
+/** More moves than these can be searched. */
 const FEW = 10
-/** As many have a key of their own. */
+/** So many moves have a number key. */
 const KEYS = 9
 
-/** Every legal move as a button. */
-export function MoveList({ answers }: { answers: readonly ShownAnswer[] }) {
+interface Props {
+  readonly answers: readonly ShownAnswer[]
+  /** The move of an answer in notation. */
+  notationOf(id: string): string
+}
+
+/** Every legal move as a button; many of them in groups with headings. */
+export function MoveList({ answers, notationOf }: Props) {
   const w = useWords()
+  const list = useId()
   const [wanted, setWanted] = useState('')
   const parts = wanted.toLowerCase().split(/\s+/)
-  const shown = answers.filter(({ label }) => parts.every((part) => label.toLowerCase().includes(part)))
+  const isWanted = ({ label }: ShownAnswer) => parts.every((part) => label.toLowerCase().includes(part))
+  // Grouped before the search, so that headings stay the same while somebody types.
+  const all = groupMoves(answers, notationOf)
+  const groups = all.flatMap((group) => {
+    const found = group.answers.filter(isWanted)
+    return found.length > 0 ? [{ ...group, answers: found }] : []
+  })
+  const shown = groups.flatMap((group) => group.answers)
   return (
     <section className="generic-moves" aria-label={w.text.moves}>
       {answers.length > FEW && (
@@ -35,20 +50,32 @@ export function MoveList({ answers }: { answers: readonly ShownAnswer[] }) {
           <output>{w.generic.found(shown.length, answers.length)}</output>
         </form>
       )}
-      <ul>
-        {shown.map(({ id, label, give }, i) => (
-          <li key={id}>
-            <button type="button" className="join" data-answer={id} data-key={i < KEYS ? '' : undefined} onClick={give}>
-              {label}
-              {i < KEYS && (
-                <span className="kbd" aria-hidden="true">
-                  {i + 1}
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ verb, heading, answers: group }) => (
+        <Fragment key={verb}>
+          {all.length > 1 && <h3 id={`${list}-${verb}`}>{heading ?? w.generic.otherMoves}</h3>}
+          <ul aria-labelledby={all.length > 1 ? `${list}-${verb}` : undefined}>
+            {group.map((answer) => (
+              <MoveButton key={answer.id} answer={answer} number={shown.indexOf(answer) + 1} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
+  )
+}
+
+function MoveButton({ answer: { id, label, give }, number }: { answer: ShownAnswer; number: number }) {
+  const hasKey = number <= KEYS
+  return (
+    <li>
+      <button type="button" className="join" data-answer={id} data-key={hasKey ? '' : undefined} onClick={give}>
+        {label}
+        {hasKey && (
+          <span className="kbd" aria-hidden="true">
+            {number}
+          </span>
+        )}
+      </button>
+    </li>
   )
 }

@@ -14,10 +14,12 @@ import { MoveList } from './MoveList.tsx'
 import { useColumns } from './use-columns.ts'
 import './generic.css'
 
-/** A move is given at once: there is nothing to choose before. */
+/** A click plays a move at once, so there is never a draft. */
 type NoDraft = Readonly<Record<string, never>>
 const EMPTY: NoDraft = {}
 const readNothing = () => null
+
+const idOf = (move: Move): string => String(move)
 
 export default function GenericTable({ playerView, tools, moment, command }: TableProps) {
   const w = useWords()
@@ -34,7 +36,7 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
             question: words.question(view),
             detail: '',
             about: null,
-            answers: moves.map((move: Move) => ({ id: String(move), label: words.move(view, move), moves: [move] })),
+            answers: moves.map((move) => ({ id: idOf(move), label: words.move(view, move), moves: [move] })),
             touch: () => null,
             drop: () => ({ is: 'draft', draft: null }),
           },
@@ -49,6 +51,10 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
     formFor,
     command,
   })
+  const notationOf = (id: string) => {
+    const move = moves.find((known) => idOf(known) === id)
+    return move === undefined ? '' : module.notation.write(view, move)
+  }
   const names = people.map(({ name }) => name)
   const question = form?.question ?? playerView.note ?? (playerView.over ? w.generic.over : words.question(view))
   const plan = playerView.advice?.plan
@@ -59,12 +65,12 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
       </TableBar>
       <section className="generic-position" aria-label={w.generic.position}>
         <ul className="generic-people" aria-label={w.generic.people}>
-          {people.map(({ name, attending }, seat) => (
+          {people.map(({ name, presence }, seat) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
             <li key={seat}>
-              <SeatMark seat={seat} attending={attending} />
+              <SeatMark seat={seat} presence={presence} />
               {name}
-              {attending && <span className="hear"> {attending.words}</span>}
+              {presence && <span className="hear"> {presence.words}</span>}
             </li>
           ))}
         </ul>
@@ -90,7 +96,7 @@ export default function GenericTable({ playerView, tools, moment, command }: Tab
         {playerView.caption ?? question}
       </p>
       {/* Each decision begins with all of its moves. */}
-      {form && <MoveList key={`${playerView.decision} ${moves.length}`} answers={answers} />}
+      {form && <MoveList key={`${playerView.decision} ${moves.length}`} answers={answers} notationOf={notationOf} />}
       <aside className="rail">
         {plan && <AdvicePlan plan={plan} />}
         <LogSection playerView={playerView} />

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** As wide as a terminal, where nothing can be measured. */
+/** The width of a terminal, for where nothing can be measured. */
 const USUAL = 78
 const LEAST = 30
 const MOST = 100
 
-/** How many letters fit beside each other into an element of fixed-width letters. */
+/** How many columns of its fixed-width font fit into an element. */
 export function useColumns(element: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(USUAL)
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { HIDDEN } from '@handwerk/kernel'
 import type { View } from '@handwerk/mottainai'
 import type { TempleForm } from './form/form.ts'
-import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import type { Preview } from './preview.ts'
+import { useNames } from './use-work-names.ts'
 import { Back, Face } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 
@@ -12,7 +12,7 @@ export function Floor({ view, form, preview }: { view: View; form: TempleForm | 
   const t = useTableWords()
   const names = useNames()
   const { floor, deck } = view
-  // What was revealed on top of the deck lies open until it is dealt with.
+  // Cards that were revealed on top of the deck stay visible until they move.
   const known = deck.slice(deck.findLastIndex((card) => card === HIDDEN) + 1).reverse()
   const many = manyOf(floor.length + known.length)
   return (
@@ -54,5 +54,5 @@ export function Floor({ view, form, preview }: { view: View; form: TempleForm | 
   )
 }
 
-/** Where room is short, many cards lie smaller. */
+/** The style sheet draws many cards smaller where room is short. */
 const manyOf = (count: number): 'some' | 'more' | undefined => (count > 12 ? 'more' : count > 5 ? 'some' : undefined)

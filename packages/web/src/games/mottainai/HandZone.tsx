@@ -3,8 +3,8 @@ import { hasMajority, MATERIAL_OF, type Player, scoresOf, type View } from '@han
 import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import type { TempleForm } from './form/form.ts'
-import { useNames } from './names.ts'
 import { Piece, signOf } from './Piece.tsx'
+import { useNames } from './use-work-names.ts'
 import { Back, Face } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 

@@ -3,7 +3,7 @@
 import { itemAt } from '@handwerk/kernel'
 import { hasMajority, MATERIAL_OF, MATERIALS, scoresOf, type View } from '@handwerk/mottainai'
 import { type Person, seatsFrom } from '../../play/player-view.ts'
-import { useNames } from './names.ts'
+import { useNames } from './use-work-names.ts'
 import { MaterialSign } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 

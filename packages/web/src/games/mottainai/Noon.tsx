@@ -6,7 +6,7 @@ import { Fragment } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
 import type { IconName } from '../../icons/lists.ts'
 import type { Person } from '../../play/player-view.ts'
-import { useNames } from './names.ts'
+import { useNames } from './use-work-names.ts'
 import { useTableWords } from './words/index.ts'
 import { pictureOf, taskPicture } from './works.ts'
 

@@ -1,4 +1,4 @@
-/** Somebody else's temple, small. */
+/** The temple of another player, small. */
 
 import { itemAt } from '@handwerk/kernel'
 import { kindOf, MATERIAL_OF, NONE, type Player, scoresOf, type View, WINGS } from '@handwerk/mottainai'
@@ -8,9 +8,9 @@ import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import { Stat } from '../../table/Stat.tsx'
 import type { TempleForm } from './form/form.ts'
-import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn } from './preview.ts'
+import { useNames } from './use-work-names.ts'
 import { MaterialSign, Roof } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 import { pictureOf, stuffOf, taskPicture } from './works.ts'
@@ -38,10 +38,10 @@ export function OtherTemple({ view, seat, person, form, performed, look }: Props
     >
       <div className="who">
         <button type="button" className="looker" aria-label={t.look(person.name)} onClick={look}>
-          <SeatMark seat={seat} attending={person.attending} />
+          <SeatMark seat={seat} presence={person.presence} />
           <span className="nm">{person.name}</span>
         </button>
-        {person.attending && <span className="hear">{person.attending.words}</span>}
+        {person.presence && <span className="hear">{person.presence.words}</span>}
         {performed && <span className="doing">{t.performing}</span>}
         {acts && !performed && <span className="doing quiet">{t.acts}</span>}
         <span className="nums">
@@ -79,7 +79,7 @@ export function OtherTemple({ view, seat, person, form, performed, look }: Props
 
 const byMaterial = (a: number, b: number): number => itemAt(MATERIAL_OF, a) - itemAt(MATERIAL_OF, b)
 
-/** In how many places a sign lies beside another of its zone, and may lie over it where room is short. */
+/** How many signs have a neighbour in their zone, which they may overlap where room is short. */
 const lapsOf = ({ assistants, workplace, sales }: Player): number =>
   [assistants, workplace, sales].reduce((sum, { length }) => sum + Math.max(0, length - 1), 0)
 

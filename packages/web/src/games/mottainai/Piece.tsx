@@ -5,7 +5,7 @@ interface Props {
   readonly card: number
   readonly form: TempleForm | null
   readonly className: string
-  /** All that a sighted player reads of it. */
+  /** The accessible name: all that is visible on the card. */
   readonly label: string
   readonly drag?: boolean
   /** The number of a hand card. */
@@ -15,7 +15,7 @@ interface Props {
 
 export const signOf = (form: TempleForm | null, card: number): Sign => form?.sign(card) ?? 'plain'
 
-/** A card that lies open somewhere: it can be touched, dragged, focused and looked at closely. */
+/** A visible card, which can be touched, dragged, focused and zoomed. */
 export function Piece({ card, form, className, label, drag = false, number, children }: Props) {
   const sign = signOf(form, card)
   return (

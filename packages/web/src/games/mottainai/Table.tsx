@@ -24,10 +24,10 @@ import { HandZone } from './HandZone.tsx'
 import { useHoveredAnswer } from './hovered-answer.ts'
 import { Lens } from './Lens.tsx'
 import { DAY_PICTURES, Noon } from './Noon.tsx'
-import { useNames } from './names.ts'
 import { OtherTemple } from './OtherTemple.tsx'
 import { previewOf } from './preview.ts'
 import { Temple } from './Temple.tsx'
+import { useNames } from './use-work-names.ts'
 import { Face } from './WorkCard.tsx'
 import type { WorkNames } from './work-names.ts'
 import { ownPlayer, placeOf, type TemplePlayerView } from './works.ts'
@@ -185,7 +185,7 @@ export default function TempleTable({ playerView, tools, moment, still, command 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What the player whose turn it is does at the moment. */
+/** Says what the player whose turn it is does now. */
 function waitingFor({ view, people, over }: TemplePlayerView, t: TableWords, names: WorkNames): string {
   const now = over ? undefined : agendaOf(view).stops.find((stop) => stop.state === 'now')
   if (!now || now.type === NONE) return ''
@@ -196,7 +196,7 @@ function waitingFor({ view, people, over }: TemplePlayerView, t: TableWords, nam
     : t.ask.waitsTask(who, itemAt(people, now.owner).name, task)
 }
 
-/** A card as large as it needs to be to be read in words. */
+/** A card large enough to read its text. */
 function Zoomed({ view, card }: { view: View; card: number }) {
   const place = placeOf(view, card)?.split(':')[0]
   const isWork = place === 'gallery' || place === 'shop'

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../icons/Icon.tsx'
 import { useFit } from './fit.ts'
 import type { TempleForm } from './form/form.ts'
-import { useNames } from './names.ts'
 import { Piece } from './Piece.tsx'
 import { coverIn, type Preview } from './preview.ts'
+import { useNames } from './use-work-names.ts'
 import { Back, MaterialSign, type Reading, Roof, SlotFace } from './WorkCard.tsx'
 import { useTableWords } from './words/index.ts'
 import { pictureOf, stuffOf, taskPicture } from './works.ts'
@@ -18,7 +18,7 @@ export interface TempleProps {
   readonly seat: number
   readonly form: TempleForm | null
   readonly preview: Preview | null
-  /** Gives an answer by its id. */
+  /** Gives the answer with this id. */
   give?(id: string): void
 }
 
@@ -28,14 +28,14 @@ export function Temple(props: TempleProps) {
     <div className="mat" ref={mat}>
       <div className="side">
         <Wing {...props} wing={0} />
-        <Lying {...props} zone="assistants" />
+        <SideZone {...props} zone="assistants" />
       </div>
       <section className="g-ta">
         <TaskPlate {...props} />
         <Workplace {...props} />
       </section>
       <div className="side">
-        <Lying {...props} zone="sales" />
+        <SideZone {...props} zone="sales" />
         <Wing {...props} wing={1} />
       </div>
     </div>
@@ -107,8 +107,8 @@ function Strip({ kind, name }: { kind: number; name: string }) {
   )
 }
 
-/** Assistants or sales, by material: those that are covered lie under one roof. */
-function Lying({ view, seat, form, preview, zone }: TempleProps & { zone: 'assistants' | 'sales' }) {
+/** Assistants or sales, by material; a roof marks those that are covered. */
+function SideZone({ view, seat, form, preview, zone }: TempleProps & { zone: 'assistants' | 'sales' }) {
   const t = useTableWords()
   const names = useNames()
   const cards = itemAt(view.players, seat)[zone]
@@ -230,7 +230,7 @@ function TaskPlate({ view, seat, form, preview }: TempleProps) {
   const names = useNames()
   const { task, facedown } = itemAt(view.players, seat)
   const then = preview?.view.players[seat]
-  // A task that a move would bring is shown as a ghost, if it is one that the player can see now.
+  // The task that the chosen move would lead to is shown as a ghost, unless it is hidden.
   const ghost = then && then.task !== task && then.task !== NONE && !then.facedown && form?.card === then.task
   const card = ghost ? then.task : task
   // There may be no card, or one that is hidden.

@@ -1,4 +1,4 @@
-/** A card, read by where it lies: work in the hand, assistant, material, sale, work on a shelf. */
+/** Faces of cards, by the zone that they lie in. */
 
 import { itemAt } from '@handwerk/kernel'
 import { kindOfCard, MATERIAL_OF, VALUES } from '@handwerk/mottainai'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { breakable } from '../../cards/breakable.ts'
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
-import { useNames } from './names.ts'
+import { useNames } from './use-work-names.ts'
 import { useTableWords } from './words/index.ts'
 import { materialOf, pictureOf, stuffOf, taskPicture } from './works.ts'
 
@@ -15,10 +15,10 @@ export function MaterialSign({ material }: { material: number }) {
   return <Emblem of={stuffOf(material)} letter={t.letters[materialOf(firstOf(material))]} />
 }
 
-/** Some card of a material: all of them have the same letter. */
+/** Any card of the material will do: all have the same letter. */
 const firstOf = (material: number): number => MATERIAL_OF.indexOf(material)
 
-/** `of` is the kind that it is at the moment; a Kite can be another work. */
+/** `of` is the kind that the card counts as; a Kite can copy another work. */
 export function Face({ card, of = kindOfCard(card) }: { card: number; of?: number }) {
   const names = useNames()
   const material = itemAt(MATERIAL_OF, of)
@@ -59,7 +59,7 @@ export function Back() {
   )
 }
 
-/** What is read of a card where it lies in a temple. */
+/** The zones of a temple in which only a part of a card counts. */
 export type Reading = 'assistants' | 'workplace' | 'sales'
 
 export function SlotFace({ card, as }: { card: number; as: Reading }) {
@@ -80,7 +80,7 @@ export function SlotFace({ card, as }: { card: number; as: Reading }) {
   )
 }
 
-/** A roof spans exactly the cards that it covers, in the colour of what covers them. */
+/** Spans the cards that are covered, in the colour of the material that covers them. */
 export function Roof({ material, children }: { material: number; children: ReactNode }) {
   const t = useTableWords()
   return (

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The style sheet knows so many sizes of what lies on a mat. */
+/** The number of sizes in the style sheet. */
 const SIZES = 7
 
-/** Lays what is on a mat smaller and closer, step by step (`data-fit`), until all has room; at the last it scrolls. */
+/** Makes the contents of a mat smaller step by step (`data-fit`) until they fit. The smallest size scrolls. */
 export function useFit(): RefObject<HTMLDivElement | null> {
   const mat = useRef<HTMLDivElement>(null)
-  // What lies there may have changed with every drawing.
+  // Without dependencies: any render may change the contents.
   useLayoutEffect(() => {
     if (mat.current) fit(mat.current)
   })
@@ -26,7 +26,7 @@ function fit(mat: HTMLElement): void {
     mat.dataset['fit'] = String(size)
     if (!overflows(mat)) return
   }
-  // Larger sizes do not scroll, and trying them has lost the place.
+  // Trying the larger sizes, which do not scroll, has reset the scroll position.
   mat.scrollTop = scrollTop
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The id of the answer that the pointer or the focus is on, so that the table can show what it would do. */
+/** The id of the answer under the pointer or with the focus, so that the table can preview it. */
 export function useHoveredAnswer(root: RefObject<HTMLElement | null>): string | null {
   const [id, setId] = useState<string | null>(null)
   useLayoutEffect(() => {

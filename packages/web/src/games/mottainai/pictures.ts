@@ -1,6 +1,6 @@
 /**
- * Which picture of the set game-icons stands for which work and task. The page
- * takes along what is named here; who drew it stands in `icons/artists.ts`.
+ * The picture of each work and task, from the set game-icons. The build includes
+ * those that are named here; `icons/artists.ts` names their artists.
  */
 import type { Task, WorkId } from '@handwerk/mottainai'
 

@@ -1,4 +1,4 @@
-/** What a move would change in a temple, as far as its player can know. The game itself plays it out. */
+/** What a move would change in a temple, as far as its player can know, by a rehearsal of the game. */
 
 import { itemAt } from '@handwerk/kernel'
 import {
@@ -36,7 +36,7 @@ export function previewOf(playerView: TemplePlayerView, move: number, t: TableWo
   const { view, refusal } = playerView.rehearse([move])
   if (refusal) return null
   const [before, after] = [itemAt(now.players, seat), itemAt(view.players, seat)]
-  // A card that nobody could see before is one that the rehearsal made up.
+  // The rehearsal invents cards that the player cannot see.
   const comes = (zone: OpenZone) =>
     after[zone].filter((card) => !before[zone].includes(card) && placeOf(now, card) !== null)
   const stays = new Set(OPEN_ZONES.flatMap((zone) => after[zone].filter((card) => before[zone].includes(card))))

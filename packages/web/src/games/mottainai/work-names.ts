@@ -2,7 +2,7 @@ import { itemAt, type Language } from '@handwerk/kernel'
 import { kindOf, kindOfCard, MATERIAL_OF, type Moment, namesIn, VALUES, type View, WORKS } from '@handwerk/mottainai'
 import type { TableWords } from './words/index.ts'
 
-/** Names of cards, and a card in one sentence for those who hear it. */
+/** Names of cards, and whole cards as one sentence for screen readers. */
 export interface WorkNames {
   /** The name that is printed on a card. */
   card(card: number): string

@@ -1,4 +1,4 @@
-/** The shorthands of this table. */
+/** Lookups that the parts of this table share. */
 
 import { itemAt } from '@handwerk/kernel'
 import {
@@ -35,7 +35,7 @@ export const ownPlayer = (playerView: TemplePlayerView): Player | null =>
 export const OPEN_ZONES = ['assistants', 'workplace', 'sales', 'gallery', 'shop'] as const
 export type OpenZone = (typeof OPEN_ZONES)[number]
 
-/** Where a card lies, as `floor`, `hand:0`, `sales:2`; null if nobody at this table sees it. */
+/** Where a card lies, as `floor`, `hand:0`, `sales:2`; null if the viewer cannot see it. */
 export function placeOf(view: View, card: number): string | null {
   if (view.floor.includes(card)) return 'floor'
   if (view.deck.includes(card)) return 'deck'

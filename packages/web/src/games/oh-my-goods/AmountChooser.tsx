@@ -6,7 +6,7 @@ import { Arrow, Coin, Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { pictureOfGood } from './deck.ts'
 import type { Draft, GoodsForm, Payment, Runs } from './form/index.ts'
-import { useNames } from './names.ts'
+import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
 
 interface Props {

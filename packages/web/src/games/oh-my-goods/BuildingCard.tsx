@@ -1,4 +1,4 @@
-/** A card, read by where it lies: building, resource, good, person. Sizes are the style sheet's; inside all is in em. */
+/** Faces of cards, by where they lie. The style sheet sets their size; everything inside is in em. */
 
 import { itemAt } from '@handwerk/kernel'
 import { type Deck, EXTRA_CARD, GOOD, NONE, RESOURCES } from '@handwerk/oh-my-goods'
@@ -6,16 +6,16 @@ import { breakable } from '../../cards/breakable.ts'
 import { Arrow, Coin, Emblem, HalfSun, type Mark, Points } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { pictureOf, pictureOfGood, resourceOf } from './deck.ts'
-import { useNames } from './names.ts'
+import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
 
 export interface FaceProps {
   readonly deck: Deck
   readonly card: number
   readonly built?: boolean
-  /** For each resource, a mark for each unit needed. */
+  /** For each resource, a mark for each unit that is needed. */
   readonly marks?: readonly (readonly Mark[])[] | undefined
-  /** Of any resources: how many there are. */
+  /** For a building that takes any resources: how many there are. */
   readonly offered?: number | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import { Face } from './BuildingCard.tsx'
 import { type Draft, type GoodsForm, piece } from './form/index.ts'
-import { useNames } from './names.ts'
+import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { type Deck, offerTo, type Player, RESOURCES, type View } from '@handwerk
 import { Emblem } from '../../cards/signs.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { Back, ResourceFace } from './BuildingCard.tsx'
-import { useNames } from './names.ts'
+import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
 
 interface Props {

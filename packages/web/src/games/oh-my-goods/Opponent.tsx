@@ -15,7 +15,7 @@ import type { Person } from '../../play/player-view.ts'
 import { SeatMark } from '../../table/SeatMark.tsx'
 import { Stat } from '../../table/Stat.tsx'
 import { pictureOf } from './deck.ts'
-import { useNames } from './names.ts'
+import { useNames } from './goods-names.ts'
 import { useTableWords } from './words/index.ts'
 
 export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck; seat: number; person: Person }) {
@@ -28,9 +28,9 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
   return (
     <article className={acts ? 'opp acts' : 'opp'} data-seat={seat} aria-label={person.name}>
       <div className="who">
-        <SeatMark seat={seat} attending={person.attending} />
+        <SeatMark seat={seat} presence={person.presence} />
         <h3 className="nm">{person.name}</h3>
-        {person.attending && <span className="hear">{person.attending.words}</span>}
+        {person.presence && <span className="hear">{person.presence.words}</span>}
         <span className="nums">
           <Stat of="cards" text={t.cards(player.hand.length)} />
           <Stat of="coins" text={t.coins(coins)} />
@@ -40,9 +40,10 @@ export function Opponent({ view, deck, seat, person }: { view: View; deck: Deck;
       <ul className="row2">
         {Array.from({ length: Math.max(LAST_BUILDING, player.buildings.length) }, (_, b) => {
           const card = player.buildings[b]
+          // A bare number would clash with the key of a card.
           if (card === undefined)
             // biome-ignore lint/suspicious/noArrayIndexKey: a lot is its place
-            return <li key={b} className="plot" aria-hidden="true" />
+            return <li key={`lot ${b}`} className="plot" aria-hidden="true" />
           const goods = itemAt(player.goods, b).length
           const made = itemAt(deck.makes, card)
           const label = goods > 0 ? `${names.building(card)}: ${names.goods(made, goods)}` : names.building(card)

@@ -1,4 +1,4 @@
-/** An own building with who works there, its goods, and the two ways of working. */
+/** A building of the player, with the people at work there, its goods and its two modes. */
 
 import { itemAt } from '@handwerk/kernel'
 import { type Deck, goodsOfMode, isProduction, MODES, type Player, type View } from '@handwerk/oh-my-goods'
@@ -7,7 +7,7 @@ import { Icon } from '../../icons/Icon.tsx'
 import { Face } from './BuildingCard.tsx'
 import { pictureOfGood } from './deck.ts'
 import { type Draft, type GoodsForm, piece } from './form/index.ts'
-import { useNames } from './names.ts'
+import { useNames } from './goods-names.ts'
 import { marksOf } from './needs.ts'
 import { chanceInWords, type Odds } from './odds.ts'
 import { useTableWords } from './words/index.ts'
@@ -71,14 +71,14 @@ export function Station(props: StationProps) {
   )
 }
 
-/** In a production in the making, what is still lacking is asked for. */
+/** While a production is being chosen, its missing units are marked as wanted. */
 function asked(marks: readonly (readonly Mark[])[], { view, form, b }: StationProps): readonly (readonly Mark[])[] {
   const here = form?.about === piece('site', b) && (view.step === 'produce' || view.step === 'fill')
   if (!here || form?.runs) return marks
   return marks.map((list) => list.map((mark) => (mark === 'hand' ? 'want' : mark)))
 }
 
-interface Somebody {
+interface PersonAtWork {
   readonly id: string
   readonly name: string | null
   readonly label: string
@@ -88,12 +88,12 @@ interface Somebody {
   readonly icon: 'person' | 'farmer'
 }
 
-/** Who is here: as the plan in the making says, else as the table lies. */
-function usePeople({ view, deck, own, b, form, draft }: StationProps): Somebody[] {
+/** Who works here: by the draft of the plan while it is made, else by the position. */
+function usePeople({ view, deck, own, b, form, draft }: StationProps): PersonAtWork[] {
   const t = useTableWords()
   const names = useNames(deck)
   const planning = view.step === 'plan' && form !== null
-  const found: Somebody[] = []
+  const found: PersonAtWork[] = []
   const mode = planning ? (own.plan.worker === b ? own.plan.mode : draft.mode) : own.mode
   const worker = planning ? own.plan.worker === b || draft.worker === b : own.worker === b
   const produced = ((own.produced >> b) & 1) === 1 && view.turn === view.seat && view.step !== 'plan'
@@ -127,7 +127,7 @@ function usePeople({ view, deck, own, b, form, draft }: StationProps): Somebody[
   return found
 }
 
-function Tag({ name, text, gain, kind, icon, form, label }: Somebody & { form: GoodsForm | null }) {
+function Tag({ name, text, gain, kind, icon, form, label }: PersonAtWork & { form: GoodsForm | null }) {
   const t = useTableWords()
   const inside = (
     <>

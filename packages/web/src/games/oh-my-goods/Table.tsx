@@ -22,9 +22,9 @@ import { AssistantFace, Face, ResourceFace } from './BuildingCard.tsx'
 import { type GoodsPlayerView, ownPlayer } from './deck.ts'
 import { type Draft, EMPTY_DRAFT, formFor, partsOf, piece, readDraft } from './form/index.ts'
 import { GoodsBar } from './GoodsBar.tsx'
+import { useNames } from './goods-names.ts'
 import { HandZone } from './HandZone.tsx'
 import { Market } from './Market.tsx'
-import { useNames } from './names.ts'
 import { Opponent } from './Opponent.tsx'
 import { chanceInWords, oddsOf } from './odds.ts'
 import { Station } from './Station.tsx'
@@ -73,7 +73,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
     [isAdvised, form, view, seat, draft.aside],
   )
 
-  /** Where the buildings have no room for it, the answers say how likely each mode is. */
+  /** The answers show the chance of each mode, for screens where the buildings have no room for it. */
   const chanceOf = (id: string) => {
     const mode = form?.answers.find((answer) => answer.id === id)?.mode
     const chance = draft.worker === null || mode === undefined ? undefined : odds?.[draft.worker]?.[mode]
@@ -110,7 +110,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
       <AmountChooser deck={deck} own={own} form={form} change={change} play={play} />
     ) : null
   const mayHire = view.step === 'build' && view.bench.some((face) => form?.sign(piece('face', face)) === 'can')
-  /** Where the rail has no room, what it holds is opened by an answer. */
+  /** Answers that open what is in the rail, for screens without one. */
   const opening = [
     ...(amountChooser ? [{ id: 'bench', label: t.buy.change, small: true, give: () => setOpen('amount') }] : []),
     ...(mayHire ? [{ id: 'hires', label: t.hire, small: true, give: () => setOpen('hire') }] : []),
@@ -250,7 +250,7 @@ export default function GoodsTable({ playerView, tools, moment, still, command }
   )
 }
 
-/** A card as large as it needs to be to be read in words. */
+/** A card large enough to read its text. */
 function Zoomed({ name, view }: { name: string; view: GoodsPlayerView['view'] }) {
   const deck = deckFor(view)
   const [kind, card] = partsOf(name)

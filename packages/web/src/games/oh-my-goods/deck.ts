@@ -1,4 +1,4 @@
-/** Which picture stands for which card and good, and the shorthand for names. */
+/** The picture of each card and good, and lookups that the parts of this table share. */
 
 import { itemAt } from '@handwerk/kernel'
 import type { Deck, GoodsFact, Player, View } from '@handwerk/oh-my-goods'
@@ -50,7 +50,7 @@ const GOODS: Readonly<Record<string, IconName>> = {
   food: 'basket',
 }
 
-/** Cards of another card file may have names that nobody drew a picture for. */
+/** Other card files may have cards without a picture. */
 export const pictureOf = (deck: Deck, card: number): IconName => BUILDINGS[itemAt(deck.names, card)] ?? 'huts-village'
 export const pictureOfGood = (deck: Deck, kind: number): IconName => GOODS[itemAt(deck.goods, kind)] ?? 'basket'
 

@@ -1,4 +1,4 @@
-/** How the needs of a building stand: what is there, what the hand could give, what is missing. */
+/** Which needs of a building the market meets, which the hand could meet, and which are missing. */
 
 import { itemAt } from '@handwerk/kernel'
 import { type Deck, offerTo, type Player, RESOURCES, type View } from '@handwerk/oh-my-goods'

@@ -1,4 +1,4 @@
-/** The advisor: how likely each place and mode is to produce after sunset, by what this player can know. */
+/** The chance of each building and mode to produce after sunset, from what the player can know. */
 
 import { itemAt, type Seat } from '@handwerk/kernel'
 import { deckFor, isProduction, MODES, ProductionOdds, percentOf, type View } from '@handwerk/oh-my-goods'
@@ -7,7 +7,7 @@ import type { TableWords } from './words/index.ts'
 /** `odds[building][mode]`, from 0 to 1; null for an office. */
 export type Odds = readonly (readonly number[] | null)[]
 
-/** `spoken` is the hand card that is to be set aside, and so cannot fill a gap. */
+/** `spoken` is the hand card that will be set aside, and so cannot fill a gap. */
 export function oddsOf(view: View, seat: Seat, spoken: number | null): Odds {
   const deck = deckFor(view)
   const own = itemAt(view.players, seat)

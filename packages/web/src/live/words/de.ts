@@ -70,7 +70,7 @@ export const de: TableWords = {
     no: 'Nein',
     copyLink: 'Link für Zuschauer kopieren',
   },
-  talk: {
+  chat: {
     title: 'Gespräch',
     empty: 'Noch hat niemand etwas gesagt.',
     emptyOnlooker: 'Noch hat niemand etwas gesagt. Was Zuschauer sagen, lesen die Spieler erst am Ende.',

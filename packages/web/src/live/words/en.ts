@@ -68,7 +68,7 @@ export const en = {
     no: 'No',
     copyLink: 'Copy the link for onlookers',
   },
-  talk: {
+  chat: {
     title: 'Talk',
     empty: 'Nothing has been said yet.',
     emptyOnlooker: 'Nothing has been said yet. Players read what onlookers say when the game is over.',

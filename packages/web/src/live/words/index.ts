@@ -2,7 +2,7 @@ import type { Language } from '@handwerk/kernel'
 import { type Messages, useLanguage } from '../../words/index.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
-import { type LobbyWords, lobbyMessages } from './lobby.ts'
+import { type LobbyWords, lobbyMessages } from './lobby-messages.ts'
 
 export type TableWords = Messages<typeof en>
 export type LiveWords = LobbyWords & TableWords
@@ -12,5 +12,5 @@ export const messages: Readonly<Record<Language, LiveWords>> = {
   de: { ...lobbyMessages.de, ...de },
 }
 
-/** All that is said about tables on a server, in the player's language. */
+/** The messages about tables on a server, in the player's language. */
 export const useLiveWords = (): LiveWords => messages[useLanguage()]

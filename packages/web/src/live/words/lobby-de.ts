@@ -1,5 +1,5 @@
 /** Was die Startseite über Tische auf einem Server sagt, auf Deutsch. */
-import type { LobbyWords } from './lobby.ts'
+import type { LobbyWords } from './lobby-messages.ts'
 
 export const lobbyDe: LobbyWords = {
   me: {

@@ -7,5 +7,5 @@ type PeopleWords = Messages<typeof en>
 
 const messages: Readonly<Record<Language, PeopleWords>> = { en, de }
 
-/** What is said about people, in the player's language. */
+/** The messages of people's pages, in the player's language. */
 export const usePeopleWords = (): PeopleWords => messages[useLanguage()]

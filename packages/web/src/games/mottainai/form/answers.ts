@@ -18,7 +18,7 @@ export function answersFor(context: FormContext): Answer[] {
   const tabs = ways.flatMap((way) => tabOf(context, way) ?? [])
   const isHomeShown = tabs.some((tab) => tab.id === context.home)
   const back = isEmpty(draft) || isHomeShown ? [] : [backTo(context, {})]
-  // Going on is what Enter does as long as no card is chosen.
+  // As long as no card is chosen, Enter gives the answer `done`.
   const done = tabs.find((tab) => tab.id === 'done')
   const rest = tabs.filter((tab) => tab !== done)
   if (isSettled)
@@ -45,15 +45,15 @@ const mainAnswer = (label: string, move: number): Answer => ({
 
 const backTo = ({ t }: FormContext, draft: Draft): Answer => ({ id: 'back', label: t.way.back, key: 'Esc', draft })
 
-/** All ways; of those that share the chosen card, the player may still change between them. */
+/** All ways to answer; the player may change between those that use the chosen card. */
 function waysOf({ all, question, home }: FormContext): Way[] {
   const ways = distinct(all.map(({ choice }) => choice.way))
-  // An action's own way is shown even if there is nothing to do it with.
+  // An action's own way is shown even if no card can be used for it.
   const isAbsent = question.is === 'action' && !ways.includes(home)
   return isAbsent ? [home, ...ways] : ways
 }
 
-/** None of the keys that mean the same at every table: H, L, P, T, U. */
+/** Never H, L, P, T or U, which mean the same at every table. */
 const KEYS: Readonly<Record<Way, string>> = {
   craft: 'C',
   pray: 'R',
@@ -71,7 +71,7 @@ function tabOf(context: FormContext, way: Way): Answer | null {
   const { all, question, home, t, say, draft } = context
   const moves = all.filter(({ choice }) => choice.way === way)
   const isOwnAction = question.is === 'action' && way === home
-  // Where cards are all that is asked for, they glow by themselves.
+  // Where only cards can be chosen, no tab is needed.
   const isOneOfSeveral = workOf(way) !== null && all.some(({ choice }) => isUse(choice.way) && choice.way !== way)
   const takesCard = moves.length > 0 && itemAt(moves, 0).choice.card !== undefined
   if (way === home && !isOwnAction && takesCard && !isOneOfSeveral) return null

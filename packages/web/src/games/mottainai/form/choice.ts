@@ -1,4 +1,4 @@
-/** A move, taken apart into what a player chooses one after the other: a way, a card, a wing. */
+/** A move as the choices that a player makes one after the other: a way, a card, a wing. */
 
 import { itemAt } from '@handwerk/kernel'
 import { kindOf, kindOfCard, VERBS, type Verb, type View, verbOf, WORKS, xOf, yOf, zOf } from '@handwerk/mottainai'
@@ -8,7 +8,7 @@ import { placeOf } from '../works.ts'
 export const SLOTS = ['card', 'seat', 'material', 'half', 'wing', 'papers'] as const
 export type Slot = (typeof SLOTS)[number]
 
-/** A verb, or with the work that it is about: `take`, `use:12`, `never:12`. */
+/** A verb, with the work that it is about if there is one: `take`, `use:12`, `never:12`. */
 export type Way = string
 
 export type Choice = { readonly way: Way } & { readonly [S in Slot]?: number }
@@ -41,12 +41,12 @@ export const fits = (choice: Choice, draft: Draft): boolean =>
 
 export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** With two decks a card has a twin; of two that lie in one place the game offers one, unless one is a Kite that copies. */
+/** Two decks hold each card twice. Of two in one place the game offers one, unless one is a Kite that copies. */
 export const areTwins = (view: View, a: number, b: number): boolean =>
   a === b ||
   (kindOfCard(a) === kindOfCard(b) && kindOf(view, a) === kindOf(view, b) && placeOf(view, a) === placeOf(view, b))
 
-/** The draft that something kept is, if it still leads to one of the moves. */
+/** Reads a stored draft. Null if it leads to none of the moves. */
 export function readDraft(raw: unknown, moves: readonly number[]): Draft | null {
   if (typeof raw !== 'object' || raw === null) return null
   const isKnown = Object.entries(raw).every(([key, value]) =>

@@ -1,7 +1,7 @@
 /**
- * The form of a decision in the making. From the legal moves and the player's
- * draft it says what glows, what a touch does and which answers there are.
- * Nothing here decides what is legal.
+ * The decision form of Mottainai. It derives what glows, what a touch does and
+ * which answers there are from the legal moves and the player's draft. It does
+ * not decide what is legal.
  */
 
 import { itemAt, type Refusal } from '@handwerk/kernel'
@@ -14,10 +14,10 @@ import { answersFor } from './answers.ts'
 import { areTwins, type Choice, choiceOf, type Draft, distinct, fits, SLOTS, type Slot, type Way } from './choice.ts'
 import { detailOf, titleOf } from './sentences.ts'
 
-/** FormContext for; would answer another way; chosen; not now. */
+/** `can`: may be chosen; `else`: may be chosen for another way; `on`: chosen; `off`: not now. */
 export type Sign = 'can' | 'else' | 'on' | 'off' | 'plain'
 
-/** A legal move and what it is made of. */
+/** A legal move with its choices. */
 interface Open {
   readonly move: number
   readonly choice: Choice
@@ -33,9 +33,9 @@ export interface FormContext {
   readonly names: WorkNames
   readonly question: Question
   readonly all: readonly Open[]
-  /** The way that is meant if nobody says another. */
+  /** The way that is used unless the player chooses another. */
   readonly home: Way
-  /** The way that the draft has come to; null while several are left. */
+  /** The only way that the draft leaves; null while there are several. */
   readonly way: Way | null
   /** The moves that the draft leaves. */
   readonly left: readonly Open[]
@@ -51,7 +51,7 @@ export interface TempleForm extends DecisionForm<Draft> {
   readonly next: FormContext['next']
   /** The card that has been chosen. */
   readonly card: number | null
-  /** The move that the draft amounts to. */
+  /** The move, once the draft leaves only one. */
   readonly move: number | null
   sign(card: number): Sign
 }
@@ -98,7 +98,7 @@ export function formFor(given: Given): TempleForm | null {
     about: card === null ? null : pieceOf(card),
     touch: (piece) => touched(context, cardOf(piece)),
     drop(piece, onto) {
-      // What is dropped on a card goes where that card lies.
+      // A drop on a card counts as one on the zone of that card.
       const place = onto.startsWith('card:') ? placeOf(view, cardOf(onto)) : onto
       return { is: 'draft', draft: place === null ? null : brought(context, cardOf(piece), place) }
     },
@@ -153,7 +153,7 @@ function touched(context: FormContext, card: number): Draft | Refusal | null {
   return context.playerView.rehearse([]).why(attempt(context, card))
 }
 
-/** The move that somebody who touches this card has most likely in mind. */
+/** The move that a touch of this card most likely means, to explain why it is illegal. */
 function attempt({ question, view }: FormContext, card: number): number {
   const verb = (name: (typeof VERBS)[number]) => move(VERBS.indexOf(name), card)
   const place = placeOf(view, card)?.split(':')[0]
@@ -164,7 +164,7 @@ function attempt({ question, view }: FormContext, card: number): number {
   return verb('sell')
 }
 
-/** Which of the moves with a card would bring it to a place: the game itself plays them out. */
+/** The move that would bring a card to a place, found by rehearsing all moves with it. */
 function brought(context: FormContext, card: number, place: string): Draft | Refusal | null {
   const { all, view, playerView } = context
   for (const { move: legal, choice } of all) {

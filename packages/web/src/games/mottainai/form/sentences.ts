@@ -1,4 +1,4 @@
-/** What the question slab says. */
+/** The sentences of the question. */
 
 import { itemAt } from '@handwerk/kernel'
 import { TASKS } from '@handwerk/mottainai'
@@ -17,7 +17,7 @@ export function titleOf(context: FormContext): string {
   return work === null ? questionTitle(context) : names.kind(work)
 }
 
-/** The card that is chosen, or the work that is used. */
+/** The name of the chosen card, or of the work that is used. */
 function subjectOf({ names, left }: FormContext): string {
   const { way, card } = itemAt(left, 0).choice
   const work = workOf(way)
@@ -59,10 +59,10 @@ function questionTitle({ t, names, question, view, own, playerView }: FormContex
   }
 }
 
-/** How many actions each task of this turn began with, by its owner; a task that was skipped has none. */
+/** The number of actions that each task of this turn began with, by owner. Skipped tasks are missing. */
 export function countsOf(facts: FormContext['playerView']['facts']): ReadonlyMap<number, number> {
   const turn = facts.slice(facts.findLastIndex((fact) => fact.is === 'turn') + 1)
-  return new Map(turn.flatMap(({ is, owner, count }) => (is === 'perform' ? [[owner ?? -1, count ?? 0]] : [])))
+  return new Map(turn.flatMap((fact) => (fact.is === 'perform' ? [[fact.owner, fact.count]] : [])))
 }
 
 export function detailOf(context: FormContext): string {

@@ -1,5 +1,5 @@
 import { de } from './de.ts'
 import { en } from './en.ts'
 
-export { lesson } from './lesson.ts'
+export { lesson } from './steps.ts'
 export const words = { en, de }

@@ -71,7 +71,7 @@ export function buyForm(context: FormContext): StepForm {
   }
 }
 
-/** The moves that hire somebody, up to the payment; the first free place unless the player named another. */
+/** The moves that hire an assistant, up to the payment, to the chosen place or else the first free one. */
 function hire(context: FormContext, face: number) {
   const { playerView, draft, own } = context
   const at = playerView.rehearse([move(HIRING, face)])
@@ -102,7 +102,7 @@ function told(context: FormContext, payment: Payment | null, price: number): str
   return t.buy.pays(inWords(context, payment.pay), worthOf(context, payment.pay), price)
 }
 
-/** The game asks for a place or a payment that a typed move has led to. */
+/** The form after a typed move, where the game asks for a place or a payment by itself. */
 export function restForm(context: FormContext): StepForm {
   const { playerView, draft, deck, own, t } = context
   const at = playerView.rehearse([])

@@ -1,8 +1,8 @@
 /**
- * The form of a decision in the making. Each kind of decision has a file here
- * that says, from the legal moves and the player's draft, what glows, what a
- * touch does and which answers there are. Nothing here decides what is legal:
- * drafts are rehearsed by the game itself.
+ * The decision form of Oh My Goods!. Each kind of decision has a file here that
+ * derives what glows, what a touch does and which answers there are from the
+ * legal moves and the player's draft. It does not decide what is legal: the
+ * game rehearses each draft.
  */
 import type { Refusal, Seat } from '@handwerk/kernel'
 import type { Deck, Player } from '@handwerk/oh-my-goods'
@@ -10,7 +10,7 @@ import type { Answer as AnswerOf, DecisionForm } from '../../../table/decision-f
 import type { GoodsPlayerView } from '../deck.ts'
 import type { TableWords } from '../words/index.ts'
 
-/** FormContext for; may be chosen besides; chosen; would be taken along; not now. */
+/** `can`: may be chosen; `may`: may be chosen besides; `on`: chosen; `also`: chosen by the game; `off`: not now. */
 type Sign = 'can' | 'may' | 'on' | 'also' | 'off' | 'plain'
 
 /** Pieces that can be touched, dragged and focused: `hand:12`, `site:3`, `mode:3:1`, `person:0`, `face:7`. */
@@ -27,7 +27,7 @@ export function partsOf(name: Piece): [kind: string, first: number, second: numb
 interface Send {
   readonly assistant: number
   readonly to: number
-  /** Goods of each kind; null is the proposal. */
+  /** The number of goods of each kind; null for the proposed payment. */
   readonly pay: readonly number[] | null
 }
 
@@ -78,7 +78,7 @@ export interface Runs {
   readonly runs: number
   readonly most: number
   change(runs: number): Draft
-  /** This chain to its end, and every other that needs no thought. */
+  /** Runs this chain to its end, and every other that is obvious. */
   readonly everything: { readonly label: string; readonly moves: readonly number[] }
 }
 
@@ -89,7 +89,7 @@ export interface GoodsForm extends DecisionForm<Draft> {
   sign(name: Piece): Sign
 }
 
-/** The form of one kind of decision; what a drop means is the same in all of them. */
+/** The form of one kind of decision, without drops, which all kinds share. */
 export type StepForm = Omit<GoodsForm, 'drop'>
 
 /** What every kind of decision works with. */

@@ -17,7 +17,7 @@ export function formFor(context: FormContext): GoodsForm {
   return { ...form, drop: (piece, onto) => dropped(context, form, piece, onto) }
 }
 
-/** A card is dragged to a building or to the discards, somebody to a building. */
+/** Drops: a card on a building or on the discards, a person on a building. */
 function dropped({ playerView }: FormContext, form: StepForm, piece: string, onto: string): Dropped<Draft> {
   const [kind] = partsOf(piece)
   const isCard = kind === 'hand'

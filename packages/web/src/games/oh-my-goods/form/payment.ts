@@ -9,9 +9,8 @@ import type { Draft, FormContext, Payment } from './form.ts'
 type Rehearsed = Rehearsal<View, GoodsFact>
 
 /**
- * Of the legal payments, the one that wastes least: no coin too much if that
- * can be, then no good that an own chain takes, then the most pieces, which
- * are the cheapest ones.
+ * The legal payment that wastes least: first by the coins too much, then by the
+ * goods that own chains take, then by the most pieces, which are the cheapest.
  */
 function proposal({ deck, own }: FormContext, moves: readonly number[], price: number): readonly number[] {
   const fed = new Set(own.buildings.flatMap((card) => itemAt(deck.chain, card)).map((input) => input - GOOD))
@@ -32,7 +31,7 @@ function proposal({ deck, own }: FormContext, moves: readonly number[], price: n
   return best
 }
 
-/** The move that pays at a moment where the game asks for it, and the chooser that goes with it. */
+/** The payment that is chosen or proposed, with the move that makes it. */
 export function choosePayment(
   context: FormContext,
   at: Rehearsed,

@@ -1,4 +1,4 @@
-/** Hand cards that are chosen one by one, in whatever order the player likes; the game takes them in the hand's. */
+/** Hand cards that the player picks in any order; the game takes them in the order of the hand. */
 
 import { itemAt } from '@handwerk/kernel'
 import { DISCARD, move } from '@handwerk/oh-my-goods'
@@ -6,21 +6,21 @@ import type { FormContext } from './form.ts'
 
 export interface Picked {
   readonly moves: readonly number[]
-  /** Nothing more is to be picked. */
+  /** No more cards are needed. */
   readonly complete: boolean
-  /** All cards that go, those that the game picks by itself included. */
+  /** All cards that leave the hand, including those that the game picks. */
   readonly cards: readonly number[]
 }
 
 /** The steps in which hand cards are picked: for a gap, or to give up half of them. */
 export type Picking = 'fill' | 'halve'
 
-/** Far more than any hand needs; keeps a strange card file from freezing the table. */
+/** Far more than any hand needs: a limit for unusual card files. */
 const MOST_TRIES = 400
 
 /**
- * The moves that pick these cards after `base`, with others squeezed in where
- * the order of the hand demands it; null if no choice holds all of them.
+ * The moves that pick these cards after `base`, and others between them where
+ * the order of the hand demands it. Null if no legal choice includes them all.
  */
 export function pick(
   context: FormContext,
@@ -34,7 +34,7 @@ export function pick(
   function from(moves: readonly number[], rest: readonly number[]): Picked | null {
     if (++tries > MOST_TRIES) return null
     const at = playerView.rehearse(moves)
-    // What was picked is told when it is complete; after that the same may be asked anew.
+    // A fact tells that the picks are complete; after it the game may ask for picks again.
     const gone = at.facts.find((fact) => fact.is === step && fact.seat === seat)
     if (gone || at.view.step !== step || !at.view.waiting.includes(seat)) {
       const cards = gone?.cards ?? itemAt(at.view.players, seat).picks

@@ -1,4 +1,4 @@
-/** Planning: assistants, the worker, a card to set aside; all of it one draft until it is committed. */
+/** The planning form: assistants, the worker and a card to set aside are one draft until the plan is committed. */
 
 import { itemAt } from '@handwerk/kernel'
 import {
@@ -30,7 +30,7 @@ import {
 } from './form.ts'
 import { asksForPayment, choosePayment, inWords, worthOf } from './payment.ts'
 
-/** The moves that send the assistants, each with its payment, and what is so after them. */
+/** The moves that send the assistants, each with its payment, and the rehearsal after them. */
 function sending(context: FormContext) {
   const { playerView, draft } = context
   const moves: number[] = []
@@ -76,7 +76,7 @@ export function planForm(context: FormContext): StepForm {
     if (unpaid || (!placed && !chosen)) return null
     const all = [...moves, ...(placed ? [] : work)]
     if (draft.aside !== null) return [...all, move(ASIDE, draft.aside)]
-    // With an empty hand there is nothing to commit to: the game has done it.
+    // With an empty hand the game has committed the plan by itself.
     return staffed.moves.includes(move(COMMIT)) ? [...all, move(COMMIT)] : all
   }
   const ready = commit()
@@ -135,7 +135,7 @@ export function planForm(context: FormContext): StepForm {
   }
 }
 
-/** The moves before an assistant's own, with which its places are judged. */
+/** The rehearsal in which the places for an assistant are checked: after the moves of the assistants before it. */
 const before = (context: FormContext, assistant: number) =>
   sending({
     ...context,
@@ -181,7 +181,7 @@ function detail(context: FormContext, chosen: boolean, placed: boolean, payment:
   return parts.join(' ') || t.plan.pick
 }
 
-/** The same with so many units less, the first kinds first. */
+/** Takes so many units off, from the first kinds on. */
 function without(missing: readonly number[], units: number): number[] {
   let left = units
   return missing.map((n) => {

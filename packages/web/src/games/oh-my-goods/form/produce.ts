@@ -22,13 +22,13 @@ import { type Answer, type Draft, EMPTY_DRAFT, type FormContext, partsOf, piece,
 import { choosing } from './hand.ts'
 import { pick } from './picks.ts'
 
-/** No chain runs longer; a bound for loops over card files that nobody has seen. */
+/** More than any chain runs: a limit for unusual card files. */
 const MOST_RUNS = 60
 
 const chainsAt = (moves: readonly number[], site: number) =>
   moves.filter((m) => kindOf(m) === CHAIN && argA(m) === site)
 
-/** Runs at a place after some moves; hand cards that the player named go first, then those that would cost least to build. */
+/** Runs of a chain, with the hand cards that the player named, then with those that cost least to build. */
 function runMoves(
   { playerView, deck }: FormContext,
   site: number,
@@ -50,7 +50,7 @@ function runMoves(
   return moves
 }
 
-/** All runs at a place, and then those of every other chain that needs no thought. */
+/** All runs at a place, and those of every other obvious chain. */
 function allRuns(context: FormContext, site: number, named: readonly number[]): number[] {
   const moves = runMoves(context, site, MOST_RUNS, named)
   while (moves.length < MOST_RUNS) {
@@ -61,7 +61,7 @@ function allRuns(context: FormContext, site: number, named: readonly number[]): 
   return moves
 }
 
-/** Chains that want what others want are not among "all" of them. */
+/** The label says "all" only if every open chain runs. */
 function nameOf(context: FormContext, runs: readonly number[]): string {
   const { runAll, runChains, runSome } = context.t.produce
   const places = new Set(runs.map(argA)).size
@@ -73,7 +73,7 @@ const openChains = ({ playerView }: FormContext, after: readonly number[]): numb
   ...new Set(playerView.rehearse(after).moves.flatMap((m) => (kindOf(m) === CHAIN ? [argA(m)] : []))),
 ]
 
-/** Does running a chain to its end gain coins, and take nothing from other chains or from production? */
+/** Whether running a chain to its end gains coins and takes nothing from other chains or from production. */
 function isObvious(context: FormContext, before: readonly number[], site: number): boolean {
   const { playerView, deck, seat } = context
   const after = [...before, ...runMoves(context, site, MOST_RUNS, [], before)]
@@ -223,7 +223,7 @@ function chaining(context: FormContext, site: number): Omit<StepForm, 'about'> {
         return { ...draft, site, picks: draft.picks.filter((other) => other !== number) }
       if (!here.flatMap((m) => [argB(m), argC(m)]).includes(number) && !usable(context, site, number))
         return context.playerView.rehearse([]).why(move(CHAIN, site, number, EMPTY))
-      // Naming a further card is asking for a further run.
+      // Choosing a further card asks for a further run.
       const picks = [...draft.picks, number]
       const inputsFromHand = itemAt(deck.chain, card).filter((input) => input < GOOD).length
       return { ...draft, site, picks, runs: Math.max(runs, Math.ceil(picks.length / Math.max(1, inputsFromHand))) }

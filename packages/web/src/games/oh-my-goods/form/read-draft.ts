@@ -1,4 +1,4 @@
-/** A draft that was kept through a reload, read as carefully as anything that comes from outside. */
+/** Reads a draft that was stored before a reload. */
 import { type Path, reading, readList, readObject, readWhole } from '@handwerk/kernel'
 import type { Draft } from './form.ts'
 

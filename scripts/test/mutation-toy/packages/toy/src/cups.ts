@@ -3,7 +3,7 @@ import type { Name } from './name.js'
 
 export const name: Name = 'cups'
 
-/** Called by a test that looks at nothing. */
+/** Called by a test that checks nothing. */
 export function bonus(cups: number): number {
   return cups > 10 ? 1 : 0
 }
@@ -15,7 +15,7 @@ export function countDown(from: number): number {
   return steps
 }
 
-/** Whether five or more are clamped to five is all the same. */
+/** Whether five or more are clamped to five makes no difference. */
 export function clamp(cups: number): number {
   return cups > 5 ? 5 : cups
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bonus, clamp, countDown, name } from '../src/cups.js'
 
-it('calls the bonus, and looks at nothing', () => {
+it('calls the bonus, and checks nothing', () => {
   bonus(name.length)
 })
 

@@ -1,0 +1,53 @@
+/**
+ * Whether this process can work, tested by a probe. The result is cached for a
+ * moment, and only changes are logged.
+ */
+import { sentenceOf } from '../store/trouble.js'
+
+interface ReadinessLog {
+  info(what: object, sentence: string): void
+  error(what: object, sentence: string): void
+}
+
+/** How long a result is valid, in milliseconds. */
+const CACHE_TIME = 1000
+/** A database that takes longer than this to answer is not ready. */
+const PROBE_TIMEOUT = 3000
+
+export class Readiness {
+  private readonly probe: () => Promise<void>
+  private readonly log: ReadinessLog
+  private last: { readonly found: Promise<boolean>; readonly at: number } | null = null
+  private trouble: string | null = null
+
+  /** `probe` rejects if something is wrong. */
+  constructor(probe: () => Promise<void>, log: ReadinessLog) {
+    this.probe = probe
+    this.log = log
+  }
+
+  ask(now = performance.now()): Promise<boolean> {
+    if (!this.last || now - this.last.at >= CACHE_TIME) this.last = { found: this.find(), at: now }
+    return this.last.found
+  }
+
+  private async find(): Promise<boolean> {
+    const trouble = await within(PROBE_TIMEOUT, this.probe()).then(
+      () => null,
+      (error: unknown) => sentenceOf(error),
+    )
+    if (trouble !== null && trouble !== this.trouble) this.log.error({ cause: trouble }, `not ready: ${trouble}`)
+    if (trouble === null && this.trouble !== null) this.log.info({}, 'ready again')
+    this.trouble = trouble
+    return trouble === null
+  }
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    const sentence = `the database has not answered within ${milliseconds} ms`
+    timer = setTimeout(() => fail(new Error(sentence)), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

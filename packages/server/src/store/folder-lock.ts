@@ -1,0 +1,29 @@
+/**
+ * A lock on a data folder: an exclusive transaction on a second database beside
+ * the real one. The kernel releases it when the process ends in any way.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SqliteFile from 'libsql'
+import { DatabaseTrouble, explained } from './trouble.js'
+
+export interface FolderLock {
+  release(): void
+}
+
+/** Creates the folder if needed. Throws `DatabaseTrouble` if another process holds the lock. */
+export function lockFolder(folder: string): FolderLock {
+  let file: SqliteFile.Database | null = null
+  try {
+    mkdirSync(folder, { recursive: true })
+    file = new SqliteFile(join(folder, 'handwerk.lock'))
+    file.exec('begin exclusive')
+    const held = file
+    return { release: () => held.close() }
+  } catch (error) {
+    file?.close()
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
+      throw new DatabaseTrouble(`another server is using ${folder}`)
+    throw explained(folder, error)
+  }
+}

@@ -1,0 +1,84 @@
+/** Concurrent moves in SQLite, some of which cannot be stored. */
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MoveEvent } from '@handwerk/match'
+import { openSqlite } from '@handwerk/server'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import type { StoredTable, TableUpdate } from '../src/store/table-store.js'
+
+const table: StoredTable = {
+  id: 'a',
+  game: 'oh-my-goods',
+  version: 1,
+  options: {},
+  pace: { is: 'none' },
+  rated: false,
+  onlookers: true,
+  host: 'anna',
+  status: 'running',
+  made: 1,
+  begun: 2,
+  ended: null,
+  ending: null,
+  seed: 'dealt',
+  waiting: [],
+  due: [],
+  secret: 's',
+  commitment: 'c',
+  rematch: null,
+  seats: [
+    {
+      seat: 0,
+      is: 'bot',
+      person: null,
+      level: 'random',
+      key: null,
+      name: '',
+      share: '',
+      standIn: false,
+      resigned: false,
+    },
+  ],
+}
+const UPDATE: TableUpdate = {
+  state: '{}',
+  waiting: [],
+  due: [],
+  ending: null,
+  seats: [],
+  turns: [],
+  calls: [],
+  wakeAt: null,
+}
+const move = (number: number): MoveEvent => ({
+  number,
+  is: 'move',
+  seat: 0,
+  decision: number,
+  line: 'work mill',
+  sent: '4',
+  at: 3,
+  heard: [number],
+  facts: [],
+})
+
+it('stores all others if one fails, and answers each separately', async () => {
+  const database = await openSqlite(mkdtempSync(join(inject('temporaryFolder'), 'thread-')))
+  onTestFinished(() => database.close())
+  await database.tables.addTable(table)
+  const { append } = database.tables
+  const moves = [append('a', move(1), UPDATE), append('nowhere', move(1), UPDATE), append('a', move(2), UPDATE)]
+  const [first, broken, second] = await Promise.allSettled(moves)
+  expect([first, second]).toEqual([
+    { status: 'fulfilled', value: true },
+    { status: 'fulfilled', value: true },
+  ])
+  expect(broken).toMatchObject({ status: 'rejected', reason: { code: expect.stringContaining('SQLITE_CONSTRAINT') } })
+  expect(await database.tables.events('a', 0)).toHaveLength(2)
+})
+
+it('rejects requests after the end, with a reason', async () => {
+  const database = await openSqlite(mkdtempSync(join(inject('temporaryFolder'), 'thread-')))
+  await database.close()
+  await expect(database.tables.append('a', move(1), UPDATE)).rejects.toThrow('the database is closed')
+})

@@ -1,0 +1,134 @@
+/** The panel beside a table, which stays usable: its seats with their clocks and states, and the chat. */
+import { itemAt } from '@handwerk/kernel'
+import type { Person } from '@handwerk/protocol'
+import { useEffect, useState } from 'react'
+import { Sign } from '../icons/Icon.tsx'
+import type { PresenceLabel } from '../play/player-view.ts'
+import { SeatMark } from '../table/SeatMark.tsx'
+import { useWords } from '../words/index.ts'
+import { Chat } from './Chat.tsx'
+import { leftOf } from './Clocks.tsx'
+import type { FollowedTable } from './followed-table.ts'
+import { storeMuted } from './table-storage.ts'
+import type { TableSubscription } from './table-subscription.ts'
+import { useNow, useTimeText } from './use-now.ts'
+import { useLiveWords } from './words/index.ts'
+
+interface Props {
+  readonly subscription: TableSubscription
+  readonly now: FollowedTable
+  readonly names: readonly string[]
+  readonly presenceLabels: readonly (PresenceLabel | undefined)[]
+  readonly muted: readonly string[]
+  onMuted(muted: readonly string[]): void
+  onClose(): void
+}
+
+export function PeoplePanel({ subscription, now, names, presenceLabels, muted, onMuted, onClose }: Props) {
+  const t = useLiveWords()
+  const w = useWords()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onClose])
+  return (
+    <aside className="panel" aria-label={t.table.open}>
+      <header>
+        <h2>{t.table.people}</h2>
+        <button type="button" className="icon" aria-label={w.table.close} onClick={onClose}>
+          <Sign name="close" />
+        </button>
+      </header>
+      <Seats now={now} names={names} presenceLabels={presenceLabels} />
+      {now.seat === null && <p className="quiet">{t.table.onlooking}</p>}
+      {now.presence.onlookers > 0 && <p className="quiet">{t.presence.onlookers(now.presence.onlookers)}</p>}
+      <h2>{t.chat.title}</h2>
+      <Chat
+        table={now.table.id}
+        subscription={subscription}
+        said={now.said.filter(({ person }) => !muted.includes(person))}
+        onlooker={now.seat === null && now.ending === null}
+      />
+      <Mutes subscription={subscription} now={now} muted={muted} onMuted={onMuted} />
+    </aside>
+  )
+}
+
+function Seats({ now, names, presenceLabels }: Pick<Props, 'now' | 'names' | 'presenceLabels'>) {
+  const t = useLiveWords()
+  const { table, clocks, read, ending } = now
+  const time = useNow(ending === null && clocks.some(({ runs, left }) => runs && left !== null))
+  const text = useTimeText(table.pace)
+  return (
+    <ul className="sitting">
+      {table.seats.map((seat, i) => {
+        const left = ending === null && clocks[i] ? leftOf(clocks[i], read, time) : null
+        const asked = ending === null && (clocks[i]?.runs ?? false)
+        const there = presenceLabels[i]
+        const state = seat.resigned ? t.seats.resigned : seat.standIn ? t.seats.leftIt : asked ? t.seats.asked : null
+        const states = [there?.here === false ? there.words : null, state].filter((words) => words !== null)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+          <li key={i} className={asked ? 'asked' : ''}>
+            <SeatMark seat={i} presence={there} />
+            <div>
+              <span className="nm">
+                <b>{names[i]}</b>
+                {now.seat === i && <span className="aka">{t.seats.you}</span>}
+                {seat.is === 'bot' && <span className="aka">{t.seats.bot}</span>}
+                {there?.here && <span className="hear">{there.words}</span>}
+              </span>
+              <span className="quiet">{states.join(', ')}</span>
+            </div>
+            {left !== null && <span className="left">{text(left)}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Mutes and unmutes the other people of this table and its chat. */
+function Mutes({ subscription, now, muted, onMuted }: Pick<Props, 'subscription' | 'now' | 'muted' | 'onMuted'>) {
+  const t = useLiveWords()
+  const [busy, setBusy] = useState(false)
+  const own = now.seat === null ? null : itemAt(now.table.seats, now.seat).person
+  const known = new Map<string, Pick<Person, 'id' | 'name'>>()
+  for (const { person, name } of now.said) known.set(person, { id: person, name })
+  for (const { person, name } of now.table.seats) if (person !== null) known.set(person, { id: person, name })
+  const others = [...known.values()].filter(({ id }) => id !== own)
+  const mute = async (person: string, wanted: boolean) => {
+    setBusy(true)
+    const refused = await subscription.act({ is: 'mute', person, muted: wanted })
+    setBusy(false)
+    if (refused !== null) return
+    storeMuted(person, wanted)
+    onMuted(wanted ? [...muted, person] : muted.filter((id) => id !== person))
+  }
+  if (others.length === 0) return null
+  const unheard = others.filter(({ id }) => muted.includes(id)).length
+  return (
+    <details className="mutes">
+      <summary>{unheard > 0 ? t.chat.muted(unheard) : t.chat.hearing}</summary>
+      <ul>
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="join"
+              disabled={busy}
+              onClick={() => {
+                mute(id, !muted.includes(id)).catch(() => setBusy(false))
+              }}
+            >
+              {muted.includes(id) ? t.chat.unmute(name) : t.chat.mute(name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

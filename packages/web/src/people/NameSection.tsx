@@ -1,0 +1,107 @@
+import type { Account, Person } from '@handwerk/protocol'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { call } from '../live/api.ts'
+import { changeSettings, useSettings } from '../shell/settings.ts'
+import { Credentials } from './Credentials.tsx'
+import { useRefusalText, useRequest } from './requests.ts'
+import { usePeopleWords } from './words/index.ts'
+
+const LONGEST = 20
+
+/** The person's name, and whether it depends on this browser alone. */
+export function NameSection({
+  you,
+  account,
+  changed,
+}: {
+  you: Person | null
+  account: Account | null
+  changed(): void
+}) {
+  const p = usePeopleWords()
+  const settings = useSettings()
+  const why = useRefusalText()
+  const { busy, trouble, run } = useRequest()
+  const [name, setName] = useState(you?.name ?? settings.name)
+  const [said, setSaid] = useState('')
+  const take = () =>
+    run(async () => {
+      const taken = await call('name', { body: { name: name.trim() } })
+      if (!taken.ok) return why(taken.refused)
+      changeSettings({ name: name.trim() })
+      setSaid(p.account.named(name.trim()))
+      changed()
+      return null
+    })
+  const leave = () =>
+    run(async () => {
+      const left = await call('signOut')
+      if (!left.ok) return why(left.refused)
+      setName('')
+      changed()
+      return null
+    })
+  return (
+    <section className="sheetcard">
+      <h2>{p.account.yourName}</h2>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault()
+          take()
+        }}
+      >
+        <label htmlFor="called">{p.account.name}</label>
+        <div className="fieldrow">
+          <input
+            id="called"
+            value={name}
+            maxLength={LONGEST}
+            required
+            autoComplete="nickname"
+            onChange={(event) => setName(event.target.value)}
+          />
+          <button
+            type="submit"
+            className={you ? 'join' : 'go'}
+            disabled={busy || name.trim() === '' || name.trim() === you?.name}
+          >
+            {you ? p.account.rename : p.account.takeName}
+          </button>
+        </div>
+        <p role="status">{said}</p>
+        <p role="alert">{trouble}</p>
+      </form>
+      <p>{you ? (you.guest ? p.account.guest : p.account.member) : p.account.nameText}</p>
+      {account?.username != null && <p>{p.account.byName(account.username)}</p>}
+      {you && (
+        <p className="rowgo">
+          <Link className="join" href={`/people/${account?.username ?? you.id}`}>
+            {p.account.page}
+          </Link>
+          {!you.guest && (
+            <button type="button" className="join" disabled={busy} onClick={leave}>
+              {p.account.signOut}
+            </button>
+          )}
+        </p>
+      )}
+      {you && account?.username === null && (
+        <details className="more" open={you.guest}>
+          <summary>{you.guest ? p.account.make : p.account.addPassword}</summary>
+          <p>{you.guest ? p.account.makeText : p.account.addPasswordText}</p>
+          <Credentials
+            fresh
+            label={you.guest ? p.account.make : p.account.addPassword}
+            send={async (body) => {
+              const made = await call('account', { body })
+              if (made.ok) changed()
+              return made.ok ? null : made.refused
+            }}
+          />
+        </details>
+      )}
+    </section>
+  )
+}
