@@ -90,7 +90,7 @@ describe('on SQLite', () => {
     const { id } = await tables.make(anna, { game: GAME, seats: [{ is: 'me' }, { is: 'bot', level: 'greedy' }] })
     await tables.start(id, anna.id)
     await vi.waitUntil(() => runner.begun.length > 0, { timeout: 10_000 })
-    await (await tables.table(id)).act(anna.id, { is: 'offer-end' })
+    await tables.use(id, (table) => table.act(anna.id, { is: 'offer-end' }))
     await vi.waitUntil(() => runner.aborted.length > 0, { timeout: 10_000 })
     expect(runner.aborted).toEqual(['greedy'])
     await tables.close()

@@ -26,12 +26,12 @@ describe.skipIf(!postgresPrograms)('a process behind the clock of PostgreSQL (sk
       const { tables } = tablesOn(world, database)
       const pace = { is: 'live', clock: MINUTE, bonus: 0 } as const
       const { id } = await tables.make(host, { game: GAME, seats: [{ is: 'me' }, { is: 'open' }], pace })
-      await (await tables.table(id)).join(guest, undefined, undefined)
+      await tables.use(id, (table) => table.join(guest, undefined, undefined))
       await tables.start(id, host.id)
       world.time += 2 * MINUTE - 7000
-      const lookAgain = vi.spyOn(database.schedule, 'lookAgain')
+      const again = vi.spyOn(database.schedule, 'checkAgain')
       await tables.open()
-      await vi.waitUntil(() => lookAgain.mock.calls.length > 0, { timeout: 20_000 })
+      await vi.waitUntil(() => again.mock.calls.length > 0, { timeout: 20_000 })
       world.time += 10_000
       await vi.waitUntil(async () => (await database.tables.table(id))?.seats.some(({ standIn }) => standIn), {
         timeout: 30_000,

@@ -33,7 +33,7 @@ async function timedTable(): Promise<string> {
   const { tables } = tablesOn(world, database)
   const pace = { is: 'live', clock: 60_000, bonus: 0 } as const
   const { id } = await tables.make(host, { game: GAME, seats: [{ is: 'me' }, { is: 'open' }], pace })
-  await (await tables.table(id)).join(guest, undefined, undefined)
+  await tables.use(id, (table) => table.join(guest, undefined, undefined))
   await tables.start(id, host.id)
   await tables.close()
   return id
@@ -78,17 +78,4 @@ describe('a table that cannot be read', () => {
     expect(await database.schedule.overdue(world.time + HOUR)).toContain(broken)
     await tables.close()
   })
-})
-
-it('a table that is looked at too early is looked at again', async () => {
-  const table = await timedTable()
-  const [due = 0] = (await database.tables.table(table))?.due ?? []
-  // Whoever wakes it has a clock that is ten seconds ahead.
-  const grace = 60_000
-  world.time = Number(due) + grace - 10_000
-  const lookAgain = vi.spyOn(database.schedule, 'lookAgain')
-  const { tables } = tablesOn(world, database)
-  await (await tables.table(table)).checkClocks()
-  expect(lookAgain.mock.calls).toEqual([[table, 10_000, world.time]])
-  await tables.close()
 })

@@ -47,8 +47,10 @@ export function growthTests(openDatabase: () => Promise<Opened>): void {
   /** Anna and Ben at a table that has begun. */
   const begun = async (): Promise<LiveTable> => {
     const { id } = await gather()
-    const table = await tables.table(id)
-    await table.join(ben, undefined, undefined)
+    const table = await tables.use(id, async (own) => {
+      await own.join(ben, undefined, undefined)
+      return own
+    })
     await tables.start(id, anna.id)
     return table
   }

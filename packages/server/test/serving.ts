@@ -1,4 +1,4 @@
-/** A server as tests open it: quiet, at any free port, generous to those who ask much of it, and with bots that need no build. */
+/** A server for tests: without logs, at a free port, with high rate limits, and with bots that need no build. */
 import { type ServeOptions, type Serving, serve } from '@handwerk/server'
 import { inProcess, registry } from './registry.js'
 

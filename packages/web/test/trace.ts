@@ -24,11 +24,12 @@ export class Trace {
     return this.waypoints
   }
 
-  /** `next` are files that go on where the stack cannot be seen. */
-  note(place: string, next: readonly string[] = []): void {
+  /** `next` are files that go on where the stack cannot be seen; only what the file `by` does is noted. */
+  note(place: string, next: readonly string[] = [], by = ''): void {
     if (!this.isOn) return
     const lines = [...stack().reverse(), ...next]
     const files = [...new Set(lines.flatMap((line) => line.match(SOURCE) ?? []))]
+    if (!files.at(-1)?.endsWith(by)) return
     const isKnown = this.waypoints.some(
       (waypoint) => waypoint.place === place && waypoint.files.join() === files.join(),
     )

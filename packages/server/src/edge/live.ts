@@ -59,6 +59,13 @@ export interface LiveOptions {
 }
 
 const LONGEST = 16 * 1024
+/** Scenes of long games shrink to a tenth; a move is too short to be worth the time. Nothing is remembered between messages. */
+const COMPRESSION = {
+  threshold: 4096,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  zlibDeflateOptions: { level: 5 },
+}
 const FOLLOWED = 100
 /** A client that leaves so many bytes unread is cut off. */
 const UNREAD = 4 * 1024 * 1024
@@ -73,7 +80,12 @@ const SESSION_ENDED = 'This session has ended.'
 
 export class Live {
   private readonly options: LiveOptions
-  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST, clientTracking: false })
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST,
+    clientTracking: false,
+    perMessageDeflate: COMPRESSION,
+  })
   private readonly connections = new Set<Connection>()
   /** How many of each address are open. */
   private readonly addresses = new Map<string, number>()
@@ -128,7 +140,9 @@ export class Live {
     this.addresses.set(address, others + 1)
     socket.once('close', () => this.leave(address))
     const identity = await this.options.people.who(request.headers)
-    this.sockets.handleUpgrade(request, socket, head, (opened) => this.accept(opened, { identity, version, address }))
+    this.sockets.handleUpgrade(request, socket, head, (opened) =>
+      this.accept(opened, { identity, version, address, stream: socket }),
+    )
   }
 
   /** Takes a connection that is open. */
@@ -171,6 +185,8 @@ export interface Peer {
   readonly version: number
   /** The network that it comes from, for limits. */
   readonly address: string
+  /** What lies below the socket, where it can hold writes back for a moment. */
+  readonly stream?: Pick<Duplex, 'cork' | 'uncork'>
 }
 
 class Connection {
@@ -183,11 +199,14 @@ class Connection {
   private readonly bucket: TokenBucket
   /** Asks of one connection are done in their order. */
   private readonly queue = new SerialQueue()
+  private readonly stream: Peer['stream']
+  private isCorked = false
   private alive = true
   private ended = false
 
-  constructor(socket: Socket, { identity, version, address }: Peer, options: LiveOptions, closed: () => void) {
+  constructor(socket: Socket, { identity, version, address, stream }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
+    this.stream = stream
     this.identity = identity
     this.payer = { address, person: identity?.person.id ?? null }
     this.version = version
@@ -253,7 +272,22 @@ class Connection {
   private send(message: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return
     if (this.socket.bufferedAmount > UNREAD) this.socket.terminate()
-    else this.socket.send(message)
+    else {
+      this.cork()
+      this.socket.send(message)
+    }
+  }
+
+  /** Messages of one moment, such as a move and its answer, are written together: a write costs more than a message. */
+  private cork(): void {
+    const { stream } = this
+    if (!stream || this.isCorked) return
+    this.isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.isCorked = false
+      stream.uncork()
+    })
   }
 
   private tell(message: ServerMessage): void {
@@ -297,20 +331,25 @@ class Connection {
 
   private async perform(ask: ClientMessage): Promise<void> {
     this.options.budgets.spend(this.payer, costOf(ask))
-    const table = await this.options.tables.table(ask.table)
+    const number = await this.options.tables.use(ask.table, (table) => this.performAt(table, ask))
+    this.tell({ is: 'done', id: ask.id, number })
+  }
+
+  /** Gives the number of the event that it became. */
+  private async performAt(table: LiveTable, ask: ClientMessage): Promise<number | null> {
     if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
-    let number: number | null = null
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)
     else {
       if (!this.identity) throw new ApiError('sign-in', 'Take a name first.')
       const end = this.options.acts.startTimer()
       const { id: _, table: __, ...act } = ask
-      number = await table.act(this.identity.person.id, act as Act)
+      const number = await table.act(this.identity.person.id, act as Act)
       end()
       if (ask.is === 'mute') await this.mutedAnew()
+      return number
     }
-    this.tell({ is: 'done', id: ask.id, number })
+    return null
   }
 
   private async follow(table: LiveTable, since: number): Promise<void> {

@@ -38,7 +38,7 @@ export class SqlChat implements ChatStore {
         await this.engine.announce(trx, table)
         return numInsertedOrUpdatedRows ? { number, ...saying } : null
       })
-      // Null: another process has said something under this number.
+      // Null: another process has used this number.
       if (stored) return stored
     }
   }

@@ -34,7 +34,7 @@ export class SqlSchedule implements ScheduleStore {
   }
 
   async dropTurn(turn: BotTurn): Promise<void> {
-    await this.engine.write((trx) => this.engine.unqueue(trx, turn))
+    await this.engine.write((trx) => this.engine.dropTurn(trx, turn))
   }
 
   async overdue(now: number): Promise<string[]> {
@@ -48,13 +48,13 @@ export class SqlSchedule implements ScheduleStore {
     return rows.map((row) => row.table_id)
   }
 
-  async lookAgain(table: string, after: number, now: number): Promise<void> {
-    await this.engine.write((trx) => this.engine.lookAgain(trx, table, after, now))
-  }
-
-  async looked(table: string, now: number): Promise<void> {
+  async dropDeadline(table: string, now: number): Promise<void> {
     await this.engine.write((trx) =>
       trx.deleteFrom('deadlines').where('table_id', '=', table).where('at', '<=', now).execute(),
     )
+  }
+
+  async checkAgain(table: string, now: number, delay: number): Promise<void> {
+    await this.engine.write((trx) => this.engine.checkAgain(trx, table, now, delay))
   }
 }

@@ -3,9 +3,9 @@ import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Engine, Lost, tryWrite, type Write } from './engine.js'
+import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
 import type { StoredPerson } from './person-store.js'
-import { enteringOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
+import { appendRowOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
 import type { StoredSeat, StoredTable, TableCount, TableStore, TableUpdate } from './table-store.js'
 
@@ -157,13 +157,13 @@ export class SqlTables implements TableStore {
     )
   }
 
-  /** False if the table has begun, or nothing was there to change. */
+  /** False if the table has begun, or nothing was changed. */
   private async whileGathering(
     table: string,
     change: (trx: Write) => Promise<{ readonly numUpdatedRows: bigint }>,
   ): Promise<boolean> {
     return this.engine.write(async (trx) => {
-      if (!(await this.engine.gathers(trx, table))) return false
+      if (!(await this.engine.lockIfGathering(trx, table))) return false
       const { numUpdatedRows } = await change(trx)
       await this.engine.announce(trx, table)
       return numUpdatedRows > 0n
@@ -184,10 +184,10 @@ export class SqlTables implements TableStore {
         .where('id', '=', table)
         .where('status', '=', 'gathering')
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new Lost()
+      if (numUpdatedRows === 0n) throw new Conflict()
       const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
-      if (!isDeepStrictEqual(now.map(seatOf), seats)) throw new Lost()
-      if (!(await this.engine.enter(trx, enteringOf(table, event, update)))) throw new Lost()
+      if (!isDeepStrictEqual(now.map(seatOf), seats)) throw new Conflict()
+      if (!(await this.engine.appendWithin(trx, appendRowOf(table, event, update)))) throw new Conflict()
       await this.engine.announce(trx, table)
     })
   }

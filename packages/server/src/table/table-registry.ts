@@ -38,8 +38,11 @@ interface Thought {
 const SCENES = 32_000_000
 /** How often the clocks are looked at, in milliseconds. */
 const CHECK_INTERVAL = 1000
-/** After so many milliseconds a table that could not be looked at is tried again. */
-const TROUBLED = 60_000
+/** A table that could not be looked at, or was looked at too early, is looked at again after so long. */
+const LOOK_RETRY = 60_000
+/** What fails is tried again after so long, then after twice as long, and so on up to the most. */
+const TURN_RETRY = 1000
+const LONGEST_TURN_RETRY = 60_000
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 export interface RegistryLog {
@@ -54,7 +57,11 @@ export class TableRegistry {
   private readonly log: RegistryLog
   private readonly neighbours: Neighbours | null
   private readonly tables = new Map<string, Promise<LiveTable>>()
+  /** By how many each table is being used. */
+  private readonly inUse = new Map<string, number>()
   private readonly turns: TurnQueue
+  /** How often turns have failed that are tried again. */
+  private readonly failedTurns = new Map<string, number>()
   private readonly context: TableContext
   private stopTurns: () => Promise<void>
   private checking: Timer | null = null
@@ -112,7 +119,10 @@ export class TableRegistry {
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear(this.listener)
-      const jobs = { takeTurn: (turn: BotTurn) => this.takeTurn(turn), look: (id: string) => this.checkClocks(id) }
+      const jobs = {
+        takeTurn: (turn: BotTurn) => this.takeTurn(turn),
+        checkClocks: (id: string) => this.checkClocks(id),
+      }
       this.stopTurns = await this.neighbours.takeJobs(jobs, this.limits.botThreads + 2, this.botMoves.longest + 3000)
     } else {
       let turns = await this.stores.schedule.turns(null)
@@ -188,15 +198,32 @@ export class TableRegistry {
     return module
   }
 
-  async table(id: string): Promise<LiveTable> {
+  /** Does something at a table, as it is now in all processes. */
+  async use<T>(id: string, work: (table: LiveTable) => Promise<T> | T): Promise<T> {
     const isKnown = this.tables.has(id)
-    const table = await this.tableInMemory(id)
-    // One that nobody follows here is not kept up to date by what others announce.
-    if (isKnown && this.neighbours && table.followerCount === 0) await table.refresh('table')
-    return table
+    return this.useAsKnown(id, async (table) => {
+      // One that nobody follows here is not kept up to date by what others announce.
+      if (isKnown && this.neighbours && table.followerCount === 0) await table.refresh('table')
+      return work(table)
+    })
   }
 
-  /** As it was when it was last used, where other processes may have gone on with it. */
+  /**
+   * The same with a table as it was when it was last used, where other processes
+   * may have gone on with it. It stays in memory meanwhile: a second copy of it
+   * would tell the followers of the first one nothing.
+   */
+  private async useAsKnown<T>(id: string, work: (table: LiveTable) => Promise<T>): Promise<T> {
+    this.inUse.set(id, (this.inUse.get(id) ?? 0) + 1)
+    try {
+      return await work(await this.tableInMemory(id))
+    } finally {
+      const others = (this.inUse.get(id) ?? 1) - 1
+      if (others > 0) this.inUse.set(id, others)
+      else this.inUse.delete(id)
+    }
+  }
+
   private async tableInMemory(id: string): Promise<LiveTable> {
     const known = this.tables.get(id)
     if (known) {
@@ -224,7 +251,7 @@ export class TableRegistry {
     if (this.tables.size <= this.limits.kept) return
     for (const [id, opening] of this.tables) {
       const table = await opening.catch(() => null)
-      if (table?.isIdle) {
+      if (table?.isIdle && !this.inUse.has(id)) {
         this.tables.delete(id)
         return
       }
@@ -252,10 +279,9 @@ export class TableRegistry {
       seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
     }
     await this.stores.tables.addTable(stored)
-    const table = await this.table(stored.id)
     // With bots alone there is nobody to wait for.
-    if (stored.seats.every(({ is }) => is === 'bot')) return table.start(person.id, seedOf)
-    return table.describe(person.id)
+    const isComplete = stored.seats.every(({ is }) => is === 'bot')
+    return this.use(stored.id, (table) => (isComplete ? table.start(person.id, seedOf) : table.describe(person.id)))
   }
 
   private async checkQuota({ id }: StoredPerson, { seats }: NewTable): Promise<void> {
@@ -289,15 +315,18 @@ export class TableRegistry {
   }
 
   async start(id: string, person: string): Promise<Table> {
-    const table = await this.table(id)
-    return table.start(person, seedOf)
+    return this.use(id, (table) => table.start(person, seedOf))
   }
 
   /** The same once more, everybody one seat further on. */
   async rematch(id: string, person: StoredPerson): Promise<Table> {
-    const table = await this.table(id)
+    const rematch = await this.use(id, (table) => this.rematchOf(table, person))
+    return this.use(rematch, (table) => table.describe(person.id))
+  }
+
+  private async rematchOf(table: LiveTable, person: StoredPerson): Promise<string> {
     if (table.seatOf(person.id) === null) throw new ApiError('forbidden', 'You did not play this game.')
-    const rematch = await table.setRematch(async () => {
+    return table.setRematch(async () => {
       const { seats, ...last } = table.stored
       const next: StoredTable = {
         ...last,
@@ -311,23 +340,28 @@ export class TableRegistry {
       await this.stores.tables.addTable(next)
       return next.id
     })
-    return (await this.table(rematch)).describe(person.id)
   }
 
-  /** Tries again a moment later if something goes wrong. */
+  /** Tries again later if something goes wrong. */
   private async thinkSafely(turn: OwnedTurn): Promise<() => Promise<void>> {
-    const safely = async <T>(work: () => Promise<T>): Promise<T | null> => {
-      try {
-        return await work()
-      } catch (error) {
-        this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
-        this.world.timers.after(1000, () => this.turns.add([turn]))
-        return null
-      }
-    }
-    const move = await safely(() => this.think(turn))
+    const move = await this.retryLater(turn, () => this.think(turn))
+    const key = keyOf(turn)
     return async () => {
-      if (move) await safely(move)
+      if (move && (await this.retryLater(turn, async () => move().then(() => true)))) this.failedTurns.delete(key)
+    }
+  }
+
+  /** Null if it failed; then the turn is queued again after a while. */
+  private async retryLater<T>(turn: OwnedTurn, work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
+      const failures = this.failedTurns.get(keyOf(turn)) ?? 0
+      this.failedTurns.set(keyOf(turn), failures + 1)
+      const delay = Math.min(LONGEST_TURN_RETRY, TURN_RETRY * 2 ** failures)
+      this.world.timers.after(delay, () => this.turns.add([turn]))
+      return null
     }
   }
 
@@ -338,17 +372,23 @@ export class TableRegistry {
 
   /** Gives what is to be done then. */
   private async think(turn: BotTurn): Promise<() => Promise<void>> {
-    const table = await this.storedTable(turn.table)
-    const question = await table?.question(turn)
     const drop = () => this.stores.schedule.dropTurn(turn)
-    if (!table || !question) return drop
+    const thought = this.useAsKnown(turn.table, (table) => this.thinkAt(table, turn))
+    const choice = await orForgotten(thought)
+    if (choice === null) return drop
+    return () => this.useAsKnown(turn.table, (table) => table.botMove(turn.seat, turn.decision, choice.move))
+  }
+
+  /** Null if nobody wants to know any more. */
+  private async thinkAt(table: LiveTable, turn: BotTurn): Promise<{ readonly move: unknown } | null> {
+    const question = await table.question(turn)
+    if (!question) return null
     const thought: Thought = { turn, table, control: new AbortController() }
     this.thoughts.add(thought)
     try {
-      const move = await this.botMoves.choose(question, thought.control.signal)
-      return () => table.botMove(turn.seat, turn.decision, move)
+      return { move: await this.botMoves.choose(question, thought.control.signal) }
     } catch (error) {
-      if (thought.control.signal.aborted) return drop
+      if (thought.control.signal.aborted) return null
       throw error
     } finally {
       this.thoughts.delete(thought)
@@ -363,37 +403,29 @@ export class TableRegistry {
   private checkOverdueTables(): void {
     const now = this.world.now()
     const look = async () => {
-      for (const id of await this.stores.schedule.overdue(now)) {
-        await this.checkClocksSafely(id)
-        await this.stores.schedule.looked(id, now)
-      }
+      for (const id of await this.stores.schedule.overdue(now)) await this.checkOverdueTable(id, now)
     }
     look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
   }
 
-  /** A table that cannot be read must not keep the others from being looked at. */
-  private async checkClocksSafely(id: string): Promise<void> {
+  /** What is wrong with one table must not be the trouble of the others. */
+  private async checkOverdueTable(id: string, now: number): Promise<void> {
+    const { schedule } = this.stores
     try {
       await this.checkClocks(id)
+      await schedule.dropDeadline(id, now)
     } catch (error) {
-      this.log.error({ err: error, table: id }, 'the clocks of a table could not be looked at; it is tried again later')
-      await this.stores.schedule.lookAgain(id, TROUBLED, this.world.now())
+      this.log.error({ err: error, table: id }, 'the clocks of a table could not be looked at; they are tried again')
+      await schedule.checkAgain(id, now, LOOK_RETRY)
     }
   }
 
+  /** The clock of this process may be behind that by which the table is looked at: then somebody looks again. */
   private async checkClocks(id: string): Promise<void> {
-    const table = await this.storedTable(id)
-    await table?.checkClocks()
-  }
-
-  /** Null for a table that was forgotten since it was queued. */
-  private async storedTable(id: string): Promise<LiveTable | null> {
-    try {
-      return await this.tableInMemory(id)
-    } catch (error) {
-      if (error instanceof ApiError && error.refused.code === 'no-such-table') return null
-      throw error
-    }
+    const next = await orForgotten(this.useAsKnown(id, (table) => table.checkClocks()))
+    if (next === null) return
+    const now = this.world.now()
+    await this.stores.schedule.checkAgain(id, now, Math.min(LOOK_RETRY, Math.max(CHECK_INTERVAL, next - now)))
   }
 
   private async rate(table: StoredTable): Promise<void> {
@@ -401,6 +433,18 @@ export class TableRegistry {
     if (rating) await this.stores.ratings.rate(table.id, table.game, table.seats.length, rating.players, rating.change)
   }
 }
+
+/** Null if the table was forgotten since it was queued. */
+async function orForgotten<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ApiError && error.refused.code === 'no-such-table') return null
+    throw error
+  }
+}
+
+const keyOf = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`
 
 const seedOf = ({ secret, seats }: StoredTable): string =>
   dealtSeed({ secret, shares: seats.map(({ share }) => share) })
