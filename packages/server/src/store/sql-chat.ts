@@ -44,21 +44,23 @@ export class SqlChat implements ChatStore {
   }
 
   async sayings(table: string, muted: ReadonlySet<string>): Promise<StoredSaying[]> {
-    // Each by itself: onlookers cannot push out what players have said.
-    const [players, onlookers] = await Promise.all(
-      (['is not', 'is'] as const).map((operator) =>
-        this.db
-          .selectFrom('sayings')
-          .select(['number', 'person', 'name', 'seat', 'text', 'at'])
-          .where('table_id', '=', table)
-          .where('seat', operator, null)
-          .$if(muted.size > 0, (query) => query.where('person', 'not in', [...muted]))
-          .orderBy('number', 'desc')
-          .limit(SHOWN)
-          .execute(),
-      ),
-    )
-    return [...(players ?? []), ...(onlookers ?? [])].sort((a, b) => a.number - b.number)
+    const last = (operator: 'is' | 'is not') =>
+      this.db
+        .selectFrom((of) =>
+          of
+            .selectFrom('sayings')
+            .select(['number', 'person', 'name', 'seat', 'text', 'at'])
+            .where('table_id', '=', table)
+            .where('seat', operator, null)
+            .$if(muted.size > 0, (query) => query.where('person', 'not in', [...muted]))
+            .orderBy('number', 'desc')
+            .limit(SHOWN)
+            .as('last'),
+        )
+        .selectAll()
+    // Each by itself: onlookers cannot push out what players have said. But of one moment: nothing is missing in between.
+    const rows = await last('is not').unionAll(last('is')).execute()
+    return rows.sort((a, b) => a.number - b.number)
   }
 
   /** What one person has said here, and what all onlookers have, is kept up to a number. */

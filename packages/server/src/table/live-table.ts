@@ -379,8 +379,9 @@ export class LiveTable {
     arrive: () => void = () => undefined,
   ): Promise<{ text: string; lastSaying: number }> {
     if (!mayFollow(this.stored, person)) throw new ApiError('forbidden', 'This table has no onlookers.')
-    const sayings = await this.stores.chat.sayings(this.id, muted)
     const match = await this.matchText(this.seatOf(person), since)
+    // Last: what is said while it is read is told by nobody to somebody who is not there yet.
+    const sayings = await this.stores.chat.sayings(this.id, muted)
     const seat = this.seatOf(person)
     arrive()
     const scene = {
