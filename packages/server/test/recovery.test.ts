@@ -117,6 +117,21 @@ describe('two processes', () => {
     expect(heard.filter(({ is }) => is === 'said')).toHaveLength(1)
   })
 
+  it('tell what happens elsewhere while somebody arrives', async () => {
+    const id = await begun()
+    const { chat } = two.link.stores
+    const { sayings } = chat
+    Object.assign(chat, {
+      sayings: async (...asked: Parameters<typeof sayings>) => {
+        await one.tables.use(id, (table) => table.act('anna', { is: 'resign' })).catch(() => null)
+        await new Promise<void>((later) => scheduler.after(SECOND, null, later))
+        return sayings(...asked)
+      },
+    })
+    const heard = await heardAt(two, id)
+    expect(heard.filter(({ is }) => is === 'step')).toMatchObject([{ event: { number: 2, is: 'resign' } }])
+  })
+
   it('keep a table in memory while it is used, however many others are', async () => {
     const id = await begun()
     const others = [await begun(), await begun(), await begun()]

@@ -55,6 +55,7 @@ export class LiveTable {
   private readonly queue = new SerialQueue()
   private readonly refreshing = new Map<News, Promise<void>>()
   private isRecovering = false
+  private arriving = 0
   /** How often the database has failed in a row. */
   private failures = 0
 
@@ -83,8 +84,9 @@ export class LiveTable {
     return this.context.stores
   }
 
+  /** Those who are just arriving count, too. */
   get followerCount(): number {
-    return this.replica.followers.count
+    return this.replica.followers.count + this.arriving
   }
 
   get isIdle(): boolean {
@@ -346,12 +348,18 @@ export class LiveTable {
   /** Sends the scene, and then every change. */
   async follow(follower: Follower, since: number): Promise<void> {
     const { person, muted, tell } = follower
-    await this.queue.add(async () => {
-      const arrive = () => this.replica.followers.presence.connected(person)
-      const { text, lastSaying } = await this.sceneFor(person, muted, since, arrive)
-      tell(text)
-      this.replica.followers.add(follower, lastSaying)
-    })
+    // Events that other processes announce while the scene is read must not be missed.
+    this.arriving++
+    try {
+      await this.queue.add(async () => {
+        const arrive = () => this.replica.followers.presence.connected(person)
+        const { text, lastSaying } = await this.sceneFor(person, muted, since, arrive)
+        tell(text)
+        this.replica.followers.add(follower, lastSaying)
+      })
+    } finally {
+      this.arriving--
+    }
   }
 
   unfollow(follower: Follower): void {
