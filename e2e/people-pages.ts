@@ -1,7 +1,7 @@
 /** The pages of people and of the ladder: accessible, and no wider than the window, in every look. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MailRoom } from '../packages/server/test/mail-room.ts'
+import { MailServer } from '../packages/server/test/mail-server.ts'
 import { findings } from './axe.ts'
 import { type PastGames, playPastGames } from './past-games.ts'
 import { openAt } from './people.ts'
@@ -34,16 +34,16 @@ export function testPeoplePages(part: Part): void {
   describe('pages of people', () => {
     let app: TestApp<unknown>
     let pastGames: PastGames
-    const post = new MailRoom()
+    const mailServer = new MailServer()
     beforeAll(async () => {
-      const smtp = await post.open()
+      const smtp = await mailServer.open()
       const mail = ['--smtp-url', smtp, '--mail-from', 'a@example.org']
       app = await openServerApp(...mail, '--public-url', 'http://localhost')
       pastGames = await playPastGames(app.address)
     })
     afterAll(async () => {
       await app.close()
-      await post.close()
+      await mailServer.close()
     })
 
     /** An account with everything that it can have. */

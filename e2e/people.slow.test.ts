@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MailRoom, sealIn } from '../packages/server/test/mail-room.ts'
+import { MailServer, sealIn } from '../packages/server/test/mail-server.ts'
 import { STEP } from './bounds.ts'
 import { type PastGames, playPastGames } from './past-games.ts'
 import { button, isSettled, openAt, takeName } from './people.ts'
@@ -8,15 +8,15 @@ import { openApp, openServerApp, type TestApp } from './test-app.ts'
 
 let app: TestApp<unknown>
 let pastGames: PastGames
-const post = new MailRoom()
+const mailServer = new MailServer()
 beforeAll(async () => {
-  const smtp = await post.open()
+  const smtp = await mailServer.open()
   app = await openServerApp('--smtp-url', smtp, '--mail-from', 'a@example.org', '--public-url', 'http://localhost')
   pastGames = await playPastGames(app.address)
 })
 afterAll(async () => {
   await app.close()
-  await post.close()
+  await mailServer.close()
 })
 
 const open = (page: Page, path: string): Promise<void> => openAt(app.address, page, path)
@@ -140,7 +140,7 @@ describe('the account page', () => {
     await page.getByLabel('E-mail address').fill(address)
     await button(page, 'Write to this address').click()
     await page.getByText(`A mail went to ${address}`).waitFor()
-    const mail = await vi.waitUntil(() => post.mails.find(({ to }) => to === address), { timeout: STEP })
+    const mail = await vi.waitUntil(() => mailServer.mails.find(({ to }) => to === address), { timeout: STEP })
     return sealIn(mail.text, 'confirm')
   }
 

@@ -106,14 +106,14 @@ describe('a match of three in which one resigned', () => {
   it.each([
     ['en', `The game is over. Anna wins. ${name} gave up before the end, and comes after the\nothers.`],
     ['de', `Das Spiel ist aus. Anna gewinnt. ${name} hat vor dem Ende aufgegeben und liegt\nhinter den anderen.`],
-  ])('ends in the replay as its record says: %s', async (language, sentence) => {
+  ])('shows the result of the record at the end of the replay: %s', async (language, sentence) => {
     expect((await replayed('--lang', language)).out).toContain(sentence)
   })
 
   it.each([
     ['en', `${name} resigned.`, `11. ${name} (bot): `],
     ['de', `${name} hat aufgegeben.`, `11. ${name} (Bot): `],
-  ])('tells it where it happened, and who moves from then on: %s', async (language, sentence, next) => {
+  ])('is reported at the right move, and says who moves from then on: %s', async (language, sentence, next) => {
     expect((await replayed('--lang', language)).out).toContain(`\n${sentence}\n${next}`)
   })
 

@@ -1,4 +1,4 @@
-/** A PostgreSQL of one's own, for tests and benchmarks: started in a folder of its own, stopped and removed at the end. */
+/** Starts a private PostgreSQL server for tests and benchmarks in a temporary folder, and removes both at the end. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const INSTALLED = '/usr/lib/postgresql'
 
-/** The folder with `initdb`, or null: the newest one that the system's packages have installed. */
+/** The `bin` folder of the newest PostgreSQL that the system has installed; null if there is none. */
 export const postgresPrograms = ((): string | null => {
   if (!existsSync(INSTALLED)) return null
   const [newest] = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))
@@ -20,9 +20,9 @@ export interface Postgres {
   readonly cluster: string
   /** The process that has started all its others. */
   readonly pid: number
-  /** The address of a fresh database on it, empty or with all that is in another one, to which nobody is connected. */
+  /** Creates a database and returns its URL. It is empty, or a copy of `like`, which must have no connections. */
   database(like?: string): string
-  /** As after a power cut. */
+  /** Restarts as after a crash. */
   restart(): void
   /** Again, after its processes were killed. */
   start(): void
@@ -30,7 +30,7 @@ export interface Postgres {
 }
 
 export interface PostgresOptions {
-  /** False where no power is cut: it outlives kills all the same, and is faster. */
+  /** False is faster, and still survives killed processes, but not a power cut. */
   readonly fsync?: boolean
   /** What its processes find in their environment beside that of this process. */
   readonly env?: Readonly<Record<string, string>>
@@ -103,9 +103,9 @@ export async function startPostgres({
 }
 
 /**
- * Stops the server and removes its folder when this process is gone, however
- * it ended: a shell waits for the end of a pipe that only this process holds.
- * Gives what ends the waiting.
+ * Stops the server and removes its folder when this process ends in any way: a
+ * shell waits for the end of a pipe that only this process holds open. Returns
+ * a function that closes the pipe.
  */
 function whenThisProcessEnds(folder: string, halt: readonly string[]): () => void {
   const script = 'cat > /dev/null; folder=$1; shift; "$@"; rm -rf "$folder"'
@@ -118,7 +118,7 @@ function whenThisProcessEnds(folder: string, halt: readonly string[]): () => voi
   return () => watch.stdin.end()
 }
 
-/** A port that nobody listens at. */
+/** A free port on loopback. */
 export function freePort(): Promise<number> {
   return new Promise((found, fail) => {
     const server = createServer()

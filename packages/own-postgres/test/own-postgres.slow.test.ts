@@ -17,7 +17,7 @@ const answers = (port: number): Promise<boolean> =>
   })
 
 it.skipIf(!postgresPrograms)(
-  'ends with the process that started it, even if that is killed (skipped where PostgreSQL is not installed)',
+  'stops with the process that started it, even if that is killed (skipped where PostgreSQL is not installed)',
   async () => {
     const starter = spawn(process.execPath, ['--input-type=module', '-e', script + forever], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-/** Accounts: a name to sign in by, and a password, kept as a hash that costs memory to guess. */
+/** Accounts: a name to sign in with, and a password, stored as a memory-hard hash. */
 import { randomBytes } from 'node:crypto'
 import { APIError, betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
@@ -18,7 +18,7 @@ type DatabaseType = 'sqlite' | 'postgres'
 
 const optionsFor = (db: Kysely<Schema>, type: DatabaseType) => ({
   database: { db, type },
-  // Signs cookies of the library's own, which nobody is given: sessions are ours.
+  // Signs the library's own cookies, which are never sent: the server has sessions of its own.
   secret: randomBytes(32).toString('base64url'),
   baseURL: 'http://localhost',
   emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 10, maxPasswordLength: 200 },
@@ -27,7 +27,7 @@ const optionsFor = (db: Kysely<Schema>, type: DatabaseType) => ({
   logger: { disabled: true },
 })
 
-/** Brings the library's tables up to date. The caller sees to it that nobody else does so at the same time. */
+/** Migrates the library's tables. The caller holds a lock, so that no other process does so at the same time. */
 export async function migrateAccounts(db: Kysely<Schema>, type: DatabaseType): Promise<void> {
   await releaseIssuer(db, type)
   const { runMigrations } = await getMigrations(optionsFor(db, type))
@@ -38,14 +38,14 @@ export function openAccounts(db: Kysely<Schema>, type: DatabaseType): Accounts {
   const auth = betterAuth(optionsFor(db, type))
   return {
     async add(name, password) {
-      // The library insists on an address; there is none, and none is ever written to.
+      // The library requires an address. This one does not exist, and no mail is sent to it.
       const email = `${name.toLowerCase()}@handwerk.invalid`
       const body = { email, name, password, username: name }
-      const { user } = await refusing(() => auth.api.signUpEmail({ body }))
+      const { user } = await withApiErrors(() => auth.api.signUpEmail({ body }))
       return user.id
     },
     async check(name, password) {
-      const found = await refusing(() => auth.api.signInUsername({ body: { username: name, password } }))
+      const found = await withApiErrors(() => auth.api.signInUsername({ body: { username: name, password } }))
       if (!found) throw new ApiError('forbidden', 'Name or password is wrong.')
       const { internalAdapter } = await auth.$context
       await internalAdapter.deleteSession(found.token)
@@ -74,7 +74,7 @@ async function releaseIssuer(db: Kysely<Schema>, type: 'sqlite' | 'postgres'): P
   await db.schema.alterTable('account').dropColumn('issuer').execute()
 }
 
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function withApiErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

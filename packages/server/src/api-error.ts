@@ -1,6 +1,6 @@
 import type { RefusalCode, Refused } from '@handwerk/protocol'
 
-/** Thrown anywhere while something is done for somebody; the edge answers with it. */
+/** Thrown anywhere while a request is handled; the edge sends it as the answer. */
 export class ApiError extends Error {
   readonly refused: Refused
 

@@ -1,13 +1,13 @@
-/** Passkeys: a browser signs a challenge of ours by a key that never leaves it, and that fits no other site. */
+/** Passkeys: a browser signs a challenge from the server with a key that never leaves it and works at no other site. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { ApiError } from './api-error.js'
 import type { StoredPerson } from './store/person-store.js'
 import type { ProfileStore, StoredPasskey } from './store/profile-store.js'
 
-const PATIENCE = 5 * 60 * 1000
-const MOST = 20
+const CHALLENGE_LIFETIME = 5 * 60 * 1000
+const MAX_PASSKEYS = 20
 
-/** As they come from the network: whoever verifies them looks inside. */
+/** Unchecked, as received: the library verifies them. */
 type Credential = { readonly [key: string]: unknown }
 type Options = { [key: string]: unknown }
 
@@ -18,11 +18,11 @@ export class Passkeys {
     this.profiles = profiles
   }
 
-  /** What the browser is asked for to make one. */
+  /** The options by which the browser creates a passkey. */
   async askNew(person: StoredPerson, origin: string | undefined): Promise<Options> {
     const { generateRegistrationOptions } = await library()
     const known = await this.profiles.passkeys(person.id)
-    if (known.length >= MOST) throw new ApiError('not-now', `At most ${MOST} passkeys.`)
+    if (known.length >= MAX_PASSKEYS) throw new ApiError('not-now', `At most ${MAX_PASSKEYS} passkeys.`)
     const options = await generateRegistrationOptions({
       rpName: 'Handwerk',
       rpID: siteOf(origin),
@@ -32,7 +32,7 @@ export class Passkeys {
       excludeCredentials: known.map(({ id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     })
-    await this.profiles.addChallenge(options.challenge, person.id, Date.now() + PATIENCE, Date.now())
+    await this.profiles.addChallenge(options.challenge, person.id, Date.now() + CHALLENGE_LIFETIME, Date.now())
     return { ...options }
   }
 
@@ -40,7 +40,7 @@ export class Passkeys {
     const { verifyRegistrationResponse } = await library()
     const { registrationInfo } = await verified(() =>
       verifyRegistrationResponse({
-        // The library checks every field of it.
+        // The library checks every field.
         response: credential as unknown as RegistrationResponseJSON,
         expectedChallenge: (challenge) => this.profiles.takeChallenge(challenge, person.id, Date.now()),
         expectedOrigin: origin ?? '',
@@ -61,20 +61,20 @@ export class Passkeys {
     if (!(await this.profiles.addPasskey(passkey))) throw new ApiError('taken', 'This passkey is known already.')
   }
 
-  /** What any browser is asked for to sign in. */
+  /** The options by which any browser signs in. */
   async ask(origin: string | undefined): Promise<Options> {
     const { generateAuthenticationOptions } = await library()
     const options = await generateAuthenticationOptions({ rpID: siteOf(origin), userVerification: 'preferred' })
-    await this.profiles.addChallenge(options.challenge, null, Date.now() + PATIENCE, Date.now())
+    await this.profiles.addChallenge(options.challenge, null, Date.now() + CHALLENGE_LIFETIME, Date.now())
     return { ...options }
   }
 
-  /** The person whose passkey it is. */
+  /** Returns the id of the passkey's owner. */
   async check(credential: Credential, origin: string | undefined): Promise<string> {
     const { verifyAuthenticationResponse } = await library()
     const passkey = await this.profiles.passkey(String(credential['id'] ?? ''))
     if (!passkey) throw new ApiError('forbidden', 'This passkey belongs to no account here.')
-    const { authenticationInfo, verified: isRight } = await verified(() =>
+    const { authenticationInfo, verified: isVerified } = await verified(() =>
       verifyAuthenticationResponse({
         response: credential as unknown as AuthenticationResponseJSON,
         expectedChallenge: (challenge) => this.profiles.takeChallenge(challenge, null, Date.now()),
@@ -88,18 +88,18 @@ export class Passkeys {
         requireUserVerification: false,
       }),
     )
-    if (!isRight) throw new ApiError('forbidden', NOT_VERIFIED)
+    if (!isVerified) throw new ApiError('forbidden', NOT_VERIFIED)
     await this.profiles.passkeyUsed(passkey.id, authenticationInfo.newCounter)
     return passkey.person
   }
 }
 
-/** Loaded when it is needed: most starts of the server are not followed by a passkey. */
+/** Loaded on first use: most servers never need it. */
 const library = () => import('@simplewebauthn/server')
 
 const NOT_VERIFIED = 'The passkey could not be verified.'
 
-/** A passkey belongs to the name of the site at which the browser is; that it is ours, was seen to before. */
+/** A passkey belongs to the host name of the page. That the page is ours has been checked before. */
 function siteOf(origin: string | undefined): string {
   if (origin === undefined || !URL.canParse(origin)) throw new ApiError('malformed', 'Passkeys are made by browsers.')
   return new URL(origin).hostname

@@ -4,7 +4,7 @@ import { rate } from 'openskill'
 import type { Rated, Rating, Rerate } from './store/rating-store.js'
 import type { StoredTable } from './store/table-store.js'
 
-/** Null where nothing is rated: not asked for, ended by agreement, or somebody against themselves. */
+/** Null if the match is not rated: it was not asked for, ended by agreement, or has one player in two seats. */
 export function rated({ rated: wanted, ending, seats }: StoredTable): { players: Rated[]; change: Rerate } | null {
   if (!wanted || !ending?.ranks) return null
   const players = seats.map(({ is, person, name, level }) =>
@@ -24,7 +24,7 @@ export function rated({ rated: wanted, ending, seats }: StoredTable): { players:
   }
 }
 
-/** In the figures that people are shown: the usual beginner has 1500. */
+/** The figures shown to people: a beginner has 1500. */
 export const standingOf = ({ mu, sigma, games }: Pick<Rating, 'mu' | 'sigma' | 'games'>) => ({
   rating: Math.round(mu * 60),
   uncertainty: Math.round(sigma * 60),

@@ -1,14 +1,14 @@
-/** Work that is done one after the other, in the order in which it came. */
+/** Runs work one after the other, in the order of arrival. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve()
   private waiting = 0
 
-  /** How many are under way or wait. */
+  /** How many are running or waiting. */
   get length(): number {
     return this.waiting
   }
 
-  /** Does the work when all that came before is done, well or not. */
+  /** Runs the work when everything before it has succeeded or failed. */
   add<T>(work: () => Promise<T>): Promise<T> {
     this.waiting++
     const done = this.workAfter(this.last, work)
@@ -25,7 +25,7 @@ export class SerialQueue {
     }
   }
 
-  /** Resolves when all that was begun is done. */
+  /** Resolves when the queue is empty. */
   async quiet(): Promise<void> {
     while (this.waiting > 0) await this.last
   }

@@ -1,4 +1,4 @@
-/** The server as a whole: opened, listening, and closed in good order. */
+/** Opens the whole server, listens, and stops it in order. */
 import { availableParallelism } from 'node:os'
 import type { Registry } from '@handwerk/bots'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type ProtocolRange, type Version } from '@handwerk/protocol'
@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { BotMoves, describe, type Warning } from './bots/bot-moves.js'
 import type { BotRunner } from './bots/runner.js'
 import { ThreadRunner } from './bots/thread-runner.js'
+import { Budgets } from './edge/costs.js'
+import { FairTurns } from './edge/fair-turns.js'
 import { openHttp } from './edge/http.js'
 import { Live } from './edge/live.js'
 import { openMetrics } from './edge/metrics.js'
@@ -19,45 +21,52 @@ import type { Database } from './store/database.js'
 import { lockFolder } from './store/folder-lock.js'
 import { openPostgres } from './store/postgres.js'
 import { openSqlite } from './store/sqlite.js'
-import { TableRegistry } from './table/table-registry.js'
+import { LIFETIMES, type Lifetimes, Sweeper } from './sweeper.js'
+import { type RegistryLimits, TableRegistry } from './table/table-registry.js'
 import { realWorld } from './world.js'
 
 export interface ServeOptions {
   readonly registry: Registry
   readonly version: string
   readonly host: string
-  /** 0: any free one. */
+  /** 0 for any free port. */
   readonly port: number
-  /** The folder of the database file, or the address of a PostgreSQL. */
+  /** The folder of the SQLite file, or the URL of a PostgreSQL database. */
   readonly data: { readonly folder: string } | { readonly url: string }
-  /** The folder of the browser client; nothing is served where there is none. */
+  /** The folder of the browser client; without it no pages are served. */
   readonly pages?: string
-  /** So many proxies stand in front, one behind the other, and tell the true address and protocol. */
+  /** How many proxies in a row stand in front of the server. Their headers give the client's address and protocol. */
   readonly proxies?: number
-  /** How the site is called from outside, for links in mails and for push services. */
+  /** The public URL of the site, for links in mails and for push services. */
   readonly publicUrl?: string | null
-  /** Where mail goes out; none is sent without it, nor without a public address. */
+  /** The mail server. Without it, or without a public URL, no mail is sent. */
   readonly mail?: { readonly smtpUrl: string; readonly from: string }
-  /** What differs from the usual about notices of turns. */
-  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'patience' | 'localPush'>>
+  /** Overrides of the defaults for notices of turns. */
+  readonly notices?: Partial<Pick<NoticeOptions, 'delay' | 'every' | 'retryDelay' | 'localPush'>>
   readonly logLevel?: string
-  /** Where the log goes; standard error, if this is left out. */
+  /** Where the log goes; standard error by default. */
   readonly log?: { write(line: string): void }
-  /** Where bots think; in threads of their own, if this is left out. */
+  /** Where bots run; in worker threads by default. */
   readonly botRunner?: BotRunner
   readonly botMilliseconds?: number
   readonly botMegabytes?: number
-  /** How long a PostgreSQL may take for an answer. */
+  /** How long PostgreSQL may take to answer. */
   readonly databaseMilliseconds?: number
   readonly connectionsPerAddress?: number
-  /** The versions of the protocol that are spoken, for trying out how clients take a newer server. */
+  /** A request must have come as a whole within so many milliseconds. */
+  readonly requestMilliseconds?: number
+  /** Overrides the protocol versions, to test how clients react to a newer server. */
   readonly protocol?: ProtocolRange
-  /** Rates that differ from the usual ones. */
+  /** Overrides of how long things are kept, in milliseconds. */
+  readonly expiry?: Partial<Lifetimes>
+  /** Overrides of how many tables a host may have. */
+  readonly quotas?: Partial<Pick<RegistryLimits, 'gathering' | 'botsOnly'>>
+  /** Overrides of the default rates. */
   readonly rates?: Partial<Rates>
 }
 
 interface Rates {
-  /** HTTP requests of one address. */
+  /** HTTP requests from one address. */
   readonly requests: Rate
   /** New guests from one address. */
   readonly newcomers: Rate
@@ -65,10 +74,14 @@ interface Rates {
   readonly passwords: Rate
   /** Passwords tried from one address for any account. */
   readonly addressPasswords: Rate
-  /** Mails that ask whether an address is right: from one address, of one person, to one mailbox. */
+  /** Confirmation mails: from one address, of one person, to one mailbox. */
   readonly mails: Rate
   /** Messages of one connection. */
   readonly messages: Rate
+  /** What all asks of one address may cost, in units of a move. */
+  readonly addressCosts: Rate
+  /** What all asks of one person may cost. */
+  readonly personCosts: Rate
 }
 
 const RATES: Rates = {
@@ -78,6 +91,8 @@ const RATES: Rates = {
   addressPasswords: { burst: 30, perSecond: 0.6 },
   mails: { burst: 5, perSecond: 1 / 600 },
   messages: { burst: 100, perSecond: 20 },
+  addressCosts: { burst: 2000, perSecond: 400 },
+  personCosts: { burst: 500, perSecond: 50 },
 }
 
 export interface Serving {
@@ -90,28 +105,36 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     { level: options.logLevel ?? 'info', base: null },
     options.log ?? pino.destination({ dest: 2, sync: true }),
   )
-  const report = (error: unknown) => log.error({ err: error }, 'the database is in trouble')
+  const report = (error: unknown) => log.error({ err: error }, 'the database failed')
   const database = await openDatabase(options, report)
   const { accounts, neighbours } = database
-  const warn = (warning: Warning) => log.warn(warning, 'a bot is replaced for this move')
+  const warn = (warning: Warning) => log.warn(warning, 'another bot makes this move')
   const limits = { threads: Math.max(1, availableParallelism() - 1), megabytes: options.botMegabytes ?? 512 }
   const runner =
     options.botRunner ??
     new ThreadRunner(options.registry.url, limits, (error) => warn({ bot: '', game: '', trouble: describe(error) }))
   const botMoves = new BotMoves(realWorld, options.registry, runner, options.botMilliseconds ?? 10_000, warn)
-  const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log)
+  const tables = new TableRegistry(realWorld, database, neighbours, options.registry, botMoves, log, {
+    botThreads: limits.threads,
+    ...options.quotas,
+  })
   const people = new Sessions(database.persons)
   const passkeys = new Passkeys(database.profiles)
   const notices = new Notices(database, options.registry, noticeOptions(options), log)
   const rates = { ...RATES, ...options.rates }
+  const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts })
+  const turns = new FairTurns(realWorld)
+  const sweeper = new Sweeper(realWorld, database.expiry, { ...LIFETIMES, ...options.expiry }, log, (id) =>
+    tables.forget(id),
+  )
   const { metrics, acts } = openMetrics({
     connections: () => live.count,
     tables: () => tables.inMemory,
     botTurns: () => tables.turnsWaiting(),
   })
-  const { version, proxies = 0 } = options
+  const { version, proxies = 0, connectionsPerAddress = 1000, requestMilliseconds = 20_000 } = options
   const pages = options.pages !== undefined && holdsPages(options.pages) ? readPages(options.pages) : null
-  const speaks = spokenBy(options, pages)
+  const speaks = versionOf(options, pages)
   const app = openHttp({
     tables,
     people,
@@ -123,6 +146,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     version,
     speaks,
     proxies,
+    connectionsPerAddress,
+    requestMilliseconds,
+    budgets,
+    turns,
     ...rates,
   })
   const live = new Live({
@@ -133,7 +160,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     acts,
     speaks,
     proxies,
-    connectionsPerAddress: options.connectionsPerAddress ?? 1000,
+    connectionsPerAddress,
+    budgets,
+    turns,
     ...rates,
   })
   neighbours?.hearSessions({
@@ -155,20 +184,22 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const finished = await endInTurn([
+    const finished = await stopInOrder([
       () => live.stop(),
       () => app.close(),
       () => notices.close(),
+      () => sweeper.close(),
       () => tables.close(),
       () => runner.close(),
     ])
-    if (!finished) log.error({}, 'stopped without waiting any longer for what was under way')
+    if (!finished) log.error({}, 'stopped before all work was finished')
     await database.close()
     log.info({}, 'stopped')
   }
   try {
     await tables.open()
     notices.open()
+    sweeper.open()
     const address = await app.listen({ host: options.host, port: options.port })
     log.info({ address }, 'serving')
     return { address, stop }
@@ -178,23 +209,23 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-/** So many milliseconds everything together may take to end. */
-const STOPPING = 15_000
+/** How long stopping may take in all, in milliseconds. */
+const STOP_TIMEOUT = 15_000
 
-/** False if time was over before all had ended. */
-async function endInTurn(ends: readonly (() => Promise<unknown>)[]): Promise<boolean> {
+/** Returns false if the time was over first. */
+async function stopInOrder(ends: readonly (() => Promise<unknown>)[]): Promise<boolean> {
   const all = (async () => {
     for (const end of ends) await end()
     return true
   })()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((over) => {
-    timer = setTimeout(over, STOPPING, false)
+    timer = setTimeout(over, STOP_TIMEOUT, false)
   })
   return Promise.race([all, late]).finally(() => clearTimeout(timer))
 }
 
-/** A folder belongs to one server; a PostgreSQL is shared. */
+/** A folder belongs to one process; PostgreSQL is shared by many. */
 async function openDatabase(options: ServeOptions, report: (trouble: unknown) => void): Promise<Database> {
   const { data, databaseMilliseconds } = options
   if ('url' in data) return openPostgres(data.url, report, databaseMilliseconds)
@@ -214,8 +245,8 @@ async function openDatabase(options: ServeOptions, report: (trouble: unknown) =>
   }
 }
 
-/** The build is another one whenever a file of the browser client is. */
-function spokenBy({ version, protocol }: ServeOptions, pages: Pages | null): Version {
+/** The build changes whenever a file of the browser client changes. */
+function versionOf({ version, protocol }: ServeOptions, pages: Pages | null): Version {
   return {
     protocol: protocol?.version ?? PROTOCOL_VERSION,
     oldest: protocol?.oldest ?? OLDEST_PROTOCOL,
@@ -229,7 +260,7 @@ function noticeOptions({ publicUrl = null, mail, notices }: ServeOptions): Notic
     mail: mail && publicUrl !== null ? { ...mail, publicUrl } : null,
     delay: 60_000,
     every: 5_000,
-    patience: 60_000,
+    retryDelay: 60_000,
     localPush: false,
     ...notices,
   }

@@ -1,7 +1,7 @@
-/** Time and chance as they reach the server: handed in, so that a test or the simulation can make a world of its own. */
+/** Time and randomness, injected so that a test or the simulation can replace them. */
 import { randomBytes } from 'node:crypto'
 
-/** Something that will be done later, unless it is cancelled. */
+/** Work that runs later, unless it is cancelled. */
 export interface Timer {
   cancel(): void
 }
@@ -9,19 +9,21 @@ export interface Timer {
 export interface World {
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds since some moment. Never goes back, whatever is done to the clock; for budgets and time-outs. */
+  /** Milliseconds on a monotonic clock, for budgets and time-outs. */
   elapsed(): number
   readonly timers: {
-    /** Does the work once. */
+    /** Runs the work once. */
     after(milliseconds: number, work: () => void): Timer
-    /** Does it again and again. */
+    /** Runs the work repeatedly. */
     every(milliseconds: number, work: () => void): Timer
+    /** Does the work after whatever else has come in meanwhile. */
+    soon(work: () => void): void
   }
-  /** Bytes that nobody can foretell. */
+  /** Unpredictable bytes. */
   random(bytes: number): Buffer
 }
 
-/** The world that there is. Its timers keep no process alive. */
+/** The real clock and randomness. Its timers do not keep the process alive. */
 export const realWorld: World = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
@@ -33,6 +35,9 @@ export const realWorld: World = {
     every(milliseconds, work) {
       const timer = setInterval(work, milliseconds).unref()
       return { cancel: () => clearInterval(timer) }
+    },
+    soon: (work) => {
+      setImmediate(work)
     },
   },
   random: (bytes) => randomBytes(bytes),

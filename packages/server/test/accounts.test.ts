@@ -29,19 +29,19 @@ describe('an account', () => {
     await anna.call('account', { body: { username: 'anna', password } })
   })
 
-  it('is the guest who made it', async () =>
+  it('belongs to the guest who made it', async () =>
     expect((await anna.call('me')).reply.person).toEqual({ id, name: 'Anna', guest: false }))
 
-  it('is made once', async () =>
+  it('cannot be made twice', async () =>
     expect((await anna.call('account', { body: { username: 'anna2', password } })).refused?.code).toBe('not-now'))
 
-  it('is open to its owner on every device, with all that the guest had', async () => {
+  it('can be used on every device, with everything the guest had', async () => {
     const phone = new Client(serving.address)
     expect((await phone.call('signIn', { body: { username: 'Anna', password } })).reply.person?.id).toBe(id)
     expect((await phone.call('tables', { query: '?which=mine' })).reply.tables.map((one) => one.id)).toEqual([table])
   })
 
-  it('is left on one device and kept on the others', async () => {
+  it('is signed out on one device only', async () => {
     const phone = new Client(serving.address)
     await phone.call('signIn', { body: { username: 'anna', password } })
     expect((await phone.call('signOut')).reply.person).toBeNull()
@@ -49,19 +49,19 @@ describe('an account', () => {
     expect((await anna.call('me')).reply.person?.id).toBe(id)
   })
 
-  it('is not given to a second one of its name', async () => {
+  it('cannot take a name that is in use', async () => {
     const eve = await Client.named(serving.address, 'Eve')
     expect((await eve.call('account', { body: { username: 'ANNA', password } })).refused?.code).toBe('taken')
   })
 
-  it('is not made with a short password', async () => {
+  it('cannot have a short password', async () => {
     const eve = await Client.named(serving.address, 'Eve')
     expect((await eve.call('account', { body: { username: 'eve', password: 'short' } })).refused?.code).toBe(
       'malformed',
     )
   })
 
-  it('is not opened by a wrong password', async () => {
+  it('rejects a wrong password', async () => {
     const eve = await Client.named(serving.address, 'Eve')
     const tried = await eve.call('signIn', { body: { username: 'anna', password: 'a guess of ten letters' } })
     expect(tried.refused?.code).toBe('forbidden')
@@ -76,7 +76,7 @@ describe('a cookie from before the account', () => {
     return (await someone.call('me')).reply.person?.name ?? null
   }
 
-  it('is nobody’s any more, for somebody may have copied it', async () => {
+  it('is rejected, since somebody may have copied it', async () => {
     const carl = await Client.named(serving.address, 'Carl')
     const before = carl.cookie
     await carl.call('account', { body: { username: 'carl', password } })
@@ -100,7 +100,7 @@ describe('a cookie from before the account', () => {
   })
 })
 
-it('passwords are not guessed for long', async () => {
+it('passwords have a rate limit', async () => {
   const rates = { ...GENEROUS, passwords: { burst: 2, perSecond: 0.001 } }
   const strict = await open({ folder: join(folder, 'strict') }, { rates })
   const eve = await Client.named(strict.address, 'Eve')
@@ -133,7 +133,7 @@ describe('a token', () => {
   ] as const)
     it(`cannot do ${path}`, async () => expect(await post(path, body)).toBe(403))
 
-  it('is not on disk, and neither are cookies and passwords', () => {
+  it('is not stored in plain text, and neither are cookies and passwords', () => {
     const secrets = [token, ben.cookie.split('=')[1] ?? '', password]
     for (const file of ['handwerk.db', 'handwerk.db-wal']) {
       const bytes = readFileSync(join(folder, file), 'latin1')
@@ -141,7 +141,7 @@ describe('a token', () => {
     }
   })
 
-  it('is revoked by its owner alone, and good for nothing then', async () => {
+  it('can be revoked by its owner only, and is rejected then', async () => {
     const listed = (await ben.call('myAccount')).reply.tokens
     expect(listed.map(({ label }) => label)).toEqual(['bot'])
     const body = { id: listed[0]?.id ?? '' }

@@ -29,7 +29,7 @@ beforeEach(() => {
   restore(file, folder)
 })
 
-/** Something that is in the folder, but not in the back-up. */
+/** A change after the back-up. */
 function addBen(): void {
   const database = new SqliteFile(fileIn(folder))
   database.exec("insert into people (id, name, guest, since) values ('Ben', 'Ben', 1, 0)")
@@ -43,7 +43,7 @@ function names(): unknown[] {
   return rows.map(({ name }) => name)
 }
 
-/** The back-up with one letter of Anna's name changed, which no index knows of. */
+/** The back-up with one letter of Anna's name changed, which no index contains. */
 function changeOneLetter(): void {
   const bytes = readFileSync(file)
   const at = bytes.indexOf('AnnaAnna') + 'AnnaAnna'.length
@@ -52,21 +52,21 @@ function changeOneLetter(): void {
 }
 
 describe('a back-up', () => {
-  it('is sound, and tells what it holds', () =>
+  it('is valid, and reports its content', () =>
     expect(checkBackup(file)).toEqual({ hasDigest: true, people: 1, tables: 0 }))
 
-  it('is read by SQLite as a whole', () => {
+  it('is a complete SQLite database', () => {
     const copy = new SqliteFile(file, { readonly: true })
     expect(copy.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
     copy.close()
   })
 
-  it('with one changed letter is found to be damaged', () => {
+  it('with one changed letter is reported as damaged', () => {
     changeOneLetter()
     expect(() => checkBackup(file)).toThrow('is damaged: its content does not fit the digest')
   })
 
-  it('that lost its end is found to be damaged', () => {
+  it('that was truncated is reported as damaged', () => {
     writeFileSync(file, readFileSync(file).subarray(0, -5000))
     expect(() => checkBackup(file)).toThrow(/is damaged|is not a backup/)
   })
@@ -74,7 +74,7 @@ describe('a back-up', () => {
   it('of version 0.1.0 has no digest, and is accepted', () =>
     expect(checkBackup(FROZEN)).toMatchObject({ hasDigest: false }))
 
-  it('of a newer version is refused', () => {
+  it('of a newer version is rejected', () => {
     const copy = join(parent, 'newer.db')
     copyFileSync(fileIn(folder), copy)
     const newer = new SqliteFile(copy)
@@ -91,23 +91,23 @@ describe('a restore', () => {
     expect(names()).toEqual(['Anna'])
   })
 
-  it('leaves the database as a server writes it, without the digest', () => {
+  it('writes the database without the digest', () => {
     restore(file, folder)
     expect(readFileSync(fileIn(folder)).length % 4096).toBe(0)
   })
 
-  it('of a damaged back-up leaves the old database', () => {
+  it('of a damaged back-up keeps the old database', () => {
     addBen()
     changeOneLetter()
     expect(() => restore(file, folder)).toThrow('is damaged')
     expect(names()).toEqual(['Anna', 'Ben'])
   })
 
-  it('takes what is still in the log of the old database for no part of the new one', () => {
+  it('does not apply the write-ahead log of the old database to the new one', () => {
     const killed = new SqliteFile(fileIn(folder))
     killed.exec('pragma journal_mode = WAL')
     killed.exec("update people set name = 'Eve'")
-    // As a process leaves its files that is killed.
+    // The files as a killed process leaves them.
     const rest = ['', '-wal'].map((end) => [end, readFileSync(fileIn(folder) + end)] as const)
     killed.close()
     for (const [end, bytes] of rest) writeFileSync(fileIn(folder) + end, bytes)
@@ -115,19 +115,19 @@ describe('a restore', () => {
     expect(names()).toEqual(['Anna'])
   })
 
-  it('is refused while a server uses the folder', async () => {
+  it('is rejected while a server uses the folder', async () => {
     const serving = await open({ folder })
     expect(() => restore(file, folder)).toThrow(`another server is using ${folder}`)
     await serving.stop()
   })
 
-  it('is refused while anything else has the database open', async () => {
+  it('is rejected while anything else has the database open', async () => {
     const older = await openSqlite(folder)
     expect(() => restore(file, folder)).toThrow('stop the server first')
     await older.close()
   })
 
-  it('replaces a database that is damaged', () => {
+  it('replaces a damaged database', () => {
     writeFileSync(fileIn(folder), 'x'.repeat(10_000))
     restore(file, folder)
     expect(names()).toEqual(['Anna'])
@@ -139,7 +139,7 @@ describe('a restore', () => {
   })
 })
 
-it('a back-up that cannot be finished is not left half', () => {
+it('a back-up that fails leaves no file', () => {
   writeFileSync(fileIn(folder), 'x'.repeat(10_000))
   const other = join(parent, 'other.db')
   expect(() => backUp(folder, other)).toThrow('damaged')

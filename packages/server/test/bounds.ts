@@ -1,8 +1,8 @@
-/** For the few tests that play whole games or end processes. All others have the usual bound. */
+/** Time-outs for the few tests that play whole games or kill processes. All others have the default. */
 export const LONG = 120_000
 
-/** Whoever waits longer than this for one thing waits in vain, and is told what came instead. */
-export const PATIENCE = 25_000
+/** How long a client waits for one message before it fails, in milliseconds. */
+export const WAIT_TIMEOUT = 25_000
 
-/** The same for a game that is played to its end. */
+/** The same for a whole game. */
 export const WHOLE_GAME = 110_000

@@ -22,9 +22,9 @@ describe('the address of a client', () => {
       proxies,
     )
 
-  it('is that of the socket without a proxy, whatever is said', () => expect(at('a', 0)).toBe('socket'))
-  it('is that of the socket where a proxy says nothing', () => expect(at(undefined, 1)).toBe('socket'))
-  it('is what the proxy has appended, not what the client has said', () => expect(at('forged, a', 1)).toBe('a'))
-  it('is what the first of two proxies has appended', () => expect(at('forged, a, b', 2)).toBe('a'))
-  it('is the first that there is where fewer proxies were passed', () => expect(at('a', 2)).toBe('a'))
+  it('is that of the socket without a proxy, whatever the headers say', () => expect(at('a', 0)).toBe('socket'))
+  it('is that of the socket if the proxy adds no header', () => expect(at(undefined, 1)).toBe('socket'))
+  it('is the entry of the proxy, not that of the client', () => expect(at('forged, a', 1)).toBe('a'))
+  it('is the entry of the first of two proxies', () => expect(at('forged, a, b', 2)).toBe('a'))
+  it('is the first entry if there are fewer than proxies', () => expect(at('a', 2)).toBe('a'))
 })

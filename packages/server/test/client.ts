@@ -1,4 +1,4 @@
-/** Somebody who plays over the network, as any client would: by the protocol alone. */
+/** A client that plays over the network, by the protocol alone. */
 import { randomFrom } from '@handwerk/kernel'
 import {
   type Act,
@@ -15,7 +15,7 @@ import {
   type Step,
 } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
-import { PATIENCE, WHOLE_GAME } from './bounds.js'
+import { WAIT_TIMEOUT, WHOLE_GAME } from './bounds.js'
 
 type Live = Scene | Step
 
@@ -30,18 +30,18 @@ export interface Answer<N extends RouteName> {
   readonly refused: Refused | null
 }
 
-/** One kind of what a server tells. */
+/** One kind of server message. */
 type Message<K extends ServerMessage['is']> = Extract<ServerMessage, { is: K }>
 
 /**
- * Remembers all that it is told, so that nobody waits for what has come
- * already. `heard` finds something wherever it stands in that memory;
- * `hearsAfter` takes what follows from an act, and listens before it acts.
+ * Records all messages, so that a test never waits for one that has arrived
+ * already. `heard` searches all of them; `hearsAfter` only those after an act,
+ * and listens before it acts.
  */
 export class Client {
   address: string
   cookie = ''
-  /** Every text that came from the server. */
+  /** Every text received from the server. */
   readonly bytes: string[] = []
   readonly told: ServerMessage[] = []
   private socket: WebSocket | null = null
@@ -89,7 +89,7 @@ export class Client {
     return { status: response.status, reply: undefined as never, refused: refused.value }
   }
 
-  /** As a browser does, but for time. */
+  /** Stores cookies as a browser does, but ignores their lifetime. */
   private keep(set: readonly string[]): void {
     for (const [pair = '', ...attributes] of set.map((one) => one.split('; '))) {
       const [name] = pair.split('=')
@@ -130,13 +130,13 @@ export class Client {
     for (const listener of this.listeners) listener(told)
   }
 
-  /** For whoever answers what comes from now on. Whoever waits for something uses `heard` or `hearsAfter`. */
+  /** Calls back for every message from now on. To wait for one, use `heard` or `hearsAfter`. */
   on(listener: (told: ServerMessage) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  /** Sends anything, as a text. */
+  /** Sends any text. */
   raw(text: string): void {
     if (!this.socket) throw new Error('there is no connection')
     this.socket.send(text)
@@ -146,15 +146,15 @@ export class Client {
     const id = ++this.asked
     const answer = new Promise<ServerMessage>((answered, failed) => this.waiting.set(id, { answered, failed }))
     this.raw(JSON.stringify({ ...what, id, table }))
-    return within(PATIENCE, answer, () => `an answer to ${JSON.stringify(what)}`)
+    return within(WAIT_TIMEOUT, answer, () => `an answer to ${JSON.stringify(what)}`)
   }
 
-  /** The first message of this kind that fits, of all that has come and will come. */
+  /** The first matching message of this kind, past or future. */
   heard<K extends ServerMessage['is']>(kind: K, fits: (told: Message<K>) => boolean = () => true): Promise<Message<K>> {
     return this.first(0, kind, fits)
   }
 
-  /** The first message of this kind that fits and comes after the act has begun. */
+  /** The first matching message of this kind after the act has begun. */
   async hearsAfter<K extends ServerMessage['is']>(
     act: () => unknown,
     kind: K,
@@ -178,7 +178,7 @@ export class Client {
       stop = this.on((told) => isIt(told) && found(told))
     })
     const kinds = () => this.told.slice(from).map(({ is }) => is)
-    return within(PATIENCE, coming, () => `${kind} with ${fits}; heard: ${kinds().join(' ')}`).finally(stop)
+    return within(WAIT_TIMEOUT, coming, () => `${kind} with ${fits}; heard: ${kinds().join(' ')}`).finally(stop)
   }
 
   /** Plays random moves at a table until it is over. */
@@ -191,7 +191,7 @@ export class Client {
         else if (live.decision) {
           const { number, moves } = live.decision
           const [move, line] = moves[random.below(moves.length)]
-          // By number and by text in turn.
+          // By number and by text alternately.
           this.ask({ is: 'move', decision: number, move: number % 2 ? move : line }, table).catch(() => undefined)
         }
       }
@@ -210,7 +210,7 @@ export class Client {
   }
 }
 
-/** The promise, or after so many milliseconds an error that says what was waited for. */
+/** Rejects after a time-out, with what was waited for. */
 async function within<T>(milliseconds: number, promise: Promise<T>, what: () => string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {

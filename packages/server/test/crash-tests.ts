@@ -1,4 +1,4 @@
-/** Games on both databases while processes are killed, few or many. */
+/** Plays games on both databases while processes are killed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { ServerProcess } from './process.js'
 
 type Size = Pick<Plan, 'botGames' | 'peopleGames' | 'kills'>
 
-/** People answer so often at least in each of their games. */
+/** The least number of answers of each person in a game. */
 const ANSWERS = 50
 
 const seed = process.env['CRASH_SEED'] ?? String(Date.now())
@@ -24,12 +24,12 @@ function expectNothingLost(database: string, count: Count, { peopleGames }: Size
 }
 
 export function losesNothing(sizes: { readonly sqlite: Size; readonly postgres: Size }): void {
-  // It kills processes while whole games are played.
+  // Kills processes while whole games are played.
   vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
   beforeAll(() => build())
 
-  it(`SQLite: a process killed ${sizes.sqlite.kills} times during ${sizes.sqlite.botGames} games loses nothing that was told or acknowledged`, async () => {
+  it(`SQLite: a process killed ${sizes.sqlite.kills} times during ${sizes.sqlite.botGames} games loses no event that was sent or acknowledged`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-crash-'))
     const server = await ServerProcess.start('--data', folder)
     try {
@@ -50,7 +50,7 @@ export function losesNothing(sizes: { readonly sqlite: Size; readonly postgres: 
   })
 
   it.skipIf(!postgresPrograms)(
-    'PostgreSQL (skipped where it is not installed): three processes, one killed at random, and the database too',
+    'PostgreSQL (skipped where it is not installed): three processes lose nothing when they and the database are killed at random',
     async () => {
       const postgres = await startPostgres()
       const where = ['--database-url', postgres.database(), '--bot-seconds', '1']
@@ -63,7 +63,7 @@ export function losesNothing(sizes: { readonly sqlite: Size; readonly postgres: 
           addresses: servers.map(({ address }) => address),
           luck,
           kill: async () => {
-            // Every third time it is the database itself.
+            // Every third time, kill the database itself.
             if (++killed % 3 === 0) return postgres.restart()
             const server = servers[luck.below(servers.length)]
             await server.kill()

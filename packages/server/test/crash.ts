@@ -1,8 +1,8 @@
-/** Many games, servers that are killed at random moments, and a count of what was lost: nothing. */
+/** Plays many games while servers are killed at random, and counts what was lost. */
 import { type AnyGameModule, type Random, readRecord, replay } from '@handwerk/kernel'
 import type { Event, Scene } from '@handwerk/protocol'
 import { loadGame } from '@handwerk/shelf'
-import { call, makeTable, newcomer, Witness } from './witness.js'
+import { call, makeTable, newGuest, ReconnectingClient } from './reconnecting-client.js'
 
 const random = { is: 'bot', level: 'random' }
 
@@ -13,7 +13,7 @@ export interface Plan {
   readonly peopleGames: number
   readonly kills: number
   readonly luck: Random
-  /** Kills something and brings it back. */
+  /** Kills a process and starts it again. */
   kill(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 export async function playThroughCrashes(plan: Plan): Promise<Count> {
   const { addresses } = plan
-  const [anna, ben] = await Promise.all([newcomer(addresses, 'Anna'), newcomer(addresses, 'Ben')])
+  const [anna, ben] = await Promise.all([newGuest(addresses, 'Anna'), newGuest(addresses, 'Ben')])
   const people: string[] = []
   for (let i = 0; i < plan.peopleGames; i++) {
     const { id } = await makeTable(addresses, anna, [{ is: 'me' }, { is: 'open' }])
@@ -40,22 +40,22 @@ export async function playThroughCrashes(plan: Plan): Promise<Count> {
     await call(addresses, `/api/tables/${id}/start`, anna, {})
     people.push(id)
   }
-  const players = [anna, ben].map((cookie, i) => new Witness(addresses, cookie, people, `player ${i}`))
+  const players = [anna, ben].map((cookie, i) => new ReconnectingClient(addresses, cookie, people, `player ${i}`))
   const bots: string[] = []
-  const onlookers: Witness[] = []
+  const onlookers: ReconnectingClient[] = []
   const killing = killSome(plan)
   for (let i = 0; i < plan.botGames; i++) {
     const { id } = await makeTable(addresses, anna, [random, random])
     bots.push(id)
   }
   for (let i = 0; i < bots.length; i += 50)
-    onlookers.push(new Witness(addresses, '', bots.slice(i, i + 50), `onlooker ${i}`))
+    onlookers.push(new ReconnectingClient(addresses, '', bots.slice(i, i + 50), `onlooker ${i}`))
   await killing
-  const witnesses = [...players, ...onlookers]
+  const clients = [...players, ...onlookers]
   const tables = [...people, ...bots]
-  const isDone = () => witnesses.every(({ heard, over }) => over.size === heard.size)
+  const isDone = () => clients.every(({ heard, over }) => over.size === heard.size)
   for (let waited = 0; !isDone() && waited < 90_000; waited += 200) await pause(200)
-  for (const witness of witnesses) witness.leave()
+  for (const client of clients) client.leave()
   const module = await loadGame('oh-my-goods')
   if (!module) throw new Error('no game')
   return count(plan, module, [anna, ben], players, onlookers, tables)
@@ -72,16 +72,18 @@ async function count(
   plan: Plan,
   module: AnyGameModule,
   cookies: readonly string[],
-  players: readonly Witness[],
-  onlookers: readonly Witness[],
+  players: readonly ReconnectingClient[],
+  onlookers: readonly ReconnectingClient[],
   tables: readonly string[],
 ): Promise<Count> {
-  const witnesses = [...players, ...onlookers]
-  const broken: string[] = witnesses.flatMap(({ faults }) => faults)
-  for (const [i, { heard, over, comings }] of witnesses.entries())
+  const clients = [...players, ...onlookers]
+  const broken: string[] = clients.flatMap(({ faults }) => faults)
+  for (const [i, { heard, over, connectCount }] of clients.entries())
     for (const [table, events] of heard)
       if (!over.has(table))
-        broken.push(`witness ${i}, come ${comings} times, never heard the end of ${table} after ${events.length}`)
+        broken.push(
+          `client ${i}, connected ${connectCount} times, never heard the end of ${table} after ${events.length}`,
+        )
   let events = 0
   let acknowledged = 0
   let lost = 0
@@ -89,13 +91,13 @@ async function count(
   let unfinished = 0
   const sceneFor = async (table: string, cookie: string) =>
     (await (await call(plan.addresses, `/api/tables/${table}/scene`, cookie)).json()) as Scene
-  for (const [i, witness] of witnesses.entries())
-    for (const [table, heard] of witness.heard) {
+  for (const [i, client] of clients.entries())
+    for (const [table, heard] of client.heard) {
       const kept = (await sceneFor(table, cookies[i] ?? '')).events
       events += heard.length
       lost += heard.filter((event, at) => !isSame(event, kept[at])).length
       twice += kept.length - new Set(kept.map(({ number }) => number)).size
-      for (const move of witness.acknowledged) {
+      for (const move of client.acknowledged) {
         if (move.table !== table) continue
         acknowledged++
         const event = kept[move.number - 1]

@@ -33,11 +33,11 @@ const stored: StoredTable = {
 }
 
 describe('the description of a table', () => {
-  it('has the fields of the protocol and no other', () => {
+  it('has only the fields of the protocol', () => {
     expect(Object.keys(describeTable(stored, 'ben', 0)).sort()).toEqual(Object.keys(Table.properties).sort())
   })
 
-  it('does not give what is added to a stored table or seat', () => {
+  it('leaves out unknown fields of a stored table or seat', () => {
     const added = { ...stored, note: 'stray', seats: stored.seats.map((own) => ({ ...own, note: 'stray' })) }
     expect(describeTable(added, 'anna', 0)).toEqual(describeTable(stored, 'anna', 0))
   })
@@ -46,7 +46,7 @@ describe('the description of a table', () => {
     expect(JSON.stringify(describeTable(stored, 'anna', 0))).not.toMatch(/the secret|the seed/)
   })
 
-  it('shows the keys of seats to the host alone', () => {
+  it('shows the keys of seats to the host only', () => {
     expect(describeTable(stored, 'anna', 0).you.keys).toEqual({ 1: 'the key' })
     for (const person of ['ben', null])
       expect(JSON.stringify(describeTable(stored, person, 0))).not.toContain('the key')

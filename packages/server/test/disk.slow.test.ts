@@ -1,4 +1,4 @@
-/** A server whose disk takes no more, and one whose folder somebody else has. */
+/** A server whose disk is full, and one whose folder is in use. */
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(inject('temporaryFolder'), 'disk-'))
 })
 
-describe('a server whose disk takes no more', () => {
+describe('a server whose disk is full', () => {
   let server: ServerProcess
   let refused: number
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('a server whose disk takes no more', () => {
   })
   afterEach(() => server.kill())
 
-  it('promises nothing that it cannot keep', () => expect(refused).toBe(500))
+  it('does not acknowledge what it cannot store', () => expect(refused).toBe(500))
 
   it('is not ready', () => isNotReady(server))
 
@@ -38,7 +38,7 @@ describe('a server whose disk takes no more', () => {
     expect(server.log).not.toContain('no transaction is active')
   })
 
-  it('still reads what it has', async () => expect((await fetch(`${server.address}/api/games`)).status).toBe(200))
+  it('can still read', async () => expect((await fetch(`${server.address}/api/games`)).status).toBe(200))
 })
 
 it('a second process on the folder ends with one sentence', async () => {
@@ -48,7 +48,7 @@ it('a second process on the folder ends with one sentence', async () => {
   await first.kill()
 })
 
-it('a killed process leaves its folder to the next', async () => {
+it('a new process can use the folder of a killed one', async () => {
   const first = await ServerProcess.start('--data', folder)
   await first.kill('SIGKILL')
   const second = await ServerProcess.start('--data', folder)
@@ -56,16 +56,16 @@ it('a killed process leaves its folder to the next', async () => {
   await second.kill()
 })
 
-/** What readiness writes is small, and may fit for a moment where a person did not. */
+/** The readiness probe writes little, which may still fit for a moment. */
 const isNotReady = (server: ServerProcess) =>
   expect.poll(async () => (await fetch(`${server.address}/readyz`)).status, { interval: 500 }).toBe(503)
 
-/** Takes names until one is refused; gives the status. */
+/** Adds guests until one is refused, and returns the status. */
 async function nameUntilRefused(address: string): Promise<number> {
   for (let i = 0; i < 2000; i++) {
     const { status } = await fetch(`${address}/api/me`, {
       method: 'POST',
-      // Each from an address of its own, so that no limit comes first.
+      // Each from another address, so that no rate limit applies.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
       body: JSON.stringify({ name: `Anna ${i}` }),
     })

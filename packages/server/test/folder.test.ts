@@ -1,4 +1,4 @@
-/** The data folder belongs to one server, and what becomes of it is noticed. */
+/** A data folder belongs to one server, which notices when the folder is lost. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Serving } from '@handwerk/server'
@@ -31,13 +31,13 @@ describe('a folder in use', () => {
   it('is refused to a second server', async () =>
     await expect(start()).rejects.toThrow(`another server is using ${folder}`))
 
-  it('is free again when its server has stopped', async () => {
+  it('is free after its server has stopped', async () => {
     await serving.stop()
     serving = await start()
     expect(await readiness()).toBe(200)
   })
 
-  it('is free again when a server could not start there', async () => {
+  it('is free after a server has failed to start there', async () => {
     await serving.stop()
     const taken = await open({ folder: `${folder}-2` })
     await expect(open({ folder }, { port: Number(new URL(taken.address).port) })).rejects.toThrow('EADDRINUSE')
@@ -48,7 +48,7 @@ describe('a folder in use', () => {
 })
 
 describe('a folder that is deleted under its server', () => {
-  it('takes no move any more', async () => {
+  it('accepts no more moves', async () => {
     const { anna, table, close } = await two(serving.address)
     const move = moveIn(await decisionOf(anna, table))
     rmSync(folder, { recursive: true })
@@ -56,7 +56,7 @@ describe('a folder that is deleted under its server', () => {
     close()
   })
 
-  it('takes no move either when another database lies in its place', async () => {
+  it('accepts no moves if another database is in its place', async () => {
     const { anna, table, close } = await two(serving.address)
     const move = moveIn(await decisionOf(anna, table))
     cpSync(folder, `${folder}-copy`, { recursive: true })
@@ -71,7 +71,7 @@ describe('a folder that is deleted under its server', () => {
     expect(await readiness()).toBe(503)
   })
 
-  it('is named in one line of the log, however often one asks', async () => {
+  it('is logged once, however often readiness is asked for', async () => {
     rmSync(folder, { recursive: true })
     for (let i = 0; i < 3; i++) await readiness()
     expect(troubles()).toEqual([expect.stringContaining(`${join(folder, 'handwerk.db')} is gone`)])
@@ -87,20 +87,20 @@ describe('readiness', () => {
     return { readiness: new Readiness(probe, { info: () => undefined, error: () => undefined }), probes: () => probes }
   }
 
-  it('is found out once a second, however often one asks', async () => {
+  it('is probed at most once a second', async () => {
     const { readiness, probes } = counting()
     for (const now of [0, 500, 999]) await readiness.ask(now)
     expect(probes()).toBe(1)
   })
 
-  it('is found out anew after a second', async () => {
+  it('is probed again after a second', async () => {
     const { readiness, probes } = counting()
     for (const now of [0, 1000]) await readiness.ask(now)
     expect(probes()).toBe(2)
   })
 })
 
-it('a file that is no database is named in one sentence', async () => {
+it('a file that is no database is reported in one sentence', async () => {
   await serving.stop()
   writeFileSync(join(folder, 'handwerk.db'), 'x'.repeat(10_000))
   for (const rest of ['-wal', '-shm']) rmSync(join(folder, `handwerk.db${rest}`), { force: true })
@@ -109,7 +109,7 @@ it('a file that is no database is named in one sentence', async () => {
   serving = await start()
 })
 
-describe('the sentence about a trouble', () => {
+describe('the sentence about an error', () => {
   for (const [code, sentence] of [
     ['SQLITE_FULL', 'the disk is full'],
     ['ENOSPC', 'the disk is full'],
@@ -120,5 +120,5 @@ describe('the sentence about a trouble', () => {
     it(`is "${sentence}" for ${code}`, () =>
       expect(sentenceOf(Object.assign(new Error('x'), { code }))).toMatch(sentence))
 
-  it('is the error’s own for any other', () => expect(sentenceOf(new Error('what else'))).toBe('what else'))
+  it('is the message of any other error', () => expect(sentenceOf(new Error('what else'))).toBe('what else'))
 })

@@ -1,4 +1,4 @@
-/** What holds for the databases of older servers, on SQLite and on PostgreSQL. */
+/** Tests of databases of older servers, on SQLite and on PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { type Frozen, type Kind, noteOf, openFrozen, playOn, seen } from './frozen.js'
@@ -6,9 +6,9 @@ import { type Frozen, type Kind, noteOf, openFrozen, playOn, seen } from './froz
 const TITLES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 interface Part {
-  /** Whether all tables are looked at, before any goes on. */
+  /** Whether all tables are checked before any continues. */
   readonly shows: boolean
-  /** Which of the running tables go on. */
+  /** Which of the running tables are played on. */
   goesOn(name: string): boolean
 }
 
@@ -26,7 +26,7 @@ export function keepsItsTables(kind: Kind, { shows, goesOn }: Part): void {
     })
 
     it.each(tables.filter(([name]) => name.startsWith('running-') && goesOn(name)))(
-      'goes on with %s to its end',
+      'plays %s on to its end',
       async (_, table) => {
         expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
       },
@@ -35,7 +35,7 @@ export function keepsItsTables(kind: Kind, { shows, goesOn }: Part): void {
   })
 }
 
-/** What one table has and no other, for a database in which not all go on. */
+/** The tables that are unique of their kind, where not all are played on. */
 export const ONE_OF_A_KIND = [
   'running-claimed-bot',
   'running-mid-plan',

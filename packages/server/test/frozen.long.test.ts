@@ -1,4 +1,4 @@
-/** Long because `frozen.slow.test.ts` goes on with one table of each kind. */
+/** Long because `frozen.slow.test.ts` plays one table of each kind on. */
 import type { Kind } from './frozen.js'
 import { keepsItsTables, ONE_OF_A_KIND } from './frozen-tests.js'
 

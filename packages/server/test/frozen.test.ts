@@ -21,7 +21,7 @@ describe('a SQLite database of version 0.1.0', () => {
     if (!record.ok) throw new Error(record.fault.reason)
     const module = await registry.load(record.value.game)
     if (!module) throw new Error('no game')
-    // Newer rules may play it differently; then it is shown as it was stored.
+    // Newer rules may replay it differently; then the stored position is shown.
     const difference = replay(module, record.value)
     expect(difference === null || difference.playedBy === 1).toBe(true)
     expect(record.value.result?.scores ?? null).toEqual(seen?.ending?.scores ?? null)

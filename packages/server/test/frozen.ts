@@ -1,4 +1,4 @@
-/** Databases of older servers, opened by this one at the time at which they were copied. */
+/** Opens databases of older servers, at the time when they were copied. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,14 +28,14 @@ interface Seen {
   readonly offer: Scene['offer']
   readonly ending: Scene['ending']
   readonly said: readonly string[]
-  /** What each of those who are asked may answer. */
+  /** The legal moves of each person who must decide. */
   readonly moves: Readonly<Record<string, readonly string[]>>
 }
 
 interface FrozenTable {
   readonly id: string
   readonly about: string
-  /** Absent where a bot goes on at once. */
+  /** Absent if a bot moves at once. */
   readonly seen?: Seen
 }
 
@@ -52,7 +52,7 @@ export const noteOf = (kind: Kind): Note => JSON.parse(readFileSync(at(`server-0
 export interface Frozen {
   readonly note: Note
   readonly people: Readonly<Record<Name, Client>>
-  /** Where somebody who is nobody looks from. */
+  /** For requests without a person. */
   readonly address: string
   stop(): Promise<void>
 }
@@ -84,7 +84,7 @@ export async function openFrozen(kind: Kind, by: Registry = registry): Promise<F
   }
 }
 
-/** Grandmasters play as fast as the others: here it matters that they move, not how well. */
+/** Replaces grandmasters by a fast bot: here it matters that they move, not how well. */
 const quick = (by: Registry): Registry => ({
   ...by,
   bot: (game, name, random) => by.bot(game, name === 'grandmaster' ? 'greedy' : name, random),
@@ -101,14 +101,14 @@ async function postgres() {
   const url = server.database()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Lines that begin with a backslash are for psql.
+  // Lines that begin with a backslash are commands of psql.
   const sql = readFileSync(at('server-0.1.0.sql'), 'utf8').replace(/^\\.*$/gm, '')
   await client.query(sql)
   await client.end()
   return { data: { url }, remove: () => server.stop() }
 }
 
-/** A table as it is now, in the form of the note. */
+/** The table now, in the form of the note. */
 export async function seen({ people }: Frozen, { id, seen }: FrozenTable): Promise<Seen | undefined> {
   const scenes = await Promise.all(
     Object.entries(people).map(async ([name, client]) => ({ name, ...(await client.call('scene', { table: id })) })),
@@ -118,7 +118,7 @@ export async function seen({ people }: Frozen, { id, seen }: FrozenTable): Promi
   return {
     status: reply.table.status,
     waiting: reply.table.waiting,
-    // That it goes on by newer rules is an event since.
+    // Newer rules add an event of their own.
     number: reply.events.filter(({ is }) => is !== 'rebased').length,
     offer: reply.offer && { what: reply.offer.what, seat: reply.offer.seat, asked: reply.offer.asked },
     ending: reply.ending,

@@ -60,13 +60,13 @@ describe.each(gameNames)('a game of %s that people and a bot play to its end', (
 })
 
 it(
-  'gives everybody their events without gap or repetition, though one comes anew for each decision',
+  'sends everybody their events once and in order, even if one reconnects for each decision',
   async () => {
     const { anna, ben, table, close } = await two(serving.address)
     const playing = ben.playOn(table, 'ben')
     const numbers: number[] = []
     for (let coming = 0; coming < 40; coming++) {
-      // A fresh connection each time, which knows what was heard last.
+      // A new connection each time, which knows the last event received.
       const again = new Client(serving.address)
       again.cookie = anna.cookie
       await again.connect()
@@ -89,7 +89,7 @@ it(
 )
 
 it(
-  'goes on to its end with a bot in the place of somebody who left, and with them when they are back',
+  'a game ends with a bot in place of somebody who left, and with them when they return',
   async () => {
     const { anna, ben, table, close } = await two(serving.address)
     await ben.ask({ is: 'leave' }, table)

@@ -1,4 +1,4 @@
-/** Which processes live is told by a clock that nobody can set. */
+/** Heartbeats use a monotonic clock. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BEAT, Heartbeats, SILENCE } from '../src/store/heartbeats.js'
 import { realWorld } from '../src/world.js'
@@ -27,12 +27,12 @@ describe('a process that was heard', () => {
 
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-  it('counts as gone after a long silence', async () => {
+  it('counts as ended after a long silence', async () => {
     await pass(SILENCE + 2 * BEAT)
     expect(gone).toEqual(['other'])
   })
 
-  it('counts as gone as soon where the clock of the machine was set back', async () => {
+  it('counts as ended just as soon if the clock of the machine was set back', async () => {
     vi.setSystemTime(Date.now() - 3_600_000)
     await pass(SILENCE + 2 * BEAT)
     expect(gone).toEqual(['other'])

@@ -1,4 +1,4 @@
-/** What strangers, programs that are broken, and other sites can do to a server: nothing. */
+/** Requests of strangers, broken programs and other sites do no harm. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { Client } from './client.js'
 import { GENEROUS, open } from './serving.js'
 import { decisionOf, moveIn, sceneOf, type Two, two } from './tables.js'
 
-/** Connections that one address may have here. */
+/** Connections allowed for one address. */
 const MANY = 40
-/** Messages that one connection may send at once here. */
+/** Messages that one connection may send at once. */
 const FREE = 100
 
 let serving: Serving
@@ -20,7 +20,7 @@ let log = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'handwerk-hostile-'))
-  // So slowly refilled that it makes no difference how fast this machine is.
+  // Refilled so slowly that the speed of the machine does not matter.
   const rates = { ...GENEROUS, messages: { burst: FREE, perSecond: 0.001 } }
   const write = (line: string) => {
     log += line
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await serving.stop()
   rmSync(folder, { recursive: true })
-  // None of all this is a fault of the server.
+  // The server has logged no error.
   expect(log).not.toContain('"level":50')
 })
 
@@ -43,7 +43,7 @@ const send = async (path: string, init: RequestInit = {}): Promise<{ status: num
 const isUp = async () => expect((await fetch(`${serving.address}/healthz`)).status).toBe(200)
 const live = () => `${serving.address.replace('http', 'ws')}/api/live`
 
-/** A connection, once it is open; rejects with the status by which it was turned away. */
+/** Resolves with an open connection; rejects with the HTTP status. */
 const dial = (options: { origin?: string } = {}) =>
   new Promise<WebSocket>((opened, fail) => {
     const socket = new WebSocket(live(), options)
@@ -65,7 +65,7 @@ describe('a body', () => {
     it(`of ${body} is refused as malformed`, async () =>
       expect(await post(body)).toEqual({ status: 400, code: 'malformed' }))
 
-  it('that is too large is refused as such', async () =>
+  it('that is too large is refused', async () =>
     expect(await post(`{"name":"${'x'.repeat(300_000)}"}`)).toEqual({ status: 413, code: 'too-large' }))
 
   it('of another type than JSON is refused', async () =>
@@ -73,13 +73,13 @@ describe('a body', () => {
 })
 
 describe('an address', () => {
-  it('where nothing is has an answer that says so', async () =>
+  it('without a route is answered as not found', async () =>
     expect(await send('/api/nothing')).toEqual({ status: 404, code: 'no-such-thing' }))
 
-  it('of no table has an answer that says so', async () =>
+  it('of an unknown table is answered as not found', async () =>
     expect(await send('/api/tables/abcdefgh2345')).toEqual({ status: 404, code: 'no-such-table' }))
 
-  it('that tries to be a query of the database is malformed', async () =>
+  it('with an SQL injection is malformed', async () =>
     expect(await send("/api/tables/' or 1=1")).toEqual({ status: 400, code: 'malformed' }))
 })
 
@@ -94,12 +94,12 @@ describe('another site', () => {
   }
 
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1', 'http://127.0.0.1:1'])
-    it(`at ${origin} can do nothing with the cookie of a visitor`, async () => {
+    it(`at ${origin} cannot use the cookie of a visitor`, async () => {
       expect(await rename(origin)).toMatchObject({ status: 403 })
       expect((await anna.call('me')).reply.person?.name).toBe('Anna')
     })
 
-  it('is not the server’s own, whose pages may act, and whose address has a port', async () => {
+  it('does not include the server’s own address with its port', async () => {
     expect(new URL(serving.address).port).not.toBe('')
     expect(await rename(serving.address)).toMatchObject({ status: 200 })
   })
@@ -108,7 +108,7 @@ describe('another site', () => {
     await expect(dial({ origin: 'https://evil.example' })).rejects.toThrow('403'))
 })
 
-it('answers carry headers that keep a browser safe, and the cookie is no script’s business', async () => {
+it('answers carry security headers, and scripts cannot read the cookie', async () => {
   const response = await fetch(`${serving.address}/api/me`, { method: 'POST', headers: json, body: '{"name":"A"}' })
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -137,7 +137,7 @@ describe('a new table', () => {
 describe('at somebody else’s table', () => {
   let at: Two
   let eve: Client
-  // Nothing of what is tried here changes anything.
+  // None of these attempts changes anything.
   beforeAll(async () => {
     at = await two(serving.address)
     eve = await (await Client.named(serving.address, 'Eve')).connect()
@@ -153,12 +153,12 @@ describe('at somebody else’s table', () => {
   it('a stranger cannot sit down', async () =>
     expect((await eve.call('join', { table: at.table, body: {} })).refused?.code).toBe('not-now'))
 
-  it('nobody can act who has no name', async () =>
+  it('somebody without a name cannot act', async () =>
     expect((await new Client(serving.address).call('act', { table: at.table, body: { is: 'resign' } })).status).toBe(
       401,
     ))
 
-  it('a cookie that was made up is no cookie', async () => {
+  it('a forged cookie is rejected', async () => {
     const forged = new Client(serving.address)
     forged.cookie = `handwerk=${'A'.repeat(43)}`
     expect((await forged.call('start', { table: at.table })).status).toBe(401)
@@ -169,14 +169,14 @@ describe('at somebody else’s table', () => {
     expect(await eve.ask(move, at.table)).toMatchObject({ code: 'forbidden' })
   })
 
-  it('a move of one who plays at another table is refused', async () => {
+  it('a move of a player at another table is refused', async () => {
     const other = await two(serving.address)
     const move = moveIn(await decisionOf(at.anna, at.table))
     expect(await other.anna.ask(move, at.table)).toMatchObject({ code: 'forbidden' })
     other.close()
   })
 
-  it('moves for decisions to come do nothing', async () => {
+  it('moves for future decisions do nothing', async () => {
     const { anna, table } = at
     const move = moveIn(await decisionOf(anna, table))
     const { number } = await sceneOf(anna, table)
@@ -185,7 +185,7 @@ describe('at somebody else’s table', () => {
     expect((await sceneOf(anna, table)).number).toBe(number)
   })
 
-  it('moves that are none do nothing', async () => {
+  it('malformed moves do nothing', async () => {
     const { anna, table } = at
     const move = moveIn(await decisionOf(anna, table))
     const { number } = await sceneOf(anna, table)
@@ -195,17 +195,17 @@ describe('at somebody else’s table', () => {
   })
 
   for (const text of ['', 'x', '[]', 'null', '{"is":"move"}', '{"is":"follow","id":-1}', '{"is":"fly","id":1}', '"a"'])
-    it(`the message ${text || 'of no letters'} is refused, and the connection goes on`, async () => {
+    it(`the message ${text || 'of no letters'} is refused, and the connection stays open`, async () => {
       expect(await eve.hearsAfter(() => eve.raw(text), 'refused')).toMatchObject({ code: 'malformed' })
       expect(await eve.ask({ is: 'follow' }, at.table)).toMatchObject({ is: 'done' })
     })
 
-  it('a message that opens 5000 brackets is refused, and the connection goes on', async () => {
+  it('a message with 5000 open brackets is refused, and the connection stays open', async () => {
     expect(await eve.hearsAfter(() => eve.raw('{'.repeat(5000)), 'refused')).toMatchObject({ code: 'malformed' })
     expect(await eve.ask({ is: 'follow' }, at.table)).toMatchObject({ is: 'done' })
   })
 
-  it('a message that is too long ends the connection, and only that one', async () => {
+  it('a message that is too long closes its own connection only', async () => {
     const socket = await dial()
     const closed = new Promise<number>((done) => socket.once('close', done))
     socket.send('x'.repeat(100_000))
@@ -237,23 +237,23 @@ describe('a flood of messages', () => {
     for (const wait of waits) expect(wait).toBeGreaterThan(0)
   })
 
-  it('keeps nobody else from playing', async () => {
+  it('does not disturb other players', async () => {
     flood(at)
     expect(await at.anna.ask(moveIn(await decisionOf(at.anna, at.table)), at.table)).toMatchObject({ is: 'done' })
   })
 })
 
-it('an address may open so many connections and no more, until one of them ends', async () => {
+it('an address has a limit of open connections, and closing one makes room', async () => {
   const sockets = await Promise.all(Array.from({ length: MANY }, () => dial()))
   await expect(dial()).rejects.toThrow('429')
   await isUp()
   sockets[0]?.terminate()
-  // The server hears a moment later that it has ended.
+  // The server notices the end a moment later.
   const again = await vi.waitUntil(() => dial().catch(() => null), { timeout: 20_000, interval: 20 })
   for (const socket of [...sockets, again]) socket?.terminate()
 })
 
-it('whoever asks too often over HTTP is told how long to wait', async () => {
+it('too many HTTP requests are refused with the time to wait', async () => {
   const rates = { ...GENEROUS, requests: { burst: 3, perSecond: 0.01 } }
   const strict = await open({ folder: join(folder, 'strict') }, { rates })
   const ask = () => fetch(`${strict.address}/api/me`)

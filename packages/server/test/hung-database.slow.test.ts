@@ -1,4 +1,4 @@
-/** A PostgreSQL that takes what it is sent and does not answer, as behind a broken network. */
+/** A PostgreSQL that receives statements but does not answer, as behind a broken network. */
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import type { Serving } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,8 +9,8 @@ import { decisionOf, moveIn, type Two, two } from './tables.js'
 
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
-/** The database may take so long for an answer here. */
-const PATIENCE = 4000
+/** How long the database may take to answer. */
+const QUERY_TIMEOUT = 4000
 
 describe.skipIf(!postgresPrograms)('a database that hangs (skipped where PostgreSQL is not installed)', () => {
   let postgres: Postgres
@@ -24,7 +24,7 @@ describe.skipIf(!postgresPrograms)('a database that hangs (skipped where Postgre
   afterAll(() => postgres.stop())
   beforeEach(async () => {
     proxy = await StallingProxy.before(postgres.database())
-    serving = await open({ url: proxy.url }, { databaseMilliseconds: PATIENCE })
+    serving = await open({ url: proxy.url }, { databaseMilliseconds: QUERY_TIMEOUT })
     here = await two(serving.address)
     there = await two(serving.address)
   })
@@ -37,7 +37,7 @@ describe.skipIf(!postgresPrograms)('a database that hangs (skipped where Postgre
 
   const readiness = async () => (await fetch(`${serving.address}/readyz`)).status
 
-  /** Sends a move whose answer the database swallows. Nobody waits for it here. */
+  /** Sends a move to which the database does not answer, without waiting for it. */
   async function hang(): Promise<void> {
     const move = moveIn(await decisionOf(here.anna, here.table))
     const hung = proxy.stallOn(`"table_id":"${here.table}"`)
@@ -45,13 +45,13 @@ describe.skipIf(!postgresPrograms)('a database that hangs (skipped where Postgre
     await hung
   }
 
-  it('with one statement keeps other tables waiting for a bounded time only', async () => {
+  it('in one statement delays other tables for a bounded time only', async () => {
     const move = moveIn(await decisionOf(there.anna, there.table))
     await hang()
     expect(await there.anna.ask(move, there.table)).toMatchObject({ is: 'done' })
   })
 
-  it('refuses the move that it has not confirmed, or confirms it after all', async () => {
+  it('makes the server refuse an unconfirmed move, or confirm it after all', async () => {
     const move = moveIn(await decisionOf(here.anna, here.table))
     const hung = proxy.stallOn(`"table_id":"${here.table}"`)
     const answer = here.anna.ask(move, here.table)
@@ -59,7 +59,7 @@ describe.skipIf(!postgresPrograms)('a database that hangs (skipped where Postgre
     expect(['done', 'refused']).toContain((await answer).is)
   })
 
-  it('is no reason to lose the connection for good', async () => {
+  it('on one connection makes the server unready for a while only', async () => {
     await hang()
     await expect.poll(readiness, { timeout: 20_000, interval: 200 }).toBe(503)
     await expect.poll(readiness, { timeout: 20_000, interval: 200 }).toBe(200)
@@ -70,20 +70,20 @@ describe.skipIf(!postgresPrograms)('a database that hangs (skipped where Postgre
     await expect.poll(readiness, { timeout: 20_000, interval: 200 }).toBe(503)
   })
 
-  it('makes the server unready when it answers nothing at all', async () => {
+  it('makes the server unready if it answers nothing', async () => {
     proxy.stallAll()
     await expect.poll(readiness, { timeout: 20_000, interval: 200 }).toBe(503)
   })
 
-  it('does not keep a server from stopping', async () => {
+  it('does not prevent a server from stopping', async () => {
     await hang()
     proxy.stallAll()
     await serving.stop()
     await expect(fetch(`${serving.address}/healthz`)).rejects.toThrow()
   })
 
-  it('is not waited for where it cannot be reached', async () => {
+  it('makes the start fail in bounded time if it is unreachable', async () => {
     proxy.stallAll()
-    await expect(open({ url: proxy.url }, { databaseMilliseconds: PATIENCE })).rejects.toThrow()
+    await expect(open({ url: proxy.url }, { databaseMilliseconds: QUERY_TIMEOUT })).rejects.toThrow()
   })
 })

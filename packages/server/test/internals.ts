@@ -1,4 +1,4 @@
-/** Parts of the server that no package uses, for tests of others that look at what goes through them. */
+/** Internals of the server that tests of other packages use. */
 export { WebSocket } from 'ws'
 export { chooseMove } from '../src/bots/runner.js'
 export { LiveTable } from '../src/table/live-table.js'

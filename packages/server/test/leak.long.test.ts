@@ -1,4 +1,4 @@
-/** Long because `leak.slow.test.ts` looks at some games of each kind already. */
+/** Long because `leak.slow.test.ts` checks some games of each kind already. */
 import { tellsNoSecrets } from './leak.js'
 
 tellsNoSecrets(30)

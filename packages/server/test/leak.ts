@@ -1,4 +1,4 @@
-/** What people, an onlooker and the log of a server are told while many games are played: nothing that is not theirs. */
+/** Plays many games, and checks that people, onlookers and the log receive no secrets of others. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,13 +22,13 @@ import { LONG } from './bounds.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
 
-/** So many at the same time; what they write shares its commits. */
+/** Games at the same time, which share commits. */
 const LANES = 8
-/** In memory where that can be: nothing is lost here, and waiting for a disk would take most of the time. */
+/** In memory if possible: durability does not matter here, and the disk would take most of the time. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const MOST_SEATS = 5
 
-/** People and an onlooker who play one game after the other, and remember every byte that they are sent. */
+/** People and an onlooker who play one game after the other, and record every byte received. */
 class Lane {
   private readonly stores: Stores
   private readonly people: Client[]
@@ -62,9 +62,9 @@ class Lane {
     const module = await loadGame(gameNames[random.below(gameNames.length)])
     if (!module) throw new Error('no game')
     const { min, max } = module.game.seats
-    // Rather small games than large ones: there can be more of them.
+    // Prefer small games, so that there are more of them.
     const seats = min + Math.min(random.below(max - min + 1), random.below(max - min + 1))
-    // The first two are people, the others people or seldom bots.
+    // The first two are people, the others mostly so.
     const isPerson = Array.from({ length: seats }, (_, seat) => seat < 2 || random.below(12) > 0)
     const players = isPerson.flatMap((person, seat) => (person ? [{ seat, client: this.people[seat] }] : []))
     const [{ client: host }] = players
@@ -126,7 +126,7 @@ class Lane {
   }
 }
 
-/** Asks for what is not theirs: what is refused must not tell anything either. */
+/** Sends forbidden requests: refusals must not leak anything either. */
 function spyAs(client: Client, table: string, other: Seat): () => void {
   return client.on((told) => {
     if (told.is !== 'step' || told.table !== table || told.event.number % 17 !== 0) return
@@ -136,13 +136,13 @@ function spyAs(client: Client, table: string, other: Seat): () => void {
   })
 }
 
-/** The numbers that the chance of a game is made of, where they are long enough to be known again. */
+/** The words of the random generator's key that are long enough to be recognized. */
 const chanceWords = (seed: string): string[] =>
   chanceOf(seed)
     .key.filter((word) => word > 99_999_999)
     .map(String)
 
-/** A game as it truly was: the position after each entry, and what was told of it. */
+/** The real game: the position after each event, and its facts. */
 interface Truth {
   readonly module: AnyGameModule
   readonly entries: readonly MatchEvent[]
@@ -164,7 +164,7 @@ function truthOf(module: AnyGameModule, raw: unknown, entries: readonly MatchEve
   return { module, entries, positions, facts: told }
 }
 
-/** What is told is what the game lets this seat know at that moment, and not a number more. */
+/** Checks that messages hold exactly what this seat may know at that moment. */
 function checkState(truth: Truth, events: readonly Event[], now: Scene | Step, seat: Seat | null): void {
   const { game, notation } = truth.module
   const entryOf = (number: number) => truth.entries.findIndex(({ heard }) => heard[seat ?? heard.length - 1] === number)
@@ -190,12 +190,12 @@ function checkState(truth: Truth, events: readonly Event[], now: Scene | Step, s
   )
 }
 
-/** By their JSON, which is what is sent; there are very many. */
+/** Compares by JSON, which is fast enough for very many. */
 function same(told: unknown, right: unknown): void {
   if (JSON.stringify(told) !== JSON.stringify(right)) expect(told).toEqual(right)
 }
 
-/** Games for so many seconds, or as many as `LEAK_SECONDS` says. */
+/** Plays games for this many seconds, or for `LEAK_SECONDS`. */
 export function tellsNoSecrets(usual: number): void {
   const seconds = Number(process.env['LEAK_SECONDS'] ?? usual)
   it(

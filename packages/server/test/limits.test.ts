@@ -1,4 +1,4 @@
-/** Bounds of time and number, each just before and just after it is reached. */
+/** Rate limits and expiries, just before and just after they are reached. */
 import { describe, expect, it, vi } from 'vitest'
 import { RateLimits, REMEMBERED, TokenBucket } from '../src/edge/rate-limit.js'
 import { isSeal, type Sealing, sealed, sealedFor } from '../src/notices/signed-links.js'
@@ -6,30 +6,30 @@ import { isSeal, type Sealing, sealed, sealedFor } from '../src/notices/signed-l
 describe('a bucket', () => {
   const rate = { burst: 2, perSecond: 0.5 }
 
-  it('lets so many through at once, and then says how long to wait', () => {
+  it('allows a burst, and then returns the time to wait', () => {
     const bucket = new TokenBucket(rate, 1000)
     expect([bucket.take(1000), bucket.take(1000), bucket.take(1000)]).toEqual([0, 0, 2000])
   })
 
-  it('has one more after exactly that time', () => {
+  it('allows one more after exactly that time', () => {
     const bucket = new TokenBucket(rate, 0)
     for (let i = 0; i < 3; i++) bucket.take(0)
     expect([bucket.take(1999), bucket.take(2000)]).toEqual([1, 0])
   })
 
-  it('never holds more than at first', () => {
+  it('never holds more than the burst', () => {
     const bucket = new TokenBucket(rate, 0)
     expect([1, 2, 3].map(() => bucket.take(1e9))).toEqual([0, 0, 2000])
   })
 })
 
 describe('many buckets', () => {
-  it('are one for each key', () => {
+  it('are separate for each key', () => {
     const buckets = new RateLimits({ burst: 1, perSecond: 1 })
     expect([buckets.take('a', 0), buckets.take('b', 0), buckets.take('a', 0)]).toEqual([0, 0, 1000])
   })
 
-  it('are forgotten when they are full again and there are too many', () => {
+  it('are deleted when they are full and there are too many', () => {
     const buckets = new RateLimits({ burst: 1, perSecond: 1 })
     for (let key = 0; key < REMEMBERED; key++) buckets.take(`${key}`, 0)
     expect(buckets.size).toBe(REMEMBERED)
@@ -37,7 +37,7 @@ describe('many buckets', () => {
     expect(buckets.size).toBe(1)
   })
 
-  it('are kept while they are not full, so that a flood of keys frees nobody', () => {
+  it('are kept while they are not full, so that a flood of keys resets no limit', () => {
     const buckets = new RateLimits({ burst: 1, perSecond: 1 })
     for (let key = 0; key <= REMEMBERED; key++) buckets.take(`${key}`, 0)
     expect(buckets.take('0', 500)).toBe(500)
@@ -57,14 +57,13 @@ describe('the seal of a mail', () => {
   const sealing: Sealing = { purpose: 'confirm', person: 'p1', address: 'anna@example.org', expires: 5000 }
   const seal = sealed('key', sealing)
 
-  it('names the person and the time until which it is good', () =>
-    expect(sealedFor(seal)).toEqual({ person: 'p1', expires: 5000 }))
+  it('names the person and the expiry', () => expect(sealedFor(seal)).toEqual({ person: 'p1', expires: 5000 }))
 
-  it('is good until its time is over', () => expect(isSeal('key', seal, sealing, 5000)).toBe(true))
+  it('is valid until it expires', () => expect(isSeal('key', seal, sealing, 5000)).toBe(true))
 
-  it('is not good after that', () => expect(isSeal('key', seal, sealing, 5001)).toBe(false))
+  it('is not valid after that', () => expect(isSeal('key', seal, sealing, 5001)).toBe(false))
 
-  it('is good for ever where it has no such time', () => {
+  it('without an expiry is always valid', () => {
     const forever = { ...sealing, expires: 0 }
     expect(isSeal('key', sealed('key', forever), forever, 1e15)).toBe(true)
   })
@@ -75,7 +74,7 @@ describe('the seal of a mail', () => {
     ['address', { address: 'eve@example.org' }],
     ['time', { expires: 6000 }],
   ] as const)
-    it(`is not good for another ${what}`, () => expect(isSeal('key', seal, { ...sealing, ...other }, 0)).toBe(false))
+    it(`is not valid for another ${what}`, () => expect(isSeal('key', seal, { ...sealing, ...other }, 0)).toBe(false))
 
-  it('is not good by another server’s key', () => expect(isSeal('other', seal, sealing, 0)).toBe(false))
+  it('is not valid for another server’s key', () => expect(isSeal('other', seal, sealing, 0)).toBe(false))
 })

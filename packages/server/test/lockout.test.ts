@@ -1,4 +1,4 @@
-/** Passwords are not guessed for long, and nobody can lock the owner of an account out by guessing. */
+/** Guessing passwords is limited, and nobody can lock out the owner of an account by guessing. */
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Serving } from '@handwerk/server'
@@ -9,7 +9,7 @@ import { GENEROUS, open } from './serving.js'
 const password = 'correct horse battery'
 const RATES = {
   ...GENEROUS,
-  // So slowly refilled that it makes no difference how fast this machine is.
+  // Refilled so slowly that the speed of the machine does not matter.
   passwords: { burst: 2, perSecond: 0.0001 },
   addressPasswords: { burst: 4, perSecond: 0.0001 },
 }
@@ -30,7 +30,7 @@ interface From {
   readonly cookie?: string
 }
 
-/** Tries a password; gives the status and the cookies. */
+/** Tries a password, and returns the status and the cookies. */
 async function signIn({ address, cookie = '', ...credentials }: From) {
   const response = await fetch(`${serving.address}/api/sign-in`, {
     method: 'POST',
@@ -41,14 +41,14 @@ async function signIn({ address, cookie = '', ...credentials }: From) {
   return { status: response.status, device: cookies.find((one) => one.includes('device')) ?? '' }
 }
 
-/** The statuses of so many wrong guesses. */
+/** The statuses of a number of wrong guesses. */
 async function guess(times: number, from: From): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < times; i++) statuses.push((await signIn({ password: 'a guess of ten letters', ...from })).status)
   return statuses
 }
 
-describe('who guesses', () => {
+describe('an attacker', () => {
   it('at one address is refused after some tries at one account', async () =>
     expect(await guess(3, { address: '192.0.2.1' })).toEqual([403, 403, 429]))
 
@@ -59,37 +59,37 @@ describe('who guesses', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 429])
   })
 
-  it('has no more tries by other addresses of the same network of IPv6', async () => {
+  it('shares the limit of all addresses in an IPv6 network', async () => {
     await guess(2, { address: '2001:db8:1:2::1' })
     expect(await guess(1, { address: '2001:db8:1:2:ffff::9' })).toEqual([429])
   })
 
-  it('takes none of those of another network of IPv6', async () => {
+  it('does not use up the limit of another IPv6 network', async () => {
     await guess(2, { address: '2001:db8:1:2::1' })
     expect(await guess(1, { address: '2001:db8:1:3::1' })).toEqual([403])
   })
 })
 
 describe('the owner', () => {
-  it('signs in at another address, however many guess elsewhere', async () => {
+  it('can sign in at another address, whatever others guess elsewhere', async () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await guess(5, { address })
     expect((await signIn({ address: '192.0.2.4' })).status).toBe(200)
   })
 
-  it('signs in with a device that has been here before, although others at the same address have guessed', async () => {
+  it('can sign in with a known device, although others at the same address have guessed', async () => {
     const { device } = await signIn({ address: '192.0.2.1' })
     await guess(5, { address: '192.0.2.1' })
     expect((await signIn({ address: '192.0.2.1', cookie: device })).status).toBe(200)
   })
 
-  it('has no such device by a cookie that was made up', async () => {
+  it('has no known device by a forged cookie', async () => {
     const { device } = await signIn({ address: '192.0.2.1' })
     await guess(5, { address: '192.0.2.2' })
     const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     expect((await signIn({ address: '192.0.2.2', cookie: forged })).status).toBe(429)
   })
 
-  it('of another account has no such device', async () => {
+  it('of another account has no known device', async () => {
     const ben = await Client.named(serving.address, 'Ben')
     await ben.call('account', { body: { username: 'ben', password }, headers: { 'x-forwarded-for': '192.0.2.98' } })
     const { device } = await signIn({ address: '192.0.2.1', username: 'ben' })
@@ -97,7 +97,7 @@ describe('the owner', () => {
     expect((await signIn({ address: '192.0.2.2', cookie: device })).status).toBe(429)
   })
 
-  it('cannot be guessed for long with a stolen device either', async () => {
+  it('is also protected from guesses with a stolen device', async () => {
     const { device } = await signIn({ address: '192.0.2.1' })
     expect(await guess(3, { address: '192.0.2.2', cookie: device })).toEqual([403, 403, 429])
   })

@@ -1,9 +1,10 @@
 /** A PostgreSQL that goes away while bots think, and comes back. */
+import { availableParallelism } from 'node:os'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import type { Serving } from '@handwerk/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BotRunner } from '../src/bots/runner.js'
-import { LONG, PATIENCE } from './bounds.js'
+import { LONG, WAIT_TIMEOUT } from './bounds.js'
 import { Client } from './client.js'
 import { inProcess, registry } from './registry.js'
 import { open } from './serving.js'
@@ -11,8 +12,8 @@ import { RANDOM, sceneOf, tableOf } from './tables.js'
 
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
-/** As many turns as a process takes at once. */
-const AT_ONCE = 8
+/** As many turns as a process takes at once: one for each thread that thinks, and two more. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1) + 2
 
 describe.skipIf(!postgresPrograms)(
   'a database that is lost while bots think (skipped where it is not installed)',
@@ -55,10 +56,10 @@ describe.skipIf(!postgresPrograms)(
       process.kill(postgres.pid, 'SIGKILL')
       letThemAnswer()
       await expect.poll(async () => (await fetch(`${serving.address}/readyz`)).status).toBe(503)
-      await expect.poll(() => startAgain(postgres), { timeout: PATIENCE, interval: 500 }).toBe(true)
+      await expect.poll(() => startAgain(postgres), { timeout: WAIT_TIMEOUT, interval: 500 }).toBe(true)
       const [table = ''] = tables
       const before = await eventsAt(table)
-      await expect.poll(() => eventsAt(table), { timeout: PATIENCE, interval: 200 }).toBeGreaterThan(before)
+      await expect.poll(() => eventsAt(table), { timeout: WAIT_TIMEOUT, interval: 200 }).toBeGreaterThan(before)
     })
   },
 )

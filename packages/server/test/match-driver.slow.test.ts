@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { LONG } from './bounds.js'
 import { beginOnServer, COMMANDS } from './match-driver.js'
 
-// With more seats a bot would play on for whoever resigns.
+// With more seats, a bot would play on for a person who resigns.
 const checking = { commands: COMMANDS, seats: [2], timeout: LONG }
 
 describe('on SQLite', () => {

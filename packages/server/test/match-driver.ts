@@ -1,4 +1,4 @@
-/** A table of a server as `checkMatch` drives it: by its own routes, and opened again on what it has stored. */
+/** Drives a server's table for `checkMatch`: by its routes, and reopened from the database. */
 import type { AnyGameModule } from '@handwerk/kernel'
 import type { MatchRecord, SeatCommand } from '@handwerk/match'
 import { openPostgres, openSqlite, type ServeOptions } from '@handwerk/server'
@@ -7,7 +7,7 @@ import { Client } from './client.js'
 import { open } from './serving.js'
 import { sceneOf, tableOf } from './tables.js'
 
-/** Those that need no bot. */
+/** The commands that need no bot. */
 export const COMMANDS: readonly SeatCommand['is'][] = [
   'move',
   'undo',

@@ -46,14 +46,14 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     await Promise.all([one.stop(), two.stop()])
   })
 
-  /** Ben sits down and comes, and Anna begins. */
+  /** Ben joins and connects, and Anna starts the game. */
   async function begin(): Promise<void> {
     await ben.call('join', { table, body: {} })
     await anna.call('start', { table })
     await ben.ask({ is: 'follow' }, table)
   }
 
-  it('tell each other who sits down', async () => {
+  it('tell each other who joins', async () => {
     await ben.call('join', { table, body: {} })
     await anna.heard('table', ({ table: { seats } }) => seats[1]?.name === 'Ben')
   })
@@ -69,7 +69,7 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     for (const client of [anna, ben, eve]) await client.heard('presence', isThere([true, true, true], 1))
   })
 
-  it('tell each other what is said', async () => {
+  it('tell each other of chat', async () => {
     await begin()
     await anna.ask({ is: 'say', text: 'good luck' }, table)
     expect(await ben.heard('said')).toMatchObject({ saying: { text: 'good luck', seat: 0 } })
@@ -81,7 +81,7 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     ['a move that nobody was asked for', { kind: 'move', seat: 1, decision: 40, line: 'task frog' }],
     ['a game that is over', { kind: 'resign', seat: 7 }],
   ] as const
-  it.each(FORGED)('believe what is stored, not what is announced: %s', async (_, forged) => {
+  it.each(FORGED)('trust the database, not a forged announcement: %s', async (_, forged) => {
     await begin()
     const before = (await anna.call('scene', { table })).reply
     const entry = { table_id: table, number: 2, at: 5, heard: '[2,2,2,2]', facts: '[]', undone: null, sent: null }
@@ -96,7 +96,7 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     expect((await anna.call('scene', { table })).reply.events.slice(0, before.events.length)).toEqual(before.events)
   })
 
-  it('work out in the same way what needs the whole past', async () => {
+  it('agree on events that depend on the whole past', async () => {
     await begin()
     // A move of the bot would end the offer.
     const botIsAsked = async () => (await anna.call('scene', { table })).reply.table.waiting.includes(2)
@@ -109,7 +109,7 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
   })
 
   it(
-    'play one game to one end, and tell everybody everything once',
+    'play one game to its end, and send every event once',
     async () => {
       await begin()
       const play = (client: Client) => client.playOn(table, 'luck', numbersIn(client.told).length)
@@ -117,7 +117,7 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
       expect(ends.map(({ ending }) => ending)).toEqual([ends[0].ending, ends[0].ending])
       await eve.heard('step', ({ ending }) => ending !== null)
       for (const client of [anna, ben, eve]) {
-        // A scene repeats what came between the question for it and itself; a step is never told twice.
+        // A scene may repeat events that arrive while it is requested; a step is never sent twice.
         const steps = numbersIn(client.told.filter(({ is }) => is === 'step'))
         expect(new Set(steps).size).toBe(steps.length)
         const all = [...new Set(numbersIn(client.told))]
@@ -127,7 +127,7 @@ describe.skipIf(!postgresPrograms)('two processes on one PostgreSQL (skipped whe
     LONG,
   )
 
-  it('keep who is there when one of them ends, if people come back to the other', async () => {
+  it('still show people as present when one process ends and they reconnect to the other', async () => {
     await begin()
     await anna.heard('presence', isThere([true, true, true], 1))
     const from = anna.told.length

@@ -8,13 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import type { ServeOptions, Serving } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { insistOnPublic } from '../src/notices/push.js'
+import { requirePublicAddress } from '../src/notices/push.js'
 import { LONG } from './bounds.js'
 import { Client } from './client.js'
-import { MailRoom, sealIn } from './mail-room.js'
+import { MailServer, sealIn } from './mail-server.js'
 import { open } from './serving.js'
 
-// It starts databases.
+// Starts databases.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 interface Pushed {
@@ -60,7 +60,7 @@ class PushRoom {
     return { endpoint: this.endpoint, p256dh, auth: this.auth.toString('base64url'), language: 'de' as const }
   }
 
-  /** As a browser does it: RFC 8188 and RFC 8291. */
+  /** Decrypts as a browser does: RFC 8188 and RFC 8291. */
   private decrypted(body: Buffer): string {
     const salt = body.subarray(0, 16)
     const sender = body.subarray(21, 21 + body[20])
@@ -95,7 +95,7 @@ async function sitDown(address: string, pace: 'days' | 'none' = 'days') {
   return { anna, ben, table, key: made.you.keys['1'] }
 }
 
-/** Answers one question, if there is one. */
+/** Answers one decision, if there is one. */
 async function answer(client: Client, table: string): Promise<boolean> {
   const { decision } = (await client.call('scene', { table })).reply
   if (!decision) return false
@@ -105,10 +105,10 @@ async function answer(client: Client, table: string): Promise<boolean> {
   return true
 }
 
-/** No turn has so many questions. */
+/** More than any turn has decisions. */
 const MANY = 300
 
-/** A whole turn of one: until they are not asked any more. Then the other plays until they are asked again. */
+/** Plays a whole turn of one, and then of the other, until the first must decide again. */
 async function takeTurn(own: Client, other: Client, table: string): Promise<void> {
   const isAsked = async () => (await own.call('scene', { table })).reply.decision !== null
   for (let i = 0; i < MANY && (await answer(own, table)); i++);
@@ -122,24 +122,24 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('notices', () => {
-  const room = new MailRoom()
+  const mailServer = new MailServer()
   const service = new PushRoom()
   let smtp: string
   let folder: string
   let serving: Serving
   beforeAll(async () => {
-    smtp = await room.open()
+    smtp = await mailServer.open()
     await service.open()
   })
   afterAll(async () => {
-    await room.close()
+    await mailServer.close()
     await service.close()
   })
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'handwerk-notices-'))
     serving = await openAt({ folder }, smtp)
-    room.mails.length = 0
-    room.refusing = false
+    mailServer.mails.length = 0
+    mailServer.refusing = false
     service.pushed.length = 0
     service.status = 201
   })
@@ -148,34 +148,34 @@ describe('notices', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('go to nobody who did not ask for them', async () => {
+  it('go only to people who asked for them', async () => {
     const { anna, table } = await sitDown(serving.address)
     await anna.call('start', { table })
     await pause(300)
-    expect([room.mails, service.pushed]).toEqual([[], []])
+    expect([mailServer.mails, service.pushed]).toEqual([[], []])
   })
 
   describe('by mail', () => {
-    /** Ben has asked for mail; gives the seal of the link in it. */
+    /** Asks for mail as Ben, and returns the seal of the link in it. */
     async function askedFor(ben: Client): Promise<string> {
       await ben.call('setMailbox', { body: { address: 'ben@example.org', language: 'en' } })
-      await until(() => room.mails.length === 1)
-      return sealIn(room.mails[0].text, 'confirm')
+      await until(() => mailServer.mails.length === 1)
+      return sealIn(mailServer.mails[0].text, 'confirm')
     }
 
-    /** Whoever opens the link may have no cookie. */
+    /** Without a cookie, as links in mails may be opened anywhere. */
     async function confirmed(ben: Client): Promise<string> {
       const seal = await askedFor(ben)
       await new Client(serving.address).call('confirm', { body: { seal } })
-      room.mails.length = 0
+      mailServer.mails.length = 0
       return seal
     }
 
     it('ask the owner of an address to confirm it', async () => {
       const { ben } = await sitDown(serving.address)
       const seal = await askedFor(ben)
-      expect(room.mails[0].to).toBe('ben@example.org')
-      expect(room.mails[0].text).toContain(`https://play.example.org/confirm#${seal}`)
+      expect(mailServer.mails[0].to).toBe('ben@example.org')
+      expect(mailServer.mails[0].text).toContain(`https://play.example.org/confirm#${seal}`)
       const { mail } = (await ben.call('myAccount')).reply.notices
       expect(mail).toEqual({ offered: true, address: 'ben@example.org', confirmed: false })
     })
@@ -198,20 +198,20 @@ describe('notices', () => {
       await confirmed(ben)
       await anna.call('start', { table })
       for (let turn = 1; turn <= 3; turn++) {
-        await until(() => room.mails.length === turn)
+        await until(() => mailServer.mails.length === turn)
         await takeTurn(ben, anna, table)
       }
-      await until(() => room.mails.length === 4)
+      await until(() => mailServer.mails.length === 4)
       await pause(200)
-      expect(room.mails).toHaveLength(4)
+      expect(mailServer.mails).toHaveLength(4)
     })
 
     it('name the game, the others and the table, and no secret', async () => {
       const { anna, ben, table, key } = await sitDown(serving.address)
       await confirmed(ben)
       await anna.call('start', { table })
-      await until(() => room.mails.length === 1)
-      const [{ to, text }] = room.mails
+      await until(() => mailServer.mails.length === 1)
+      const [{ to, text }] = mailServer.mails
       expect(to).toBe('ben@example.org')
       expect(text).toContain('Subject: Oh My Goods!: it is your turn')
       expect(text).toContain('At your table with Anna.')
@@ -224,19 +224,19 @@ describe('notices', () => {
       const { anna, ben, table } = await sitDown(serving.address)
       const seal = await confirmed(ben)
       await anna.call('start', { table })
-      await until(() => room.mails.length === 1)
-      const stop = sealIn(room.mails[0].text, 'unsubscribe')
-      expect(room.mails[0].text).toContain(`List-Unsubscribe: <https://play.example.org/unsubscribe#${stop}>`)
+      await until(() => mailServer.mails.length === 1)
+      const stop = sealIn(mailServer.mails[0].text, 'unsubscribe')
+      expect(mailServer.mails[0].text).toContain(`List-Unsubscribe: <https://play.example.org/unsubscribe#${stop}>`)
       expect((await ben.call('unsubscribe', { body: { seal } })).refused?.code).toBe('no-such-thing')
       await new Client(serving.address).call('unsubscribe', { body: { seal: stop } })
       expect((await ben.call('myAccount')).reply.notices.mail.address).toBeNull()
       await takeTurn(ben, anna, table)
       await pause(200)
-      expect(room.mails).toHaveLength(1)
+      expect(mailServer.mails).toHaveLength(1)
     })
   })
 
-  it('go by push to the browsers that asked for it, sealed for them and signed by the server', async () => {
+  it('go by push to the browsers that asked for it, encrypted and signed', async () => {
     const { anna, ben, table } = await sitDown(serving.address)
     const { key } = (await ben.call('addDevice', { body: service.device })).reply.notices.push
     await anna.call('start', { table })
@@ -257,7 +257,7 @@ describe('notices', () => {
     expect((await ben.call('myAccount')).reply.notices.push.devices).toBe(0)
   })
 
-  it('go on being sent to no browser that is gone', async () => {
+  it('are no longer sent to a browser that has unsubscribed', async () => {
     const { anna, ben, table } = await sitDown(serving.address)
     await ben.call('addDevice', { body: service.device })
     service.status = 410
@@ -266,9 +266,9 @@ describe('notices', () => {
     expect((await ben.call('myAccount')).reply.notices.push.devices).toBe(0)
   })
 
-  it('are tried again while the push service is in trouble, and sent once when it is well', async () => {
+  it('are retried while the push service fails, and sent once when it works', async () => {
     await serving.stop()
-    serving = await openAt({ folder }, smtp, { notices: { delay: 0, every: 20, patience: 50, localPush: true } })
+    serving = await openAt({ folder }, smtp, { notices: { delay: 0, every: 20, retryDelay: 50, localPush: true } })
     const { anna, ben, table } = await sitDown(serving.address)
     await ben.call('addDevice', { body: service.device })
     service.status = 503
@@ -280,7 +280,7 @@ describe('notices', () => {
     expect(service.pushed).toHaveLength(1)
   })
 
-  it('are for correspondence alone', async () => {
+  it('are sent in correspondence games only', async () => {
     const { anna, ben, table } = await sitDown(serving.address, 'none')
     await ben.call('addDevice', { body: service.device })
     await anna.call('start', { table })
@@ -288,7 +288,7 @@ describe('notices', () => {
     expect(service.pushed).toEqual([])
   })
 
-  it('are not needed by those who answer at once', async () => {
+  it('are not sent to people who answer at once', async () => {
     await serving.stop()
     serving = await openAt({ folder }, smtp, { notices: { delay: 1500, every: 20, localPush: true } })
     const { anna, ben, table } = await sitDown(serving.address)
@@ -299,7 +299,7 @@ describe('notices', () => {
     expect(service.pushed).toEqual([])
   })
 
-  it('are not lost by a restart, nor sent again after it', async () => {
+  it('are neither lost nor repeated by a restart', async () => {
     await serving.stop()
     serving = await openAt({ folder }, smtp, { notices: { delay: 1e9, every: 20, localPush: true } })
     const { anna, ben, table } = await sitDown(serving.address)
@@ -322,18 +322,18 @@ describe('notices', () => {
 
   const MAILBOX = { address: 'ben@example.org', language: 'en' } as const
 
-  it('say in a sentence when mail cannot be sent, and log no address', async () => {
+  it('fail with one sentence when mail cannot be sent, and log no address', async () => {
     const logged: string[] = []
     await serving.stop()
     serving = await openAt({ folder }, smtp, { logLevel: 'debug', log: { write: (line) => logged.push(line) } })
     const { ben } = await sitDown(serving.address)
-    room.refusing = true
+    mailServer.refusing = true
     expect((await ben.call('setMailbox', { body: MAILBOX })).refused?.sentence).toBe('The mail could not be sent.')
-    expect(logged.join()).toContain('the mail server does not take it')
+    expect(logged.join()).toContain('the mail server rejects the mail')
     expect(logged.join()).not.toContain('ben@example.org')
   })
 
-  it('are not offered by mail where no mail server is set', async () => {
+  it('are not offered by mail without a mail server', async () => {
     await serving.stop()
     serving = await openAt({ folder }, null)
     const cora = await Client.named(serving.address, 'Cora')
@@ -350,14 +350,14 @@ describe('notices', () => {
   })
 
   it.each(['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', '<a@example.org>', 'a'])(
-    'go to one address alone, and %j is none',
+    'reject %j as an address',
     async (address) => {
       const eve = await Client.named(serving.address, 'Eve')
       expect((await eve.call('setMailbox', { body: { address, language: 'en' } })).refused?.code).toBe('malformed')
     },
   )
 
-  it('are not to be had by a program that only plays', async () => {
+  it('cannot be ordered with a token', async () => {
     const { ben } = await sitDown(serving.address)
     const { token } = (await ben.call('token', { body: { label: 'bot' } })).reply
     const program = new Client(serving.address)
@@ -366,17 +366,17 @@ describe('notices', () => {
     expect((await program.call('myAccount', { headers })).refused?.code).toBe('forbidden')
   })
 
-  it('never make the server write into its own network', async () => {
+  it('are never sent into the server’s own network', async () => {
     for (const endpoint of [
       'https://127.0.0.1/x',
       'https://[::1]/x',
       'https://10.1.2.3/',
       'https://[::ffff:10.0.0.1]/',
     ])
-      await expect(insistOnPublic(endpoint), endpoint).rejects.toThrow('public network')
-    await expect(insistOnPublic('http://203.0.113.9/')).rejects.toThrow('https')
-    await expect(insistOnPublic('https://203.0.113.9:6379/')).rejects.toThrow('https')
-    await expect(insistOnPublic('https://203.0.113.9/')).resolves.toBeUndefined()
+      await expect(requirePublicAddress(endpoint), endpoint).rejects.toThrow('public network')
+    await expect(requirePublicAddress('http://203.0.113.9/')).rejects.toThrow('https')
+    await expect(requirePublicAddress('https://203.0.113.9:6379/')).rejects.toThrow('https')
+    await expect(requirePublicAddress('https://203.0.113.9/')).resolves.toBeUndefined()
     await serving.stop()
     serving = await openAt({ folder }, smtp, { notices: { delay: 0, every: 20 } })
     const eve = await Client.named(serving.address, 'Eve')
@@ -396,7 +396,7 @@ describe.skipIf(!postgresPrograms)('notices of several processes (skipped where 
     await service.close()
   })
 
-  it('are sent by one of them, once for each question', async () => {
+  it('are sent by one of them, once for each decision', async () => {
     const url = postgres.database()
     const processes = await Promise.all([1, 2, 3].map(() => openAt({ url }, null)))
     const { anna, ben, table } = await sitDown(processes[0].address)
@@ -413,7 +413,7 @@ describe.skipIf(!postgresPrograms)('notices of several processes (skipped where 
   })
 })
 
-/** The token is signed by the owner of this raw public key. */
+/** Checks that this raw public key has signed the token. */
 function isSignedBy(key: string, token: string): boolean {
   const raw = Buffer.from(key, 'base64url')
   const [x, y] = [raw.subarray(1, 33), raw.subarray(33)].map((part) => part.toString('base64url'))

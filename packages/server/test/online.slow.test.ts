@@ -1,4 +1,4 @@
-/** Slow, because it plays ten games by processes of their own: the example that brings a bot onto the ladder. */
+/** The example that brings a bot onto the ladder. Slow, because it plays ten games in other processes. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,17 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { build, ROOT } from './built.js'
 import { Client } from './client.js'
-import { impatient, type StrictProxy } from './impatient.js'
 import { open } from './serving.js'
+import { openThrottlingProxy, type ThrottlingProxy } from './throttling-proxy.js'
 
 describe('examples/bots/online.ts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-online-'))
   let serving: Serving
-  let proxy: StrictProxy
+  let proxy: ThrottlingProxy
   beforeAll(async () => {
     build('examples')
     serving = await open({ folder })
-    proxy = await impatient(serving.address)
+    proxy = await openThrottlingProxy(serving.address)
   }, LONG)
   afterAll(async () => {
     proxy.close()
@@ -26,7 +26,7 @@ describe('examples/bots/online.ts', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** What it prints and its exit code, when it plays so many games by this bot. */
+  /** Plays games with this bot, and returns the output and the exit code. */
   async function online(games: number, ...bot: string[]): Promise<{ said: string; complained: string; code: unknown }> {
     const newcomer = await Client.named(serving.address, 'Newcomer')
     const { token } = (await newcomer.call('token', { body: { label: 'test' } })).reply
@@ -63,6 +63,6 @@ describe('examples/bots/online.ts', () => {
     LONG,
   )
 
-  it('ends with an error when its bot ends in the midst of a game', async () =>
+  it('exits with an error if its bot exits during a game', async () =>
     expect((await online(1, '-e', '')).code).not.toBe(0))
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = async (path: string, headers: Record<string, string> = {}) => fetch(serving.address + path, { headers })
 
-it('an address of the client gets its page, and files are files', async () => {
+it('serves files, and the page of the client at all other paths', async () => {
   for (const path of ['/', '/table/abcdefgh2345', '/rules/oh-my-goods?x=1']) {
     const response = await get(path)
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -46,7 +46,7 @@ it('an address of the client gets its page, and files are files', async () => {
   expect(again.status).toBe(304)
 })
 
-it('nothing outside its folder is served, and the interface stays itself', async () => {
+it('serves nothing outside its folder, and no pages under the API', async () => {
   for (const path of [
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -60,7 +60,7 @@ it('nothing outside its folder is served, and the interface stays itself', async
   expect((await get('/healthz')).status).toBe(200)
 })
 
-it('a file that changes makes another build of the same version', async () => {
+it('changes the build when a file changes', async () => {
   const pages = mkdtempSync(join(folder, 'build-'))
   const data = mkdtempSync(join(folder, 'data-'))
   const buildOf = async (text: string) => {

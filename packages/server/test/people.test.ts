@@ -36,17 +36,17 @@ describe('a page', () => {
   const stranger = () => new Client(serving.address)
   const pageOf = async (who: string) => (await stranger().call('profile', { who })).reply
 
-  it('shows who somebody is, by the name of the account in any case', async () => {
+  it('is found by the account name, regardless of case', async () => {
     const me = (await dora.call('me')).reply.person
     expect(await pageOf('dora_k')).toMatchObject({ person: { ...me, guest: false }, handle: 'dora_k' })
   })
 
-  it('is found by the id of the person, too', async () => {
+  it('is found by the id of the person', async () => {
     const me = (await dora.call('me')).reply.person
     expect((await pageOf(String(me?.id))).handle).toBe('dora_k')
   })
 
-  it('shows the finished games that others may see, and no other', async () => {
+  it('shows only finished games that others may see', async () => {
     const listed = (await pageOf('dora_k')).tables.map(({ id }) => id)
     expect(listed).toContain(seen)
     expect(listed).not.toContain(hidden)
@@ -65,7 +65,7 @@ describe('a page', () => {
       })
       .toBe('dora_k'))
 
-  it('of nobody is not there', async () =>
+  it('of an unknown person is not found', async () =>
     expect((await stranger().call('profile', { who: 'nobody' })).refused?.code).toBe('no-such-thing'))
 })
 
@@ -78,29 +78,29 @@ describe('a passkey', () => {
     own = { origin: serving.address }
   })
 
-  it('is asked for in the name of the site and of the person', async () => {
+  it('is requested for the site and the person', async () => {
     const { options } = (await finn.call('askNewPasskey', { headers: own })).reply
     expect(options).toMatchObject({ rp: { id: '127.0.0.1' }, user: { name: 'Finn' } })
   })
 
-  it('is not asked for by a program, which has no site', async () =>
+  it('cannot be requested by a program, which has no site', async () =>
     expect((await finn.call('askNewPasskey')).refused?.code).toBe('malformed'))
 
-  it('is not asked for by another site', async () => {
+  it('cannot be requested by another site', async () => {
     const headers = { origin: 'https://elsewhere.example' }
     expect((await finn.call('askPasskey', { headers })).refused?.code).toBe('forbidden')
   })
 
-  it('is not added that answers no challenge', async () => {
+  it('is not added without an open challenge', async () => {
     const added = await finn.call('addPasskey', { body: { label: 'x', credential }, headers: own })
     expect(added.refused?.code).toBe('forbidden')
   })
 
-  it('signs nobody in that answers no challenge', async () =>
+  it('signs nobody in without an open challenge', async () =>
     expect((await finn.call('signInByPasskey', { body: { credential }, headers: own })).refused?.code).toBe(
       'forbidden',
     ))
 
-  it('that is not there cannot be removed', async () =>
+  it('that does not exist cannot be removed', async () =>
     expect((await finn.call('removePasskey', { body: { id: 'abc' } })).refused?.code).toBe('not-now'))
 })

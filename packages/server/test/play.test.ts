@@ -1,4 +1,4 @@
-/** What can be done at a table, each thing by itself. Whole games are in `games.slow.test.ts`. */
+/** Each act at a table by itself. Whole games are in `games.slow.test.ts`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,13 +37,13 @@ describe('a table that gathers', () => {
     key = reply.you.keys['1'] ?? ''
   })
 
-  it('gives a seat with a key to nobody without it', async () =>
+  it('refuses a seat with a key to somebody without it', async () =>
     expect((await ben.call('join', { table, body: { seat: 1 } })).refused?.code).toBe('taken'))
 
-  it('gives it to whoever has the key', async () =>
+  it('gives the seat to somebody with the key', async () =>
     expect((await ben.call('join', { table, body: { seat: 1, key } })).reply.you).toMatchObject({ seat: 1 }))
 
-  it('shows the keys of its seats to its host alone', async () => {
+  it('shows the keys of its seats to its host only', async () => {
     expect(key).toMatch(/^[\w-]{22}$/)
     const others = [ben, await person('Eve'), new Client(serving.address)]
     for (const client of others) {
@@ -62,13 +62,13 @@ describe('a table that gathers', () => {
     }
   })
 
-  it('is begun by its host alone', async () => {
+  it('can be started by its host only', async () => {
     await ben.call('join', { table, body: { seat: 1, key } })
     expect((await ben.call('start', { table })).refused?.code).toBe('forbidden')
     expect((await anna.call('start', { table })).reply.status).toBe('running')
   })
 
-  it('is not begun while a seat is free', async () =>
+  it('cannot be started while a seat is free', async () =>
     expect((await anna.call('start', { table })).refused?.code).toBe('not-now'))
 })
 
@@ -94,7 +94,7 @@ describe('a table', () => {
     expect(await anna.ask(moveIn(decision, 1), table)).toMatchObject({ is: 'refused', code: 'answered' })
   })
 
-  it('refuses an answer to a decision that nobody has put', async () => {
+  it('refuses an answer to a future decision', async () => {
     const { anna, table } = at
     const sent = moveIn(await decisionOf(anna, table))
     expect(await anna.ask({ ...sent, decision: 99 }, table)).toMatchObject({ code: 'too-late' })
@@ -129,7 +129,7 @@ describe('a table', () => {
   it('gives no record while it runs', async () =>
     expect((await at.anna.call('record', { table: at.table })).refused?.code).toBe('not-now'))
 
-  it('has a record by which nobody can pretend that the deal was another', async () => {
+  it('has a record that proves the deal', async () => {
     const { anna, table } = at
     await anna.ask({ is: 'resign' }, table)
     const record = readRecord((await anna.call('record', { table })).reply)
@@ -152,14 +152,14 @@ describe('a table', () => {
     expect((await sceneOf(ben, table)).ending).toMatchObject({ how: 'agreed', winners: [] })
   })
 
-  it('goes on when one does not agree', async () => {
+  it('continues when one does not agree', async () => {
     const { anna, ben, table } = at
     await anna.ask({ is: 'offer-end' }, table)
     await ben.ask({ is: 'answer', yes: false }, table)
     expect(await sceneOf(ben, table)).toMatchObject({ offer: null, ending: null })
   })
 
-  it('begins once more with everybody one seat further on', async () => {
+  it('has a rematch with everybody one seat further on', async () => {
     const { anna, ben, table } = at
     await anna.ask({ is: 'resign' }, table)
     const next = (await ben.call('rematch', { table })).reply
@@ -167,7 +167,7 @@ describe('a table', () => {
     expect((await ben.call('start', { table: next.id })).reply.status).toBe('running')
   })
 
-  it('begins no second time while it runs', async () =>
+  it('has no rematch while it runs', async () =>
     expect((await at.anna.call('rematch', { table: at.table })).refused?.code).toBe('not-now'))
 
   it('has one rematch, whoever asks for it', async () => {
@@ -177,7 +177,7 @@ describe('a table', () => {
     expect((await anna.call('rematch', { table })).reply.id).toBe(next)
   })
 
-  it('goes from the list of those that run to the list of those that are over', async () => {
+  it('moves from the list of running tables to that of finished ones', async () => {
     const { anna, table } = at
     const listed = async (which: string) =>
       (await anna.call('tables', { query: `?which=${which}` })).reply.tables.map(({ id }) => id)
@@ -186,14 +186,14 @@ describe('a table', () => {
     expect([await listed('mine'), await listed('finished')]).toEqual([[], [table]])
   })
 
-  it('lets a bot play for somebody who left, and asks them nothing', async () => {
+  it('lets a bot play for somebody who left, and asks them for no decision', async () => {
     const { anna, ben, table } = at
     await ben.ask({ is: 'leave' }, table)
     expect((await sceneOf(anna, table)).table.seats[1]).toMatchObject({ is: 'person', standIn: true })
     expect((await sceneOf(ben, table)).decision).toBeNull()
   })
 
-  it('is played on by whoever comes back', async () => {
+  it('gives the seat back to somebody who returns', async () => {
     const { anna, ben, table } = at
     await ben.ask({ is: 'leave' }, table)
     expect(await ben.ask({ is: 'return' }, table)).toMatchObject({ is: 'done' })
@@ -208,7 +208,7 @@ describe('undo', () => {
   })
   afterEach(() => at.close())
 
-  /** A decision of Anna's, and what followed from a move that has shown nothing. */
+  /** A decision of Anna's, and the effects of a move that revealed nothing. */
   async function hiddenMove() {
     const { anna, ben, table } = at
     for (let i = 0; i < 60; i++) {
@@ -221,7 +221,7 @@ describe('undo', () => {
     throw new Error('every move has shown something')
   }
 
-  it('puts the question again that was answered, when nothing was shown', async () => {
+  it('asks for the decision again, if nothing was revealed', async () => {
     const { anna, table } = at
     const { after } = await hiddenMove()
     expect(await anna.ask({ is: 'undo' }, table)).toMatchObject({ is: 'done' })
@@ -230,7 +230,7 @@ describe('undo', () => {
     expect(back.decision).not.toBeNull()
   })
 
-  it('brings back the table as it was, and its moves', async () => {
+  it('restores the table and its moves', async () => {
     const { anna, table } = at
     const { before, old } = await hiddenMove()
     await anna.ask({ is: 'undo' }, table)
@@ -239,7 +239,7 @@ describe('undo', () => {
     expect(back.decision?.moves).toEqual(old.moves)
   })
 
-  it('makes a new question, which no answer to the old one answers', async () => {
+  it('makes a new decision, to which old answers do not apply', async () => {
     const { anna, table } = at
     const { old } = await hiddenMove()
     await anna.ask({ is: 'undo' }, table)
@@ -247,7 +247,7 @@ describe('undo', () => {
     expect(await anna.ask(moveIn(old, 1), table)).toMatchObject({ code: 'answered' })
   })
 
-  /** Anna has moved, something was shown, and she wants it back. */
+  /** Anna has made a move that revealed something, and asks for undo. */
   async function proposed() {
     const { anna, ben, table } = at
     const hasMoved = ({ events }: Scene) => events.some(({ is, seat }) => is === 'move' && seat === 0)
@@ -255,12 +255,12 @@ describe('undo', () => {
     expect(await anna.ask({ is: 'undo' }, table)).toMatchObject({ is: 'done' })
   }
 
-  it('becomes an offer to the other, when something was shown', async () => {
+  it('becomes an offer, if something was revealed', async () => {
     await proposed()
     expect((await sceneOf(at.ben, at.table)).offer).toMatchObject({ what: 'undo', seat: 0, asked: [1] })
   })
 
-  it('says which events it would take back, as each has heard them', async () => {
+  it('lists the events that it would undo, by each observer’s numbers', async () => {
     await proposed()
     for (const client of [at.anna, at.ben]) {
       const { events, offer } = await sceneOf(client, at.table)
@@ -270,19 +270,19 @@ describe('undo', () => {
     }
   })
 
-  it('can be withdrawn by the one who wants it, and by nobody else', async () => {
+  it('can be withdrawn only by its proposer', async () => {
     await proposed()
     expect(await at.ben.ask({ is: 'withdraw' }, at.table)).toMatchObject({ code: 'not-now' })
     expect(await at.anna.ask({ is: 'withdraw' }, at.table)).toMatchObject({ is: 'done' })
     expect((await sceneOf(at.ben, at.table)).offer).toBeNull()
   })
 
-  it('cannot be granted by the one who wants it', async () => {
+  it('cannot be accepted by its proposer', async () => {
     await proposed()
     expect(await at.anna.ask({ is: 'answer', yes: true }, at.table)).toMatchObject({ code: 'not-now' })
   })
 
-  it('is done when the other agrees', async () => {
+  it('is performed when the other agrees', async () => {
     await proposed()
     expect(await at.ben.ask({ is: 'answer', yes: true }, at.table)).toMatchObject({ is: 'done' })
     const back = await sceneOf(at.anna, at.table)
@@ -292,7 +292,7 @@ describe('undo', () => {
   })
 })
 
-describe('talk', () => {
+describe('chat', () => {
   let at: Two
   let eve: Client
   beforeEach(async () => {
@@ -305,7 +305,7 @@ describe('talk', () => {
     eve.close()
   })
 
-  /** All that was said to somebody until now: an answer comes after all that was told before it. */
+  /** The chat that a client has received. Answers keep their order, so nothing is under way. */
   async function toldTo(client: Client): Promise<string[]> {
     await client.ask({ is: 'mute', person: 'nobody', muted: false }, at.table)
     return client.told.flatMap((told) => (told.is === 'said' ? [told.saying.text] : []))
@@ -316,7 +316,7 @@ describe('talk', () => {
     for (const client of [at.anna, at.ben, eve]) expect(await toldTo(client)).toEqual(['<script>alert(1)</script>'])
   })
 
-  it('of onlookers is kept from the players until the end', async () => {
+  it('of onlookers is hidden from players until the end', async () => {
     const { anna, ben, table } = at
     await eve.ask({ is: 'say', text: 'she holds a mill' }, table)
     expect([await toldTo(anna), await toldTo(ben), await toldTo(eve)]).toEqual([[], [], ['she holds a mill']])
@@ -326,7 +326,7 @@ describe('talk', () => {
     expect(await said()).toEqual(['she holds a mill'])
   })
 
-  it('of the muted is kept from those who muted them', async () => {
+  it('of muted people is hidden from those who muted them', async () => {
     const { anna, ben, table } = at
     const id = (await ben.call('me')).reply.person?.id ?? ''
     await anna.ask({ is: 'mute', person: id, muted: true }, table)
@@ -336,7 +336,7 @@ describe('talk', () => {
   })
 })
 
-it('a table has no onlookers where they are not wanted', async () => {
+it('a table can refuse onlookers', async () => {
   const { table, close } = await two(serving.address, { onlookers: false })
   const eve = await (await person('Eve')).connect()
   expect(await eve.ask({ is: 'follow' }, table)).toMatchObject({ code: 'forbidden' })
@@ -347,7 +347,7 @@ it('a table has no onlookers where they are not wanted', async () => {
 })
 
 describe('time', () => {
-  /** Stands still, and goes on only by hand. */
+  /** A clock that moves only by hand. */
   let now = 0
   beforeEach(() => {
     now = Date.now()
@@ -355,7 +355,7 @@ describe('time', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  it('is counted for whoever is asked', async () => {
+  it('runs for the person who must decide', async () => {
     const { anna, ben, table, close } = await two(serving.address, { pace: { is: 'live', clock: 60_000, bonus: 0 } })
     now += 7000
     const { clocks } = await sceneOf(anna, table)
@@ -388,7 +388,7 @@ describe('time', () => {
     close()
   })
 
-  it('orders the tables of somebody by how long they wait', async () => {
+  it('sorts the tables of a person by the nearest deadline', async () => {
     const anna = await person('Anna')
     const hours = (count: number): Partial<NewTable> => ({ pace: { is: 'days', perMove: count * 3_600_000 } })
     const begun: string[] = []
@@ -403,7 +403,7 @@ describe('time', () => {
     expect(reply.tables.map(({ id }) => id)).toEqual([one, two, three, unhurried, gathering])
   })
 
-  it('that has run out, and that nobody claims, gives the seat to a bot until its owner returns', async () => {
+  it('that ran out unclaimed gives the seat to a bot until its owner returns', async () => {
     const { anna, ben, table, close } = await two(serving.address, { pace: { is: 'days', perMove: 3_600_000 } })
     for (const client of [anna, ben]) await client.ask({ is: 'follow' }, table)
     const asked = (await sceneOf(anna, table)).table.waiting
@@ -419,7 +419,7 @@ describe('time', () => {
 })
 
 for (const level of ['throws', 'cheats'])
-  it(`a table goes on when its bot ${level}`, async () => {
+  it(`a table continues when its bot ${level}`, async () => {
     const anna = await person('Anna')
     const table = await tableOf(anna, [{ is: 'me' }, { is: 'bot', level }])
     await anna.call('start', { table })

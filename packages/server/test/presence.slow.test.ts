@@ -1,11 +1,11 @@
-/** Slow, because it waits as long as a server waits for somebody who may come back. */
+/** Slow, because it waits until the server no longer expects a person back. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Presence } from '@handwerk/protocol'
 import type { Serving } from '@handwerk/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PATIENCE } from '../src/table/table-presence.js'
+import { RETURN_GRACE } from '../src/table/table-presence.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
 import { two } from './tables.js'
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('a table tells who has gone, when they stay away', async () => {
+it('a table shows who has left, once they stay away', async () => {
   const { anna, ben, table, close } = await two(serving.address)
   for (const client of [anna, ben]) await client.ask({ is: 'follow' }, table)
   const isHere =
@@ -31,7 +31,7 @@ it('a table tells who has gone, when they stay away', async () => {
   const before = Date.now()
   const { presence } = await anna.hearsAfter(() => ben.close(), 'presence', isHere(true, false))
   expect(presence.seats[1]?.left).toBeGreaterThanOrEqual(before)
-  expect(presence.seats[1]?.left).toBeLessThanOrEqual(Date.now() - PATIENCE)
+  expect(presence.seats[1]?.left).toBeLessThanOrEqual(Date.now() - RETURN_GRACE)
   expect((await new Client(serving.address).call('scene', { table })).reply.presence).toEqual(presence)
   close()
 })

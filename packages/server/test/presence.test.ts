@@ -6,7 +6,7 @@ import type { Serving } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BEAT, Heartbeats, SILENCE } from '../src/store/heartbeats.js'
 import type { StoredTable } from '../src/store/table-store.js'
-import { MOMENT, PATIENCE, TablePresence } from '../src/table/table-presence.js'
+import { RETURN_GRACE, TablePresence, UPDATE_DELAY } from '../src/table/table-presence.js'
 import { realWorld } from '../src/world.js'
 import { Client } from './client.js'
 import { open } from './serving.js'
@@ -37,50 +37,50 @@ describe('who is at a table', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('is everybody who has come, and the bots; what comes at one moment is told at once', () => {
+  it('is everybody who has connected, and the bots; changes of one moment are sent together', () => {
     presence.connected('anna')
     presence.connected('olga')
     presence.connected('olga')
     presence.connected(null)
     presence.connected(null)
-    vi.advanceTimersByTime(MOMENT)
+    vi.advanceTimersByTime(UPDATE_DELAY)
     expect(told).toEqual([{ seats: [HERE, UNSEEN, HERE], onlookers: 3 }])
   })
 
-  it('is also who comes back in time, without a word about it', () => {
+  it('includes people who reconnect in time, without an update', () => {
     presence.connected('anna')
     presence.connected(null)
-    vi.advanceTimersByTime(MOMENT)
+    vi.advanceTimersByTime(UPDATE_DELAY)
     const before = told.at(-1)
     for (let i = 0; i < 5; i++) {
       presence.disconnected('anna')
       presence.disconnected(null)
-      vi.advanceTimersByTime(PATIENCE - 1)
+      vi.advanceTimersByTime(RETURN_GRACE - 1)
       presence.connected('anna')
       presence.connected(null)
-      vi.advanceTimersByTime(MOMENT)
+      vi.advanceTimersByTime(UPDATE_DELAY)
       expect(told.at(-1)).toEqual(before)
     }
-    vi.advanceTimersByTime(10 * PATIENCE)
+    vi.advanceTimersByTime(10 * RETURN_GRACE)
     expect(presence.now()).toEqual(before)
   })
 
-  it('is not who has closed all their pages, since the moment of the last one', () => {
+  it('excludes people who have closed all their pages, from the last one on', () => {
     presence.connected('anna')
     presence.connected('anna')
     presence.disconnected('anna')
-    vi.advanceTimersByTime(2 * PATIENCE)
+    vi.advanceTimersByTime(2 * RETURN_GRACE)
     expect(presence.now().seats[0]).toEqual(HERE)
     const gone = Date.now()
     presence.disconnected('anna')
-    vi.advanceTimersByTime(PATIENCE - 1)
+    vi.advanceTimersByTime(RETURN_GRACE - 1)
     expect(presence.isEmpty).toBe(false)
-    vi.advanceTimersByTime(1 + MOMENT)
+    vi.advanceTimersByTime(1 + UPDATE_DELAY)
     expect(told.at(-1)).toEqual({ seats: [left(gone), UNSEEN, HERE], onlookers: 0 })
     expect(presence.isEmpty).toBe(true)
   })
 
-  it('goes by the seat that somebody has now', () => {
+  it('depends on the current seats', () => {
     presence.connected('eve')
     expect(presence.now()).toMatchObject({ seats: [UNSEEN, UNSEEN, HERE], onlookers: 1 })
     table = {
@@ -90,7 +90,7 @@ describe('who is at a table', () => {
     expect(presence.now()).toEqual({ seats: [UNSEEN, HERE, HERE], onlookers: 0 })
   })
 
-  it('is whoever any process sees, until that process is no more', () => {
+  it('includes people in other processes, until these end', () => {
     presence.connected('anna')
     presence.setRemote('two', { seats: [left(5), HERE, HERE], onlookers: 2 })
     presence.setRemote('three', { seats: [UNSEEN, left(7), HERE], onlookers: 1 })
@@ -119,7 +119,7 @@ describe('a process', () => {
     return { roll, heard }
   }
 
-  it('is no more when it has not been heard for long', async () => {
+  it('counts as ended after a long silence', async () => {
     const { roll, heard } = rollCall()
     roll.heard('two')
     roll.heard('three')
@@ -131,7 +131,7 @@ describe('a process', () => {
     roll.close()
   })
 
-  it('that hears nobody because the database is away gives nobody up, and tells everything anew afterwards', async () => {
+  it('that loses the database keeps the others, and announces everything again afterwards', async () => {
     let isThere = true
     const { roll, heard } = rollCall(async () => {
       if (!isThere) throw new Error('no database')
@@ -178,23 +178,23 @@ describe('a table on a server', () => {
   const isPresent = (seats: readonly boolean[], onlookers: number) => (told: { presence: Presence }) =>
     told.presence.onlookers === onlookers && told.presence.seats.every(({ here }, seat) => here === seats[seat])
 
-  it('shows who is there to whoever comes', async () => {
+  it('shows who is present to a new follower', async () => {
     await come(anna)
     expect((await anna.heard('scene')).presence).toEqual({ seats: [HERE, UNSEEN, HERE], onlookers: 0 })
   })
 
-  it('tells players and onlookers who has come', async () => {
+  it('tells players and onlookers who has connected', async () => {
     for (const client of [anna, olga, ben]) await come(client)
     for (const client of [anna, olga]) await client.heard('presence', isPresent([true, true, true], 1))
   })
 
-  it('tells nothing of a page that loads anew', async () => {
+  it('sends no update when a page reloads', async () => {
     for (const client of [anna, ben]) await come(client)
     await anna.heard('presence', isPresent([true, true, true], 0))
     const from = anna.told.length
     ben.close()
     await come(ben)
-    // What would be told of it would be told before this.
+    // An update about it would arrive before this.
     await anna.hearsAfter(() => come(olga), 'presence', isPresent([true, true, true], 1))
     const since = anna.told.slice(from).flatMap((told) => (told.is === 'presence' ? [told] : []))
     expect(since.filter((told) => !told.presence.seats.every(({ here }) => here))).toEqual([])

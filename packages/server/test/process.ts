@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@handwerk/own-postgres'
 
 const program = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
-/** Nothing is left running, whatever becomes of the test: a pipe ends with the process that holds it. Threads have none. It does not keep a server that is done. */
+/** Ends the server with the test, however that ends: a pipe closes with its process. Threads have no pipe, and the listener does not keep a stopped server alive. */
 const mortal = `data:text/javascript,${encodeURIComponent(`
   import { isMainThread } from 'node:worker_threads'
   if (isMainThread) process.stdin.resume().on('end', () => process.exit(1)).unref()`)}`
@@ -12,10 +12,10 @@ const mortal = `data:text/javascript,${encodeURIComponent(`
 export class ServerProcess {
   readonly address: string
   private readonly args: readonly string[]
-  /** What no file may grow beyond, in blocks of the shell; null where there is no such bound. */
+  /** The largest file size, in blocks of the shell; null for no limit. */
   private readonly largestFile: number | null
   private child: ChildProcess | null = null
-  /** All that it has logged. */
+  /** The log so far. */
   log = ''
 
   private constructor(port: number, args: readonly string[], largestFile: number | null = null) {
@@ -24,14 +24,14 @@ export class ServerProcess {
     this.args = ['serve', '--port', String(port), '--log', 'warn', ...args]
   }
 
-  /** The arguments say where the data is. */
+  /** `args` say where the data is. */
   static async start(...args: string[]): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), args)
     await server.start()
     return server
   }
 
-  /** The same on a disk that takes no file beyond so many blocks. */
+  /** The same with a limit on the file size, in blocks. */
   static async startBounded(largestFile: number, ...args: string[]): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), args, largestFile)
     await server.start()
@@ -55,7 +55,7 @@ export class ServerProcess {
     })
   }
 
-  /** Without any warning to it. */
+  /** By SIGKILL. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const { child } = this
     if (!child) return

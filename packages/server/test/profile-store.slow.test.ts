@@ -9,7 +9,7 @@ import { fileIn } from '../src/store/backup.js'
 import type { Database } from '../src/store/database.js'
 import { LONG } from './bounds.js'
 
-// It starts databases.
+// Starts databases.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
 
 const anna = { id: 'anna', name: 'Anna', guest: true }
@@ -38,7 +38,7 @@ const seat = (number: number, person: string) => ({
   resigned: false,
 })
 
-/** A table at which both have been asked something. */
+/** A table at which both must decide. */
 async function askBoth(stores: Database, id: string): Promise<void> {
   const seats = [seat(0, 'anna'), seat(1, 'ben')]
   await stores.tables.addTable({
@@ -75,6 +75,7 @@ async function askBoth(stores: Database, id: string): Promise<void> {
       ending: null,
       seats: [],
       turns: [],
+      isAttended: false,
       wakeAt: null,
       calls: [0, 1].map((each) => ({ seat: each, decision: 1, due: 100 })),
     },
@@ -99,7 +100,7 @@ function keeps(
       end()
     })
 
-    it('finds somebody by id and, with an account, by its name in any case', async () => {
+    it('finds a person by id, and by account name regardless of case', async () => {
       const stores = opened
       expect(await stores.profiles.page('anna')).toEqual({ person: anna, username: null, since: 1_800_000_000_000 })
       await stores.persons.setAccount('ben', 'account-1', 'Ben_K')
@@ -110,12 +111,12 @@ function keeps(
       expect(await stores.profiles.page('nobody')).toBeNull()
     })
 
-    it('does not let an account be taken for another person by its name', async () => {
+    it('prefers an id over an account name that equals it', async () => {
       await opened.persons.setAccount('ben', 'account-1', 'anna')
       expect((await opened.profiles.page('anna'))?.person.id).toBe('anna')
     })
 
-    it('lists tokens, and revokes those of their owner only', async () => {
+    it('lists tokens, and lets only their owner revoke them', async () => {
       const stores = opened
       const session = { hash: 'a1'.repeat(32), person: 'anna', label: 'bot', made: 5, expires: 9 }
       await stores.persons.addSession({ ...session, scope: 'play' })
@@ -129,7 +130,7 @@ function keeps(
       expect(await stores.persons.session('b2'.repeat(32))).not.toBeNull()
     })
 
-    it('drops what browsers have of somebody but one, and no tokens, nor what others have', async () => {
+    it('drops the other browser sessions of a person, but no tokens and no sessions of others', async () => {
       const { persons } = opened
       const session = { person: 'anna', label: 'browser', made: 5, expires: 9, scope: 'all' as const }
       const [kept, old, token, other] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(64)) as [
@@ -146,7 +147,7 @@ function keeps(
       expect(left.map((found) => found !== null)).toEqual([true, false, true, true])
     })
 
-    it('keeps passkeys, and makes a guest the owner of an account by the first', async () => {
+    it('stores passkeys, and makes a guest the owner of an account by the first', async () => {
       const stores = opened
       expect(await stores.profiles.addPasskey(passkey('one'))).toBe(true)
       expect(await stores.profiles.addPasskey(passkey('one', 'ben'))).toBe(false)
@@ -157,7 +158,7 @@ function keeps(
       expect(await stores.profiles.passkeys('ben')).toEqual([])
     })
 
-    it('does not take the last way into an account away, even if two ask for it at once', async () => {
+    it('keeps the last way into an account, even if two requests remove one at once', async () => {
       const stores = opened
       await stores.profiles.addPasskey(passkey('one'))
       await stores.profiles.addPasskey(passkey('two'))
@@ -172,7 +173,7 @@ function keeps(
       expect(await stores.profiles.dropPasskey('anna', left.id)).toBe(true)
     })
 
-    it('takes the answer to a challenge once, in time, and from whom it was put to', async () => {
+    it('accepts a challenge once, in time, and from the right person', async () => {
       const stores = opened
       await stores.profiles.addChallenge('a', 'anna', 1000, 5)
       await stores.profiles.addChallenge('b', null, 1000, 5)
@@ -185,7 +186,7 @@ function keeps(
       expect(await stores.profiles.takeChallenge('c', null, 500)).toBe(false)
     })
 
-    it('keeps one address a person, unconfirmed until its owner agrees', async () => {
+    it('stores one address for each person, unconfirmed at first', async () => {
       const { notices } = opened
       const address = { person: 'anna', address: 'a@example.org', confirmed: false, language: 'en' }
       await notices.setAddress(address)
@@ -199,7 +200,7 @@ function keeps(
       expect(await notices.address('anna')).toBeNull()
     })
 
-    it('calls those who want it, gives each call to one process once, and later again only if it is put off', async () => {
+    it('stores calls for people who want them, and returns each once, or again if it is put off', async () => {
       const { notices } = opened
       await notices.addDevice(device('https://push/1'))
       await notices.addDevice(device('https://push/1'))
@@ -220,7 +221,7 @@ function keeps(
       if (second !== opened) await second.close()
     })
 
-    it('makes a secret of the server once for all processes', async () => {
+    it('creates a secret once for all processes', async () => {
       const second = await other()
       let made = 0
       const keys = await Promise.all(
@@ -232,7 +233,7 @@ function keeps(
       if (second !== opened) await second.close()
     })
 
-    it('ranks by what is nearly certain, under the names that people have now', async () => {
+    it('ranks by the lower bound of the rating, with current names', async () => {
       const stores = opened
       await askBoth(opened, 'a')
       const players = [
@@ -264,7 +265,7 @@ keeps('SQLite', async () => {
 })
 
 describe('a database from before there were pages of people', () => {
-  it('is migrated up to date, and accounts keep their names and tables', async () => {
+  it('is migrated, and accounts keep their names and tables', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
     const first = await openSqlite(folder)
     await first.persons.addPerson(anna, 1)
@@ -274,7 +275,8 @@ describe('a database from before there were pages of people', () => {
     const before = await first.tables.table('a')
     await first.close()
     const file = new SqliteFile(fileIn(folder))
-    for (const index of ['people_by_handle', 'sessions_by_person', 'ratings_by_player'])
+    const later = ['tables_by_host', 'tables_by_end', 'people_by_age', 'sessions_by_end']
+    for (const index of ['people_by_handle', 'sessions_by_person', 'ratings_by_player', ...later])
       file.exec(`drop index ${index}`)
     for (const column of ['people drop handle', 'people drop since', 'sessions drop made', 'tables drop due'])
       file.exec(`alter table ${column}`)

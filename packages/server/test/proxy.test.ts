@@ -30,13 +30,13 @@ const cookieOf = async (serving: Serving, headers: Record<string, string>) =>
   (await take(serving, headers)).headers.get('set-cookie')
 
 describe('the cookie', () => {
-  it('is for https alone where the proxy was asked by https', async () =>
+  it('is for https only, if the proxy was reached by https', async () =>
     expect(await cookieOf(proxied, { 'x-forwarded-proto': 'https' })).toMatch(/; Secure(;|$)/))
 
-  it('is for http, too, where it was not', async () =>
+  it('is also for http, if it was not', async () =>
     expect(await cookieOf(proxied, { 'x-forwarded-proto': 'http' })).not.toContain('Secure'))
 
-  it('is for http, too, where no proxy is trusted, whatever a client says', async () =>
+  it('is also for http without a trusted proxy, whatever the client sends', async () =>
     expect(await cookieOf(bare, { 'x-forwarded-proto': 'https' })).not.toContain('Secure'))
 })
 
@@ -44,10 +44,9 @@ describe('the cookie’s name', () => {
   const named = async (serving: Serving, proto: string) =>
     (await cookieOf(serving, { 'x-forwarded-proto': proto }))?.split('=')[0]
 
-  it('says by https that no other site of the domain can set it', async () =>
-    expect(await named(proxied, 'https')).toBe('__Host-handwerk'))
+  it('has the prefix __Host- over https', async () => expect(await named(proxied, 'https')).toBe('__Host-handwerk'))
 
-  it('has no such prefix by http, where browsers refuse it', async () =>
+  it('has no prefix over http, where browsers reject it', async () =>
     expect(await named(proxied, 'http')).toBe('handwerk'))
 
   const me = async (cookie: string) => {
@@ -57,7 +56,7 @@ describe('the cookie’s name', () => {
     return { name: person?.name, set: response.headers.getSetCookie() }
   }
 
-  it('from before is accepted, and replaced by the new one', async () => {
+  it('without the prefix is accepted, and replaced', async () => {
     const old = (await cookieOf(proxied, {}))?.split(';')[0] ?? ''
     const { name, set } = await me(old)
     expect(name).toBe('Anna')
@@ -67,21 +66,21 @@ describe('the cookie’s name', () => {
     ])
   })
 
-  it('with its prefix goes before the one without', async () => {
+  it('with the prefix wins over the one without', async () => {
     const [first, second] = [await cookieOf(proxied, {}), await cookieOf(proxied, {})]
     const { set } = await me(`${first?.split(';')[0]}; __Host-${second?.split(';')[0]}`)
     expect(set).toEqual([])
   })
 })
 
-describe('a browser that came by https', () => {
+describe('a browser that uses https', () => {
   const header = async (serving: Serving, proto: string, name: string) =>
     (await fetch(`${serving.address}/api/me`, { headers: { 'x-forwarded-proto': proto } })).headers.get(name)
 
-  it('is told to come by https for a year', async () =>
+  it('gets the header for strict transport security', async () =>
     expect(await header(proxied, 'https', 'strict-transport-security')).toBe('max-age=31536000'))
 
-  it('is told so by nobody else', async () => {
+  it('gets that header only over https and through a trusted proxy', async () => {
     expect(await header(proxied, 'http', 'strict-transport-security')).toBeNull()
     expect(await header(bare, 'https', 'strict-transport-security')).toBeNull()
   })
@@ -95,7 +94,7 @@ describe('limits behind a proxy', () => {
   })
   afterAll(() => strict.stop())
 
-  it('cannot be avoided by a client that forges where it comes from', async () => {
+  it('cannot be avoided by forged addresses', async () => {
     const ask = async (forged: string) => {
       const headers = { 'x-forwarded-for': `${forged}, 203.0.113.9` }
       return (await fetch(`${strict.address}/api/me`, { headers })).status
@@ -140,10 +139,10 @@ describe('the nginx example of the docs', () => {
     })
   }
 
-  it('lets the site’s own pages act, also at a port of its own', async () =>
+  it('accepts the site’s own pages, also at a non-default port', async () =>
     expect(await post('https://play.example.org:8443')).toBe(200))
 
-  it('lets no other site act', async () => {
+  it('rejects other sites', async () => {
     expect(await post('https://play.example.org')).toBe(403)
     expect(await post('https://evil.example:8443')).toBe(403)
   })

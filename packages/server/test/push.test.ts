@@ -1,8 +1,8 @@
-/** Where the server writes for a browser: to the public network, and to the address that it has looked at. */
+/** Push messages go only to public addresses, and to the very address that was checked. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insistOnPublic, publicLookup, sendTo } from '../src/notices/push.js'
+import { publicLookup, requirePublicAddress, sendTo } from '../src/notices/push.js'
 
 describe('a push service', () => {
   for (const address of [
@@ -24,14 +24,16 @@ describe('a push service', () => {
     '[100::1]',
     '[4000::1]',
   ])
-    it(`is not at ${address}`, () => expect(insistOnPublic(`https://${address}/x`)).rejects.toThrow('public network'))
+    it(`is not at ${address}`, () =>
+      expect(requirePublicAddress(`https://${address}/x`)).rejects.toThrow('public network'))
 
   for (const address of ['203.0.113.9', '[2606:4700::1111]', '[2a00:1450:4001::200e]'])
-    it(`may be at ${address}`, () => expect(insistOnPublic(`https://${address}/x`)).resolves.toBeUndefined())
+    it(`may be at ${address}`, () => expect(requirePublicAddress(`https://${address}/x`)).resolves.toBeUndefined())
 
-  it('is reached by https', () => expect(insistOnPublic('http://203.0.113.9/')).rejects.toThrow('https'))
+  it('must use https', () => expect(requirePublicAddress('http://203.0.113.9/')).rejects.toThrow('https'))
 
-  it('is reached at the usual port', () => expect(insistOnPublic('https://203.0.113.9:6379/')).rejects.toThrow('https'))
+  it('must use the default port', () =>
+    expect(requirePublicAddress('https://203.0.113.9:6379/')).rejects.toThrow('https'))
 })
 
 describe('a name', () => {
@@ -49,21 +51,21 @@ describe('a name', () => {
   })
   afterEach(() => new Promise((closed) => server.close(closed)))
 
-  it('that leads into this network is not connected to, whatever it was before', async () => {
+  it('that resolves to a private address is rejected, even if it was public before', async () => {
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
     const sent = sendTo(new URL(`http://push.example:${port}/`), {}, null, publicLookup(resolve))
     await expect(sent).rejects.toThrow('public network')
     expect(arrived).toBe(0)
   })
 
-  it('that leads to one private address among public ones is not connected to', async () => {
+  it('that resolves to one private address among public ones is rejected', async () => {
     const resolve = async () => ['203.0.113.9', '127.0.0.1'].map((address) => ({ address, family: 4 }))
     const sent = sendTo(new URL(`http://push.example:${port}/`), {}, null, publicLookup(resolve))
     await expect(sent).rejects.toThrow('public network')
     expect(arrived).toBe(0)
   })
 
-  it('is looked up once for a message, and what was found is connected to', async () => {
+  it('is resolved once for each message, and connected to at that address', async () => {
     let asked = 0
     const here: LookupFunction = (_name, options, done) => {
       asked++

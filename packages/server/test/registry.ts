@@ -2,7 +2,7 @@ import { botNames, makeBot, type Registry } from '@handwerk/bots'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { type BotRunner, chooseMove } from '../src/bots/runner.js'
 
-/** Bots that do wrong, and can do so without a thread of their own. */
+/** Faulty bots that can run without a thread. */
 const wrong: Readonly<Record<string, (() => number) | undefined>> = {
   throws: () => {
     throw new Error('no idea')
@@ -10,7 +10,7 @@ const wrong: Readonly<Record<string, (() => number) | undefined>> = {
   cheats: () => -7,
 }
 
-/** The shelf as it is, with bots beside it that do wrong. Worker threads load `registry.mjs`, which knows more of them. */
+/** The shelf with faulty bots. Worker threads load `registry.mjs`, which has more of them. */
 export const registry: Registry = {
   url: new URL('./registry.mjs', import.meta.url).href,
   names: gameNames,
@@ -22,7 +22,7 @@ export const registry: Registry = {
   },
 }
 
-/** Lets bots think in this thread: as they stand in the sources, without a build. */
+/** Runs bots in this thread, from the sources, without a build. */
 export const inProcess = (bots: Registry): BotRunner => ({
   run: (question) => chooseMove(bots, question),
   backlog: 0,

@@ -1,4 +1,4 @@
-/** What somebody does in secret changes nothing that anybody else can read, however often they look. */
+/** A secret act changes nothing that others can read. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ afterAll(async () => {
 })
 
 const HOUR = 3_600_000
-/** A bonus that nobody can miss. */
+/** A bonus large enough to be noticed. */
 const LIVE = { is: 'live', clock: 2 * HOUR, bonus: HOUR } as const
 
-/** All that somebody can read of a table, times by the quarter of an hour. */
+/** All that a person can read of a table, with times rounded to a quarter of an hour. */
 async function readable(client: Client, { table }: Two): Promise<string> {
   const scene = await sceneOf(client, table)
   const described = (await client.call('table', { table })).reply
@@ -34,7 +34,7 @@ async function readable(client: Client, { table }: Two): Promise<string> {
   )
 }
 
-/** Both plan, and neither has begun. */
+/** Both must plan, and neither has begun. */
 async function planning(): Promise<Two> {
   const at = await two(serving.address, { pace: LIVE })
   await playUntil([at.anna, at.ben], at.table, ({ view }) => (view as { step: string }).step === 'plan')

@@ -1,4 +1,4 @@
-/** A server as tests open it: quiet, at any free port, generous to those who ask much of it, and with bots that need no build. */
+/** A server for tests: without logs, at a free port, with high rate limits, and with bots that need no build. */
 import { type ServeOptions, type Serving, serve } from '@handwerk/server'
 import { inProcess, registry } from './registry.js'
 
@@ -9,6 +9,8 @@ export const GENEROUS = {
   passwords: generous,
   addressPasswords: generous,
   messages: generous,
+  addressCosts: generous,
+  personCosts: generous,
 } as const
 
 export const open = (data: ServeOptions['data'], more: Partial<ServeOptions> = {}): Promise<Serving> =>
@@ -20,6 +22,7 @@ export const open = (data: ServeOptions['data'], more: Partial<ServeOptions> = {
     data,
     logLevel: 'silent',
     rates: GENEROUS,
+    quotas: { gathering: 1e6, botsOnly: 1e6 },
     botRunner: inProcess(more.registry ?? registry),
     ...more,
   })

@@ -1,4 +1,4 @@
-/** What becomes of open connections when the session ends that opened them; on one process or two. */
+/** Open connections end with their session, in one process or two. */
 import { LIVE_PATH } from '@handwerk/protocol'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -6,9 +6,9 @@ import { Client } from './client.js'
 import { tableOf } from './tables.js'
 
 interface Addresses {
-  /** Where sessions are ended. */
+  /** The process that ends sessions. */
   readonly here: string
-  /** Where the connections are; the same process, or another on the same database. */
+  /** The process with the connections; the same, or another on the same database. */
   readonly there: string
 }
 
@@ -17,7 +17,7 @@ interface Closing {
   readonly bye: unknown
 }
 
-/** A connection of whoever has these headers, once it is open, and how it ends. */
+/** Opens a connection with these headers, and observes how it ends. */
 async function dial(address: string, headers: Record<string, string>) {
   const socket = new WebSocket(address.replace('http', 'ws') + LIVE_PATH, { headers })
   let bye: unknown = null
@@ -38,7 +38,7 @@ async function dial(address: string, headers: Record<string, string>) {
 const GONE = { close: 1008, bye: expect.objectContaining({ code: 'sign-in', retry: expect.any(Number) }) }
 
 export function endsConnections(addresses: () => Addresses): void {
-  it('a token that is revoked loses its open connections at once', async () => {
+  it('revoking a token closes its connections at once', async () => {
     const { here, there } = addresses()
     const ben = await Client.named(here, 'Ben')
     const { token } = (await ben.call('token', { body: { label: 'bot' } })).reply
@@ -48,7 +48,7 @@ export function endsConnections(addresses: () => Addresses): void {
     expect(await ended).toEqual(GONE)
   })
 
-  it('whoever signs out loses the open connections of that browser at once', async () => {
+  it('signing out closes the connections of that browser at once', async () => {
     const { here, there } = addresses()
     const ben = await Client.named(here, 'Ben')
     const { ended } = await dial(there, { cookie: ben.cookie })
@@ -56,7 +56,7 @@ export function endsConnections(addresses: () => Addresses): void {
     expect(await ended).toEqual(GONE)
   })
 
-  it('whoever signs out keeps the connections of programs that play for them', async () => {
+  it('signing out keeps the connections of tokens', async () => {
     const { here, there } = addresses()
     const ben = await Client.named(here, 'Ben')
     const { token } = (await ben.call('token', { body: { label: 'bot' } })).reply
@@ -68,12 +68,12 @@ export function endsConnections(addresses: () => Addresses): void {
     program.socket.terminate()
   })
 
-  it('what a session has sent is not done any more when it has ended', async () => {
+  it('requests of an ended session are not performed', async () => {
     const { here, there } = addresses()
     const ben = await Client.named(here, 'Ben')
     const table = await tableOf(ben, [{ is: 'me' }, { is: 'open' }])
     const { socket, ended, told } = await dial(there, { cookie: ben.cookie })
-    // Also what the network delivers only after that.
+    // Also requests that arrive only after that.
     socket.pause()
     await ben.call('signOut')
     socket.send(JSON.stringify({ is: 'say', id: 1, table, text: 'still here' }))

@@ -25,14 +25,14 @@ describe.skipIf(!postgresPrograms)('on PostgreSQL, in another process (skipped w
   })
   endsConnections(() => ({ here: one.address, there: two.address }))
 
-  it('a connection ends also if its process could not hear that its session ended', async () => {
+  it('a connection ends even if its process missed that its session ended', async () => {
     const ben = await Client.named(one.address, 'Ben')
     const watching = new Client(two.address)
     watching.cookie = ben.cookie
     await watching.connect()
     const database = new pg.Client({ connectionString: url })
     await database.connect()
-    // Nobody announces this; but both processes lose their ears, and know that they may have missed something.
+    // Nothing announces this, but both processes lose their notification clients, and know that they may have missed something.
     await database.query('delete from sessions')
     await watching.hearsAfter(
       () => database.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`),

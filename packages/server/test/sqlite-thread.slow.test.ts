@@ -1,4 +1,4 @@
-/** Moves of one moment in SQLite, of which some cannot be stored. */
+/** Concurrent moves in SQLite, some of which cannot be stored. */
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MoveEvent } from '@handwerk/match'
@@ -47,6 +47,7 @@ const UPDATE: TableUpdate = {
   ending: null,
   seats: [],
   turns: [],
+  isAttended: false,
   calls: [],
   wakeAt: null,
 }
@@ -62,7 +63,7 @@ const move = (number: number): MoveEvent => ({
   facts: [],
 })
 
-it('stores all others when one of them fails, and answers each for itself', async () => {
+it('stores all others if one fails, and answers each separately', async () => {
   const database = await openSqlite(mkdtempSync(join(inject('temporaryFolder'), 'thread-')))
   onTestFinished(() => database.close())
   await database.tables.addTable(table)
@@ -77,7 +78,7 @@ it('stores all others when one of them fails, and answers each for itself', asyn
   expect(await database.tables.events('a', 0)).toHaveLength(2)
 })
 
-it('refuses what is asked after the end, with a reason', async () => {
+it('rejects requests after the end, with a reason', async () => {
   const database = await openSqlite(mkdtempSync(join(inject('temporaryFolder'), 'thread-')))
   await database.close()
   await expect(database.tables.append('a', move(1), UPDATE)).rejects.toThrow('the database is closed')

@@ -1,4 +1,4 @@
-/** Stands between a server and its database, and can swallow what the database answers. */
+/** A proxy between a server and its database that can drop the database's answers. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export class StallingProxy {
@@ -27,7 +27,7 @@ export class StallingProxy {
     return proxy
   }
 
-  /** Resolves when a connection has sent this text; from then on it hears nothing any more. */
+  /** Resolves when a connection has sent this text; from then on it receives nothing. */
   stallOn(text: string): Promise<void> {
     this.text = text
     return new Promise((found) => {
@@ -35,7 +35,7 @@ export class StallingProxy {
     })
   }
 
-  /** No connection hears anything any more. */
+  /** No connection receives anything from now on. */
   stallAll(): void {
     this.all = true
   }

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('a server that is stopped', () => {
-  it('tells everybody to come back', async () => {
+  it('tells all clients to reconnect', async () => {
     const { anna, ben, close } = await two(serving.address)
     await serving.stop()
     for (const client of [anna, ben])
@@ -34,11 +34,11 @@ describe('a server that is stopped', () => {
     close()
   })
 
-  it('finishes what is under way, and goes on there afterwards', async () => {
+  it('finishes moves in progress, and continues there after a restart', async () => {
     const { anna, table, close } = await two(serving.address)
     await anna.ask({ is: 'follow' }, table)
     const moved = anna.ask(moveIn(await decisionOf(anna, table)), table)
-    // Once this has come, the move has been received.
+    // Once this arrives, the move has been received.
     await anna.heard('step', ({ event }) => event.is === 'move')
     await serving.stop()
     expect(await moved).toMatchObject({ is: 'done' })
@@ -49,19 +49,19 @@ describe('a server that is stopped', () => {
     close()
   })
 
-  it('answers nobody any more', async () => {
+  it('accepts no more requests', async () => {
     await serving.stop()
     await expect(fetch(`${serving.address}/healthz`)).rejects.toThrow()
   })
 })
 
-it('a server whose bot fails says so in its log, and names the bot', async () => {
+it('a server logs the failure of a bot, with its name', async () => {
   const anna = await Client.named(serving.address, 'Anna')
   const table = await tableOf(anna, [{ is: 'me' }, { is: 'bot', level: 'throws' }])
   await anna.call('start', { table })
   await anna.connect()
   void anna.playOn(table, 'anna').catch(() => undefined)
   await anna.heard('step', ({ event }) => event.seat === 1)
-  expect(log).toMatch(/"level":40.*"bot":"throws".*a bot is replaced for this move/)
+  expect(log).toMatch(/"level":40.*"bot":"throws".*another bot makes this move/)
   anna.close()
 })

@@ -1,4 +1,4 @@
-/** Tables as tests need them, and what to do there. */
+/** Tables and acts for tests. */
 import type { Act, Decision, Invitation, NewTable, Scene, ServerMessage } from '@handwerk/protocol'
 import { Client } from './client.js'
 
@@ -18,7 +18,7 @@ export interface Two {
   close(): void
 }
 
-/** Anna, who is the host, and Ben at a table that has begun, both connected. */
+/** A running table with Anna, the host, and Ben, both connected. */
 export async function two(address: string, more: Partial<NewTable> = {}): Promise<Two> {
   const [anna, ben] = await Promise.all([Client.named(address, 'Anna'), Client.named(address, 'Ben')])
   const table = await tableOf(anna, [{ is: 'me' }, { is: 'open' }], more)
@@ -35,21 +35,21 @@ export async function two(address: string, more: Partial<NewTable> = {}): Promis
 export const sceneOf = async (client: Client, table: string, since = 0): Promise<Scene> =>
   (await client.call('scene', { table, query: `?since=${since}` })).reply
 
-/** What somebody is asked who must be asked now. */
+/** The open decision of a person; throws if there is none. */
 export async function decisionOf(client: Client, table: string): Promise<Decision> {
   const { decision } = await sceneOf(client, table)
   if (!decision) throw new Error('nobody asks them')
   return decision
 }
 
-/** The answer to a decision by the move at this place of its list. */
+/** An answer to a decision by the index of the move. */
 export function moveIn({ number, moves }: Decision, at = 0): Extract<Act, { is: 'move' }> {
   const offered = moves[at]
   if (!offered) throw new Error(`there is no move ${at}`)
   return { is: 'move', decision: number, move: offered[0] }
 }
 
-/** Plays the first move of whoever is asked, until this holds for what the first of them sees. */
+/** Plays everybody's first legal move until the first person's view fulfils the condition. */
 export async function playUntil(
   players: readonly [Client, ...Client[]],
   table: string,
@@ -66,7 +66,7 @@ export async function playUntil(
   throw new Error('it never held')
 }
 
-/** The numbers of all events that somebody was told, in their order. */
+/** The numbers of all events received, in order. */
 export const numbersIn = (told: readonly ServerMessage[]): number[] =>
   told.flatMap((one) => {
     if (one.is === 'scene') return one.events.map(({ number }) => number)

@@ -1,4 +1,4 @@
-/** Slow, because it needs a build: bots in threads of their own, which are ended when they take too much. */
+/** Bots in worker threads, which are ended when they take too much. Slow, because it needs a build. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A server whose bots may think so long about a move. */
+/** A server with a time limit for its bots. */
 const open = (botMilliseconds: number) =>
   serve({
     // The threads load `registry.mjs`, which has these bots.
@@ -44,7 +44,7 @@ const open = (botMilliseconds: number) =>
     },
   })
 
-/** Anna plays until the bot has moved, or another in its place. */
+/** Plays as Anna until the bot, or its replacement, has moved. */
 async function untilItMoves(level: string, milliseconds: number): Promise<void> {
   serving = await open(milliseconds)
   const anna = await Client.named(serving.address, 'Anna')

@@ -1,13 +1,13 @@
-/** As upgrade.test.ts, for tables that are played to their end. */
+/** Like upgrade.test.ts, for tables that are played to their end. */
 import { replay } from '@handwerk/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
 import { type Frozen, noteOf, openFrozen, playOn } from './frozen.js'
-import { newer, newerRecord } from './newer.js'
+import { newerRecord, newerRegistry } from './newer-registry.js'
 
 const { tables } = noteOf('sqlite')
 
-/** Each is the only one of its kind; the rest go on in the same way. */
+/** One of each kind; the rest continue in the same way. */
 const GO_ON = [
   'running-mid-plan',
   'running-undo-offered',
@@ -19,12 +19,12 @@ const GO_ON = [
 describe('tables of an older version, under rules that play their records differently', () => {
   let frozen: Frozen
   beforeAll(async () => {
-    frozen = await openFrozen('sqlite', newer)
+    frozen = await openFrozen('sqlite', newerRegistry)
   })
   afterAll(() => frozen.stop())
 
   it.each(GO_ON.map((name) => [name, tables[name]] as const))(
-    '%s goes on to its end, and its record holds from where it went on',
+    '%s is played to its end, and its record verifies from the migration on',
     async (_, table) => {
       expect(await playOn(frozen, table)).toMatchObject({ ending: { how: 'played' } })
       const { record, module } = await newerRecord(frozen, table.id)
@@ -35,12 +35,12 @@ describe('tables of an older version, under rules that play their records differ
   )
 
   it(
-    'a table that gathered under the older rules begins by the newer ones',
+    'a table that was gathering under the older rules starts by the newer ones',
     async () => {
       const { id } = tables['gathering-full']
       await frozen.people.Anna.call('start', { table: id })
       const { table } = (await frozen.people.Anna.call('scene', { table: id })).reply
-      const module = await newer.load(table.game)
+      const module = await newerRegistry.load(table.game)
       await playOn(frozen, tables['gathering-full'])
       const { record } = await newerRecord(frozen, id)
       expect(record).toMatchObject({ version: module?.game.version })

@@ -1,7 +1,7 @@
 import { replay } from '@handwerk/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Frozen, noteOf, openFrozen, seen } from './frozen.js'
-import { newer, newerRecord } from './newer.js'
+import { newerRecord, newerRegistry } from './newer-registry.js'
 
 const { tables } = noteOf('sqlite')
 const named = (start: string) => Object.entries(tables).filter(([name]) => name.startsWith(start))
@@ -9,14 +9,14 @@ const named = (start: string) => Object.entries(tables).filter(([name]) => name.
 describe('tables of an older version, under rules that play their records differently', () => {
   let frozen: Frozen
   beforeAll(async () => {
-    frozen = await openFrozen('sqlite', newer)
+    frozen = await openFrozen('sqlite', newerRegistry)
   })
   afterAll(() => frozen.stop())
 
   const recordOf = (id: string) => newerRecord(frozen, id)
   const sceneOf = async (id: string) => (await frozen.people.Anna.call('scene', { table: id })).reply
 
-  it.each(named('over-'))('%s is shown as it was stored, and says its version', async (_, table) => {
+  it.each(named('over-'))('%s is shown as it was stored, with its version', async (_, table) => {
     expect(await seen(frozen, table)).toEqual(table.seen)
     expect((await sceneOf(table.id)).table.version).toBe(1)
     const { record, module } = await recordOf(table.id)
@@ -24,16 +24,16 @@ describe('tables of an older version, under rules that play their records differ
     expect(replay(module, record)).toMatchObject({ move: null, playedBy: 1 })
   })
 
-  it.each(named('running-'))('%s stands where it stood, under the version that goes on with it', async (_, table) => {
+  it.each(named('running-'))('%s keeps its position, under the newer version', async (_, table) => {
     const { offer } = table.seen ?? {}
     const kept = { ...table.seen, offer: offer?.what === 'undo' ? null : offer }
     expect(await seen(frozen, table)).toEqual(table.seen && kept)
-    const module = await newer.load((await sceneOf(table.id)).table.game)
+    const module = await newerRegistry.load((await sceneOf(table.id)).table.game)
     expect((await sceneOf(table.id)).table.version).toBe(module?.game.version)
     expect((await sceneOf(table.id)).events.map(({ is }) => is)).toContain('rebased')
   })
 
-  it('what the older rules did cannot be taken back', async () => {
+  it('moves of the older rules cannot be undone', async () => {
     const { id } = tables['running-undone']
     expect((await sceneOf(id)).undo).toBe(false)
     const { refused } = await frozen.people.Anna.call('act', { table: id, body: { is: 'undo' } })

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { open } from './serving.js'
 
-/** A server that speaks version 3, and still understands version 2. */
+/** A server with protocol version 3 that still understands version 2. */
 const folder = mkdtempSync(join(tmpdir(), 'handwerk-versions-'))
 let serving: Serving
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Json = { readonly [key: string]: unknown }
 
-/** The first messages that come when these are sent at once. */
+/** Sends these messages, and returns the first ones received. */
 async function conversation(path: string, wanted: number, ...messages: readonly object[]): Promise<Json[]> {
   const socket = new WebSocket(serving.address.replace('http', 'ws') + path)
   const heard: Json[] = []
@@ -61,7 +61,7 @@ describe('the greeting', () => {
       expect(await conversation(path, 1)).toEqual([hello])
   })
 
-  it('stands in the headers of every answer, and at an address of its own', async () => {
+  it('is in the headers of every answer, and has a route of its own', async () => {
     const response = await fetch(`${serving.address}/api/version`)
     expect(await response.json()).toEqual({ protocol: 3, oldest: 2, build: 'test' })
     for (const path of ['/api/version', '/api/games', '/api/tables/none', '/healthz']) {
@@ -72,7 +72,7 @@ describe('the greeting', () => {
 })
 
 describe('a live client', () => {
-  it('of a newer version may say more than the server knows', async () => {
+  it('of a newer version may send unknown fields', async () => {
     const [, answer] = await conversation(livePath(4), 2, { ...follow, eyes: 'left' })
     expect(answer).toMatchObject({ is: 'refused', id: 7, code: 'no-such-table' })
   })
@@ -82,17 +82,17 @@ describe('a live client', () => {
     ['of an older version', livePath(2)],
     ['that declares nothing', LIVE_PATH],
   ] as const)
-    it(`${who} is refused what the server does not know`, async () => {
+    it(`${who} may not send unknown fields`, async () => {
       const [, answer] = await conversation(path, 2, { ...follow, eyes: 'left' })
       expect(answer).toMatchObject({ is: 'refused', id: 7, code: 'malformed' })
     })
 
-  it('of a newer version is refused a kind that the server does not know', async () => {
+  it('of a newer version may not send an unknown kind of message', async () => {
     const [, answer] = await conversation(livePath(4), 2, { is: 'juggle', id: 8, table: 'abcdefgh2345' })
     expect(answer).toMatchObject({ is: 'refused', id: 8, code: 'malformed' })
   })
 
-  it('that is too old is told so, and the connection ends', async () => {
+  it('that is too old is told so and disconnected', async () => {
     const heard = await conversation(livePath(1), 9)
     expect(heard).toMatchObject([
       { is: 'hello', oldest: 2 },
@@ -100,27 +100,27 @@ describe('a live client', () => {
     ])
   })
 
-  it('whose version is none is turned away', async () => {
+  it('with a malformed version is rejected', async () => {
     for (const version of ['', '0', 'x', '1.5', '-1'])
       await expect(conversation(`${LIVE_PATH}?protocol=${version}`, 1)).rejects.toThrow('400')
   })
 })
 
 describe('a request', () => {
-  it('of a newer client may say more than the server knows', async () =>
+  it('of a newer client may have unknown fields', async () =>
     expect((await name('4', { name: 'Anna', pronoun: 'she' })).status).toBe(200))
 
   for (const version of ['3', '2', null])
-    it(`of version ${version ?? 'nothing'} is refused what the server does not know`, async () =>
+    it(`of version ${version ?? 'nothing'} may not have unknown fields`, async () =>
       expect((await name(version, { name: 'Anna', pronoun: 'she' })).status).toBe(400))
 
-  it('of a client that is too old is refused, and says why', async () => {
+  it('of a client that is too old is refused with the reason', async () => {
     const response = await name('1', { name: 'Anna' })
     expect(response.status).toBe(426)
     expect(await response.json()).toMatchObject({ code: 'outdated', sentence: expect.stringContaining('from 2 on') })
   })
 
-  it('whose version is none is refused', async () => expect((await name('x', { name: 'Anna' })).status).toBe(400))
+  it('with a malformed version is refused', async () => expect((await name('x', { name: 'Anna' })).status).toBe(400))
 })
 
 it('understands every version from the oldest to its own', () =>

@@ -24,7 +24,7 @@ it.each([
   ['oh-my-goods', 4, { edition: '1st' }],
   ['mottainai', 2, {}],
   ['mottainai', 5, { extended: 'yes' }],
-] as const)('%s among %i is drawn from the deal to the end', async (game, seats, options) => {
+] as const)('draws every moment of %s among %i, from the deal to the end', async (game, seats, options) => {
   const seed = `every moment of ${game} ${seats}`
   const random = randomFrom(seed)
   const bots = Array.from({ length: seats }, (_, seat) => seat > 0)

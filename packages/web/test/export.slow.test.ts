@@ -121,7 +121,7 @@ describe('a match on a server', () => {
   })
 
   it.each(['another winner', 'no ending', 'no events, and another winner', 'an event less'] as const)(
-    'is refused when its export was forged: %s',
+    'is rejected if its export was forged: %s',
     async (forgery) => ensureRefused(opened, await resigned(), forgery),
   )
 })

@@ -67,7 +67,7 @@ describe('the browser storage of version 0.1.0', () => {
     ).toEqual(games.map((key) => key.slice(PREFIX.length)).sort())
   })
 
-  it.each(dealtAsNow)('%s goes on with all its moves, and ends', async (key) => {
+  it.each(dealtAsNow)('%s is resumed after all its moves and played to its end', async (key) => {
     const { saveOf } = await import('../src/local/saves.ts')
     const save = saveOf(key.slice(PREFIX.length))
     if (!save) throw new Error('no save')
@@ -80,7 +80,7 @@ describe('the browser storage of version 0.1.0', () => {
 
   // None, as long as Mottainai has the works that it had.
   it.each(dealtOtherwise)(
-    '%s goes on with the moves that a grown deck allows, says how many are lost, and ends',
+    '%s is resumed after the moves that a larger deck allows, says how many are lost, and is played to its end',
     async (key) => {
       const { saveOf } = await import('../src/local/saves.ts')
       const save = saveOf(key.slice(PREFIX.length))
@@ -94,7 +94,7 @@ describe('the browser storage of version 0.1.0', () => {
     },
   )
 
-  it.each(games)('%s goes on from its stored position under rules that play it differently', async (key) => {
+  it.each(games)('%s is resumed from its stored position under rules that replay it differently', async (key) => {
     const { saveOf } = await import('../src/local/saves.ts')
     const old = saveOf(key.slice(PREFIX.length))
     if (!old) throw new Error('no save')

@@ -121,7 +121,7 @@ it('a move goes through the files that the page names, and they are at most 14',
 it.each([
   ['Oh My Goods!', ohMyGoods as AnyGameModule],
   ['Mottainai', mottainai as AnyGameModule],
-])('a bot chooses by the files that the page names, and they are at most 8 (%s)', async (title, module) => {
+])('a bot needs at most 8 files, all named by the page (%s)', async (title, module) => {
   const { game } = module
   const options = module.options({}, 2)
   if (!options.ok) throw new Error('the defaults do not hold')

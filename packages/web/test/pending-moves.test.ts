@@ -187,7 +187,7 @@ describe('a move of another person at the same device', () => {
   it.each([
     ['another player', BEN],
     ['an onlooker', null],
-  ])('is not sent by %s, and waits for its owner', async (_, seat) => {
+  ])('is not sent by %s, but kept for its owner', async (_, seat) => {
     server.last.break()
     subscription.play([3])
     server.seat = seat
@@ -320,7 +320,7 @@ describe('whatever the connection and the page do', () => {
 
 describe('the storage', () => {
   it.each(['{', 'null', '{}', '{"decision":1}', '{"decision":1,"moves":[]}', '{"decision":1,"moves":["x"]}'])(
-    'may hold %s, which is nothing to send',
+    'with %s sends nothing',
     async (text) => {
       localStorage.setItem(`handwerk-unsent-${ID}-anna`, text)
       await reload()

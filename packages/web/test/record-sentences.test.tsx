@@ -35,7 +35,7 @@ describe('the replay of a match of three in which one resigned', () => {
   it.each([
     ['en', `${name} resigned.`],
     ['de', `${name} hat aufgegeben.`],
-  ] as const)('says it at its moment: %s', async (language, sentence) => {
+  ] as const)('reports it at the right move: %s', async (language, sentence) => {
     expect(await noteAt(10, language)).toContain(sentence)
   })
 
@@ -49,7 +49,7 @@ describe('the replay of a match of three in which one resigned', () => {
   it.each([
     ['en', `${winner} wins. ${name} gave up before the end, and comes after the others.`],
     ['de', `${winner} gewinnt. ${name} hat vor dem Ende aufgegeben und liegt hinter den anderen.`],
-  ] as const)('ends as its record says: %s', async (language, sentence) => {
+  ] as const)('shows the result of the record: %s', async (language, sentence) => {
     expect(await noteAt(record.moves.length, language)).toContain(sentence)
   })
 })

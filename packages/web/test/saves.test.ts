@@ -18,9 +18,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['as it was', EVENTS, EVENTS],
-  ['without it, where a newer version has written it', [{ is: 'pause', seat: 0, at: 1 }], undefined],
-  ['without it, where it is none', 'events', undefined],
-  ['without it, where version 0.1.0 knew none', undefined, undefined],
+  ['without it, if a newer version wrote it', [{ is: 'pause', seat: 0, at: 1 }], undefined],
+  ['without it, if it is malformed', 'events', undefined],
+  ['without it, if version 0.1.0 wrote the save', undefined, undefined],
 ])('a save is read with its story %s', async (_, events, read) => {
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ ...SAVE, events }) })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))

@@ -246,7 +246,7 @@ describe('a server that is newer than this client', () => {
       () => server.last.tell({ is: 'bye', code: 'outdated', sentence: '', retry: 60_000 }),
     ],
     [
-      'says what cannot be read',
+      'sends an unreadable message',
       () => {
         server.last.tell(hello(PROTOCOL_VERSION + 1, PROTOCOL_VERSION))
         server.last.say({ is: 'step', table: ID, event: 'in another shape' })

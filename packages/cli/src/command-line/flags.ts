@@ -95,3 +95,6 @@ export function languageOf(flag: string | undefined, env: NodeJS.ProcessEnv): La
   if (!language) throw new UserError(`--lang must be one of ${LANGUAGES.join(', ')}, not "${flag}"`)
   return language
 }
+
+/** A number of days, up to a hundred years. */
+export const days = (flag: string): ((text: string) => number) => wholeNumber(flag, 0, 36_500)

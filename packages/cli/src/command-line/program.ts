@@ -5,7 +5,7 @@ import { programVersion } from '../installation.js'
 import type { Registry } from '../registry.js'
 import { type Streams, Terminal } from '../terminal/terminal.js'
 import { useEnvironment } from './environment.js'
-import { addKeyValue, nameList, seconds, wholeNumber } from './flags.js'
+import { addKeyValue, days, nameList, seconds, wholeNumber } from './flags.js'
 import { UserError } from './user-error.js'
 
 const BAD_INPUT = 2
@@ -277,6 +277,10 @@ function addServices(program: Command, { registry, terminal }: Context): void {
     .option('--smtp-url <url>', 'the mail server for notices; better given as HANDWERK_SMTP_URL')
     .option('--mail-from <address>', 'whom mail comes from')
     .option('--bot-seconds <n>', 'how long a bot may think about a move', wholeNumber('--bot-seconds', 1, 600), 10)
+    .option('--expire-gathering <days>', 'forget tables that never began; 0: never', days('--expire-gathering'), 2)
+    .option('--expire-mail <days>', 'the same for tables by correspondence', days('--expire-mail'), 30)
+    .option('--expire-guests <days>', 'forget guests who never took a seat; 0: never', days('--expire-guests'), 30)
+    .option('--expire-finished <days>', 'forget games that are over; 0: never', days('--expire-finished'), 0)
     .option('--log <level>', 'how much is logged: debug, info, warn, error or silent', 'info')
     .action(async (flags) => {
       const { serve } = await import('../commands/serve.js')

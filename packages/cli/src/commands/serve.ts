@@ -16,6 +16,11 @@ export interface ServeFlags {
   readonly smtpUrl?: string
   readonly mailFrom?: string
   readonly botSeconds: number
+  /** Days; 0: never. */
+  readonly expireGathering: number
+  readonly expireMail: number
+  readonly expireGuests: number
+  readonly expireFinished: number
   readonly log: string
 }
 
@@ -41,6 +46,12 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
     proxies: flags.proxied ? flags.proxies : 0,
     ...siteOptions(flags),
     botMilliseconds: 1000 * flags.botSeconds,
+    expiry: {
+      gathering: lifetime(flags.expireGathering),
+      gatheringByMail: lifetime(flags.expireMail),
+      guests: lifetime(flags.expireGuests),
+      finished: lifetime(flags.expireFinished),
+    },
     logLevel: flags.log,
   }).catch((error: unknown) => {
     if (error instanceof DatabaseTrouble) throw new UserError(`the server cannot start: ${error.message}`)
@@ -55,6 +66,9 @@ export async function serve(registry: Registry, terminal: Terminal, version: str
   // What a database or a network still owes an answer keeps nobody waiting.
   setTimeout(() => process.exit(), 1000).unref()
 }
+
+/** Milliseconds; null: nothing is forgotten. */
+const lifetime = (days: number): number | null => (days === 0 ? null : days * 86_400_000)
 
 /** The address of the site, and the mail server. */
 function siteOptions({ publicUrl = null, smtpUrl, mailFrom: from }: ServeFlags) {

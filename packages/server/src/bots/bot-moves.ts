@@ -44,26 +44,29 @@ export class BotMoves {
     return names.includes('greedy') ? 'greedy' : 'random'
   }
 
-  async choose(question: BotQuestion): Promise<unknown> {
+  /** Rejects if the signal says that nobody wants to know any more. */
+  async choose(question: BotQuestion, unwanted: AbortSignal): Promise<unknown> {
     const { game, level, moves, luck } = question
-    const first = await this.attempt(question)
+    const first = await this.attempt(question, unwanted)
     if (first !== null) return moves[first]
     const standIn = this.standIn(game)
-    const second = level === standIn ? null : await this.attempt({ ...question, level: standIn })
+    const second = level === standIn ? null : await this.attempt({ ...question, level: standIn }, unwanted)
     return moves[second ?? randomFrom(luck).below(moves.length)]
   }
 
-  private async attempt(question: BotQuestion): Promise<number | null> {
+  private async attempt(question: BotQuestion, unwanted: AbortSignal): Promise<number | null> {
+    unwanted.throwIfAborted()
     const { game, level, moves } = question
     const expiry = new AbortController()
     // Waiting for a free thread is not the bot's fault: the time counts from when it begins.
     const patience = this.milliseconds * (1 + this.runner.backlog)
     const timer = this.world.timers.after(patience, () => expiry.abort(new DOMException('out of time', 'TimeoutError')))
     try {
-      const index = await this.runner.run(question, expiry.signal)
+      const index = await this.runner.run(question, AbortSignal.any([expiry.signal, unwanted]))
       if (index >= 0 && index < moves.length) return index
       this.warn({ bot: level, game, trouble: 'it chose something that is not among its moves' })
     } catch (error) {
+      unwanted.throwIfAborted()
       this.warn({ bot: level, game, trouble: describe(error) })
     } finally {
       timer.cancel()

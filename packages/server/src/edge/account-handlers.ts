@@ -1,4 +1,4 @@
-/** The routes of people: names, accounts and ways to sign in, tokens, notices, and pages. */
+/** Routes for people: names, accounts and ways to sign in, tokens, notices, and pages. */
 import { randomBytes } from 'node:crypto'
 import type { Account } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
@@ -27,7 +27,7 @@ export interface AccountParts {
   readonly mails: Rate
 }
 
-/** Routes that a program which plays in somebody's name may not use. */
+/** Routes that a program with a token may not use. */
 export const PERSONAL = [
   'name',
   'account',
@@ -56,7 +56,7 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
   const addressTries = new RateLimits(parts.addressPasswords)
   const devices = new KnownDevices(() => stores.notices.key('devices', () => randomBytes(32).toString('base64url')))
   const mails = new RateLimits(parts.mails)
-  // A passkey cannot be guessed; what is limited is how much the server must remember.
+  // Passkeys cannot be guessed. This limits how many challenges the server stores.
   const challenges = new RateLimits(parts.newcomers)
   const accountOf = async (person: string): Promise<Account> => ({
     username: (await stores.profiles.page(person))?.username ?? null,
@@ -87,7 +87,7 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       return { person: { ...known, guest: false } }
     },
     signIn: async ({ body, address, headers, setToken, setDevice }) => {
-      // No limit of the account by itself: whoever guesses would lock its owner out.
+      // No limit per account alone: anybody could lock its owner out by guessing.
       const device = await devices.find(headers, body.username)
       if (device === null) {
         limit(addressTries, address)
@@ -132,8 +132,8 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
     },
 
     token: async ({ body, known }) => {
-      if ((await stores.profiles.tokens(known.id)).length >= MOST_TOKENS)
-        throw new ApiError('not-now', `At most ${MOST_TOKENS} tokens; revoke one first.`)
+      if ((await stores.profiles.tokens(known.id)).length >= MAX_TOKENS)
+        throw new ApiError('not-now', `At most ${MAX_TOKENS} tokens; revoke one first.`)
       return { token: await people.addSession(known.id, 'play', body.label) }
     },
     revoke: async ({ body, known }) => {
@@ -152,7 +152,7 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
       return accountOf(known.id)
     },
     setMailbox: async ({ body, known, address }) => {
-      // Each of them, so that nobody can be flooded and nobody can flood.
+      // Limit by all three, so that nobody can send many mails or receive many.
       for (const key of [address, `person ${known.id}`, `to ${body.address.toLowerCase()}`]) limit(mails, key)
       await notices.setAddress(known, body.address, body.language)
       return accountOf(known.id)
@@ -182,4 +182,4 @@ export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handl
   }
 }
 
-const MOST_TOKENS = 50
+const MAX_TOKENS = 50

@@ -1,40 +1,38 @@
-/** Where a request comes from, and whom its limits are shared with. */
+/** The address of a client, and the network that shares its rate limits. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-interface Arrived {
+interface Incoming {
   readonly headers: IncomingHttpHeaders
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
-/** The address of the client. */
-export const addressOf = ({ headers, socket }: Arrived, proxies: number): string =>
-  believed(headers['x-forwarded-for'], proxies) ?? socket.remoteAddress ?? ''
+export const addressOf = ({ headers, socket }: Incoming, proxies: number): string =>
+  trustedEntry(headers['x-forwarded-for'], proxies) ?? socket.remoteAddress ?? ''
 
-/** Whether the browser came by https, which ends at the proxy. */
+/** Whether the browser uses https, which ends at the proxy. */
 export const isHttps = (headers: IncomingHttpHeaders, proxies: number): boolean =>
-  believed(headers['x-forwarded-proto'], proxies) === 'https'
+  trustedEntry(headers['x-forwarded-proto'], proxies) === 'https'
 
 /**
- * Each proxy appends what it sees, so with so many proxies in front only that
- * many entries at the end can be believed; whatever stands before was said by
- * the client.
+ * Each proxy appends one entry, so only the last `proxies` entries can be
+ * trusted. The client may have forged those before.
  */
-function believed(header: string | string[] | undefined, proxies: number): string | undefined {
-  const told = String(header ?? '')
+function trustedEntry(header: string | string[] | undefined, proxies: number): string | undefined {
+  const entries = String(header ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  return proxies > 0 ? told.at(-Math.min(proxies, told.length)) : undefined
+  return proxies > 0 ? entries.at(-Math.min(proxies, entries.length)) : undefined
 }
 
-/** Who has one address of IPv6 has all of its network of 64 bits, and may use another for each request. */
+/** IPv6 clients own a whole /64 network, and can use another address for each request. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped) return mapped
-  // A URL writes it in one way only, without dots.
+  // A URL normalizes the address, without dots.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')

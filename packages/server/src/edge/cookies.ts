@@ -1,11 +1,11 @@
 /**
- * The cookies that browsers keep: who they are, and that they have signed in
- * before. By https their names say `__Host-`, so that no other site of the
- * same domain can set them.
+ * The cookies: the session, and the device that has signed in before. Over
+ * https their names start with `__Host-`, so that no other site of the same
+ * domain can set them.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** In seconds; browsers keep nothing longer. */
+/** In seconds; the most that browsers allow. */
 export const LONGEST_COOKIE = 400 * 24 * 60 * 60
 
 type CookieName = 'handwerk' | 'handwerk-device'
@@ -16,16 +16,16 @@ const PREFIX = '__Host-'
 export const cookie = (name: CookieName, value: string, secure: boolean): string =>
   `${secure ? PREFIX : ''}${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LONGEST_COOKIE}${secure ? '; Secure' : ''}`
 
-/** The browser is to forget it, under either name. */
-export const forgotten = (name: CookieName, secure: boolean): string[] =>
+/** Deletes the cookie under either name. */
+export const expiredCookies = (name: CookieName, secure: boolean): string[] =>
   secure ? [expired(`${PREFIX}${name}`, '; Secure'), expired(name, '')] : [expired(name, '')]
 
-/** The same for the name without a prefix alone. */
-export const bareForgotten = (name: CookieName): string => expired(name, '')
+/** Deletes the cookie without a prefix only. */
+export const expiredBareCookie = (name: CookieName): string => expired(name, '')
 
 const expired = (name: string, more: string): string => `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${more}`
 
-/** What a browser holds, and whether under the name from before it had a prefix. */
+/** The cookie's value; `bare` if it was stored under the old name without a prefix. */
 export function cookieIn(
   { cookie: header = '' }: IncomingHttpHeaders,
   name: CookieName,

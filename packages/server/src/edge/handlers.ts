@@ -1,4 +1,4 @@
-/** What the handler of a route gets, already checked, and what it gives. */
+/** What a route's handler receives, already checked, and what it returns. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Body, Query, Reply, RouteName } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
@@ -8,19 +8,19 @@ import type { RateLimits } from './rate-limit.js'
 interface Call<N extends RouteName> {
   readonly body: Body<N>
   readonly query: Query<N>
-  /** The id of a table in the address. */
+  /** The table id in the path. */
   readonly table: string
-  /** The handle of a person in the address. */
+  /** The person's handle in the path. */
   readonly who: string
   readonly person: StoredPerson | null
-  /** The same where the route insists on it. */
+  /** The same on routes that require a person. */
   readonly known: StoredPerson
-  /** The network that it comes from, for limits. */
+  /** The client's network, for rate limits. */
   readonly address: string
   readonly headers: IncomingHttpHeaders
-  /** Null: the browser is to forget it. */
+  /** Null deletes the cookie. */
   setToken(token: string | null): void
-  /** The browser is to show this when it signs in again. */
+  /** The browser sends this back when it signs in again. */
   setDevice(value: string): void
 }
 

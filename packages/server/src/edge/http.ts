@@ -1,5 +1,5 @@
-/** The HTTP interface: every request is checked against its route's schemas, and answered as they say. */
-import type { IncomingHttpHeaders } from 'node:http'
+/** The HTTP API: checks every request against the schemas of its route, and answers by them. */
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import { placeOf } from '@handwerk/kernel'
 import {
   BUILD_HEADER,
@@ -26,7 +26,9 @@ import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
 import { addressOf, isHttps, networkOf } from './client-address.js'
-import { bareForgotten, cookie, cookieIn, forgotten } from './cookies.js'
+import { cookie, cookieIn, expiredBareCookie, expiredCookies } from './cookies.js'
+import { type Budgets, costOf, eventsCost, routeCost } from './costs.js'
+import { type FairTurns, HEAVY, LIGHT } from './fair-turns.js'
 import { type Handlers, limit } from './handlers.js'
 import { outdated } from './live.js'
 import { type Rate, RateLimits } from './rate-limit.js'
@@ -37,25 +39,39 @@ export interface HttpOptions extends AccountParts {
   readonly log: Logger
   readonly acts: Histogram
   readonly version: string
-  /** Which protocol and build this is, for clients to compare with their own. */
+  /** The protocol and build, for clients to compare with their own. */
   readonly speaks: Version
   readonly requests: Rate
-  /** So many proxies stand in front, one behind the other; they tell the true address and protocol. */
+  /** A request must have come as a whole within so many milliseconds. */
+  readonly requestMilliseconds: number
+  /** So many connections of one address may be open, besides those that are turned away just now. */
+  readonly connectionsPerAddress: number
+  readonly budgets: Budgets
+  readonly turns: FairTurns
+  /** How many proxies in a row stand in front of the server. */
   readonly proxies: number
 }
 
 const BODY = 256 * 1024
 
-/** What a program that plays in somebody's name may not do. */
+/** Routes that read whole games, or much besides. */
+const HEAVY_ROUTES = new Set<RouteName>(['scene', 'record', 'profile'])
+
+/** Routes that a program with a token may not use. */
 const FORBIDDEN_TO_TOKENS = new Set<Route>(PERSONAL.map((name) => ROUTES[name]))
 
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { log } = options
   const app = Fastify({
     bodyLimit: BODY,
-
+    requestTimeout: options.requestMilliseconds,
+    http: {
+      headersTimeout: options.requestMilliseconds,
+      connectionsCheckingInterval: Math.ceil(options.requestMilliseconds / 4),
+    },
     forceCloseConnections: true,
   })
+  if (options.proxies === 0) limitConnections(app.server, options.connectionsPerAddress)
   const handlers = handlersFor(options)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, log, error))
@@ -71,7 +87,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       throw new ApiError('forbidden', 'This comes from another site.')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route, not the address: an address may hold a key.
+    // Log the route, not the URL, which may hold a key.
     log.debug({
       method: request.method,
       route: request.routeOptions.url,
@@ -86,10 +102,14 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        limit(requests, networkOf(addressOf(request.raw, options.proxies)))
+        const address = networkOf(addressOf(request.raw, options.proxies))
+        limit(requests, address)
         const call = await callOf(route, request, reply, options)
-        // The parts were checked by the very schemas that give the handler its types.
-        const answer = await (handlers[name] as (call: unknown) => Promise<unknown>)(call)
+        const payer = { address, person: call.person?.id ?? null }
+        options.budgets.spend(payer, routeCost(name))
+        // The schemas that checked the parts give the handler its types.
+        const handle = () => (handlers[name] as (call: unknown) => Promise<unknown>)(call)
+        const answer = await options.turns.take(address, HEAVY_ROUTES.has(name) ? HEAVY : LIGHT, handle)
         return reply.type('application/json').send(answer)
       },
     })
@@ -97,6 +117,28 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   const document = openApi(options.version)
   app.get('/api/openapi.json', async () => document)
   return app
+}
+
+/** Beyond the live connections that an address may have, so many others. */
+const OTHER_CONNECTIONS = 200
+
+/** Behind a proxy all come from its address; then the proxy must limit them. */
+function limitConnections(server: Server, live: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '')
+    const others = open.get(address) ?? 0
+    if (others >= live + OTHER_CONNECTIONS) {
+      socket.destroy()
+      return
+    }
+    open.set(address, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left === 0) open.delete(address)
+      else open.set(address, left)
+    })
+  })
 }
 
 async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
@@ -116,9 +158,9 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
   const params = part('params', request.params) as { table?: string; who?: string } | undefined
   const secure = isHttps(request.headers, options.proxies)
   const held = cookieIn(request.headers, 'handwerk')
-  // From before names had a prefix: kept under the new name from now on.
+  // A cookie from before names had a prefix: store it under the new name.
   if (secure && identity && held?.bare && request.headers.authorization === undefined)
-    reply.header('set-cookie', [cookie('handwerk', held.value, secure), bareForgotten('handwerk')])
+    reply.header('set-cookie', [cookie('handwerk', held.value, secure), expiredBareCookie('handwerk')])
   return {
     body: part('body', request.body),
     query: part('query', request.query),
@@ -129,12 +171,15 @@ async function callOf(route: Route, request: FastifyRequest, reply: FastifyReply
     address: networkOf(addressOf(request.raw, options.proxies)),
     headers: request.headers,
     setToken: (token: string | null) =>
-      reply.header('set-cookie', token === null ? forgotten('handwerk', secure) : cookie('handwerk', token, secure)),
+      reply.header(
+        'set-cookie',
+        token === null ? expiredCookies('handwerk', secure) : cookie('handwerk', token, secure),
+      ),
     setDevice: (value: string) => reply.header('set-cookie', cookie('handwerk-device', value, secure)),
   }
 }
 
-/** The version of the protocol that a client declares; the server's own if it declares none. */
+/** The protocol version that the client declares; the server's own by default. */
 function declaredBy({ headers }: FastifyRequest, speaks: Version): number {
   const text = headers[PROTOCOL_HEADER]
   const version = text === undefined ? speaks.protocol : versionIn(String(text))
@@ -143,13 +188,13 @@ function declaredBy({ headers }: FastifyRequest, speaks: Version): number {
   return version
 }
 
-/** How long a table waits for the one who looks at it; longest where it does not wait at all. */
-function patienceOf({ you, waiting, remaining }: Table): number {
+/** For sorting: tables that wait for this person come first, the nearest deadline first. */
+function timeLeftOf({ you, waiting, remaining }: Table): number {
   if (you.seat === null || !waiting.includes(you.seat)) return Number.MAX_SAFE_INTEGER
   return remaining[you.seat] ?? Number.MAX_SAFE_INTEGER - 1
 }
 
-function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers {
+function handlersFor({ tables, acts, speaks, budgets, ...parts }: HttpOptions): Handlers {
   const { stores } = tables
   return {
     version: async () => speaks,
@@ -164,26 +209,33 @@ function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers 
       if (id === null) return { tables: [] }
       if (query.which === 'finished') return list(await stores.tables.tablesOf(id, ['over']))
       const { tables } = list(await stores.tables.tablesOf(id, ['gathering', 'running']))
-      return { tables: tables.sort((a, b) => patienceOf(a) - patienceOf(b)) }
+      return { tables: tables.sort((a, b) => timeLeftOf(a) - timeLeftOf(b)) }
     },
     make: async ({ body, known }) => tables.make(known, body),
-    table: async ({ table, person }) => (await tables.table(table)).describe(person?.id ?? null),
-    join: async ({ table, body, known }) => (await tables.table(table)).join(known, body.seat, body.key),
-    share: async ({ table, body, known }) => (await tables.table(table)).share(known.id, body.share),
+    table: async ({ table, person }) => tables.use(table, (at) => at.describe(person?.id ?? null)),
+    join: async ({ table, body, known }) => tables.use(table, (at) => at.join(known, body.seat, body.key)),
+    share: async ({ table, body, known }) => tables.use(table, (at) => at.share(known.id, body.share)),
     start: async ({ table, known }) => tables.start(table, known.id),
     rematch: async ({ table, known }) => tables.rematch(table, known),
-    act: async ({ table, body, known }) => {
+    act: async ({ table, body, known, address }) => {
+      budgets.spend({ address, person: known.id }, costOf(body))
       const end = acts.startTimer()
-      const number = await (await tables.table(table)).act(known.id, body)
+      const number = await tables.use(table, (at) => at.act(known.id, body))
       end()
       return { number }
     },
-    scene: async ({ table, query, person }) => {
+    scene: async ({ table, query, person, address }) => {
       const id = person?.id ?? null
+      const since = Number(query.since ?? 0)
       const muted = id === null ? new Set<string>() : await stores.chat.mutedBy(id)
-      return (await tables.table(table)).scene(id, muted, Number(query.since ?? 0))
+      return tables.use(table, (at) => {
+        budgets.spend({ address, person: id }, eventsCost(at.sceneSize(id, since)))
+        return at.scene(id, muted, since)
+      })
     },
-    record: async ({ table, person }) => ({ ...(await (await tables.table(table)).record(person?.id ?? null)) }),
+    record: async ({ table, person }) => ({
+      ...(await tables.use(table, (at) => at.record(person?.id ?? null))),
+    }),
     ladder: async ({ query }) => {
       const seats = Number(query.seats)
       const entries = await stores.ratings.ladder(query.game, seats)
@@ -202,7 +254,7 @@ function handlersFor({ tables, acts, speaks, ...parts }: HttpOptions): Handlers 
   }
 }
 
-/** Pages of this server only; no framing; nothing guessed. */
+/** Allow only this server's own content, no framing and no content sniffing. */
 const SECURITY: IncomingHttpHeaders = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",

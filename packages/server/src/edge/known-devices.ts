@@ -1,7 +1,7 @@
 /**
- * Browsers that have signed in to an account before. They are known by a
- * signed cookie, and have tries of their own: strangers who guess passwords
- * cannot use those up.
+ * Browsers that have signed in to an account before. A signed cookie identifies
+ * them, and they have a rate limit of their own, which strangers who guess
+ * passwords cannot use up.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -10,18 +10,18 @@ import { cookieIn } from './cookies.js'
 export class KnownDevices {
   private readonly key: () => Promise<string>
 
-  /** `key` is a secret of the server, the same in all processes. */
+  /** `key` is a secret shared by all processes of the server. */
   constructor(key: () => Promise<string>) {
     this.key = key
   }
 
-  /** The content of a cookie for a browser that has just signed in. */
+  /** The cookie's value for a browser that has just signed in. */
   async issue(username: string): Promise<string> {
     const device = randomBytes(12).toString('base64url')
     return `${device}.${await this.sign(device, username)}`
   }
 
-  /** Which browser this is; null if it has not signed in to this account before. */
+  /** Returns the browser's id; null if it has not signed in to this account before. */
   async find(headers: IncomingHttpHeaders, username: string): Promise<string | null> {
     const [device = '', signature = ''] = cookieIn(headers, 'handwerk-device')?.value.split('.') ?? []
     if (device === '') return null

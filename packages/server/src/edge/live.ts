@@ -22,6 +22,8 @@ import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import type { Timer, World } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
+import { type Budgets, costOf, eventsCost, type Payer } from './costs.js'
+import { type FairTurns, HEAVY, LIGHT } from './fair-turns.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
@@ -46,6 +48,8 @@ export interface LiveOptions {
   readonly log: { error(what: object, sentence: string): void }
   readonly acts: Pick<Histogram, 'startTimer'>
   readonly messages: Rate
+  readonly budgets: Budgets
+  readonly turns: FairTurns
   /** What the server speaks, for the greeting. */
   readonly speaks: Version
   /** So many connections of one address may be open. */
@@ -55,6 +59,13 @@ export interface LiveOptions {
 }
 
 const LONGEST = 16 * 1024
+/** Scenes of long games shrink to a tenth; a move is too short to be worth the time. Nothing is remembered between messages. */
+const COMPRESSION = {
+  threshold: 4096,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  zlibDeflateOptions: { level: 5 },
+}
 const FOLLOWED = 100
 /** A client that leaves so many bytes unread is cut off. */
 const UNREAD = 4 * 1024 * 1024
@@ -69,7 +80,12 @@ const SESSION_ENDED = 'This session has ended.'
 
 export class Live {
   private readonly options: LiveOptions
-  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST, clientTracking: false })
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST,
+    clientTracking: false,
+    perMessageDeflate: COMPRESSION,
+  })
   private readonly connections = new Set<Connection>()
   /** How many of each address are open. */
   private readonly addresses = new Map<string, number>()
@@ -125,7 +141,7 @@ export class Live {
     socket.once('close', () => this.leave(address))
     const identity = await this.options.people.who(request.headers)
     this.sockets.handleUpgrade(request, socket, head, (opened) =>
-      this.accept(opened, { identity, version, stream: socket }),
+      this.accept(opened, { identity, version, address, stream: socket }),
     )
   }
 
@@ -167,6 +183,8 @@ function turnAway(socket: Duplex, status: string, retry?: number): void {
 export interface Peer {
   readonly identity: Identity | null
   readonly version: number
+  /** The network that it comes from, for limits. */
+  readonly address: string
   /** What lies below the socket, where it can hold writes back for a moment. */
   readonly stream?: Pick<Duplex, 'cork' | 'uncork'>
 }
@@ -174,6 +192,7 @@ export interface Peer {
 class Connection {
   private readonly socket: Socket
   private readonly identity: Identity | null
+  private readonly payer: Payer
   private readonly version: number
   private readonly options: LiveOptions
   private readonly followed = new Map<string, { table: LiveTable; follower: Follower }>()
@@ -185,10 +204,11 @@ class Connection {
   private alive = true
   private ended = false
 
-  constructor(socket: Socket, { identity, version, stream }: Peer, options: LiveOptions, closed: () => void) {
+  constructor(socket: Socket, { identity, version, address, stream }: Peer, options: LiveOptions, closed: () => void) {
     this.socket = socket
     this.stream = stream
     this.identity = identity
+    this.payer = { address, person: identity?.person.id ?? null }
     this.version = version
     this.options = options
     this.bucket = new TokenBucket(options.messages, options.world.elapsed())
@@ -293,7 +313,8 @@ class Connection {
       this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
       return
     }
-    void this.queue.add(() => this.answer(checked.value))
+    const weight = checked.value.is === 'follow' || checked.value.is === 'undo' ? HEAVY : LIGHT
+    void this.queue.add(() => this.options.turns.take(this.payer.address, weight, () => this.answer(checked.value)))
   }
 
   private async answer(ask: ClientMessage): Promise<void> {
@@ -309,27 +330,34 @@ class Connection {
   }
 
   private async perform(ask: ClientMessage): Promise<void> {
-    const table = await this.options.tables.table(ask.table)
+    this.options.budgets.spend(this.payer, costOf(ask))
+    const number = await this.options.tables.use(ask.table, (table) => this.performAt(table, ask))
+    this.tell({ is: 'done', id: ask.id, number })
+  }
+
+  /** Gives the number of the event that it became. */
+  private async performAt(table: LiveTable, ask: ClientMessage): Promise<number | null> {
     if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
-    let number: number | null = null
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)
     else {
       if (!this.identity) throw new ApiError('sign-in', 'Take a name first.')
       const end = this.options.acts.startTimer()
       const { id: _, table: __, ...act } = ask
-      number = await table.act(this.identity.person.id, act as Act)
+      const number = await table.act(this.identity.person.id, act as Act)
       end()
       if (ask.is === 'mute') await this.mutedAnew()
+      return number
     }
-    this.tell({ is: 'done', id: ask.id, number })
+    return null
   }
 
   private async follow(table: LiveTable, since: number): Promise<void> {
     this.unfollow(table.id)
     if (this.followed.size >= FOLLOWED)
       throw new ApiError('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
-    const person = this.identity?.person.id ?? null
+    const { person } = this.payer
+    this.options.budgets.spend(this.payer, eventsCost(table.sceneSize(person, since)))
     const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
     const follower: Follower = { person, muted, tell: (message) => this.send(message) }
     await table.follow(follower, since)

@@ -6,7 +6,7 @@ export interface Gauges {
   botTurns(): Promise<number>
 }
 
-/** What Prometheus is told. The defaults hold memory and the delay of the event loop. */
+/** Metrics for Prometheus. The defaults include memory and the delay of the event loop. */
 export function openMetrics(read: Gauges): { metrics: Metrics; acts: Histogram } {
   const metrics = new Metrics()
   collectDefaultMetrics({ register: metrics })

@@ -20,13 +20,24 @@ export class TokenBucket {
     this.at = now
   }
 
-  /** Takes one, or gives the milliseconds until there is one. */
-  take(now: number): number {
+  /** Takes so many, or gives the milliseconds until there are so many. What costs more than all that it can hold needs all of it. */
+  take(now: number, cost = 1): number {
+    const wait = this.waitFor(now, cost)
+    if (wait === 0) this.level -= cost
+    return wait
+  }
+
+  /** The milliseconds until so many can be taken. */
+  waitFor(now: number, cost: number): number {
     this.level = Math.min(this.rate.burst, this.level + ((now - this.at) / 1000) * this.rate.perSecond)
     this.at = now
-    if (this.level < 1) return Math.ceil(((1 - this.level) / this.rate.perSecond) * 1000)
-    this.level--
-    return 0
+    const lacking = Math.min(cost, this.rate.burst) - this.level
+    return lacking > 0 ? Math.ceil((lacking / this.rate.perSecond) * 1000) : 0
+  }
+
+  /** Takes what was spent already: it may become less than nothing. */
+  charge(cost: number): void {
+    this.level -= cost
   }
 
   isFull(now: number): boolean {
@@ -52,15 +63,33 @@ export class RateLimits {
   }
 
   take(key: string, now = performance.now()): number {
-    const bucket = this.buckets.get(key) ?? new TokenBucket(this.rate, now)
-    this.buckets.set(key, bucket)
-    const wait = bucket.take(now)
-    // Afterwards: a new bucket is full before it is taken from, and would be forgotten.
-    if (this.buckets.size > REMEMBERED) this.sweep(now)
+    const wait = this.bucket(key, now).take(now)
+    this.sweep(now)
     return wait
   }
 
+  /** The milliseconds until somebody can pay so much. */
+  waitFor(key: string, cost: number, now: number): number {
+    return this.buckets.get(key)?.waitFor(now, cost) ?? 0
+  }
+
+  charge(key: string, cost: number, now: number): void {
+    const bucket = this.bucket(key, now)
+    // Time that has passed counts before it is charged.
+    bucket.waitFor(now, 0)
+    bucket.charge(cost)
+    this.sweep(now)
+  }
+
+  private bucket(key: string, now: number): TokenBucket {
+    const bucket = this.buckets.get(key) ?? new TokenBucket(this.rate, now)
+    this.buckets.set(key, bucket)
+    return bucket
+  }
+
+  /** After a bucket was taken from: a new one is full before, and would be forgotten. */
   private sweep(now: number): void {
+    if (this.buckets.size <= REMEMBERED) return
     for (const [key, bucket] of this.buckets) if (bucket.isFull(now)) this.buckets.delete(key)
   }
 }

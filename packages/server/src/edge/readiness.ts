@@ -1,6 +1,6 @@
 /**
- * Whether this process can do its work, found out by doing some of it. Whoever
- * asks often is told what was found a moment ago, and the log hears of changes only.
+ * Whether this process can work, tested by a probe. The result is cached for a
+ * moment, and only changes are logged.
  */
 import { sentenceOf } from '../store/trouble.js'
 
@@ -9,10 +9,10 @@ interface ReadinessLog {
   error(what: object, sentence: string): void
 }
 
-/** For so many milliseconds what was found holds. */
-const FRESH = 1000
+/** How long a result is valid, in milliseconds. */
+const CACHE_TIME = 1000
 /** A database that takes longer than this to answer is not ready. */
-const PATIENCE = 3000
+const PROBE_TIMEOUT = 3000
 
 export class Readiness {
   private readonly probe: () => Promise<void>
@@ -27,12 +27,12 @@ export class Readiness {
   }
 
   ask(now = performance.now()): Promise<boolean> {
-    if (!this.last || now - this.last.at >= FRESH) this.last = { found: this.find(), at: now }
+    if (!this.last || now - this.last.at >= CACHE_TIME) this.last = { found: this.find(), at: now }
     return this.last.found
   }
 
   private async find(): Promise<boolean> {
-    const trouble = await within(PATIENCE, this.probe()).then(
+    const trouble = await within(PROBE_TIMEOUT, this.probe()).then(
       () => null,
       (error: unknown) => sentenceOf(error),
     )

@@ -1,4 +1,4 @@
-/** Who asks: known by a cookie, or by a token in a header. Only hashes of either are kept. */
+/** Identifies people by a cookie, or by a token in a header. Only hashes of these are stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type PersonStore, type Scope, type StoredPerson, sessionId } from '../store/person-store.js'
@@ -9,7 +9,7 @@ const SESSION = LONGEST_COOKIE * 1000
 export interface Identity {
   readonly person: StoredPerson
   readonly scope: Scope
-  /** The hash of the session, which is told to nobody. */
+  /** The hash of the session. Never sent to anybody. */
   readonly session: string
 }
 
@@ -22,17 +22,17 @@ export class Sessions {
     this.persons = persons
   }
 
-  /** The listener is told which sessions have ended, and closes what they have open. */
+  /** The listener closes the connections of sessions that have ended. */
   whenEnded(listener: (isEnded: (hash: string) => boolean) => void): void {
     this.listeners.push(listener)
   }
 
-  /** The session of this id has ended, here or in another process. */
+  /** Called when the session with this id has ended, here or in another process. */
   ended(id: string): void {
     for (const listener of this.listeners) listener((hash) => sessionId(hash) === id)
   }
 
-  /** Ends those of these sessions of which there is nothing stored any more. */
+  /** Ends those of these sessions that are no longer stored. */
   async endMissed(hashes: readonly string[]): Promise<void> {
     for (const hash of new Set(hashes)) if (!(await this.persons.session(hash))) this.ended(sessionId(hash))
   }
@@ -47,7 +47,7 @@ export class Sessions {
     return person && { person, scope: session.scope, session: hash }
   }
 
-  /** A new guest, and the token that the browser is to keep. */
+  /** Adds a guest, and returns the token for the browser. */
   async addGuest(name: string): Promise<{ person: StoredPerson; token: string }> {
     const person = { id: randomBytes(9).toString('base64url'), name, guest: true }
     await this.persons.addPerson(person, Date.now())
@@ -61,7 +61,7 @@ export class Sessions {
     this.ended(sessionId(hashOf(token)))
   }
 
-  /** A new session in place of all that browsers have of somebody: whoever has copied one is somebody else from now on. */
+  /** Replaces all browser sessions of a person by a new one, so that a copied cookie is worthless from now on. */
   async renewSession(person: string): Promise<string> {
     const token = await this.addSession(person, 'all', 'browser')
     for (const hash of await this.persons.dropOtherSessions(person, hashOf(token))) this.ended(sessionId(hash))
@@ -83,7 +83,7 @@ function tokenIn(headers: IncomingHttpHeaders): string | null {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A browser says where a request comes from; programs say nothing, and have no cookies to be misused. */
+/** Browsers send the origin of a request. Programs do not, and have no cookies that another site could misuse. */
 export function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return false
   const { origin, host } = headers

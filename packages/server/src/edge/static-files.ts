@@ -1,4 +1,4 @@
-/** The browser client: files of one folder, read once. An address that is no file is the client's own, and gets its page. */
+/** Serves the browser client from one folder, which is read once. Paths without a file get `index.html`, for the client's router. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
@@ -21,10 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
 interface Page {
   readonly type: string
   readonly plain: Buffer
-  /** By Brotli, if the build wrote it beside the file. */
+  /** Compressed with Brotli, if the build has written that file. */
   readonly packed: Buffer | null
   readonly tag: string
-  /** Its name holds its hash, so it never changes. */
+  /** The name contains a hash, so the content never changes. */
   readonly forever: boolean
 }
 
@@ -35,7 +35,7 @@ export function servePages(app: FastifyInstance, pages: Pages): void {
   if (!index) throw new Error('there is no index.html')
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    // A file that is missing is missing; anything else is for the client to show.
+    // A missing file is not found. Any other path is a page of the client.
     const page = pages.get(path) ?? (extname(path) === '' && !path.startsWith('/api/') ? index : undefined)
     if (!page) return reply.callNotFound()
     reply.header('etag', page.tag)
@@ -50,7 +50,7 @@ export function servePages(app: FastifyInstance, pages: Pages): void {
 
 export const holdsPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 
-/** Another one when any file is added, removed, renamed or changed. */
+/** Changes when any file is added, removed, renamed or changed. */
 export function fingerprint(pages: Pages): string {
   const files = [...pages].map(([path, { tag }]) => `${path} ${tag}`).sort()
   return createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)

@@ -1,11 +1,11 @@
-/** Mail, by the SMTP server that the operator has set. */
+/** Sends mail through the operator's SMTP server. */
 import type { Transporter } from 'nodemailer'
 
 export interface MailSettings {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   readonly smtpUrl: string
   readonly from: string
-  /** Where links in mails lead. */
+  /** The base of links in mails. */
   readonly publicUrl: string
 }
 
@@ -13,7 +13,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly lines: readonly string[]
-  /** A page at which to end it. */
+  /** The page to unsubscribe. */
   readonly stop?: string
 }
 
@@ -25,7 +25,7 @@ export class Mailer {
     this.settings = settings
   }
 
-  /** The address of a page; what only the reader may know stays in the fragment, which browsers send to nobody. */
+  /** The URL of a page. Secrets belong in the fragment, which browsers do not send. */
   link(path: string): string {
     return new URL(path, this.settings.publicUrl).href
   }
@@ -43,9 +43,9 @@ export class Mailer {
         ...(stop === undefined ? {} : { 'List-Unsubscribe': `<${stop}>` }),
       },
     })
-    // What the mail server says names the address, which belongs into no log.
+    // The mail server's own message contains the address, which must not be logged.
     await sending.catch((error: { readonly code?: string; readonly responseCode?: number }) => {
-      throw new Error(`the mail server does not take it (${error.responseCode ?? error.code ?? 'unknown'})`)
+      throw new Error(`the mail server rejects the mail (${error.responseCode ?? error.code ?? 'unknown'})`)
     })
   }
 

@@ -1,4 +1,4 @@
-/** Tells people who want it that a game by correspondence waits for them: once for each question, whatever happens. */
+/** Notifies people who want it that a correspondence game waits for them, at most once for each decision. */
 import { randomBytes } from 'node:crypto'
 import type { Registry } from '@handwerk/bots'
 import { LANGUAGES, type Language } from '@handwerk/kernel'
@@ -10,22 +10,22 @@ import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-st
 import type { StoredPerson } from '../store/person-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { Mailer, type MailSettings } from './mail.js'
-import { insistOnPublic, newPushKeys, type PushKeys, push } from './push.js'
+import { newPushKeys, type PushKeys, push, requirePublicAddress } from './push.js'
 import { isSeal, type Purpose, sealed, sealedFor } from './signed-links.js'
 import { NOTICE_WORDS } from './words.js'
 
 export interface NoticeOptions {
-  /** Null: no mail is sent. */
+  /** Null if no mail is sent. */
   readonly mail: MailSettings | null
-  /** Where the site is, as push services are told; they write there when something is wrong. */
+  /** The contact URL for push services. */
   readonly publicUrl: string | null
-  /** Whoever answers within so many milliseconds needs no notice. */
+  /** Milliseconds to wait before a notice, since many people answer at once. */
   readonly delay: number
-  /** How often it is looked for calls that are due. */
+  /** Milliseconds between searches for calls that are due. */
   readonly every: number
-  /** After so many milliseconds what could not be delivered is tried again; four times as many for each further time. */
-  readonly patience: number
-  /** Push services of this machine's own network may be written to. */
+  /** Milliseconds before the first retry; four times as many before each further one. */
+  readonly retryDelay: number
+  /** Allows push services in private networks. */
   readonly localPush: boolean
 }
 
@@ -34,9 +34,9 @@ interface NoticeLog {
 }
 
 const WEEK = 7 * 24 * 60 * 60_000
-const TRIES = 5
-const AT_ONCE = 20
-const MOST_DEVICES = 20
+const MAX_TRIES = 5
+const BATCH = 20
+const MAX_DEVICES = 20
 
 export class Notices {
   private readonly stores: Stores
@@ -45,7 +45,7 @@ export class Notices {
   private readonly log: NoticeLog
   private readonly mailer: Mailer | null
   private timer: NodeJS.Timeout | null = null
-  private round: Promise<void> | null = null
+  private sending: Promise<void> | null = null
 
   constructor(stores: Stores, registry: Registry, options: NoticeOptions, log: NoticeLog) {
     this.stores = stores
@@ -57,10 +57,10 @@ export class Notices {
 
   open(): void {
     this.timer = setInterval(() => {
-      this.round ??= this.goRound()
+      this.sending ??= this.sendDueNotices()
         .catch((error: unknown) => this.log.warn({ err: error }, 'notices could not be sent'))
         .finally(() => {
-          this.round = null
+          this.sending = null
         })
     }, this.options.every)
     this.timer.unref()
@@ -68,11 +68,11 @@ export class Notices {
 
   async close(): Promise<void> {
     if (this.timer) clearInterval(this.timer)
-    await this.round
+    await this.sending
     this.mailer?.close()
   }
 
-  // What people choose
+  // Settings of people
 
   async chosen(person: string): Promise<Chosen> {
     const { publicKey } = await this.pushKeys()
@@ -89,11 +89,11 @@ export class Notices {
 
   async addDevice(person: string, device: Device): Promise<void> {
     if (!this.options.localPush)
-      await insistOnPublic(device.endpoint).catch(() => {
+      await requirePublicAddress(device.endpoint).catch(() => {
         throw new ApiError('malformed', 'body, endpoint: must be the address of a push service that can be reached')
       })
-    if ((await this.stores.notices.devices(person)).length >= MOST_DEVICES)
-      throw new ApiError('not-now', `At most ${MOST_DEVICES} browsers.`)
+    if ((await this.stores.notices.devices(person)).length >= MAX_DEVICES)
+      throw new ApiError('not-now', `At most ${MAX_DEVICES} browsers.`)
     await this.stores.notices.addDevice({ person, ...device })
   }
 
@@ -102,7 +102,7 @@ export class Notices {
     if (own.some((device) => device.endpoint === endpoint)) await this.stores.notices.dropDevice(endpoint)
   }
 
-  /** Asks the owner of the address. */
+  /** Sends a mail that asks the owner of the address to confirm it. */
   async setAddress({ id, name }: StoredPerson, address: string, language: Language): Promise<void> {
     if (!this.mailer) throw new ApiError('not-now', 'This server sends no mail.')
     await this.stores.notices.setAddress({ person: id, address, language, confirmed: false })
@@ -120,14 +120,14 @@ export class Notices {
     if (known) await this.stores.notices.dropAddress(person, known.address)
   }
 
-  /** By the link of the first mail. */
+  /** Called by the link in the confirmation mail. */
   async confirm(seal: string): Promise<string> {
     const { person, address } = await this.sealedAddress('confirm', seal)
     await this.stores.notices.confirmAddress(person, address)
     return address
   }
 
-  /** By the link that every notice has. */
+  /** Called by the link in every notice. */
   async unsubscribe(seal: string): Promise<string> {
     const { person, address } = await this.sealedAddress('stop', seal)
     await this.stores.notices.dropAddress(person, address)
@@ -158,40 +158,40 @@ export class Notices {
     return JSON.parse(await this.stores.notices.key('push', () => JSON.stringify(newPushKeys())))
   }
 
-  // Telling them
+  // Sending
 
-  private async goRound(): Promise<void> {
-    const calls = await this.stores.notices.takeCalls(Date.now() - this.options.delay, AT_ONCE)
-    await Promise.all(calls.map((call) => this.tell(call)))
+  private async sendDueNotices(): Promise<void> {
+    const calls = await this.stores.notices.takeCalls(Date.now() - this.options.delay, BATCH)
+    await Promise.all(calls.map((call) => this.notify(call)))
   }
 
-  private async tell(call: StoredCall): Promise<void> {
+  private async notify(call: StoredCall): Promise<void> {
     const table = await this.stores.tables.table(call.table)
     const person = table?.seats[call.seat]?.person
     const isWanted = table && person && isStillAsked(await this.stores.tables.state(call.table), call)
-    const outcome = isWanted ? await this.tellPerson(table, call, person) : 'nobody'
-    if (outcome === 'failed' && call.tries + 1 < TRIES)
-      await this.stores.notices.putOffCall(call, Date.now() + this.options.patience * 4 ** call.tries)
+    const outcome = isWanted ? await this.notifyPerson(table, call, person) : 'nobody'
+    if (outcome === 'failed' && call.tries + 1 < MAX_TRIES)
+      await this.stores.notices.putOffCall(call, Date.now() + this.options.retryDelay * 4 ** call.tries)
     else await this.stores.notices.dropCall(call)
   }
 
-  /** One that has reached somebody by one way is not repeated for the sake of another. */
-  private async tellPerson(
+  /** A notice counts as sent if any of the person's devices or mail accepted it, and is not repeated for the others. */
+  private async notifyPerson(
     table: StoredTable,
     { seat }: StoredCall,
     person: string,
-  ): Promise<'told' | 'failed' | 'nobody'> {
+  ): Promise<'sent' | 'failed' | 'nobody'> {
     const { mailer } = this
     const address = await this.stores.notices.address(person)
     const devices = await this.stores.notices.devices(person)
     const ways = [
-      ...(mailer && address?.confirmed ? [() => this.write(mailer, table, seat, address)] : []),
-      ...devices.map((device) => () => this.pushTo(table, seat, device)),
+      ...(mailer && address?.confirmed ? [() => this.sendMail(mailer, table, seat, address)] : []),
+      ...devices.map((device) => () => this.sendPush(table, seat, device)),
     ]
     const outcomes = await Promise.all(
       ways.map(async (way) => {
         try {
-          return (await way()) ? ('told' as const) : ('nobody' as const)
+          return (await way()) ? ('sent' as const) : ('nobody' as const)
         } catch (error) {
           this.log.warn({ err: error, table: table.id }, 'a notice could not be sent')
           return 'failed' as const
@@ -199,20 +199,20 @@ export class Notices {
       }),
     )
     return (
-      outcomes.find((outcome) => outcome === 'told') ?? outcomes.find((outcome) => outcome === 'failed') ?? 'nobody'
+      outcomes.find((outcome) => outcome === 'sent') ?? outcomes.find((outcome) => outcome === 'failed') ?? 'nobody'
     )
   }
 
-  private async write(mailer: Mailer, table: StoredTable, seat: number, address: StoredAddress): Promise<boolean> {
-    const { title, body, stop } = await this.said(table, seat, address.language)
+  private async sendMail(mailer: Mailer, table: StoredTable, seat: number, address: StoredAddress): Promise<boolean> {
+    const { title, body, stop } = await this.textFor(table, seat, address.language)
     const page = mailer.link(`/unsubscribe#${await this.seal('stop', address, 0)}`)
     const lines = [body, mailer.link(`/table/${table.id}`), '-- ', `${stop} ${page}`]
     await mailer.send({ to: address.address, subject: title, lines, stop: page })
     return true
   }
 
-  private async pushTo(table: StoredTable, seat: number, device: StoredDevice): Promise<boolean> {
-    const { title, body } = await this.said(table, seat, device.language)
+  private async sendPush(table: StoredTable, seat: number, device: StoredDevice): Promise<boolean> {
+    const { title, body } = await this.textFor(table, seat, device.language)
     const { localPush: local, publicUrl } = this.options
     const subject = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:handwerk@localhost'
     const message = { title, body, path: `/table/${table.id}`, tag: table.id }
@@ -221,8 +221,8 @@ export class Notices {
     return isThere
   }
 
-  private async said({ game, seats }: StoredTable, seat: number, tongue: string) {
-    const language = LANGUAGES.find((known) => known === tongue) ?? 'en'
+  private async textFor({ game, seats }: StoredTable, seat: number, wanted: string) {
+    const language = LANGUAGES.find((known) => known === wanted) ?? 'en'
     const words = NOTICE_WORDS[language]
     const module = await this.registry.load(game)
     const others = seats.filter((other) => other.seat !== seat).map(({ name }) => name)
@@ -231,6 +231,6 @@ export class Notices {
   }
 }
 
-/** Whether the question of a call is still open, by the state of the match as it is stored. */
+/** Whether the decision is still open in the stored state of the match. */
 const isStillAsked = (state: string | null, { seat, decision }: StoredCall): boolean =>
   state !== null && openDecisionOf(JSON.parse(state), seat) === decision

@@ -1,4 +1,4 @@
-/** Push messages to browsers, through the push service that each browser has. */
+/** Sends push messages to browsers, through each browser's push service. */
 import type { LookupAddress } from 'node:dns'
 import { lookup as lookupName } from 'node:dns/promises'
 import http from 'node:http'
@@ -16,9 +16,9 @@ export interface PushKeys {
 export interface PushMessage {
   readonly title: string
   readonly body: string
-  /** Where a click leads, on this site. */
+  /** The page that a click opens. */
   readonly path: string
-  /** A later message of the same tag takes the place of an earlier one. */
+  /** A later message with the same tag replaces an earlier one. */
   readonly tag: string
 }
 
@@ -26,7 +26,7 @@ export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
 const HOUR = 3600
 
-/** False if the browser is not there any more. Throws if it may be tried again. */
+/** Returns false if the subscription is gone. Throws if a retry may help. */
 export async function push(
   device: StoredDevice,
   message: PushMessage,
@@ -34,7 +34,7 @@ export async function push(
 ): Promise<boolean> {
   const { endpoint, p256dh, auth } = device
   const url = new URL(endpoint)
-  if (!local) insistOnService(url)
+  if (!local) requirePushService(url)
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject, ...keys },
     TTL: 24 * HOUR,
@@ -48,7 +48,7 @@ export async function push(
   return true
 }
 
-/** Posts it, follows no redirection, and gives the status. The name is looked up once, by `lookup`. */
+/** Sends a POST request and returns the status. Follows no redirect, and resolves the name once, by `lookup`. */
 export function sendTo(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -60,9 +60,9 @@ export function sendTo(
     const sent = request(url, {
       method: 'POST',
       headers,
-      // A connection that is kept was opened for some other lookup.
+      // A reused connection would bypass the lookup.
       agent: false,
-      signal: AbortSignal.timeout(LONGEST_SENDING),
+      signal: AbortSignal.timeout(SEND_TIMEOUT),
       ...(lookup ? { lookup } : {}),
     })
     sent.on('response', (response) => {
@@ -74,13 +74,13 @@ export function sendTo(
   })
 }
 
-const LONGEST_SENDING = 10_000
+const SEND_TIMEOUT = 10_000
 
 type Resolve = (name: string) => Promise<LookupAddress[]>
 
 const resolveAll: Resolve = (name) => lookupName(name, { all: true })
 
-/** Finds the addresses of a name for a connection; fails if any of them is not on the public network. */
+/** Resolves a name for a connection; fails if any of its addresses is not public. */
 export function publicLookup(resolve: Resolve = resolveAll): LookupFunction {
   return (name, options, done) => {
     resolve(name)
@@ -99,7 +99,7 @@ const NOT_PUBLIC = 'a push service is on the public network'
 const isPublic = ({ address, family }: LookupAddress): boolean =>
   family === 6 ? GLOBAL.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6') : !PRIVATE.check(address, 'ipv4')
 
-/** What is routed between networks; all else of IPv6 is for one network, or wraps an address of IPv4. */
+/** Global unicast. All other IPv6 addresses are local, or wrap an IPv4 address. */
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
 
@@ -119,25 +119,25 @@ for (const subnet of [
   const [net = '', prefix] = subnet.split('/')
   PRIVATE.addSubnet(net, Number(prefix), 'ipv4')
 }
-// Of those: benchmarks and tunnels (Teredo, 6to4), which may wrap an address of IPv4, and examples.
+// Global, but benchmarks, tunnels that may wrap an IPv4 address (Teredo, 6to4), or examples.
 for (const subnet of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
   const [net = '', prefix] = subnet.split('/')
   PRIVATE.addSubnet(net, Number(prefix), 'ipv6')
 }
 
-/** A browser names the address; nobody may make the server write into its own network by it. */
-export async function insistOnPublic(endpoint: string): Promise<void> {
+/** The browser chooses the endpoint, so it must not lead into the server's own network. */
+export async function requirePublicAddress(endpoint: string): Promise<void> {
   const url = new URL(endpoint)
-  insistOnService(url)
-  const addresses = await resolveAll(bare(url))
+  requirePushService(url)
+  const addresses = await resolveAll(hostOf(url))
   if (!addresses.every(isPublic)) throw new Error(NOT_PUBLIC)
 }
 
-/** What can be told from the address alone; a connection to a bare address asks no lookup. */
-function insistOnService(url: URL): void {
+/** Checks the URL itself: a connection to a literal IP address does no lookup. */
+function requirePushService(url: URL): void {
   if (url.protocol !== 'https:' || url.port !== '') throw new Error('a push service is reached by https')
-  const family = isIP(bare(url))
-  if (family !== 0 && !isPublic({ address: bare(url), family })) throw new Error(NOT_PUBLIC)
+  const family = isIP(hostOf(url))
+  if (family !== 0 && !isPublic({ address: hostOf(url), family })) throw new Error(NOT_PUBLIC)
 }
 
-const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')

@@ -1,4 +1,4 @@
-/** What a link in a mail proves: that whoever opens it has read the mail. Nothing is stored; the server knows its own seal. */
+/** Signed links in mails, which prove that whoever opens them has received the mail. Nothing is stored: the seal is a MAC. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Purpose = 'confirm' | 'stop'
@@ -7,14 +7,14 @@ export interface Sealing {
   readonly purpose: Purpose
   readonly person: string
   readonly address: string
-  /** 0: never. */
+  /** 0 for never. */
   readonly expires: number
 }
 
 export const sealed = (key: string, sealing: Sealing): string =>
   `${sealing.person}.${sealing.expires.toString(36)}.${macOf(key, sealing)}`
 
-/** Whom a seal speaks of; nothing is proven by that yet. */
+/** Reads the person and the expiry. The seal is not verified yet. */
 export function sealedFor(seal: string): { readonly person: string; readonly expires: number } | null {
   const [person, expires] = seal.split('.')
   if (!person || !expires || !/^[0-9a-z]{1,9}$/.test(expires)) return null

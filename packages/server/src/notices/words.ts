@@ -1,4 +1,4 @@
-/** What a notice says. Nothing of the game but its name and who plays: a notice passes through other hands. */
+/** The text of notices. They name only the game and the players, since third parties transport them. */
 import type { Language } from '@handwerk/kernel'
 
 interface Words {

@@ -1,7 +1,7 @@
 /**
- * Copies of a SQLite database, whole and consistent, also while a server uses
- * it. A copy ends with a digest of all that stands before, which SQLite does
- * not read: it goes by the number of pages in its header.
+ * Consistent copies of a SQLite database, also while a server uses it. A copy
+ * ends with a digest of its content. SQLite ignores it, since the header says
+ * how many pages follow.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -24,30 +24,30 @@ import { DatabaseTrouble, explained, sentenceOf } from './trouble.js'
 
 export const fileIn = (folder: string): string => join(folder, 'handwerk.db')
 
-/** What was found in a copy that can be restored. */
+/** The content of a valid copy. */
 export interface BackupCheck {
-  /** False for copies of Handwerk 0.1.0, which have none: a changed digit in them may go unnoticed. */
+  /** False for copies of version 0.1.0: damage in them may go unnoticed. */
   readonly hasDigest: boolean
   readonly people: number
   readonly tables: number
 }
 
-const SEAL = /^\nhandwerk-backup sha256 ([0-9a-f]{64})\n$/
-const sealFor = (digest: string): string => `\nhandwerk-backup sha256 ${digest}\n`
-const SEAL_BYTES = sealFor('0'.repeat(64)).length
+const TRAILER = /^\nhandwerk-backup sha256 ([0-9a-f]{64})\n$/
+const trailerFor = (digest: string): string => `\nhandwerk-backup sha256 ${digest}\n`
+const TRAILER_BYTES = trailerFor('0'.repeat(64)).length
 const CHUNK = 1 << 20
 
-/** Writes a copy, which must not overwrite anything, and checks it. A copy that failed is removed. */
+/** Writes a copy to a new file and checks it. Removes the file if that fails. */
 export function backUp(folder: string, to: string): void {
   try {
     const file = new SqliteFile(fileIn(folder), { readonly: true })
     try {
-      // Not by a prepared statement, which would keep the file open until it is collected.
+      // A prepared statement would keep the file open until it is garbage-collected.
       file.exec(`vacuum into '${to.replaceAll("'", "''")}'`)
     } finally {
       file.close()
     }
-    appendFileSync(to, sealFor(digestOf(to)))
+    appendFileSync(to, trailerFor(digestOf(to)))
     synchronize(to)
     checkBackup(to)
   } catch (error) {
@@ -56,13 +56,13 @@ export function backUp(folder: string, to: string): void {
   }
 }
 
-/** Throws `DatabaseTrouble` if the file is no sound copy that this program can use. */
+/** Throws `DatabaseTrouble` if the file is not a valid copy for this version. */
 export function checkBackup(path: string): BackupCheck {
   if (!existsSync(path)) throw new DatabaseTrouble(`${path} cannot be read: there is no such file`)
-  const { digest, sealed } = measure(path)
-  if (sealed !== null && sealed !== digest)
+  const { digest, recorded } = readContent(path)
+  if (recorded !== null && recorded !== digest)
     throw new DatabaseTrouble(`${path} is damaged: its content does not fit the digest that it was written with`)
-  return { hasDigest: sealed !== null, ...readCopy(path) }
+  return { hasDigest: recorded !== null, ...readCopy(path) }
 }
 
 function readCopy(path: string): Pick<BackupCheck, 'people' | 'tables'> {
@@ -88,26 +88,26 @@ function readCopy(path: string): Pick<BackupCheck, 'people' | 'tables'> {
 }
 
 /**
- * Puts a copy in place of what is in the folder: written beside it, and
- * renamed when it is whole and on disk. Whatever fails, the old database stays
- * as it was. Throws `DatabaseTrouble` if the copy is not sound, or while a
- * server uses the folder.
+ * Replaces the database in the folder by a copy, which is written beside it and
+ * renamed once it is complete and on disk. If anything fails, the old database
+ * stays as it was. Throws `DatabaseTrouble` if the copy is not valid, or while
+ * a server uses the folder.
  */
 export function restore(from: string, folder: string): BackupCheck {
   const found = checkBackup(from)
   const lock = lockFolder(folder)
-  const beside = `${fileIn(folder)}.restoring`
+  const temporary = `${fileIn(folder)}.restoring`
   try {
-    rmSync(beside, { force: true })
-    copyContent(from, beside)
-    settle(folder)
-    // Only where the old database was damaged; what they held cannot be read without it.
+    rmSync(temporary, { force: true })
+    copyContent(from, temporary)
+    mergeJournal(folder)
+    // They exist only if the old database was damaged, and cannot be read without it.
     for (const rest of ['-wal', '-shm']) rmSync(fileIn(folder) + rest, { force: true })
-    renameSync(beside, fileIn(folder))
+    renameSync(temporary, fileIn(folder))
     synchronize(folder)
     return found
   } catch (error) {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
     if (error instanceof DatabaseTrouble) throw error
     throw new DatabaseTrouble(`${folder} is as it was, ${from} was not restored: ${sentenceOf(error)}`)
   } finally {
@@ -115,18 +115,18 @@ export function restore(from: string, folder: string): BackupCheck {
   }
 }
 
-/** Brings all of the old database into its one file, so that what lies beside it can never be taken for a part of the new one. */
-function settle(folder: string): void {
+/** Merges the old database's write-ahead log into its file, so that the log is never applied to the new one. */
+function mergeJournal(folder: string): void {
   if (!existsSync(fileIn(folder))) return
   let file: SqliteFile.Database | null = null
   try {
     file = new SqliteFile(fileIn(folder))
     file.exec('pragma journal_mode = delete')
   } catch (error) {
-    // Also a server of an older version, which holds no lock.
+    // A server of version 0.1.0 holds no folder lock, but keeps the database busy.
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
       throw new DatabaseTrouble(`something is using the database in ${folder}; stop the server first`)
-    // Of a damaged database there is nothing to be kept.
+    // A damaged database is replaced without its log.
     if (!(error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code)))) throw error
   } finally {
     file?.close()
@@ -136,7 +136,7 @@ function settle(folder: string): void {
 function copyContent(from: string, to: string): void {
   const target = openSync(to, 'wx', 0o600)
   try {
-    const { digest, written } = measure(from, (bytes) => {
+    const { digest, written } = readContent(from, (bytes) => {
       for (let done = 0; done < bytes.length; ) done += writeSync(target, bytes, done)
     })
     fsyncSync(target)
@@ -147,15 +147,15 @@ function copyContent(from: string, to: string): void {
   }
 }
 
-const digestOf = (path: string): string => measure(path).digest
+const digestOf = (path: string): string => readContent(path).digest
 
-/** The digest of the content, and the one that it was sealed with; null if it was not. `take` is given the content piece by piece. */
-function measure(path: string, take: (bytes: Buffer) => void = () => undefined) {
+/** The digest of the content, and the one recorded in the trailer, or null. Passes the content to `take` in pieces. */
+function readContent(path: string, take: (bytes: Buffer) => void = () => undefined) {
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const sealed = sealIn(file, size)
-    const length = sealed === null ? size : size - SEAL_BYTES
+    const recorded = trailerIn(file, size)
+    const length = recorded === null ? size : size - TRAILER_BYTES
     const hash = createHash('sha256')
     const chunk = Buffer.alloc(CHUNK)
     let at = 0
@@ -167,20 +167,20 @@ function measure(path: string, take: (bytes: Buffer) => void = () => undefined) 
       take(bytes)
       at += read
     }
-    return { digest: hash.digest('hex'), sealed, written: at }
+    return { digest: hash.digest('hex'), recorded, written: at }
   } finally {
     closeSync(file)
   }
 }
 
-function sealIn(file: number, size: number): string | null {
-  if (size < SEAL_BYTES) return null
-  const end = Buffer.alloc(SEAL_BYTES)
-  readSync(file, end, 0, SEAL_BYTES, size - SEAL_BYTES)
-  return SEAL.exec(end.toString('latin1'))?.[1] ?? null
+function trailerIn(file: number, size: number): string | null {
+  if (size < TRAILER_BYTES) return null
+  const end = Buffer.alloc(TRAILER_BYTES)
+  readSync(file, end, 0, TRAILER_BYTES, size - TRAILER_BYTES)
+  return TRAILER.exec(end.toString('latin1'))?.[1] ?? null
 }
 
-/** What was written to a file, or which names a folder has, is on disk afterwards. */
+/** Flushes a file, or the entries of a folder, to disk. */
 function synchronize(path: string): void {
   for (const one of [path, dirname(path)]) {
     const opened = openSync(one, 'r')

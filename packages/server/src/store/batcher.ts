@@ -1,10 +1,10 @@
-/** Work for many at once: what comes while the last is being done is done together next, and shares one wait for the disk. */
+/** Collects items while a batch is in progress, and processes them as the next one, with one wait for the disk. */
 export class Batcher<Item, Result> {
   private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>
   private waiting: Waiting<Item, Result>[] = []
   private working: Promise<void> | null = null
 
-  /** `work` gives a result for each item, in their order. */
+  /** `work` returns a result for each item, in order. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.work = work
   }
@@ -16,13 +16,13 @@ export class Batcher<Item, Result> {
     })
   }
 
-  /** Resolves when everything is done. */
+  /** Resolves when no items are left. */
   async quiet(): Promise<void> {
     while (this.working) await this.working
   }
 
   private async drain(): Promise<void> {
-    // Lets everything that is under way at this moment come aboard.
+    // Lets the batch include all items of this turn of the event loop.
     await new Promise((next) => setImmediate(next))
     while (this.waiting.length > 0) {
       const batch = this.waiting

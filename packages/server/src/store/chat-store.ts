@@ -1,4 +1,4 @@
-/** What is said at tables, and who does not want to hear whom. */
+/** Chat at tables, and who has muted whom. */
 import type { Seat } from '@handwerk/kernel'
 
 export interface StoredSaying {
@@ -11,9 +11,10 @@ export interface StoredSaying {
 }
 
 export interface ChatStore {
-  /** Gives the saying its number. */
+  /** Numbers and stores the saying. The oldest of one person, and of all onlookers, are dropped when there are too many. */
   say(table: string, saying: Omit<StoredSaying, 'number'>): Promise<StoredSaying>
-  sayings(table: string): Promise<StoredSaying[]>
+  /** The last that players have said, and the last that onlookers have, without those whom nobody wants to hear. */
+  sayings(table: string, muted: ReadonlySet<string>): Promise<StoredSaying[]>
   mute(person: string, muted: string, on: boolean): Promise<void>
   mutedBy(person: string): Promise<Set<string>>
 }

@@ -1,6 +1,6 @@
-/** What SQLite and PostgreSQL do differently: how a write becomes durable, and how a bot's turn is queued. */
+/** What differs between SQLite and PostgreSQL: how writes become durable, and how bots' turns are queued. */
 import type { Kysely, Transaction } from 'kysely'
-import type { Entering } from './rows.js'
+import type { AppendRow } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import type { TableStore } from './table-store.js'
@@ -11,33 +11,37 @@ export interface Engine {
   readonly db: Kysely<Schema>
   /** Runs the work in a transaction; it is on disk when the promise resolves. */
   write<T>(work: (trx: Write) => Promise<T>): Promise<T>
-  /** Appends an event on its own, together with what others append at the same moment; on disk when the promise resolves. */
+  /** Appends an event in a batch with those of other tables; on disk when the promise resolves. */
   readonly append: TableStore['append']
-  /** Enters within a transaction. False if there is such an entry already. */
-  enter(trx: Write, entering: Entering): Promise<boolean>
-  /** Whether a table is still gathering; and it stays so until the transaction ends. */
-  gathers(trx: Write, table: string): Promise<boolean>
-  /** Forgets a turn of a bot. */
-  unqueue(trx: Write, turn: BotTurn): Promise<void>
+  /** Appends an event within a transaction. False if there is one with this number or answer already. */
+  appendWithin(trx: Write, row: AppendRow): Promise<boolean>
+  /** Whether a table is still gathering. If so, it stays so until the transaction ends. */
+  lockIfGathering(trx: Write, table: string): Promise<boolean>
+  /** Removes a bot's turn from the queue. */
+  dropTurn(trx: Write, turn: BotTurn): Promise<void>
+  /** Plans a check of a table's clocks after so many milliseconds, unless one is planned. */
+  checkAgain(trx: Write, table: string, now: number, delay: number): Promise<void>
   /** Tells other processes within a transaction that something about a table has changed. */
   announce(trx: Write, table: string): Promise<void>
   /** Tells other processes within a transaction that a session has ended. */
   announceEnd(trx: Write, session: string): Promise<void>
-  /** Rejects if something is wrong that a write alone does not notice. */
+  /** Does the work in a transaction, unless another process does such work just now; then null. */
+  alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null>
+  /** Rejects if something is wrong that a write alone does not detect. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** Thrown to leave a transaction without a trace. */
-export class Lost extends Error {}
+/** Thrown to roll a transaction back because something else was stored first. */
+export class Conflict extends Error {}
 
-/** False if the work was left by `Lost`. */
+/** Returns false if the work threw `Conflict`. */
 export async function tryWrite(engine: Engine, work: (trx: Write) => Promise<void>): Promise<boolean> {
   try {
     await engine.write(work)
     return true
   } catch (error) {
-    if (error instanceof Lost) return false
+    if (error instanceof Conflict) return false
     throw error
   }
 }

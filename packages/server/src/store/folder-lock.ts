@@ -1,6 +1,6 @@
 /**
- * Who owns a data folder: whoever holds an exclusive transaction on a database
- * beside the real one. The kernel ends it with its process, however that ends.
+ * A lock on a data folder: an exclusive transaction on a second database beside
+ * the real one. The kernel releases it when the process ends in any way.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** Makes the folder if there is none. Throws `DatabaseTrouble` if somebody else has it. */
+/** Creates the folder if needed. Throws `DatabaseTrouble` if another process holds the lock. */
 export function lockFolder(folder: string): FolderLock {
   let file: SqliteFile.Database | null = null
   try {

@@ -1,10 +1,10 @@
 /**
- * Which of the processes on one database live. Each is heard now and then;
- * one that is not heard for long is no more, whatever has become of it.
+ * Which processes on one database are alive. Each sends a heartbeat; one that
+ * is silent for too long counts as ended.
  */
 import type { Timer, World } from '../world.js'
 
-/** How often a process is heard at least, in milliseconds. */
+/** Milliseconds between heartbeats. */
 export const BEAT = 2000
 export const SILENCE = 3 * BEAT
 
@@ -13,12 +13,12 @@ export class Heartbeats {
   private readonly beat: () => Promise<unknown>
   private readonly gone: (process: string) => void
   private readonly wasSilent: () => void
-  /** When each of the others was heard last. */
+  /** When each of the others was last heard. */
   private readonly others = new Map<string, number>()
-  private own = 0
+  private lastBeat = 0
   private timer: Timer | null = null
 
-  /** `beat` lets the others hear this process; `wasSilent` is called when it had not been heard for long, nor had heard others. */
+  /** `beat` sends a heartbeat. `wasSilent` is called when this process was cut off from the others for long. */
   constructor(world: World, beat: () => Promise<unknown>, gone: (process: string) => void, wasSilent: () => void) {
     this.world = world
     this.beat = beat
@@ -27,8 +27,8 @@ export class Heartbeats {
   }
 
   open(report: (trouble: unknown) => void): void {
-    this.own = this.world.elapsed()
-    this.timer = this.world.timers.every(BEAT, () => void this.call().catch(report))
+    this.lastBeat = this.world.elapsed()
+    this.timer = this.world.timers.every(BEAT, () => void this.tick().catch(report))
   }
 
   close(): void {
@@ -39,19 +39,19 @@ export class Heartbeats {
     this.others.set(process, this.world.elapsed())
   }
 
-  private async call(): Promise<void> {
+  private async tick(): Promise<void> {
     const now = this.world.elapsed()
-    // While the database was away, or this process stood still, nobody could be heard.
-    const wasDeaf = now - this.own > 2 * BEAT
+    // While the database was unreachable, or this process was suspended, nobody could be heard.
+    const wasCutOff = now - this.lastBeat > 2 * BEAT
     for (const [process, heard] of this.others) {
-      if (wasDeaf) this.others.set(process, now)
+      if (wasCutOff) this.others.set(process, now)
       else if (now - heard > SILENCE) {
         this.others.delete(process)
         this.gone(process)
       }
     }
     await this.beat()
-    this.own = this.world.elapsed()
-    if (wasDeaf) this.wasSilent()
+    this.lastBeat = this.world.elapsed()
+    if (wasCutOff) this.wasSilent()
   }
 }

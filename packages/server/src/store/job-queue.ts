@@ -1,8 +1,7 @@
 /**
- * Work that other machines do: jobs in PostgreSQL, taken by whoever is free.
- * A job is lent for a while, and taken again if whoever had it does not come
- * back; its result is kept once. All this lies in a schema of its own: it comes
- * and goes, and is nothing that a server keeps.
+ * Jobs for other machines, in PostgreSQL. A worker leases a job; if it does not
+ * finish in time, another may take it. Only the first result is stored. The
+ * queue has a schema of its own, since its data is temporary.
  */
 import type pg from 'pg'
 import { openPool } from './postgres-pool.js'
@@ -10,25 +9,25 @@ import { openPool } from './postgres-pool.js'
 export interface LeasedJob {
   readonly batch: string
   readonly number: number
-  /** JSON, as it was given. */
+  /** JSON, unchanged. */
   readonly task: string
 }
 
-/** What a job needs of whoever takes it. */
+/** What a job requires of a worker. */
 export interface Needs {
-  /** Which program by which rules: others would play differently. */
+  /** The program and its rules: others would play differently. */
   readonly rules: string
-  /** It runs programs that are named in the task. */
+  /** Whether the job runs programs that its task names. */
   readonly programs: boolean
 }
 
-/** What is known of a job that is done, or that nobody could do. */
+/** A job that is done or has failed. */
 export type Finished = { readonly number: number } & ({ readonly result: string } | { readonly trouble: string })
 
 /** Any number, the same in all processes. */
 const LOCK = 4_826_012
-/** So often a job may be lost with whoever had it. */
-const MOST_ATTEMPTS = 5
+/** A job fails after so many leases without a result. */
+const MAX_ATTEMPTS = 5
 
 const CREATE = `
   create schema if not exists handwerk_work;
@@ -58,14 +57,14 @@ export class JobQueue {
 
   static async open(url: string): Promise<JobQueue> {
     const pool = openPool(url, 4)
-    // A lost connection is replaced; whoever was using it hears of it.
+    // The pool replaces lost connections; their queries reject.
     pool.on('error', () => undefined)
     const client = await pool.connect()
     try {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock($1)', [LOCK])
       await client.query(CREATE)
-      // Left over by those who died.
+      // Left by processes that died.
       await client.query(`delete from handwerk_work.jobs where wanted_until < now() - interval '1 day'`)
       await client.query('commit')
     } finally {
@@ -74,26 +73,26 @@ export class JobQueue {
     return new JobQueue(pool)
   }
 
-  async add(batch: string, tasks: readonly string[], { rules, programs }: Needs, patience: number): Promise<void> {
+  async add(batch: string, tasks: readonly string[], { rules, programs }: Needs, lifetime: number): Promise<void> {
     await this.pool.query(
       `insert into handwerk_work.jobs (batch, number, task, rules, programs, wanted_until)
        select $1, item.number - 1, item.task, $3, $4, now() + $5 * interval '1 millisecond'
        from unnest($2::text[]) with ordinality as item (task, number)`,
-      [batch, tasks, rules, programs, patience],
+      [batch, tasks, rules, programs, lifetime],
     )
   }
 
-  /** The results beyond those that are known. The batch stays wanted for so many milliseconds more. */
-  async finished(batch: string, known: readonly number[], patience: number): Promise<Finished[]> {
+  /** Returns the results that are not in `known`, and keeps the batch alive for `lifetime` milliseconds. */
+  async finished(batch: string, known: readonly number[], lifetime: number): Promise<Finished[]> {
     await this.pool.query(
       `update handwerk_work.jobs set wanted_until = now() + $2 * interval '1 millisecond'
        where batch = $1 and wanted_until < now() + $2 / 2 * interval '1 millisecond'`,
-      [batch, patience],
+      [batch, lifetime],
     )
     await this.pool.query(
       `update handwerk_work.jobs set trouble = 'it was lost ' || attempts || ' times with whoever had taken it'
        where batch = $1 and result is null and attempts >= $2 and lent_until < now()`,
-      [batch, MOST_ATTEMPTS],
+      [batch, MAX_ATTEMPTS],
     )
     const { rows } = await this.pool.query<{ number: number; result: string | null; trouble: string | null }>(
       `select number, result, trouble from handwerk_work.jobs
@@ -109,7 +108,7 @@ export class JobQueue {
     await this.pool.query('delete from handwerk_work.jobs where batch = $1', [batch])
   }
 
-  /** The oldest job that nobody has, for so many milliseconds; null if there is none. */
+  /** Leases the oldest free job for `lease` milliseconds; null if there is none. */
   async take(holder: string, rules: readonly string[], programs: boolean, lease: number): Promise<LeasedJob | null> {
     const { rows } = await this.pool.query<LeasedJob>(
       `update handwerk_work.jobs set holder = $1, attempts = attempts + 1, lent_until = now() + $4 * interval '1 millisecond'
@@ -117,7 +116,7 @@ export class JobQueue {
          select batch, number from handwerk_work.jobs
          where result is null and trouble is null and wanted_until > now()
            and (lent_until is null or lent_until < now())
-           and rules = any ($2::text[]) and (not programs or $3) and attempts < ${MOST_ATTEMPTS}
+           and rules = any ($2::text[]) and (not programs or $3) and attempts < ${MAX_ATTEMPTS}
          order by made, batch, number limit 1 for update skip locked)
        returning batch, number, task`,
       [holder, rules, programs, lease],
@@ -125,7 +124,7 @@ export class JobQueue {
     return rows[0] ?? null
   }
 
-  /** Keeps what this holder has for so many milliseconds more. */
+  /** Extends the leases of this holder. */
   async renew(holder: string, lease: number): Promise<void> {
     await this.pool.query(
       `update handwerk_work.jobs set lent_until = now() + $2 * interval '1 millisecond'
@@ -134,7 +133,7 @@ export class JobQueue {
     )
   }
 
-  /** The first result counts; false if there was one. */
+  /** Stores the result; false if there was one already. */
   async finish({ batch, number }: LeasedJob, result: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update handwerk_work.jobs set result = $3, lent_until = null
@@ -144,7 +143,7 @@ export class JobQueue {
     return rowCount === 1
   }
 
-  /** Nobody else would fare better with it. */
+  /** Marks a job as failed: no other worker could do it either. */
   async fail({ batch, number }: LeasedJob, trouble: string): Promise<void> {
     await this.pool.query(
       'update handwerk_work.jobs set trouble = $3 where batch = $1 and number = $2 and result is null',
@@ -152,7 +151,7 @@ export class JobQueue {
     )
   }
 
-  /** Gives back what this holder has not finished. */
+  /** Releases the unfinished jobs of this holder. */
   async giveBack(holder: string): Promise<void> {
     await this.pool.query(
       `update handwerk_work.jobs set lent_until = null, holder = null, attempts = attempts - 1

@@ -1,4 +1,4 @@
-/** What has been done to the database, in order. A migration that was released is never changed; a new one is added. */
+/** The migrations, in order. A released migration is never changed; a new one is added. */
 import { type Kysely, sql } from 'kysely'
 
 type Migration = (db: Kysely<unknown>) => Promise<void>
@@ -71,7 +71,7 @@ const first: Migration = async (db) => {
     .addColumn('heard', 'text', (c) => c.notNull())
     .addColumn('facts', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('entries_key', ['table_id', 'number'])
-    // Nothing is answered twice; what answers nothing has null here, and nulls differ.
+    // A decision is answered once. Other events have null here, and nulls are distinct.
     .addUniqueConstraint('entries_answer', ['table_id', 'seat', 'decision'])
     .execute()
   await db.schema
@@ -185,7 +185,7 @@ const people: Migration = async (db) => {
     .execute()
 }
 
-/** When to look at a table again. */
+/** When the clocks of a table must be checked next. */
 const deadlines: Migration = async (db) => {
   await db.schema
     .createTable('deadlines')
@@ -195,7 +195,7 @@ const deadlines: Migration = async (db) => {
   await db.schema.createIndex('deadlines_by_time').on('deadlines').column('at').execute()
 }
 
-/** When the time of each seat is over, for lists of tables. */
+/** The deadline of each seat, for lists of tables. */
 async function dueTimes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('tables')
@@ -203,12 +203,20 @@ async function dueTimes(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes]
+/** How many tables somebody has, and what is old enough to be forgotten. */
+async function quotas(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('tables_by_host').on('tables').columns(['host', 'status']).execute()
+  await db.schema.createIndex('tables_by_end').on('tables').columns(['status', 'ended']).execute()
+  await db.schema.createIndex('people_by_age').on('people').columns(['guest', 'since']).execute()
+  await db.schema.createIndex('sessions_by_end').on('sessions').column('expires').execute()
+}
 
-/** What a database of this version has reached. */
+const MIGRATIONS: readonly Migration[] = [first, deadlines, people, dueTimes, quotas]
+
+/** The number of migrations that this version knows. */
 export const NEWEST_MIGRATION = MIGRATIONS.length
 
-/** Does what has not been done yet. The caller holds a lock on the database and a transaction. */
+/** Runs the missing migrations. The caller holds a lock and a transaction. */
 export async function migrate(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('migrations')
@@ -225,7 +233,7 @@ export async function migrate(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Whether all is done; false also if that cannot be told. */
+/** Whether the database is up to date; false if that cannot be read. */
 export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
   return reachedMigration(db).then(
     (reached) => reached === MIGRATIONS.length,

@@ -1,4 +1,4 @@
-/** How people are told of a turn: their addresses, their devices, and what is still to be told. */
+/** Notices of turns: people's addresses and devices, and the calls that are still to be delivered. */
 import type { Seat } from '@handwerk/kernel'
 import type { Call } from './table-store.js'
 
@@ -20,13 +20,13 @@ export interface StoredDevice {
 export interface StoredCall extends Call {
   readonly table: string
   readonly seat: Seat
-  /** How often it could not be delivered. */
+  /** Failed deliveries. */
   readonly tries: number
 }
 
 export interface NoticeStore {
   address(person: string): Promise<StoredAddress | null>
-  /** In place of the one before, if there was one. */
+  /** Replaces the address before, if there was one. */
   setAddress(address: StoredAddress): Promise<void>
   /** False if the person has another address by now, or none. */
   confirmAddress(person: string, address: string): Promise<boolean>
@@ -37,16 +37,15 @@ export interface NoticeStore {
   dropDevice(endpoint: string): Promise<void>
 
   /**
-   * Calls that are due, each given to one caller once, in whatever process. One
-   * that was taken by a process which died is never given again: better no
-   * notice than two.
+   * Takes the calls that are due; each is returned once in all processes. One
+   * that a process took before it died is lost: better no notice than two.
    */
   takeCalls(now: number, most: number): Promise<StoredCall[]>
-  /** It is delivered, or nobody needs it any more. */
+  /** The call is delivered, or no longer needed. */
   dropCall(call: StoredCall): Promise<void>
-  /** It could not be delivered, and is due again later. */
+  /** The delivery failed; the call is due again later. */
   putOffCall(call: StoredCall, due: number): Promise<void>
 
-  /** A secret of the server, the same in all processes and after a restart; made when it is needed first. */
+  /** A secret shared by all processes, also after a restart; created on first use. */
   key(name: string, make: () => string): Promise<string>
 }

@@ -1,4 +1,4 @@
-/** People, and the sessions and tokens by which they are known. */
+/** People, and their sessions and tokens. */
 
 export interface StoredPerson {
   readonly id: string
@@ -10,7 +10,7 @@ export interface StoredPerson {
 export type Scope = 'all' | 'play'
 
 export interface Session {
-  /** SHA-256 of what the browser or the program holds, which itself is kept nowhere. */
+  /** SHA-256 of the token, which itself is not stored. */
   readonly hash: string
   readonly person: string
   readonly scope: Scope
@@ -19,20 +19,20 @@ export interface Session {
   readonly expires: number
 }
 
-/** What a session is called where its hash need not be known. */
+/** Identifies a session without its full hash. */
 export const sessionId = (hash: string): string => hash.slice(0, 16)
 
 export interface PersonStore {
   person(id: string): Promise<StoredPerson | null>
   addPerson(person: StoredPerson, since: number): Promise<void>
   rename(id: string, name: string): Promise<void>
-  /** From now on no guest, but the owner of an account of this name. */
+  /** Makes a guest the owner of an account. */
   setAccount(id: string, account: string, username: string): Promise<void>
   personOf(account: string): Promise<StoredPerson | null>
   addSession(session: Session): Promise<void>
-  /** All processes hear of it. */
+  /** Announced to all processes. */
   dropSession(hash: string): Promise<void>
-  /** Drops all that browsers have of somebody but this one, and gives their hashes. All processes hear of it. */
+  /** Drops all browser sessions of a person but `kept`, and returns their hashes. Announced to all processes. */
   dropOtherSessions(person: string, kept: string): Promise<string[]>
   session(hash: string): Promise<Session | null>
 }

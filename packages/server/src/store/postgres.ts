@@ -1,4 +1,4 @@
-/** PostgreSQL: any number of processes, each of which can serve any table. */
+/** PostgreSQL, for any number of processes, each of which can serve any table. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Presence } from '@handwerk/protocol'
@@ -12,33 +12,36 @@ import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
-import { CHANNEL, ENTER, enteringRow, LOOK, oneATable, TURN } from './postgres-append.js'
-import { giveUp, openClient, openPatientPool, openPool, PATIENCE } from './postgres-pool.js'
-import { type Entering, enteringOf, eventOf } from './rows.js'
+import { APPEND, CHANNEL, LOOK, LOOK_PRIORITY, lookKey, onePerTable, parameterRow, TURN } from './postgres-append.js'
+import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
+import { type AppendRow, appendRowOf, eventOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
 import type { TableStore } from './table-store.js'
 
-/** Any number, the same in all processes: whoever holds it may change the tables of the database. */
+/** An arbitrary number, the same in all processes: the advisory lock for migrations. */
 const MIGRATION_LOCK = 4_826_011
 
-/** PostgreSQL announces texts shorter than this. */
+/** The advisory lock for forgetting what is old. */
+const SWEEPING_LOCK = 4_826_013
+
+/** The limit of PostgreSQL for the payload of a notification, in bytes. */
 const LONGEST_NEWS = 8000
 
-/** What goes wrong with a turn is told by whoever takes it. */
-const SILENT = new Logger(() => () => undefined)
+/** The jobs log their own errors. */
+const NO_LOGGER = new Logger(() => () => undefined)
 
 export async function openPostgres(
   url: string,
   report: (trouble: unknown) => void,
-  patience = PATIENCE,
+  timeout = QUERY_TIMEOUT,
 ): Promise<Database> {
   await migrateTogether(url, report)
-  const pool = openPool(url, 12, patience)
+  const pool = openPool(url, 12, timeout)
   const clients = watched(pool, report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const engine = new PostgresEngine(db, pool, clients, { url, report, patience })
+  const engine = new PostgresEngine(db, pool, clients, { url, report, timeout })
   try {
     const accounts = openAccounts(db, 'postgres')
     await engine.listen()
@@ -49,7 +52,7 @@ export async function openPostgres(
   }
 }
 
-/** A lost connection is replaced by the pool; without listeners, idle or in use, it would end the process. */
+/** The pool replaces lost connections. Without error listeners, a lost one would end the process. */
 function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet<pg.Client> {
   const clients = new Set<pg.Client>()
   pool.on('error', (error) => {
@@ -65,17 +68,17 @@ function watched(pool: pg.Pool, report: (trouble: unknown) => void): ReadonlySet
   return clients
 }
 
-/** Brings the tables up to date, one process after the other. */
+/** Runs the migrations, one process after the other. */
 async function migrateTogether(url: string, report: (trouble: unknown) => void): Promise<void> {
-  const pool = openPatientPool(url)
+  const pool = openUnboundedPool(url)
   watched(pool, report)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
       await migrate(trx as unknown as Kysely<unknown>)
-      // On connections of their own, but behind the same lock.
-      await runMigrations({ pgPool: pool, logger: SILENT })
+      // These use their own connections, but run under the same lock.
+      await runMigrations({ pgPool: pool, logger: NO_LOGGER })
       await migrateAccounts(db, 'postgres')
     })
   } finally {
@@ -86,33 +89,33 @@ async function migrateTogether(url: string, report: (trouble: unknown) => void):
 interface PostgresOptions {
   readonly url: string
   readonly report: (trouble: unknown) => void
-  readonly patience: number
+  readonly timeout: number
 }
 
 class PostgresEngine implements Engine, Neighbours {
   readonly db: Kysely<Schema>
   private readonly pool: pg.Pool
-  /** Those of the pool that are open. */
+  /** The open connections of the pool. */
   private readonly clients: ReadonlySet<pg.Client>
   private readonly url: string
   private readonly report: (trouble: unknown) => void
-  private readonly patience: number
-  /** Tells this process's own announcements from the others'. */
+  private readonly timeout: number
+  /** Distinguishes this process's own announcements from the others'. */
   private readonly self = randomUUID()
-  private readonly appending = new Batcher((all: readonly Entering[]) => this.appendAll(all))
+  private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all))
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
   private sessions: SessionListener | null = null
-  private readonly roll = new Heartbeats(
+  private readonly heartbeats = new Heartbeats(
     realWorld,
     () => this.beat(),
     (process) => this.listener?.gone(process),
     () => this.missed(),
   )
-  private ear: pg.Client | null = null
-  /** When the moves that are being written were sent; null if there are none. */
+  private notificationClient: pg.Client | null = null
+  /** When the batch in progress was sent; null if there is none. */
   private appendingSince: number | null = null
-  /** How many of its own beats this process has not heard since the last that it heard. */
+  /** Own heartbeats sent since the last one received. */
   private unheardBeats = 0
   private closed = false
 
@@ -122,12 +125,13 @@ class PostgresEngine implements Engine, Neighbours {
     this.clients = clients
     this.url = options.url
     this.report = options.report
-    this.patience = options.patience
+    this.timeout = options.timeout
   }
 
-  /** An ear that has not heard this process itself for long hears nobody, although it may seem to be open. */
+  /** A client that no longer receives this process's own heartbeats is dead, even if the connection seems open. */
   private async beat(): Promise<void> {
-    if (this.ear && this.unheardBeats >= DEAF_AFTER) giveUp(this.ear, 'what is announced is not heard any more')
+    if (this.notificationClient && this.unheardBeats >= MAX_UNHEARD_BEATS)
+      destroyConnection(this.notificationClient, 'announcements no longer arrive')
     this.unheardBeats++
     await this.announcing.add(`${this.self} - ${BEAT_NEWS}`)
   }
@@ -136,9 +140,10 @@ class PostgresEngine implements Engine, Neighbours {
     return this.db.transaction().execute(work)
   }
 
-  readonly append: TableStore['append'] = (table, event, update) => this.appending.add(enteringOf(table, event, update))
+  readonly append: TableStore['append'] = (table, event, update) =>
+    this.appending.add(appendRowOf(table, event, update))
 
-  private async appendAll(all: readonly Entering[]): Promise<boolean[]> {
+  private async appendAll(all: readonly AppendRow[]): Promise<boolean[]> {
     this.appendingSince = performance.now()
     try {
       return await this.appendInTurn(all)
@@ -147,55 +152,63 @@ class PostgresEngine implements Engine, Neighbours {
     }
   }
 
-  private async appendInTurn(all: readonly Entering[]): Promise<boolean[]> {
+  private async appendInTurn(all: readonly AppendRow[]): Promise<boolean[]> {
     const taken: boolean[] = []
-    let rest = all.map((entering, i) => ({ entering, i }))
+    let rest = all.map((row, i) => ({ row, i }))
     while (rest.length > 0) {
-      const { now, later } = oneATable(rest)
+      const { now, later } = onePerTable(rest)
       rest = later
-      const enterings = now.map(({ entering }) => entering)
-      const tables = await this.appendOneATable(enterings).catch((trouble) => this.appendOneByOne(enterings, trouble))
-      for (const { entering, i } of now) taken[i] = tables.has(entering.entry.table_id)
+      const rows = now.map(({ row }) => row)
+      const tables = await this.appendOnePerTable(rows).catch((trouble) => this.appendOneByOne(rows, trouble))
+      for (const { row, i } of now) taken[i] = tables.has(row.entry.table_id)
     }
     return taken
   }
 
-  /** What is wrong with one table must not be the trouble of the others. */
-  private async appendOneByOne(all: readonly Entering[], trouble: unknown): Promise<Set<string>> {
+  /** Isolates the tables, so that one that fails does not affect the others. */
+  private async appendOneByOne(all: readonly AppendRow[], trouble: unknown): Promise<Set<string>> {
     if (all.length === 1) throw trouble
-    const done = await Promise.allSettled(all.map((entering) => this.appendOneATable([entering])))
+    const done = await Promise.allSettled(all.map((row) => this.appendOnePerTable([row])))
     const failed = done.find((one) => one.status === 'rejected')
-    // Those that were entered all the same are found when they are tried again.
+    // Events that were stored all the same are detected on retry.
     if (failed) throw failed.reason
     return new Set(done.flatMap((one) => (one.status === 'fulfilled' ? [...one.value] : [])))
   }
 
-  /** Gives the tables whose entry was taken. */
-  private async appendOneATable(all: readonly Entering[]): Promise<Set<string>> {
-    const rows = all.map((entering) => enteringRow(entering, this.newsOf(entering)))
-    const statement = { name: 'enter', text: ENTER, values: [JSON.stringify(rows)] }
+  /** Returns the tables whose event was inserted. */
+  private async appendOnePerTable(all: readonly AppendRow[]): Promise<Set<string>> {
+    const rows = all.map((row) => parameterRow(row, this.newsOf(row)))
+    const statement = { name: 'append', text: APPEND, values: [JSON.stringify(rows)] }
     const done = await this.pool.query<{ table_id: string }>(statement)
     return new Set(done.rows.map(({ table_id }) => table_id))
   }
 
-  /** The entry itself, where it is short enough: then nobody needs to read it. */
-  private newsOf({ entry }: Entering): string {
+  /** Announces the row itself if it is short enough, so that the others need not read it. */
+  private newsOf({ entry }: AppendRow): string {
     const whole = `${this.self} ${entry.table_id} ${JSON.stringify(entry)}`
     return Buffer.byteLength(whole) < LONGEST_NEWS ? whole : `${this.self} ${entry.table_id} entry`
   }
 
-  async enter(trx: Write, entering: Entering): Promise<boolean> {
-    const done = await trx.executeQuery(CompiledQuery.raw(ENTER, [JSON.stringify([enteringRow(entering, null)])]))
+  async appendWithin(trx: Write, row: AppendRow): Promise<boolean> {
+    const done = await trx.executeQuery(CompiledQuery.raw(APPEND, [JSON.stringify([parameterRow(row, null)])]))
     return done.rows.length > 0
   }
 
-  async gathers(trx: Write, table: string): Promise<boolean> {
+  async lockIfGathering(trx: Write, table: string): Promise<boolean> {
     const row = await trx.selectFrom('tables').select('status').where('id', '=', table).forShare().executeTakeFirst()
     return row?.status === 'gathering'
   }
 
-  async unqueue(): Promise<void> {
-    // A turn leaves the queue when its worker is done with it.
+  async dropTurn(): Promise<void> {
+    // The worker removes a turn from the queue.
+  }
+
+  /** By the database's clock: that of this process may be another one. */
+  async checkAgain(trx: Write, table: string, _now: number, delay: number): Promise<void> {
+    await sql`
+      select graphile_worker.add_job(
+        ${LOOK}, to_json(${table}::text), run_at := now() + ${delay} * interval '1 millisecond',
+        priority := ${LOOK_PRIORITY}, job_key := ${lookKey(table)}, job_key_mode := 'preserve_run_at')`.execute(trx)
   }
 
   async announce(trx: Write, table: string): Promise<void> {
@@ -217,14 +230,14 @@ class PostgresEngine implements Engine, Neighbours {
 
   hear(listener: Listener): void {
     this.listener = listener
-    this.roll.open(this.report)
+    this.heartbeats.open(this.report)
   }
 
   presenceChanged(table: string, here: Presence, asks: boolean): void {
     if (this.closed) return
     this.announcing
       .add(`${this.self} ${table} ${asks ? ASKING : HERE}${JSON.stringify(here)}`)
-      // What is lost now is told when the database is back.
+      // A lost announcement is repeated when the database is back.
       .catch(this.report)
   }
 
@@ -233,18 +246,18 @@ class PostgresEngine implements Engine, Neighbours {
     return all.map(() => undefined)
   }
 
-  /** Keeps one connection open to hear what others announce. */
+  /** Keeps one connection open for the announcements of other processes. */
   async listen(): Promise<void> {
-    const ear = openClient(this.url, this.patience)
-    ear.on('notification', ({ payload = '' }) => this.heard(payload))
-    ear.on('error', (error) => {
+    const client = openClient(this.url, this.timeout)
+    client.on('notification', ({ payload = '' }) => this.heard(payload))
+    client.on('error', (error) => {
       this.report(error)
-      this.listenAgain(ear)
+      this.listenAgain(client)
     })
-    await ear.connect()
-    await ear.query(`listen ${CHANNEL}`)
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
     this.unheardBeats = 0
-    this.ear = ear
+    this.notificationClient = client
   }
 
   private heard(payload: string): void {
@@ -254,7 +267,7 @@ class PostgresEngine implements Engine, Neighbours {
     }
     const [, process, table, what] = NEWS.exec(payload) ?? []
     if (process === undefined || table === undefined || what === undefined) return
-    this.roll.heard(process)
+    this.heartbeats.heard(process)
     if (what === BEAT_NEWS) return
     if (what.startsWith(ENDED)) {
       this.sessions?.ended(what.slice(ENDED.length))
@@ -266,15 +279,15 @@ class PostgresEngine implements Engine, Neighbours {
         this.listener?.presenceChanged(process, table, JSON.parse(what.slice(HERE.length)), asks)
       else this.listener?.changed(table, newsIn(what))
     } catch (error) {
-      // Not for this version, or not from a neighbour. What is true is in the database.
+      // The announcement is of another version, or forged. Read the database instead.
       this.report(error)
       this.listener?.changed(table, 'entry')
     }
   }
 
   private listenAgain(lost: pg.Client): void {
-    if (this.closed || this.ear !== lost) return
-    this.ear = null
+    if (this.closed || this.notificationClient !== lost) return
+    this.notificationClient = null
     const attempt = () => {
       if (this.closed) return
       this.listen().then(
@@ -285,7 +298,7 @@ class PostgresEngine implements Engine, Neighbours {
     attempt()
   }
 
-  async takeJobs(jobs: Jobs, atOnce: number, patience: number): Promise<() => Promise<void>> {
+  async takeJobs(jobs: Jobs, atOnce: number, timeout: number): Promise<() => Promise<void>> {
     let runner: Runner | null = null
     let stopped = false
     const begin = async () => {
@@ -294,10 +307,10 @@ class PostgresEngine implements Engine, Neighbours {
         concurrency: atOnce,
         noHandleSignals: true,
         pollInterval: 1000,
-        logger: SILENT,
+        logger: NO_LOGGER,
         taskList: {
           [TURN]: async (payload) => jobs.takeTurn(payload as BotTurn),
-          [LOOK]: async (payload) => jobs.look(payload as string),
+          [LOOK]: async (payload) => jobs.checkClocks(payload as string),
         },
       })
       runner = begun
@@ -323,11 +336,11 @@ class PostgresEngine implements Engine, Neighbours {
     }
     const beginAgain = () => setTimeout(attempt, 1000).unref()
     await begin()
-    const sweeping = setInterval(() => this.freeTurnsOfTheDead(patience).catch(this.report), patience / 2)
-    sweeping.unref()
+    const unlocking = setInterval(() => this.unlockJobsOfDeadProcesses(timeout).catch(this.report), timeout / 2)
+    unlocking.unref()
     return async () => {
       stopped = true
-      clearInterval(sweeping)
+      clearInterval(unlocking)
       await runner?.stop().catch(this.report)
     }
   }
@@ -338,52 +351,60 @@ class PostgresEngine implements Engine, Neighbours {
     return counted.rows[0]?.count ?? 0
   }
 
-  /** Nobody holds a turn so long but a process that was killed. Should it live, its move is not taken twice anyway. */
-  private async freeTurnsOfTheDead(patience: number): Promise<void> {
+  /** Unlocks jobs that are held too long. If their process is alive after all, its move is still stored only once. */
+  private async unlockJobsOfDeadProcesses(timeout: number): Promise<void> {
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs
-      where locked_at < now() - ${patience} * interval '1 millisecond'`.execute(this.db)
+      where locked_at < now() - ${timeout} * interval '1 millisecond'`.execute(this.db)
+  }
+
+  alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null> {
+    return this.write(async (trx) => {
+      const got = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SWEEPING_LOCK}) as got`.execute(trx)
+      return got.rows[0]?.got ? work(trx) : null
+    })
   }
 
   async ready(): Promise<void> {
-    if (this.ear === null) throw new Error('what other processes announce is not heard')
+    if (this.notificationClient === null) throw new Error('announcements of other processes do not arrive')
     const waiting = this.appendingSince === null ? 0 : performance.now() - this.appendingSince
-    if (waiting > this.patience / 4) throw new Error(`a move waits for the database since ${Math.round(waiting)} ms`)
+    if (waiting > this.timeout / 4) throw new Error(`a move has waited for the database for ${Math.round(waiting)} ms`)
   }
 
   async close(): Promise<void> {
     this.closed = true
-    this.roll.close()
+    this.heartbeats.close()
     const ended = this.end().catch(this.report)
     const late = setTimeout(() => {
-      for (const client of [...this.clients, this.ear]) if (client) giveUp(client, 'the server stops')
-    }, LAST_ANSWER).unref()
-    // Whoever still waits for a connection then gets none.
-    await Promise.race([ended, wait(LAST_ANSWER + 500, undefined, { ref: false })])
+      for (const client of [...this.clients, this.notificationClient])
+        if (client) destroyConnection(client, 'the server stops')
+    }, CLOSE_TIMEOUT).unref()
+    // Callers that still wait for a connection get none.
+    await Promise.race([ended, wait(CLOSE_TIMEOUT + 500, undefined, { ref: false })])
     clearTimeout(late)
   }
 
   private async end(): Promise<void> {
     await this.appending.quiet()
     await this.announcing.quiet()
-    await this.ear?.end().catch(this.report)
+    await this.notificationClient?.end().catch(this.report)
     await this.db.destroy()
   }
 }
 
-/** So long a database may take for its last answers when the server stops, in milliseconds. */
-const LAST_ANSWER = 3000
-/** So many of its own announcements a process may miss. */
-const DEAF_AFTER = 3
+/** How long the database may take for its last answers when the server stops, in milliseconds. */
+const CLOSE_TIMEOUT = 3000
+/** After so many lost heartbeats of its own, the notification client is replaced. */
+const MAX_UNHEARD_BEATS = 3
 
-/** Whose, of which table, and what. */
+/** Process, table and content. */
 const NEWS = /^(\S+) (\S+) (.+)$/s
-/** The process lives. */
+/** A heartbeat. */
 const BEAT_NEWS = 'beat'
 /** A session has ended. */
 const ENDED = 'ended '
-/** Who is at the table; and the same from somebody who wants to know it. */
+/** The presence at a table; and the same from a process that asks for the others'. */
 const HERE = 'here '
 const ASKING = 'here?'
 

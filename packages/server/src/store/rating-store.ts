@@ -4,7 +4,7 @@
 export interface Rating {
   readonly player: string
   readonly name: string
-  /** Of a person: how their page is addressed. */
+  /** The handle of a person's page. */
   readonly handle: string | null
   readonly bot: boolean
   readonly mu: number
@@ -18,7 +18,7 @@ export interface Rated {
   readonly bot: boolean
 }
 
-/** New ratings from old ones, in the same order. */
+/** Computes new ratings from old ones, in the same order. */
 export type Rerate = (old: readonly Pick<Rating, 'mu' | 'sigma'>[]) => readonly Pick<Rating, 'mu' | 'sigma'>[]
 
 export interface RatingStore {

@@ -1,4 +1,4 @@
-/** From rows of the database to what they mean, and back. */
+/** Converts database rows to domain types, and back. */
 import { EVENT_KINDS, type Event, type Rebased, seatOf as seatOfEvent } from '@handwerk/match'
 import type { Insertable, Selectable } from 'kysely'
 import type { StoredPerson } from './person-store.js'
@@ -69,7 +69,7 @@ export function seatOf(row: Selectable<Schema['seats']>): StoredSeat {
   throw new Error(`seat ${seat} of table ${row.table_id} cannot be read: something is missing for ${row.kind}`)
 }
 
-/** What a kind of event has of its own, in columns that all share. */
+/** The columns that depend on the kind of event. */
 function ownColumns(event: Event): Partial<Schema['entries']> {
   switch (event.is) {
     case 'move':
@@ -100,12 +100,12 @@ const eventRow = (table: string, event: Event): Schema['entries'] => ({
   ...ownColumns(event),
 })
 
-/** The other way round. A kind that is not known was stored by a newer version. */
+/** Throws if the kind is unknown: a newer version has stored the event. */
 export function eventOf(row: Selectable<Schema['entries']>): Event {
   const common = { number: row.number, at: row.at, heard: JSON.parse(row.heard), facts: JSON.parse(row.facts) }
   const kind = EVENT_KINDS.find((is) => is === row.kind)
   const { seat } = row
-  // An offer of version 0.1.0 does not say what it takes back; the state does.
+  // Version 0.1.0 stored in the state only what an offer takes back.
   const undone: number[] = row.undone === null ? [] : JSON.parse(row.undone)
   if (kind === 'start') return { ...common, is: kind }
   if (kind === 'rebased')
@@ -122,8 +122,8 @@ export function eventOf(row: Selectable<Schema['entries']>): Event {
   return { ...common, is: kind, seat }
 }
 
-/** An event and all that changes with it. */
-export interface Entering {
+/** An event and the changes that are stored with it. */
+export interface AppendRow {
   readonly entry: Schema['entries']
   readonly course: string
   readonly waiting: string
@@ -131,11 +131,12 @@ export interface Entering {
   readonly ending: string | null
   readonly seats: readonly Pick<Schema['seats'], 'seat' | 'stand_in' | 'resigned' | 'level'>[]
   readonly turns: TableUpdate['turns']
+  readonly attended: number
   readonly calls: TableUpdate['calls']
   readonly look_again: number | null
 }
 
-export const enteringOf = (table: string, event: Event, update: TableUpdate): Entering => ({
+export const appendRowOf = (table: string, event: Event, update: TableUpdate): AppendRow => ({
   entry: eventRow(table, event),
   course: update.state,
   waiting: JSON.stringify(update.waiting),
@@ -148,6 +149,7 @@ export const enteringOf = (table: string, event: Event, update: TableUpdate): En
     level,
   })),
   turns: update.turns,
+  attended: update.isAttended ? 1 : 0,
   calls: update.calls,
   look_again: update.wakeAt,
 })

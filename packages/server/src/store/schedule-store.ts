@@ -1,19 +1,26 @@
-/** What is to be done later: turns of bots, and tables whose time may be over. */
+/** Work to do later: bots' turns, and deadlines of tables. */
 import type { Seat } from '@handwerk/kernel'
 
-/** A turn of a bot that is to be taken. */
+/** A decision that a bot must make. */
 export interface BotTurn {
   readonly table: string
   readonly seat: Seat
   readonly decision: number
 }
 
+/** A turn at a table of this host. */
+export interface OwnedTurn extends BotTurn {
+  readonly owner: string
+}
+
 export interface ScheduleStore {
-  /** Bots' turns that were not taken yet, for a store whose turns are taken by this process alone. */
-  turns(): Promise<BotTurn[]>
+  /** Some of the turns that are still to be played, after this one. Only for SQLite, where one process plays them all. */
+  turns(after: BotTurn | null): Promise<OwnedTurn[]>
   dropTurn(turn: BotTurn): Promise<void>
-  /** Tables that must be looked at by now; likewise for a store that this process has for itself. */
+  /** Tables whose deadline has passed. Only for SQLite, too. */
   overdue(now: number): Promise<string[]>
-  /** They have been looked at. */
-  looked(table: string, now: number): Promise<void>
+  /** The table's clocks have been checked. */
+  dropDeadline(table: string, now: number): Promise<void>
+  /** Checks the table's clocks after so many milliseconds, unless that is planned anyway. `now` is the time of this process. */
+  checkAgain(table: string, now: number, delay: number): Promise<void>
 }

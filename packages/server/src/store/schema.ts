@@ -1,4 +1,4 @@
-/** The columns. Lists and objects are JSON texts; truths are 0 and 1: so that both databases mean the same. */
+/** The columns. Lists and objects are JSON texts, booleans are 0 and 1, so that both databases agree. */
 export interface Schema {
   people: {
     id: string

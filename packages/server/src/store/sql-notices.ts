@@ -1,11 +1,11 @@
-/** Addresses, browsers, and the calls that are to go to them, over SQL. */
+/** Addresses, devices and calls, in SQL. */
 import type { Engine } from './engine.js'
 import type { NoticeStore, StoredAddress, StoredCall, StoredDevice } from './notice-store.js'
 
-/** After so long a call that somebody took is of no use to anybody. */
+/** Calls that were taken are deleted after this time. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** A condition on a seat: who sits there wants to be told. Most do not, and cost nothing then. */
+/** A condition on a seat: its person wants notices. Most do not, and then no call is stored. */
 export const WANTS_NOTICES = `(
   seats.person in (select person from addresses where confirmed = 1) or seats.person in (select person from devices))`
 
@@ -79,7 +79,7 @@ export class SqlNotices implements NoticeStore {
       .selectAll()
       .where('taken', '=', 0)
       .where('due', '<=', now)
-      // In the same order everywhere, so that two processes never wait for each other.
+      // In the same order in all processes, so that there are no deadlocks.
       .orderBy('due')
       .orderBy('table_id')
       .orderBy('seat')

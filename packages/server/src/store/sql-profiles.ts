@@ -1,4 +1,4 @@
-/** People, their ways to sign in and their tokens, over SQL. */
+/** Pages, passkeys and tokens, in SQL. */
 import type { Engine } from './engine.js'
 import { sessionId } from './person-store.js'
 import type { ProfileStore, StoredPage, StoredPasskey, StoredToken } from './profile-store.js'
@@ -17,7 +17,7 @@ export class SqlProfiles implements ProfileStore {
       .selectAll()
       .where((of) => of.or([of('id', '=', who), of('handle', '=', who.toLowerCase())]))
       .execute()
-    // An id is nobody else's, whatever others call themselves.
+    // An id wins over an account name that looks like it.
     const row = rows.find(({ id }) => id === who) ?? rows[0]
     if (!row) return null
     const { id, name, guest, handle, since } = row
@@ -93,7 +93,7 @@ export class SqlProfiles implements ProfileStore {
 
   async dropPasskey(person: string, id: string): Promise<boolean> {
     return this.engine.write(async (trx) => {
-      // Written first, so that two who remove at once come one after the other.
+      // Write first, which locks the person: concurrent removals run one after the other.
       const owner = await trx
         .updateTable('people')
         .set({ guest: 0 })

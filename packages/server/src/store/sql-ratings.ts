@@ -1,6 +1,6 @@
 import { itemAt } from '@handwerk/kernel'
 import { type Kysely, sql } from 'kysely'
-import { type Engine, Lost, tryWrite } from './engine.js'
+import { Conflict, type Engine, tryWrite } from './engine.js'
 import type { Rated, Rating, RatingStore, Rerate } from './rating-store.js'
 import type { Schema } from './schema.js'
 
@@ -25,8 +25,8 @@ export class SqlRatings implements RatingStore {
         .where('id', '=', table)
         .where('counted', '=', 0)
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new Lost()
-      // All in the same order everywhere, so that two tables never wait for each other.
+      if (numUpdatedRows === 0n) throw new Conflict()
+      // In the same order for all tables, so that there are no deadlocks.
       for (const player of [...players].sort((a, b) => (a.player < b.player ? -1 : 1)))
         await trx
           .insertInto('ratings')

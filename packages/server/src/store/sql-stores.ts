@@ -2,6 +2,7 @@
 import type { Stores } from './database.js'
 import type { Engine } from './engine.js'
 import { SqlChat } from './sql-chat.js'
+import { SqlExpiry } from './sql-expiry.js'
 import { SqlNotices } from './sql-notices.js'
 import { SqlPersons } from './sql-persons.js'
 import { SqlProfiles } from './sql-profiles.js'
@@ -17,21 +18,22 @@ export const storesOn = (engine: Engine): Stores => ({
   ratings: new SqlRatings(engine),
   schedule: new SqlSchedule(engine),
   notices: new SqlNotices(engine),
+  expiry: new SqlExpiry(engine),
   async ready() {
-    await leaveMark(engine)
+    await writeProbe(engine)
     await engine.ready()
   },
   close: () => engine.close(),
 })
 
-/** A database that can be read may still be on a disk that is full, or not to be written. */
-async function leaveMark(engine: Engine): Promise<void> {
-  const mark = { name: 'ready', value: new Date().toISOString() }
+/** Writes something: a database that can be read may still be on a full or read-only disk. */
+async function writeProbe(engine: Engine): Promise<void> {
+  const probe = { name: 'ready', value: new Date().toISOString() }
   await engine.write((trx) =>
     trx
       .insertInto('keys')
-      .values(mark)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(mark))
+      .values(probe)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(probe))
       .execute(),
   )
 }

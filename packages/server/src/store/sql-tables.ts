@@ -2,14 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
-import type { Kysely, Selectable } from 'kysely'
-import { type Engine, Lost, tryWrite, type Write } from './engine.js'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
 import type { StoredPerson } from './person-store.js'
-import { enteringOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
+import { appendRowOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
-import type { StoredSeat, StoredTable, TableStore, TableUpdate } from './table-store.js'
+import type { StoredSeat, StoredTable, TableCount, TableStore, TableUpdate } from './table-store.js'
 
 const LIMIT = 100
+/** So many open tables of one host are listed: nobody can fill the list alone. */
+const SHOWN_OF_HOST = 3
 
 export class SqlTables implements TableStore {
   readonly append: TableStore['append']
@@ -55,14 +57,48 @@ export class SqlTables implements TableStore {
 
   async openTables(): Promise<StoredTable[]> {
     const rows = await this.db
-      .selectFrom('tables')
+      .selectFrom((of) =>
+        of
+          .selectFrom('tables')
+          .selectAll()
+          .select(sql<number>`row_number() over (partition by host order by made desc)`.as('rank'))
+          .where('status', '=', 'gathering')
+          .where('id', 'in', (seats) => seats.selectFrom('seats').select('table_id').where('kind', '=', 'open'))
+          .as('open'),
+      )
       .selectAll()
-      .where('status', '=', 'gathering')
-      .where('id', 'in', (of) => of.selectFrom('seats').select('table_id').where('kind', '=', 'open'))
+      .where('rank', '<=', SHOWN_OF_HOST)
       .orderBy('made', 'desc')
       .limit(LIMIT)
       .execute()
-    return this.withSeats(rows)
+    return this.withSeats(rows.map(({ rank: _, ...row }) => row))
+  }
+
+  async countOf(host: string): Promise<TableCount> {
+    const own = this.db.selectFrom('tables').where('host', '=', host)
+    const count = (rows: { readonly count: number | string | bigint } | undefined) => Number(rows?.count ?? 0)
+    const gathering = await own
+      .where('status', '=', 'gathering')
+      .select((of) => of.fn.countAll().as('count'))
+      .executeTakeFirst()
+    const botsOnly = await own
+      .where('status', '=', 'running')
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('seats')
+              .select('seats.seat')
+              .whereRef('seats.table_id', '=', 'tables.id')
+              .where('seats.kind', '=', 'person')
+              .where('seats.stand_in', '=', 0)
+              .where('seats.resigned', '=', 0),
+          ),
+        ),
+      )
+      .select((of) => of.fn.countAll().as('count'))
+      .executeTakeFirst()
+    return { gathering: count(gathering), botsOnly: count(botsOnly) }
   }
 
   private async withSeats(rows: readonly Selectable<Schema['tables']>[]): Promise<StoredTable[]> {
@@ -121,13 +157,13 @@ export class SqlTables implements TableStore {
     )
   }
 
-  /** False if the table has begun, or nothing was there to change. */
+  /** False if the table has begun, or nothing was changed. */
   private async whileGathering(
     table: string,
     change: (trx: Write) => Promise<{ readonly numUpdatedRows: bigint }>,
   ): Promise<boolean> {
     return this.engine.write(async (trx) => {
-      if (!(await this.engine.gathers(trx, table))) return false
+      if (!(await this.engine.lockIfGathering(trx, table))) return false
       const { numUpdatedRows } = await change(trx)
       await this.engine.announce(trx, table)
       return numUpdatedRows > 0n
@@ -148,10 +184,10 @@ export class SqlTables implements TableStore {
         .where('id', '=', table)
         .where('status', '=', 'gathering')
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new Lost()
+      if (numUpdatedRows === 0n) throw new Conflict()
       const now = await trx.selectFrom('seats').selectAll().where('table_id', '=', table).orderBy('seat').execute()
-      if (!isDeepStrictEqual(now.map(seatOf), seats)) throw new Lost()
-      if (!(await this.engine.enter(trx, enteringOf(table, event, update)))) throw new Lost()
+      if (!isDeepStrictEqual(now.map(seatOf), seats)) throw new Conflict()
+      if (!(await this.engine.appendWithin(trx, appendRowOf(table, event, update)))) throw new Conflict()
       await this.engine.announce(trx, table)
     })
   }

@@ -1,5 +1,5 @@
-/** How an event and all that follows from it is written in SQLite: a script, the same statements for every move. */
-import type { Entering } from './rows.js'
+/** Appends an event and its changes in SQLite, by a script of prepared statements. */
+import type { AppendRow } from './rows.js'
 import { WANTS_NOTICES } from './sql-notices.js'
 import type { Statement } from './sqlite-thread.js'
 
@@ -21,21 +21,21 @@ const CALL = `
 const DEADLINE = `
   insert into deadlines (table_id, at) values (?, ?) on conflict (table_id) do update set at = excluded.at`
 
-/** The first statement changes nothing if there is such an entry already; then nothing of it may be done. */
-export function appendScript(entering: Entering): Statement[] {
-  const { table_id: table, number, kind, seat, decision, line, sent, undone, at, heard, facts } = entering.entry
-  const { waiting, due, ending } = entering
+/** The first statement changes nothing if the event exists already; then the others must not run. */
+export function appendScript(row: AppendRow): Statement[] {
+  const { table_id: table, number, kind, seat, decision, line, sent, undone, at, heard, facts } = row.entry
+  const { waiting, due, ending } = row
   const script: Statement[] = [
     [ENTRY, [table, number, kind, seat, decision, line, sent, undone, at, heard, facts]],
-    [COURSE, [table, number, entering.course]],
+    [COURSE, [table, number, row.course]],
     [ASKED, [waiting, due, table, waiting, due]],
   ]
   if (ending !== null) script.push([OVER, [ending, at, table]])
-  for (const changed of entering.seats)
+  for (const changed of row.seats)
     script.push([SEAT, [changed.stand_in, changed.resigned, changed.level, table, changed.seat]])
   if (decision !== null) script.push([UNQUEUE, [table, seat, decision]])
-  for (const turn of entering.turns) script.push([QUEUE, [turn.table, turn.seat, turn.decision]])
-  for (const call of entering.calls) script.push([CALL, [call.decision, call.due, table, call.seat]])
-  if (entering.look_again !== null) script.push([DEADLINE, [table, entering.look_again]])
+  for (const turn of row.turns) script.push([QUEUE, [turn.table, turn.seat, turn.decision]])
+  for (const call of row.calls) script.push([CALL, [call.decision, call.due, table, call.seat]])
+  if (row.look_again !== null) script.push([DEADLINE, [table, row.look_again]])
   return script
 }

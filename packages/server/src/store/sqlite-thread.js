@@ -1,9 +1,9 @@
 /**
- * The thread that holds a SQLite file, so that nobody waits on the event loop
- * for the disk. Scripts that arrive while one commit is under way share the
- * next: each is done whole or not at all, and answered once it is on disk.
+ * The thread that owns a SQLite file, so that the event loop never waits for the
+ * disk. Scripts that arrive during a commit share the next one. Each is atomic,
+ * and answered once it is on disk.
  *
- * Plain JavaScript: Node loads the file of a thread as it stands, also where
+ * Plain JavaScript, since Node loads a thread's file without a build, even when
  * the rest runs from its sources.
  */
 import { statSync } from 'node:fs'
@@ -41,14 +41,14 @@ const port = parentPort
 
 const writer = openOrExplain()
 const reader = openOrExplain()
-/** Which file was opened. */
+/** Identifies the file that was opened. */
 const inode = statSync(workerData.file).ino
 /** @type {Map<SqliteFile.Database, Map<string, SqliteFile.Statement>>} */
 const prepared = new Map([
   [writer, new Map()],
   [reader, new Map()],
 ])
-/** Whether `begin` has opened a transaction; until its end, other writes are held. */
+/** Whether `begin` has opened a transaction. Other writes wait for its end. */
 let isInside = false
 let isClosed = false
 /** @type {Request[]} */
@@ -81,7 +81,7 @@ function serve(requests, replies) {
       serve(waiting, replies)
       return
     } else {
-      // Scripts that came before a transaction are not part of it.
+      // Scripts that arrived before a transaction are not part of it.
       if (isAlone(request)) runScripts(scripts.splice(0), replies)
       replies.push(reply(request.id, () => perform(request)))
     }
@@ -90,7 +90,7 @@ function serve(requests, replies) {
 }
 
 /**
- * Whether it has to wait for the end of a transaction that others have begun.
+ * Whether the request must wait for the end of an open transaction.
  * @param {Request} request
  */
 const isAlone = ({ is }) => is === 'script' || is === 'write' || is === 'begin' || is === 'close'
@@ -120,14 +120,14 @@ function perform(request) {
       isClosed = true
       return null
     default:
-      throw new Error(`${request.is} is not done by itself`)
+      throw new Error(`${request.is} is not a request of its own`)
   }
 }
 
 /** @param {'commit' | 'rollback'} how */
 function end(how) {
   isInside = false
-  // A full disk has rolled back already; the error of another rollback would hide that one's.
+  // A full disk has rolled back already. The error of a second rollback would hide the cause.
   if (how === 'rollback' && !writer.inTransaction) return
   try {
     if (how === 'commit') commit()
@@ -145,8 +145,8 @@ function commit() {
 }
 
 /**
- * What is written into a file that was deleted is lost when the process ends.
- * By its name: to close a second handle would free SQLite's locks.
+ * Writes to a deleted file are lost when the process ends. Checks by name, since
+ * closing a second handle would release SQLite's locks.
  */
 function checkFile() {
   if (statSync(workerData.file, { throwIfNoEntry: false })?.ino !== inode)
@@ -154,7 +154,7 @@ function checkFile() {
 }
 
 /**
- * All that came together in one transaction. Should one of them fail, each is done in one of its own.
+ * Runs all scripts in one transaction. If one fails, runs each in its own.
  * @param {readonly Script[]} scripts
  * @param {Reply[]} replies
  */
@@ -174,7 +174,7 @@ function runScripts(scripts, replies) {
 }
 
 /**
- * False if the first statement changes nothing; then the others are not run.
+ * Returns false if the first statement changes nothing; then the others do not run.
  * @param {readonly Statement[]} statements
  */
 const runScript = (statements) => statements.every((statement, i) => run(writer, statement).changes > 0 || i > 0)
@@ -209,7 +209,7 @@ function run(file, [sql, parameters]) {
 }
 
 /**
- * There are few different statements, and preparing one takes longer than running it.
+ * Caches prepared statements: there are few, and preparing one takes longer than running it.
  * @param {SqliteFile.Database} file
  * @param {string} sql
  */
@@ -218,7 +218,7 @@ function statementFor(file, sql) {
   const before = known?.get(sql)
   if (before) return before
   const statement = file.prepare(sql)
-  // A list of any length makes a statement of its own.
+  // Bounded, since each length of a list makes another statement.
   if (known && known.size < 200) known.set(sql, statement)
   return statement
 }
@@ -237,7 +237,7 @@ function reply(id, work) {
   }
 }
 
-/** An error of the library's own class would lose its words on the way out of the thread. */
+/** The library's own error class loses its message on the way out of the thread. */
 function openOrExplain() {
   try {
     return open()
@@ -250,7 +250,7 @@ function openOrExplain() {
 function open() {
   const file = new SqliteFile(workerData.file)
   file.pragma('journal_mode = WAL')
-  // A commit is on disk before it is answered, so that a power cut loses nothing either.
+  // A power cut must not lose a commit that was answered.
   file.pragma('synchronous = FULL')
   file.pragma('busy_timeout = 5000')
   file.pragma('foreign_keys = ON')

@@ -1,4 +1,4 @@
-/** SQLite in a file: one process, nothing to set up. All of it is done in a thread of its own. */
+/** SQLite in a file, for one process, without any setup. It runs in a thread of its own. */
 import { once } from 'node:events'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { isMigrated, migrate } from './migrations.js'
-import { type Entering, enteringOf } from './rows.js'
+import { type AppendRow, appendRowOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
@@ -69,10 +69,10 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Commits are at least so far apart, in milliseconds: each costs as much as several moves. */
+/** The least time between commits, in milliseconds: each costs as much as several moves. */
 const GATHERING = 4
 
-/** The thread that holds the file, as the rest of the process sees it. */
+/** The main thread's handle on the thread that owns the file. */
 class SqliteThread {
   private readonly worker: Worker
   private readonly waiting = new Map<number, Waiting>()
@@ -80,7 +80,7 @@ class SqliteThread {
   private gathered: Request[] = []
   private sending = false
   private lastSent = Number.NEGATIVE_INFINITY
-  /** Why nothing can be asked any more. */
+  /** Why the thread has ended. */
   private ended: Error | null = null
 
   constructor(file: string) {
@@ -120,7 +120,7 @@ class SqliteThread {
     if (scripts.length > 0) this.worker.postMessage(scripts)
   }
 
-  /** The file is free when the thread has ended: prepared statements hold it until then. */
+  /** Waits for the thread's end: prepared statements keep the file open until then. */
   async close(): Promise<void> {
     const ended = once(this.worker, 'exit')
     this.send()
@@ -142,7 +142,7 @@ class SqliteThread {
   }
 }
 
-/** What Kysely is told of the thread. Any number may ask at once; the thread lets one transaction be open at a time. */
+/** Kysely's driver. Requests may overlap; the thread allows one open transaction at a time. */
 class ThreadDriver implements Driver {
   private readonly thread: SqliteThread
 
@@ -202,7 +202,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** Something to write. What it throws is kept, so that it does not undo what others write at the same moment. */
+/** A write. If it throws, only its own savepoint is rolled back, not the others in the batch. */
 type Work = (trx: Write) => Promise<unknown>
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
@@ -232,27 +232,40 @@ class SqliteEngine implements Engine {
     })
   }
 
-  /** The thread lets moves that come at the same moment share one wait for the disk. */
+  /** The thread commits concurrent events together. */
   readonly append: TableStore['append'] = async (table, event, update) => {
-    const statements = appendScript(enteringOf(table, event, update))
+    const statements = appendScript(appendRowOf(table, event, update))
     return (await this.thread.ask({ is: 'script', statements })) === true
   }
 
-  async enter(_trx: Write, entering: Entering): Promise<boolean> {
-    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(entering) })) === true
+  async appendWithin(_trx: Write, row: AppendRow): Promise<boolean> {
+    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(row) })) === true
   }
 
-  async gathers(trx: Write, table: string): Promise<boolean> {
+  async lockIfGathering(trx: Write, table: string): Promise<boolean> {
     const row = await trx.selectFrom('tables').select('status').where('id', '=', table).executeTakeFirst()
     return row?.status === 'gathering'
   }
 
-  async unqueue(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
+  async dropTurn(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
     await trx
       .deleteFrom('turns')
       .where('table_id', '=', table)
       .where('seat', '=', seat)
       .where('decision', '=', decision)
+      .execute()
+  }
+
+  async checkAgain(trx: Write, table: string, now: number, delay: number): Promise<void> {
+    await trx
+      .insertInto('deadlines')
+      .values({ table_id: table, at: now + delay })
+      .onConflict((conflict) =>
+        conflict
+          .column('table_id')
+          .doUpdateSet({ at: now + delay })
+          .where('deadlines.at', '<=', now),
+      )
       .execute()
   }
 
@@ -262,6 +275,10 @@ class SqliteEngine implements Engine {
 
   async announceEnd(): Promise<void> {
     // There is no other process.
+  }
+
+  alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null> {
+    return this.write(work)
   }
 
   async ready(): Promise<void> {
@@ -285,7 +302,7 @@ async function inSavepoint(trx: Write, work: Work): Promise<Outcome> {
       await sql`rollback to one`.execute(trx)
       await sql`release one`.execute(trx)
     } catch {
-      // A full disk ends the whole transaction, and this was why.
+      // A full disk has ended the whole transaction. Report that error.
       throw error
     }
     return { error }

@@ -1,4 +1,4 @@
-/** Tables and what happens at them. What an event changes is on disk together with it when a promise resolves. */
+/** Tables and their events. An event and its changes are stored together, and on disk when the promise resolves. */
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Ending, Pace, Status } from '@handwerk/protocol'
@@ -10,7 +10,7 @@ export type StoredSeat = SeatHead & (PersonSeat | BotSeat | OpenSeat | LinkSeat)
 interface SeatHead {
   readonly seat: Seat
   readonly name: string
-  /** What its person added to the deal. */
+  /** The person's share of the deal. */
   readonly share: string
   readonly standIn: boolean
   readonly resigned: boolean
@@ -21,7 +21,7 @@ interface PersonSeat {
   readonly person: string
   /** The bot that plays for them; null while they play themselves. */
   readonly level: string | null
-  /** The key of the link by which they came. */
+  /** The key of the link that they used. */
   readonly key: string | null
 }
 
@@ -74,13 +74,13 @@ interface FinishedTable {
   readonly seed: string
 }
 
-/** A table whose cards are dealt. */
+/** A table whose match has started. */
 export type BegunTable = Exclude<StoredTable, { status: 'gathering' }>
 
 interface TableHead {
   readonly id: string
   readonly game: string
-  /** The rules by which it began. */
+  /** The version of the rules at the start. */
   readonly version: number
   readonly options: { readonly [key: string]: unknown }
   readonly pace: Pace
@@ -89,7 +89,7 @@ interface TableHead {
   readonly host: string
   readonly made: number
   readonly waiting: readonly Seat[]
-  /** When the time of each seat that is asked is over; null for the others, and where time is not counted. */
+  /** The deadline of each seat that must decide; null for the others, and without clocks. */
   readonly due: readonly (number | null)[]
   readonly secret: string
   readonly commitment: string
@@ -97,28 +97,35 @@ interface TableHead {
   readonly seats: readonly StoredSeat[]
 }
 
-/** What an event changes beside itself; all of it becomes true together. */
+/** The changes that are stored together with an event. */
 export interface TableUpdate {
   /** The state of the match, as JSON. */
   readonly state: string
   readonly waiting: readonly Seat[]
-  /** When the time of each seat that is asked is over; null for the others, and where time is not counted. */
+  /** The deadline of each seat that must decide; null for the others, and without clocks. */
   readonly due: readonly (number | null)[]
   readonly ending: Ending | null
   /** Only seats that changed. */
   readonly seats: readonly Pick<StoredSeat, 'seat' | 'standIn' | 'resigned' | 'level'>[]
   readonly turns: readonly BotTurn[]
-  /** People who are to be told that it is their turn. */
+  /** Somebody who plays is present; bots there think first. */
+  readonly isAttended: boolean
+  /** Notices for people whose turn it is. */
   readonly calls: readonly Call[]
-  /** When somebody must look at the table again if nothing happens; null: what was said before is left as it is. */
+  /** When the clocks must be checked if nothing happens before; null leaves the earlier time. */
   readonly wakeAt: number | null
 }
 
-/** A question that somebody is to be told of, if they want that, and if it is still open by then. */
+/** A notice of a decision, sent if the person wants notices and the decision is still open. */
 export interface Call {
   readonly seat: Seat
   readonly decision: number
   readonly due: number
+}
+
+export interface TableCount {
+  readonly gathering: number
+  readonly botsOnly: number
 }
 
 export interface TableStore {
@@ -126,7 +133,10 @@ export interface TableStore {
   table(id: string): Promise<StoredTable | null>
   /** The newest first. */
   tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]>
+  /** The newest first, some of each host. */
   openTables(): Promise<StoredTable[]>
+  /** How many tables of a host gather, and at how many running ones nobody plays but bots. */
+  countOf(host: string): Promise<TableCount>
   /** False if the seat is not free any more. */
   sit(table: string, seat: Seat, person: StoredPerson): Promise<boolean>
   /** Frees a seat of a table that is still gathering. */
@@ -136,12 +146,12 @@ export interface TableStore {
   begin(table: string, seed: string, seats: readonly StoredSeat[], event: Event, update: TableUpdate): Promise<boolean>
   /** False if there is an event of this number already, or one that answers the same decision. */
   append(table: string, event: Event, update: TableUpdate): Promise<boolean>
-  /** Those after a number, in order. */
+  /** The events after a number, in order. */
   events(table: string, after: number): Promise<Event[]>
-  /** The state of the match as it was stored last; null before the start. */
+  /** The latest state of the match; null before the start. */
   state(table: string): Promise<string | null>
   /** The move that answered a decision. */
   answer(table: string, seat: Seat, decision: number): Promise<MoveEvent | null>
-  /** Makes this the rematch, unless there is one; gives the one there is. */
+  /** Sets the rematch unless there is one, and returns the one that is set. */
   setRematch(table: string, rematch: string): Promise<string>
 }

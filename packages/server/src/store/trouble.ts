@@ -1,11 +1,11 @@
-/** Faults of a database, of its disk or of its folder, in one sentence for whoever runs the server. */
+/** Errors of a database, its disk or its folder, in one sentence for the operator. */
 
-/** Thrown where the sentence says all there is to say; the command line prints it without a stack. */
+/** An error whose sentence says everything: the command line prints it without a stack. */
 export class DatabaseTrouble extends Error {
   override name = 'DatabaseTrouble'
 }
 
-/** By the beginning of the code, since SQLite has finer ones. */
+/** By prefix of the code, since SQLite has extended codes. */
 const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_FULL', 'the disk is full'],
   ['ENOSPC', 'the disk is full'],
@@ -23,14 +23,14 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_BUSY', 'something else uses it'],
 ]
 
-/** What is wrong, in words where they are known. */
+/** The sentence for a known error, or the error's own message. */
 export function sentenceOf(error: unknown): string {
   const known = knownSentence(error)
   if (known !== null) return known
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The same error, or where it is a known one a sentence that names the place. */
+/** A known error becomes a sentence that names the place; others are returned unchanged. */
 export function explained(place: string, error: unknown): unknown {
   const known = knownSentence(error)
   return known === null ? error : new DatabaseTrouble(`${place}: ${known}`)
@@ -38,7 +38,7 @@ export function explained(place: string, error: unknown): unknown {
 
 function knownSentence(error: unknown): string | null {
   if (!(error instanceof Error) || error instanceof DatabaseTrouble) return null
-  // SQLite's binding has no code for a file that it cannot open.
+  // The binding sets no code for a file that it cannot open.
   const code = 'code' in error && error.code ? String(error.code) : unopened(error.message)
   return SENTENCES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null
 }

@@ -1,9 +1,9 @@
-/** A table as it is listed and shown, match aside. */
+/** A table as the protocol describes it, without its match. */
 import type { SeatState, Table } from '@handwerk/protocol'
 import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import { seatOf } from './seating.js'
 
-/** Names all that it gives: what a stored table gets besides is secret until it is named here. */
+/** An allow-list: a new field of a stored table stays secret until it is named here. */
 export function describeTable(stored: StoredTable, person: string | null, now: number): Table {
   const { seats, due } = stored
   const isHost = person !== null && person === stored.host

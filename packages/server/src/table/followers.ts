@@ -1,4 +1,4 @@
-/** Those who follow a table, each of whom is told what is theirs to hear. */
+/** The followers of a table. Each receives only what its person may know. */
 import type { Seat } from '@handwerk/kernel'
 import type { Event, Observation } from '@handwerk/match'
 import type { Presence, Saying, Status } from '@handwerk/protocol'
@@ -6,17 +6,17 @@ import type { StoredSaying } from '../store/chat-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { describeTable } from './describe-table.js'
-import { seatOf } from './seating.js'
+import { mayFollow, seatOf } from './seating.js'
 import { TablePresence } from './table-presence.js'
 
-/** Somebody who hears what happens at a table. */
+/** A connection that receives what happens at a table. */
 export interface Follower {
   readonly person: string | null
   readonly muted: Set<string>
   tell(message: string): void
 }
 
-/** Tells the other processes who is here; with `asks` they are to tell the same. */
+/** Announces the presence here to the other processes; with `asks` they announce theirs. */
 export type Report = (here: Presence, asks: boolean) => void
 
 export class Followers {
@@ -24,9 +24,9 @@ export class Followers {
   private readonly world: World
   private readonly table: () => StoredTable
   private readonly report: Report
-  private readonly all = new Set<Follower>()
-  private lastSaying = 0
-  /** What was told last, as JSON: to the followers, and to other processes; null as long as there was nobody to tell of. */
+  /** With the number of the last saying that each was told, or may not hear. */
+  private readonly all = new Map<Follower, number>()
+  /** The last presence sent, as JSON: to followers, and to other processes; null until somebody is here. */
   private toldPresence = ''
   private reported: string | null = null
   private asks = true
@@ -42,8 +42,9 @@ export class Followers {
     return this.all.size
   }
 
-  add(follower: Follower): void {
-    this.all.add(follower)
+  /** `lastSaying` is the last one that the follower knows of. */
+  add(follower: Follower, lastSaying: number): void {
+    this.all.set(follower, lastSaying)
   }
 
   remove(follower: Follower): void {
@@ -52,15 +53,18 @@ export class Followers {
 
   tellTable(): void {
     const table = this.table()
-    for (const follower of this.all)
+    for (const follower of this.all.keys()) {
       follower.tell(JSON.stringify({ is: 'table', table: describeTable(table, follower.person, this.world.now()) }))
-    // Whoever looked on may sit now.
+      // Somebody who came while it gathered may be an onlooker by now.
+      if (!mayFollow(table, follower.person)) this.remove(follower)
+    }
+    // An onlooker may have a seat now.
     this.presence.scheduleUpdate()
   }
 
   tellEvent(event: Event, observation: Observation): void {
     const table = this.table()
-    for (const follower of this.all) {
+    for (const follower of this.all.keys()) {
       const seat = seatOf(table, follower.person)
       const heard = observation.event(event, seat)
       if (heard)
@@ -70,21 +74,25 @@ export class Followers {
     }
   }
 
-  tellSaying(saying: StoredSaying): void {
-    const table = this.table()
-    this.lastSaying = Math.max(this.lastSaying, saying.number)
-    const message = JSON.stringify({ is: 'said', table: table.id, saying })
-    for (const follower of this.all)
-      if (mayHear(table.status, seatOf(table, follower.person), saying, follower.muted)) follower.tell(message)
+  /** Whether everybody has been told everything that was said before. */
+  haveHeardUntil({ number }: StoredSaying): boolean {
+    for (const last of this.all.values()) if (last < number - 1) return false
+    return true
   }
 
-  /** What was said, without what has been told before. */
+  /** Tells each follower what was said since it was told last. */
   tellSayings(sayings: readonly StoredSaying[]): void {
-    const last = this.lastSaying
-    for (const saying of sayings) if (saying.number > last) this.tellSaying(saying)
+    const table = this.table()
+    for (const [follower, last] of this.all)
+      for (const saying of sayings) {
+        if (saying.number <= last) continue
+        this.all.set(follower, saying.number)
+        if (mayHear(table.status, seatOf(table, follower.person), saying, follower.muted))
+          follower.tell(JSON.stringify({ is: 'said', table: table.id, saying }))
+      }
   }
 
-  /** The other processes may have missed what was told, or this one what they told. */
+  /** Repeats the announcement, since this process or another may have missed one. */
   announceAgain(asks: boolean): void {
     if (this.reported === null) return
     this.reported = ''
@@ -98,7 +106,7 @@ export class Followers {
     if (presence === this.toldPresence) return
     this.toldPresence = presence
     const message = `{"is":"presence","table":"${this.table().id}","presence":${presence}}`
-    for (const follower of this.all) follower.tell(message)
+    for (const follower of this.all.keys()) follower.tell(message)
   }
 
   private announceHere(): void {
@@ -111,7 +119,7 @@ export class Followers {
   }
 }
 
-/** What onlookers say during a game is for onlookers. */
+/** During a game, only onlookers read what onlookers say. */
 export function mayHear(status: Status, seat: Seat | null, saying: Saying, muted: ReadonlySet<string>): boolean {
   if (muted.has(saying.person)) return false
   return saying.seat !== null || seat === null || status === 'over'

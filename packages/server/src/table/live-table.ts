@@ -6,20 +6,21 @@ import {
   type Event,
   isPlayedByBot,
   type MatchRecord,
+  nextOverdueAt,
   recordOf,
   type SeatCommand,
+  seatOf as seatOfEvent,
 } from '@handwerk/match'
 import type { Act, Presence, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import { SerialQueue } from '../serial-queue.js'
-import type { StoredSaying } from '../store/chat-store.js'
 import type { News, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from './describe-table.js'
 import { type Follower, mayHear } from './followers.js'
-import { isFree, seatOf } from './seating.js'
+import { isFree, mayFollow, seatOf } from './seating.js'
 import { type TableContext, TableReplica } from './table-replica.js'
 
 export interface BotQuestion {
@@ -27,24 +28,36 @@ export interface BotQuestion {
   readonly level: string
   readonly view: SeatView
   readonly moves: readonly Move[]
-  /** Where the bot's chance comes from. */
+  /** The seed of the bot's random numbers. */
   readonly luck: string
 }
 
+/** Commands that need the events so far. */
+const LOOKING_BACK: readonly OtherCommand['is'][] = ['undo', 'answer', 'offer-end', 'return']
+/** Commands that could be given for ever without the game going on; each lets another be given again. */
+const REPEATED: readonly OtherCommand['is'][] = ['undo', 'offer-end', 'return']
+/** So many events of a seat may be no moves. */
+const MOST_DECLARED = 200
+
+const declaredBy = (seat: Seat, past: readonly Event[]): number =>
+  past.filter((event) => event.is !== 'move' && seatOfEvent(event) === seat).length
+
+/** When the database has failed, it is asked after so many milliseconds what it has stored; after twice as many if it fails again. */
+const RECOVERY = 1000
+const LONGEST_RECOVERY = 60_000
+
 type MoveCommand = Extract<SeatCommand, { is: 'move' }>
 type OtherCommand = Exclude<SeatCommand, MoveCommand>
-
-/** What a scene is made of beside the table as it is. */
-interface Past {
-  readonly sayings: readonly StoredSaying[]
-  readonly events: readonly Event[]
-}
 
 export class LiveTable {
   private readonly replica: TableReplica
   private readonly context: TableContext
   private readonly queue = new SerialQueue()
   private readonly refreshing = new Map<News, Promise<void>>()
+  private isRecovering = false
+  private arriving = 0
+  /** How often the database has failed in a row. */
+  private failures = 0
 
   private constructor(replica: TableReplica, context: TableContext) {
     this.replica = replica
@@ -71,12 +84,13 @@ export class LiveTable {
     return this.context.stores
   }
 
+  /** Those who are just arriving count, too. */
   get followerCount(): number {
-    return this.replica.followers.count
+    return this.replica.followers.count + this.arriving
   }
 
   get isIdle(): boolean {
-    return this.replica.followers.presence.isEmpty && this.queue.length === 0
+    return this.replica.followers.presence.isEmpty && this.queue.length === 0 && !this.isRecovering
   }
 
   /** Resolves when all that was begun is done. */
@@ -93,23 +107,23 @@ export class LiveTable {
     return describeTable({ ...this.stored, version }, person, this.context.world.now())
   }
 
-  /** The seat that this person has here; refused if there is none. */
+  /** The seat of this person; throws if there is none. */
   private own(person: string): Seat {
     const seat = this.seatOf(person)
     if (seat === null) throw new ApiError('forbidden', 'You have no seat at this table.')
     return seat
   }
 
-  /** What was stored by other processes becomes known here, and is told. */
+  /** Loads what other processes have stored, and tells the followers. */
   async refresh(news: News): Promise<void> {
     const { replica, refreshing } = this
-    if (typeof news === 'object') return this.queue.add(() => replica.hear(news))
+    if (typeof news === 'object') return this.change(() => replica.hear(news))
     const isRunning = replica.stored.status === 'running' && replica.running !== null
     const what = news === 'entry' && isRunning ? 'entry' : 'table'
-    // One that waits in line will see everything anyway.
+    // A refresh that is still queued will load everything.
     const waiting = refreshing.get(what)
     if (waiting) return waiting
-    const refreshed = this.queue.add(() => {
+    const refreshed = this.change(() => {
       refreshing.delete(what)
       return what === 'entry' ? replica.catchUpMatch() : replica.catchUp()
     })
@@ -117,23 +131,53 @@ export class LiveTable {
     return refreshed
   }
 
+  /** Changes or follows what is stored, after all that came before. */
+  private change<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.add(() => this.recoveringAfter(work))
+  }
+
+  /** If the database fails, something may be stored that is not known here. */
+  private async recoveringAfter<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const done = await work()
+      this.failures = 0
+      return done
+    } catch (error) {
+      if (!(error instanceof ApiError)) this.recover()
+      throw error
+    }
+  }
+
+  /** Asks the database what is stored until it answers. */
+  private recover(): void {
+    if (this.isRecovering) return
+    this.isRecovering = true
+    const delay = Math.min(LONGEST_RECOVERY, RECOVERY * 2 ** this.failures++)
+    this.context.world.timers.after(delay, () => {
+      this.isRecovering = false
+      // If it fails again, it is tried again.
+      this.refresh('table').catch(() => undefined)
+    })
+  }
+
   // Before the start
 
   async join(person: StoredPerson, seat: Seat | undefined, key: string | undefined): Promise<Table> {
-    return this.queue.add(async () => {
+    return this.change(async () => {
       this.replica.requireStatus('gathering')
       if (this.seatOf(person.id) !== null) return this.describe(person.id)
       const free = this.stored.seats.find((place) => isFree(place, key) && (seat === undefined || place.seat === seat))
       if (!free) throw new ApiError('taken', 'There is no free seat for you; a seat given by link needs its key.')
       const isSeated = await this.stores.tables.sit(this.id, free.seat, person)
       await this.replica.catchUp()
-      if (!isSeated) throw new ApiError('taken', 'Somebody was quicker.')
+      // It may have been this very person, whom no answer has reached.
+      if (!isSeated && this.seatOf(person.id) === null) throw new ApiError('taken', 'Somebody was quicker.')
       return this.describe(person.id)
     })
   }
 
   async share(person: string, share: string): Promise<Table> {
-    return this.queue.add(async () => {
+    return this.change(async () => {
       this.replica.requireStatus('gathering')
       const seat = this.own(person)
       if (!(await this.stores.tables.share(this.id, seat, share)))
@@ -144,7 +188,7 @@ export class LiveTable {
   }
 
   async start(person: string, seedOf: (stored: StoredTable) => string): Promise<Table> {
-    return this.queue.add(async () => {
+    return this.change(async () => {
       await this.replica.catchUp()
       while (this.stored.status !== 'running') {
         this.replica.requireStatus('gathering')
@@ -165,14 +209,14 @@ export class LiveTable {
 
   // While it runs
 
-  /** Does what somebody wants; gives the number of the event that it became for them. */
+  /** Performs an act, and returns the number of its event for this person. */
   async act(person: string, act: Act): Promise<number | null> {
-    if (act.is === 'say') return this.say(person, act.text)
+    if (act.is === 'say') return this.recoveringAfter(() => this.say(person, act.text))
     if (act.is === 'mute') {
       await this.stores.chat.mute(person, act.person, act.muted)
       return null
     }
-    return this.queue.add(async () => {
+    return this.change(async () => {
       const seat = this.own(person)
       if (act.is === 'move') return this.move(seat, act)
       if (act.is === 'leave' && this.stored.status === 'gathering') return this.leaveSeat(person, seat)
@@ -182,22 +226,22 @@ export class LiveTable {
 
   private async move(seat: Seat, act: MoveCommand): Promise<number | null> {
     for (;;) {
-      // The move that ended the game may come twice, too.
+      // The move that ended the game may be sent twice, too.
       if (this.stored.status === 'over') return this.repeated(seat, act)
       this.replica.requireStatus('running')
-      // Whoever heard of a question from another process may be quicker than its announcement.
+      // A client of another process may answer before that process's announcement arrives here.
       const isNews = act.decision > (this.replica.running?.state.seats[seat]?.asked ?? 0)
       if (isNews) await this.replica.catchUp()
       const { terms, state } = this.replica.runningNow()
       const decided = decide(terms, state, seat, act, this.context.world.now())
       if (decided === 'answered') return this.repeated(seat, act)
-      const event = await this.replica.enter(decided, [])
-      // Lost to another process: what can be done now may be something else.
+      const event = await this.replica.commit(decided, [])
+      // Another process stored an event first: decide again.
       if (event) return event.heard[seat] || null
     }
   }
 
-  /** A decision that was answered before: the same answer is answered again, another one refused. */
+  /** Repeats the answer to a move that was sent twice; rejects another move for the same decision. */
   private async repeated(seat: Seat, { decision, move }: MoveCommand): Promise<number | null> {
     const answer = await this.stores.tables.answer(this.id, seat, decision)
     if (!answer) throw new ApiError('too-late', 'This decision is not open any more.')
@@ -209,17 +253,19 @@ export class LiveTable {
   private async perform(seat: Seat, command: OtherCommand): Promise<number | null> {
     for (;;) {
       this.replica.requireStatus('running')
-      const past = command.is === 'undo' || command.is === 'answer' ? await this.replica.events() : []
+      const past = LOOKING_BACK.includes(command.is) ? await this.replica.events() : []
+      if (REPEATED.includes(command.is) && declaredBy(seat, past) >= MOST_DECLARED)
+        throw new ApiError('too-many', `At most ${MOST_DECLARED} times in a game.`)
       const { terms, state } = this.replica.runningNow()
       const decided = decide(terms, state, seat, command, this.context.world.now(), past)
-      const event = decided === 'answered' ? null : await this.replica.enter(decided, past)
+      const event = decided === 'answered' ? null : await this.replica.commit(decided, past)
       if (!event) continue
       await this.letTimePass()
       return event.heard[seat] || null
     }
   }
 
-  /** What all have agreed to comes true, and bots take over from those whose time has been over for long. */
+  /** Applies offers that all have accepted, and replaces seats whose time ran out long ago. */
   private async letTimePass(): Promise<void> {
     for (;;) {
       const { running, stored } = this.replica
@@ -227,36 +273,50 @@ export class LiveTable {
       const past = running.state.offer?.asked.length === 0 ? await this.replica.events() : []
       const step = decideTime(running.terms, running.state, this.context.world.now(), past)
       if (!step) return
-      await this.replica.enter(step, past)
+      await this.replica.commit(step, past)
     }
   }
 
-  /** Looks at the clocks, which may be over. */
-  async checkClocks(): Promise<void> {
-    await this.queue.add(async () => {
+  /** Looks at the clocks, which may be over. Gives the time at which they must be looked at again; null if never. */
+  async checkClocks(): Promise<number | null> {
+    return this.change(async () => {
       await this.replica.catchUp()
       await this.letTimePass()
+      const { running, stored } = this.replica
+      return running && stored.status === 'running' ? nextOverdueAt(running.terms, running.state) : null
     })
   }
 
   // Bots
 
-  /** A move of a bot; nothing if the decision is not open any more. */
+  /** Plays a bot's move, if the decision is still open. */
   async botMove(seat: Seat, decision: number, move: unknown): Promise<void> {
-    await this.queue.add(async () => {
+    await this.change(async () => {
       const place = this.replica.running?.state.seats[seat]
       if (!place || !isPlayedByBot(place) || !place.open || place.asked !== decision) return
       await this.move(seat, { is: 'move', decision, move })
     })
   }
 
+  /** Whether somebody who plays here is present. */
+  get isAttended(): boolean {
+    return this.replica.isAttended
+  }
+
+  /** Whether a bot is still to decide this, as far as is known here. */
+  isWanted({ seat, decision }: BotTurn): boolean {
+    const { running, stored } = this.replica
+    const asked = running?.state.seats[seat]
+    return stored.status === 'running' && !!asked?.open && asked.asked === decision && isPlayedByBot(asked)
+  }
+
   /** What a bot is asked; null if this turn is not to be taken any more. */
   async question({ seat, decision }: BotTurn): Promise<BotQuestion | null> {
-    const place = () => this.replica.running?.state.seats[seat]
-    if ((place()?.asked ?? 0) < decision) await this.refresh('table')
+    const isOpen = () => this.isWanted({ table: this.id, seat, decision })
+    // Another process may have asked since; or its owner, whom it was put to, may have left.
+    if (!isOpen()) await this.refresh('table')
     const { running } = this.replica
-    const asked = place()
-    if (!running || !asked?.open || asked.asked !== decision || !isPlayedByBot(asked)) return null
+    if (!running || !isOpen()) return null
     const { game } = this.module
     return {
       game: game.name,
@@ -267,7 +327,7 @@ export class LiveTable {
     }
   }
 
-  // Talk
+  // Chat
 
   private async say(person: string, text: string): Promise<null> {
     const seat = this.seatOf(person)
@@ -275,21 +335,31 @@ export class LiveTable {
       throw new ApiError('forbidden', 'There are no onlookers at this table.')
     const name = (await this.stores.persons.person(person))?.name ?? ''
     const saying = await this.stores.chat.say(this.id, { person, name, seat, text, at: this.context.world.now() })
-    this.replica.followers.tellSaying(saying)
+    const { followers } = this.replica
+    // What other processes stored before it is told before it.
+    followers.tellSayings(
+      followers.haveHeardUntil(saying) ? [saying] : await this.stores.chat.sayings(this.id, new Set()),
+    )
     return null
   }
 
-  // Those who follow
+  // Followers
 
-  /** Tells the scene, and from then on everything. */
+  /** Sends the scene, and then every change. */
   async follow(follower: Follower, since: number): Promise<void> {
     const { person, muted, tell } = follower
-    await this.queue.add(async () => {
-      const past = await this.pastFor(person)
-      this.replica.followers.presence.connected(person)
-      tell(this.sceneOf(past, person, muted, since))
-      this.replica.followers.add(follower)
-    })
+    // Events that other processes announce while the scene is read must not be missed.
+    this.arriving++
+    try {
+      await this.queue.add(async () => {
+        const arrive = () => this.replica.followers.presence.connected(person)
+        const { text, lastSaying } = await this.sceneFor(person, muted, since, arrive)
+        tell(text)
+        this.replica.followers.add(follower, lastSaying)
+      })
+    } finally {
+      this.arriving--
+    }
   }
 
   unfollow(follower: Follower): void {
@@ -298,46 +368,68 @@ export class LiveTable {
 
   /** The scene as JSON. */
   async scene(person: string | null, muted: ReadonlySet<string>, since: number): Promise<string> {
-    return this.queue.add(async () => this.sceneOf(await this.pastFor(person), person, muted, since))
+    const { text } = await this.queue.add(() => this.sceneFor(person, muted, since))
+    return text
   }
 
-  private async pastFor(person: string | null): Promise<Past> {
-    if (this.seatOf(person) === null && !this.stored.onlookers && this.stored.status !== 'gathering')
-      throw new ApiError('forbidden', 'This table has no onlookers.')
-    const sayings = await this.stores.chat.sayings(this.id)
-    return { sayings, events: await this.replica.eventsUntilNow() }
+  /** How many events a scene is made of, without those that are kept as text. */
+  sceneSize(person: string | null, since: number): number {
+    const number = this.replica.running?.state.number ?? 0
+    const isKept = since === 0 && this.context.scenes.has(this.id, this.seatOf(person))
+    return isKept ? 0 : Math.max(0, number - since)
   }
 
-  private sceneOf({ sayings, events }: Past, person: string | null, muted: ReadonlySet<string>, since: number) {
+  /** `arrive` is called when all has been read: whoever follows sees themselves there. */
+  private async sceneFor(
+    person: string | null,
+    muted: ReadonlySet<string>,
+    since: number,
+    arrive: () => void = () => undefined,
+  ): Promise<{ text: string; lastSaying: number }> {
+    if (!mayFollow(this.stored, person)) throw new ApiError('forbidden', 'This table has no onlookers.')
+    const match = await this.matchText(this.seatOf(person), since)
+    // Last: what is said while it is read is told by nobody to somebody who is not there yet.
+    const sayings = await this.stores.chat.sayings(this.id, muted)
     const seat = this.seatOf(person)
-    const said = sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted))
-    const presence = this.replica.followers.presence.now()
-    const observation = this.replica.observe(events)
-    const heard = observation.events(seat)
+    arrive()
     const scene = {
       is: 'scene',
       table: this.describe(person),
       seat,
-      number: heard.length,
-      events: heard.slice(since),
-      presence,
-      said,
+      presence: this.replica.followers.presence.now(),
+      said: sayings.filter((saying) => mayHear(this.stored.status, seat, saying, muted)),
     }
-    return `${JSON.stringify(scene).slice(0, -1)},${observation.stateText(seat)}}`
+    const text = `${JSON.stringify(scene).slice(0, -1)},${match}}`
+    return { text, lastSaying: sayings.at(-1)?.number ?? 0 }
   }
 
-  /** Another process tells who is there; if it asks, it is told the same. */
+  /** What a seat may know of the match, as fields of a JSON object. That of a game that is over is kept. */
+  private async matchText(seat: Seat | null, since: number): Promise<string> {
+    const { scenes } = this.context
+    const kept = since === 0 ? scenes.get(this.id, seat) : undefined
+    if (kept !== undefined) return kept
+    const events = await this.replica.eventsSince(since)
+    const observation = this.replica.observe(events)
+    const heard = observation.events(seat).filter(({ number }) => number > since)
+    const all = this.replica.running?.state.heard ?? []
+    const number = all[seat ?? all.length - 1] ?? 0
+    const text = `"number":${number},"events":${JSON.stringify(heard)},${observation.stateText(seat)}`
+    if (since === 0 && this.stored.status === 'over') scenes.set(this.id, seat, text)
+    return text
+  }
+
+  /** Another process announces its presence; if it asks, this process announces its own. */
   presenceElsewhere(process: string, presence: Presence, asks: boolean): void {
     this.replica.followers.presence.setRemote(process, presence)
     if (asks) this.replica.followers.announceAgain(false)
   }
 
-  /** Another process is no more. */
+  /** Another process has ended. */
   forgetProcess(process: string): void {
     this.replica.followers.presence.forgetProcess(process, this.context.world.now())
   }
 
-  /** Asks the other processes who is there. */
+  /** Asks the other processes to announce their presence. */
   requestPresence(): void {
     this.replica.followers.announceAgain(true)
   }
@@ -345,7 +437,7 @@ export class LiveTable {
   // Afterwards
 
   async setRematch(make: () => Promise<string>): Promise<string> {
-    return this.queue.add(async () => {
+    return this.change(async () => {
       this.replica.requireStatus('over')
       if (this.stored.rematch) return this.stored.rematch
       const rematch = await this.stores.tables.setRematch(this.id, await make())

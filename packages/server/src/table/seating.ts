@@ -7,11 +7,15 @@ export function seatOf({ seats }: StoredTable, person: string | null): Seat | nu
   return seats.find((seat) => seat.person === person)?.seat ?? null
 }
 
-/** A seat that somebody with this key may take. */
+/** Everybody may see who gathers; a game without onlookers is for those who play. */
+export const mayFollow = (table: StoredTable, person: string | null): boolean =>
+  table.onlookers || table.status === 'gathering' || seatOf(table, person) !== null
+
+/** Whether somebody with this key may take the seat. */
 export const isFree = (seat: StoredSeat, key: string | undefined): boolean =>
   seat.is === 'open' || (seat.is === 'link' && seat.key !== null && key !== undefined && isSameSecret(seat.key, key))
 
-/** Takes the same time wherever they differ. */
+/** Compares in constant time. */
 function isSameSecret(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i % (b.length || 1))

@@ -1,6 +1,6 @@
 /**
- * Who is at a table. Each process counts those who follow it here, and hears
- * from the others whom they see. In memory alone: nothing of it is kept.
+ * Who is at a table. Each process counts its own followers, and learns of the
+ * other processes' by their announcements. Nothing of this is stored.
  */
 import { itemAt } from '@handwerk/kernel'
 import type { Presence } from '@handwerk/protocol'
@@ -8,31 +8,31 @@ import type { StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { seatOf } from './seating.js'
 
-/** Whoever goes is waited for so long: most come back at once, from a page that loads anew. */
-export const PATIENCE = 4000
-/** Comings and goings of one moment are one piece of news. */
-export const MOMENT = 200
+/** How long a person who disconnects still counts as present: a page that reloads is back at once. */
+export const RETURN_GRACE = 4000
+/** Changes within this time are sent as one update. */
+export const UPDATE_DELAY = 200
 
 export class TablePresence {
   private readonly table: () => StoredTable
   private readonly changed: () => void
-  /** How many connections each person has here; all who have no name share the empty one. */
+  /** Connections of each person to this process; all anonymous ones share the empty key. */
   private readonly connections = new Map<string, number>()
   private readonly going = new Map<string, Timer[]>()
   private readonly left = new Map<string, number>()
-  /** By process; what the processes that are no more have seen is kept under the empty name. */
+  /** By process; processes that have ended are merged under the empty key. */
   private readonly elsewhere = new Map<string, Presence>()
-  private news: Timer | null = null
+  private updateTimer: Timer | null = null
   private readonly world: World
 
-  /** `changed` is called when `now` may be different. */
+  /** `changed` is called when the result of `now` may have changed. */
   constructor(world: World, table: () => StoredTable, changed: () => void) {
     this.world = world
     this.table = table
     this.changed = changed
   }
 
-  /** Nobody is here, nor expected back. */
+  /** Nobody is here, or may be back in a moment. */
   get isEmpty(): boolean {
     return this.connections.size === 0
   }
@@ -49,7 +49,7 @@ export class TablePresence {
     const who = person ?? ''
     const at = this.world.now()
     const going = this.going.get(who) ?? []
-    const timer = this.world.timers.after(PATIENCE, () => {
+    const timer = this.world.timers.after(RETURN_GRACE, () => {
       going.splice(going.indexOf(timer), 1)
       this.gone(who, at)
     })
@@ -68,23 +68,23 @@ export class TablePresence {
     this.scheduleUpdate()
   }
 
-  /** What another process sees. */
+  /** Stores another process's announcement. */
   setRemote(process: string, presence: Presence): void {
     this.elsewhere.set(process, presence)
     this.scheduleUpdate()
   }
 
-  /** Another process is no more: whoever was connected to it is gone. */
+  /** Another process has ended, and its connections with it. */
   forgetProcess(process: string, at: number): void {
     const seen = this.elsewhere.get(process)
     if (!seen) return
     this.elsewhere.delete(process)
-    const lost = { seats: seen.seats.map(({ here, left }) => ({ here: false, left: here ? at : left })), onlookers: 0 }
-    this.elsewhere.set('', merge([lost, this.elsewhere.get('') ?? lost]))
+    const gone = { seats: seen.seats.map(({ here, left }) => ({ here: false, left: here ? at : left })), onlookers: 0 }
+    this.elsewhere.set('', merge([gone, this.elsewhere.get('') ?? gone]))
     this.scheduleUpdate()
   }
 
-  /** As this process sees it. */
+  /** Who is connected to this process. */
   here(): Presence {
     const { seats } = this.table()
     const seated = new Set(seats.map(({ person }) => person))
@@ -99,16 +99,16 @@ export class TablePresence {
     }
   }
 
-  /** As all processes see it. */
+  /** Who is connected to any process. */
   now(): Presence {
     return merge([this.here(), ...this.elsewhere.values()])
   }
 
-  /** Something is different, or may be. */
+  /** Something may have changed. */
   scheduleUpdate(): void {
-    if (this.news) return
-    this.news = this.world.timers.after(MOMENT, () => {
-      this.news = null
+    if (this.updateTimer) return
+    this.updateTimer = this.world.timers.after(UPDATE_DELAY, () => {
+      this.updateTimer = null
       this.changed()
     })
   }

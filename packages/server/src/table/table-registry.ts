@@ -8,16 +8,41 @@ import { TurnQueue } from '../bots/turn-queue.js'
 import { rated } from '../ratings.js'
 import type { Listener, Neighbours, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
-import type { BotTurn } from '../store/schedule-store.js'
+import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
 import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { LiveTable } from './live-table.js'
+import { SceneCache } from './scene-cache.js'
 import type { TableContext } from './table-replica.js'
 
-/** As many tables that nobody follows are kept in memory, unless it is said otherwise. */
-const KEPT = 1000
+export interface RegistryLimits {
+  /** As many tables that nobody follows are kept in memory. */
+  readonly kept: number
+  /** So many bots can think at once. */
+  readonly botThreads: number
+  /** So many tables of one host may gather, and at so many may bots play alone. */
+  readonly gathering: number
+  readonly botsOnly: number
+}
+
+const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20, botsOnly: 5 }
+
+/** A bot that thinks, and whoever can stop it. */
+interface Thought {
+  readonly turn: BotTurn
+  readonly table: LiveTable
+  readonly control: AbortController
+}
+
+/** So many letters of scenes of games that are over are kept in memory. */
+const SCENES = 32_000_000
 /** How often the clocks are looked at, in milliseconds. */
 const CHECK_INTERVAL = 1000
+/** A table that could not be looked at, or was looked at too early, is looked at again after so long. */
+const LOOK_RETRY = 60_000
+/** What fails is tried again after so long, then after twice as long, and so on up to the most. */
+const TURN_RETRY = 1000
+const LONGEST_TURN_RETRY = 60_000
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 export interface RegistryLog {
@@ -32,12 +57,18 @@ export class TableRegistry {
   private readonly log: RegistryLog
   private readonly neighbours: Neighbours | null
   private readonly tables = new Map<string, Promise<LiveTable>>()
+  /** By how many each table is being used. */
+  private readonly inUse = new Map<string, number>()
   private readonly turns: TurnQueue
+  /** How often turns have failed that are tried again. */
+  private readonly failedTurns = new Map<string, number>()
   private readonly context: TableContext
   private stopTurns: () => Promise<void>
   private checking: Timer | null = null
   private readonly world: World
-  private readonly kept: number
+  private readonly limits: RegistryLimits
+  /** What bots think about in this process. */
+  private readonly thoughts = new Set<Thought>()
   private closed = false
 
   constructor(
@@ -47,30 +78,40 @@ export class TableRegistry {
     registry: Registry,
     botMoves: BotMoves,
     log: RegistryLog,
-    kept = KEPT,
+    limits: Partial<RegistryLimits> = {},
   ) {
-    this.kept = kept
+    this.limits = { ...LIMITS, ...limits }
     this.world = world
     this.stores = stores
     this.neighbours = neighbours
     this.registry = registry
     this.botMoves = botMoves
     this.log = log
-    this.turns = new TurnQueue((turn) => this.takeTurnSafely(turn), 32)
+    const { botThreads } = this.limits
+    // One more than can think, so that none of them waits; and one place is left for other owners.
+    this.turns = new TurnQueue((turn) => this.thinkSafely(turn), { atOnce: botThreads + 1, perOwner: botThreads })
     this.stopTurns = () => this.turns.stop()
     this.context = {
       stores,
       world,
+      scenes: new SceneCache(SCENES),
       standIn: (game) => botMoves.standIn(game),
-      queued: (turns) => {
-        if (!neighbours) this.turns.add(turns)
+      queued: ({ host }, turns) => {
+        if (!neighbours) this.turns.add(turns.map((turn) => ({ ...turn, owner: host })))
+      },
+      wentOn: (id) => {
+        for (const { turn, table, control } of this.thoughts)
+          if (turn.table === id && !table.isWanted(turn)) control.abort()
       },
       ended: (table) => {
         this.rate(table).catch((error: unknown) =>
           log.error({ err: error, table: table.id }, 'a table could not be rated'),
         )
       },
-      presenceChanged: (table, here, asks) => neighbours?.presenceChanged(table, here, asks),
+      presenceChanged: (id, here, asks) => {
+        neighbours?.presenceChanged(id, here, asks)
+        this.notify(id, (table) => this.turns.setAttended(id, table.stored.host, table.isAttended))
+      },
     }
   }
 
@@ -78,10 +119,17 @@ export class TableRegistry {
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear(this.listener)
-      const jobs = { takeTurn: (turn: BotTurn) => this.takeTurn(turn), look: (id: string) => this.checkClocks(id) }
-      this.stopTurns = await this.neighbours.takeJobs(jobs, 8, this.botMoves.longest + 3000)
+      const jobs = {
+        takeTurn: (turn: BotTurn) => this.takeTurn(turn),
+        checkClocks: (id: string) => this.checkClocks(id),
+      }
+      this.stopTurns = await this.neighbours.takeJobs(jobs, this.limits.botThreads + 2, this.botMoves.longest + 3000)
     } else {
-      this.turns.add(await this.stores.schedule.turns())
+      let turns = await this.stores.schedule.turns(null)
+      while (turns.length > 0) {
+        this.turns.add(turns)
+        turns = await this.stores.schedule.turns(turns.at(-1) ?? null)
+      }
       this.checking = this.world.timers.every(CHECK_INTERVAL, () => this.checkOverdueTables())
     }
   }
@@ -106,7 +154,8 @@ export class TableRegistry {
 
   /** What other processes tell concerns the tables that are in memory. */
   private readonly listener: Listener = {
-    changed: (id, news) => this.notify(id, (table) => table.followerCount > 0 && table.refresh(news)),
+    changed: (id, news) =>
+      this.notify(id, (table) => (table.followerCount > 0 || this.isThoughtAbout(id)) && table.refresh(news)),
     missed: () => {
       for (const id of this.tables.keys())
         this.notify(id, (table) => {
@@ -149,15 +198,32 @@ export class TableRegistry {
     return module
   }
 
-  async table(id: string): Promise<LiveTable> {
+  /** Does something at a table, as it is now in all processes. */
+  async use<T>(id: string, work: (table: LiveTable) => Promise<T> | T): Promise<T> {
     const isKnown = this.tables.has(id)
-    const table = await this.tableInMemory(id)
-    // One that nobody follows here is not kept up to date by what others announce.
-    if (isKnown && this.neighbours && table.followerCount === 0) await table.refresh('table')
-    return table
+    return this.useAsKnown(id, async (table) => {
+      // One that nobody follows here is not kept up to date by what others announce.
+      if (isKnown && this.neighbours && table.followerCount === 0) await table.refresh('table')
+      return work(table)
+    })
   }
 
-  /** As it was when it was last used, where other processes may have gone on with it. */
+  /**
+   * The same with a table as it was when it was last used, where other processes
+   * may have gone on with it. It stays in memory meanwhile: a second copy of it
+   * would tell the followers of the first one nothing.
+   */
+  private async useAsKnown<T>(id: string, work: (table: LiveTable) => Promise<T>): Promise<T> {
+    this.inUse.set(id, (this.inUse.get(id) ?? 0) + 1)
+    try {
+      return await work(await this.tableInMemory(id))
+    } finally {
+      const others = (this.inUse.get(id) ?? 1) - 1
+      if (others > 0) this.inUse.set(id, others)
+      else this.inUse.delete(id)
+    }
+  }
+
   private async tableInMemory(id: string): Promise<LiveTable> {
     const known = this.tables.get(id)
     if (known) {
@@ -182,10 +248,10 @@ export class TableRegistry {
   }
 
   private async evictSome(): Promise<void> {
-    if (this.tables.size <= this.kept) return
+    if (this.tables.size <= this.limits.kept) return
     for (const [id, opening] of this.tables) {
       const table = await opening.catch(() => null)
-      if (table?.isIdle) {
+      if (table?.isIdle && !this.inUse.has(id)) {
         this.tables.delete(id)
         return
       }
@@ -203,6 +269,7 @@ export class TableRegistry {
     if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
     if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
       throw new ApiError('malformed', 'You can take one seat only.')
+    await this.checkQuota(person, wanted)
     const stored: StoredTable = {
       ...freshTable(this.world, module, person),
       options,
@@ -212,10 +279,25 @@ export class TableRegistry {
       seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
     }
     await this.stores.tables.addTable(stored)
-    const table = await this.table(stored.id)
     // With bots alone there is nobody to wait for.
-    if (stored.seats.every(({ is }) => is === 'bot')) return table.start(person.id, seedOf)
-    return table.describe(person.id)
+    const isComplete = stored.seats.every(({ is }) => is === 'bot')
+    return this.use(stored.id, (table) => (isComplete ? table.start(person.id, seedOf) : table.describe(person.id)))
+  }
+
+  private async checkQuota({ id }: StoredPerson, { seats }: NewTable): Promise<void> {
+    const { gathering, botsOnly } = await this.stores.tables.countOf(id)
+    const isForBots = seats.every(({ is }) => is === 'bot')
+    if (isForBots && botsOnly >= this.limits.botsOnly)
+      throw new ApiError('too-many', `At most ${this.limits.botsOnly} of your tables may be played by bots alone.`)
+    if (!isForBots && gathering >= this.limits.gathering)
+      throw new ApiError('too-many', `At most ${this.limits.gathering} of your tables may wait for their start.`)
+  }
+
+  /** A table that is not stored any more. */
+  forget(id: string): void {
+    this.notify(id, (table) => {
+      if (table.isIdle) this.tables.delete(id)
+    })
   }
 
   private seatFor(game: string, invitation: Invitation, seat: Seat, person: StoredPerson): StoredSeat {
@@ -233,15 +315,18 @@ export class TableRegistry {
   }
 
   async start(id: string, person: string): Promise<Table> {
-    const table = await this.table(id)
-    return table.start(person, seedOf)
+    return this.use(id, (table) => table.start(person, seedOf))
   }
 
   /** The same once more, everybody one seat further on. */
   async rematch(id: string, person: StoredPerson): Promise<Table> {
-    const table = await this.table(id)
+    const rematch = await this.use(id, (table) => this.rematchOf(table, person))
+    return this.use(rematch, (table) => table.describe(person.id))
+  }
+
+  private async rematchOf(table: LiveTable, person: StoredPerson): Promise<string> {
     if (table.seatOf(person.id) === null) throw new ApiError('forbidden', 'You did not play this game.')
-    const rematch = await table.setRematch(async () => {
+    return table.setRematch(async () => {
       const { seats, ...last } = table.stored
       const next: StoredTable = {
         ...last,
@@ -255,40 +340,92 @@ export class TableRegistry {
       await this.stores.tables.addTable(next)
       return next.id
     })
-    return (await this.table(rematch)).describe(person.id)
   }
 
-  private async takeTurnSafely(turn: BotTurn): Promise<void> {
+  /** Tries again later if something goes wrong. */
+  private async thinkSafely(turn: OwnedTurn): Promise<() => Promise<void>> {
+    const move = await this.retryLater(turn, () => this.think(turn))
+    const key = keyOf(turn)
+    return async () => {
+      if (move && (await this.retryLater(turn, async () => move().then(() => true)))) this.failedTurns.delete(key)
+    }
+  }
+
+  /** Null if it failed; then the turn is queued again after a while. */
+  private async retryLater<T>(turn: OwnedTurn, work: () => Promise<T>): Promise<T | null> {
     try {
-      await this.takeTurn(turn)
+      return await work()
     } catch (error) {
       this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
-      this.world.timers.after(1000, () => this.turns.add([turn]))
+      const failures = this.failedTurns.get(keyOf(turn)) ?? 0
+      this.failedTurns.set(keyOf(turn), failures + 1)
+      const delay = Math.min(LONGEST_TURN_RETRY, TURN_RETRY * 2 ** failures)
+      this.world.timers.after(delay, () => this.turns.add([turn]))
+      return null
     }
   }
 
   private async takeTurn(turn: BotTurn): Promise<void> {
-    const table = await this.tableInMemory(turn.table)
+    const move = await this.think(turn)
+    await move()
+  }
+
+  /** Gives what is to be done then. */
+  private async think(turn: BotTurn): Promise<() => Promise<void>> {
+    const drop = () => this.stores.schedule.dropTurn(turn)
+    const thought = this.useAsKnown(turn.table, (table) => this.thinkAt(table, turn))
+    const choice = await orForgotten(thought)
+    if (choice === null) return drop
+    return () => this.useAsKnown(turn.table, (table) => table.botMove(turn.seat, turn.decision, choice.move))
+  }
+
+  /** Null if nobody wants to know any more. */
+  private async thinkAt(table: LiveTable, turn: BotTurn): Promise<{ readonly move: unknown } | null> {
     const question = await table.question(turn)
-    if (question) await table.botMove(turn.seat, turn.decision, await this.botMoves.choose(question))
-    else await this.stores.schedule.dropTurn(turn)
+    if (!question) return null
+    const thought: Thought = { turn, table, control: new AbortController() }
+    this.thoughts.add(thought)
+    try {
+      return { move: await this.botMoves.choose(question, thought.control.signal) }
+    } catch (error) {
+      if (thought.control.signal.aborted) return null
+      throw error
+    } finally {
+      this.thoughts.delete(thought)
+    }
+  }
+
+  private isThoughtAbout(id: string): boolean {
+    return [...this.thoughts].some(({ turn }) => turn.table === id)
   }
 
   /** Looks at all tables whose time may be over. */
   private checkOverdueTables(): void {
     const now = this.world.now()
     const look = async () => {
-      for (const id of await this.stores.schedule.overdue(now)) {
-        await this.checkClocks(id)
-        await this.stores.schedule.looked(id, now)
-      }
+      for (const id of await this.stores.schedule.overdue(now)) await this.checkOverdueTable(id, now)
     }
     look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
   }
 
+  /** What is wrong with one table must not be the trouble of the others. */
+  private async checkOverdueTable(id: string, now: number): Promise<void> {
+    const { schedule } = this.stores
+    try {
+      await this.checkClocks(id)
+      await schedule.dropDeadline(id, now)
+    } catch (error) {
+      this.log.error({ err: error, table: id }, 'the clocks of a table could not be looked at; they are tried again')
+      await schedule.checkAgain(id, now, LOOK_RETRY)
+    }
+  }
+
+  /** The clock of this process may be behind that by which the table is looked at: then somebody looks again. */
   private async checkClocks(id: string): Promise<void> {
-    const table = await this.tableInMemory(id)
-    await table.checkClocks()
+    const next = await orForgotten(this.useAsKnown(id, (table) => table.checkClocks()))
+    if (next === null) return
+    const now = this.world.now()
+    await this.stores.schedule.checkAgain(id, now, Math.min(LOOK_RETRY, Math.max(CHECK_INTERVAL, next - now)))
   }
 
   private async rate(table: StoredTable): Promise<void> {
@@ -296,6 +433,18 @@ export class TableRegistry {
     if (rating) await this.stores.ratings.rate(table.id, table.game, table.seats.length, rating.players, rating.change)
   }
 }
+
+/** Null if the table was forgotten since it was queued. */
+async function orForgotten<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ApiError && error.refused.code === 'no-such-table') return null
+    throw error
+  }
+}
+
+const keyOf = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`
 
 const seedOf = ({ secret, seats }: StoredTable): string =>
   dealtSeed({ secret, shares: seats.map(({ share }) => share) })

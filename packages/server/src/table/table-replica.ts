@@ -1,4 +1,5 @@
-/** A table as this process knows it: a cache of what is stored, kept in step with it. Everything is on disk before anybody hears of it. */
+/** This process's copy of a stored table, kept in sync with the database. Every change is on disk before followers are told. */
+import { isDeepStrictEqual } from 'node:util'
 import { type AnyGameModule, NewerVersion } from '@handwerk/kernel'
 import {
   apply,
@@ -25,18 +26,22 @@ import type { BotTurn } from '../store/schedule-store.js'
 import type { BegunTable, StoredTable } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { Followers } from './followers.js'
+import type { SceneCache } from './scene-cache.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
 
 export interface TableContext {
   readonly stores: Stores
   readonly world: World
+  readonly scenes: SceneCache
   /** The bot that plays for somebody who left. */
   standIn(game: string): string
-  /** Turns have been stored, by this process if it is the only one. They may be told twice. */
-  queued(turns: readonly BotTurn[]): void
+  /** Turns have been queued. */
+  queued(table: StoredTable, turns: readonly BotTurn[]): void
+  /** The match has gone on: turns may not be wanted any more. */
+  wentOn(table: string): void
   /** The table is over. */
   ended(table: StoredTable): void
-  /** Others have come to the table in this process, or gone. With `asks`, nothing is known yet of other processes. */
+  /** The presence in this process has changed. With `asks`, the other processes should announce theirs. */
   presenceChanged(table: string, here: Presence, asks: boolean): void
 }
 
@@ -45,16 +50,16 @@ export interface Running {
   readonly state: State
 }
 
-const STATES: Readonly<Record<StoredTable['status'], string>> = {
+const STATUS_SENTENCES: Readonly<Record<StoredTable['status'], string>> = {
   gathering: 'The game has not begun.',
   running: 'The game has begun.',
   over: 'The game is over.',
 }
 
-/** Events after which the seats of a table look different. */
-const SEATING: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
-/** Events that cannot be told, or followed, without those before them. */
-const LOOKING_BACK: readonly EventKind[] = ['undo', 'offer']
+/** Events that change the seats of a table. */
+const CHANGES_SEATS: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
+/** Events that can be applied and described only with those before them. */
+const NEEDS_PAST: readonly EventKind[] = ['undo', 'offer']
 
 export class TableReplica {
   readonly module: AnyGameModule
@@ -98,16 +103,16 @@ export class TableReplica {
   }
 
   requireStatus(status: StoredTable['status']): void {
-    if (this.table.status !== status) throw new ApiError('not-now', STATES[this.table.status])
+    if (this.table.status !== status) throw new ApiError('not-now', STATUS_SENTENCES[this.table.status])
   }
 
   private begunTable(): BegunTable {
-    if (this.table.status === 'gathering') throw new ApiError('not-now', STATES.gathering)
+    if (this.table.status === 'gathering') throw new ApiError('not-now', STATUS_SENTENCES.gathering)
     return this.table
   }
 
   runningNow(): Running {
-    if (!this.run) throw new ApiError('not-now', STATES.gathering)
+    if (!this.run) throw new ApiError('not-now', STATUS_SENTENCES.gathering)
     return this.run
   }
 
@@ -129,11 +134,11 @@ export class TableReplica {
     const stored: object = JSON.parse(text)
     const past = isFirstState(stored) ? await this.events() : []
     this.run = { terms, state: migrateState(terms, stored, this.table.version, past) }
-    await this.goOnByTheseRules()
+    await this.rebaseOnCurrentRules()
   }
 
-  /** A match that older rules carried goes on by those that are here. */
-  private async goOnByTheseRules(): Promise<void> {
+  /** Continues a match of older rules by the current ones. */
+  private async rebaseOnCurrentRules(): Promise<void> {
     const { terms, state } = this.runningNow()
     try {
       const step = rebase(terms, state, this.now)
@@ -160,14 +165,13 @@ export class TableReplica {
     }
   }
 
-  /** All that has happened. */
   events(): Promise<Event[]> {
     return this.context.stores.tables.events(this.id, 0)
   }
 
-  // In step with other processes
+  // Sync with other processes
 
-  /** Whatever was stored by other processes becomes known here, and is told. */
+  /** Loads what other processes have stored, and tells the followers. */
   async catchUp(): Promise<void> {
     const stored = await this.context.stores.tables.table(this.id)
     if (!stored) return
@@ -175,17 +179,17 @@ export class TableReplica {
     this.table = stored
     if (isChanged) this.followers.tellTable()
     if (stored.status !== 'gathering') await this.catchUpMatch()
-    if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id))
+    if (this.followers.count > 0) this.followers.tellSayings(await this.context.stores.chat.sayings(this.id, new Set()))
   }
 
-  /** The same for what happened in the match, and nothing else. */
+  /** The same for the events of the match only. */
   async catchUpMatch(): Promise<void> {
     if (!this.run) return this.catchUpFromStart()
     const fresh = await this.context.stores.tables.events(this.id, this.run.state.number)
     for (const event of fresh) await this.follow(event)
   }
 
-  /** Another process has dealt, and may have gone on since: all of it is told, one event after the other. */
+  /** Another process has started the match, and may have added events since. Tells all of them, in order. */
   private async catchUpFromStart(): Promise<void> {
     const [start, ...rest] = await this.events()
     const terms = this.terms(this.begunTable().seed)
@@ -193,11 +197,10 @@ export class TableReplica {
     if (!begun) return this.load()
     this.run = { terms, state: begun.state }
     this.followers.tellEvent(begun.event, this.observe([], begun.views))
-    this.context.queued(turnsOf(this.id, effects(terms, null, begun.state, begun.event)))
     for (const event of rest) await this.follow(event)
   }
 
-  /** An event of another process has come; others may have come before it. */
+  /** Applies an event that another process has announced. Events before it may be missing here. */
   async hear(event: Event): Promise<void> {
     if (!this.run || this.table.status !== 'running') return this.catchUp()
     const next = this.run.state.number + 1
@@ -205,52 +208,61 @@ export class TableReplica {
       await this.catchUpMatch()
   }
 
-  /** What is stored is trusted. What a neighbour announces is believed if it can have happened; false if it cannot. */
+  /** Stored events are trusted. Announced ones are validated: returns false if the event is impossible. */
   private async follow(event: Event, applied: typeof applyAnnounced = apply): Promise<boolean> {
     const past = await this.pastFor(event)
     const { terms, state } = this.runningNow()
     const step = applied(terms, state, event, past)
-    if (!step) return false
-    this.adopt(step, past)
-    // Where there is no other process, this one has stored it and was told that it failed.
-    this.context.queued(turnsOf(this.id, effects(terms, state, step.state, step.event)))
-    return true
+    if (step) this.adopt(step, past)
+    return step !== null
   }
 
-  /** The events before one, if it cannot be told without them. */
+  /** The events before this one, if it needs them. */
   private async pastFor({ is, number }: Event): Promise<Event[]> {
-    if (!LOOKING_BACK.includes(is)) return []
+    if (!NEEDS_PAST.includes(is)) return []
     return (await this.events()).filter((event) => event.number < number)
   }
 
-  /** All that led to the match as it is known here; what another process stores meanwhile is caught up with first. */
-  async eventsUntilNow(): Promise<Event[]> {
+  /**
+   * What led from an event to the match as it is known here, and what that looks
+   * back to; what another process stores meanwhile is caught up with first.
+   */
+  async eventsSince(since: number): Promise<Event[]> {
     for (;;) {
-      const events = this.table.status === 'gathering' ? [] : await this.events()
-      if (events.length === (this.run?.state.number ?? 0)) return events
-      await this.catchUp()
+      if (this.table.status === 'gathering') return []
+      const from = Math.min(since, this.run?.state.number ?? 0)
+      const events = await this.context.stores.tables.events(this.id, from)
+      if (from + events.length !== (this.run?.state.number ?? 0)) await this.catchUp()
+      else {
+        const first = Math.min(...events.flatMap((event) => (event.is === 'undo' ? event.undone : [])))
+        if (first > from) return events
+        const before = await this.context.stores.tables.events(this.id, first - 1)
+        return before.filter(({ number }) => number <= from + events.length)
+      }
     }
   }
 
-  // What happens here
+  // Changes by this process
 
-  /** Deals. If another process was quicker with anything, that is known afterwards and nothing was dealt here. */
+  /** Starts the match. If another process has changed the table first, loads that instead. */
   async begin(seed: string): Promise<void> {
     const terms = this.terms(seed)
     const { state, event, views } = begin(terms, this.now)
     const follows = effects(terms, null, state, event)
-    const update = updateFor(this.table, { state, event }, follows, this.standIn)
-    if (!(await this.context.stores.tables.begin(this.id, seed, this.table.seats, event, update))) return this.catchUp()
+    const update = updateFor(this.table, { state, event }, follows, this.standIn, this.isAttended)
+    const { tables } = this.context.stores
+    if (!(await this.isTaken(event, () => tables.begin(this.id, seed, this.table.seats, event, update))))
+      return this.catchUp()
     this.run = { terms, state }
     const running = { ...this.table, seed, status: 'running', begun: event.at, ended: null, ending: null } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
     this.followers.tellTable()
     this.followers.tellEvent(event, this.observe([], views))
-    this.context.queued(turnsOf(this.id, follows))
+    this.context.queued(this.table, turnsOf(this.id, follows))
   }
 
-  /** Makes what was decided durable, and then known. Null if another process has stored something in between. */
-  async enter(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
+  /** Stores what was decided, then tells the followers. Null if another process has stored something first. */
+  async commit(decided: Exclude<Decided, 'answered'>, past: readonly Event[]): Promise<Event | null> {
     if (!('refused' in decided)) return this.store(decided, past)
     const { code, sentence, ...more } = decided.refused
     throw new ApiError(code, sentence, more)
@@ -259,23 +271,46 @@ export class TableReplica {
   private async store(step: Step, past: readonly Event[]): Promise<Event | null> {
     const { terms, state } = this.runningNow()
     const follows = effects(terms, state, step.state, step.event)
-    const update = updateFor(this.table, step, follows, this.standIn)
-    if (await this.context.stores.tables.append(this.id, step.event, update)) {
+    const update = updateFor(this.table, step, follows, this.standIn, this.isAttended)
+    if (await this.isTaken(step.event, () => this.context.stores.tables.append(this.id, step.event, update))) {
       this.adopt(step, past)
-      this.context.queued(update.turns)
       return step.event
     }
     await this.catchUp()
     return null
   }
 
+  /** Whether the database has taken an event. It may have done so and its answer be lost: then it is asked. */
+  private async isTaken(event: Event, take: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await take()
+    } catch (error) {
+      if (await this.isStored(event)) return true
+      throw error
+    }
+  }
+
+  private async isStored(event: Event): Promise<boolean> {
+    const [stored] = await this.context.stores.tables.events(this.id, event.number - 1)
+    return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(event)))
+  }
+
   private adopt({ state, event, views }: Step, past: readonly Event[]): void {
     const { terms, state: before } = this.runningNow()
+    const follows = effects(terms, before, state, event)
     this.run = { terms, state }
-    this.table = tableAfter(this.begunTable(), state, event, effects(terms, before, state, event), this.standIn)
+    this.table = tableAfter(this.begunTable(), state, event, follows, this.standIn)
+    this.context.queued(this.table, turnsOf(this.id, follows))
     if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
-    if (state.ending || SEATING.includes(event.is)) this.followers.tellTable()
+    if (state.ending || CHANGES_SEATS.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
+    this.context.wentOn(this.id)
+  }
+
+  /** Whether somebody who plays here is present. */
+  get isAttended(): boolean {
+    const { seats } = this.followers.presence.now()
+    return this.table.seats.some(({ is, seat }) => is === 'person' && seats[seat]?.here)
   }
 
   private get standIn(): string {
@@ -283,5 +318,5 @@ export class TableReplica {
   }
 }
 
-/** What a follower can see of a table beside its match. */
+/** What followers see of a table beside its match. */
 const visible = ({ status, seats, rematch }: StoredTable): string => JSON.stringify([status, seats, rematch])

@@ -1,15 +1,16 @@
-/** What becomes of a table by an event of its match: what is stored beside it, and which bots are to move. */
+/** The changes to a table by an event of its match: what is stored with it, and which bots move next. */
 import { itemAt } from '@handwerk/kernel'
 import type { Effects, Event, State, Step } from '@handwerk/match'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { BegunTable, StoredSeat, StoredTable, TableUpdate } from '../store/table-store.js'
 
-/** `standIn` is the level of the bot that plays for people who left. */
+/** `standIn` is the level of the bot that plays for people who have left. */
 export function updateFor(
   table: StoredTable,
   { state, event }: Pick<Step, 'state' | 'event'>,
   effects: Effects,
   standIn: string,
+  isAttended: boolean,
 ): TableUpdate {
   return {
     state: JSON.stringify(state),
@@ -22,12 +23,13 @@ export function updateFor(
       return isSame ? [] : [{ seat, standIn: isAway, resigned, level }]
     }),
     turns: turnsOf(table.id, effects),
+    isAttended,
     calls: effects.calls.map((question) => ({ ...question, due: event.at })),
     wakeAt: effects.wakeAt,
   }
 }
 
-/** The table once the event is stored. */
+/** The table after the event. */
 export function tableAfter(
   table: BegunTable,
   state: State,

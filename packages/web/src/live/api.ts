@@ -6,6 +6,7 @@
 
 import type { Body, Query, Refused, Reply, Route, RouteName } from '@handwerk/protocol'
 import { needNewVersion } from '../offline/register.ts'
+import { type Paused, pause, pauseAfter } from './pauses.ts'
 
 /** The routes that the client calls; a test compares them with those of the protocol. */
 export const PATHS = {
@@ -55,7 +56,26 @@ interface Given<N extends RouteName> {
   readonly who?: string
 }
 
+/** What the server refuses for now is sent again when it says so. */
 export async function call<N extends keyof typeof PATHS>(name: N, given: Given<N> = {}): Promise<Reached<Reply<N>>> {
+  for (;;) {
+    const reached = await callOnce(name, given)
+    const wait = reached.ok || reached.refused === null ? null : pauseAfter(reached.refused)
+    if (wait === null) return reached
+    await pause(PAUSED[name] ?? 'other', wait)
+  }
+}
+
+const PAUSED: Readonly<Partial<Record<RouteName, Paused>>> = {
+  make: 'make',
+  rematch: 'make',
+  signIn: 'signIn',
+  account: 'signIn',
+  askPasskey: 'signIn',
+  signInByPasskey: 'signIn',
+}
+
+async function callOnce<N extends keyof typeof PATHS>(name: N, given: Given<N>): Promise<Reached<Reply<N>>> {
   const [method, path] = PATHS[name]
   const place = path.replace(':table', given.table ?? '').replace(':who', encodeURIComponent(given.who ?? ''))
   const query = given.query ? `?${new URLSearchParams(given.query as Record<string, string>)}` : ''

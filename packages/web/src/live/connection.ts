@@ -12,6 +12,7 @@ import {
   readMessage,
   type ServerMessage,
 } from '@handwerk/protocol'
+import { type Paused, pause, pauseAfter } from './pauses.ts'
 
 /** One socket, until it closes. */
 export interface Socket {
@@ -140,7 +141,17 @@ export class Connection {
     this.abandon()
   }
 
-  ask(asked: RequestMessage): Promise<Reply> {
+  /** What the server refuses for now is sent again when it says so. */
+  async ask(asked: RequestMessage): Promise<Reply> {
+    for (;;) {
+      const reply = await this.askOnce(asked)
+      const wait = reply.is === 'refused' ? pauseAfter(reply.refused) : null
+      if (wait === null) return reply
+      await pause(pausedBy(asked), wait)
+    }
+  }
+
+  private askOnce(asked: RequestMessage): Promise<Reply> {
     const { socket } = this
     if (!socket || !this.isOpen) return Promise.resolve({ is: 'lost' })
     const id = ++this.lastId
@@ -228,6 +239,10 @@ export class Connection {
     this.state = state
     this.listener.changed(state)
   }
+}
+
+function pausedBy({ is }: RequestMessage): Paused {
+  return is === 'move' || is === 'follow' || is === 'say' ? is : 'other'
 }
 
 function parsed(data: unknown): unknown {

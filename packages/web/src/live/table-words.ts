@@ -34,5 +34,7 @@ export function paceText(pace: Pace, t: LobbyWords, language: Language): string 
 /** Why something was not done, as a sentence; null means that no server was reached. */
 export function troubleText(refused: Refused | 'lost' | null, t: LobbyWords): string {
   if (refused === null || refused === 'lost') return t.trouble.lost
+  if (refused.code === 'too-many')
+    return refused.retry === undefined ? t.limit.quota : t.limit.later(Math.ceil(refused.retry / 60_000))
   return t.refused[refused.code]
 }

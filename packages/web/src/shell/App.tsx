@@ -3,6 +3,7 @@ import { gameNames } from '@handwerk/shelf'
 import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { addIcons } from '../icons/Icon.tsx'
+import { PauseNotice } from '../live/PauseNotice.tsx'
 import { takeNewVersion, useNewVersion } from '../offline/register.ts'
 import { reloadIfReplaced } from '../offline/replaced.ts'
 import { useWords } from '../words/index.ts'
@@ -74,6 +75,7 @@ export function App() {
           </Route>
         </Switch>
       </Suspense>
+      <PauseNotice />
       <NewVersion />
     </ErrorBoundary>
   )

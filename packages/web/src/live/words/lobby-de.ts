@@ -90,6 +90,19 @@ export const lobbyDe: LobbyWords = {
     outdated: 'Diese Seite ist älter als der Server. Lade sie neu.',
     stopping: 'Der Server startet neu. Versuche es gleich noch einmal.',
   },
+  limit: {
+    quota: 'Davon hast du schon zu viele. Beende oder verlasse zuerst eines.',
+    later: (minutes: number) =>
+      `Das war zu oft. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
+  },
+  paused: {
+    move: (seconds: number) => `Der Server hat viel zu tun. Dein Zug geht in ${seconds} s von selbst ab.`,
+    follow: (seconds: number) => `Der Server hat viel zu tun. Der Tisch kommt in ${seconds} s von selbst.`,
+    say: (seconds: number) => `Das war viel auf einmal. Deine Worte gehen in ${seconds} s von selbst ab.`,
+    make: (seconds: number) => `Das war viel auf einmal. Der Tisch entsteht in ${seconds} s von selbst.`,
+    signIn: (seconds: number) => `Das waren viele Versuche. Es geht in ${seconds} s von selbst weiter.`,
+    other: (seconds: number) => `Das war viel auf einmal. Es geht in ${seconds} s von selbst weiter.`,
+  },
   trouble: {
     lost: 'Der Server war nicht zu erreichen. Versuche es gleich noch einmal.',
   },

@@ -88,6 +88,19 @@ export const lobbyEn = {
     outdated: 'This page is older than the server. Load it again.',
     stopping: 'The server restarts. Try again in a moment.',
   },
+  limit: {
+    quota: 'You have too many of these already. Finish or leave one first.',
+    later: (minutes: number) =>
+      `That was too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  },
+  paused: {
+    move: (seconds: number) => `The server is busy. Your move is sent by itself in ${seconds} s.`,
+    follow: (seconds: number) => `The server is busy. The table comes by itself in ${seconds} s.`,
+    say: (seconds: number) => `That was a lot at once. Your words are sent by themselves in ${seconds} s.`,
+    make: (seconds: number) => `That was a lot at once. The table is made by itself in ${seconds} s.`,
+    signIn: (seconds: number) => `Those were many tries. It goes on by itself in ${seconds} s.`,
+    other: (seconds: number) => `That was a lot at once. It goes on by itself in ${seconds} s.`,
+  },
   trouble: {
     lost: 'The server was not reached. Try again in a moment.',
   },

@@ -1,10 +1,10 @@
-/** The shelf as it may be one day: each game one version further, by which no old record could be played. */
+/** The shelf with each game one version newer, whose rules cannot replay old records. */
 import type { Registry } from '@handwerk/bots'
 import { type AnyGameModule, type GameRecord, readRecord } from '@handwerk/kernel'
 import type { Frozen } from './frozen.js'
 import { registry } from './registry.js'
 
-/** What a position of the next version has, and one of this version does not. */
+/** Marks positions of the newer version. */
 const FORM = 'next'
 
 function next(module: AnyGameModule): AnyGameModule {
@@ -22,7 +22,7 @@ function next(module: AnyGameModule): AnyGameModule {
         ...(game.upgrades ?? []),
         { position: (old) => ({ ...(old as object), form: FORM }), record: () => null },
       ],
-      // Every deal is another.
+      // Every deal differs.
       start: (options, seats, seed, tell) => ({
         ...(game.start(options, seats, [...seed].reverse().join(''), tell) as object),
         form: FORM,
@@ -33,7 +33,7 @@ function next(module: AnyGameModule): AnyGameModule {
   }
 }
 
-export const newer: Registry = {
+export const newerRegistry: Registry = {
   ...registry,
   load: async (name) => {
     const module = await registry.load(name)
@@ -41,10 +41,10 @@ export const newer: Registry = {
   },
 }
 
-/** The record of a table that the newer rules go on with, and the game that they are of. */
+/** The record of a table that the newer rules continue, and its game. */
 export async function newerRecord(frozen: Frozen, id: string): Promise<{ record: GameRecord; module: AnyGameModule }> {
   const record = readRecord((await frozen.people.Anna.call('record', { table: id })).reply)
-  const module = record.ok ? await newer.load(record.value.game) : null
+  const module = record.ok ? await newerRegistry.load(record.value.game) : null
   if (!record.ok || !module) throw new Error('no record')
   return { record: record.value, module }
 }

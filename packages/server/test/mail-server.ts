@@ -6,8 +6,8 @@ interface Mail {
   readonly text: string
 }
 
-/** A mail server that keeps what it gets. */
-export class MailRoom {
+/** A mail server that stores all mails. */
+export class MailServer {
   readonly mails: Mail[] = []
   private readonly server: SMTPServer
   refusing = false
@@ -44,12 +44,12 @@ export class MailRoom {
   }
 }
 
-/** Folded headers and quoted-printable put back, so that links are whole. */
+/** Decodes folded headers and quoted-printable, so that links are complete. */
 const unfolded = (text: string): string =>
   text
     .replace(/\r\n (?=\S)/g, ' ')
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** What a link to one of our pages holds. */
+/** The seal in a link to this page. */
 export const sealIn = (text: string, page: string): string => new RegExp(`/${page}#([\\w.-]+)`).exec(text)?.[1] ?? ''

@@ -1,23 +1,23 @@
-/** A proxy in front of a server that asks for patience again and again, whatever the speed of the machine. */
+/** A proxy that throttles clients of a server, independent of the machine's speed. */
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 
-export interface StrictProxy {
+export interface ThrottlingProxy {
   readonly address: string
-  /** Messages that were refused once. */
+  /** Messages that were refused. */
   readonly refused: string[]
   close(): void
 }
 
-/** Refuses every other message of a live connection as too many, and passes all else on. */
-export async function impatient(address: string): Promise<StrictProxy> {
+/** Refuses every other message of a live connection as too many, and forwards everything else. */
+export async function openThrottlingProxy(address: string): Promise<ThrottlingProxy> {
   const refused: string[] = []
   const server = createServer((asked, answer) => {
     const { method, headers, url } = asked
     const passed = request(address + url, { method, headers }, (response) => {
-      // How long a connection is kept is between neighbours: this proxy closes its own sooner than the server.
+      // Hop-by-hop headers: this proxy closes its connections sooner than the server.
       const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...passedOn } = response.headers
       answer.writeHead(response.statusCode ?? 500, passedOn)
       response.pipe(answer)

@@ -1,4 +1,4 @@
-/** Slow, because it opens thousands of connections and moves megabytes: how much a server keeps for its clients. */
+/** The memory that a server uses for its clients. Slow, because it opens thousands of connections and sends megabytes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const dial = () =>
   })
 
 it(
-  'whoever stops reading is cut off before much is kept for them, and the others go on',
+  'a client that stops reading is disconnected before it uses much memory, and the others play on',
   async () => {
     const anna = await Client.named(serving.address, 'Anna')
     const table = await tableOf(anna, [{ is: 'me' }, RANDOM])
@@ -52,7 +52,7 @@ it(
     let most = 0
     let asked = 0
     const end = performance.now() + LONG / 2
-    // Each answer is the whole game so far; a busy server refuses some asks, which fills nothing.
+    // Each answer contains the whole game so far; a busy server refuses some requests, which fills nothing.
     while (performance.now() < end && (await connections()) === '2') {
       for (let i = 0; i < 50; i++) slow.send(JSON.stringify({ is: 'follow', id: asked++, table }))
       most = Math.max(most, process.memoryUsage().arrayBuffers - before)
@@ -67,7 +67,7 @@ it(
 )
 
 it(
-  'thousands of idle connections, and some that never speak, take little memory',
+  'thousands of idle connections, and some that never send a request, use little memory',
   async () => {
     const before = process.memoryUsage().rss
     const sockets: WebSocket[] = []
@@ -75,7 +75,7 @@ it(
     const { port, hostname } = new URL(serving.address)
     const mute = Array.from({ length: 100 }, () => connect(Number(port), hostname))
     expect((await fetch(`${serving.address}/healthz`)).status).toBe(200)
-    // Both ends of each are in this process.
+    // This process holds both ends of each connection.
     expect((process.memoryUsage().rss - before) / MANY).toBeLessThan(120_000)
     for (const socket of sockets) socket.terminate()
     for (const socket of mute) socket.destroy()

@@ -1,11 +1,11 @@
-/** Those who remember what a server has told them, while servers come and go. */
+/** A client that records what servers send it, and survives their crashes. */
 import { randomFrom } from '@handwerk/kernel'
 import type { Event, Scene, ServerMessage, Step, Table } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 
 const json = { 'content-type': 'application/json' }
 
-/** Asks until some server answers. */
+/** Repeats a request until some server answers. */
 export async function call(addresses: readonly string[], path: string, cookie = '', body?: object): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const address = addresses[attempt % addresses.length]
@@ -17,24 +17,24 @@ export async function call(addresses: readonly string[], path: string, cookie = 
       })
       if (response.ok) return response
       const text = await response.text()
-      if (response.status !== 429 && response.status < 500) throw new Wrong(`${path}: ${response.status} ${text}`)
+      if (response.status !== 429 && response.status < 500) throw new Rejected(`${path}: ${response.status} ${text}`)
     } catch (error) {
-      if (error instanceof Wrong) throw error
+      if (error instanceof Rejected) throw error
     }
     if (attempt > 2000) throw new Error(`nobody answers ${path}`)
     await new Promise((next) => setTimeout(next, 50))
   }
 }
 
-class Wrong extends Error {}
+class Rejected extends Error {}
 
-export async function newcomer(addresses: readonly string[], name: string): Promise<string> {
+export async function newGuest(addresses: readonly string[], name: string): Promise<string> {
   const response = await call(addresses, '/api/me', '', { name })
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** Follows tables over one connection at a time, and plays where it has a seat. Comes back whenever it is cut off. */
-export class Witness {
+/** Follows tables over one connection at a time, and plays where it has a seat. Reconnects whenever it is disconnected. */
+export class ReconnectingClient {
   private readonly addresses: readonly string[]
   private readonly cookie: string
   private readonly random
@@ -42,36 +42,36 @@ export class Witness {
   private stopped = false
   private asked = 0
   private readonly sent = new Map<number, { table: string; decision: number; move: unknown }>()
-  /** Every event that was heard, by table, in order. */
+  /** Every event received, by table, in order. */
   readonly heard = new Map<string, Event[]>()
-  /** Moves that were answered as done: table, and the number of the event. */
+  /** Acknowledged moves: the table, and the number of the event. */
   readonly acknowledged: { table: string; number: number }[] = []
   readonly over = new Set<string>()
   readonly faults: string[] = []
-  comings = 0
+  connectCount = 0
 
   constructor(addresses: readonly string[], cookie: string, tables: readonly string[], luck: string) {
     this.addresses = addresses
     this.cookie = cookie
     this.random = randomFrom(luck)
     for (const table of tables) this.heard.set(table, [])
-    this.come()
+    this.connect()
   }
 
-  private come(): void {
+  private connect(): void {
     if (this.stopped) return
     const address = this.addresses[this.random.below(this.addresses.length)]
     const headers = this.cookie ? { cookie: this.cookie } : {}
     const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers })
     this.socket = socket
     socket.on('open', () => {
-      this.comings++
+      this.connectCount++
       for (const [table, events] of this.heard)
         if (!this.over.has(table)) this.send({ is: 'follow', table, since: events.length })
     })
-    socket.on('message', (raw) => this.hear(JSON.parse(raw.toString())))
+    socket.on('message', (raw) => this.receive(JSON.parse(raw.toString())))
     socket.on('error', () => undefined)
-    socket.on('close', () => setTimeout(() => this.come(), 50))
+    socket.on('close', () => setTimeout(() => this.connect(), 50))
   }
 
   private send(message: object): number {
@@ -79,27 +79,27 @@ export class Witness {
     return this.asked
   }
 
-  private hear(told: ServerMessage): void {
-    if (told.is === 'scene') this.see(told.table.id, told.events, told)
-    else if (told.is === 'step') this.see(told.table, [told.event], told)
-    else if (told.is === 'done') {
-      const move = this.sent.get(told.id)
-      if (move && told.number !== null) this.acknowledged.push({ table: move.table, number: told.number })
-      this.sent.delete(told.id)
-    } else if (told.is === 'refused') this.refused(told.id ?? 0, told.code, told.sentence)
+  private receive(message: ServerMessage): void {
+    if (message.is === 'scene') this.record(message.table.id, message.events, message)
+    else if (message.is === 'step') this.record(message.table, [message.event], message)
+    else if (message.is === 'done') {
+      const move = this.sent.get(message.id)
+      if (move && message.number !== null) this.acknowledged.push({ table: move.table, number: message.number })
+      this.sent.delete(message.id)
+    } else if (message.is === 'refused') this.refused(message.id ?? 0, message.code, message.sentence)
   }
 
   private refused(id: number, code: string, sentence: string): void {
     const move = this.sent.get(id)
     this.sent.delete(id)
-    // Sent before a connection was lost and again after: somebody else's answer cannot be.
+    // `answered` is no fault: the move was sent once before the connection was lost, and once after.
     if (code === 'trouble' || code === 'too-many') {
       if (move) setTimeout(() => this.answer(move.table, move.decision, move.move), 200)
       else setTimeout(() => this.socket?.close(), 200)
     } else if (code !== 'answered') this.faults.push(`${code}: ${sentence}`)
   }
 
-  private see(table: string, events: readonly Event[], now: Scene | Step): void {
+  private record(table: string, events: readonly Event[], now: Scene | Step): void {
     const heard = this.heard.get(table) ?? []
     for (const event of events) {
       if (event.number !== heard.length + 1) this.faults.push(`${table}: event ${event.number} after ${heard.length}`)

@@ -1,0 +1,95 @@
+/**
+ * What an ask costs the server, in units of a move. What cannot be known before
+ * (how many events a scene is made of) is charged afterwards.
+ */
+import type { ClientMessage, RouteName } from '@handwerk/protocol'
+import { ApiError } from '../api-error.js'
+import type { World } from '../world.js'
+import { type Rate, RateLimits } from './rate-limit.js'
+
+/** So many events are read, redacted and written at the cost of a move. */
+const EVENTS = 10
+
+export const eventsCost = (events: number): number => events / EVENTS
+
+const ASKS: Readonly<Record<ClientMessage['is'], number>> = {
+  follow: 2,
+  unfollow: 0.2,
+  move: 1,
+  say: 2,
+  mute: 2,
+  // It plays the match again without the move.
+  undo: 10,
+  answer: 5,
+  'offer-end': 2,
+  withdraw: 2,
+  resign: 2,
+  claim: 2,
+  leave: 2,
+  return: 2,
+}
+
+const ROUTES: Readonly<Partial<Record<RouteName, number>>> = {
+  name: 5,
+  account: 40,
+  signIn: 40,
+  signInByPasskey: 10,
+  addPasskey: 10,
+  make: 20,
+  rematch: 20,
+  start: 10,
+  join: 5,
+  tables: 5,
+  ladder: 5,
+  profile: 10,
+  record: 10,
+  scene: 2,
+  // By what is done.
+  act: 0,
+}
+
+export const costOf = (ask: Pick<ClientMessage, 'is'>): number => ASKS[ask.is]
+
+export const routeCost = (name: RouteName): number => ROUTES[name] ?? 1
+
+/** Who pays: both the address and the person, if they have a name. */
+export interface Payer {
+  readonly address: string
+  readonly person: string | null
+}
+
+export interface BudgetRates {
+  readonly address: Rate
+  readonly person: Rate
+}
+
+/** What each address and each person may cost. */
+export class Budgets {
+  private readonly world: World
+  private readonly addresses: RateLimits
+  private readonly persons: RateLimits
+
+  constructor(world: World, rates: BudgetRates) {
+    this.world = world
+    this.addresses = new RateLimits(rates.address)
+    this.persons = new RateLimits(rates.person)
+  }
+
+  /** Takes the cost from both, or throws the refusal and takes nothing. */
+  spend(payer: Payer, cost: number): void {
+    const now = this.world.elapsed()
+    const byPerson = payer.person === null ? 0 : this.persons.waitFor(payer.person, cost, now)
+    const retry = Math.max(byPerson, this.addresses.waitFor(payer.address, cost, now))
+    if (retry > 0)
+      throw new ApiError('too-many', `This was more work than one may ask of the server; wait ${retry} ms.`, { retry })
+    this.charge(payer, cost)
+  }
+
+  /** Takes what was spent already. */
+  charge({ address, person }: Payer, cost: number): void {
+    if (cost === 0) return
+    const now = this.world.elapsed()
+    this.addresses.charge(address, cost, now)
+    if (person !== null) this.persons.charge(person, cost, now)
+  }
+}

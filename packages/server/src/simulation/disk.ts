@@ -1,0 +1,340 @@
+/** What is durable in the simulated world. Every method is one transaction: it is done whole, and at once. */
+import type { Seat } from '@handwerk/kernel'
+import type { Event, MoveEvent } from '@handwerk/match'
+import type { Status } from '@handwerk/protocol'
+import type { StoredSaying } from '../store/chat-store.js'
+import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-store.js'
+import type { Session, StoredPerson } from '../store/person-store.js'
+import type { StoredPage, StoredPasskey } from '../store/profile-store.js'
+import type { Rated, Rating, Rerate } from '../store/rating-store.js'
+import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
+import type { StoredSeat, StoredTable, TableCount, TableUpdate } from '../store/table-store.js'
+
+const LIMIT = 100
+const SAYINGS = 200
+const DAY = 24 * 60 * 60 * 1000
+
+interface PersonRow extends StoredPerson {
+  readonly account: string | null
+  readonly handle: string | null
+  readonly since: number
+}
+
+interface TableRow {
+  table: StoredTable
+  readonly events: Event[]
+  readonly answers: Map<string, MoveEvent>
+  state: string | null
+  counted: boolean
+  readonly sayings: StoredSaying[]
+}
+
+type CallRow = StoredCall & { readonly taken: boolean }
+type RatingRow = Omit<Rating, 'handle'> & { readonly game: string; readonly seats: number }
+
+/** Hears what is committed, within the transaction. */
+export interface DiskWatcher {
+  /** An event was stored, together with all that follows from it. */
+  entered(table: string, event: Event, update: TableUpdate): void
+}
+
+export const turnKey = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`
+
+export class Disk {
+  readonly people = new Map<string, PersonRow>()
+  readonly sessions = new Map<string, Session>()
+  readonly passkeys = new Map<string, StoredPasskey>()
+  readonly challenges = new Map<string, { person: string | null; expires: number }>()
+  readonly addresses = new Map<string, StoredAddress>()
+  readonly devices = new Map<string, StoredDevice>()
+  readonly calls = new Map<string, CallRow>()
+  readonly keys = new Map<string, string>()
+  readonly tables = new Map<string, TableRow>()
+  readonly mutes = new Map<string, Set<string>>()
+  readonly ratings = new Map<string, RatingRow>()
+  /** For a store that one process has for itself. */
+  readonly turns = new Map<string, BotTurn>()
+  readonly deadlines = new Map<string, number>()
+  /** Tables whose state nobody can read any more. */
+  readonly poisoned = new Set<string>()
+  readonly watchers: DiskWatcher[] = []
+
+  // People
+
+  person(id: string): StoredPerson | null {
+    const row = this.people.get(id)
+    return row ? personOf(row) : null
+  }
+
+  addPerson(person: StoredPerson, since: number): void {
+    if (this.people.has(person.id)) throw new Error(`there is a person ${person.id}`)
+    this.people.set(person.id, { ...person, account: null, handle: null, since })
+  }
+
+  changePerson(id: string, change: Partial<PersonRow>): void {
+    const row = this.people.get(id)
+    if (row) this.people.set(id, { ...row, ...change })
+  }
+
+  personOf(account: string): StoredPerson | null {
+    const row = [...this.people.values()].find((one) => one.account === account)
+    return row ? personOf(row) : null
+  }
+
+  page(who: string): StoredPage | null {
+    const row =
+      this.people.get(who) ?? [...this.people.values()].find(({ handle }) => handle === who.toLowerCase()) ?? null
+    return row && { person: personOf(row), username: row.handle, since: row.since }
+  }
+
+  tokens(person: string): Session[] {
+    return [...this.sessions.values()]
+      .filter((one) => one.person === person && one.scope === 'play')
+      .sort((a, b) => a.made - b.made)
+  }
+
+  /** Gives the hashes of those that are gone. */
+  dropSessions(isDropped: (session: Session) => boolean): string[] {
+    const dropped = [...this.sessions.values()].filter(isDropped).map(({ hash }) => hash)
+    for (const hash of dropped) this.sessions.delete(hash)
+    return dropped
+  }
+
+  addPasskey(passkey: StoredPasskey): boolean {
+    if (this.passkeys.has(passkey.id)) return false
+    this.passkeys.set(passkey.id, passkey)
+    this.changePerson(passkey.person, { guest: false })
+    return true
+  }
+
+  passkeysOf(person: string): StoredPasskey[] {
+    return [...this.passkeys.values()].filter((one) => one.person === person).sort((a, b) => a.made - b.made)
+  }
+
+  dropPasskey(person: string, id: string): boolean {
+    this.changePerson(person, { guest: false })
+    if (this.people.get(person)?.account === null && this.passkeysOf(person).length < 2) return false
+    return this.passkeys.get(id)?.person === person && this.passkeys.delete(id)
+  }
+
+  addChallenge(challenge: string, person: string | null, expires: number, now: number): void {
+    for (const [old, { expires: end }] of this.challenges) if (end < now) this.challenges.delete(old)
+    this.challenges.set(challenge, { person, expires })
+  }
+
+  takeChallenge(challenge: string, person: string | null, now: number): boolean {
+    const known = this.challenges.get(challenge)
+    return known !== undefined && known.person === person && known.expires >= now && this.challenges.delete(challenge)
+  }
+
+  // Tables
+
+  private row(id: string): TableRow {
+    const row = this.tables.get(id)
+    if (!row) throw new Error(`there is no table ${id}`)
+    return row
+  }
+
+  addTable(table: StoredTable): void {
+    if (this.tables.has(table.id)) throw new Error(`there is a table ${table.id}`)
+    this.tables.set(table.id, {
+      table,
+      events: [],
+      answers: new Map(),
+      state: null,
+      counted: false,
+      sayings: [],
+    })
+  }
+
+  table(id: string): StoredTable | null {
+    return this.tables.get(id)?.table ?? null
+  }
+
+  private newest(wanted: (table: StoredTable) => boolean): StoredTable[] {
+    const found = [...this.tables.values()].map(({ table }) => table).filter(wanted)
+    return found.sort((a, b) => b.made - a.made).slice(0, LIMIT)
+  }
+
+  tablesOf(person: string, status: readonly Status[]): StoredTable[] {
+    return this.newest((table) => status.includes(table.status) && table.seats.some((seat) => seat.person === person))
+  }
+
+  openTables(): StoredTable[] {
+    return this.newest(({ status, seats }) => status === 'gathering' && seats.some(({ is }) => is === 'open'))
+  }
+
+  countOf(host: string): TableCount {
+    const own = [...this.tables.keys()].flatMap((id) => this.table(id) ?? []).filter((table) => table.host === host)
+    const isForBots = ({ is, standIn, resigned }: StoredSeat) => is !== 'person' || standIn || resigned
+    return {
+      gathering: own.filter(({ status }) => status === 'gathering').length,
+      botsOnly: own.filter(({ status, seats }) => status === 'running' && seats.every(isForBots)).length,
+    }
+  }
+
+  /** All of them at once. */
+  turnsAfter(after: BotTurn | null): OwnedTurn[] {
+    if (after !== null) return []
+    return [...this.turns.values()].map((turn) => ({ ...turn, owner: this.table(turn.table)?.host ?? '' }))
+  }
+
+  /** False if the table has begun, or the seat is not as it is wanted. */
+  changeSeat(
+    id: string,
+    seat: Seat,
+    isWanted: (seat: StoredSeat) => boolean,
+    change: (seat: StoredSeat) => StoredSeat,
+  ): boolean {
+    const row = this.tables.get(id)
+    const old = row?.table.seats[seat]
+    if (row?.table.status !== 'gathering' || !old || !isWanted(old)) return false
+    row.table = {
+      ...row.table,
+      seats: row.table.seats.map((one) => (one === old ? change(one) : one)),
+    }
+    return true
+  }
+
+  begin(id: string, seed: string, seats: readonly StoredSeat[], event: Event, update: TableUpdate): boolean {
+    const row = this.row(id)
+    if (row.table.status !== 'gathering') return false
+    if (JSON.stringify(row.table.seats) !== JSON.stringify(seats)) return false
+    const before = row.table
+    row.table = { ...before, seed, status: 'running', begun: event.at, ended: null, ending: null }
+    if (this.append(id, event, update)) return true
+    row.table = before
+    return false
+  }
+
+  append(id: string, event: Event, update: TableUpdate): boolean {
+    const row = this.row(id)
+    if (row.events.some(({ number }) => number === event.number)) return false
+    const answers = event.is === 'move' ? `${event.seat} ${event.decision}` : null
+    if (answers !== null && row.answers.has(answers)) return false
+    if (event.is === 'move' && answers !== null) row.answers.set(answers, event)
+    row.events.push(event)
+    row.state = update.state
+    const { waiting, due, ending } = update
+    const seats = row.table.seats.map((seat) => seatAfter(seat, update))
+    const next: StoredTable = { ...row.table, waiting, due, seats }
+    row.table = ending && next.status !== 'gathering' ? { ...next, status: 'over', ending, ended: event.at } : next
+    if (event.is === 'move') this.turns.delete(turnKey({ table: id, seat: event.seat, decision: event.decision }))
+    for (const turn of update.turns) this.turns.set(turnKey(turn), turn)
+    for (const call of update.calls) this.addCall({ ...call, table: id, tries: 0, taken: false })
+    if (update.wakeAt !== null) this.deadlines.set(id, update.wakeAt)
+    for (const watcher of this.watchers) watcher.entered(id, event, update)
+    return true
+  }
+
+  checkAgain(id: string, now: number, delay: number): void {
+    const planned = this.deadlines.get(id)
+    if (planned === undefined || planned <= now) this.deadlines.set(id, now + delay)
+  }
+
+  events(id: string, after: number): Event[] {
+    const events = this.tables.get(id)?.events ?? []
+    return events.filter(({ number }) => number > after).sort((a, b) => a.number - b.number)
+  }
+
+  state(id: string): string | null {
+    return this.poisoned.has(id) ? '{}' : (this.tables.get(id)?.state ?? null)
+  }
+
+  setRematch(id: string, rematch: string): string {
+    const row = this.row(id)
+    row.table = { ...row.table, rematch: row.table.rematch ?? rematch }
+    return row.table.rematch ?? rematch
+  }
+
+  say(id: string, saying: Omit<StoredSaying, 'number'>): StoredSaying {
+    const { sayings } = this.row(id)
+    const stored = { number: (sayings.at(-1)?.number ?? 0) + 1, ...saying }
+    sayings.push(stored)
+    return stored
+  }
+
+  sayings(id: string): StoredSaying[] {
+    return this.tables.get(id)?.sayings.slice(-SAYINGS) ?? []
+  }
+
+  mute(person: string, muted: string, on: boolean): void {
+    const all = this.mutes.get(person) ?? new Set()
+    if (on) all.add(muted)
+    else all.delete(muted)
+    this.mutes.set(person, all)
+  }
+
+  // Ratings
+
+  rate(id: string, game: string, seats: number, players: readonly Rated[], change: Rerate): boolean {
+    const row = this.row(id)
+    if (row.counted) return false
+    row.counted = true
+    const old = players.map((player) => {
+      const known = this.ratings.get(`${game} ${seats} ${player.player}`)
+      return { mu: 25, sigma: 25 / 3, games: 0, ...known, ...player, game, seats }
+    })
+    for (const [i, { mu, sigma }] of change(old).entries()) {
+      const player = old[i]
+      if (player)
+        this.ratings.set(`${game} ${seats} ${player.player}`, { ...player, mu, sigma, games: player.games + 1 })
+    }
+    return true
+  }
+
+  ladder(game: string, seats: number): Rating[] {
+    return [...this.ratings.values()]
+      .filter((row) => row.game === game && row.seats === seats)
+      .sort((a, b) => b.mu - 2 * b.sigma - (a.mu - 2 * a.sigma))
+      .slice(0, LIMIT)
+      .map(({ game: _, seats: __, ...rating }) => {
+        const person = this.people.get(rating.player)
+        return { ...rating, name: person?.name ?? rating.name, handle: person ? (person.handle ?? person.id) : null }
+      })
+  }
+
+  // Notices
+
+  private wantsNotices(person: string | null): boolean {
+    if (person === null) return false
+    return (
+      this.addresses.get(person)?.confirmed === true ||
+      [...this.devices.values()].some((device) => device.person === person)
+    )
+  }
+
+  private addCall(call: CallRow): void {
+    const key = turnKey(call)
+    if (this.calls.has(key) || !this.wantsNotices(this.table(call.table)?.seats[call.seat]?.person ?? null)) return
+    this.calls.set(key, call)
+  }
+
+  takeCalls(now: number, most: number): StoredCall[] {
+    for (const [key, { taken, due }] of this.calls) if (taken && due < now - DAY) this.calls.delete(key)
+    const due = [...this.calls.values()]
+      .filter((call) => !call.taken && call.due <= now)
+      .sort((a, b) => a.due - b.due || (a.table < b.table ? -1 : 1) || a.seat - b.seat)
+      .slice(0, most)
+    return due.map((call) => {
+      this.calls.set(turnKey(call), { ...call, taken: true })
+      const { taken: _, ...given } = call
+      return { ...given, due: now }
+    })
+  }
+
+  putOffCall(call: StoredCall, due: number): void {
+    const known = this.calls.get(turnKey(call))
+    if (known) this.calls.set(turnKey(call), { ...known, taken: false, tries: call.tries + 1, due })
+  }
+}
+
+const personOf = ({ id, name, guest }: PersonRow): StoredPerson => ({ id, name, guest })
+
+function seatAfter(seat: StoredSeat, { seats }: TableUpdate): StoredSeat {
+  const changed = seats.find((one) => one.seat === seat.seat)
+  if (!changed) return seat
+  const { standIn, resigned, level } = changed
+  const next = { ...seat, standIn, resigned }
+  return next.is === 'person' ? { ...next, level } : next
+}

@@ -1,0 +1,229 @@
+/** When all faults are over, everything must come right within a while; what does not is a broken promise. */
+import { isPlayedByBot, nextOverdueAt, type State } from '@handwerk/match'
+import { mayFollow } from '../table/seating.js'
+import { tablesInside } from './inspect.js'
+import type { Simulation } from './simulation.js'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+/** Statements that hang are given up, jobs of the dead are free, and what failed is tried again. */
+const RECOVERY = 2 * MINUTE
+/** A bot whose turn it is moves within this, when nothing is wrong. */
+const BOT_PATIENCE = 2 * MINUTE
+/** How far a look may come after the moment at which it is due. */
+const LOOK_PATIENCE = 90 * SECOND
+
+interface OwedByBot {
+  readonly table: string
+  readonly seat: number
+  readonly decision: number
+}
+
+export class Quiet {
+  private readonly simulation: Simulation
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation
+  }
+
+  async check(): Promise<void> {
+    const { simulation } = this
+    this.mend()
+    await simulation.runFor(RECOVERY)
+    simulation.isQuiet = true
+    for (const check of [
+      () => this.checkFollowers(),
+      () => this.checkReady(),
+      () => this.gather(),
+      () => this.checkFollowers(),
+      () => this.checkBots(),
+      () => this.checkLooks(),
+      () => this.checkDeadline(),
+      () => this.checkLog(),
+      () => this.checkMemory(),
+    ]) {
+      if (simulation.isBroken) return
+      await check()
+    }
+  }
+
+  private mend(): void {
+    const { simulation } = this
+    const { database, slots } = simulation
+    database.faults.clear()
+    Object.assign(database.news, { double: 0, late: 0 })
+    for (const person of simulation.people) person.stopPlaying()
+    for (const [slot, process] of slots.entries()) {
+      process.resume()
+      process.link.setDeaf(false)
+      process.world.skew = 0
+      simulation.restart(slot)
+    }
+  }
+
+  /** Tables that can be read, and have not been spoilt on purpose. */
+  private get sound(): string[] {
+    const { disk } = this.simulation.database
+    return [...disk.tables.keys()].filter((id) => !disk.poisoned.has(id))
+  }
+
+  private get running(): { id: string; state: State }[] {
+    const { oracle } = this.simulation
+    return this.sound.flatMap((id) => {
+      const state = oracle.state(id)
+      return state && !state.ending ? [{ id, state }] : []
+    })
+  }
+
+  /** Everybody comes back, to any process, and follows the tables that they know. */
+  private async gather(): Promise<void> {
+    const { simulation } = this
+    for (const [i, person] of simulation.people.entries()) {
+      const process = simulation.slots[i % simulation.slots.length]
+      if (process) person.connect(process)
+    }
+    await simulation.runFor(45 * SECOND)
+  }
+
+  /** Whoever is connected has heard everything, and sees the match as it is; and so does every process. */
+  async checkFollowers(): Promise<void> {
+    const { simulation } = this
+    const { oracle } = simulation
+    simulation.checkAnswered()
+    const sound = new Set(this.sound)
+    for (const person of simulation.people)
+      for (const [table, known] of person.followed) {
+        if (known.socket === null || known.socket !== person.socket || !sound.has(table)) continue
+        if (!mayFollow(oracle.stored(table), person.id)) continue
+        const expected = this.settledNumber(table, known.seat)
+        if (known.events.length < expected)
+          simulation.fail(`${person.id} follows ${table} and has heard ${known.events.length} of ${expected} events`)
+        person.checkState(table)
+        this.checkSaid(person.id, table, known.said)
+      }
+    for (const process of simulation.slots)
+      for (const { id, number, followers } of await tablesInside(process.tables)) {
+        if (followers === 0 || !sound.has(id)) continue
+        const stored = oracle.state(id)?.number ?? 0
+        // What was stored just now may be on its way.
+        if (number < stored && this.isSettled(id))
+          simulation.fail(`${process.name} knows ${number} of ${stored} events of ${id}`)
+      }
+  }
+
+  /** Whether the last event is old enough that everybody must have heard of it. */
+  private isSettled(table: string): boolean {
+    const last = this.simulation.database.disk.events(table, 0).at(-1)
+    return last === undefined || last.at < this.simulation.scheduler.now - 10 * SECOND
+  }
+
+  /** How many events an observer must have heard by now, but for those that are on their way. */
+  private settledNumber(table: string, seat: number | null): number {
+    return this.isSettled(table) ? this.simulation.oracle.heardBy(table, seat) : 0
+  }
+
+  /** What those who sit at a table say is heard by all who follow it, unless they do not want to. */
+  private checkSaid(person: string, table: string, said: ReadonlySet<number>): void {
+    const { disk } = this.simulation.database
+    const muted = disk.mutes.get(person)
+    for (const { number, person: speaker, seat } of disk.sayings(table))
+      if (seat !== null && muted === undefined && !said.has(number))
+        this.simulation.fail(`${person} follows ${table} and has not heard saying ${number}, by ${speaker}`)
+  }
+
+  private async checkReady(): Promise<void> {
+    const { simulation } = this
+    for (const process of simulation.slots) {
+      let isReady = false
+      process.request(
+        () => process.link.stores.ready(),
+        (outcome) => {
+          isReady = 'value' in outcome
+        },
+      )
+      await simulation.runFor(5 * SECOND)
+      if (!isReady) simulation.fail(`${process.name} is not ready, though nothing is wrong`)
+    }
+  }
+
+  private owedByBots(): OwedByBot[] {
+    return this.running.flatMap(({ id, state }) =>
+      state.seats.flatMap((seat, i) =>
+        seat.open && isPlayedByBot(seat) ? [{ table: id, seat: i, decision: seat.asked }] : [],
+      ),
+    )
+  }
+
+  /** Every turn of a bot is taken within a while. */
+  private async checkBots(): Promise<void> {
+    const { simulation } = this
+    const before = this.owedByBots()
+    if (before.length === 0) return
+    await simulation.runFor(BOT_PATIENCE)
+    const after = this.owedByBots()
+    for (const { table, seat, decision } of before)
+      if (after.some((other) => other.table === table && other.seat === seat && other.decision === decision))
+        simulation.fail(`the bot at seat ${seat} of ${table} does not answer decision ${decision}`)
+  }
+
+  /** Of every table whose time runs somebody will look when it is over. */
+  private async checkLooks(): Promise<void> {
+    const { simulation } = this
+    const { disk, jobs, options } = simulation.database
+    for (const { id, state } of this.running) {
+      const at = nextOverdueAt(simulation.oracle.terms(simulation.oracle.stored(id)), state)
+      if (at === null) continue
+      const job = jobs.lookOf(id)
+      const armed = options.shared ? (job?.isLocked ? simulation.scheduler.now : job?.dueAt) : disk.deadlines.get(id)
+      const latest = Math.max(at, simulation.scheduler.now) + LOOK_PATIENCE
+      if (armed === undefined) simulation.fail(`nobody will look at ${id}, whose time runs`)
+      else if (armed > latest) simulation.fail(`${id} is looked at ${armed - latest} ms too late`)
+    }
+  }
+
+  /** Waits for the next seat whose time is over: a bot must take it. */
+  private async checkDeadline(): Promise<void> {
+    const { simulation } = this
+    const times = this.running.flatMap(({ id, state }) => {
+      const at = nextOverdueAt(simulation.oracle.terms(simulation.oracle.stored(id)), state)
+      return at === null ? [] : [{ id, at, number: state.number }]
+    })
+    const next = times.sort((a, b) => a.at - b.at)[0]
+    const wait = next ? next.at - simulation.scheduler.now : 0
+    // While bots play elsewhere, days of waiting are days of their games.
+    if (!next || (wait > 10 * MINUTE && this.owedByBots().length > 0)) return
+    await simulation.runFor(Math.max(0, wait) + LOOK_PATIENCE)
+    if (simulation.oracle.state(next.id)?.number === next.number)
+      simulation.fail(`the time of ${next.id} was over ${LOOK_PATIENCE} ms ago, and nobody has done anything`)
+  }
+
+  /** In a world without faults nothing is logged as an error. */
+  private async checkLog(): Promise<void> {
+    const { simulation } = this
+    const { poisoned } = simulation.database.disk
+    const since = simulation.scheduler.now - 30 * SECOND
+    for (const { errors } of simulation.slots)
+      for (const { at, process, what, sentence } of errors)
+        if (at > since && !('table' in what && poisoned.has(String(what.table))))
+          simulation.fail(`${process} says: ${sentence} (${'err' in what ? String(what.err) : ''})`)
+  }
+
+  /** When everybody is gone, nothing of them is kept. */
+  private async checkMemory(): Promise<void> {
+    const { simulation } = this
+    for (const person of simulation.people) person.leave(false)
+    // Whoever went without a word is missed when a regular look finds nobody.
+    simulation.scheduler.mayLeap = false
+    await simulation.runFor(90 * SECOND)
+    const living = new Set(simulation.slots.map(({ name }) => name))
+    for (const { name, live, tables } of simulation.slots) {
+      if (live.count > 0) simulation.fail(`${name} counts ${live.count} connections; there are none`)
+      for (const { id, followers, present, elsewhere } of await tablesInside(tables)) {
+        if (followers > 0) simulation.fail(`${name} counts ${followers} followers of ${id}; there are none`)
+        if (present > 0) simulation.fail(`${name} keeps ${present} people at ${id}; there are none`)
+        const ghost = elsewhere.find((process) => !living.has(process))
+        if (ghost !== undefined) simulation.fail(`${name} still believes ${ghost}, which is dead, about ${id}`)
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** Runs seeds: in ranges, which a journal remembers, and tells what to do about one that fails. */
+import { makeBot, type Registry } from '@handwerk/bots'
+import type { AnyGameModule } from '@handwerk/kernel'
+import type { JournalLine } from './journal.js'
+import { type Scenario, scenarioOf } from './scenario.js'
+import { shrink } from './shrink.js'
+import { type Outcome, type SimulationOptions, simulate } from './simulation.js'
+
+/** So many seeds are one line of the journal. */
+export const RANGE = 50
+
+/** The games, opened once: to open a file takes real time. */
+export function registryOf(modules: ReadonlyMap<string, AnyGameModule>): Registry {
+  return {
+    url: '',
+    names: [...modules.keys()],
+    load: async (name) => modules.get(name) ?? null,
+    bots: () => ['random'],
+    bot: makeBot,
+  }
+}
+
+export async function runRange(from: number, seeds: number, options: SimulationOptions): Promise<JournalLine> {
+  const total = { events: 0, virtualTime: 0 }
+  const failures: { seed: number; failure: string }[] = []
+  for (let seed = from; seed < from + seeds; seed++) {
+    const { failure, events, virtualTime } = await runSafely(scenarioOf(seed), options)
+    total.events += events
+    total.virtualTime += virtualTime
+    if (failure !== null) failures.push({ seed, failure })
+  }
+  return { from, seeds, ...total, failures }
+}
+
+/** What is thrown is a failure, too, and so is a promise that is rejected where nobody hears of it. */
+export async function runSafely(scenario: Scenario, options: SimulationOptions): Promise<Outcome> {
+  const unheard: unknown[] = []
+  const note = (reason: unknown) => void unheard.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    const outcome = await simulate(scenario, options)
+    const [reason] = unheard
+    return unheard.length > 0 ? { ...outcome, failure: `nobody handles ${String(reason)}` } : outcome
+  } catch (error) {
+    return {
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      events: 0,
+      virtualTime: 0,
+    }
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+}
+
+/** The failure of a seed, with as few actions as it needs. */
+export async function explain(seed: number, options: SimulationOptions): Promise<string> {
+  const fails = async (scenario: Scenario) => (await runSafely(scenario, options)).failure !== null
+  const smallest = await shrink(scenarioOf(seed), fails)
+  const { failure } = await runSafely(smallest, options)
+  const { people, processes, actions } = smallest
+  return [
+    `with ${people} people, ${processes} ${processes === 1 ? 'process' : 'processes'} and ${actions.length} actions:`,
+    ...actions.map((action) => `  ${JSON.stringify(action)}`),
+    `  ${failure}`,
+  ].join('\n')
+}

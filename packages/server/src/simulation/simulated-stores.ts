@@ -1,0 +1,160 @@
+/** The stores of the server on a simulated disk. Every call is a statement, which may be late, fail, or never be answered. */
+import type { Stores } from '../store/database.js'
+import { type Session, sessionId } from '../store/person-store.js'
+import type { StoredSeat } from '../store/table-store.js'
+import { type Disk, turnKey } from './disk.js'
+
+export interface Connection {
+  /** Asks the database to do something, whole or not at all. */
+  ask<T>(work: () => T): Promise<T>
+  /** The same for something that changes a table, of which the other processes hear. */
+  change<T>(table: string, work: () => T): Promise<T>
+  readonly append: Stores['tables']['append']
+  readonly checkAgain: Stores['schedule']['checkAgain']
+  /** Ends sessions within a statement, and tells the other processes. */
+  endSessions(isEnded: (session: Session) => boolean): Promise<string[]>
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+export function storesOf(disk: Disk, connection: Connection): Stores {
+  const { ask, change, endSessions } = connection
+  return {
+    persons: {
+      person: (id) => ask(() => disk.person(id)),
+      addPerson: (person, since) => ask(() => disk.addPerson(person, since)),
+      rename: (id, name) => ask(() => disk.changePerson(id, { name })),
+      setAccount: (id, account, username) =>
+        ask(() => disk.changePerson(id, { account, handle: username.toLowerCase(), guest: false })),
+      personOf: (account) => ask(() => disk.personOf(account)),
+      addSession: (session) => ask(() => void disk.sessions.set(session.hash, session)),
+      dropSession: async (hash) => void (await endSessions((one) => one.hash === hash)),
+      dropOtherSessions: (person, kept) =>
+        endSessions((one) => one.person === person && one.scope === 'all' && one.hash !== kept),
+      session: (hash) => ask(() => disk.sessions.get(hash) ?? null),
+    },
+    profiles: {
+      page: (who) => ask(() => disk.page(who)),
+      standings: (person) =>
+        ask(() =>
+          [...disk.ratings.values()]
+            .filter(({ player }) => player === person)
+            .map(({ game, seats, mu, sigma, games }) => ({ game, seats, mu, sigma, games }))
+            .sort((a, b) => (a.game === b.game ? a.seats - b.seats : a.game < b.game ? -1 : 1)),
+        ),
+      tokens: (person) =>
+        ask(() => disk.tokens(person).map(({ hash, label, made }) => ({ id: sessionId(hash), label, made }))),
+      revoke: async (person, token) => {
+        const ended = await endSessions(
+          (one) => one.person === person && one.scope === 'play' && sessionId(one.hash) === token,
+        )
+        return ended.length > 0
+      },
+      passkeys: (person) => ask(() => disk.passkeysOf(person)),
+      passkey: (id) => ask(() => disk.passkeys.get(id) ?? null),
+      addPasskey: (passkey) => ask(() => disk.addPasskey(passkey)),
+      passkeyUsed: (id, counter) =>
+        ask(() => {
+          const known = disk.passkeys.get(id)
+          if (known) disk.passkeys.set(id, { ...known, counter })
+        }),
+      dropPasskey: (person, id) => ask(() => disk.dropPasskey(person, id)),
+      addChallenge: (challenge, person, expires, now) => ask(() => disk.addChallenge(challenge, person, expires, now)),
+      takeChallenge: (challenge, person, now) => ask(() => disk.takeChallenge(challenge, person, now)),
+    },
+    tables: {
+      addTable: (table) => ask(() => disk.addTable(table)),
+      table: (id) => ask(() => disk.table(id)),
+      tablesOf: (person, status) => ask(() => disk.tablesOf(person, status)),
+      openTables: () => ask(() => disk.openTables()),
+      countOf: (host) => ask(() => disk.countOf(host)),
+      sit: (table, seat, { id, name }) =>
+        change(table, () =>
+          disk.changeSeat(
+            table,
+            seat,
+            ({ is }) => is === 'open' || is === 'link',
+            (old) => ({ ...old, is: 'person', person: id, name, level: null }),
+          ),
+        ),
+      stand: (table, seat, person) =>
+        change(table, () => disk.changeSeat(table, seat, (old) => old.person === person, freed)),
+      share: (table, seat, share) =>
+        change(table, () =>
+          disk.changeSeat(
+            table,
+            seat,
+            (old) => old.share === '',
+            (old) => ({ ...old, share }),
+          ),
+        ),
+      begin: (table, seed, seats, event, update) => change(table, () => disk.begin(table, seed, seats, event, update)),
+      append: connection.append,
+      events: (table, after) => ask(() => disk.events(table, after)),
+      state: (table) => ask(() => disk.state(table)),
+      answer: (table, seat, decision) => ask(() => disk.tables.get(table)?.answers.get(`${seat} ${decision}`) ?? null),
+      setRematch: (table, rematch) => change(table, () => disk.setRematch(table, rematch)),
+    },
+    chat: {
+      say: (table, saying) => change(table, () => disk.say(table, saying)),
+      sayings: (table, muted) => ask(() => disk.sayings(table).filter(({ person }) => !muted.has(person))),
+      mute: (person, muted, on) => ask(() => disk.mute(person, muted, on)),
+      mutedBy: (person) => ask(() => new Set(disk.mutes.get(person))),
+    },
+    ratings: {
+      rate: (table, game, seats, players, change) => ask(() => disk.rate(table, game, seats, players, change)),
+      ladder: (game, seats) => ask(() => disk.ladder(game, seats)),
+    },
+    schedule: {
+      turns: (after) => ask(() => disk.turnsAfter(after)),
+      dropTurn: (turn) => ask(() => void disk.turns.delete(turnKey(turn))),
+      overdue: (now) =>
+        ask(() => [...disk.deadlines].flatMap(([table, at]) => (at <= now ? [table] : [])).slice(0, 100)),
+      dropDeadline: (table, now) =>
+        ask(() => {
+          if ((disk.deadlines.get(table) ?? Number.POSITIVE_INFINITY) <= now) disk.deadlines.delete(table)
+        }),
+      checkAgain: connection.checkAgain,
+    },
+    // Nothing grows old in a simulation.
+    expiry: {
+      dropGathering: async () => [],
+      dropFinished: async () => [],
+      dropGuests: async () => 0,
+      dropSessions: async () => 0,
+    },
+    notices: {
+      address: (person) => ask(() => disk.addresses.get(person) ?? null),
+      setAddress: (address) => ask(() => void disk.addresses.set(address.person, address)),
+      confirmAddress: (person, address) =>
+        ask(() => {
+          const known = disk.addresses.get(person)
+          if (known?.address !== address) return false
+          disk.addresses.set(person, { ...known, confirmed: true })
+          return true
+        }),
+      dropAddress: (person, address) =>
+        ask(() => disk.addresses.get(person)?.address === address && disk.addresses.delete(person)),
+      devices: (person) => ask(() => [...disk.devices.values()].filter((device) => device.person === person)),
+      addDevice: (device) => ask(() => void disk.devices.set(device.endpoint, device)),
+      dropDevice: (endpoint) => ask(() => void disk.devices.delete(endpoint)),
+      takeCalls: (now, most) => ask(() => disk.takeCalls(now, most)),
+      dropCall: (call) => ask(() => void disk.calls.delete(turnKey(call))),
+      putOffCall: (call, due) => ask(() => disk.putOffCall(call, due)),
+      key: (name, make) =>
+        ask(() => {
+          const value = disk.keys.get(name) ?? make()
+          disk.keys.set(name, value)
+          return value
+        }),
+    },
+    ready: () => connection.ready(),
+    close: () => connection.close(),
+  }
+}
+
+/** A seat that somebody has left. */
+function freed({ seat, key, standIn, resigned }: StoredSeat): StoredSeat {
+  const head = { seat, name: '', share: '', standIn, resigned, person: null, level: null }
+  return key === null ? { ...head, is: 'open', key } : { ...head, is: 'link', key }
+}

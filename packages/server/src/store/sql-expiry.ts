@@ -1,0 +1,93 @@
+import type { Engine, Write } from './engine.js'
+import type { ExpiryStore, Gathering } from './expiry-store.js'
+
+/** So much is forgotten at a time: others wait no longer than for a move. */
+const BATCH = 50
+
+/** Whatever belongs to a table, before the table itself. */
+const PARTS = ['seats', 'entries', 'courses', 'sayings', 'turns', 'calls', 'deadlines'] as const
+
+export class SqlExpiry implements ExpiryStore {
+  private readonly engine: Engine
+
+  constructor(engine: Engine) {
+    this.engine = engine
+  }
+
+  async dropGathering(pace: Gathering, before: number): Promise<string[]> {
+    const dropped = await this.engine.alone(async (trx) => {
+      const rows = await trx
+        .selectFrom('tables')
+        .select('id')
+        .where('status', '=', 'gathering')
+        .where('made', '<', before)
+        .where('pace', pace === 'mail' ? 'like' : 'not like', '%"days"%')
+        .orderBy('made')
+        .limit(BATCH)
+        .execute()
+      return dropTables(trx, rows)
+    })
+    return dropped ?? []
+  }
+
+  async dropFinished(before: number): Promise<string[]> {
+    const dropped = await this.engine.alone(async (trx) => {
+      const rows = await trx
+        .selectFrom('tables')
+        .select('id')
+        .where('status', '=', 'over')
+        .where('ended', '<', before)
+        .orderBy('ended')
+        .limit(BATCH)
+        .execute()
+      return dropTables(trx, rows)
+    })
+    return dropped ?? []
+  }
+
+  async dropGuests(before: number): Promise<number> {
+    const dropped = await this.engine.alone(async (trx) => {
+      const rows = await trx
+        .selectFrom('people')
+        .select('people.id')
+        .where('guest', '=', 1)
+        .where('since', '<', before)
+        .where((of) =>
+          of.not(of.exists(of.selectFrom('seats').select('seat').whereRef('seats.person', '=', 'people.id'))),
+        )
+        .where((of) =>
+          of.not(of.exists(of.selectFrom('tables').select('tables.id').whereRef('tables.host', '=', 'people.id'))),
+        )
+        .where((of) =>
+          of.not(of.exists(of.selectFrom('ratings').select('player').whereRef('ratings.player', '=', 'people.id'))),
+        )
+        .limit(BATCH)
+        .execute()
+      const guests = rows.map(({ id }) => id)
+      if (guests.length === 0) return 0
+      for (const table of ['sessions', 'passkeys', 'addresses', 'devices', 'mutes'] as const)
+        await trx.deleteFrom(table).where('person', 'in', guests).execute()
+      await trx.deleteFrom('people').where('id', 'in', guests).execute()
+      return guests.length
+    })
+    return dropped ?? 0
+  }
+
+  async dropSessions(now: number): Promise<number> {
+    const dropped = await this.engine.alone(async (trx) => {
+      const rows = await trx.selectFrom('sessions').select('hash').where('expires', '<', now).limit(BATCH).execute()
+      const hashes = rows.map(({ hash }) => hash)
+      if (hashes.length > 0) await trx.deleteFrom('sessions').where('hash', 'in', hashes).execute()
+      return hashes.length
+    })
+    return dropped ?? 0
+  }
+}
+
+async function dropTables(trx: Write, rows: readonly { readonly id: string }[]): Promise<string[]> {
+  const tables = rows.map(({ id }) => id)
+  if (tables.length === 0) return []
+  for (const part of PARTS) await trx.deleteFrom(part).where('table_id', 'in', tables).execute()
+  await trx.deleteFrom('tables').where('id', 'in', tables).execute()
+  return tables
+}

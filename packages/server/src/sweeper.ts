@@ -1,0 +1,102 @@
+/** Forgets what nobody needs any more, a little at a time. */
+import type { ExpiryStore } from './store/expiry-store.js'
+import type { Timer, World } from './world.js'
+
+const DAY = 24 * 3_600_000
+
+/** After how many milliseconds something is forgotten; null: never. */
+export interface Lifetimes {
+  /** Tables that never began, to be played at once. */
+  readonly gathering: number | null
+  /** Tables that never began, by correspondence. */
+  readonly gatheringByMail: number | null
+  /** Guests who never took a seat. */
+  readonly guests: number | null
+  /** Games that are over. */
+  readonly finished: number | null
+}
+
+export const LIFETIMES: Lifetimes = {
+  gathering: 2 * DAY,
+  gatheringByMail: 30 * DAY,
+  guests: 30 * DAY,
+  finished: null,
+}
+
+/** How often something old is looked for, in milliseconds. */
+const INTERVAL = 60_000
+/** So many portions of each kind may be forgotten each time. */
+const PORTIONS = 20
+
+export class Sweeper {
+  private readonly world: World
+  private readonly store: ExpiryStore
+  private readonly lifetimes: Lifetimes
+  private readonly log: { error(what: object, sentence: string): void; info(what: object, sentence: string): void }
+  private readonly forgotten: (table: string) => void
+  private timer: Timer | null = null
+  private sweeping: Promise<void> | null = null
+  private closed = false
+
+  /** `forgotten` hears of tables that are not stored any more. */
+  constructor(
+    world: World,
+    store: ExpiryStore,
+    lifetimes: Lifetimes,
+    log: Sweeper['log'],
+    forgotten: (table: string) => void,
+  ) {
+    this.world = world
+    this.store = store
+    this.lifetimes = lifetimes
+    this.log = log
+    this.forgotten = forgotten
+  }
+
+  open(): void {
+    this.timer = this.world.timers.every(INTERVAL, () => {
+      this.sweeping ??= this.sweep()
+        .catch((error: unknown) => this.log.error({ err: error }, 'what is old could not be forgotten'))
+        .finally(() => {
+          this.sweeping = null
+        })
+    })
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    this.timer?.cancel()
+    await this.sweeping
+  }
+
+  /** Forgets what is old now. */
+  async sweep(): Promise<void> {
+    const { gathering, gatheringByMail, guests, finished } = this.lifetimes
+    const now = this.world.now()
+    const { store } = this
+    await this.tables(gathering, (age) => store.dropGathering('live', now - age))
+    await this.tables(gatheringByMail, (age) => store.dropGathering('mail', now - age))
+    await this.tables(finished, (age) => store.dropFinished(now - age))
+    await this.portions('guests', guests, (age) => store.dropGuests(now - age))
+    await this.portions('sessions', 0, () => store.dropSessions(now))
+  }
+
+  private tables(age: number | null, drop: (age: number) => Promise<string[]>): Promise<void> {
+    return this.portions('tables', age, async (lifetime) => {
+      const dropped = await drop(lifetime)
+      for (const table of dropped) this.forgotten(table)
+      return dropped.length
+    })
+  }
+
+  private async portions(what: string, age: number | null, drop: (age: number) => Promise<number>): Promise<void> {
+    if (age === null) return
+    let all = 0
+    for (let i = 0; i < PORTIONS && !this.closed; i++) {
+      const dropped = await drop(age)
+      all += dropped
+      if (dropped === 0) break
+    }
+    if (all > 0) this.log.info({ what, count: all }, 'old ones are forgotten')
+  }
+}

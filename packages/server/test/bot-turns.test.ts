@@ -1,0 +1,99 @@
+/** Whose bots think first, and which stop thinking. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSqlite } from '@handwerk/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TurnQueue } from '../src/bots/turn-queue.js'
+import type { Database } from '../src/store/database.js'
+import type { OwnedTurn } from '../src/store/schedule-store.js'
+import { realWorld } from '../src/world.js'
+import { OneThread, turnsBefore } from './fair-bots.js'
+import { tablesOn } from './own-tables.js'
+import { GAME } from './tables.js'
+
+const turn = (owner: string, decision: number, table = owner): OwnedTurn => ({ owner, table, seat: 0, decision })
+
+describe('the queue of turns', () => {
+  let begun: string[]
+  let ends: (() => void)[]
+  let queue: TurnQueue
+  beforeEach(() => {
+    begun = []
+    ends = []
+    const think = ({ table, decision }: OwnedTurn) =>
+      new Promise<() => Promise<void>>((done) => {
+        begun.push(`${table}${decision}`)
+        ends.push(() => done(async () => undefined))
+      })
+    queue = new TurnQueue(think, { atOnce: 2, perOwner: 1 })
+  })
+  const end = async () => {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+
+  it('goes round between owners', async () => {
+    queue.add([turn('e', 1), turn('e', 2), turn('e', 3)])
+    queue.add([turn('a', 1), turn('b', 1)])
+    for (let i = 0; i < 3; i++) await end()
+    expect(begun).toEqual(['e1', 'a1', 'e2', 'b1', 'e3'])
+  })
+
+  it('lets one owner have so many turns at once and no more', () => {
+    queue.add([turn('e', 1), turn('e', 2)])
+    expect(begun).toEqual(['e1'])
+  })
+
+  it('begins where somebody is present', async () => {
+    queue.add([turn('x', 1), turn('y', 1), turn('e', 1), turn('a', 1)])
+    queue.setAttended('a', 'a', true)
+    await end()
+    expect(begun).toEqual(['x1', 'y1', 'a1'])
+  })
+
+  it('serves the others now and then, too', async () => {
+    queue.setAttended('a', 'a', true)
+    queue.setAttended('b', 'b', true)
+    queue.add([1, 2, 3, 4].flatMap((decision) => [turn('a', decision), turn('b', decision)]))
+    queue.add([turn('e', 1)])
+    for (let i = 0; i < 3; i++) await end()
+    expect(begun).toContain('e1')
+  })
+
+  it('counts what waits and what is thought about', () => {
+    queue.add([turn('e', 1), turn('e', 2), turn('e', 3)])
+    expect(queue.waiting).toBe(3)
+  })
+})
+
+describe('on SQLite', () => {
+  let folder = ''
+  let database: Database
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'handwerk-bot-turns-'))
+    database = await openSqlite(folder)
+  })
+  afterEach(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('a bot waits for few turns of a guest with 150 tables of four bots', async () => {
+    expect(await turnsBefore(database, 150)).toBeLessThanOrEqual(2)
+  })
+
+  it('a bot stops thinking when its move is not wanted any more', async () => {
+    const runner = new OneThread()
+    const { tables } = tablesOn(realWorld, database, runner)
+    const anna = { id: 'anna', name: 'Anna', guest: true }
+    const { id } = await tables.make(anna, { game: GAME, seats: [{ is: 'me' }, { is: 'bot', level: 'greedy' }] })
+    await tables.start(id, anna.id)
+    await vi.waitUntil(() => runner.begun.length > 0, { timeout: 10_000 })
+    await tables.use(id, (table) => table.act(anna.id, { is: 'offer-end' }))
+    await vi.waitUntil(() => runner.aborted.length > 0, { timeout: 10_000 })
+    expect(runner.aborted).toEqual(['greedy'])
+    await tables.close()
+    expect(await database.schedule.turns(null)).toEqual([])
+  })
+})

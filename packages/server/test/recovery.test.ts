@@ -1,0 +1,193 @@
+/** Processes whose database, neighbours or memory let them down, in a simulated world of two. */
+import { randomFrom } from '@handwerk/kernel'
+import type { ServerMessage } from '@handwerk/protocol'
+import { gameNames, loadGame } from '@handwerk/shelf'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { registryOf } from '../src/simulation/runner.js'
+import { Scheduler } from '../src/simulation/scheduler.js'
+import { SimulatedDatabase } from '../src/simulation/simulated-database.js'
+import { SimulatedProcess } from '../src/simulation/simulated-process.js'
+import type { StoredTable } from '../src/store/table-store.js'
+import { type Follower, Followers } from '../src/table/followers.js'
+import { realWorld } from '../src/world.js'
+import { GAME } from './tables.js'
+
+const anna = { id: 'anna', name: 'Anna', guest: true }
+const ben = { id: 'ben', name: 'Ben', guest: true }
+const SECOND = 1000
+
+const modules = new Map()
+beforeAll(async () => {
+  for (const name of gameNames) modules.set(name, await loadGame(name))
+})
+
+describe('two processes', () => {
+  let scheduler: Scheduler
+  let database: SimulatedDatabase
+  let one: SimulatedProcess
+  let two: SimulatedProcess
+  const pass = (milliseconds: number) => scheduler.runUntil(scheduler.now + milliseconds)
+  beforeEach(async () => {
+    const random = randomFrom('recovery')
+    scheduler = new Scheduler(random, () => 0)
+    database = new SimulatedDatabase(scheduler, random, { shared: true, statementTimeout: 10 * SECOND })
+    for (const person of [anna, ben]) database.disk.addPerson(person, 1)
+    const parts = { scheduler, database, random, registry: registryOf(modules), botsFail: () => false }
+    ;[one, two] = ['one', 'two'].map((name) => new SimulatedProcess(name, parts, 0)) as [
+      SimulatedProcess,
+      SimulatedProcess,
+    ]
+    one.open(() => undefined)
+    two.open(() => undefined)
+    await pass(SECOND)
+  })
+
+  /** What comes of some work, while time goes on. */
+  async function done<T>(work: Promise<T>): Promise<T> {
+    let isDone = false
+    const mark = () => {
+      isDone = true
+    }
+    work.then(mark, mark)
+    await scheduler.runUntil(scheduler.now + 60 * SECOND, () => isDone)
+    return work
+  }
+
+  /** Anna and Ben at a table, which the first process has made. */
+  async function gathered(onlookers = true): Promise<string> {
+    const seats = [{ is: 'me' }, { is: 'open' }] as const
+    const { id } = await done(one.tables.make(anna, { game: GAME, seats: [...seats], onlookers }))
+    await done(one.tables.use(id, (table) => table.join(ben, undefined, undefined)))
+    return id
+  }
+
+  async function begun(): Promise<string> {
+    const id = await gathered()
+    await done(one.tables.start(id, 'anna'))
+    return id
+  }
+
+  /** What somebody hears who follows a table. */
+  async function heardAt(process: SimulatedProcess, id: string): Promise<ServerMessage[]> {
+    const heard: ServerMessage[] = []
+    const socket = process.connect('ben', { hear: (text) => heard.push(JSON.parse(text)), closed: () => undefined })
+    await pass(SECOND)
+    socket.say(JSON.stringify({ is: 'follow', id: 1, table: id }))
+    await pass(4 * SECOND)
+    return heard
+  }
+
+  it('let a bot move for somebody of whose leaving the one that asks it has not heard', async () => {
+    const id = await begun()
+    await done(two.tables.use(id, (table) => table.describe(null)))
+    const seat = database.disk.table(id)?.waiting[0] ?? 0
+    await done(one.tables.close())
+    await done(one.tables.use(id, (table) => table.act(seat === 0 ? 'anna' : 'ben', { is: 'leave' })))
+    await pass(20 * SECOND)
+    expect(database.disk.events(id, 0).at(-1)).toMatchObject({ is: 'move', seat })
+  })
+
+  it('answer truly when a commit was done and its answer is lost', async () => {
+    const id = await gathered()
+    database.faults.add({ fault: 'lose', process: null, percent: 100 })
+    expect(await done(one.tables.start(id, 'anna'))).toMatchObject({ status: 'running' })
+  })
+
+  it('give a seat to somebody who asks again because the first answer was lost', async () => {
+    const seats = [{ is: 'me' }, { is: 'open' }] as const
+    const { id } = await done(one.tables.make(anna, { game: GAME, seats: [...seats] }))
+    await heardAt(one, id)
+    const lost = { fault: 'lose', process: null, percent: 100 } as const
+    database.faults.add(lost)
+    const join = () => one.tables.use(id, (table) => table.join(ben, undefined, undefined))
+    await expect(done(join())).rejects.toThrow('the connection was lost')
+    database.faults.delete(lost)
+    expect(await done(join())).toMatchObject({ you: { seat: 1 } })
+  })
+
+  it('tell what they could not read when it was announced', async () => {
+    const id = await begun()
+    const heard = await heardAt(two, id)
+    const failing = { fault: 'fail', process: 'two', percent: 100 } as const
+    database.faults.add(failing)
+    await done(one.tables.use(id, (table) => table.act('anna', { is: 'say', text: 'hello' })))
+    await pass(SECOND)
+    database.faults.delete(failing)
+    await pass(5 * SECOND)
+    expect(heard.filter(({ is }) => is === 'said')).toHaveLength(1)
+  })
+
+  it('tell what happens elsewhere while somebody arrives', async () => {
+    const id = await begun()
+    const { chat } = two.link.stores
+    const { sayings } = chat
+    Object.assign(chat, {
+      sayings: async (...asked: Parameters<typeof sayings>) => {
+        await one.tables.use(id, (table) => table.act('anna', { is: 'resign' })).catch(() => null)
+        await new Promise<void>((later) => scheduler.after(SECOND, null, later))
+        return sayings(...asked)
+      },
+    })
+    const heard = await heardAt(two, id)
+    expect(heard.filter(({ is }) => is === 'step')).toMatchObject([{ event: { number: 2, is: 'resign' } }])
+  })
+
+  it('keep a table in memory while it is used, however many others are', async () => {
+    const id = await begun()
+    const others = [await begun(), await begun(), await begun()]
+    const isSame = one.tables.use(id, async (table) => {
+      for (const other of others) await one.tables.use(other, () => undefined)
+      return one.tables.use(id, (again) => again === table)
+    })
+    expect(await done(isSame)).toBe(true)
+  })
+
+  it('tell nothing of a game without onlookers to somebody who came while it gathered', async () => {
+    const id = await gathered(false)
+    const heard: ServerMessage[] = []
+    const socket = two.connect(null, { hear: (text) => heard.push(JSON.parse(text)), closed: () => undefined })
+    await pass(SECOND)
+    socket.say(JSON.stringify({ is: 'follow', id: 1, table: id }))
+    await pass(4 * SECOND)
+    await done(one.tables.start(id, 'anna'))
+    await pass(5 * SECOND)
+    expect(heard.filter(({ is }) => is === 'step')).toEqual([])
+  })
+
+  it('give a late seat up though the clock of one is behind', async () => {
+    const id = await gathered()
+    const row = database.disk.tables.get(id)
+    if (row) row.table = { ...row.table, pace: { is: 'live', clock: 60 * SECOND, bonus: 0 } }
+    two.world.skew = -30 * SECOND
+    await done(two.tables.start(id, 'anna'))
+    one.kill()
+    two.world.skew = -90 * SECOND
+    await pass(400 * SECOND)
+    expect(database.disk.events(id, 0)).toContainEqual(expect.objectContaining({ is: 'leave' }))
+  })
+})
+
+describe('what is said', () => {
+  const saying = (number: number) => ({ number, person: 'anna', name: 'Anna', seat: 0, text: `${number}`, at: 1 })
+  const table = { id: 'a', status: 'running', onlookers: true, seats: [] } as unknown as StoredTable
+
+  it('is told to each follower once and in order, from what it knew on', () => {
+    const followers = new Followers(
+      realWorld,
+      () => table,
+      () => undefined,
+    )
+    const told: string[] = []
+    const follower = (name: string): Follower => ({
+      person: name,
+      muted: new Set(),
+      tell: (message) => told.push(`${name} ${JSON.parse(message).saying.number}`),
+    })
+    followers.add(follower('ben'), 0)
+    followers.add(follower('olga'), 1)
+    expect(followers.haveHeardUntil(saying(2))).toBe(false)
+    followers.tellSayings([saying(1), saying(2)])
+    followers.tellSayings([saying(2)])
+    expect(told).toEqual(['ben 1', 'ben 2', 'olga 2'])
+  })
+})

@@ -1,0 +1,47 @@
+/** The simulated database does what the real ones do. */
+import { randomFrom } from '@handwerk/kernel'
+import { type Owner, Scheduler } from '../src/simulation/scheduler.js'
+import { type Link, SimulatedDatabase } from '../src/simulation/simulated-database.js'
+import { SimulatedWorld } from '../src/simulation/simulated-world.js'
+import { neighbourTests, type Shared, scheduleTests, storeTests } from './store-tests.js'
+
+/** A database whose time runs by itself, a little at each turn of the event loop. */
+function running(shared: boolean) {
+  const random = randomFrom('store')
+  const scheduler = new Scheduler(random, () => 0)
+  const database = new SimulatedDatabase(scheduler, random, { shared, statementTimeout: 10_000 })
+  let isOver = false
+  const run = async () => {
+    while (!isOver) {
+      await scheduler.runUntil(scheduler.now + 5)
+      await new Promise((next) => setImmediate(next))
+    }
+  }
+  void run()
+  let opened = 0
+  const open = (): Link => {
+    const owner: Owner = { state: 'running', backlog: [] }
+    return database.open(`process-${++opened}`, owner, new SimulatedWorld(scheduler, owner, random, 0))
+  }
+  const end = () => {
+    isOver = true
+  }
+  return { open, end, now: () => scheduler.now }
+}
+
+const single = async () => {
+  const { open, end } = running(false)
+  return { stores: open().stores, again: async () => open().stores, end }
+}
+
+storeTests('a simulated database', single)
+scheduleTests('a simulated database', single)
+storeTests('a simulated database that is shared', async () => {
+  const { open, end } = running(true)
+  return { stores: open().stores, again: async () => open().stores, end }
+})
+neighbourTests('a simulated database', async () => {
+  const { open, end, now } = running(true)
+  const shared = ({ stores, neighbours }: Link): Shared => ({ ...stores, neighbours })
+  return { opened: [shared(open()), shared(open())], now, end }
+})

@@ -1,0 +1,109 @@
+/**
+ * `npm run -s simulate-server -- [--seeds 1000] [--from 1] [--threads 1] [--journal file]`
+ *
+ * Runs the server in simulated worlds, one for each seed (docs/simulation.md).
+ * A seed that fails is printed with the command that repeats it, and with the
+ * fewest actions that still fail. Ranges that the journal has are left out.
+ */
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { ready } from './ready.mjs'
+
+/** After some failures nobody reads more of them. */
+const ENOUGH = 5
+
+const plan = readPlan()
+ready({ web: false })
+const { Journal } = await import('../packages/server/dist/simulation/journal.js')
+const { RANGE } = await import('../packages/server/dist/simulation/runner.js')
+await run()
+
+async function run() {
+  const journal = new Journal(plan.journal ?? null)
+  const begun = performance.now()
+  const total = { seeds: 0, skipped: 0, events: 0, virtualTime: 0, failures: [] }
+  const ranges = rangesOf(journal, total)
+  await Promise.all(Array.from({ length: plan.threads }, () => work(ranges, journal, total)))
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  for (const { seed, failure, smallest } of total.failures)
+    console.log(
+      `seed ${seed}: ${failure}\nrepeat: npm run -s simulate-server -- --from ${seed} --seeds 1\n${smallest}\n`,
+    )
+  const seconds = (performance.now() - begun) / 1000
+  const days = (total.virtualTime / 86_400_000).toFixed(1)
+  const skipped = total.skipped > 0 ? ` (${total.skipped} more were in the journal)` : ''
+  console.log(
+    `simulate-server: ${total.seeds} seeds${skipped}, ${total.events} events, ${days} days, ` +
+      `${total.failures.length} failures, ${seconds.toFixed(1)} s, ${(total.seeds / seconds).toFixed(1)} seeds a second`,
+  )
+  if (total.failures.length > 0) process.exitCode = 1
+}
+
+/** Aligned, so that a resumed run has the same ranges. */
+function rangesOf(journal, total) {
+  const ranges = []
+  for (let from = plan.from; from < plan.from + plan.seeds; from += RANGE) {
+    const seeds = Math.min(RANGE, plan.from + plan.seeds - from)
+    if (journal.has(from, seeds)) total.skipped += seeds
+    else ranges.push({ from, seeds })
+  }
+  return ranges
+}
+
+function work(ranges, journal, total) {
+  return new Promise((done, failed) => {
+    const worker = new Worker(new URL('./simulate-server-worker.mjs', import.meta.url))
+    const next = () => {
+      const range = total.failures.length < ENOUGH ? ranges.shift() : undefined
+      if (range) worker.postMessage(range)
+      else void worker.terminate().then(done)
+    }
+    worker.on('message', ({ line, explained }) => {
+      // The first one says that the thread listens.
+      if (!line) return next()
+      journal.add(line)
+      total.seeds += line.seeds
+      total.events += line.events
+      total.virtualTime += line.virtualTime
+      total.failures.push(...explained)
+      showProgress(total)
+      next()
+    })
+    worker.on('error', failed)
+  })
+}
+
+function showProgress({ seeds, skipped, failures }) {
+  if (process.stderr.isTTY)
+    process.stderr.write(`\r\x1b[K${seeds + skipped} of ${plan.seeds} seeds, ${failures.length} failures`)
+}
+
+function readPlan() {
+  const { values } = parsed()
+  return {
+    seeds: whole('seeds', values.seeds ?? '1000', 1),
+    from: whole('from', values.from ?? '1', 0),
+    threads: whole('threads', values.threads ?? '1', 1),
+    journal: values.journal,
+  }
+}
+
+function parsed() {
+  const text = { type: 'string' }
+  try {
+    return parseArgs({ options: { seeds: text, from: text, threads: text, journal: text } })
+  } catch (error) {
+    return refuse(error.message)
+  }
+}
+
+function whole(name, text, least) {
+  const number = Number(text)
+  if (Number.isSafeInteger(number) && number >= least && number <= 1e9) return number
+  return refuse(`--${name} must be a whole number from ${least} to 1000000000, not ${text}`)
+}
+
+function refuse(sentence) {
+  console.error(`simulate-server: ${sentence}`)
+  process.exit(2)
+}
