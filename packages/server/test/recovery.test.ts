@@ -132,6 +132,13 @@ describe('two processes', () => {
     expect(heard.filter(({ is }) => is === 'step')).toMatchObject([{ event: { number: 2, is: 'resign' } }])
   })
 
+  it('give up a table whose events are not in the database any more, instead of reading for ever', async () => {
+    const id = await begun()
+    Object.assign(one.link.stores.tables, { events: async () => [] })
+    const scene = one.tables.use(id, (table) => table.scene('anna', new Set(), 0))
+    await expect(done(scene)).rejects.toThrow('does not get in step')
+  })
+
   it('keep a table in memory while it is used, however many others are', async () => {
     const id = await begun()
     const others = [await begun(), await begun(), await begun()]

@@ -166,7 +166,9 @@ class ThreadDriver implements Driver {
     await this.thread.ask({ is: 'commit' })
   }
 
+  /** A commit that fails has ended the transaction; by now somebody else's may be open. */
   async rollbackTransaction(connection: ThreadConnection): Promise<void> {
+    if (!connection.isInside) return
     connection.isInside = false
     await this.thread.ask({ is: 'rollback' })
   }

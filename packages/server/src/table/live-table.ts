@@ -21,7 +21,7 @@ import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from './describe-table.js'
 import { type Follower, mayHear } from './followers.js'
 import { isFree, mayFollow, seatOf } from './seating.js'
-import { type TableContext, TableReplica } from './table-replica.js'
+import { MAX_CONFLICTS, OUT_OF_STEP, type TableContext, TableReplica } from './table-replica.js'
 
 export interface BotQuestion {
   readonly game: string
@@ -225,7 +225,7 @@ export class LiveTable {
   }
 
   private async move(seat: Seat, act: MoveCommand): Promise<number | null> {
-    for (;;) {
+    for (let tries = 0; tries < MAX_CONFLICTS; tries++) {
       // The move that ended the game may be sent twice, too.
       if (this.stored.status === 'over') return this.repeated(seat, act)
       this.replica.requireStatus('running')
@@ -239,6 +239,7 @@ export class LiveTable {
       // Another process stored an event first: decide again.
       if (event) return event.heard[seat] || null
     }
+    throw new Error(OUT_OF_STEP)
   }
 
   /** Repeats the answer to a move that was sent twice; rejects another move for the same decision. */
@@ -251,7 +252,7 @@ export class LiveTable {
   }
 
   private async perform(seat: Seat, command: OtherCommand): Promise<number | null> {
-    for (;;) {
+    for (let tries = 0; tries < MAX_CONFLICTS; tries++) {
       this.replica.requireStatus('running')
       const past = LOOKING_BACK.includes(command.is) ? await this.replica.events() : []
       if (REPEATED.includes(command.is) && declaredBy(seat, past) >= MOST_DECLARED)
@@ -263,11 +264,12 @@ export class LiveTable {
       await this.letTimePass()
       return event.heard[seat] || null
     }
+    throw new Error(OUT_OF_STEP)
   }
 
   /** Applies offers that all have accepted, and replaces seats whose time ran out long ago. */
   private async letTimePass(): Promise<void> {
-    for (;;) {
+    for (let tries = 0; tries < MAX_CONFLICTS; tries++) {
       const { running, stored } = this.replica
       if (!running || stored.status !== 'running') return
       const past = running.state.offer?.asked.length === 0 ? await this.replica.events() : []
@@ -275,6 +277,7 @@ export class LiveTable {
       if (!step) return
       await this.replica.commit(step, past)
     }
+    throw new Error(OUT_OF_STEP)
   }
 
   /** Looks at the clocks, which may be over. Gives the time at which they must be looked at again; null if never. */

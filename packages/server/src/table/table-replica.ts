@@ -29,6 +29,10 @@ import { Followers } from './followers.js'
 import type { SceneCache } from './scene-cache.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
 
+/** Other processes win so often at most before something must be wrong. */
+export const MAX_CONFLICTS = 100
+export const OUT_OF_STEP = 'the table does not get in step with what is stored'
+
 export interface TableContext {
   readonly stores: Stores
   readonly world: World
@@ -228,7 +232,7 @@ export class TableReplica {
    * back to; what another process stores meanwhile is caught up with first.
    */
   async eventsSince(since: number): Promise<Event[]> {
-    for (;;) {
+    for (let tries = 0; tries < MAX_CONFLICTS; tries++) {
       if (this.table.status === 'gathering') return []
       const from = Math.min(since, this.run?.state.number ?? 0)
       const events = await this.context.stores.tables.events(this.id, from)
@@ -240,6 +244,7 @@ export class TableReplica {
         return before.filter(({ number }) => number <= from + events.length)
       }
     }
+    throw new Error(OUT_OF_STEP)
   }
 
   // Changes by this process
