@@ -1,4 +1,4 @@
-/** Asks bots for their moves, with a limit of time. One that fails is replaced for that move. */
+/** Asks bots for moves within a time limit. Another bot makes the move if one fails. */
 import type { Registry } from '@handwerk/bots'
 import { randomFrom } from '@handwerk/kernel'
 import type { BotQuestion } from '../table/live-table.js'
@@ -33,18 +33,18 @@ export class BotMoves {
     this.warn = warn
   }
 
-  /** How long a choice can take, in milliseconds, when nobody else thinks. */
+  /** Maximum time of a choice in milliseconds, if no other bot is thinking. */
   get longest(): number {
     return 2 * this.milliseconds
   }
 
-  /** The bot that takes over where another fails or somebody leaves. */
+  /** The bot that replaces a failing bot or a person who left. */
   standIn(game: string): string {
     const names = this.registry.bots(game)
     return names.includes('greedy') ? 'greedy' : 'random'
   }
 
-  /** Rejects if the signal says that nobody wants to know any more. */
+  /** Rejects when the signal cancels the turn. */
   async choose(question: BotQuestion, unwanted: AbortSignal): Promise<unknown> {
     const { game, level, moves, luck } = question
     const first = await this.attempt(question, unwanted)
@@ -58,7 +58,7 @@ export class BotMoves {
     unwanted.throwIfAborted()
     const { game, level, moves } = question
     const expiry = new AbortController()
-    // Waiting for a free thread is not the bot's fault: the time counts from when it begins.
+    // Do not count the wait for a free thread.
     const patience = this.milliseconds * (1 + this.runner.backlog)
     const timer = this.world.timers.after(patience, () => expiry.abort(new DOMException('out of time', 'TimeoutError')))
     try {

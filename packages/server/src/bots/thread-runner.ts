@@ -1,4 +1,4 @@
-/** Runs bots in worker threads, which can be ended when one takes too much time or memory. */
+/** Runs bots in worker threads, which are ended if a bot takes too much time or memory. */
 import { Piscina } from 'piscina'
 import type { BotQuestion } from '../table/live-table.js'
 import type { BotRunner } from './runner.js'
@@ -14,19 +14,19 @@ export class ThreadRunner implements BotRunner {
   private readonly threads: number
   private readonly pool: Piscina<Task, number>
 
-  /** `url` is the address of the registry that knows the bots; `failed` hears of threads that end by themselves. */
+  /** `url` locates the registry of bots; `failed` is called when a thread ends by itself. */
   constructor(url: string, { threads, megabytes }: ThreadLimits, failed: (error: Error) => void) {
     this.url = url
     this.threads = threads
     this.pool = new Piscina({
-      // The same file whether this runs from the sources or as it was built.
+      // The built file, also when the rest runs from its sources.
       filename: new URL('../../dist/bots/worker.js', import.meta.url).href,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: 30_000,
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     })
-    // A thread may also end after its time was over, when nobody waits for it any more.
+    // A thread may end after its time-out, when nobody waits for it any more.
     this.pool.on('error', failed)
   }
 

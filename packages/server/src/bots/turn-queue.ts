@@ -1,24 +1,24 @@
 /**
- * Lets bots think in turn, some at once, in one process. Owners of tables take
- * turns, so that whoever has many tables waits for themselves; tables where
- * somebody is present go first. The store remembers what was not taken yet.
+ * Schedules the bot turns of one process, several at once. Round-robin between the
+ * owners of tables, so that many tables only delay their own owner; tables with
+ * people present go first. Pending turns are also stored in the database.
  */
 import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
 
 export interface TurnLimits {
-  /** So many bots may think at once. */
+  /** Maximum number of bots that think at once. */
   readonly atOnce: number
-  /** So many of them at the tables of one owner. */
+  /** Maximum per owner. */
   readonly perOwner: number
 }
 
-/** Thinks; what is to be done then takes no place in the queue any more. */
+/** Chooses a move. The returned work runs outside of the queue's limits. */
 export type Think = (turn: OwnedTurn) => Promise<() => Promise<void>>
 
-/** One turn in so many goes to a table where nobody is, however many wait elsewhere. */
+/** One of so many turns goes to a table without people present, so that none starves. */
 const ABSENT_SHARE = 4
 
-/** Turns by owner. The owner whose turn is next stands first. */
+/** Turns by owner, in the order of the owners' turns. */
 type Lane = Map<string, OwnedTurn[]>
 
 export class TurnQueue {
@@ -50,7 +50,7 @@ export class TurnQueue {
     this.next()
   }
 
-  /** Whether somebody who plays at this table is there. */
+  /** Whether a player of this table is present. */
   setAttended(table: string, owner: string, isAttended: boolean): void {
     if (isAttended === this.attendedTables.has(table)) return
     if (isAttended) this.attendedTables.add(table)
@@ -113,7 +113,7 @@ export class TurnQueue {
     })
   }
 
-  /** Begins no more, and waits for those that were begun. */
+  /** Starts no more turns, and waits for those in progress. */
   async stop(): Promise<void> {
     this.stopped = true
     if (this.busy + this.finishing > 0)

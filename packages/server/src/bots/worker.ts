@@ -1,10 +1,10 @@
-/** Runs in a worker thread: a bot makes one choice. */
+/** Runs in a worker thread: asks a bot for one move. */
 import type { Registry } from '@handwerk/bots'
 import type { BotQuestion } from '../table/live-table.js'
 import { chooseMove } from './runner.js'
 
 export interface Task extends BotQuestion {
-  /** The address of the registry that knows the bot. */
+  /** The URL of the registry of bots. */
   readonly url: string
 }
 

@@ -1,13 +1,13 @@
 /**
- * What an ask costs the server, in units of a move. What cannot be known before
- * (how many events a scene is made of) is charged afterwards.
+ * The cost of each request, in units of a move. Costs that are not known in advance
+ * (the number of events of a scene) are charged afterwards.
  */
 import type { ClientMessage, RouteName } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { World } from '../world.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 
-/** So many events are read, redacted and written at the cost of a move. */
+/** Reading, redacting and writing this many events costs as much as a move. */
 const EVENTS = 10
 
 export const eventsCost = (events: number): number => events / EVENTS
@@ -18,7 +18,7 @@ const ASKS: Readonly<Record<ClientMessage['is'], number>> = {
   move: 1,
   say: 2,
   mute: 2,
-  // It plays the match again without the move.
+  // An undo replays the match without the move.
   undo: 10,
   answer: 5,
   'offer-end': 2,
@@ -44,7 +44,7 @@ const ROUTES: Readonly<Partial<Record<RouteName, number>>> = {
   profile: 10,
   record: 10,
   scene: 2,
-  // By what is done.
+  // Charged by the act.
   act: 0,
 }
 
@@ -52,7 +52,7 @@ export const costOf = (ask: Pick<ClientMessage, 'is'>): number => ASKS[ask.is]
 
 export const routeCost = (name: RouteName): number => ROUTES[name] ?? 1
 
-/** Who pays: both the address and the person, if they have a name. */
+/** Both are charged: the address, and the person if there is one. */
 export interface Payer {
   readonly address: string
   readonly person: string | null
@@ -63,7 +63,7 @@ export interface BudgetRates {
   readonly person: Rate
 }
 
-/** What each address and each person may cost. */
+/** Budgets of each address and each person. */
 export class Budgets {
   private readonly world: World
   private readonly addresses: RateLimits
@@ -75,7 +75,7 @@ export class Budgets {
     this.persons = new RateLimits(rates.person)
   }
 
-  /** Takes the cost from both, or throws the refusal and takes nothing. */
+  /** Charges both, or throws a refusal and charges neither. */
   spend(payer: Payer, cost: number): void {
     const now = this.world.elapsed()
     const byPerson = payer.person === null ? 0 : this.persons.waitFor(payer.person, cost, now)
@@ -85,7 +85,7 @@ export class Budgets {
     this.charge(payer, cost)
   }
 
-  /** Takes what was spent already. */
+  /** Charges for work that is already done. */
   charge({ address, person }: Payer, cost: number): void {
     if (cost === 0) return
     const now = this.world.elapsed()

@@ -1,15 +1,14 @@
 /**
- * Lets asks begin in turn: each address one after the other, so that whoever
- * asks much waits for themselves. Between two asks the event loop serves what
- * has come in meanwhile.
+ * Starts requests in round-robin order of addresses, so that an address with many
+ * requests only delays itself. Yields to the event loop between two requests.
  */
 import type { World } from '../world.js'
 
-/** A light ask does little between two waits for the database; a heavy one keeps everybody waiting for milliseconds. */
+/** A light request does little between two waits for the database; a heavy one blocks the event loop for milliseconds. */
 export const LIGHT = 1
 export const HEAVY = 16
 
-/** So much may be under way at once, in units of a light ask. */
+/** Maximum work in progress, in units of a light request. */
 const CAPACITY = 64
 
 interface Waiting {
@@ -20,7 +19,7 @@ interface Waiting {
 export class FairTurns {
   private readonly world: World
   private readonly capacity: number
-  /** Those whose turn is next stand first. */
+  /** In the order of their turns. */
   private readonly addresses = new Map<string, Waiting[]>()
   private busy = 0
   private isScheduled = false
@@ -30,7 +29,7 @@ export class FairTurns {
     this.capacity = capacity
   }
 
-  /** Does the work when it is the turn of this address. */
+  /** Runs the work when it is this address's turn. */
   take<T>(address: string, weight: number, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const begin = () => {

@@ -1,4 +1,4 @@
-/** Live connections: what a client asks is checked, done and answered; what happens at its tables is told. */
+/** Live connections: check, perform and answer each request of a client, and send it the events of its tables. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { placeOf } from '@handwerk/kernel'
@@ -27,11 +27,11 @@ import { type FairTurns, HEAVY, LIGHT } from './fair-turns.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
-/** As much of a socket of `ws` as a connection needs. */
+/** The part of a `ws` socket that a connection uses. */
 export interface Socket {
   readonly readyState: number
   readonly OPEN: number
-  /** Bytes that the client has not taken yet. */
+  /** Bytes that the client has not read yet. */
   readonly bufferedAmount: number
   send(message: string): void
   close(code: number): void
@@ -50,16 +50,16 @@ export interface LiveOptions {
   readonly messages: Rate
   readonly budgets: Budgets
   readonly turns: FairTurns
-  /** What the server speaks, for the greeting. */
+  /** The server's protocol version, for the greeting. */
   readonly speaks: Version
-  /** So many connections of one address may be open. */
+  /** Maximum number of open connections per address. */
   readonly connectionsPerAddress: number
-  /** So many proxies tell the true address. */
+  /** Number of trusted proxies in front of the server. */
   readonly proxies: number
 }
 
 const LONGEST = 16 * 1024
-/** Scenes of long games shrink to a tenth; a move is too short to be worth the time. Nothing is remembered between messages. */
+/** Compression shrinks the scenes of long games to a tenth; moves are too short to gain. No context is kept between messages, to save memory. */
 const COMPRESSION = {
   threshold: 4096,
   serverNoContextTakeover: true,
@@ -67,14 +67,14 @@ const COMPRESSION = {
   zlibDeflateOptions: { level: 5 },
 }
 const FOLLOWED = 100
-/** A client that leaves so many bytes unread is cut off. */
+/** Close a connection with more unread bytes than this. */
 const UNREAD = 4 * 1024 * 1024
 const HEARTBEAT = 30_000
-/** After so many milliseconds a client that is too old may look again. */
+/** When an outdated client may reconnect, in milliseconds. */
 const RENEWAL = 60_000
-/** So many asks of one connection may be under way. */
+/** Maximum number of unanswered requests per connection. */
 const UNDER_WAY = 100
-/** While a connection is being opened, no more sessions than this end. */
+/** Number of ended sessions to remember for connections that are still being opened. */
 const REMEMBERED_ENDS = 100
 const SESSION_ENDED = 'This session has ended.'
 
@@ -87,11 +87,11 @@ export class Live {
     perMessageDeflate: COMPRESSION,
   })
   private readonly connections = new Set<Connection>()
-  /** How many of each address are open. */
+  /** Open connections per address. */
   private readonly addresses = new Map<string, number>()
   private readonly heartbeat: Timer
   private stopping = false
-  /** For connections that are just being opened. */
+  /** Sessions that ended recently; connections may still be opening for them. */
   private justEnded: ((hash: string) => boolean)[] = []
 
   constructor(options: LiveOptions) {
@@ -105,7 +105,7 @@ export class Live {
     })
   }
 
-  /** Takes the connections that come to this server. */
+  /** Accepts the connections of this HTTP server. */
   listen(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
       this.upgrade(request, socket, head).catch((error: unknown) => {
@@ -119,14 +119,14 @@ export class Live {
     return this.connections.size
   }
 
-  /** Of all who are connected. */
+  /** The sessions of all connections. */
   get sessions(): string[] {
     return [...this.connections].flatMap(({ session }) => (session === null ? [] : [session]))
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
-    // Whatever stands before the path is not needed, but something must.
+    // The URL parser needs an origin; it is not used.
     const { pathname, searchParams } = new URL(request.url ?? '', 'ws://server')
     if (pathname !== LIVE_PATH) return turnAway(socket, '404 Not Found')
     const declared = searchParams.get('protocol')
@@ -145,7 +145,7 @@ export class Live {
     )
   }
 
-  /** Takes a connection that is open. */
+  /** Adds an open connection. */
   accept(socket: Socket, peer: Peer): void {
     const connection = new Connection(socket, peer, this.options, () => this.connections.delete(connection))
     this.connections.add(connection)
@@ -159,7 +159,7 @@ export class Live {
     else this.addresses.set(address, left)
   }
 
-  /** Tells everybody to come back, and waits until what is under way is done. */
+  /** Asks all clients to reconnect later, and waits for pending requests. */
   async stop(): Promise<void> {
     this.stopping = true
     this.heartbeat.cancel()
@@ -179,13 +179,13 @@ function turnAway(socket: Duplex, status: string, retry?: number): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${wait}Content-Length: 0\r\n\r\n`)
 }
 
-/** Who is at the other end of a connection, and which version of the protocol they speak. */
+/** The other end of a connection. */
 export interface Peer {
   readonly identity: Identity | null
   readonly version: number
-  /** The network that it comes from, for limits. */
+  /** The client's network, for limits. */
   readonly address: string
-  /** What lies below the socket, where it can hold writes back for a moment. */
+  /** The stream below the socket, if writes can be held back for a moment. */
   readonly stream?: Pick<Duplex, 'cork' | 'uncork'>
 }
 
@@ -197,7 +197,7 @@ class Connection {
   private readonly options: LiveOptions
   private readonly followed = new Map<string, { table: LiveTable; follower: Follower }>()
   private readonly bucket: TokenBucket
-  /** Asks of one connection are done in their order. */
+  /** Performs the requests of this connection in order. */
   private readonly queue = new SerialQueue()
   private readonly stream: Peer['stream']
   private isCorked = false
@@ -224,14 +224,14 @@ class Connection {
     })
   }
 
-  /** Says which protocol is spoken here; whoever is too old for it can do nothing but be renewed. */
+  /** Sends the protocol version; closes the connection if the client is too old. */
   greet(): void {
     const { speaks } = this.options
     this.tell({ is: 'hello', ...speaks })
     if (this.version < speaks.oldest) void this.bye('outdated', outdated(speaks), RENEWAL)
   }
 
-  /** Whoever did not answer the last ping is gone. */
+  /** Closes the connection if the last ping was not answered, else pings again. */
   beat(): void {
     if (!this.alive) {
       this.socket.terminate()
@@ -249,7 +249,7 @@ class Connection {
     return this.session !== null && isEnded(this.session)
   }
 
-  /** Nothing is done any more for whoever it was, not even what was asked before; they may come back as somebody else. */
+  /** Drops all pending requests of an ended session and closes the connection. */
   endSession(): void {
     if (this.ended) return
     this.ended = true
@@ -263,7 +263,7 @@ class Connection {
   }
 
   async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
-    // After all that came before.
+    // After all earlier requests.
     await this.queue.add(async () => undefined)
     this.tell({ is: 'bye', code, sentence, retry })
     this.close(1001)
@@ -278,7 +278,7 @@ class Connection {
     }
   }
 
-  /** Messages of one moment, such as a move and its answer, are written together: a write costs more than a message. */
+  /** Writes all messages of one tick together, such as a move and its answer: a write costs more than a message. */
   private cork(): void {
     const { stream } = this
     if (!stream || this.isCorked) return
@@ -335,7 +335,7 @@ class Connection {
     this.tell({ is: 'done', id: ask.id, number })
   }
 
-  /** Gives the number of the event that it became. */
+  /** Returns the number of the resulting event. */
   private async performAt(table: LiveTable, ask: ClientMessage): Promise<number | null> {
     if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
     if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
@@ -371,7 +371,7 @@ class Connection {
     this.followed.delete(id)
   }
 
-  /** Whoever is muted is muted at all tables from now on. */
+  /** Applies a change of the muted people to all followed tables. */
   private async mutedAnew(): Promise<void> {
     if (!this.identity) return
     const muted = await this.options.tables.stores.chat.mutedBy(this.identity.person.id)

@@ -1,11 +1,11 @@
 /**
- * Rate limits: a bucket for each who asks, which fills by itself. Its time is
- * that of `performance.now`: a clock that is set back must lock nobody out.
+ * Rate limits: one token bucket per client, in monotonic time, so that a clock
+ * that is set back locks nobody out.
  */
 export interface Rate {
-  /** How many at once. */
+  /** Size of the bucket. */
   readonly burst: number
-  /** How many a second in the long run. */
+  /** Tokens per second. */
   readonly perSecond: number
 }
 
@@ -20,14 +20,14 @@ export class TokenBucket {
     this.at = now
   }
 
-  /** Takes so many, or gives the milliseconds until there are so many. What costs more than all that it can hold needs all of it. */
+  /** Takes tokens and returns 0, or returns the milliseconds until there are enough. A cost above the bucket's size needs a full bucket. */
   take(now: number, cost = 1): number {
     const wait = this.waitFor(now, cost)
     if (wait === 0) this.level -= cost
     return wait
   }
 
-  /** The milliseconds until so many can be taken. */
+  /** Milliseconds until so many tokens are there. */
   waitFor(now: number, cost: number): number {
     this.level = Math.min(this.rate.burst, this.level + ((now - this.at) / 1000) * this.rate.perSecond)
     this.at = now
@@ -35,7 +35,7 @@ export class TokenBucket {
     return lacking > 0 ? Math.ceil((lacking / this.rate.perSecond) * 1000) : 0
   }
 
-  /** Takes what was spent already: it may become less than nothing. */
+  /** Charges for work that is already done; the balance may become negative. */
   charge(cost: number): void {
     this.level -= cost
   }
@@ -45,10 +45,10 @@ export class TokenBucket {
   }
 }
 
-/** So many keys are remembered before full buckets are looked for. */
+/** Number of keys after which full buckets are removed. */
 export const REMEMBERED = 10_000
 
-/** One bucket a key. Full ones are forgotten, so that a flood of keys takes no memory for long. */
+/** One bucket per key. Full buckets are removed, so that a flood of keys does not keep memory. */
 export class RateLimits {
   private readonly rate: Rate
   private readonly buckets = new Map<string, TokenBucket>()
@@ -57,7 +57,7 @@ export class RateLimits {
     this.rate = rate
   }
 
-  /** How many keys are remembered. */
+  /** Number of stored keys. */
   get size(): number {
     return this.buckets.size
   }
@@ -68,14 +68,14 @@ export class RateLimits {
     return wait
   }
 
-  /** The milliseconds until somebody can pay so much. */
+  /** Milliseconds until this key can pay so much. */
   waitFor(key: string, cost: number, now: number): number {
     return this.buckets.get(key)?.waitFor(now, cost) ?? 0
   }
 
   charge(key: string, cost: number, now: number): void {
     const bucket = this.bucket(key, now)
-    // Time that has passed counts before it is charged.
+    // Refill before charging.
     bucket.waitFor(now, 0)
     bucket.charge(cost)
     this.sweep(now)
@@ -87,7 +87,7 @@ export class RateLimits {
     return bucket
   }
 
-  /** After a bucket was taken from: a new one is full before, and would be forgotten. */
+  /** Call it after taking from a bucket: a new one is full before, and would be removed. */
   private sweep(now: number): void {
     if (this.buckets.size <= REMEMBERED) return
     for (const [key, bucket] of this.buckets) if (bucket.isFull(now)) this.buckets.delete(key)

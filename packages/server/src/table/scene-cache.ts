@@ -1,4 +1,4 @@
-/** The texts of matches that are over, which do not change any more: the ones used last, up to so many letters. */
+/** LRU cache of the scenes of finished matches, bounded in characters. */
 import type { Seat } from '@handwerk/kernel'
 
 export class SceneCache {
@@ -18,7 +18,7 @@ export class SceneCache {
     const key = keyOf(table, seat)
     const text = this.texts.get(key)
     if (text === undefined) return undefined
-    // The ones used last are at the end.
+    // Keep the most recently used at the end.
     this.texts.delete(key)
     this.texts.set(key, text)
     return text

@@ -1,4 +1,4 @@
-/** All tables: made, found, joined, and played by bots. */
+/** All tables: creates and finds them, and runs their bots and deadlines. */
 import type { Registry } from '@handwerk/bots'
 import { type AnyGameModule, commitmentTo, dealtSeed, itemAt, placeOf, type Seat } from '@handwerk/kernel'
 import type { Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
@@ -16,31 +16,31 @@ import { SceneCache } from './scene-cache.js'
 import type { TableContext } from './table-replica.js'
 
 export interface RegistryLimits {
-  /** As many tables that nobody follows are kept in memory. */
+  /** Maximum number of tables without followers in memory. */
   readonly kept: number
-  /** So many bots can think at once. */
+  /** Number of bots that can think at once. */
   readonly botThreads: number
-  /** So many tables of one host may gather, and at so many may bots play alone. */
+  /** Maximum per host: tables that gather, and running tables of bots alone. */
   readonly gathering: number
   readonly botsOnly: number
 }
 
 const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20, botsOnly: 5 }
 
-/** A bot that thinks, and whoever can stop it. */
+/** A bot that is thinking, and how to cancel it. */
 interface Thought {
   readonly turn: BotTurn
   readonly table: LiveTable
   readonly control: AbortController
 }
 
-/** So many letters of scenes of games that are over are kept in memory. */
+/** Maximum size of the cached scenes of finished games, in characters. */
 const SCENES = 32_000_000
-/** How often the clocks are looked at, in milliseconds. */
+/** How often overdue clocks are checked, in milliseconds. */
 const CHECK_INTERVAL = 1000
-/** A table that could not be looked at, or was looked at too early, is looked at again after so long. */
+/** Check a table again after this long if the check failed or came too early. */
 const LOOK_RETRY = 60_000
-/** What fails is tried again after so long, then after twice as long, and so on up to the most. */
+/** First delay before a failed turn is retried; it doubles up to the maximum. */
 const TURN_RETRY = 1000
 const LONGEST_TURN_RETRY = 60_000
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -57,17 +57,17 @@ export class TableRegistry {
   private readonly log: RegistryLog
   private readonly neighbours: Neighbours | null
   private readonly tables = new Map<string, Promise<LiveTable>>()
-  /** By how many each table is being used. */
+  /** Number of current users of each table. */
   private readonly inUse = new Map<string, number>()
   private readonly turns: TurnQueue
-  /** How often turns have failed that are tried again. */
+  /** Number of failures of turns that are being retried. */
   private readonly failedTurns = new Map<string, number>()
   private readonly context: TableContext
   private stopTurns: () => Promise<void>
   private checking: Timer | null = null
   private readonly world: World
   private readonly limits: RegistryLimits
-  /** What bots think about in this process. */
+  /** Turns that bots of this process are thinking about. */
   private readonly thoughts = new Set<Thought>()
   private closed = false
 
@@ -88,7 +88,7 @@ export class TableRegistry {
     this.botMoves = botMoves
     this.log = log
     const { botThreads } = this.limits
-    // One more than can think, so that none of them waits; and one place is left for other owners.
+    // One more than can think, so that no thread idles; one place stays free for other owners.
     this.turns = new TurnQueue((turn) => this.thinkSafely(turn), { atOnce: botThreads + 1, perOwner: botThreads })
     this.stopTurns = () => this.turns.stop()
     this.context = {
@@ -115,7 +115,7 @@ export class TableRegistry {
     }
   }
 
-  /** Goes on with what was under way when the last process ended. */
+  /** Resumes the pending turns and deadlines of earlier processes. */
   async open(): Promise<void> {
     if (this.neighbours) {
       this.neighbours.hear(this.listener)
@@ -134,7 +134,7 @@ export class TableRegistry {
     }
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts nothing new, and waits for work in progress. */
   async close(): Promise<void> {
     this.closed = true
     this.checking?.cancel()
@@ -147,12 +147,12 @@ export class TableRegistry {
     return this.tables.size
   }
 
-  /** Turns of bots that wait or are thought about, of all processes. */
+  /** Number of pending bot turns in all processes. */
   async turnsWaiting(): Promise<number> {
     return this.neighbours ? this.neighbours.turnsWaiting() : this.turns.waiting
   }
 
-  /** What other processes tell concerns the tables that are in memory. */
+  /** Applies announcements of other processes to the tables in memory. */
   private readonly listener: Listener = {
     changed: (id, news) =>
       this.notify(id, (table) => (table.followerCount > 0 || this.isThoughtAbout(id)) && table.refresh(news)),
@@ -198,20 +198,19 @@ export class TableRegistry {
     return module
   }
 
-  /** Does something at a table, as it is now in all processes. */
+  /** Runs the work on a table that is in sync with all processes. */
   async use<T>(id: string, work: (table: LiveTable) => Promise<T> | T): Promise<T> {
     const isKnown = this.tables.has(id)
     return this.useAsKnown(id, async (table) => {
-      // One that nobody follows here is not kept up to date by what others announce.
+      // Tables without followers do not receive announcements.
       if (isKnown && this.neighbours && table.followerCount === 0) await table.refresh('table')
       return work(table)
     })
   }
 
   /**
-   * The same with a table as it was when it was last used, where other processes
-   * may have gone on with it. It stays in memory meanwhile: a second copy of it
-   * would tell the followers of the first one nothing.
+   * The same with a table that may be behind other processes. It stays in memory
+   * meanwhile: a second copy would not reach the followers of the first.
    */
   private async useAsKnown<T>(id: string, work: (table: LiveTable) => Promise<T>): Promise<T> {
     this.inUse.set(id, (this.inUse.get(id) ?? 0) + 1)
@@ -227,7 +226,7 @@ export class TableRegistry {
   private async tableInMemory(id: string): Promise<LiveTable> {
     const known = this.tables.get(id)
     if (known) {
-      // The ones used last are at the end.
+      // Keep the most recently used at the end.
       this.tables.delete(id)
       this.tables.set(id, known)
       return known
@@ -279,7 +278,7 @@ export class TableRegistry {
       seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
     }
     await this.stores.tables.addTable(stored)
-    // With bots alone there is nobody to wait for.
+    // A table of bots alone starts at once.
     const isComplete = stored.seats.every(({ is }) => is === 'bot')
     return this.use(stored.id, (table) => (isComplete ? table.start(person.id, seedOf) : table.describe(person.id)))
   }
@@ -293,7 +292,7 @@ export class TableRegistry {
       throw new ApiError('too-many', `At most ${this.limits.gathering} of your tables may wait for their start.`)
   }
 
-  /** A table that is not stored any more. */
+  /** Forgets a table that was deleted from the database. */
   forget(id: string): void {
     this.notify(id, (table) => {
       if (table.isIdle) this.tables.delete(id)
@@ -318,7 +317,7 @@ export class TableRegistry {
     return this.use(id, (table) => table.start(person, seedOf))
   }
 
-  /** The same once more, everybody one seat further on. */
+  /** Creates the same table again, with everybody one seat further on. */
   async rematch(id: string, person: StoredPerson): Promise<Table> {
     const rematch = await this.use(id, (table) => this.rematchOf(table, person))
     return this.use(rematch, (table) => table.describe(person.id))
@@ -342,7 +341,7 @@ export class TableRegistry {
     })
   }
 
-  /** Tries again later if something goes wrong. */
+  /** Retries later on failure. */
   private async thinkSafely(turn: OwnedTurn): Promise<() => Promise<void>> {
     const move = await this.retryLater(turn, () => this.think(turn))
     const key = keyOf(turn)
@@ -351,7 +350,7 @@ export class TableRegistry {
     }
   }
 
-  /** Null if it failed; then the turn is queued again after a while. */
+  /** Returns null on failure; the turn is queued again later. */
   private async retryLater<T>(turn: OwnedTurn, work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
@@ -370,7 +369,7 @@ export class TableRegistry {
     await move()
   }
 
-  /** Gives what is to be done then. */
+  /** Returns the work that plays the move. */
   private async think(turn: BotTurn): Promise<() => Promise<void>> {
     const drop = () => this.stores.schedule.dropTurn(turn)
     const thought = this.useAsKnown(turn.table, (table) => this.thinkAt(table, turn))
@@ -379,7 +378,7 @@ export class TableRegistry {
     return () => this.useAsKnown(turn.table, (table) => table.botMove(turn.seat, turn.decision, choice.move))
   }
 
-  /** Null if nobody wants to know any more. */
+  /** Returns null if the turn was cancelled. */
   private async thinkAt(table: LiveTable, turn: BotTurn): Promise<{ readonly move: unknown } | null> {
     const question = await table.question(turn)
     if (!question) return null
@@ -399,7 +398,7 @@ export class TableRegistry {
     return [...this.thoughts].some(({ turn }) => turn.table === id)
   }
 
-  /** Looks at all tables whose time may be over. */
+  /** Checks all tables whose deadline has passed. */
   private checkOverdueTables(): void {
     const now = this.world.now()
     const look = async () => {
@@ -408,7 +407,7 @@ export class TableRegistry {
     look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
   }
 
-  /** What is wrong with one table must not be the trouble of the others. */
+  /** Isolates failures, so that one broken table does not stop the others. */
   private async checkOverdueTable(id: string, now: number): Promise<void> {
     const { schedule } = this.stores
     try {
@@ -420,7 +419,7 @@ export class TableRegistry {
     }
   }
 
-  /** The clock of this process may be behind that by which the table is looked at: then somebody looks again. */
+  /** This process's clock may be behind the one that scheduled the check; then schedule another. */
   private async checkClocks(id: string): Promise<void> {
     const next = await orForgotten(this.useAsKnown(id, (table) => table.checkClocks()))
     if (next === null) return
@@ -434,7 +433,7 @@ export class TableRegistry {
   }
 }
 
-/** Null if the table was forgotten since it was queued. */
+/** Returns null if the table was deleted meanwhile. */
 async function orForgotten<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -449,7 +448,7 @@ const keyOf = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} 
 const seedOf = ({ secret, seats }: StoredTable): string =>
   dealtSeed({ secret, shares: seats.map(({ share }) => share) })
 
-/** What is so of every table before the first card, however it is played. */
+/** Common fields of every new table. */
 function freshTable(world: World, { game }: AnyGameModule, host: StoredPerson) {
   const secret = world.random(32).toString('hex')
   return {
