@@ -1,6 +1,6 @@
 /** All tables: creates and finds them, and runs their bots and deadlines. */
 import type { Registry } from '@handwerk/bots'
-import { type AnyGameModule, commitmentTo, dealtSeed, itemAt, placeOf, type Seat } from '@handwerk/kernel'
+import { type AnyGameModule, placeOf, type Seat } from '@handwerk/kernel'
 import type { Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { BotMoves } from '../bots/bot-moves.js'
@@ -12,6 +12,7 @@ import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
 import type { StoredSeat, StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { LiveTable } from './live-table.js'
+import { freshTable, seatsMovedOn, seedOf } from './new-table.js'
 import { SceneCache } from './scene-cache.js'
 import type { TableContext } from './table-replica.js'
 
@@ -43,7 +44,6 @@ const LOOK_RETRY = 60_000
 /** First delay before a failed turn is retried; it doubles up to the maximum. */
 const TURN_RETRY = 1000
 const LONGEST_TURN_RETRY = 60_000
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 export interface RegistryLog {
   error(what: object, sentence: string): void
@@ -330,11 +330,7 @@ export class TableRegistry {
       const next: StoredTable = {
         ...last,
         ...freshTable(this.world, table.module, person),
-        seats: seats.map((_, seat) => {
-          const before = itemAt(seats, (seat + seats.length - 1) % seats.length)
-          const again = { ...before, seat, share: '', standIn: false, resigned: false }
-          return again.is === 'person' ? { ...again, level: null, key: null } : again
-        }),
+        seats: seatsMovedOn(seats),
       }
       await this.stores.tables.addTable(next)
       return next.id
@@ -444,30 +440,3 @@ async function orForgotten<T>(work: Promise<T>): Promise<T | null> {
 }
 
 const keyOf = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`
-
-const seedOf = ({ secret, seats }: StoredTable): string =>
-  dealtSeed({ secret, shares: seats.map(({ share }) => share) })
-
-/** Common fields of every new table. */
-function freshTable(world: World, { game }: AnyGameModule, host: StoredPerson) {
-  const secret = world.random(32).toString('hex')
-  return {
-    id: freshId(world),
-    game: game.name,
-    version: game.version,
-    host: host.id,
-    status: 'gathering',
-    made: world.now(),
-    begun: null,
-    ended: null,
-    waiting: [],
-    due: [],
-    ending: null,
-    secret,
-    commitment: commitmentTo(secret),
-    seed: null,
-    rematch: null,
-  } as const
-}
-
-const freshId = (world: World): string => Array.from(world.random(12), (byte) => ALPHABET[byte & 31]).join('')
