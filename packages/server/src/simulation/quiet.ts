@@ -1,7 +1,7 @@
 /** When all faults are over, everything must come right within a while; what does not is a broken promise. */
 import { isPlayedByBot, nextOverdueAt, type State } from '@handwerk/match'
 import { mayFollow } from '../table/seating.js'
-import { tablesInside } from './inspect.js'
+import { tablesInside } from './memory.js'
 import type { Simulation } from './simulation.js'
 
 const SECOND = 1000
