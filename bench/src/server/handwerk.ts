@@ -57,10 +57,13 @@ class HandwerkTable implements LoadedTable {
         const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers: { cookie } })
         this.sockets[seat] = socket
         await new Promise((open, fail) => socket.once('open', open).once('error', fail))
-        socket.send(JSON.stringify({ is: 'follow', id: 0, table: this.id }))
+        // As the browser client does.
+        socket.send(JSON.stringify({ is: 'follow', id: 0, table: this.id, deltas: true }))
         await new Promise<void>((follows) =>
           socket.on('message', (raw) => {
-            const told: ServerMessage = JSON.parse(raw.toString())
+            const text = raw.toString()
+            this.tally.received(text.length)
+            const told: ServerMessage = JSON.parse(text)
             this.hear(seat, told)
             if (told.is === 'scene') follows()
           }),
@@ -71,12 +74,12 @@ class HandwerkTable implements LoadedTable {
 
   private hear(seat: number, told: ServerMessage): void {
     if (told.is === 'refused') throw new Error(told.sentence)
-    if (told.is !== 'scene' && told.is !== 'step') return
+    if (told.is !== 'scene' && told.is !== 'delta') return
     const events: readonly Event[] = told.is === 'scene' ? told.events : [told.event]
     for (const { number, is, seat: doer } of events) {
       if (number !== this.heard[seat] + 1) this.tally.lost++
       this.heard[seat] = number
-      if (told.is === 'step' && is === 'move' && doer === this.mover && doer !== seat) this.tally.heard()
+      if (told.is === 'delta' && is === 'move' && doer === this.mover && doer !== seat) this.tally.heard()
     }
     const { decision } = told
     this.open[seat] =

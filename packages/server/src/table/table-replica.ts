@@ -121,15 +121,16 @@ export class TableReplica {
     return this.run
   }
 
-  /** `past` are all events so far. */
-  observe(past: readonly Event[], views?: Views): Observation {
+  /** `past` are all events so far; `before` are the views before the last of them. */
+  observe(past: readonly Event[], views?: Views, before: Views | null = null): Observation {
     const { module, run } = this
-    return new Observation(
-      module,
-      run && { terms: run.terms, state: run.state, views: views ?? new Views(module, run.state.position) },
-      past,
-      this.now,
-    )
+    const now = run && {
+      terms: run.terms,
+      state: run.state,
+      views: views ?? new Views(module, run.state.position),
+      before,
+    }
+    return new Observation(module, now, past, this.now)
   }
 
   private async load(): Promise<void> {
@@ -308,10 +309,12 @@ export class TableReplica {
   }
 
   private adopt({ state, event, views }: Step, follows: Effects, past: readonly Event[]): void {
-    this.runningNow().state = state
+    const running = this.runningNow()
+    const before = new Views(this.module, running.state.position)
+    running.state = state
     this.table = tableAfter(this.begunTable(), state, event, follows, this.standIn)
     this.context.queued(this.table, turnsOf(this.id, follows))
-    if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
+    if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views, before))
     if (state.ending || CHANGES_SEATS.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
     this.context.wentOn(this.id)
