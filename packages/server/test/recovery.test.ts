@@ -190,6 +190,7 @@ describe('what is said', () => {
       muted: new Set(),
       wantsChanges: false,
       tell: (message) => told.push(`${name} ${JSON.parse(message).saying.number}`),
+      dismiss: () => undefined,
     })
     followers.add(follower('ben'), 0)
     followers.add(follower('olga'), 1)

@@ -182,7 +182,10 @@ export class TableRegistry {
     this.tables
       .get(id)
       ?.then(hear)
-      .catch((error: unknown) => this.log.error({ err: error, table: id }, 'a table could not be refreshed'))
+      .catch((error: unknown) => {
+        // Whoever asks for the table is told of a refusal.
+        if (!(error instanceof ApiError)) this.log.error({ err: error, table: id }, 'a table could not be refreshed')
+      })
   }
 
   async shelf(): Promise<Shelf> {
