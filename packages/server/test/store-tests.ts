@@ -36,7 +36,7 @@ export const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | '
   ...change,
 })
 
-const running = (gathering: StoredTable): StoredTable => ({
+export const running = (gathering: StoredTable): StoredTable => ({
   ...gathering,
   status: 'running',
   begun: gathering.made,

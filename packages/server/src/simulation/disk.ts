@@ -173,6 +173,12 @@ export class Disk {
     }
   }
 
+  /** How many tables run whose host is that of this one. */
+  runningOfSameHost(id: string): number {
+    const host = this.table(id)?.host
+    return [...this.tables.values()].filter(({ table }) => table.host === host && table.status === 'running').length
+  }
+
   /** All of them at once. */
   turnsAfter(after: BotTurn | null): OwnedTurn[] {
     if (after !== null) return []

@@ -57,7 +57,7 @@ export class SimulatedDatabase {
     this.scheduler = scheduler
     this.random = random
     this.options = options
-    this.jobs = new SimulatedJobs(scheduler, random)
+    this.jobs = new SimulatedJobs(scheduler, random, this.disk)
     if (options.shared) this.disk.watchers.push(this.jobs)
   }
 
