@@ -58,6 +58,10 @@ export class Disk {
   /** Tables whose state nobody can read any more. */
   readonly poisoned = new Set<string>()
   readonly watchers: DiskWatcher[] = []
+  /** Which process was told that it has taken a call, and when. */
+  readonly callHolders = new Map<string, { readonly process: string; readonly at: number }>()
+  /** Called before a call is forgotten. */
+  callDropped: (call: StoredCall) => void = () => undefined
 
   // People
 
@@ -173,9 +177,8 @@ export class Disk {
     }
   }
 
-  /** How many tables run whose host is that of this one. */
-  runningOfSameHost(id: string): number {
-    const host = this.table(id)?.host
+  /** How many tables of this host run. */
+  runningOf(host: string): number {
     return [...this.tables.values()].filter(({ table }) => table.host === host && table.status === 'running').length
   }
 
@@ -327,6 +330,12 @@ export class Disk {
       const { taken: _, ...given } = call
       return { ...given, due: now }
     })
+  }
+
+  dropCall(call: StoredCall): void {
+    const known = this.calls.get(turnKey(call))
+    if (known) this.callDropped(known)
+    this.calls.delete(turnKey(call))
   }
 
   putOffCall(call: StoredCall, due: number): void {

@@ -10,6 +10,8 @@ const MINUTE = 60 * SECOND
 const RECOVERY = 2 * MINUTE
 /** A bot whose turn it is moves within this, when nothing is wrong. */
 const BOT_PATIENCE = 2 * MINUTE
+/** No bot takes longer, if it is the only one that thinks. */
+const LONGEST_TURN = 15 * SECOND
 /** How far a look may come after the moment at which it is due. */
 const LOOK_PATIENCE = 90 * SECOND
 
@@ -34,6 +36,7 @@ export class Quiet {
     for (const check of [
       () => this.checkFollowers(),
       () => this.checkReady(),
+      () => simulation.notices.checkTold(),
       () => this.gather(),
       () => this.checkFollowers(),
       () => this.checkBots(),
@@ -49,8 +52,9 @@ export class Quiet {
 
   private mend(): void {
     const { simulation } = this
-    const { database, slots } = simulation
+    const { database, slots, senders } = simulation
     database.faults.clear()
+    senders.faults.clear()
     Object.assign(database.news, { double: 0, late: 0 })
     for (const person of simulation.people) person.stopPlaying()
     for (const [slot, process] of slots.entries()) {
@@ -132,18 +136,8 @@ export class Quiet {
   }
 
   private async checkReady(): Promise<void> {
-    const { simulation } = this
-    for (const process of simulation.slots) {
-      let isReady = false
-      process.request(
-        () => process.link.stores.ready(),
-        (outcome) => {
-          isReady = 'value' in outcome
-        },
-      )
-      await simulation.runFor(5 * SECOND)
-      if (!isReady) simulation.fail(`${process.name} is not ready, though nothing is wrong`)
-    }
+    this.simulation.readiness.askAll()
+    await this.simulation.runFor(6 * SECOND)
   }
 
   private owedByBots(): OwedByBot[] {
@@ -159,7 +153,7 @@ export class Quiet {
     const { simulation } = this
     const before = this.owedByBots()
     if (before.length === 0) return
-    await simulation.runFor(BOT_PATIENCE)
+    await simulation.runFor(Math.max(BOT_PATIENCE, before.length * LONGEST_TURN))
     const after = this.owedByBots()
     for (const { table, seat, decision } of before)
       if (after.some((other) => other.table === table && other.seat === seat && other.decision === decision))

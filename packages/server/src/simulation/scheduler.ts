@@ -57,7 +57,7 @@ export class Scheduler {
     return { cancel: () => cancel(entry) }
   }
 
-  every(milliseconds: number, owner: Owner, work: () => void): Timer {
+  every(milliseconds: number, owner: Owner | null, work: () => void): Timer {
     const tie = this.random.below(2 ** 30)
     const entry: Regular = { at: this.now + milliseconds, tie, owner, work, cancelled: false, every: milliseconds }
     this.regular.add(entry)

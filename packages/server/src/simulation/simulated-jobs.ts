@@ -77,10 +77,15 @@ export class SimulatedJobs implements DiskWatcher {
   }
 
   entered(table: string, _event: Event, { turns, wakeAt, isAttended }: TableUpdate): void {
-    const delay = PER_TABLE * this.disk.runningOfSameHost(table) + (isAttended ? 0 : UNATTENDED)
-    const turnAt = this.scheduler.now - DAY + Math.min(LONGEST_DELAY, delay)
+    const turnAt = this.scheduler.now - DAY + this.delayOf(table, isAttended)
     for (const turn of turns) this.add(turnKey(turn), { turn }, turnAt)
     if (wakeAt !== null) this.add(lookKey(table), { look: table }, wakeAt)
+  }
+
+  /** By how much the turns of a table are put off. */
+  private delayOf(table: string, isAttended: boolean): number {
+    const tables = this.disk.runningOf(this.disk.table(table)?.host ?? '')
+    return Math.min(LONGEST_DELAY, PER_TABLE * tables + (isAttended ? 0 : UNATTENDED))
   }
 
   /** In place of the one with this key, unless that is under way. */

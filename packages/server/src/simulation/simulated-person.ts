@@ -6,7 +6,7 @@ import type { StoredPerson } from '../store/person-store.js'
 import { mayFollow } from '../table/seating.js'
 import type { Oracle } from './oracle.js'
 import type { Scheduler } from './scheduler.js'
-import type { SimulatedProcess } from './simulated-process.js'
+import { bearer, type SimulatedProcess } from './simulated-process.js'
 import type { SimulatedSocket } from './simulated-socket.js'
 
 type AskMessage = { readonly is: string; readonly id: number; readonly table: string }
@@ -41,6 +41,13 @@ export interface Followed {
   retries: number
 }
 
+/** Of the simulated world: when a session ended, so that its connections must be closed. */
+export interface SessionBook {
+  /** Makes a session and gives its token. */
+  begin(person: string): string
+  ended(token: string): void
+}
+
 /** One message of so many is compared with the log in full, and with the protocol. */
 const SAMPLE = 10
 /** After so many milliseconds a page tries again to connect, or to follow a table. */
@@ -61,6 +68,8 @@ export class SimulatedPerson {
   /** The page is closed, and does not come back by itself. */
   private isAway = false
   private readonly findProcess: () => SimulatedProcess | undefined
+  private readonly sessions: SessionBook
+  private token: string
   private lastId = 0
   private messages = 0
   /** How many decisions are still answered without being told to, and by which chance. */
@@ -70,10 +79,13 @@ export class SimulatedPerson {
     person: StoredPerson,
     scheduler: Scheduler,
     oracle: Oracle,
+    sessions: SessionBook,
     findProcess: () => SimulatedProcess | undefined,
     fail: (sentence: string) => void,
   ) {
     this.person = person
+    this.sessions = sessions
+    this.token = sessions.begin(person.id)
     this.findProcess = findProcess
     this.scheduler = scheduler
     this.oracle = oracle
@@ -88,16 +100,19 @@ export class SimulatedPerson {
 
   connect(process: SimulatedProcess): void {
     this.leave(false)
-    const socket: SimulatedSocket = process.connect(this.id, {
-      hear: (message) => {
-        if (this.socket === socket) this.hear(message)
+    const socket: SimulatedSocket = process.connect(
+      { token: this.token },
+      {
+        hear: (message) => {
+          if (this.socket === socket) this.hear(message)
+        },
+        closed: () => {
+          if (this.socket !== socket) return
+          this.socket = null
+          this.comeBack()
+        },
       },
-      closed: () => {
-        if (this.socket !== socket) return
-        this.socket = null
-        this.comeBack()
-      },
-    })
+    )
     this.socket = socket
     this.isGreeted = false
   }
@@ -111,6 +126,18 @@ export class SimulatedPerson {
       if (process) this.connect(process)
       else this.comeBack()
     })
+  }
+
+  /** Signs out by a request to any process, and in again. */
+  signOut(process: SimulatedProcess): void {
+    const { token } = this
+    process.request(
+      () => process.sessions.endSession(bearer(token)),
+      (outcome) => {
+        if ('value' in outcome) this.sessions.ended(token)
+      },
+    )
+    this.token = this.sessions.begin(this.id)
   }
 
   leave(quietly: boolean): void {
