@@ -165,7 +165,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     turns,
     ...rates,
   })
-  neighbours?.hearSessions({
+  neighbours?.subscribeToSessions({
     ended: (session) => people.ended(session),
     missed: () => {
       people.endMissed(live.sessions).catch(report)

@@ -62,7 +62,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
       presenceChanged: () => undefined,
       gone: () => heard.push('lost the other'),
     }
-    two.neighbours?.hear(listener)
+    two.neighbours?.subscribe(listener)
     await one.tables.addTable(table('a'))
     await one.tables.append('a', moved(1), so())
     await one.tables.append('a', moved(2, { line: 'ü'.repeat(5000) }), so())

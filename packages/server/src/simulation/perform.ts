@@ -1,4 +1,4 @@
-/** Carries the actions of a scenario out: what people do, and what goes wrong. */
+/** Performs the actions of a scenario: what people do, and what goes wrong. */
 import type { Random } from '@handwerk/kernel'
 import type { Act } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
@@ -8,7 +8,7 @@ import type { SimulatedProcess } from './simulated-process.js'
 import { addressOf } from './simulated-senders.js'
 import type { Simulation } from './simulation.js'
 
-/** As long as a process may take to stop; two must not hold a database that is for one. */
+/** Longer than a process may take to stop: two must not open a database that is for one. */
 const STOPPING = 15_001
 
 /** All but the comparison, which takes no time. */
@@ -124,7 +124,7 @@ export class Performer {
     return this.simulation.personOf(number)
   }
 
-  /** Nothing, as long as there is no table. */
+  /** Does nothing as long as there is no table. */
   private withTable(number: number, work: (id: string) => void): void {
     const ids = [...this.simulation.database.disk.tables.keys()]
     const id = ids[number % ids.length]
@@ -201,10 +201,10 @@ export class Performer {
     })
   }
 
-  /** A request may be refused for a reason; anything else must come from a fault. */
+  /** A request may be refused by a rule; it fails otherwise only because of a fault. */
   private checkRefusal(error: unknown): void {
     const { simulation } = this
-    if (!(error instanceof ApiError) && simulation.isQuiet) simulation.fail(`a request failed: ${String(error)}`)
+    if (!(error instanceof ApiError) && simulation.areFaultsOver) simulation.fail(`a request failed: ${String(error)}`)
   }
 
   private act(person: SimulatedPerson, table: string, kind: Act['is'], luck: number): void {

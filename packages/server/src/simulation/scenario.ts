@@ -1,16 +1,16 @@
-/** What happens in a simulated world: a list of actions, made of a seed. Each draws its own chance, so that any of them can be left out. */
+/** Makes the list of actions of a simulated world from a seed. No action depends on another, so that any can be left out. */
 import { type Random, randomFrom } from '@handwerk/kernel'
 import type { Act, Invitation, Pace } from '@handwerk/protocol'
 import type { StatementFault } from './simulated-database.js'
 import type { SendingFault } from './simulated-senders.js'
 
-/** To be raised whenever a seed comes to mean something else: journals note it. */
+/** The version of the scenarios. Raise it whenever a change gives seeds another meaning; journals note it. */
 export const SCENARIOS = 2
 
-/** Deeds that need the same to be told. */
+/** Several kinds of action with the same fields. */
 type Each<K extends string, T> = K extends string ? T & { readonly do: K } : never
 
-/** People, tables and processes by number; there may be fewer by then, so that the number counts round. */
+/** Names people, tables and processes by number, modulo how many there are by then. */
 type Deed =
   | {
       readonly do: 'make'
@@ -61,7 +61,7 @@ type Deed =
       readonly for: number
     }
   | { readonly do: 'poison'; readonly table: number }
-  /** If nothing was wrong for a while, everybody must know everything. */
+  /** Checks that all followers know everything, unless something was wrong lately. */
   | { readonly do: 'compare' }
 
 /** `at` is in milliseconds from the beginning. */
@@ -70,7 +70,7 @@ export type Action = Deed & { readonly at: number }
 export interface Scenario {
   readonly seed: number
   readonly people: number
-  /** One has a database for itself; several share one. */
+  /** A single process has a database for itself; several share one. */
   readonly processes: number
   readonly actions: readonly Action[]
 }
@@ -134,7 +134,7 @@ export function scenarioOf(seed: number): Scenario {
   for (let i = 0; i < count; i++) {
     at += isCrowded ? random.below(12 * SECOND) : gap(random)
     const deed = isCrowded && random.below(4) > 0 ? playing(random, who()) : anything(random, who())
-    // Most faults matter to those who are in the middle of something.
+    // Faults find more when people are in the middle of something.
     const isFault = !('who' in deed)
     if (isFault && random.below(3) > 0)
       for (let person = 0; person < people; person++)

@@ -1,7 +1,7 @@
 /**
- * A database that processes share: they reach it by statements, which may fail,
- * hang, or be answered to nobody, and hear of one another through it. Alone, it
- * is like SQLite; with neighbours like PostgreSQL with its queue of jobs.
+ * The simulated database: statements that may fail, hang or lose their answer,
+ * and announcements between processes. For one process it behaves like SQLite;
+ * shared, like PostgreSQL with its queue of jobs.
  */
 import type { Random } from '@handwerk/kernel'
 import type { Event } from '@handwerk/match'
@@ -17,11 +17,11 @@ import type { Owner, Scheduler } from './scheduler.js'
 import { SimulatedJobs } from './simulated-jobs.js'
 import { storesOf } from './simulated-stores.js'
 
-/** What becomes of a statement: it is not done; it is done and the answer is lost; nobody ever answers. */
+/** `fail`: it is not done. `lose`: it is done, and the answer is lost. `hang`: it is done or not, and never answered. */
 export type StatementFault = 'slow' | 'fail' | 'lose' | 'hang'
 
 export interface DatabaseOptions {
-  /** With neighbours. */
+  /** Several processes use it. */
   readonly shared: boolean
   /** After so many milliseconds a process gives a statement up; null: never, which is wrong. */
   readonly statementTimeout: number | null
@@ -156,11 +156,11 @@ export class Link {
     )
     this.neighbours = shared
       ? {
-          hear: (listener) => {
+          subscribe: (listener) => {
             this.listener = listener
             this.heartbeats.open(() => undefined)
           },
-          hearSessions: (listener) => {
+          subscribeToSessions: (listener) => {
             this.sessionListener = listener
           },
           presenceChanged: (table, here, asks) => this.tellPresence(table, here, asks),
@@ -249,7 +249,7 @@ export class Link {
     }
   }
 
-  /** An answer is lost where a connection breaks at a commit; what only reads fails or does not. */
+  /** Runs a statement. Only answers of commits are lost; a statement that reads can be repeated. */
   private ask<T>(work: () => T, isCommit = false): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new Error('the database is closed'))

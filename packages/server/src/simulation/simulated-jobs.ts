@@ -49,7 +49,7 @@ export interface Job {
 export class SimulatedJobs implements DiskWatcher {
   private readonly scheduler: Scheduler
   private readonly random: Random
-  /** By key; those under way that were replaced have none. */
+  /** By key; a job that was replaced while it ran is not in here. */
   private readonly keyed = new Map<string, Job>()
   private readonly workers: Worker[] = []
   private waiting: Job[] = []
@@ -88,7 +88,7 @@ export class SimulatedJobs implements DiskWatcher {
     return Math.min(LONGEST_DELAY, PER_TABLE * tables + (isAttended ? 0 : UNATTENDED))
   }
 
-  /** In place of the one with this key, unless that is under way. */
+  /** Replaces the job with this key, unless that one is running. */
   add(key: string, task: JobTask, dueAt: number): void {
     const known = this.keyed.get(key)
     if (known && !known.isLocked) {
@@ -158,7 +158,7 @@ export class SimulatedJobs implements DiskWatcher {
     return first
   }
 
-  /** A process that stands still takes nothing; later there may be another. */
+  /** No process takes jobs now; try again later. */
   private pumpLater(): void {
     if (this.isPumpedLater) return
     this.isPumpedLater = true
@@ -220,7 +220,7 @@ export class SimulatedJobs implements DiskWatcher {
     job.isLocked = false
     job.attempts++
     job.dueAt = this.scheduler.now + 1000 * Math.exp(Math.min(10, job.attempts))
-    // One that was replaced while it was under way is not tried again.
+    // A job that was replaced while it ran is not retried.
     if (this.keyed.get(keyOf(job.task)) === job) this.queue(job)
   }
 }

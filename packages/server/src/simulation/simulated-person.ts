@@ -1,4 +1,4 @@
-/** Somebody who plays, looks on, and sometimes lies; and who notices when the server tells what is not so. */
+/** A simulated client: plays, watches, sometimes lies, and checks whatever the server sends. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Random, randomFrom, type Seat } from '@handwerk/kernel'
 import { type Act, check, type Decision, type Scene, ServerMessage, type Step, type Table } from '@handwerk/protocol'
@@ -37,7 +37,7 @@ export interface Followed {
   socket: SimulatedSocket | null
   /** Numbers of what was said, as it was heard over this connection. */
   said: Set<number>
-  /** How often it was tried again since it was followed last. */
+  /** Retries since it was followed last. */
   retries: number
 }
 
@@ -72,7 +72,7 @@ export class SimulatedPerson {
   private token: string
   private lastId = 0
   private messages = 0
-  /** How many decisions are still answered without being told to, and by which chance. */
+  /** Answers this many more decisions at random. */
   private pilot: { left: number; random: Random } | null = null
 
   constructor(
@@ -100,19 +100,24 @@ export class SimulatedPerson {
 
   connect(process: SimulatedProcess): void {
     this.leave(false)
-    const socket: SimulatedSocket = process.connect(
-      { token: this.token },
-      {
-        hear: (message) => {
-          if (this.socket === socket) this.hear(message)
-        },
-        closed: () => {
-          if (this.socket !== socket) return
-          this.socket = null
+    const { token } = this
+    const client = {
+      hear: (message: string) => {
+        if (this.socket !== socket) return
+        if (this.isGreeted || this.token === token) this.hear(message)
+        // Whoever signs out while a connection is opened is a stranger there.
+        else {
+          this.leave(false)
           this.comeBack()
-        },
+        }
       },
-    )
+      closed: () => {
+        if (this.socket !== socket) return
+        this.socket = null
+        this.comeBack()
+      },
+    }
+    const socket: SimulatedSocket = process.connect({ token }, client)
     this.socket = socket
     this.isGreeted = false
   }
@@ -255,7 +260,7 @@ export class SimulatedPerson {
     const known = this.followed.get(table)
     if (!known) return
     known.socket = null
-    // Nobody is told anything any more; as pages do, it is tried again.
+    // The server sends nothing any more; pages retry, too.
     if (code === 'trouble' && known.retries++ < MOST_RETRIES)
       this.scheduler.after(RETRY, null, () => this.follow(table))
   }

@@ -67,11 +67,11 @@ export class SimulatedProcess implements Owner {
   readonly sessions: Sessions
   readonly notices: Notices
   readonly errors: Logged[] = []
-  /** It has come up, and can be connected to. */
+  /** It accepts connections. */
   isOpen = false
   private readonly parts: ProcessParts
   private readonly sockets = new Set<SimulatedSocket>()
-  /** When it stood still last. */
+  /** When its last pause ended. */
   private pausedUntil = 0
 
   constructor(name: string, parts: ProcessParts, skew: number) {
@@ -118,7 +118,7 @@ export class SimulatedProcess implements Owner {
       connectionsPerAddress: 1000,
       proxies: 0,
     })
-    neighbours?.hearSessions({
+    neighbours?.subscribeToSessions({
       ended: (session) => this.sessions.ended(session),
       missed: () => {
         this.sessions.endMissed(this.live.sessions).catch(() => undefined)
@@ -126,7 +126,7 @@ export class SimulatedProcess implements Owner {
     })
   }
 
-  /** Comes up, or dies of what is wrong with the database. */
+  /** Opens, or dies if the database fails. */
   open(died: () => void): void {
     this.tables.open().then(
       () => {
@@ -151,7 +151,7 @@ export class SimulatedProcess implements Owner {
     this.sockets.clear()
   }
 
-  /** Ends in good order, or is ended after a while. */
+  /** Stops in order, or is killed after a time limit. */
   stop(): void {
     const { scheduler } = this.parts
     if (this.state === 'dead') return
@@ -179,7 +179,7 @@ export class SimulatedProcess implements Owner {
     for (const [i, work] of this.backlog.splice(0).entries()) this.parts.scheduler.after(i * 1e-4, this, work)
   }
 
-  /** Whether it stood still then or later. */
+  /** Whether it was paused then or later. */
   wasPausedSince(time: number): boolean {
     return this.state === 'paused' || this.pausedUntil >= time
   }

@@ -77,7 +77,7 @@ export class SimulatedSocket implements Socket {
     })
   }
 
-  /** The client goes. If it goes quietly, as when a cable is pulled, the server finds out by itself. */
+  /** The client disconnects; quietly, as when a cable is pulled, the server is not told. */
   leave(quietly: boolean): void {
     this.client = null
     if (!quietly) this.up(() => this.end(false))

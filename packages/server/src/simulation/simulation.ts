@@ -3,12 +3,12 @@ import type { Registry } from '@handwerk/bots'
 import { type AnyGameModule, type Random, randomFrom } from '@handwerk/kernel'
 import type { BotQuestion } from '../table/live-table.js'
 import { checkAcknowledged, checkAnswered } from './acknowledged.js'
+import { AfterFaults } from './after-faults.js'
 import { Fairness } from './fairness.js'
 import { MemoryWatch } from './memory.js'
 import { NoticeWatch } from './notice-watch.js'
 import { Broken, Oracle } from './oracle.js'
 import { Performer } from './perform.js'
-import { Quiet } from './quiet.js'
 import { ReadinessWatch } from './readiness-watch.js'
 import type { Scenario } from './scenario.js'
 import { BEGINNING, Scheduler } from './scheduler.js'
@@ -36,7 +36,7 @@ export interface SimulationOptions {
 }
 
 const STATEMENT_TIMEOUT = 10_000
-/** Statements that hung are given up by then, and what was lost is looked up. */
+/** By then statements that hang have timed out, and lost answers were looked up. */
 const CALM = 19_000
 
 export async function simulate(scenario: Scenario, options: SimulationOptions): Promise<Outcome> {
@@ -63,7 +63,7 @@ export class Simulation {
   private started = 0
   /** When the last trouble ends. */
   troubledUntil = 0
-  isQuiet = false
+  areFaultsOver = false
 
   constructor(scenario: Scenario, options: SimulationOptions) {
     this.scenario = scenario
@@ -118,10 +118,10 @@ export class Simulation {
       await scheduler.runUntil(BEGINNING + 500 + action.at, () => this.isOver())
       if (this.isBroken) return
       if (action.do !== 'compare') performer.perform(action)
-      else if (this.isCalm) await new Quiet(this).checkFollowers()
+      else if (this.isCalm) await new AfterFaults(this).checkFollowers()
     }
     await this.runFor(1000)
-    if (!this.isBroken) await new Quiet(this).check()
+    if (!this.isBroken) await new AfterFaults(this).check()
     if (this.isBroken) return
     checkAcknowledged(this)
     for (const table of this.database.disk.tables.keys()) this.oracle.checkFold(table)
@@ -132,12 +132,12 @@ export class Simulation {
     return this.options.registry.names
   }
 
-  /** Something is wrong for so many milliseconds from now on. */
+  /** A fault lasts for so many milliseconds from now on. */
   troubledFor(milliseconds: number): void {
     this.troubledUntil = Math.max(this.troubledUntil, this.scheduler.now + milliseconds)
   }
 
-  /** Nothing has been wrong for so long that everything must have come right. */
+  /** The last fault is so long over that everything must have recovered. */
   private get isCalm(): boolean {
     return this.isCalmSince(this.scheduler.now)
   }
@@ -163,7 +163,7 @@ export class Simulation {
     await scheduler.runUntil(scheduler.now + milliseconds, () => this.isOver())
   }
 
-  /** Time may leap unless somebody stands still, or a deadline comes that a process must notice by itself. */
+  /** Time may not leap while a process is paused, nor over a deadline that a process must notice by itself. */
   private leapLimit(): number {
     if (this.slots.some(({ state }) => state === 'paused')) return 0
     if (this.database.options.shared) return Number.POSITIVE_INFINITY
@@ -182,7 +182,7 @@ export class Simulation {
       random,
       registry,
       senders: this.senders,
-      botsFail: () => !this.isQuiet,
+      botsFail: () => !this.areFaultsOver,
       botAsked: (question: BotQuestion) => this.fairness.asked(question),
       botCutShort: ({ name }: SimulatedProcess) => this.fail(`${name} did not give a bot its time`),
     }

@@ -219,7 +219,7 @@ class PostgresEngine implements Engine, Neighbours {
     await sql`select pg_notify(${CHANNEL}, ${`${this.self} - ${ENDED}${session}`})`.execute(trx)
   }
 
-  hearSessions(listener: SessionListener): void {
+  subscribeToSessions(listener: SessionListener): void {
     this.sessions = listener
   }
 
@@ -228,7 +228,7 @@ class PostgresEngine implements Engine, Neighbours {
     this.sessions?.missed()
   }
 
-  hear(listener: Listener): void {
+  subscribe(listener: Listener): void {
     this.listener = listener
     this.heartbeats.open(this.report)
   }
@@ -396,8 +396,8 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   private async end(): Promise<void> {
-    await this.appending.quiet()
-    await this.announcing.quiet()
+    await this.appending.whenEmpty()
+    await this.announcing.whenEmpty()
     await this.notificationClient?.end().catch(this.report)
     await this.db.destroy()
   }

@@ -122,7 +122,7 @@ export class TableRegistry {
   /** Resumes the pending turns and deadlines of earlier processes. */
   async open(): Promise<void> {
     if (this.neighbours) {
-      this.neighbours.hear(this.listener)
+      this.neighbours.subscribe(this.listener)
       const jobs = {
         takeTurn: (turn: BotTurn) => this.takeTurn(turn),
         checkClocks: (id: string) => this.checkClocks(id),
@@ -144,7 +144,7 @@ export class TableRegistry {
     this.checking?.cancel()
     await this.stopTurns()
     const tables = await Promise.allSettled(this.tables.values())
-    await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.quiet() : undefined)))
+    await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.whenIdle() : undefined)))
   }
 
   get inMemory(): number {
