@@ -137,12 +137,6 @@ export const callsAreLostWithTheDatabase: Sabotage = () => {
   return {}
 }
 
-/** One service that does not answer holds up the notices to everybody. */
-export const sendersAreWaitedForForEver: Sabotage = () => {
-  method(Notices.prototype, 'inTime').mockImplementation((sending: unknown) => sending)
-  return {}
-}
-
 /** The process at which somebody signs out closes their connections, and the others do not hear of it. */
 export const signingOutIsNotAnnounced: Sabotage = () => ({
   sabotage: ({ link }: SimulatedProcess) => {
