@@ -22,3 +22,14 @@ export function withClocksBehind(scenario: Scenario): Scenario {
   }))
   return { ...scenario, actions: [...scenario.actions, ...set].sort((a, b) => a.at - b.at) }
 }
+
+/** Everybody wants notices, and half of them cannot be sent for ten minutes. */
+export function withFailingSenders(scenario: Scenario): Scenario {
+  const at = 1000
+  const chosen = Array.from({ length: scenario.people }, (_, who) => ({
+    ...({ do: 'choose notices', who, process: who, way: 'push', wants: true } as const),
+    at,
+  }))
+  const fault = { do: 'trouble the senders', fault: 'fail', percent: 50, for: 600_000, at } as const
+  return { ...scenario, actions: [...scenario.actions, ...chosen, fault].sort((a, b) => a.at - b.at) }
+}
