@@ -55,20 +55,24 @@ export class SimulatedThread implements BotRunner {
         begin: () => {
           if (thought.fate === 'hangs') return
           timer = this.host.world.timers.after(THINKING + this.host.random.below(VARIATION), () => {
+            settled()
             this.end(thought)
             if (thought.fate === 'fails') reject(new Error('the bot failed'))
             else resolve(thought.fate === 'cheats' ? -1 : this.host.random.below(question.moves.length))
           })
         },
       }
-      signal.addEventListener('abort', () => {
+      const isCancelled = () => {
         timer?.cancel()
         if (thought.fate === 'hangs' && thought === this.current) this.hungAt = this.host.world.elapsed()
         const isHeldUp = this.current?.fate === 'hangs' || this.hungAt >= asked
         if (isTimeout(signal.reason) && thought.fate !== 'hangs' && !isHeldUp) this.host.cutShort()
         reject(signal.reason)
         this.end(thought)
-      })
+      }
+      // A signal with a listener is kept, and with it this world.
+      const settled = () => signal.removeEventListener('abort', isCancelled)
+      signal.addEventListener('abort', isCancelled, { once: true })
       this.waiting.push(thought)
       this.next()
     })
