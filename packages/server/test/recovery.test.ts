@@ -219,6 +219,25 @@ describe('two processes', () => {
     expect(tries).toBe(2)
   })
 
+  it('wait for the first notice only before they tell somebody, not before each try', async () => {
+    const { world } = one
+    for (const { notices } of [one, two]) {
+      const { options } = notices as unknown as { options: object }
+      Object.assign(notices, { options: { ...options, delay: 60 * SECOND } })
+    }
+    await waitingForAnna()
+    const tries: number[] = []
+    Object.assign(senders, {
+      send: () => {
+        tries.push(world.elapsed())
+        return Promise.reject(new Error('not now'))
+      },
+    })
+    await pass(100 * SECOND)
+    const [first = 0, second = Number.POSITIVE_INFINITY] = tries
+    expect(second - first).toBeLessThan(15 * SECOND)
+  })
+
   it('keep a table in memory while it is used, however many others are', async () => {
     const id = await begun()
     const others = [await begun(), await begun(), await begun()]

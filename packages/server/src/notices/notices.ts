@@ -201,7 +201,9 @@ export class Notices {
       return 'failed' as const
     })
     const { notices } = this.stores
-    const retryAt = this.world.now() + this.options.retryDelay * 4 ** call.tries
+    const { delay, retryDelay } = this.options
+    // Whoever asks for calls subtracts the first delay, which has passed.
+    const retryAt = this.world.now() - delay + retryDelay * 4 ** call.tries
     const isTriedAgain = outcome === 'failed' && call.tries + 1 < MAX_TRIES
     const settle = () => (isTriedAgain ? notices.putOffCall(call, retryAt) : notices.dropCall(call))
     await settle().catch(() => this.unsettled.push(settle))
