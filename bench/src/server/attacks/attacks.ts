@@ -26,6 +26,7 @@ export const PROGRAM = fileURLToPath(new URL('../../../../packages/cli/dist/main
 const PROCESSES = 2
 
 export async function attacks(options: AttackOptions): Promise<object> {
+  process.once('SIGINT', endTogether).once('SIGTERM', endTogether)
   const report: Record<string, object> = {}
   for (const database of options.databases) report[database] = await onDatabase(database, options)
   return report
@@ -79,6 +80,14 @@ async function underAttack(
   }
 }
 
+const running = new Set<ChildProcess>()
+
+/** Whoever ends this process ends the server, too. */
+function endTogether(): void {
+  for (const child of running) child.kill('SIGKILL')
+  process.exit(1)
+}
+
 /** The server's own program in a process of its own, with its usual limits. */
 class Program {
   readonly address: string
@@ -92,6 +101,7 @@ class Program {
   static async start(program: string, where: readonly string[]): Promise<Program> {
     const args = ['serve', '--port', '0', '--log', 'info', ...where]
     const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+    running.add(child)
     const address = await new Promise<string>((serving, fail) => {
       let log = ''
       child.once('exit', () => fail(new Error(`the server did not start: ${log}`)))
@@ -100,7 +110,6 @@ class Program {
         log += text
         const found = /"address":"([^"]+)"/.exec(log)?.[1]
         if (found !== undefined) serving(found)
-        for (const line of text.split('\n')) if (line.includes('"level":50')) process.stderr.write(`${line}\n`)
       })
     })
     return new Program(child, address)
@@ -117,6 +126,7 @@ class Program {
     const gone = new Promise((done) => this.child.once('exit', done))
     this.child.kill('SIGTERM')
     await gone
+    running.delete(this.child)
   }
 }
 

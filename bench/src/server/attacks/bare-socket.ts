@@ -96,7 +96,7 @@ export class BareSocket {
     for (let frame = frameIn(rest); frame !== null; frame = frameIn(rest)) {
       rest = rest.subarray(frame.end)
       if (frame.opcode === PING) this.send(PONG, frame.payload)
-      else if (!frame.isCompressed && (readsAll || isAnswer(frame.payload)))
+      else if (frame.opcode === TEXT && !frame.isCompressed && (readsAll || isAnswer(frame.payload)))
         this.settle(JSON.parse(frame.payload.toString()))
     }
     this.rest = rest

@@ -5,6 +5,7 @@
 import type { ClientMessage, RouteName } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { World } from '../world.js'
+import type { Turn, TurnKind } from './fair-turns.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 
 /** Reading, redacting and writing this many events costs as much as a move. */
@@ -48,9 +49,36 @@ const ROUTES: Readonly<Partial<Record<RouteName, number>>> = {
   act: 0,
 }
 
+/** Telling so many followers what was said costs as much as a move. */
+const TOLD = 10
+
+export const talkCost = (followers: number): number => followers / TOLD
+
 export const costOf = (ask: Pick<ClientMessage, 'is'>): number => ASKS[ask.is]
 
 export const routeCost = (name: RouteName): number => ROUTES[name] ?? 1
+
+/** Routes that read whole games, or much besides. */
+const HEAVY_ROUTES: readonly RouteName[] = ['scene', 'record', 'profile']
+/** Routes that hash a password, which takes a core for a tenth of a second. */
+const PASSWORD_ROUTES: readonly RouteName[] = ['account', 'signIn']
+
+export function turnOf(ask: Pick<ClientMessage, 'is'>): Turn {
+  const kind: TurnKind = ask.is === 'move' ? 'move' : ask.is === 'follow' || ask.is === 'undo' ? 'heavy' : 'light'
+  return { kind, cost: costOf(ask) }
+}
+
+function kindOf(name: RouteName, isKnownDevice: boolean): TurnKind {
+  if (PASSWORD_ROUTES.includes(name)) return isKnownDevice ? 'known-password' : 'password'
+  return HEAVY_ROUTES.includes(name) ? 'heavy' : 'light'
+}
+
+/** `body` is not checked yet. */
+export function turnOfRoute(name: RouteName, body: unknown, isKnownDevice: boolean): Turn {
+  if (name === 'act' && typeof body === 'object' && body !== null && 'is' in body)
+    return turnOf({ is: body.is === 'move' || body.is === 'undo' ? body.is : 'answer' })
+  return { kind: kindOf(name, isKnownDevice), cost: Math.max(1, routeCost(name)) }
+}
 
 /** Both are charged: the address, and the person if there is one. */
 export interface Payer {

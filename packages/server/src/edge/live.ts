@@ -22,8 +22,8 @@ import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import type { Timer, World } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
-import { type Budgets, costOf, eventsCost, type Payer } from './costs.js'
-import { type FairTurns, HEAVY, LIGHT } from './fair-turns.js'
+import { type Budgets, costOf, eventsCost, type Payer, talkCost, turnOf } from './costs.js'
+import type { FairTurns, Turn } from './fair-turns.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
 
@@ -33,8 +33,12 @@ export interface Socket {
   readonly OPEN: number
   /** Bytes that the client has not read yet. */
   readonly bufferedAmount: number
-  send(message: string): void
+  /** `written` is called when the message has left, or cannot any more. */
+  send(message: string, written?: () => void): void
   close(code: number): void
+  /** Reads nothing more until `resume`. */
+  pause(): void
+  resume(): void
   terminate(): void
   ping(): void
   on(event: 'message', hear: (raw: { toString(): string }, binary: boolean) => void): unknown
@@ -66,6 +70,10 @@ const COMPRESSION = {
   clientNoContextTakeover: true,
   zlibDeflateOptions: { level: 5 },
 }
+/** How long a turn lasts at most until its scene is compressed and written, in milliseconds. */
+const WRITING = 100
+/** For so long nothing is read from a connection that has sent too much, in milliseconds. */
+const REFUSAL_PAUSE = 100
 const FOLLOWED = 100
 /** Close a connection with more unread bytes than this. */
 const UNREAD = 4 * 1024 * 1024
@@ -76,6 +84,7 @@ const RENEWAL = 60_000
 const UNDER_WAY = 100
 /** Number of ended sessions to remember for connections that are still being opened. */
 const REMEMBERED_ENDS = 100
+const CONNECTING: Turn = { kind: 'light', cost: 2 }
 const SESSION_ENDED = 'This session has ended.'
 
 export class Live {
@@ -139,7 +148,8 @@ export class Live {
     if (others >= this.options.connectionsPerAddress) return turnAway(socket, '429 Too Many Requests', 60)
     this.addresses.set(address, others + 1)
     socket.once('close', () => this.leave(address))
-    const identity = await this.options.people.who(request.headers)
+    const { people, turns } = this.options
+    const identity = await turns.take(address, CONNECTING, () => people.who(request.headers))
     this.sockets.handleUpgrade(request, socket, head, (opened) =>
       this.accept(opened, { identity, version, address, stream: socket }),
     )
@@ -201,6 +211,7 @@ class Connection {
   private readonly queue = new SerialQueue()
   private readonly stream: Peer['stream']
   private isCorked = false
+  private isPaused = false
   private alive = true
   private ended = false
 
@@ -269,12 +280,14 @@ class Connection {
     this.close(1001)
   }
 
-  private send(message: string): void {
-    if (this.socket.readyState !== this.socket.OPEN) return
-    if (this.socket.bufferedAmount > UNREAD) this.socket.terminate()
-    else {
+  private send(message: string, written: () => void = () => undefined): void {
+    if (this.socket.readyState !== this.socket.OPEN) written()
+    else if (this.socket.bufferedAmount > UNREAD) {
+      this.socket.terminate()
+      written()
+    } else {
       this.cork()
-      this.socket.send(message)
+      this.socket.send(message, written)
     }
   }
 
@@ -296,6 +309,18 @@ class Connection {
 
   private refuse(id: number | null, refused: Refused): void {
     this.tell({ is: 'refused', id, ...refused })
+    if (refused.code === 'too-many') this.pause()
+  }
+
+  /** What is not read costs nothing, not even a refusal. */
+  private pause(): void {
+    if (this.isPaused) return
+    this.isPaused = true
+    this.socket.pause()
+    this.options.world.timers.after(REFUSAL_PAUSE, () => {
+      this.isPaused = false
+      this.socket.resume()
+    })
   }
 
   private receive(text: string | null): void {
@@ -313,13 +338,12 @@ class Connection {
       this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
       return
     }
-    const weight = checked.value.is === 'follow' || checked.value.is === 'undo' ? HEAVY : LIGHT
-    void this.queue.add(() => this.options.turns.take(this.payer.address, weight, () => this.answer(checked.value)))
+    void this.queue.add(() => this.answerInTurn(checked.value))
   }
 
-  private async answer(ask: ClientMessage): Promise<void> {
+  private async answerInTurn(ask: ClientMessage): Promise<void> {
     try {
-      await this.perform(ask)
+      await this.options.turns.take(this.payer.address, turnOf(ask), () => this.perform(ask))
     } catch (error) {
       if (error instanceof ApiError) this.refuse(ask.id, error.refused)
       else {
@@ -332,18 +356,32 @@ class Connection {
   private async perform(ask: ClientMessage): Promise<void> {
     this.options.budgets.spend(this.payer, costOf(ask))
     const number = await this.options.tables.use(ask.table, (table) => this.performAt(table, ask))
-    this.tell({ is: 'done', id: ask.id, number })
+    const done = JSON.stringify({ is: 'done', id: ask.id, number } satisfies ServerMessage)
+    if (ask.is === 'follow') await this.sendAndWait(done)
+    else this.send(done)
+  }
+
+  /** Waits until all that was sent is compressed and written, but not for a client that does not read. */
+  private sendAndWait(message: string): Promise<void> {
+    return new Promise((done) => {
+      const timer = this.options.world.timers.after(WRITING, done)
+      this.send(message, () => {
+        timer.cancel()
+        done()
+      })
+    })
   }
 
   /** Returns the number of the resulting event. */
   private async performAt(table: LiveTable, ask: ClientMessage): Promise<number | null> {
     if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
-    if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
+    if (ask.is === 'follow') await this.follow(table, ask)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)
     else {
       if (!this.identity) throw new ApiError('sign-in', 'Take a name first.')
       const end = this.options.acts.startTimer()
       const { id: _, table: __, ...act } = ask
+      if (ask.is === 'say') this.charge(ask, talkCost(table.followerCount))
       const number = await table.act(this.identity.person.id, act as Act)
       end()
       if (ask.is === 'mute') await this.mutedAnew()
@@ -352,12 +390,19 @@ class Connection {
     return null
   }
 
-  private async follow(table: LiveTable, since: number): Promise<void> {
+  /** For what an ask costs besides; refused if that is more than can be paid. */
+  private charge(ask: ClientMessage, cost: number): void {
+    this.options.budgets.spend(this.payer, cost)
+    this.options.turns.charge(this.payer.address, turnOf(ask).kind, cost)
+  }
+
+  private async follow(table: LiveTable, ask: Extract<ClientMessage, { is: 'follow' }>): Promise<void> {
+    const { since = 0 } = ask
     this.unfollow(table.id)
     if (this.followed.size >= FOLLOWED)
       throw new ApiError('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
     const { person } = this.payer
-    this.options.budgets.spend(this.payer, eventsCost(table.sceneSize(person, since)))
+    this.charge(ask, eventsCost(table.sceneSize(person, since)))
     const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
     const follower: Follower = { person, muted, tell: (message) => this.send(message) }
     await table.follow(follower, since)

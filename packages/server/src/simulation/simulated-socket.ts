@@ -45,13 +45,18 @@ export class SimulatedSocket implements Socket {
 
   // The server's end
 
-  send(message: string): void {
+  send(message: string, written: () => void = () => undefined): void {
     this.bufferedAmount += message.length
     this.down(() => {
       this.bufferedAmount -= message.length
+      written()
       this.client?.hear(message)
     })
   }
+
+  pause(): void {}
+
+  resume(): void {}
 
   ping(): void {
     this.down(() => {
