@@ -249,6 +249,10 @@ class SqliteEngine implements Engine {
     return row?.status === 'gathering'
   }
 
+  async lockHost(): Promise<void> {
+    // Transactions run one after the other.
+  }
+
   async dropTurn(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
     await trx
       .deleteFrom('turns')
