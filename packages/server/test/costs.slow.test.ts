@@ -75,14 +75,14 @@ describe('a budget', () => {
   })
 })
 
-const LIGHT = { kind: 'light', cost: 1 } as const
-const HEAVY = { kind: 'heavy', cost: 2 } as const
+const READ = { kind: 'read', cost: 1 } as const
+const SCENE = { kind: 'scene', cost: 2 } as const
 
 describe('turns', () => {
   it('go first to an address that asks little, however many others ask much', async () => {
-    const turns = new FairTurns(realWorld, { light: 1 })
+    const turns = new FairTurns(realWorld, { read: 1 })
     const begun: string[] = []
-    const ask = (address: string) => turns.take(address, LIGHT, async () => void begun.push(address))
+    const ask = (address: string) => turns.take(address, READ, async () => void begun.push(address))
     const flood = Array.from({ length: 1000 }, (_, i) => ask(`flood ${i % 100}`))
     await vi.waitUntil(() => begun.length > 300, { interval: 1 })
     const before = begun.length
@@ -94,7 +94,7 @@ describe('turns', () => {
   it('go to moves before scenes, however many of these wait', async () => {
     const turns = new FairTurns(realWorld)
     let scenes = 0
-    const flood = Array.from({ length: 200 }, (_, i) => turns.take(`${i}`, HEAVY, async () => void scenes++))
+    const flood = Array.from({ length: 200 }, (_, i) => turns.take(`${i}`, SCENE, async () => void scenes++))
     const before = await turns.take('honest', { kind: 'move', cost: 1 }, async () => scenes)
     expect(before).toBeLessThanOrEqual(1)
     await Promise.all(flood)
@@ -105,7 +105,7 @@ describe('turns', () => {
     let moves = 0
     const move = { kind: 'move', cost: 1 } as const
     const flood = Array.from({ length: 200 }, (_, i) => turns.take(`${i}`, move, async () => void moves++))
-    const before = await turns.take('honest', HEAVY, async () => moves)
+    const before = await turns.take('honest', SCENE, async () => moves)
     expect(before).toBeLessThanOrEqual(4)
     await Promise.all(flood)
   })
@@ -125,15 +125,15 @@ describe('turns', () => {
 
   it('are refused to whatever waits when the server stops', async () => {
     const turns = new FairTurns(realWorld)
-    const waiting = turns.take('a', LIGHT, async () => 7)
+    const waiting = turns.take('a', READ, async () => 7)
     turns.stop()
     await expect(waiting).rejects.toMatchObject({ refused: { code: 'stopping' } })
   })
 
   it('go round between addresses, however much one of them asks', async () => {
-    const turns = new FairTurns(realWorld, { light: 1 })
+    const turns = new FairTurns(realWorld, { read: 1 })
     const begun: string[] = []
-    const ask = (address: string) => turns.take(address, LIGHT, async () => void begun.push(address))
+    const ask = (address: string) => turns.take(address, READ, async () => void begun.push(address))
     const flood = Array.from({ length: 50 }, () => ask('flood'))
     await Promise.all([ask('honest'), ...flood])
     expect(begun.indexOf('honest')).toBeLessThanOrEqual(1)
@@ -143,7 +143,7 @@ describe('turns', () => {
     const turns = new FairTurns(realWorld)
     let served = 0
     let between = 0
-    const asks = Array.from({ length: 20 }, () => turns.take('flood', LIGHT, async () => void served++))
+    const asks = Array.from({ length: 20 }, () => turns.take('flood', READ, async () => void served++))
     const look = () => {
       if (served > 0 && served < 20) between++
       if (served < 20) setImmediate(look)
@@ -154,10 +154,10 @@ describe('turns', () => {
   })
 
   it('go on after work that failed', async () => {
-    const turns = new FairTurns(realWorld, { light: 1 })
-    const failed = turns.take('a', LIGHT, () => Promise.reject(new Error('no')))
+    const turns = new FairTurns(realWorld, { read: 1 })
+    const failed = turns.take('a', READ, () => Promise.reject(new Error('no')))
     await expect(failed).rejects.toThrow('no')
-    expect(await turns.take('a', LIGHT, async () => 7)).toBe(7)
+    expect(await turns.take('a', READ, async () => 7)).toBe(7)
   })
 })
 

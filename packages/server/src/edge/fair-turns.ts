@@ -1,7 +1,6 @@
 /**
- * Decides which request starts next. Moves go before light requests, and these
- * before heavy ones; passwords have lanes of their own, one for browsers that have
- * signed in to the account before. In each lane the address
+ * Decides which request starts next. Each kind has a lane of its own, so that a
+ * flood of one kind delays only its like; moves go first. In each lane the address
  * that has cost least goes first, so that whoever asks little waits for nobody's
  * flood, however many addresses it comes from. Yields to the event loop between
  * two requests.
@@ -9,20 +8,23 @@
 import { ApiError } from '../api-error.js'
 import type { World } from '../world.js'
 
-/** A light request does little between two waits for the database; a heavy one blocks the event loop for milliseconds. */
-export type TurnKind = 'move' | 'light' | 'heavy' | 'password' | 'known-password'
+/** Passwords of browsers that have signed in to the account before are known. */
+export type TurnKind = 'move' | 'read' | 'write' | 'scene' | 'undo' | 'password' | 'known-password'
 
-/** Maximum number of requests in progress. Moves of one moment share a commit; passwords keep a core busy each. */
+/**
+ * Maximum number of requests in progress. Moves of one moment share a commit. A
+ * scene blocks the event loop for milliseconds; a password keeps a core busy.
+ */
 export type LaneLimits = Readonly<Record<TurnKind, number>>
 
-const LIMITS: LaneLimits = { move: 64, light: 16, heavy: 2, password: 1, 'known-password': 1 }
+const LIMITS: LaneLimits = { move: 64, read: 16, write: 8, scene: 4, undo: 4, password: 1, 'known-password': 1 }
 
 /** One turn after the other; no lane starves while a more urgent one is flooded. */
 const ORDERS: readonly (readonly TurnKind[])[] = [
-  ['move', 'known-password', 'light', 'heavy', 'password'],
-  ['light', 'move', 'known-password', 'heavy', 'password'],
-  ['move', 'password', 'known-password', 'light', 'heavy'],
-  ['heavy', 'move', 'known-password', 'light', 'password'],
+  ['move', 'known-password', 'read', 'scene', 'write', 'undo', 'password'],
+  ['read', 'move', 'known-password', 'write', 'scene', 'undo', 'password'],
+  ['move', 'undo', 'password', 'known-password', 'scene', 'write', 'read'],
+  ['scene', 'move', 'known-password', 'write', 'undo', 'password', 'read'],
 ]
 
 export interface Turn {
@@ -43,8 +45,10 @@ export class FairTurns {
     const all = { ...LIMITS, ...limits }
     this.lanes = {
       move: new Lane(all.move),
-      light: new Lane(all.light),
-      heavy: new Lane(all.heavy),
+      read: new Lane(all.read),
+      write: new Lane(all.write),
+      scene: new Lane(all.scene),
+      undo: new Lane(all.undo),
       password: new Lane(all.password),
       'known-password': new Lane(all['known-password']),
     }
@@ -137,7 +141,11 @@ class Lane {
   add(address: string, one: Waiting): void {
     const flow = this.flows.get(address)
     if (flow) flow.waiting.push(one)
-    else this.flows.set(address, { start: Math.max(this.level - CREDIT, this.spent.get(address) ?? 0), waiting: [one] })
+    else
+      this.flows.set(address, {
+        start: Math.max(this.level - CREDIT, this.spent.get(address) ?? Number.NEGATIVE_INFINITY),
+        waiting: [one],
+      })
   }
 
   charge(address: string, cost: number): void {

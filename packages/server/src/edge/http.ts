@@ -28,7 +28,7 @@ import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
 import { addressOf, isHttps, networkOf } from './client-address.js'
 import { cookie, cookieIn, expiredBareCookie, expiredCookies } from './cookies.js'
-import { type Budgets, costOf, eventsCost, routeCost, talkCost, turnOfRoute } from './costs.js'
+import { type Budgets, costOf, eventsCost, lettersCost, routeCost, talkCost, turnOfRoute } from './costs.js'
 import type { FairTurns } from './fair-turns.js'
 import { type Handlers, limit } from './handlers.js'
 import { KnownDevices } from './known-devices.js'
@@ -242,11 +242,14 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
       const id = person?.id ?? null
       const since = Number(query.since ?? 0)
       const muted = id === null ? new Set<string>() : await stores.chat.mutedBy(id)
-      return tables.use(table, (at) => {
+      return tables.use(table, async (at) => {
         const cost = eventsCost(at.sceneSize(id, since))
         budgets.spend({ address, person: id }, cost)
-        turns.charge(address, 'heavy', cost)
-        return at.scene(id, muted, since)
+        turns.charge(address, 'scene', cost)
+        const text = await at.scene(id, muted, since)
+        budgets.charge({ address, person: id }, lettersCost(text.length))
+        turns.charge(address, 'scene', lettersCost(text.length))
+        return text
       })
     },
     record: async ({ table, person }) => ({

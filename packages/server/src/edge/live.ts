@@ -22,7 +22,7 @@ import type { LiveTable } from '../table/live-table.js'
 import type { TableRegistry } from '../table/table-registry.js'
 import type { Timer, World } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
-import { type Budgets, costOf, eventsCost, type Payer, talkCost, turnOf } from './costs.js'
+import { type Budgets, costOf, eventsCost, lettersCost, type Payer, talkCost, turnOf } from './costs.js'
 import type { FairTurns, Turn } from './fair-turns.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import { type Identity, isOwnOrigin, type Sessions } from './sessions.js'
@@ -84,7 +84,7 @@ const RENEWAL = 60_000
 const UNDER_WAY = 100
 /** Number of ended sessions to remember for connections that are still being opened. */
 const REMEMBERED_ENDS = 100
-const CONNECTING: Turn = { kind: 'light', cost: 2 }
+const CONNECTING: Turn = { kind: 'read', cost: 2 }
 const SESSION_ENDED = 'This session has ended.'
 
 export class Live {
@@ -396,6 +396,11 @@ class Connection {
     this.options.turns.charge(this.payer.address, turnOf(ask).kind, cost)
   }
 
+  private chargeAfterwards(ask: ClientMessage, cost: number): void {
+    this.options.budgets.charge(this.payer, cost)
+    this.options.turns.charge(this.payer.address, turnOf(ask).kind, cost)
+  }
+
   private async follow(table: LiveTable, ask: Extract<ClientMessage, { is: 'follow' }>): Promise<void> {
     const { since = 0 } = ask
     this.unfollow(table.id)
@@ -405,7 +410,7 @@ class Connection {
     this.charge(ask, eventsCost(table.sceneSize(person, since)))
     const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
     const follower: Follower = { person, muted, tell: (message) => this.send(message) }
-    await table.follow(follower, since)
+    this.chargeAfterwards(ask, lettersCost(await table.follow(follower, since)))
     if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
     else table.unfollow(follower)
   }

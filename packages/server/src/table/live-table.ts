@@ -350,17 +350,18 @@ export class LiveTable {
 
   // Followers
 
-  /** Sends the scene, and then every change. */
-  async follow(follower: Follower, since: number): Promise<void> {
+  /** Sends the scene, and then every change. Returns how many letters the scene has. */
+  async follow(follower: Follower, since: number): Promise<number> {
     const { person, muted, tell } = follower
     // Events that other processes announce while the scene is read must not be missed.
     this.arriving++
     try {
-      await this.queue.add(async () => {
+      return await this.queue.add(async () => {
         const arrive = () => this.replica.followers.presence.connected(person)
         const { text, lastSaying } = await this.sceneFor(person, muted, since, arrive)
         tell(text)
         this.replica.followers.add(follower, lastSaying)
+        return text.length
       })
     } finally {
       this.arriving--
