@@ -49,6 +49,7 @@ export class Honest {
   }
 }
 
+const ADDRESS = '127.0.0.2'
 const GAME = 'oh-my-goods'
 const USERNAME = 'anna_the_honest'
 const PASSWORD = 'correct horse battery'
@@ -96,8 +97,8 @@ class Player {
   private socket: WebSocket | null = null
   private lastId = 0
 
-  constructor(server: string, address: string) {
-    this.visitor = new Visitor(server, address)
+  constructor(visitor: Visitor) {
+    this.visitor = visitor
   }
 
   async connect(): Promise<void> {
@@ -128,8 +129,12 @@ class Player {
     return decision
   }
 
-  close(): void {
+  hangUp(): void {
     this.socket?.terminate()
+  }
+
+  close(): void {
+    this.hangUp()
     this.visitor.close()
   }
 
@@ -164,8 +169,8 @@ class Pair {
   private asks = new Asks()
 
   constructor(server: string) {
-    this.anna = new Player(server, '127.0.0.2')
-    this.ben = new Player(server, '127.0.0.2')
+    this.anna = new Player(new Visitor(server, ADDRESS))
+    this.ben = new Player(new Visitor(server, ADDRESS))
   }
 
   async prepare(): Promise<Targets> {
@@ -173,18 +178,36 @@ class Pair {
     await anna.visitor.takeName('Anna')
     await ben.visitor.takeName('Ben')
     await anna.visitor.must('POST', '/api/account', { username: USERNAME, password: PASSWORD })
-    const bots = Array.from({ length: 4 }, () => ({ is: 'bot', level: 'random' }))
-    const { id: finished } = await anna.visitor.must<Table>('POST', '/api/tables', { game: GAME, seats: bots })
     await anna.connect()
     await ben.connect()
+    const finished = await this.playOut(await this.newTable())
     for (let i = 0; i < TABLES; i++) this.tables.push(await this.newTable())
     this.withBot = await this.newTableWithBot()
-    for (;;) {
-      const { status } = await anna.visitor.must<Table>('GET', `/api/tables/${finished}`)
-      if (status === 'over') break
-      await pause(200)
-    }
     return { server: anna.visitor.server, username: USERNAME, finished, running: this.tables }
+  }
+
+  /** Over connections of their own, so that the limits of the others are not spent. */
+  private async playOut(table: string): Promise<string> {
+    const players = [this.anna, this.ben].map(({ visitor }) => new Player(visitor))
+    for (const player of players) {
+      await player.connect()
+      await this.follow(player, table)
+    }
+    while (!players.some(({ over }) => over.has(table))) {
+      const player = players.find(({ open }) => open.has(table))
+      const decision = player?.take(table)
+      if (player && decision) await this.answer(player, table, decision)
+      else await pause(2)
+    }
+    for (const player of players) player.hangUp()
+    return table
+  }
+
+  private async answer(player: Player, table: string, { number, moves }: Decision): Promise<void> {
+    const move = moves[this.random.below(moves.length)]
+    const ask = { is: 'move', table, decision: number, move }
+    const tryIt = () => new Promise<string | undefined>((done) => player.ask(ask, done))
+    while ((await tryIt()) !== undefined) await pause(500)
   }
 
   private async newTable(): Promise<string> {

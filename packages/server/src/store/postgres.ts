@@ -16,6 +16,7 @@ import { migrate } from './migrations.js'
 import { OwnersThinking } from './owners-thinking.js'
 import { APPEND, CHANNEL, LOOK, LOOK_PRIORITY, lookKey, onePerTable, parameterRow, TURN } from './postgres-append.js'
 import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
+import { withoutTrace } from './queue-traces.js'
 import { type AppendRow, appendRowOf, eventOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
@@ -334,7 +335,10 @@ class PostgresEngine implements Engine, Neighbours {
         beginAgain()
       }
       // A worker that cannot say that its job is done ends, and the runner goes on with one less, at last with none.
-      begun.events.on('worker:fatalError', ({ error }) => replace(error))
+      begun.events.on('worker:fatalError', ({ error }) => {
+        if (error instanceof Error) withoutTrace(error)
+        replace(error)
+      })
       begun.promise.catch(replace)
       if (stopped) await begun.stop()
     }
