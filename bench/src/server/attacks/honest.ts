@@ -55,7 +55,7 @@ const USERNAME = 'anna_the_honest'
 const PASSWORD = 'correct horse battery'
 const TABLES = 3
 /** Milliseconds between two asks of a kind. */
-const PACE = { move: 100, scene: 500, page: 500, signIn: 5000 }
+const PACE = { move: 100, scene: 1000, page: 500, signIn: 5000 }
 /** How long answers are waited for at the end. */
 const PATIENCE = 8000
 

@@ -13,11 +13,12 @@ export type TurnKind = 'move' | 'read' | 'write' | 'scene' | 'undo' | 'password'
 
 /**
  * Maximum number of requests in progress. Moves of one moment share a commit. A
- * scene blocks the event loop for milliseconds; a password keeps a core busy.
+ * scene blocks the event loop for milliseconds; a password keeps a core busy. All
+ * but moves together fit into the connections to PostgreSQL, so that moves get one.
  */
 export type LaneLimits = Readonly<Record<TurnKind, number>>
 
-const LIMITS: LaneLimits = { move: 64, read: 16, write: 8, scene: 4, undo: 4, password: 1, 'known-password': 1 }
+const LIMITS: LaneLimits = { move: 64, read: 4, write: 3, scene: 2, undo: 2, password: 1, 'known-password': 1 }
 
 /** In this order one of each lane begins, then the event loop serves others. Moves take least time. */
 const AT_A_TIME: readonly (readonly [kind: TurnKind, most: number])[] = [

@@ -207,8 +207,9 @@ class Connection {
   private readonly options: LiveOptions
   private readonly followed = new Map<string, { table: LiveTable; follower: Follower }>()
   private readonly bucket: TokenBucket
-  /** Performs the requests of this connection in order. */
-  private readonly queue = new SerialQueue()
+  /** Performs the requests of this connection in order; but what somebody does at a table does not wait for scenes. */
+  private readonly acting = new SerialQueue()
+  private readonly following = new SerialQueue()
   private readonly stream: Peer['stream']
   private isCorked = false
   private isPaused = false
@@ -275,7 +276,7 @@ class Connection {
 
   async bye(code: RefusalCode, sentence: string, retry: number): Promise<void> {
     // After all earlier requests.
-    await this.queue.add(async () => undefined)
+    await Promise.all([this.acting, this.following].map((queue) => queue.add(async () => undefined)))
     this.tell({ is: 'bye', code, sentence, retry })
     this.close(1001)
   }
@@ -327,7 +328,7 @@ class Connection {
     const retry = this.bucket.take(this.options.world.elapsed())
     const raw = parsed(text)
     const id = idIn(raw)
-    if (retry > 0 || this.queue.length >= UNDER_WAY) {
+    if (retry > 0 || this.acting.length + this.following.length >= UNDER_WAY) {
       const wait = retry || 100
       this.refuse(id, { code: 'too-many', sentence: `Too many messages; wait ${wait} ms.`, retry: wait })
       return
@@ -338,7 +339,9 @@ class Connection {
       this.refuse(id, { code: 'malformed', sentence: `${placeOf(at)}: ${reason}` })
       return
     }
-    void this.queue.add(() => this.answerInTurn(checked.value))
+    const { is } = checked.value
+    const queue = is === 'follow' || is === 'unfollow' ? this.following : this.acting
+    void queue.add(() => this.answerInTurn(checked.value))
   }
 
   private async answerInTurn(ask: ClientMessage): Promise<void> {
