@@ -405,14 +405,14 @@ class Connection {
   }
 
   private async follow(table: LiveTable, ask: Extract<ClientMessage, { is: 'follow' }>): Promise<void> {
-    const { since = 0 } = ask
+    const { since = 0, deltas: wantsChanges = false } = ask
     this.unfollow(table.id)
     if (this.followed.size >= FOLLOWED)
       throw new ApiError('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
     const { person } = this.payer
     this.charge(ask, eventsCost(table.sceneSize(person, since)))
     const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
-    const follower: Follower = { person, muted, tell: (message) => this.send(message) }
+    const follower: Follower = { person, muted, wantsChanges, tell: (message) => this.send(message) }
     this.chargeAfterwards(ask, lettersCost(await table.follow(follower, since)))
     if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
     else table.unfollow(follower)
