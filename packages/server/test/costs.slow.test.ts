@@ -106,7 +106,8 @@ describe('turns', () => {
     const move = { kind: 'move', cost: 1 } as const
     const flood = Array.from({ length: 200 }, (_, i) => turns.take(`${i}`, move, async () => void moves++))
     const before = await turns.take('honest', SCENE, async () => moves)
-    expect(before).toBeLessThanOrEqual(4)
+    // So many moves begin before the other lanes have their turn.
+    expect(before).toBeLessThanOrEqual(8)
     await Promise.all(flood)
   })
 

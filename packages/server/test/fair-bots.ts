@@ -58,6 +58,8 @@ export async function mostAtOnce(database: Database, botThreads: number): Promis
   const bots = Array.from({ length: 4 }, () => ({ is: 'bot', level: 'greedy' }) as const)
   for (let i = 0; i < 5; i++) await tables.make(eve, { game: GAME, seats: bots })
   await tables.open()
+  // As many as may, and then some more turns.
+  await vi.waitUntil(() => runner.most > botThreads, { timeout: 20_000, interval: 2 })
   for (let i = 0; i < 10; i++) await runner.next()
   const most = runner.most
   runner.free()

@@ -11,7 +11,7 @@ import { type Rate, RateLimits } from './rate-limit.js'
 /** Reading, redacting and writing this many events costs as much as a move. */
 const EVENTS = 10
 
-/** So many letters of a scene cost as much as a move: they are compressed and sent. */
+/** So many letters of a scene delay its address's next turn as much as a move: they are compressed and sent. */
 const LETTERS = 10_000
 
 export const lettersCost = (letters: number): number => letters / LETTERS

@@ -247,7 +247,6 @@ function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOpt
         budgets.spend({ address, person: id }, cost)
         turns.charge(address, 'scene', cost)
         const text = await at.scene(id, muted, since)
-        budgets.charge({ address, person: id }, lettersCost(text.length))
         turns.charge(address, 'scene', lettersCost(text.length))
         return text
       })

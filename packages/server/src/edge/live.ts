@@ -399,11 +399,6 @@ class Connection {
     this.options.turns.charge(this.payer.address, turnOf(ask).kind, cost)
   }
 
-  private chargeAfterwards(ask: ClientMessage, cost: number): void {
-    this.options.budgets.charge(this.payer, cost)
-    this.options.turns.charge(this.payer.address, turnOf(ask).kind, cost)
-  }
-
   private async follow(table: LiveTable, ask: Extract<ClientMessage, { is: 'follow' }>): Promise<void> {
     const { since = 0, deltas: wantsChanges = false } = ask
     this.unfollow(table.id)
@@ -413,7 +408,8 @@ class Connection {
     this.charge(ask, eventsCost(table.sceneSize(person, since)))
     const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
     const follower: Follower = { person, muted, wantsChanges, tell: (message) => this.send(message) }
-    this.chargeAfterwards(ask, lettersCost(await table.follow(follower, since)))
+    const letters = await table.follow(follower, since)
+    this.options.turns.charge(this.payer.address, turnOf(ask).kind, lettersCost(letters))
     if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
     else table.unfollow(follower)
   }
