@@ -4,12 +4,20 @@
  * With `--saturate` the pace of the moves rises until one of a hundred takes
  * longer than 100 ms to reach another seat: how much a server carries. With
  * `--waiting` nobody moves: what a table takes in memory that waits for a move.
+ *
+ * `npm run -s bench:server -- --attacks --json [--only sqlite,postgres] [--attack
+ * follows,talk] [--addresses one,own] [--clients 100] [--seconds 20] [--program
+ * other/packages/cli/dist/main.js]`: what two honest people notice while a hundred
+ * hostile clients spend all they may, in milliseconds: half of the asks, all but one
+ * of a hundred, and all took at most so long (and their number).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import { attacks, PROGRAM } from './server/attacks/attacks.js'
+import { ATTACK_NAMES } from './server/attacks/kinds.js'
 import { ServerChild, type Usage } from './server/child.js'
 import { figuresOf, SEATS } from './server/load.js'
 import { Loader, type Target } from './server/loader.js'
@@ -25,7 +33,12 @@ const { values } = parseArgs({
     saturate: { type: 'boolean', default: false },
     waiting: { type: 'boolean', default: false },
     loaders: { type: 'string', default: '2' },
-    only: { type: 'string', default: 'sqlite,postgres-1,postgres-3,boardgame.io' },
+    only: { type: 'string' },
+    attacks: { type: 'boolean', default: false },
+    attack: { type: 'string', default: ATTACK_NAMES.join() },
+    addresses: { type: 'string', default: 'one,own' },
+    clients: { type: 'string', default: '100' },
+    program: { type: 'string', default: PROGRAM },
   },
 })
 const count = Number(values.tables)
@@ -163,13 +176,32 @@ async function saturate(loaders: readonly Loader[]): Promise<object> {
 
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
-const report: Record<string, object> = {}
-for (const name of values.only.split(',')) {
-  const measure = CASES[name]
-  if (!measure) throw new Error(`--only knows ${Object.keys(CASES).join(', ')}, not ${name}`)
-  const [loadAverage] = loadavg()
-  process.stderr.write(`${name} …\n`)
-  report[name] = { loadAverage: Math.round(10 * loadAverage) / 10, ...(await measure()) }
+async function underLoads(): Promise<object> {
+  const report: Record<string, object> = {}
+  for (const name of values.only?.split(',') ?? Object.keys(CASES)) {
+    const measure = CASES[name]
+    if (!measure) throw new Error(`--only knows ${Object.keys(CASES).join(', ')}, not ${name}`)
+    const [loadAverage] = loadavg()
+    process.stderr.write(`${name} …\n`)
+    report[name] = { loadAverage: Math.round(10 * loadAverage) / 10, ...(await measure()) }
+  }
+  return report
 }
+
+function underAttacks(): Promise<object> {
+  const wanted = values.attack.split(',')
+  const unknown = wanted.find((name) => !ATTACK_NAMES.some((known) => known === name))
+  if (unknown !== undefined) throw new Error(`--attack knows ${ATTACK_NAMES.join(', ')}, not ${unknown}`)
+  return attacks({
+    databases: (values.only ?? 'sqlite,postgres').split(','),
+    attacks: ATTACK_NAMES.filter((name) => wanted.includes(name)),
+    addresses: values.addresses.split(','),
+    clients: Number(values.clients),
+    seconds,
+    program: values.program,
+  })
+}
+
+const report = await (values.attacks ? underAttacks() : underLoads())
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
 process.exit(0)

@@ -1,6 +1,5 @@
-/** The tables of a load and their connections, in a process of their own: what measures must not slow what is measured. */
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+/** The tables of a load and their connections, in a process of their own. */
+import { AskedProcess, answerRequests } from './asked-process.js'
 import { boardgameIoTables } from './boardgame-io.js'
 import { handwerkTables } from './handwerk.js'
 import { gather, type LoadedTable, load, type Measured } from './load.js'
@@ -17,67 +16,39 @@ type Request =
 
 /** A process with some of the tables. */
 export class Loader {
-  private readonly child: ChildProcess
-
-  constructor() {
-    this.child = fork(fileURLToPath(import.meta.url), ['loader'])
-  }
+  private readonly process = new AskedProcess<Request>(import.meta.url, 'loader')
 
   async gather(target: Target, count: number): Promise<void> {
-    await this.ask({ is: 'gather', target, count })
+    await this.process.ask({ is: 'gather', target, count })
   }
 
   load(seconds: number, interval: number): Promise<Measured> {
-    return this.ask({ is: 'load', seconds, interval }) as Promise<Measured>
+    return this.process.ask({ is: 'load', seconds, interval })
   }
 
   async close(): Promise<void> {
-    await this.ask({ is: 'close' })
+    await this.process.ask({ is: 'close' })
   }
 
   end(): void {
-    this.child.disconnect()
-  }
-
-  private ask(request: Request): Promise<unknown> {
-    return new Promise((heard, fail) => {
-      const ended = (code: number | null) => fail(new Error(`a loader ended with ${code}`))
-      this.child.once('exit', ended)
-      this.child.once('message', (message) => {
-        this.child.off('exit', ended)
-        heard(message)
-      })
-      this.child.send(request)
-    })
+    this.process.end()
   }
 }
 
-/** Runs in the process itself. */
-function serveRequests(): void {
-  let tables: LoadedTable[] = []
-  const perform = async (request: Request): Promise<object> => {
-    if (request.is === 'load') return load(tables, request.seconds, request.interval)
-    if (request.is === 'close') for (const table of tables) table.close()
-    else {
-      const { target } = request
-      const make =
-        target.is === 'handwerk'
-          ? await handwerkTables(target.addresses)
-          : boardgameIoTables(target.lobby, target.address)
-      tables = await gather(request.count, make)
-    }
-    return {}
+let tables: LoadedTable[] = []
+
+async function perform(request: Request): Promise<object> {
+  if (request.is === 'load') return load(tables, request.seconds, request.interval)
+  if (request.is === 'close') for (const table of tables) table.close()
+  else {
+    const { target } = request
+    const make =
+      target.is === 'handwerk'
+        ? await handwerkTables(target.addresses)
+        : boardgameIoTables(target.lobby, target.address)
+    tables = await gather(request.count, make)
   }
-  process.on('disconnect', () => process.exit(0))
-  process.on('message', (request: Request) => {
-    perform(request).then(
-      (answer) => process.send?.(answer),
-      (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
-        process.exit(1)
-      },
-    )
-  })
+  return {}
 }
 
-if (process.argv[2] === 'loader') serveRequests()
+if (process.argv[2] === 'loader') answerRequests(perform)

@@ -1,6 +1,7 @@
 /** Runs work one after the other, in the order of arrival. */
 export class SerialQueue {
-  private last: Promise<unknown> = Promise.resolve()
+  /** Null while nothing runs: most queues are empty, and a promise takes memory. */
+  private last: Promise<unknown> | null = null
   private waiting = 0
 
   /** How many are running or waiting. */
@@ -16,12 +17,13 @@ export class SerialQueue {
     return done
   }
 
-  private async workAfter<T>(before: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  private async workAfter<T>(before: Promise<unknown> | null, work: () => Promise<T>): Promise<T> {
     await before
     try {
       return await work()
     } finally {
       this.waiting--
+      if (this.waiting === 0) this.last = null
     }
   }
 

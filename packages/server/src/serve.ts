@@ -123,7 +123,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const notices = new Notices(realWorld, database, options.registry, noticeOptions(options), log)
   const rates = { ...RATES, ...options.rates }
   const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts })
-  const turns = new FairTurns(realWorld)
+  const turns = new FairTurns(realWorld, { password: limits.threads })
   const sweeper = new Sweeper(realWorld, database.expiry, { ...LIFETIMES, ...options.expiry }, log, (id) =>
     tables.forget(id),
   )
@@ -184,6 +184,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    turns.stop()
     const finished = await stopInOrder([
       () => live.stop(),
       () => app.close(),

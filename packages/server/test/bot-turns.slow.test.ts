@@ -3,7 +3,7 @@ import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-po
 import { openPostgres } from '@handwerk/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LONG } from './bounds.js'
-import { turnsBefore } from './fair-bots.js'
+import { mostAtOnce, turnsBefore } from './fair-bots.js'
 
 describe.skipIf(!postgresPrograms)('on PostgreSQL (skipped where it is not installed)', () => {
   let postgres: Postgres
@@ -17,6 +17,17 @@ describe.skipIf(!postgresPrograms)('on PostgreSQL (skipped where it is not insta
     async () => {
       const database = await openPostgres(postgres.database(), () => undefined)
       expect(await turnsBefore(database, 150)).toBeLessThanOrEqual(3)
+      await database.close()
+    },
+    LONG,
+  )
+
+  it(
+    'one place to think stays free of a guest with many tables of four bots',
+    async () => {
+      const database = await openPostgres(postgres.database(), () => undefined)
+      // Four can think at once.
+      expect(await mostAtOnce(database, 2)).toBe(3)
       await database.close()
     },
     LONG,

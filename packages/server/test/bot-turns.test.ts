@@ -9,7 +9,7 @@ import type { Database } from '../src/store/database.js'
 import type { OwnedTurn } from '../src/store/schedule-store.js'
 import { realWorld } from '../src/world.js'
 import { OneThread, turnsBefore } from './fair-bots.js'
-import { tablesOn } from './own-tables.js'
+import { StillWorld, tablesOn } from './own-tables.js'
 import { GAME } from './tables.js'
 
 const turn = (owner: string, decision: number, table = owner): OwnedTurn => ({ owner, table, seat: 0, decision })
@@ -18,7 +18,9 @@ describe('the queue of turns', () => {
   let begun: string[]
   let ends: (() => void)[]
   let queue: TurnQueue
+  let world: StillWorld
   beforeEach(() => {
+    world = new StillWorld(0)
     begun = []
     ends = []
     const think = ({ table, decision }: OwnedTurn) =>
@@ -26,7 +28,7 @@ describe('the queue of turns', () => {
         begun.push(`${table}${decision}`)
         ends.push(() => done(async () => undefined))
       })
-    queue = new TurnQueue(think, { atOnce: 2, perOwner: 1 })
+    queue = new TurnQueue(world, think, { atOnce: 2, perOwner: 1 })
   })
   const end = async () => {
     ends.shift()?.()
@@ -38,6 +40,18 @@ describe('the queue of turns', () => {
     queue.add([turn('a', 1), turn('b', 1)])
     for (let i = 0; i < 3; i++) await end()
     expect(begun).toEqual(['e1', 'a1', 'e2', 'b1', 'e3'])
+  })
+
+  it('goes to the owner whose bots have thought least', async () => {
+    queue.add([turn('e', 1), turn('f', 1), turn('e', 2), turn('f', 2)])
+    queue.add([turn('a', 1), turn('a', 2), turn('a', 3)])
+    world.time = 1000
+    await end()
+    for (let i = 0; i < 3; i++) {
+      ends.push(...ends.splice(0, 1))
+      await end()
+    }
+    expect(begun).toEqual(['e1', 'f1', 'a1', 'a2', 'a3', 'e2'])
   })
 
   it('lets one owner have so many turns at once and no more', () => {

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { PROTOCOL_VERSION, type ServerMessage } from '@handwerk/protocol'
 import { openSqlite, type Serving } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Socket } from '../src/edge/connection.js'
 import { Budgets } from '../src/edge/costs.js'
 import { FairTurns } from '../src/edge/fair-turns.js'
-import { Live, type Socket } from '../src/edge/live.js'
+import { Live } from '../src/edge/live.js'
 import type { Database } from '../src/store/database.js'
 import { SceneCache } from '../src/table/scene-cache.js'
 import { realWorld } from '../src/world.js'
@@ -75,11 +76,66 @@ describe('a budget', () => {
   })
 })
 
+const READ = { kind: 'read', cost: 1 } as const
+const SCENE = { kind: 'scene', cost: 2 } as const
+
 describe('turns', () => {
-  it('go round between addresses, however much one of them asks', async () => {
-    const turns = new FairTurns(realWorld, 1)
+  it('go first to an address that asks little, however many others ask much', async () => {
+    const turns = new FairTurns(realWorld, { read: 1 })
     const begun: string[] = []
-    const ask = (address: string) => turns.take(address, 1, async () => void begun.push(address))
+    const ask = (address: string) => turns.take(address, READ, async () => void begun.push(address))
+    const flood = Array.from({ length: 1000 }, (_, i) => ask(`flood ${i % 100}`))
+    await vi.waitUntil(() => begun.length > 300, { interval: 1 })
+    const before = begun.length
+    await ask('honest')
+    expect(begun.slice(before).indexOf('honest')).toBeLessThanOrEqual(1)
+    await Promise.all(flood)
+  })
+
+  it('go to moves before scenes, however many of these wait', async () => {
+    const turns = new FairTurns(realWorld)
+    let scenes = 0
+    const flood = Array.from({ length: 200 }, (_, i) => turns.take(`${i}`, SCENE, async () => void scenes++))
+    const before = await turns.take('honest', { kind: 'move', cost: 1 }, async () => scenes)
+    expect(before).toBeLessThanOrEqual(1)
+    await Promise.all(flood)
+  })
+
+  it('leave no lane without any, however many moves wait', async () => {
+    const turns = new FairTurns(realWorld)
+    let moves = 0
+    const move = { kind: 'move', cost: 1 } as const
+    const flood = Array.from({ length: 200 }, (_, i) => turns.take(`${i}`, move, async () => void moves++))
+    const before = await turns.take('honest', SCENE, async () => moves)
+    // So many moves begin before the other lanes have their turn.
+    expect(before).toBeLessThanOrEqual(8)
+    await Promise.all(flood)
+  })
+
+  it('hash one password at a time', async () => {
+    const turns = new FairTurns(realWorld)
+    let hashing = 0
+    let most = 0
+    const hash = async () => {
+      most = Math.max(most, ++hashing)
+      await new Promise((done) => setImmediate(done))
+      hashing--
+    }
+    await Promise.all(Array.from({ length: 20 }, (_, i) => turns.take(`${i}`, { kind: 'password', cost: 40 }, hash)))
+    expect(most).toBe(1)
+  })
+
+  it('are refused to whatever waits when the server stops', async () => {
+    const turns = new FairTurns(realWorld)
+    const waiting = turns.take('a', READ, async () => 7)
+    turns.stop()
+    await expect(waiting).rejects.toMatchObject({ refused: { code: 'stopping' } })
+  })
+
+  it('go round between addresses, however much one of them asks', async () => {
+    const turns = new FairTurns(realWorld, { read: 1 })
+    const begun: string[] = []
+    const ask = (address: string) => turns.take(address, READ, async () => void begun.push(address))
     const flood = Array.from({ length: 50 }, () => ask('flood'))
     await Promise.all([ask('honest'), ...flood])
     expect(begun.indexOf('honest')).toBeLessThanOrEqual(1)
@@ -89,7 +145,7 @@ describe('turns', () => {
     const turns = new FairTurns(realWorld)
     let served = 0
     let between = 0
-    const asks = Array.from({ length: 20 }, () => turns.take('flood', 1, async () => void served++))
+    const asks = Array.from({ length: 20 }, () => turns.take('flood', READ, async () => void served++))
     const look = () => {
       if (served > 0 && served < 20) between++
       if (served < 20) setImmediate(look)
@@ -100,21 +156,22 @@ describe('turns', () => {
   })
 
   it('go on after work that failed', async () => {
-    const turns = new FairTurns(realWorld, 1)
-    const failed = turns.take('a', 1, () => Promise.reject(new Error('no')))
+    const turns = new FairTurns(realWorld, { read: 1 })
+    const failed = turns.take('a', READ, () => Promise.reject(new Error('no')))
     await expect(failed).rejects.toThrow('no')
-    expect(await turns.take('a', 1, async () => 7)).toBe(7)
+    expect(await turns.take('a', READ, async () => 7)).toBe(7)
   })
 })
 
 describe('kept scenes', () => {
   it('are dropped when there are too many letters, the one used longest ago first', () => {
     const scenes = new SceneCache(10)
-    scenes.set('a', 0, 'x'.repeat(4))
-    scenes.set('b', null, 'x'.repeat(4))
+    const four = { number: 1, heard: 1, text: 'xxxx', end: null }
+    scenes.set('a', 0, four)
+    scenes.set('b', null, four)
     scenes.get('a', 0)
-    scenes.set('c', 1, 'x'.repeat(4))
-    expect([scenes.has('a', 0), scenes.has('b', null), scenes.has('c', 1)]).toEqual([true, false, true])
+    scenes.set('c', 1, four)
+    expect([scenes.numberOf('a', 0), scenes.numberOf('b', null), scenes.numberOf('c', 1)]).toEqual([1, 0, 1])
   })
 })
 
@@ -130,11 +187,14 @@ class OwnSocket implements Socket {
     this.told = told
   }
 
-  send(message: string): void {
+  send(message: string, written: () => void = () => undefined): void {
     this.told(JSON.parse(message))
+    written()
   }
 
   close(): void {}
+  pause(): void {}
+  resume(): void {}
   terminate(): void {}
   ping(): void {}
 
@@ -273,6 +333,20 @@ describe('a scene since some event', () => {
     }
     expect(all.number).toBeGreaterThan(number)
     anna.close()
+  })
+
+  it('is all of it for a seat that asks again after each move, and for one that never asked', async () => {
+    const { anna, ben, table, close } = await two(serving.address)
+    for (let i = 0; i < 12; i++) {
+      const { reply } = await anna.call('scene', { table })
+      const [player, decision] = reply.decision ? [anna, reply.decision] : [ben, await decisionOf(ben, table)]
+      await player.call('act', { table, body: moveIn(decision) })
+      if (i % 4 === 3) await player.call('act', { table, body: { is: 'undo' } })
+    }
+    const asked = (await anna.call('scene', { table })).reply
+    const { events } = await sceneOf(anna, table, 1)
+    expect(asked.events.slice(1)).toEqual(events)
+    close()
   })
 })
 

@@ -16,6 +16,8 @@ export class OneThread implements BotRunner {
   readonly begun: string[] = []
   /** Those whose time was over, or whose move nobody wanted any more. */
   readonly aborted: string[] = []
+  /** How many have thought at once. */
+  most = 0
   private readonly waiting: (() => void)[] = []
   private isFree = false
 
@@ -24,6 +26,7 @@ export class OneThread implements BotRunner {
     if (this.isFree) return Promise.resolve(0)
     return new Promise((choose, fail) => {
       this.waiting.push(() => choose(0))
+      this.most = Math.max(this.most, this.waiting.length)
       signal.addEventListener('abort', () => {
         this.aborted.push(level)
         fail(signal.reason)
@@ -46,6 +49,22 @@ export class OneThread implements BotRunner {
   async close(): Promise<void> {
     await Promise.resolve()
   }
+}
+
+/** How many bots think at once for Eve, who has many tables of four of them, where so many can think at all. */
+export async function mostAtOnce(database: Database, botThreads: number): Promise<number> {
+  const runner = new OneThread()
+  const { tables } = tablesOn(realWorld, database, runner, { botThreads })
+  const bots = Array.from({ length: 4 }, () => ({ is: 'bot', level: 'greedy' }) as const)
+  for (let i = 0; i < 5; i++) await tables.make(eve, { game: GAME, seats: bots })
+  await tables.open()
+  // As many as may, and then some more turns.
+  await vi.waitUntil(() => runner.most > botThreads, { timeout: 20_000, interval: 2 })
+  for (let i = 0; i < 10; i++) await runner.next()
+  const most = runner.most
+  runner.free()
+  await tables.close()
+  return most
 }
 
 /** How many turns of others a bot at Anna's table waits for, when Eve has so many tables of four bots. */

@@ -75,6 +75,25 @@ export function growthTests(openDatabase: () => Promise<Opened>): void {
       expect(await refusalOf(alone())).toMatchObject({ code: 'too-many' })
     })
 
+    it('hold also when a host asks for many tables at once', async () => {
+      const refusals = await Promise.all(Array.from({ length: 10 }, () => refusalOf(gather())))
+      expect(refusals.filter((refused) => refused === null)).toHaveLength(4)
+    })
+
+    it('hold also when a host asks for many tables of bots at once', async () => {
+      const alone = () => tables.make(eve, { game: GAME, seats: [RANDOM, RANDOM] })
+      const refusals = await Promise.all(Array.from({ length: 10 }, () => refusalOf(alone())))
+      expect(refusals.filter((refused) => refused === null)).toHaveLength(2)
+    })
+
+    it('count a rematch like any other table', async () => {
+      const table = await begun()
+      await table.act(ben.id, { is: 'resign' })
+      for (let i = 0; i < 4; i++) await gather()
+      expect(await refusalOf(tables.rematch(table.id, anna))).toMatchObject({ code: 'too-many' })
+      expect(await refusalOf(tables.rematch(table.id, ben))).toBeNull()
+    })
+
     it('leave place for others in the list of open tables', async () => {
       const first = await gather(ben)
       world.time++

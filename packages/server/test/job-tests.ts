@@ -36,7 +36,7 @@ export function jobTests(
     }
     const take = async ({ neighbours }: Shared, jobs: Partial<Jobs>, atOnce = 1) => {
       const all = { takeTurn: async () => undefined, checkClocks: async () => undefined, ...jobs }
-      const stop = await neighbours?.takeJobs(all, atOnce, PATIENCE)
+      const stop = await neighbours?.takeJobs(all, { atOnce, perOwner: atOnce }, PATIENCE)
       if (stop) stops.push(stop)
     }
     /** A running table of this host. */

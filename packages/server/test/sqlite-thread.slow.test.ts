@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MoveEvent } from '@handwerk/match'
 import { openSqlite } from '@handwerk/server'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import type { StoredTable, TableUpdate } from '../src/store/table-store.js'
 
 const table: StoredTable = {
@@ -76,6 +76,20 @@ it('stores all others if one fails, and answers each separately', async () => {
   ])
   expect(broken).toMatchObject({ status: 'rejected', reason: { code: expect.stringContaining('SQLITE_CONSTRAINT') } })
   expect(await database.tables.events('a', 0)).toHaveLength(2)
+})
+
+it('stores a move after one other transaction, however many wait', async () => {
+  const database = await openSqlite(mkdtempSync(join(inject('temporaryFolder'), 'thread-')))
+  onTestFinished(() => database.close())
+  await database.tables.addTable(table)
+  let stored = 0
+  const saying = { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 3 }
+  const sayings = Array.from({ length: 50 }, () => database.chat.say('a', saying).then(() => stored++))
+  await vi.waitUntil(() => stored > 0, { interval: 1 })
+  const before = stored
+  await database.tables.append('a', move(1), UPDATE)
+  expect(stored - before).toBeLessThanOrEqual(2)
+  await Promise.all(sayings)
 })
 
 it('rejects requests after the end, with a reason', async () => {

@@ -354,7 +354,9 @@ export function neighbourTests(
       while (!holds()) await new Promise((next) => setTimeout(next, 10))
     }
     const bothTake = async (jobs: Jobs) => {
-      const stops = await Promise.all([one, two].map(({ neighbours }) => neighbours?.takeJobs(jobs, 4, 10_000)))
+      const stops = await Promise.all(
+        [one, two].map(({ neighbours }) => neighbours?.takeJobs(jobs, { atOnce: 4, perOwner: 4 }, 10_000)),
+      )
       return () => Promise.all(stops.map((stop) => stop?.()))
     }
 

@@ -1,9 +1,11 @@
 /**
- * Schedules the bot turns of one process, several at once. Round-robin between the
- * owners of tables, so that many tables only delay their own owner; tables with
- * people present go first. Pending turns are also stored in the database.
+ * Schedules the bot turns of one process, several at once. The owner of tables
+ * whose bots have thought least goes first, so that many tables and slow bots only
+ * delay their own owner; tables with people present go first. Pending turns are
+ * also stored in the database.
  */
 import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
+import type { World } from '../world.js'
 
 export interface TurnLimits {
   /** Maximum number of bots that think at once. */
@@ -17,17 +19,24 @@ export type Think = (turn: OwnedTurn) => Promise<() => Promise<void>>
 
 /** One of so many turns goes to a table without people present, so that none starves. */
 const ABSENT_SHARE = 4
+/** An owner who comes later is at most so far ahead of the others, in milliseconds of thinking. */
+const CREDIT = 10_000
 
 /** Turns by owner, in the order of the owners' turns. */
 type Lane = Map<string, OwnedTurn[]>
 
 export class TurnQueue {
+  private readonly world: World
   private readonly think: Think
   private readonly limits: TurnLimits
   private readonly attended: Lane = new Map()
   private readonly absent: Lane = new Map()
   private readonly attendedTables = new Set<string>()
   private readonly thinking = new Map<string, number>()
+  /** How long the bots of each owner have thought, in milliseconds. */
+  private readonly used = new Map<string, number>()
+  /** The most that an owner had used whose turn it was. */
+  private level = 0
   private queued = 0
   private busy = 0
   private finishing = 0
@@ -35,7 +44,8 @@ export class TurnQueue {
   private stopped = false
   private idle: (() => void) | null = null
 
-  constructor(think: Think, limits: TurnLimits) {
+  constructor(world: World, think: Think, limits: TurnLimits) {
+    this.world = world
     this.think = think
     this.limits = limits
   }
@@ -83,14 +93,32 @@ export class TurnQueue {
   }
 
   private chooseFrom(lane: Lane): OwnedTurn | null {
-    for (const [owner, turns] of lane) {
+    let first: string | null = null
+    for (const owner of lane.keys()) {
       if ((this.thinking.get(owner) ?? 0) >= this.limits.perOwner) continue
-      const turn = turns.shift()
-      lane.delete(owner)
-      if (turns.length > 0) lane.set(owner, turns)
-      if (turn) return turn
+      if (first === null || this.usedBy(owner) < this.usedBy(first)) first = owner
     }
-    return null
+    const turns = first === null ? undefined : lane.get(first)
+    const turn = turns?.shift()
+    if (first === null || !turns || !turn) return null
+    this.level = Math.max(this.level, this.usedBy(first))
+    // Those who have used the same take turns.
+    lane.delete(first)
+    if (turns.length > 0) lane.set(first, turns)
+    return turn
+  }
+
+  private usedBy(owner: string): number {
+    return Math.max(this.used.get(owner) ?? 0, this.level - CREDIT)
+  }
+
+  /** When nothing waits, nobody is owed anything. */
+  private charge(owner: string, milliseconds: number): void {
+    if (this.queued > 0 || this.busy > 0) this.used.set(owner, this.usedBy(owner) + milliseconds)
+    else {
+      this.used.clear()
+      this.level = 0
+    }
   }
 
   private async take(turn: OwnedTurn): Promise<void> {
@@ -99,8 +127,10 @@ export class TurnQueue {
     this.queued--
     this.busy++
     this.thinking.set(owner, (this.thinking.get(owner) ?? 0) + 1)
+    const begun = this.world.elapsed()
     const finish = await this.think(turn).finally(() => {
       this.busy--
+      this.charge(owner, this.world.elapsed() - begun)
       this.finishing++
       const others = (this.thinking.get(owner) ?? 1) - 1
       if (others > 0) this.thinking.set(owner, others)

@@ -1,5 +1,4 @@
 /** Routes for people: names, accounts and ways to sign in, tokens, notices, and pages. */
-import { randomBytes } from 'node:crypto'
 import type { Account } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
 import { ApiError } from '../api-error.js'
@@ -10,7 +9,7 @@ import type { Stores } from '../store/database.js'
 import { describeTable } from '../table/describe-table.js'
 import { realWorld } from '../world.js'
 import { type Handlers, limit } from './handlers.js'
-import { KnownDevices } from './known-devices.js'
+import type { KnownDevices } from './known-devices.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 import type { Sessions } from './sessions.js'
 
@@ -49,12 +48,15 @@ export const PERSONAL = [
 
 type AccountRoute = (typeof PERSONAL)[number] | 'me' | 'confirm' | 'unsubscribe' | 'profile'
 
-export function accountHandlers(stores: Stores, parts: AccountParts): Pick<Handlers, AccountRoute> {
+export function accountHandlers(
+  stores: Stores,
+  parts: AccountParts,
+  devices: KnownDevices,
+): Pick<Handlers, AccountRoute> {
   const { people, accounts, passkeys, notices } = parts
   const arrivals = new RateLimits(parts.newcomers)
   const tries = new RateLimits(parts.passwords)
   const addressTries = new RateLimits(parts.addressPasswords)
-  const devices = new KnownDevices(() => stores.notices.key('devices', () => randomBytes(32).toString('base64url')))
   const mails = new RateLimits(parts.mails)
   // Passkeys cannot be guessed. This limits how many challenges the server stores.
   const challenges = new RateLimits(parts.newcomers)

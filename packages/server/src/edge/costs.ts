@@ -2,13 +2,19 @@
  * The cost of each request, in units of a move. Costs that are not known in advance
  * (the number of events of a scene) are charged afterwards.
  */
-import type { ClientMessage, RouteName } from '@handwerk/protocol'
+import { ROUTES as ALL_ROUTES, type ClientMessage, type RouteName } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { World } from '../world.js'
+import type { Turn, TurnKind } from './fair-turns.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 
 /** Reading, redacting and writing this many events costs as much as a move. */
 const EVENTS = 10
+
+/** So many letters of a scene delay its address's next turn as much as a move: they are compressed and sent. */
+const LETTERS = 10_000
+
+export const lettersCost = (letters: number): number => letters / LETTERS
 
 export const eventsCost = (events: number): number => events / EVENTS
 
@@ -48,9 +54,39 @@ const ROUTES: Readonly<Partial<Record<RouteName, number>>> = {
   act: 0,
 }
 
+/** Telling so many followers what was said costs as much as a move. */
+const TOLD = 10
+
+export const talkCost = (followers: number): number => followers / TOLD
+
 export const costOf = (ask: Pick<ClientMessage, 'is'>): number => ASKS[ask.is]
 
 export const routeCost = (name: RouteName): number => ROUTES[name] ?? 1
+
+/** Routes that read whole games, or much besides. */
+const SCENE_ROUTES: readonly RouteName[] = ['scene', 'record', 'profile']
+/** Routes that hash a password, which takes a core for a tenth of a second. */
+const PASSWORD_ROUTES: readonly RouteName[] = ['account', 'signIn']
+
+export function turnOf(ask: Pick<ClientMessage, 'is'>): Turn {
+  const { is } = ask
+  const kind: TurnKind =
+    is === 'move' || is === 'undo' ? is : is === 'follow' ? 'scene' : is === 'unfollow' ? 'read' : 'write'
+  return { kind, cost: costOf(ask) }
+}
+
+function kindOf(name: RouteName, isKnownDevice: boolean): TurnKind {
+  if (PASSWORD_ROUTES.includes(name)) return isKnownDevice ? 'known-password' : 'password'
+  if (SCENE_ROUTES.includes(name)) return 'scene'
+  return ALL_ROUTES[name].method === 'GET' ? 'read' : 'write'
+}
+
+/** `body` is not checked yet. */
+export function turnOfRoute(name: RouteName, body: unknown, isKnownDevice: boolean): Turn {
+  if (name === 'act' && typeof body === 'object' && body !== null && 'is' in body)
+    return turnOf({ is: body.is === 'move' || body.is === 'undo' ? body.is : 'answer' })
+  return { kind: kindOf(name, isKnownDevice), cost: Math.max(1, routeCost(name)) }
+}
 
 /** Both are charged: the address, and the person if there is one. */
 export interface Payer {

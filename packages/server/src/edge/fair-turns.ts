@@ -1,76 +1,194 @@
 /**
- * Starts requests in round-robin order of addresses, so that an address with many
- * requests only delays itself. Yields to the event loop between two requests.
+ * Decides which request starts next. Each kind has a lane of its own, so that a
+ * flood of one kind delays only its like; moves go first. In each lane the address
+ * that has cost least goes first, so that whoever asks little waits for nobody's
+ * flood, however many addresses it comes from. Yields to the event loop between
+ * two requests of a lane.
  */
+import { ApiError } from '../api-error.js'
 import type { World } from '../world.js'
 
-/** A light request does little between two waits for the database; a heavy one blocks the event loop for milliseconds. */
-export const LIGHT = 1
-export const HEAVY = 16
+/** Passwords of browsers that have signed in to the account before are known. */
+export type TurnKind = 'move' | 'read' | 'write' | 'scene' | 'undo' | 'password' | 'known-password'
 
-/** Maximum work in progress, in units of a light request. */
-const CAPACITY = 64
+/**
+ * Maximum number of requests in progress. Moves of one moment share a commit. A
+ * scene blocks the event loop for milliseconds; a password keeps a core busy. All
+ * but moves together fit into the connections to PostgreSQL, so that moves get one.
+ */
+export type LaneLimits = Readonly<Record<TurnKind, number>>
 
-interface Waiting {
-  readonly weight: number
-  begin(): void
+const LIMITS: LaneLimits = { move: 64, read: 4, write: 3, scene: 2, undo: 2, password: 1, 'known-password': 1 }
+
+/** In this order one of each lane begins, then the event loop serves others. Moves take least time. */
+const AT_A_TIME: readonly (readonly [kind: TurnKind, most: number])[] = [
+  ['move', 8],
+  ['known-password', 1],
+  ['read', 1],
+  ['scene', 1],
+  ['write', 1],
+  ['undo', 1],
+  ['password', 1],
+]
+
+export interface Turn {
+  readonly kind: TurnKind
+  /** In units of a move. */
+  readonly cost: number
 }
 
 export class FairTurns {
   private readonly world: World
-  private readonly capacity: number
-  /** In the order of their turns. */
-  private readonly addresses = new Map<string, Waiting[]>()
-  private busy = 0
+  private readonly lanes: Readonly<Record<TurnKind, Lane>>
   private isScheduled = false
+  private isStopping = false
 
-  constructor(world: World, capacity = CAPACITY) {
+  constructor(world: World, limits: Partial<LaneLimits> = {}) {
     this.world = world
-    this.capacity = capacity
+    const all = { ...LIMITS, ...limits }
+    this.lanes = {
+      move: new Lane(all.move),
+      read: new Lane(all.read),
+      write: new Lane(all.write),
+      scene: new Lane(all.scene),
+      undo: new Lane(all.undo),
+      password: new Lane(all.password),
+      'known-password': new Lane(all['known-password']),
+    }
   }
 
   /** Number of addresses with requests that wait. */
   get waiting(): number {
-    return this.addresses.size
+    return new Set(Object.values(this.lanes).flatMap((lane) => lane.waiting)).size
   }
 
   /** Runs the work when it is this address's turn. */
-  take<T>(address: string, weight: number, work: () => Promise<T>): Promise<T> {
+  take<T>(address: string, { kind, cost }: Turn, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      const lane = this.lanes[kind]
       const begin = () => {
-        this.busy += weight
+        lane.busy++
         const done = () => {
-          this.busy -= weight
+          lane.busy--
           this.next()
         }
         work().then(resolve, reject).finally(done)
       }
-      const waiting = this.addresses.get(address)
-      if (waiting) waiting.push({ weight, begin })
-      else this.addresses.set(address, [{ weight, begin }])
+      if (this.isStopping) reject(STOPPING)
+      else lane.add(address, { cost, begin, reject })
       this.next()
     })
   }
 
+  /** Adds to the cost of a turn what was not known before. */
+  charge(address: string, kind: TurnKind, cost: number): void {
+    this.lanes[kind].charge(address, cost)
+  }
+
+  /** Refuses what waits for its turn, now and later. */
+  stop(): void {
+    this.isStopping = true
+    for (const lane of Object.values(this.lanes)) lane.rejectAll(STOPPING)
+  }
+
   private next(): void {
-    if (this.isScheduled || this.addresses.size === 0) return
+    if (this.isScheduled || !Object.values(this.lanes).some((lane) => lane.canBegin)) return
     this.isScheduled = true
     this.world.timers.soon(() => {
       this.isScheduled = false
-      this.beginOne()
+      this.beginSome()
     })
   }
 
-  private beginOne(): void {
-    const [first] = this.addresses
-    if (!first) return
-    const [address, waiting] = first
-    const [one] = waiting
-    if (!one || (this.busy > 0 && this.busy + one.weight > this.capacity)) return
-    waiting.shift()
-    this.addresses.delete(address)
-    if (waiting.length > 0) this.addresses.set(address, waiting)
-    one.begin()
+  private beginSome(): void {
+    for (const [kind, most] of AT_A_TIME) {
+      const lane = this.lanes[kind]
+      for (let i = 0; i < most && lane.canBegin; i++) lane.beginNext()
+    }
     this.next()
+  }
+}
+
+/** An address that comes later starts so far ahead of the others at most: it cannot save up more turns. */
+const CREDIT = 100
+
+const STOPPING = new ApiError('stopping', 'The server restarts.', { retry: 1000 })
+
+interface Waiting {
+  readonly cost: number
+  begin(): void
+  reject(reason: Error): void
+}
+
+/** The requests of one address. */
+interface Flow {
+  /** What the address has cost when its next request begins. */
+  start: number
+  readonly waiting: Waiting[]
+}
+
+/** Start-time fair queueing of addresses. */
+class Lane {
+  private readonly atOnce: number
+  private readonly flows = new Map<string, Flow>()
+  /** What each address has cost that does not wait for a turn now. */
+  private readonly spent = new Map<string, number>()
+  /** What the last address had cost that began. */
+  private level = 0
+  busy = 0
+
+  constructor(atOnce: number) {
+    this.atOnce = atOnce
+  }
+
+  get canBegin(): boolean {
+    return this.flows.size > 0 && this.busy < this.atOnce
+  }
+
+  /** The addresses that wait for their turn. */
+  get waiting(): string[] {
+    return [...this.flows.keys()]
+  }
+
+  add(address: string, one: Waiting): void {
+    const flow = this.flows.get(address)
+    if (flow) flow.waiting.push(one)
+    else
+      this.flows.set(address, {
+        start: Math.max(this.level - CREDIT, this.spent.get(address) ?? Number.NEGATIVE_INFINITY),
+        waiting: [one],
+      })
+  }
+
+  charge(address: string, cost: number): void {
+    const flow = this.flows.get(address)
+    const spent = this.spent.get(address)
+    if (flow) flow.start += cost
+    else if (spent !== undefined) this.spent.set(address, spent + cost)
+  }
+
+  rejectAll(reason: Error): void {
+    for (const { waiting } of this.flows.values()) for (const one of waiting) one.reject(reason)
+    this.flows.clear()
+  }
+
+  beginNext(): void {
+    let first: [string, Flow] | null = null
+    for (const entry of this.flows) if (!first || entry[1].start < first[1].start) first = entry
+    if (!first) return
+    const [address, flow] = first
+    const one = flow.waiting.shift()
+    this.level = Math.max(this.level, flow.start)
+    flow.start += one?.cost ?? 0
+    if (flow.waiting.length === 0) {
+      this.flows.delete(address)
+      this.spent.set(address, flow.start)
+    }
+    // Nobody waits, so nobody is owed anything.
+    if (this.flows.size === 0) {
+      this.spent.clear()
+      this.level = 0
+    }
+    one?.begin()
   }
 }

@@ -1,5 +1,6 @@
 /** The HTTP API: checks every request against the schemas of its route, and answers by them. */
 import type { IncomingHttpHeaders, Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { placeOf } from '@handwerk/kernel'
 import {
   BUILD_HEADER,
@@ -26,11 +27,12 @@ import type { TableRegistry } from '../table/table-registry.js'
 import { realWorld } from '../world.js'
 import { type AccountParts, accountHandlers, PERSONAL } from './account-handlers.js'
 import { addressOf, isHttps, networkOf } from './client-address.js'
+import { outdated } from './connection.js'
 import { cookie, cookieIn, expiredBareCookie, expiredCookies } from './cookies.js'
-import { type Budgets, costOf, eventsCost, routeCost } from './costs.js'
-import { type FairTurns, HEAVY, LIGHT } from './fair-turns.js'
+import { type Budgets, costOf, eventsCost, lettersCost, routeCost, talkCost, turnOfRoute } from './costs.js'
+import type { FairTurns } from './fair-turns.js'
 import { type Handlers, limit } from './handlers.js'
-import { outdated } from './live.js'
+import { KnownDevices } from './known-devices.js'
 import { type Rate, RateLimits } from './rate-limit.js'
 import { type Identity, isOwnOrigin } from './sessions.js'
 
@@ -54,8 +56,8 @@ export interface HttpOptions extends AccountParts {
 
 const BODY = 256 * 1024
 
-/** Routes that read whole games, or much besides. */
-const HEAVY_ROUTES = new Set<RouteName>(['scene', 'record', 'profile'])
+/** How long the answer to one request too many is held back, in milliseconds: a flood of them must cost less than its answers. */
+const REFUSAL_DELAY = 250
 
 /** Routes that a program with a token may not use. */
 const FORBIDDEN_TO_TOKENS = new Set<Route>(PERSONAL.map((name) => ROUTES[name]))
@@ -72,9 +74,14 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     forceCloseConnections: true,
   })
   if (options.proxies === 0) limitConnections(app.server, options.connectionsPerAddress)
-  const handlers = handlersFor(options)
+  const devices = new KnownDevices(options.tables.stores.notices)
+  const handlers = handlersFor(options, devices)
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, log, error))
+  app.setErrorHandler(async (error: FastifyError, _request, reply) => {
+    if (error instanceof ApiError && error.refused.code === 'too-many') await wait(REFUSAL_DELAY)
+    refuse(reply, log, error)
+    return reply
+  })
   app.setNotFoundHandler((_request, reply) => {
     send(reply, { code: 'no-such-thing', sentence: 'There is nothing at this address.' })
   })
@@ -104,12 +111,15 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       handler: async (request, reply) => {
         const address = networkOf(addressOf(request.raw, options.proxies))
         limit(requests, address)
-        const call = await callOf(route, request, reply, options)
-        const payer = { address, person: call.person?.id ?? null }
-        options.budgets.spend(payer, routeCost(name))
-        // The schemas that checked the parts give the handler its types.
-        const handle = () => (handlers[name] as (call: unknown) => Promise<unknown>)(call)
-        const answer = await options.turns.take(address, HEAVY_ROUTES.has(name) ? HEAVY : LIGHT, handle)
+        const isKnownDevice = name === 'signIn' && (await devices.findUnchecked(request)) !== null
+        const turn = turnOfRoute(name, request.body, isKnownDevice)
+        const answer = await options.turns.take(address, turn, async () => {
+          const call = await callOf(route, request, reply, options)
+          const payer = { address, person: call.person?.id ?? null }
+          options.budgets.spend(payer, routeCost(name))
+          // The schemas that checked the parts give the handler its types.
+          return (handlers[name] as (call: unknown) => Promise<unknown>)(call)
+        })
         return reply.type('application/json').send(answer)
       },
     })
@@ -194,12 +204,12 @@ function timeLeftOf({ you, waiting, remaining }: Table): number {
   return remaining[you.seat] ?? Number.MAX_SAFE_INTEGER - 1
 }
 
-function handlersFor({ tables, acts, speaks, budgets, ...parts }: HttpOptions): Handlers {
+function handlersFor({ tables, acts, speaks, budgets, turns, ...parts }: HttpOptions, devices: KnownDevices): Handlers {
   const { stores } = tables
   return {
     version: async () => speaks,
     games: async () => tables.shelf(),
-    ...accountHandlers(stores, parts),
+    ...accountHandlers(stores, parts, devices),
     tables: async ({ query, person }) => {
       const id = person?.id ?? null
       const list = (tables: StoredTable[]) => ({
@@ -218,9 +228,13 @@ function handlersFor({ tables, acts, speaks, budgets, ...parts }: HttpOptions): 
     start: async ({ table, known }) => tables.start(table, known.id),
     rematch: async ({ table, known }) => tables.rematch(table, known),
     act: async ({ table, body, known, address }) => {
-      budgets.spend({ address, person: known.id }, costOf(body))
+      const payer = { address, person: known.id }
+      budgets.spend(payer, costOf(body))
       const end = acts.startTimer()
-      const number = await tables.use(table, (at) => at.act(known.id, body))
+      const number = await tables.use(table, (at) => {
+        if (body.is === 'say') budgets.spend(payer, talkCost(at.followerCount))
+        return at.act(known.id, body)
+      })
       end()
       return { number }
     },
@@ -228,9 +242,13 @@ function handlersFor({ tables, acts, speaks, budgets, ...parts }: HttpOptions): 
       const id = person?.id ?? null
       const since = Number(query.since ?? 0)
       const muted = id === null ? new Set<string>() : await stores.chat.mutedBy(id)
-      return tables.use(table, (at) => {
-        budgets.spend({ address, person: id }, eventsCost(at.sceneSize(id, since)))
-        return at.scene(id, muted, since)
+      return tables.use(table, async (at) => {
+        const cost = eventsCost(at.sceneSize(id, since))
+        budgets.spend({ address, person: id }, cost)
+        turns.charge(address, 'scene', cost)
+        const text = await at.scene(id, muted, since)
+        turns.charge(address, 'scene', lettersCost(text.length))
+        return text
       })
     },
     record: async ({ table, person }) => ({

@@ -5,14 +5,24 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { NoticeStore } from '../store/notice-store.js'
 import { cookieIn } from './cookies.js'
 
 export class KnownDevices {
-  private readonly key: () => Promise<string>
+  private readonly store: Pick<NoticeStore, 'key'>
+  private secret: Promise<string> | null = null
 
-  /** `key` is a secret shared by all processes of the server. */
-  constructor(key: () => Promise<string>) {
-    this.key = key
+  constructor(store: Pick<NoticeStore, 'key'>) {
+    this.store = store
+  }
+
+  /** A secret shared by all processes of the server. */
+  private key(): Promise<string> {
+    this.secret ??= this.store.key('devices', () => randomBytes(32).toString('base64url'))
+    this.secret.catch(() => {
+      this.secret = null
+    })
+    return this.secret
   }
 
   /** The cookie's value for a browser that has just signed in. */
@@ -28,6 +38,12 @@ export class KnownDevices {
     const right = Buffer.from(await this.sign(device, username))
     const given = Buffer.from(signature)
     return right.length === given.length && timingSafeEqual(right, given) ? device : null
+  }
+
+  /** The same for a request whose body is not checked yet. */
+  async findUnchecked({ headers, body }: { headers: IncomingHttpHeaders; body: unknown }): Promise<string | null> {
+    if (typeof body !== 'object' || body === null || !('username' in body)) return null
+    return typeof body.username === 'string' ? this.find(headers, body.username) : null
   }
 
   private async sign(device: string, username: string): Promise<string> {

@@ -8,7 +8,13 @@ import type { Session, StoredPerson } from '../store/person-store.js'
 import type { StoredPage, StoredPasskey } from '../store/profile-store.js'
 import type { Rated, Rating, Rerate } from '../store/rating-store.js'
 import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
-import type { StoredSeat, StoredTable, TableCount, TableUpdate } from '../store/table-store.js'
+import {
+  isOverQuota,
+  type StoredSeat,
+  type StoredTable,
+  type TableCount,
+  type TableUpdate,
+} from '../store/table-store.js'
 
 const LIMIT = 100
 const SAYINGS = 200
@@ -139,8 +145,9 @@ export class Disk {
     return row
   }
 
-  addTable(table: StoredTable): void {
+  addTable(table: StoredTable, quota?: TableCount): boolean {
     if (this.tables.has(table.id)) throw new Error(`there is a table ${table.id}`)
+    if (quota && isOverQuota(table, this.countOf(table.host), quota)) return false
     this.tables.set(table.id, {
       table,
       events: [],
@@ -149,6 +156,7 @@ export class Disk {
       counted: false,
       sayings: [],
     })
+    return true
   }
 
   table(id: string): StoredTable | null {
@@ -168,12 +176,12 @@ export class Disk {
     return this.newest(({ status, seats }) => status === 'gathering' && seats.some(({ is }) => is === 'open'))
   }
 
-  countOf(host: string): TableCount {
+  private countOf(host: string): TableCount {
     const own = [...this.tables.keys()].flatMap((id) => this.table(id) ?? []).filter((table) => table.host === host)
-    const isForBots = ({ is, standIn, resigned }: StoredSeat) => is !== 'person' || standIn || resigned
+    const isBot = ({ is, standIn, resigned }: StoredSeat) => is === 'bot' || standIn || resigned
     return {
       gathering: own.filter(({ status }) => status === 'gathering').length,
-      botsOnly: own.filter(({ status, seats }) => status === 'running' && seats.every(isForBots)).length,
+      botsOnly: own.filter(({ status, seats }) => status !== 'over' && seats.every(isBot)).length,
     }
   }
 

@@ -164,7 +164,7 @@ export class Link {
             this.sessionListener = listener
           },
           presenceChanged: (table, here, asks) => this.tellPresence(table, here, asks),
-          takeJobs: async (jobs, atOnce, patience) => {
+          takeJobs: async (jobs, { atOnce }, patience) => {
             await this.ask(() => undefined)
             return database.jobs.addWorker({ name, owner, jobs, atOnce, patience })
           },

@@ -1,6 +1,6 @@
 /** A connection between a simulated client and a simulated process. Messages keep their order, and are lost when it breaks. */
 import type { Random } from '@handwerk/kernel'
-import type { Socket } from '../edge/live.js'
+import type { Socket } from '../edge/connection.js'
 import type { Owner, Scheduler } from './scheduler.js'
 
 /** What a client hears of its connection. */
@@ -47,13 +47,18 @@ export class SimulatedSocket implements Socket {
 
   // The server's end
 
-  send(message: string): void {
+  send(message: string, written: () => void = () => undefined): void {
     this.bufferedAmount += message.length
     this.down(() => {
       this.bufferedAmount -= message.length
+      written()
       this.client?.hear(message)
     })
   }
+
+  pause(): void {}
+
+  resume(): void {}
 
   ping(): void {
     this.down(() => {

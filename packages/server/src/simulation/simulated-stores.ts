@@ -65,11 +65,10 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       takeChallenge: (challenge, person, now) => ask(() => disk.takeChallenge(challenge, person, now)),
     },
     tables: {
-      addTable: (table) => ask(() => disk.addTable(table)),
+      addTable: (table, quota) => ask(() => disk.addTable(table, quota)),
       table: (id) => ask(() => disk.table(id)),
       tablesOf: (person, status) => ask(() => disk.tablesOf(person, status)),
       openTables: () => ask(() => disk.openTables()),
-      countOf: (host) => ask(() => disk.countOf(host)),
       sit: (table, seat, { id, name }) =>
         change(table, () =>
           disk.changeSeat(

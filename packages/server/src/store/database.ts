@@ -2,6 +2,7 @@
 import type { Event } from '@handwerk/match'
 import type { Presence } from '@handwerk/protocol'
 import type { Accounts } from '../accounts.js'
+import type { TurnLimits } from '../bots/turn-queue.js'
 import type { ChatStore } from './chat-store.js'
 import type { ExpiryStore } from './expiry-store.js'
 import type { NoticeStore } from './notice-store.js'
@@ -44,7 +45,7 @@ export interface Neighbours {
    * Takes jobs from the common queue until it is stopped. A job that throws is
    * queued again; so is that of a process that died, after the time-out.
    */
-  takeJobs(jobs: Jobs, atOnce: number, timeout: number): Promise<() => Promise<void>>
+  takeJobs(jobs: Jobs, limits: TurnLimits, timeout: number): Promise<() => Promise<void>>
   turnsWaiting(): Promise<number>
   subscribeToSessions(listener: SessionListener): void
 }

@@ -17,6 +17,8 @@ export interface Engine {
   appendWithin(trx: Write, row: AppendRow): Promise<boolean>
   /** Whether a table is still gathering. If so, it stays so until the transaction ends. */
   lockIfGathering(trx: Write, table: string): Promise<boolean>
+  /** Until the transaction ends, nobody else counts the tables of this host. */
+  lockHost(trx: Write, host: string): Promise<void>
   /** Removes a bot's turn from the queue. */
   dropTurn(trx: Write, turn: BotTurn): Promise<void>
   /** Plans a check of a table's clocks after so many milliseconds, unless one is planned. */

@@ -20,7 +20,8 @@ export const LOOK_PRIORITY = -1
  * Jobs are taken by their time. Those of bots are dated back by a day, and then
  * put off: by a minute for each running table of the same host, so that
  * whoever has many waits for themselves, and where nobody is present. Waiting
- * long enough makes up for both.
+ * long enough makes up for both. The host is the flag of a job, so that a
+ * process can pass over those of hosts for whom enough bots think.
  */
 const TURN_AT = `now() - interval '1 day' + interval '1 second' * least(80000, 60 * (
     select count(*) from tables as own
@@ -65,7 +66,8 @@ with given as (
 ), queued as (
   select graphile_worker.add_job(
     '${TURN}', turn, run_at := ${TURN_AT},
-    job_key := concat_ws(' ', turn->>'table', turn->>'seat', turn->>'decision'))
+    job_key := concat_ws(' ', turn->>'table', turn->>'seat', turn->>'decision'),
+    flags := (select array[host] from tables where id = appended.table_id))
   from appended, json_array_elements(appended.turns) as turn
 ), called as (
   insert into calls (table_id, seat, decision, due, tries, taken)

@@ -6,14 +6,17 @@ import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { migrateAccounts, openAccounts } from '../accounts.js'
+import type { TurnLimits } from '../bots/turn-queue.js'
 import { realWorld } from '../world.js'
 import { Batcher } from './batcher.js'
 import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
+import { OwnersThinking } from './owners-thinking.js'
 import { APPEND, CHANNEL, LOOK, LOOK_PRIORITY, lookKey, onePerTable, parameterRow, TURN } from './postgres-append.js'
 import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
+import { withoutTrace } from './queue-traces.js'
 import { type AppendRow, appendRowOf, eventOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
@@ -25,6 +28,9 @@ const MIGRATION_LOCK = 4_826_011
 
 /** The advisory lock for forgetting what is old. */
 const SWEEPING_LOCK = 4_826_013
+
+/** The advisory locks for the tables of one host: with the hash of its id. */
+const HOST_LOCKS = 4_826_014
 
 /** The limit of PostgreSQL for the payload of a notification, in bytes. */
 const LONGEST_NEWS = 8000
@@ -199,6 +205,10 @@ class PostgresEngine implements Engine, Neighbours {
     return row?.status === 'gathering'
   }
 
+  async lockHost(trx: Write, host: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${HOST_LOCKS}, hashtext(${host}))`.execute(trx)
+  }
+
   async dropTurn(): Promise<void> {
     // The worker removes a turn from the queue.
   }
@@ -298,7 +308,8 @@ class PostgresEngine implements Engine, Neighbours {
     attempt()
   }
 
-  async takeJobs(jobs: Jobs, atOnce: number, timeout: number): Promise<() => Promise<void>> {
+  async takeJobs(jobs: Jobs, { atOnce, perOwner }: TurnLimits, timeout: number): Promise<() => Promise<void>> {
+    const thinking = new OwnersThinking(perOwner)
     let runner: Runner | null = null
     let stopped = false
     const begin = async () => {
@@ -308,8 +319,9 @@ class PostgresEngine implements Engine, Neighbours {
         noHandleSignals: true,
         pollInterval: 1000,
         logger: NO_LOGGER,
+        forbiddenFlags: () => thinking.atLimit,
         taskList: {
-          [TURN]: async (payload) => jobs.takeTurn(payload as BotTurn),
+          [TURN]: (payload, helpers) => thinking.take(helpers, () => jobs.takeTurn(payload as BotTurn)),
           [LOOK]: async (payload) => jobs.checkClocks(payload as string),
         },
       })
@@ -323,7 +335,10 @@ class PostgresEngine implements Engine, Neighbours {
         beginAgain()
       }
       // A worker that cannot say that its job is done ends, and the runner goes on with one less, at last with none.
-      begun.events.on('worker:fatalError', ({ error }) => replace(error))
+      begun.events.on('worker:fatalError', ({ error }) => {
+        if (error instanceof Error) withoutTrace(error)
+        replace(error)
+      })
       begun.promise.catch(replace)
       if (stopped) await begun.stop()
     }

@@ -7,7 +7,14 @@ import { Conflict, type Engine, tryWrite, type Write } from './engine.js'
 import type { StoredPerson } from './person-store.js'
 import { appendRowOf, eventOf, seatOf, seatRow, tableOf, tableRow } from './rows.js'
 import type { Schema } from './schema.js'
-import type { StoredSeat, StoredTable, TableCount, TableStore, TableUpdate } from './table-store.js'
+import {
+  isOverQuota,
+  type StoredSeat,
+  type StoredTable,
+  type TableCount,
+  type TableStore,
+  type TableUpdate,
+} from './table-store.js'
 
 const LIMIT = 100
 /** So many open tables of one host are listed: nobody can fill the list alone. */
@@ -26,8 +33,12 @@ export class SqlTables implements TableStore {
     return this.engine.db
   }
 
-  async addTable(table: StoredTable): Promise<void> {
-    await this.engine.write(async (trx) => {
+  async addTable(table: StoredTable, quota?: TableCount): Promise<boolean> {
+    return tryWrite(this.engine, async (trx) => {
+      if (quota) {
+        await this.engine.lockHost(trx, table.host)
+        if (isOverQuota(table, await countOf(trx, table.host), quota)) throw new Conflict()
+      }
       await trx.insertInto('tables').values(tableRow(table)).execute()
       await trx
         .insertInto('seats')
@@ -72,33 +83,6 @@ export class SqlTables implements TableStore {
       .limit(LIMIT)
       .execute()
     return this.withSeats(rows.map(({ rank: _, ...row }) => row))
-  }
-
-  async countOf(host: string): Promise<TableCount> {
-    const own = this.db.selectFrom('tables').where('host', '=', host)
-    const count = (rows: { readonly count: number | string | bigint } | undefined) => Number(rows?.count ?? 0)
-    const gathering = await own
-      .where('status', '=', 'gathering')
-      .select((of) => of.fn.countAll().as('count'))
-      .executeTakeFirst()
-    const botsOnly = await own
-      .where('status', '=', 'running')
-      .where((of) =>
-        of.not(
-          of.exists(
-            of
-              .selectFrom('seats')
-              .select('seats.seat')
-              .whereRef('seats.table_id', '=', 'tables.id')
-              .where('seats.kind', '=', 'person')
-              .where('seats.stand_in', '=', 0)
-              .where('seats.resigned', '=', 0),
-          ),
-        ),
-      )
-      .select((of) => of.fn.countAll().as('count'))
-      .executeTakeFirst()
-    return { gathering: count(gathering), botsOnly: count(botsOnly) }
   }
 
   private async withSeats(rows: readonly Selectable<Schema['tables']>[]): Promise<StoredTable[]> {
@@ -228,4 +212,32 @@ export class SqlTables implements TableStore {
       return row?.rematch ?? rematch
     })
   }
+}
+
+async function countOf(trx: Write, host: string): Promise<TableCount> {
+  const own = trx.selectFrom('tables').where('host', '=', host)
+  const count = (rows: { readonly count: number | string | bigint } | undefined) => Number(rows?.count ?? 0)
+  const gathering = await own
+    .where('status', '=', 'gathering')
+    .select((of) => of.fn.countAll().as('count'))
+    .executeTakeFirst()
+  const botsOnly = await own
+    // One that is just being made starts next.
+    .where('status', 'in', ['gathering', 'running'])
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('seats')
+            .select('seats.seat')
+            .whereRef('seats.table_id', '=', 'tables.id')
+            .where('seats.kind', '<>', 'bot')
+            .where('seats.stand_in', '=', 0)
+            .where('seats.resigned', '=', 0),
+        ),
+      ),
+    )
+    .select((of) => of.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return { gathering: count(gathering), botsOnly: count(botsOnly) }
 }

@@ -13,11 +13,10 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  sql,
 } from 'kysely'
 import { migrateAccounts, openAccounts } from '../accounts.js'
+import { SerialQueue } from '../serial-queue.js'
 import { fileIn } from './backup.js'
-import { Batcher } from './batcher.js'
 import type { Database } from './database.js'
 import type { Engine, Write } from './engine.js'
 import { isMigrated, migrate } from './migrations.js'
@@ -204,15 +203,12 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** A write. If it throws, only its own savepoint is rolled back, not the others in the batch. */
-type Work = (trx: Write) => Promise<unknown>
-type Outcome = { readonly value: unknown } | { readonly error: unknown }
-
 class SqliteEngine implements Engine {
   readonly db: Kysely<Schema>
   private readonly thread: SqliteThread
   private readonly folder: string
-  private readonly writing = new Batcher((works: readonly Work[]) => this.commit(works))
+  /** One after the other: a move that comes meanwhile waits for one transaction, not for all. */
+  private readonly writing = new SerialQueue()
 
   constructor(db: Kysely<Schema>, thread: SqliteThread, folder: string) {
     this.db = db
@@ -220,18 +216,8 @@ class SqliteEngine implements Engine {
     this.folder = folder
   }
 
-  async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-    const outcome = await this.writing.add(work)
-    if ('error' in outcome) throw outcome.error
-    return outcome.value as T
-  }
-
-  private commit(works: readonly Work[]): Promise<Outcome[]> {
-    return this.db.transaction().execute(async (trx) => {
-      const outcomes: Outcome[] = []
-      for (const work of works) outcomes.push(await inSavepoint(trx, work))
-      return outcomes
-    })
+  write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+    return this.writing.add(() => this.db.transaction().execute(work))
   }
 
   /** The thread commits concurrent events together. */
@@ -247,6 +233,10 @@ class SqliteEngine implements Engine {
   async lockIfGathering(trx: Write, table: string): Promise<boolean> {
     const row = await trx.selectFrom('tables').select('status').where('id', '=', table).executeTakeFirst()
     return row?.status === 'gathering'
+  }
+
+  async lockHost(): Promise<void> {
+    // Transactions run one after the other.
   }
 
   async dropTurn(trx: Write, { table, seat, decision }: BotTurn): Promise<void> {
@@ -290,23 +280,5 @@ class SqliteEngine implements Engine {
   async close(): Promise<void> {
     await this.writing.whenEmpty()
     await this.db.destroy()
-  }
-}
-
-async function inSavepoint(trx: Write, work: Work): Promise<Outcome> {
-  await sql`savepoint one`.execute(trx)
-  try {
-    const value = await work(trx)
-    await sql`release one`.execute(trx)
-    return { value }
-  } catch (error) {
-    try {
-      await sql`rollback to one`.execute(trx)
-      await sql`release one`.execute(trx)
-    } catch {
-      // A full disk has ended the whole transaction. Report that error.
-      throw error
-    }
-    return { error }
   }
 }

@@ -123,20 +123,26 @@ export interface Call {
   readonly due: number
 }
 
+/** How many tables of a host gather, and at how many nobody plays, or will play, but bots. */
 export interface TableCount {
   readonly gathering: number
   readonly botsOnly: number
 }
 
+export const isForBots = ({ seats }: Pick<StoredTable, 'seats'>): boolean => seats.every(({ is }) => is === 'bot')
+
+/** Whether a host with so many tables may not have this one, too. */
+export const isOverQuota = (table: StoredTable, count: TableCount, quota: TableCount): boolean =>
+  isForBots(table) ? count.botsOnly >= quota.botsOnly : count.gathering >= quota.gathering
+
 export interface TableStore {
-  addTable(table: StoredTable): Promise<void>
+  /** False if its host has as many tables like it as the quota allows: counted and added at once. */
+  addTable(table: StoredTable, quota?: TableCount): Promise<boolean>
   table(id: string): Promise<StoredTable | null>
   /** The newest first. */
   tablesOf(person: string, status: readonly Status[]): Promise<StoredTable[]>
   /** The newest first, some of each host. */
   openTables(): Promise<StoredTable[]>
-  /** How many tables of a host gather, and at how many running ones nobody plays but bots. */
-  countOf(host: string): Promise<TableCount>
   /** False if the seat is not free any more. */
   sit(table: string, seat: Seat, person: StoredPerson): Promise<boolean>
   /** Frees a seat of a table that is still gathering. */

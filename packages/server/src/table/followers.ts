@@ -12,7 +12,8 @@ import { TablePresence } from './table-presence.js'
 /** A connection that receives what happens at a table. */
 export interface Follower {
   readonly person: string | null
-  readonly muted: Set<string>
+  /** Changes when its person mutes somebody. */
+  readonly muted: ReadonlySet<string>
   /** Whether it is told what changes in its view, instead of the whole view. */
   readonly wantsChanges: boolean
   tell(message: string): void
@@ -91,13 +92,14 @@ export class Followers {
   /** Tells each follower what was said since it was told last. */
   tellSayings(sayings: readonly StoredSaying[]): void {
     const table = this.table()
-    for (const [follower, last] of this.all)
-      for (const saying of sayings) {
+    for (const saying of sayings) {
+      const message = JSON.stringify({ is: 'said', table: table.id, saying })
+      for (const [follower, last] of this.all) {
         if (saying.number <= last) continue
         this.all.set(follower, saying.number)
-        if (mayHear(table.status, seatOf(table, follower.person), saying, follower.muted))
-          follower.tell(JSON.stringify({ is: 'said', table: table.id, saying }))
+        if (mayHear(table.status, seatOf(table, follower.person), saying, follower.muted)) follower.tell(message)
       }
+    }
   }
 
   /** Repeats the announcement, since this process or another may have missed one. */

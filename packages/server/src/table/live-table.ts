@@ -7,6 +7,7 @@ import {
   isPlayedByBot,
   type MatchRecord,
   nextOverdueAt,
+  type Observation,
   recordOf,
   type SeatCommand,
   seatOf as seatOfEvent,
@@ -20,6 +21,7 @@ import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from './describe-table.js'
 import { type Follower, mayHear } from './followers.js'
+import type { KeptEvents } from './scene-cache.js'
 import { isFree, mayFollow, seatOf } from './seating.js'
 import { MAX_CONFLICTS, OUT_OF_STEP, type TableContext, TableReplica } from './table-replica.js'
 
@@ -353,17 +355,18 @@ export class LiveTable {
 
   // Followers
 
-  /** Sends the scene, and then every change. */
-  async follow(follower: Follower, since: number): Promise<void> {
-    const { person, muted, tell } = follower
+  /** Sends the scene, and then every change. Returns how many letters the scene has. */
+  async follow(follower: Follower, since: number): Promise<number> {
+    const { person, muted } = follower
     // Events that other processes announce while the scene is read must not be missed.
     this.arriving++
     try {
-      await this.queue.add(async () => {
+      return await this.queue.add(async () => {
         const arrive = () => this.replica.followers.presence.connected(person)
         const { text, lastSaying } = await this.sceneFor(person, muted, since, arrive)
-        tell(text)
+        follower.tell(text)
         this.replica.followers.add(follower, lastSaying)
+        return text.length
       })
     } finally {
       this.arriving--
@@ -380,11 +383,11 @@ export class LiveTable {
     return text
   }
 
-  /** How many events a scene is made of, without those that are kept as text. */
+  /** How many events must be read for a scene: those that are not kept as text. */
   sceneSize(person: string | null, since: number): number {
     const number = this.replica.running?.state.number ?? 0
-    const isKept = since === 0 && this.context.scenes.has(this.id, this.seatOf(person))
-    return isKept ? 0 : Math.max(0, number - since)
+    const known = since === 0 ? this.context.scenes.numberOf(this.id, this.seatOf(person)) : since
+    return Math.max(0, number - known)
   }
 
   /** `arrive` is called when all has been read: whoever follows sees themselves there. */
@@ -411,19 +414,39 @@ export class LiveTable {
     return { text, lastSaying: sayings.at(-1)?.number ?? 0 }
   }
 
-  /** What a seat may know of the match, as fields of a JSON object. That of a game that is over is kept. */
+  /** What a seat may know of the match, as fields of a JSON object. */
   private async matchText(seat: Seat | null, since: number): Promise<string> {
-    const { scenes } = this.context
-    const kept = since === 0 ? scenes.get(this.id, seat) : undefined
-    if (kept !== undefined) return kept
+    if (since === 0) {
+      const { heard, text, end } = await this.allEvents(seat)
+      return `"number":${heard},"events":[${text}],${end ?? this.replica.observe([]).stateText(seat)}`
+    }
     const events = await this.replica.eventsSince(since)
     const observation = this.replica.observe(events)
-    const heard = observation.events(seat).filter(({ number }) => number > since)
+    return `"number":${this.heardBy(seat)},"events":[${textOf(observation, seat, since)}],${observation.stateText(seat)}`
+  }
+
+  /** The events are kept, because many may ask for the same; only new ones are read. At the end all is kept. */
+  private async allEvents(seat: Seat | null): Promise<KeptEvents> {
+    const { scenes } = this.context
+    const before = scenes.get(this.id, seat) ?? { number: 0, heard: 0, text: '', end: null }
+    if (before.end !== null) return before
+    const events = await this.replica.eventsSince(before.number)
+    const observation = this.replica.observe(events)
+    const added = textOf(observation, seat, before.heard)
+    const all: KeptEvents = {
+      number: this.replica.running?.state.number ?? 0,
+      heard: this.heardBy(seat),
+      text: before.text === '' || added === '' ? before.text + added : `${before.text},${added}`,
+      end: this.stored.status === 'over' ? observation.stateText(seat) : null,
+    }
+    scenes.set(this.id, seat, all)
+    return all
+  }
+
+  /** The number of the last event that a seat has heard. */
+  private heardBy(seat: Seat | null): number {
     const all = this.replica.running?.state.heard ?? []
-    const number = all[seat ?? all.length - 1] ?? 0
-    const text = `"number":${number},"events":${JSON.stringify(heard)},${observation.stateText(seat)}`
-    if (since === 0 && this.stored.status === 'over') scenes.set(this.id, seat, text)
-    return text
+    return all[seat ?? all.length - 1] ?? 0
   }
 
   /** Another process announces its presence; if it asks, this process announces its own. */
@@ -470,4 +493,10 @@ export class LiveTable {
     }
     return recordOf(terms, head, state, await this.replica.events())
   }
+}
+
+/** What a seat has heard after a number, as JSON without the brackets around it. */
+function textOf(observation: Observation, seat: Seat | null, since: number): string {
+  const heard = observation.events(seat).filter(({ number }) => number > since)
+  return JSON.stringify(heard).slice(1, -1)
 }

@@ -9,7 +9,7 @@ import { rated } from '../ratings.js'
 import type { Listener, Neighbours, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
-import type { StoredSeat, StoredTable } from '../store/table-store.js'
+import { isForBots, type StoredSeat, type StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
 import { LiveTable } from './live-table.js'
 import { freshTable, seatsMovedOn, seedOf } from './new-table.js'
@@ -95,7 +95,8 @@ export class TableRegistry {
     this.log = log
     const { botThreads } = this.limits
     // One more than can think, so that no thread idles; one place stays free for other owners.
-    this.turns = new TurnQueue((turn) => this.thinkSafely(turn), { atOnce: botThreads + 1, perOwner: botThreads })
+    const atOnce = { atOnce: botThreads + 1, perOwner: botThreads }
+    this.turns = new TurnQueue(world, (turn) => this.thinkSafely(turn), atOnce)
     this.stopTurns = () => this.turns.stop()
     this.context = {
       stores,
@@ -133,7 +134,9 @@ export class TableRegistry {
         takeTurn: (turn: BotTurn) => this.takeTurn(turn),
         checkClocks: (id: string) => this.checkClocks(id),
       }
-      this.stopTurns = await this.neighbours.takeJobs(jobs, this.limits.botThreads + 2, this.botMoves.longest + 3000)
+      const { botThreads } = this.limits
+      const limits = { atOnce: botThreads + 2, perOwner: botThreads + 1 }
+      this.stopTurns = await this.neighbours.takeJobs(jobs, limits, this.botMoves.longest + 3000)
     } else {
       let turns = await this.stores.schedule.turns(null)
       while (turns.length > 0) {
@@ -315,7 +318,6 @@ export class TableRegistry {
     if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
     if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
       throw new ApiError('malformed', 'You can take one seat only.')
-    await this.checkQuota(person, wanted)
     const stored: StoredTable = {
       ...freshTable(this.world, module, person),
       options,
@@ -324,19 +326,19 @@ export class TableRegistry {
       onlookers: wanted.onlookers ?? true,
       seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
     }
-    await this.stores.tables.addTable(stored)
+    await this.add(stored)
     // A table of bots alone starts at once.
-    const isComplete = stored.seats.every(({ is }) => is === 'bot')
-    return this.use(stored.id, (table) => (isComplete ? table.start(person.id, seedOf) : table.describe(person.id)))
+    return this.use(stored.id, (table) =>
+      isForBots(stored) ? table.start(person.id, seedOf) : table.describe(person.id),
+    )
   }
 
-  private async checkQuota({ id }: StoredPerson, { seats }: NewTable): Promise<void> {
-    const { gathering, botsOnly } = await this.stores.tables.countOf(id)
-    const isForBots = seats.every(({ is }) => is === 'bot')
-    if (isForBots && botsOnly >= this.limits.botsOnly)
-      throw new ApiError('too-many', `At most ${this.limits.botsOnly} of your tables may be played by bots alone.`)
-    if (!isForBots && gathering >= this.limits.gathering)
-      throw new ApiError('too-many', `At most ${this.limits.gathering} of your tables may wait for their start.`)
+  private async add(table: StoredTable): Promise<void> {
+    const { gathering, botsOnly } = this.limits
+    if (await this.stores.tables.addTable(table, { gathering, botsOnly })) return
+    if (isForBots(table))
+      throw new ApiError('too-many', `At most ${botsOnly} of your tables may be played by bots alone.`)
+    throw new ApiError('too-many', `At most ${gathering} of your tables may wait for their start.`)
   }
 
   /** Forgets a table that was deleted from the database. */
@@ -379,7 +381,7 @@ export class TableRegistry {
         ...freshTable(this.world, table.module, person),
         seats: seatsMovedOn(seats),
       }
-      await this.stores.tables.addTable(next)
+      await this.add(next)
       return next.id
     })
   }
