@@ -168,8 +168,8 @@ describe('two processes', () => {
     await pass(10 * SECOND)
     for (let i = 0; i < 3; i++) await begun()
     await pass(10 * SECOND)
-    const { turns } = one.tables as unknown as { turns: { attendedTables: ReadonlySet<string> } }
-    expect([...turns.attendedTables]).toEqual([])
+    const { turns } = one.tables as unknown as { turns: { queue: { attendedTables: ReadonlySet<string> } } }
+    expect([...turns.queue.attendedTables]).toEqual([])
   })
 
   /** A game by correspondence in which Anna, who wants notices, must decide. */

@@ -85,6 +85,26 @@ describe.skipIf(!postgresPrograms)('an older and a newer process (skipped where 
     LONG,
   )
 
+  it(
+    'leave the turns of bots to the one that knows the rules',
+    async () => {
+      const moved = new Client(newer.address)
+      moved.cookie = anna.cookie
+      await moved.connect()
+      const ids = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const seats = [{ is: 'me' } as const, RANDOM]
+          const { id } = (await moved.call('make', { body: { game: 'oh-my-goods', seats } })).reply
+          await moved.call('start', { table: id })
+          return id
+        }),
+      )
+      await Promise.all(ids.map((id) => moved.playOn(id, id)))
+      moved.close()
+    },
+    LONG,
+  )
+
   it('share tables that have not begun', async () => {
     const seats = [{ is: 'me' } as const, { is: 'open' } as const]
     const { id } = (await anna.call('make', { body: { game: 'mottainai', seats } })).reply

@@ -7,6 +7,8 @@ import { Notices } from '../src/notices/notices.js'
 import { SimulatedJobs } from '../src/simulation/simulated-jobs.js'
 import type { SimulatedProcess } from '../src/simulation/simulated-process.js'
 import type { SimulationOptions } from '../src/simulation/simulation.js'
+import type { ScheduleStore } from '../src/store/schedule-store.js'
+import { ClockChecks } from '../src/table/clock-checks.js'
 import { Followers } from '../src/table/followers.js'
 import { LiveTable } from '../src/table/live-table.js'
 import { TableRegistry } from '../src/table/table-registry.js'
@@ -38,18 +40,18 @@ function withFreshClocks(decided: Exclude<Decided, 'answered'>): Exclude<Decided
 
 export const statementsHangForEver: Sabotage = () => ({ statementTimeout: null })
 
-interface RegistryInside {
-  readonly stores: TableRegistry['stores']
-  checkClocks(id: string): Promise<void>
+interface ClockChecksInside {
+  readonly schedule: ScheduleStore
+  check(id: string): Promise<void>
 }
 
 export const oneTableStopsTheDeadlines: Sabotage = () => {
-  method(TableRegistry.prototype, 'checkOverdueTable').mockImplementation(async function (
-    this: RegistryInside,
+  method(ClockChecks.prototype, 'checkOverdueTable').mockImplementation(async function (
+    this: ClockChecksInside,
     ...[id, now]: unknown[]
   ) {
-    await this.checkClocks(String(id))
-    await this.stores.schedule.dropDeadline(String(id), Number(now))
+    await this.check(String(id))
+    await this.schedule.dropDeadline(String(id), Number(now))
   })
   return {}
 }

@@ -24,15 +24,19 @@ interface LiveTableInside {
 interface RegistryInside {
   readonly tables: ReadonlyMap<string, Promise<LiveTableInside>>
   readonly inUse: ReadonlyMap<string, number>
-  readonly failedTurns: ReadonlyMap<string, number>
-  readonly thoughts: ReadonlySet<unknown>
-  readonly turns: { readonly waiting: number; readonly attendedTables: ReadonlySet<string> }
+  readonly turns: {
+    readonly waiting: number
+    readonly failures: ReadonlyMap<string, number>
+    readonly thoughts: ReadonlySet<unknown>
+    readonly queue: { readonly attendedTables: ReadonlySet<string> }
+  }
 }
 
 interface LiveInside {
   readonly connections: ReadonlySet<{
-    readonly queue: { readonly length: number }
-    readonly followed: ReadonlyMap<string, unknown>
+    readonly acting: { readonly length: number }
+    readonly following: { readonly length: number }
+    readonly followed: readonly unknown[]
   }>
 }
 
@@ -100,7 +104,7 @@ export class MemoryWatch {
 
   private check(process: SimulatedProcess): void {
     const { disk, options } = this.simulation.database
-    const { tables, inUse, failedTurns, thoughts, turns } = insideOf(process.tables)
+    const { tables, inUse, turns } = insideOf(process.tables)
     const sockets = process.openSockets
     const people = this.simulation.people.length + 1
     const atMost = (what: string, count: number, most: number) => this.atMost(process, what, count, most)
@@ -108,10 +112,10 @@ export class MemoryWatch {
     atMost('budgets', process.budgets.size, 2 * people)
     atMost('addresses that wait', process.turns.waiting, people)
     atMost('tables in use', inUse.size, tables.size)
-    atMost('thoughts', thoughts.size, MOST_THOUGHTS)
-    atMost('turns that failed', failedTurns.size, disk.turns.size + ENDING_TURNS)
+    atMost('thoughts', turns.thoughts.size, MOST_THOUGHTS)
+    atMost('turns that failed', turns.failures.size, disk.turns.size + ENDING_TURNS)
     if (!options.shared) atMost('turns', turns.waiting, disk.turns.size + ENDING_TURNS)
-    const strangers = [...turns.attendedTables].filter((id) => !tables.has(id))
+    const strangers = [...turns.queue.attendedTables].filter((id) => !tables.has(id))
     atMost('attended tables that are not in memory', strangers.length, 0)
     const idle = [...tables].filter(([id, opening]) => this.openedTable(opening)?.isIdle && !inUse.has(id))
     atMost('tables that nobody follows', idle.length, KEPT)
@@ -124,9 +128,9 @@ export class MemoryWatch {
       const going = [...presence.going.values()].reduce((sum, timers) => sum + timers.length, 0)
       atMost(`people at ${id}`, present, count + going)
     }
-    for (const { queue, followed } of (process.live as unknown as LiveInside).connections) {
-      atMost('requests of a connection', queue.length, MOST_REQUESTS)
-      atMost('tables that a connection follows', followed.size, MOST_FOLLOWED)
+    for (const { acting, following, followed } of (process.live as unknown as LiveInside).connections) {
+      atMost('requests of a connection', acting.length + following.length, MOST_REQUESTS)
+      atMost('tables that a connection follows', followed.length, MOST_FOLLOWED)
     }
   }
 

@@ -1,6 +1,18 @@
 /** For how many turns of each host the bots of this process think: the queue passes over hosts with enough of them. */
 import type { JobHelpers } from 'graphile-worker'
 
+type Helpers = Pick<JobHelpers, 'job' | 'addJob'>
+
+/** Gives a job its place in the queue again. */
+export async function putBack({ job, addJob }: Helpers): Promise<void> {
+  const { task_identifier: task, payload, run_at: runAt, key, flags } = job
+  await addJob(task, payload, {
+    runAt,
+    ...(flags === null ? {} : { flags: Object.keys(flags) }),
+    ...(key === null ? {} : { jobKey: key }),
+  })
+}
+
 export class OwnersThinking {
   private readonly most: number
   private readonly counts = new Map<string, number>()
@@ -15,16 +27,12 @@ export class OwnersThinking {
   }
 
   /** Puts the turn back if several of its host were taken in the same moment. */
-  async take({ job, addJob }: Pick<JobHelpers, 'job' | 'addJob'>, work: () => Promise<void>): Promise<void> {
+  async take(helpers: Helpers, work: () => Promise<void>): Promise<void> {
     // Turns that an older version has queued have no flag.
-    const [owner] = Object.keys(job.flags ?? {})
+    const [owner] = Object.keys(helpers.job.flags ?? {})
     if (owner === undefined) return work()
     const others = this.counts.get(owner) ?? 0
-    if (others >= this.most) {
-      const { task_identifier: task, payload, run_at: runAt, key } = job
-      await addJob(task, payload, { runAt, flags: [owner], ...(key === null ? {} : { jobKey: key }) })
-      return
-    }
+    if (others >= this.most) return putBack(helpers)
     this.counts.set(owner, others + 1)
     try {
       await work()

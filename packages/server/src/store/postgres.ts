@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Presence } from '@handwerk/protocol'
-import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
+import { type JobHelpers, Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { migrateAccounts, openAccounts } from '../accounts.js'
+import { ApiError } from '../api-error.js'
 import type { TurnLimits } from '../bots/turn-queue.js'
 import { realWorld } from '../world.js'
 import { Batcher } from './batcher.js'
@@ -13,7 +14,7 @@ import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from
 import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
-import { OwnersThinking } from './owners-thinking.js'
+import { OwnersThinking, putBack } from './owners-thinking.js'
 import { APPEND, CHANNEL, LOOK, LOOK_PRIORITY, lookKey, onePerTable, parameterRow, TURN } from './postgres-append.js'
 import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
 import { withoutTrace } from './queue-traces.js'
@@ -321,8 +322,9 @@ class PostgresEngine implements Engine, Neighbours {
         logger: NO_LOGGER,
         forbiddenFlags: () => thinking.atLimit,
         taskList: {
-          [TURN]: (payload, helpers) => thinking.take(helpers, () => jobs.takeTurn(payload as BotTurn)),
-          [LOOK]: async (payload) => jobs.checkClocks(payload as string),
+          [TURN]: (payload, helpers) =>
+            thinking.take(helpers, () => orElsewhere(helpers, () => jobs.takeTurn(payload as BotTurn))),
+          [LOOK]: (payload, helpers) => orElsewhere(helpers, () => jobs.checkClocks(payload as string)),
         },
       })
       runner = begun
@@ -435,3 +437,17 @@ const ASKING = 'here?'
 
 const newsIn = (what: string): News =>
   what === 'entry' || what === 'table' ? what : eventOf(JSON.parse(what) as Schema['entries'])
+
+/** So long a process rests that cannot do a job, in milliseconds. */
+const ELSEWHERE = 300
+
+/** A table that goes on by newer rules is left to the processes that know them. */
+async function orElsewhere(helpers: JobHelpers, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.refused.code === 'not-now')) throw error
+    await new Promise((rested) => setTimeout(rested, ELSEWHERE))
+    await putBack(helpers)
+  }
+}

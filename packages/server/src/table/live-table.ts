@@ -51,6 +51,19 @@ const LONGEST_RECOVERY = 60_000
 type MoveCommand = Extract<SeatCommand, { is: 'move' }>
 type OtherCommand = Exclude<SeatCommand, MoveCommand>
 
+/** Runs work on a table, which stays in memory meanwhile. */
+export type UseTable = <T>(id: string, work: (table: LiveTable) => Promise<T>) => Promise<T>
+
+/** Returns null if the table was deleted meanwhile. */
+export async function orForgotten<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ApiError && error.refused.code === 'no-such-table') return null
+    throw error
+  }
+}
+
 export class LiveTable {
   private readonly replica: TableReplica
   private readonly context: TableContext

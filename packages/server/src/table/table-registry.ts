@@ -1,18 +1,18 @@
-/** All tables: creates and finds them, and runs their bots and deadlines. */
+/** All tables: creates and finds them, and keeps some of them in memory. */
 import type { Registry } from '@handwerk/bots'
-import { type AnyGameModule, placeOf, type Seat } from '@handwerk/kernel'
-import type { Invitation, NewTable, Shelf, Table } from '@handwerk/protocol'
+import type { AnyGameModule } from '@handwerk/kernel'
+import type { NewTable, Shelf, Table } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { BotMoves } from '../bots/bot-moves.js'
-import { TurnQueue } from '../bots/turn-queue.js'
+import { BotTurns } from '../bots/bot-turns.js'
 import { rated } from '../ratings.js'
-import type { Listener, Neighbours, Stores } from '../store/database.js'
+import type { Jobs, Listener, Neighbours, Stores } from '../store/database.js'
 import type { StoredPerson } from '../store/person-store.js'
-import type { BotTurn, OwnedTurn } from '../store/schedule-store.js'
-import { isForBots, type StoredSeat, type StoredTable } from '../store/table-store.js'
+import { isForBots, type StoredTable } from '../store/table-store.js'
 import type { Timer, World } from '../world.js'
-import { LiveTable } from './live-table.js'
-import { freshTable, seatsMovedOn, seedOf } from './new-table.js'
+import { ClockChecks } from './clock-checks.js'
+import { LiveTable, type UseTable } from './live-table.js'
+import { newTable, rematchTable, seedOf } from './new-table.js'
 import { SceneCache } from './scene-cache.js'
 import type { TableContext } from './table-replica.js'
 
@@ -28,26 +28,12 @@ export interface RegistryLimits {
 
 const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20, botsOnly: 5 }
 
-/** A bot that is thinking, and how to cancel it. */
-interface Thought {
-  readonly turn: BotTurn
-  readonly table: LiveTable
-  readonly control: AbortController
-}
-
 /** Maximum size of the cached scenes of finished games, in characters. */
 const SCENES = 32_000_000
 /** Tables that nobody needs any more are dropped from memory after so many milliseconds. */
 const EVICTION_DELAY = 1000
-/** How often overdue clocks are checked, in milliseconds. */
-const CHECK_INTERVAL = 1000
 /** How often tables are asked to save memory, in milliseconds. */
 const REST_INTERVAL = 10_000
-/** Check a table again after this long if the check failed or came too early. */
-const LOOK_RETRY = 60_000
-/** First delay before a failed turn is retried; it doubles up to the maximum. */
-const TURN_RETRY = 1000
-const LONGEST_TURN_RETRY = 60_000
 
 export interface RegistryLog {
   error(what: object, sentence: string): void
@@ -63,17 +49,13 @@ export class TableRegistry {
   private readonly tables = new Map<string, Promise<LiveTable>>()
   /** Number of current users of each table. */
   private readonly inUse = new Map<string, number>()
-  private readonly turns: TurnQueue
-  /** Number of failures of turns that are being retried. */
-  private readonly failedTurns = new Map<string, number>()
+  private readonly turns: BotTurns
+  private readonly clocks: ClockChecks
   private readonly context: TableContext
   private stopTurns: () => Promise<void>
-  private checking: Timer | null = null
   private resting: Timer | null = null
   private readonly world: World
   private readonly limits: RegistryLimits
-  /** Turns that bots of this process are thinking about. */
-  private readonly thoughts = new Set<Thought>()
   private closed = false
   private isEvicting = false
 
@@ -93,10 +75,9 @@ export class TableRegistry {
     this.registry = registry
     this.botMoves = botMoves
     this.log = log
-    const { botThreads } = this.limits
-    // One more than can think, so that no thread idles; one place stays free for other owners.
-    const atOnce = { atOnce: botThreads + 1, perOwner: botThreads }
-    this.turns = new TurnQueue(world, (turn) => this.thinkSafely(turn), atOnce)
+    const use: UseTable = (id, work) => this.useAsKnown(id, work)
+    this.turns = new BotTurns(world, use, botMoves, stores.schedule, log, this.limits.botThreads)
+    this.clocks = new ClockChecks(world, use, stores.schedule, log)
     this.stopTurns = () => this.turns.stop()
     this.context = {
       stores,
@@ -106,10 +87,7 @@ export class TableRegistry {
       queued: ({ host }, turns) => {
         if (!neighbours) this.turns.add(turns.map((turn) => ({ ...turn, owner: host })))
       },
-      wentOn: (id) => {
-        for (const { turn, table, control } of this.thoughts)
-          if (turn.table === id && !table.isWanted(turn)) control.abort()
-      },
+      wentOn: (id) => this.turns.cancelUnwanted(id),
       ended: (table) => {
         this.rate(table).catch((error: unknown) =>
           log.error({ err: error, table: table.id }, 'a table could not be rated'),
@@ -117,7 +95,7 @@ export class TableRegistry {
       },
       presenceChanged: (id, here, asks) => {
         neighbours?.presenceChanged(id, here, asks)
-        this.notify(id, (table) => this.turns.setAttended(id, table.stored.host, table.isAttended))
+        this.notify(id, (table) => this.turns.setAttended(table))
         this.evictSoon()
       },
     }
@@ -130,27 +108,23 @@ export class TableRegistry {
     })
     if (this.neighbours) {
       this.neighbours.subscribe(this.listener)
-      const jobs = {
-        takeTurn: (turn: BotTurn) => this.takeTurn(turn),
-        checkClocks: (id: string) => this.checkClocks(id),
+      const jobs: Jobs = {
+        takeTurn: (turn) => this.turns.take(turn),
+        checkClocks: (id) => this.clocks.check(id),
       }
       const { botThreads } = this.limits
       const limits = { atOnce: botThreads + 2, perOwner: botThreads + 1 }
       this.stopTurns = await this.neighbours.takeJobs(jobs, limits, this.botMoves.longest + 3000)
     } else {
-      let turns = await this.stores.schedule.turns(null)
-      while (turns.length > 0) {
-        this.turns.add(turns)
-        turns = await this.stores.schedule.turns(turns.at(-1) ?? null)
-      }
-      this.checking = this.world.timers.every(CHECK_INTERVAL, () => this.checkOverdueTables())
+      await this.turns.resume()
+      this.clocks.open()
     }
   }
 
   /** Starts nothing new, and waits for work in progress. */
   async close(): Promise<void> {
     this.closed = true
-    this.checking?.cancel()
+    this.clocks.close()
     this.resting?.cancel()
     await this.stopTurns()
     const tables = await Promise.allSettled(this.tables.values())
@@ -169,7 +143,7 @@ export class TableRegistry {
   /** Applies announcements of other processes to the tables in memory. */
   private readonly listener: Listener = {
     changed: (id, news) =>
-      this.notify(id, (table) => (table.followerCount > 0 || this.isThoughtAbout(id)) && table.refresh(news)),
+      this.notify(id, (table) => (table.followerCount > 0 || this.turns.isThoughtAbout(id)) && table.refresh(news)),
     missed: () => {
       for (const id of this.tables.keys())
         this.notify(id, (table) => {
@@ -300,7 +274,7 @@ export class TableRegistry {
   private drop(id: string, table: LiveTable): void {
     this.tables.delete(id)
     // Nobody will tell when the last of its players leaves another process.
-    this.turns.setAttended(id, table.stored.host, false)
+    this.turns.setAttended(table, false)
   }
 
   private isIdle(id: string, table: LiveTable): boolean {
@@ -308,24 +282,7 @@ export class TableRegistry {
   }
 
   async make(person: StoredPerson, wanted: NewTable): Promise<Table> {
-    const { game } = wanted
-    const module = await this.module(game)
-    const { min, max } = module.game.seats
-    const count = wanted.seats.length
-    if (count < min || count > max) throw new ApiError('malformed', `${game} has ${min} to ${max} seats, not ${count}.`)
-    const options = { ...wanted.options }
-    const checked = module.options(options, count)
-    if (!checked.ok) throw new ApiError('malformed', `options.${placeOf(checked.fault.at)}: ${checked.fault.reason}`)
-    if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
-      throw new ApiError('malformed', 'You can take one seat only.')
-    const stored: StoredTable = {
-      ...freshTable(this.world, module, person),
-      options,
-      pace: wanted.pace ?? { is: 'none' },
-      rated: wanted.rated ?? false,
-      onlookers: wanted.onlookers ?? true,
-      seats: wanted.seats.map((invitation, seat) => this.seatFor(game, invitation, seat, person)),
-    }
+    const stored = newTable(this.world, this.registry, await this.module(wanted.game), person, wanted)
     await this.add(stored)
     // A table of bots alone starts at once.
     return this.use(stored.id, (table) =>
@@ -348,20 +305,6 @@ export class TableRegistry {
     })
   }
 
-  private seatFor(game: string, invitation: Invitation, seat: Seat, person: StoredPerson): StoredSeat {
-    const empty = { seat, person: null, name: '', level: null, key: null, share: '', standIn: false, resigned: false }
-    if (invitation.is === 'me') return { ...empty, is: 'person', person: person.id, name: person.name }
-    if (invitation.is === 'open') return { ...empty, is: 'open' }
-    if (invitation.is === 'link') return { ...empty, is: 'link', key: this.world.random(16).toString('base64url') }
-    const levels = this.registry.bots(game)
-    if (!levels.includes(invitation.level))
-      throw new ApiError(
-        'no-such-thing',
-        `There is no bot "${invitation.level}" for ${game}; there are ${levels.join(', ')}.`,
-      )
-    return { ...empty, is: 'bot', level: invitation.level, name: invitation.level }
-  }
-
   async start(id: string, person: string): Promise<Table> {
     return this.use(id, (table) => table.start(person, seedOf))
   }
@@ -375,101 +318,10 @@ export class TableRegistry {
   private async rematchOf(table: LiveTable, person: StoredPerson): Promise<string> {
     if (table.seatOf(person.id) === null) throw new ApiError('forbidden', 'You did not play this game.')
     return table.setRematch(async () => {
-      const { seats, ...last } = table.stored
-      const next: StoredTable = {
-        ...last,
-        ...freshTable(this.world, table.module, person),
-        seats: seatsMovedOn(seats),
-      }
+      const next = rematchTable(this.world, table.module, person, table.stored)
       await this.add(next)
       return next.id
     })
-  }
-
-  /** Retries later on failure. */
-  private async thinkSafely(turn: OwnedTurn): Promise<() => Promise<void>> {
-    const move = await this.retryLater(turn, () => this.think(turn))
-    const key = keyOf(turn)
-    return async () => {
-      if (move && (await this.retryLater(turn, async () => move().then(() => true)))) this.failedTurns.delete(key)
-    }
-  }
-
-  /** Returns null on failure; the turn is queued again later. */
-  private async retryLater<T>(turn: OwnedTurn, work: () => Promise<T>): Promise<T | null> {
-    try {
-      return await work()
-    } catch (error) {
-      this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
-      const failures = this.failedTurns.get(keyOf(turn)) ?? 0
-      this.failedTurns.set(keyOf(turn), failures + 1)
-      const delay = Math.min(LONGEST_TURN_RETRY, TURN_RETRY * 2 ** failures)
-      this.world.timers.after(delay, () => this.turns.add([turn]))
-      return null
-    }
-  }
-
-  private async takeTurn(turn: BotTurn): Promise<void> {
-    const move = await this.think(turn)
-    await move()
-  }
-
-  /** Returns the work that plays the move. */
-  private async think(turn: BotTurn): Promise<() => Promise<void>> {
-    const drop = () => this.stores.schedule.dropTurn(turn)
-    const thought = this.useAsKnown(turn.table, (table) => this.thinkAt(table, turn))
-    const choice = await orForgotten(thought)
-    if (choice === null) return drop
-    return () => this.useAsKnown(turn.table, (table) => table.botMove(turn.seat, turn.decision, choice.move))
-  }
-
-  /** Returns null if the turn was cancelled. */
-  private async thinkAt(table: LiveTable, turn: BotTurn): Promise<{ readonly move: unknown } | null> {
-    const question = await table.question(turn)
-    if (!question) return null
-    const thought: Thought = { turn, table, control: new AbortController() }
-    this.thoughts.add(thought)
-    try {
-      return { move: await this.botMoves.choose(question, thought.control.signal) }
-    } catch (error) {
-      if (thought.control.signal.aborted) return null
-      throw error
-    } finally {
-      this.thoughts.delete(thought)
-    }
-  }
-
-  private isThoughtAbout(id: string): boolean {
-    return [...this.thoughts].some(({ turn }) => turn.table === id)
-  }
-
-  /** Checks all tables whose deadline has passed. */
-  private checkOverdueTables(): void {
-    const now = this.world.now()
-    const look = async () => {
-      for (const id of await this.stores.schedule.overdue(now)) await this.checkOverdueTable(id, now)
-    }
-    look().catch((error: unknown) => this.log.error({ err: error }, 'the clocks could not be looked at'))
-  }
-
-  /** Isolates failures, so that one broken table does not stop the others. */
-  private async checkOverdueTable(id: string, now: number): Promise<void> {
-    const { schedule } = this.stores
-    try {
-      await this.checkClocks(id)
-      await schedule.dropDeadline(id, now)
-    } catch (error) {
-      this.log.error({ err: error, table: id }, 'the clocks of a table could not be looked at; they are tried again')
-      await schedule.checkAgain(id, now, LOOK_RETRY)
-    }
-  }
-
-  /** This process's clock may be behind the one that scheduled the check; then schedule another. */
-  private async checkClocks(id: string): Promise<void> {
-    const next = await orForgotten(this.useAsKnown(id, (table) => table.checkClocks()))
-    if (next === null) return
-    const now = this.world.now()
-    await this.stores.schedule.checkAgain(id, now, Math.min(LOOK_RETRY, Math.max(CHECK_INTERVAL, next - now)))
   }
 
   private async rate(table: StoredTable): Promise<void> {
@@ -477,15 +329,3 @@ export class TableRegistry {
     if (rating) await this.stores.ratings.rate(table.id, table.game, table.seats.length, rating.players, rating.change)
   }
 }
-
-/** Returns null if the table was deleted meanwhile. */
-async function orForgotten<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof ApiError && error.refused.code === 'no-such-table') return null
-    throw error
-  }
-}
-
-const keyOf = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`

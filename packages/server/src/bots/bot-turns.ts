@@ -1,0 +1,137 @@
+/** The turns of bots in this process: what each bot is asked, when it is cancelled, and when it is tried again. */
+import type { BotTurn, OwnedTurn, ScheduleStore } from '../store/schedule-store.js'
+import { type LiveTable, orForgotten, type UseTable } from '../table/live-table.js'
+import type { World } from '../world.js'
+import type { BotMoves } from './bot-moves.js'
+import { TurnQueue } from './turn-queue.js'
+
+/** A bot that is thinking, and how to cancel it. */
+interface Thought {
+  readonly turn: BotTurn
+  readonly table: LiveTable
+  readonly control: AbortController
+}
+
+/** First delay before a failed turn is retried; it doubles up to the maximum. */
+const RETRY = 1000
+const LONGEST_RETRY = 60_000
+
+export class BotTurns {
+  private readonly world: World
+  private readonly use: UseTable
+  private readonly botMoves: BotMoves
+  private readonly schedule: ScheduleStore
+  private readonly log: { error(what: object, sentence: string): void }
+  private readonly queue: TurnQueue
+  private readonly thoughts = new Set<Thought>()
+  /** Number of failures of turns that are being retried. */
+  private readonly failures = new Map<string, number>()
+
+  constructor(
+    world: World,
+    use: UseTable,
+    botMoves: BotMoves,
+    schedule: ScheduleStore,
+    log: { error(what: object, sentence: string): void },
+    threads: number,
+  ) {
+    this.world = world
+    this.use = use
+    this.botMoves = botMoves
+    this.schedule = schedule
+    this.log = log
+    // One more than can think, so that no thread idles; one place stays free for other owners.
+    this.queue = new TurnQueue(world, (turn) => this.thinkSafely(turn), { atOnce: threads + 1, perOwner: threads })
+  }
+
+  /** Number of pending turns that were added here. */
+  get waiting(): number {
+    return this.queue.waiting
+  }
+
+  add(turns: readonly OwnedTurn[]): void {
+    this.queue.add(turns)
+  }
+
+  /** Adds the turns that earlier processes have left. */
+  async resume(): Promise<void> {
+    let turns = await this.schedule.turns(null)
+    while (turns.length > 0) {
+      this.queue.add(turns)
+      turns = await this.schedule.turns(turns.at(-1) ?? null)
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.queue.stop()
+  }
+
+  /** Whether a player of this table is present. */
+  setAttended(table: LiveTable, isAttended = table.isAttended): void {
+    this.queue.setAttended(table.id, table.stored.host, isAttended)
+  }
+
+  /** The match of a table has gone on: cancels turns that are not wanted any more. */
+  cancelUnwanted(id: string): void {
+    for (const { turn, table, control } of this.thoughts)
+      if (turn.table === id && !table.isWanted(turn)) control.abort()
+  }
+
+  isThoughtAbout(id: string): boolean {
+    return [...this.thoughts].some(({ turn }) => turn.table === id)
+  }
+
+  /** Takes a turn of the common queue. */
+  async take(turn: BotTurn): Promise<void> {
+    const move = await this.think(turn)
+    await move()
+  }
+
+  /** Retries later on failure. */
+  private async thinkSafely(turn: OwnedTurn): Promise<() => Promise<void>> {
+    const move = await this.retryLater(turn, () => this.think(turn))
+    const key = keyOf(turn)
+    return async () => {
+      if (move && (await this.retryLater(turn, async () => move().then(() => true)))) this.failures.delete(key)
+    }
+  }
+
+  /** Returns null on failure; the turn is queued again later. */
+  private async retryLater<T>(turn: OwnedTurn, work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      this.log.error({ err: error, table: turn.table, seat: turn.seat }, 'a bot could not move; it tries again')
+      const failures = this.failures.get(keyOf(turn)) ?? 0
+      this.failures.set(keyOf(turn), failures + 1)
+      const delay = Math.min(LONGEST_RETRY, RETRY * 2 ** failures)
+      this.world.timers.after(delay, () => this.queue.add([turn]))
+      return null
+    }
+  }
+
+  /** Returns the work that plays the move. */
+  private async think(turn: BotTurn): Promise<() => Promise<void>> {
+    const choice = await orForgotten(this.use(turn.table, (table) => this.thinkAt(table, turn)))
+    if (choice === null) return () => this.schedule.dropTurn(turn)
+    return () => this.use(turn.table, (table) => table.botMove(turn.seat, turn.decision, choice.move))
+  }
+
+  /** Returns null if the turn was cancelled. */
+  private async thinkAt(table: LiveTable, turn: BotTurn): Promise<{ readonly move: unknown } | null> {
+    const question = await table.question(turn)
+    if (!question) return null
+    const thought: Thought = { turn, table, control: new AbortController() }
+    this.thoughts.add(thought)
+    try {
+      return { move: await this.botMoves.choose(question, thought.control.signal) }
+    } catch (error) {
+      if (thought.control.signal.aborted) return null
+      throw error
+    } finally {
+      this.thoughts.delete(thought)
+    }
+  }
+}
+
+const keyOf = ({ table, seat, decision }: BotTurn): string => `${table} ${seat} ${decision}`
