@@ -52,7 +52,7 @@ export interface HttpOptions extends AccountParts {
   readonly proxies: number
 }
 
-const BODY = 256 * 1024
+export const BODY = 256 * 1024
 
 /** Routes that read whole games, or much besides. */
 const HEAVY_ROUTES = new Set<RouteName>(['scene', 'record', 'profile'])

@@ -58,7 +58,7 @@ export interface LiveOptions {
   readonly proxies: number
 }
 
-const LONGEST = 16 * 1024
+export const LONGEST = 16 * 1024
 /** Compression shrinks the scenes of long games to a tenth; moves are too short to gain. No context is kept between messages, to save memory. */
 const COMPRESSION = {
   threshold: 4096,
@@ -66,10 +66,10 @@ const COMPRESSION = {
   clientNoContextTakeover: true,
   zlibDeflateOptions: { level: 5 },
 }
-const FOLLOWED = 100
+export const FOLLOWED = 100
 /** Close a connection with more unread bytes than this. */
-const UNREAD = 4 * 1024 * 1024
-const HEARTBEAT = 30_000
+export const UNREAD = 4 * 1024 * 1024
+export const HEARTBEAT = 30_000
 /** When an outdated client may reconnect, in milliseconds. */
 const RENEWAL = 60_000
 /** Maximum number of unanswered requests per connection. */

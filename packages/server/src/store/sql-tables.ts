@@ -11,7 +11,7 @@ import type { StoredSeat, StoredTable, TableCount, TableStore, TableUpdate } fro
 
 const LIMIT = 100
 /** So many open tables of one host are listed: nobody can fill the list alone. */
-const SHOWN_OF_HOST = 3
+export const SHOWN_OF_HOST = 3
 
 export class SqlTables implements TableStore {
   readonly append: TableStore['append']

@@ -26,7 +26,7 @@ export interface RegistryLimits {
   readonly botsOnly: number
 }
 
-const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20, botsOnly: 5 }
+export const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20, botsOnly: 5 }
 
 /** A bot that is thinking, and how to cancel it. */
 interface Thought {
@@ -36,7 +36,7 @@ interface Thought {
 }
 
 /** Maximum size of the cached scenes of finished games, in characters. */
-const SCENES = 32_000_000
+export const SCENES = 32_000_000
 /** How often overdue clocks are checked, in milliseconds. */
 const CHECK_INTERVAL = 1000
 /** Check a table again after this long if the check failed or came too early. */
