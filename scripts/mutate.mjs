@@ -12,6 +12,7 @@
  *   --file part   only in files whose path contains this; also in files that are left out otherwise
  *   --only id     one mutant, anew; with what noticed it
  *   --tests part  only test files whose path contains this
+ *   --without part  not test files whose path contains this
  *   --wide        the tests of all packages, not only of this one
  *   --quick       no slow tests
  *   --budget n    seconds of the processor for tests that run alone, a mutant (server: 40, others: no limit)
@@ -192,7 +193,12 @@ function testsOf(name) {
     .flatMap((one) => scriptsIn(root, `packages/${one}/test`))
     .filter((file) => /\.test\.tsx?$/.test(file))
   const leftOut = plan.quick ? /\.(slow|long)\./ : /\.long\./
-  const wanted = tests.filter((file) => !leftOut.test(file) && file.includes(plan.tests ?? ''))
+  const wanted = tests.filter(
+    (file) =>
+      !leftOut.test(file) &&
+      file.includes(plan.tests ?? '') &&
+      !(plan.without ?? []).some((part) => file.includes(part)),
+  )
   // Others start the compiled program, in which there is no mutant.
   return wanted.filter((file) => [...graph.reach(file)].some((one) => one.startsWith(`packages/${name}/src/`)))
 }
@@ -279,7 +285,14 @@ function parsed() {
       least: text,
       root: text,
     },
-    ...{ only: { type: 'string', multiple: true }, wide: flag, quick: flag, fresh: flag, json: flag },
+    ...{
+      only: { type: 'string', multiple: true },
+      without: { type: 'string', multiple: true },
+      wide: flag,
+      quick: flag,
+      fresh: flag,
+      json: flag,
+    },
   }
   try {
     return parseArgs({ options, allowPositionals: true })

@@ -18,21 +18,19 @@ function functionsOf(file, code) {
   return found
 }
 
-const idOf = (file, { start }) => `${file}:${start}`
+const idOf = (file, index) => `${file}#${index}`
 
 /** The id of the innermost function around a place; null if it is part of the module itself. */
 export function functionAt(file, code, place) {
-  const around = functionsOf(file, code).filter(({ start, end }) => start <= place && place < end)
-  const inner = around.at(-1)
-  return inner === undefined ? null : idOf(file, inner)
+  const inner = functionsOf(file, code).findLastIndex(({ start, end }) => start <= place && place < end)
+  return inner < 0 ? null : idOf(file, inner)
 }
 
 /** The file, with a call in every function that records that it was entered. No line moves. */
 export function counted(file, code) {
   const inserts = []
-  for (const node of functionsOf(file, code)) {
-    const { body } = node
-    const call = `__hit(${JSON.stringify(idOf(file, node))})`
+  for (const [index, { body }] of functionsOf(file, code).entries()) {
+    const call = `__hit(${JSON.stringify(idOf(file, index))})`
     if (body.type === 'BlockStatement') inserts.push([body.start + 1, `${call};`])
     else inserts.push([body.start, `(${call}, `], [body.end, ')'])
   }
