@@ -65,7 +65,7 @@ export interface ServeOptions {
   readonly rates?: Partial<Rates>
 }
 
-interface Rates {
+export interface Rates {
   /** HTTP requests from one address. */
   readonly requests: Rate
   /** New guests from one address. */

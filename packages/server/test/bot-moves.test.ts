@@ -10,7 +10,8 @@ import { GAME } from './tables.js'
 const LIMIT = 1000
 const MOVES = [10, 11, 12]
 const WANTED = new AbortController().signal
-const question = (level: string): BotQuestion => ({ game: GAME, level, moves: MOVES, luck: '1' }) as BotQuestion
+const view = { seat: 0 } as BotQuestion['view']
+const question = (level: string): BotQuestion => ({ game: GAME, level, view, moves: MOVES, luck: '1' })
 
 let asked: string[]
 let warnings: Warning[]

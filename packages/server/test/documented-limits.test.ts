@@ -1,12 +1,12 @@
 /** The limits are those that `docs/hosting.md` and `docs/protocol.md` promise. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { RATES } from '@handwerk/server'
 import { expect, it } from 'vitest'
 import { LONGEST_COOKIE } from '../src/edge/cookies.js'
 import { costOf, eventsCost, routeCost } from '../src/edge/costs.js'
 import { BODY } from '../src/edge/http.js'
 import { FOLLOWED, HEARTBEAT, LONGEST, UNREAD } from '../src/edge/live.js'
-import { RATES } from '../src/serve.js'
 import { KEPT_OF_ONLOOKERS, KEPT_OF_PERSON } from '../src/store/sql-chat.js'
 import { SHOWN_OF_HOST } from '../src/store/sql-tables.js'
 import { LIFETIMES } from '../src/sweeper.js'
