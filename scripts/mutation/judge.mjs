@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url))
 /** Test files that take less processor time than this many seconds run together. */
 const CHEAP = 4
-/** Seconds by the clock that a run may take beyond three times the usual: for what waits for ever. */
+/** Seconds by the clock that a file may take beyond three times the usual: for what waits for ever. */
 const WAITING = 60
 
 /** A process that runs tests; restarted whenever it had to be killed. */
@@ -103,13 +103,13 @@ export async function baseline(root, folder, tests, known, say) {
 export async function cheapTogether(runner, usual, tests) {
   const cheap = tests.filter((test) => usual[test].spent < CHEAP)
   if (cheap.length < 2) return null
-  const { verdict, spent, waited } = await runner.run(cheap, null, UNBOUNDED)
-  return verdict === 'survived' ? { files: cheap, spent, waited } : null
+  const { verdict } = await runner.run(cheap, null, UNBOUNDED)
+  return verdict === 'survived' ? { files: cheap } : null
 }
 
 /**
  * The verdict on one mutant. `related` has the test files, the nearest first. A
- * run may take three times what it takes without a mutant, plus `patience` seconds
+ * file may take three times what it takes without a mutant, plus `patience` seconds
  * of the processor, or a minute of waiting. Files that run alone are left out once
  * they would usually take more than `budget` seconds in all.
  */
@@ -119,10 +119,10 @@ export async function judge(runner, mutant, related, { usual, together }, { pati
   let left = budget
   let spent = 0
   for (const files of [...(batch.length > 0 ? [batch] : []), ...alone.map((file) => [file])]) {
-    const cost = files === batch ? together : usual[files[0]]
-    if (files !== batch && cost.spent > left) continue
-    if (files !== batch) left -= cost.spent
-    const limits = { processor: 3 * cost.spent + patience, clock: 3 * cost.waited + WAITING }
+    const most = (what) => Math.max(...files.map((file) => usual[file][what]))
+    if (files !== batch && most('spent') > left) continue
+    if (files !== batch) left -= most('spent')
+    const limits = { processor: 3 * most('spent') + patience, clock: 3 * most('waited') + WAITING }
     const found = await runner.run(files, mutant, limits)
     spent += found.spent
     if (found.verdict !== 'survived') return { ...found, spent }

@@ -17,6 +17,8 @@ const hits = join(folder, 'hits')
 if (countedFolder !== '') process.env.MUTATION_HITS = hits
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 let mutant = null
+/** Starts the time of the next file; each has its own limits. */
+let fileBegins = () => undefined
 /** The first failure of the present run. Vitest's own state also keeps those of earlier runs. */
 let failure = null
 
@@ -25,6 +27,7 @@ const reporter = {
     if (test.result().state === 'failed') fail(test.module, ` > ${test.fullName}`, test.result().errors)
   },
   onTestModuleEnd(module) {
+    fileBegins()
     if (!module.ok()) fail(module, '', module.errors())
   },
   onTestRunEnd(_modules, errors) {
@@ -98,8 +101,12 @@ async function run({ files, against, limits }) {
   const spent = stopwatch()
   const begun = Date.now()
   const waited = () => (Date.now() - begun) / 1000
+  let before = { spent: 0, waited: 0 }
+  fileBegins = () => {
+    before = { spent: spent(), waited: waited() }
+  }
   const watch = setInterval(() => {
-    if (spent() <= limits.processor && waited() <= limits.clock) return
+    if (spent() - before.spent <= limits.processor && waited() - before.waited <= limits.clock) return
     clearInterval(watch)
     process.send({ verdict: 'timeout', by: files.join(' '), spent: spent() })
   }, 200)
