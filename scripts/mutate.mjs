@@ -105,7 +105,7 @@ async function judgeAll(mutants, tests, normal, known, equivalent) {
 /**
  * The test files that enter the mutated function, the nearest first: those that
  * noticed a change of this file before, then those of the same name, then those
- * that take less time. PostgreSQL is started only for what is stored, and for what nothing else enters.
+ * that take less time. PostgreSQL is started only for files named after it, and for what nothing else enters.
  */
 function relatedTo({ file, source, start }, tests, usual, noticedBy) {
   const entered = functionAt(file, source, start)
@@ -126,7 +126,7 @@ function relatedTo({ file, source, start }, tests, usual, noticedBy) {
     const [one, other] = [ranks.get(a), ranks.get(b)]
     return other.noticed - one.noticed || other.shared - one.shared || one.spent - other.spent
   }
-  const isOfPostgres = file.includes('/store/') || withoutPostgres.length === 0
+  const isOfPostgres = words.includes('postgres') || withoutPostgres.length === 0
   return (isOfPostgres ? entering : withoutPostgres).sort(nearest)
 }
 
