@@ -1,8 +1,9 @@
 /**
- * `npm run -s bench:server -- --json [--tables 500] [--seconds 20] [--only
- * sqlite,postgres-3]`: servers under the same load, one after the other, as JSON.
+ * `npm run -s bench:server -- --json [--tables 500] [--seconds 20] [--warm-up 30]
+ * [--only sqlite,postgres-3]`: servers under the same load, one after the other, as JSON.
  * With `--saturate` the pace of the moves rises until one of a hundred takes
- * longer than 100 ms to reach another seat: how much a server carries.
+ * longer than 100 ms to reach another seat: how much a server carries. With
+ * `--waiting` nobody moves: what a table takes in memory that waits for a move.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -19,13 +20,18 @@ const { values } = parseArgs({
     json: { type: 'boolean' },
     tables: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '20' },
+    // Until the compiler has done its work.
+    'warm-up': { type: 'string', default: '30' },
     saturate: { type: 'boolean', default: false },
+    waiting: { type: 'boolean', default: false },
     loaders: { type: 'string', default: '2' },
     only: { type: 'string', default: 'sqlite,postgres-1,postgres-3,boardgame.io' },
   },
 })
 const count = Number(values.tables)
 const seconds = Number(values.seconds)
+/** Longer than it takes until a server saves memory at a table where nothing happens. */
+const LONG_WAIT = 30_000
 /** A server is saturated when one of a hundred moves takes longer, in milliseconds. */
 const BOUND = 100
 /** Each pace is faster than the last by this. */
@@ -72,8 +78,10 @@ async function underLoad(servers: readonly ServerChild[], target: Target): Promi
   const loaders = Array.from({ length: Number(values.loaders) }, () => new Loader())
   const share = Math.ceil(count / loaders.length)
   await Promise.all(loaders.map((loader, i) => loader.gather(target, Math.min(share, count - i * share))))
+  const gathered = await usages()
+  if (values.waiting) await new Promise((done) => setTimeout(done, LONG_WAIT))
   const idle = await usages()
-  const measured = values.saturate ? await saturate(loaders) : await evenly(loaders, usages, idle)
+  const measured = values.waiting ? {} : await underway(loaders, usages)
   await Promise.all(loaders.map((loader) => loader.close()))
   await new Promise((done) => setTimeout(done, 500))
   const left = await usages()
@@ -88,20 +96,23 @@ async function underLoad(servers: readonly ServerChild[], target: Target): Promi
     tables: count,
     connections: count * SEATS,
     ...measured,
-    kilobytesWithConnections: kilobytes(idle),
+    kilobytesWithConnections: kilobytes(gathered),
+    ...(values.waiting ? { kilobytesWaiting: kilobytes(idle) } : {}),
     kilobytesIdle: kilobytes(left),
   }
 }
 
+async function underway(loaders: readonly Loader[], usages: () => Promise<Usage[]>): Promise<object> {
+  await Promise.all(loaders.map((loader) => loader.load(Number(values['warm-up']), 1000)))
+  return values.saturate ? saturate(loaders) : evenly(loaders, usages)
+}
+
 /** One move a second at each table. */
-async function evenly(
-  loaders: readonly Loader[],
-  usages: () => Promise<Usage[]>,
-  idle: readonly Usage[],
-): Promise<object> {
+async function evenly(loaders: readonly Loader[], usages: () => Promise<Usage[]>): Promise<object> {
+  const before = await usages()
   const figures = figuresOf(await Promise.all(loaders.map((loader) => loader.load(seconds, 1000))))
   const after = await usages()
-  const cpu = sum(after.map((usage, i) => usage.cpu - idle[i].cpu))
+  const cpu = sum(after.map((usage, i) => usage.cpu - before[i].cpu))
   return { ...figures, cpuMsAMove: Math.round((1000 * cpu) / figures.moves) / 1000 }
 }
 

@@ -1,4 +1,4 @@
-/** Handwerk's server in a process of its own, without rate limits. */
+/** Handwerk's server in a process of its own, without limits. */
 import { botNames, makeBot, type Registry } from '@handwerk/bots'
 import { serve } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
@@ -24,7 +24,14 @@ if (where !== undefined) {
     data: where.startsWith('postgres') ? { url: where } : { folder: where },
     logLevel: 'error',
     connectionsPerAddress: 1e9,
-    rates: { requests: unlimited, newcomers: unlimited, messages: unlimited },
+    rates: {
+      requests: unlimited,
+      newcomers: unlimited,
+      messages: unlimited,
+      addressCosts: unlimited,
+      personCosts: unlimited,
+    },
+    quotas: { gathering: 1e9, botsOnly: 1e9 },
   })
   obey(serving.address, () => serving.stop())
 }

@@ -4,6 +4,8 @@ import type { Event, ServerMessage, Table } from '@handwerk/protocol'
 import { WebSocket } from 'ws'
 import { type LoadedTable, SEATS, Tally } from './load.js'
 
+const LOCAL_ADDRESSES = 40
+
 async function call(address: string, path: string, cookie: string, body: object = {}): Promise<Response> {
   const response = await fetch(address + path, {
     method: 'POST',
@@ -22,6 +24,7 @@ export async function handwerkTables(addresses: readonly string[]): Promise<() =
     const response = await call(address, '/api/me', '', { name: `Player ${i + 1}` })
     cookies.push(response.headers.get('set-cookie')?.split(';')[0] ?? '')
   }
+  let tables = 0
   const seats = [{ is: 'me' }, ...Array.from({ length: SEATS - 1 }, () => ({ is: 'open' }))]
   return async () => {
     const made = await call(address, '/api/tables', cookies[0], { game: 'oh-my-goods', seats })
@@ -29,7 +32,8 @@ export async function handwerkTables(addresses: readonly string[]): Promise<() =
     for (const cookie of cookies.slice(1)) await call(address, `/api/tables/${id}/join`, cookie)
     await call(address, `/api/tables/${id}/start`, cookies[0])
     const table = new HandwerkTable(id)
-    await table.connect(addresses, cookies)
+    // From many addresses, since each has ports for some 28,000 connections only.
+    await table.connect(addresses, cookies, `127.0.0.${2 + (tables++ % LOCAL_ADDRESSES)}`)
     return table
   }
 }
@@ -50,17 +54,20 @@ class HandwerkTable implements LoadedTable {
     this.random = randomFrom(id)
   }
 
-  async connect(addresses: readonly string[], cookies: readonly string[]): Promise<void> {
+  async connect(addresses: readonly string[], cookies: readonly string[], localAddress: string): Promise<void> {
     await Promise.all(
       cookies.map(async (cookie, seat) => {
         const address = addresses[seat % addresses.length]
-        const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers: { cookie } })
+        const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers: { cookie }, localAddress })
         this.sockets[seat] = socket
         await new Promise((open, fail) => socket.once('open', open).once('error', fail))
-        socket.send(JSON.stringify({ is: 'follow', id: 0, table: this.id }))
+        // As the browser client does.
+        socket.send(JSON.stringify({ is: 'follow', id: 0, table: this.id, deltas: true }))
         await new Promise<void>((follows) =>
           socket.on('message', (raw) => {
-            const told: ServerMessage = JSON.parse(raw.toString())
+            const text = raw.toString()
+            this.tally.received(text.length)
+            const told: ServerMessage = JSON.parse(text)
             this.hear(seat, told)
             if (told.is === 'scene') follows()
           }),
@@ -71,12 +78,12 @@ class HandwerkTable implements LoadedTable {
 
   private hear(seat: number, told: ServerMessage): void {
     if (told.is === 'refused') throw new Error(told.sentence)
-    if (told.is !== 'scene' && told.is !== 'step') return
+    if (told.is !== 'scene' && told.is !== 'delta') return
     const events: readonly Event[] = told.is === 'scene' ? told.events : [told.event]
     for (const { number, is, seat: doer } of events) {
       if (number !== this.heard[seat] + 1) this.tally.lost++
       this.heard[seat] = number
-      if (told.is === 'step' && is === 'move' && doer === this.mover && doer !== seat) this.tally.heard()
+      if (told.is === 'delta' && is === 'move' && doer === this.mover && doer !== seat) this.tally.heard()
     }
     const { decision } = told
     this.open[seat] =

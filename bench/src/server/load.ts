@@ -13,6 +13,8 @@ export interface LoadedTable {
 export class Tally {
   private sentAt = 0
   moves = 0
+  /** What all seats have received, in bytes. */
+  bytes = 0
   /** Events that were missing or came twice. */
   lost = 0
   readonly delays: number[] = []
@@ -21,6 +23,7 @@ export class Tally {
   reset(): void {
     this.sentAt = 0
     this.moves = 0
+    this.bytes = 0
     this.lost = 0
     this.delays.length = 0
   }
@@ -28,6 +31,10 @@ export class Tally {
   sent(): void {
     this.sentAt = performance.now()
     this.moves++
+  }
+
+  received(bytes: number): void {
+    this.bytes += bytes
   }
 
   /** Another seat has received the move; only the first one counts. */
@@ -40,6 +47,7 @@ export class Tally {
 /** What came of a load, before it is summed up. */
 export interface Measured {
   readonly moves: number
+  readonly bytes: number
   readonly lost: number
   /** Milliseconds until another seat received a move. */
   readonly delays: readonly number[]
@@ -47,6 +55,8 @@ export interface Measured {
 
 export interface Figures {
   readonly moves: number
+  /** What one seat receives for a move, in bytes without the frames of the network. */
+  readonly bytesASeat: number
   /** Moves that another seat received. */
   readonly noticed: number
   readonly p50: number
@@ -80,6 +90,7 @@ export async function load(tables: readonly LoadedTable[], seconds: number, inte
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
   return {
     moves: sum(({ moves }) => moves),
+    bytes: sum(({ bytes }) => bytes),
     lost: sum(({ lost }) => lost),
     delays: tallies.flatMap((tally) => tally.delays),
   }
@@ -88,12 +99,15 @@ export async function load(tables: readonly LoadedTable[], seconds: number, inte
 export function figuresOf(parts: readonly Measured[]): Figures {
   const delays = parts.flatMap((part) => part.delays).sort((a, b) => a - b)
   const at = (share: number) => Math.round((delays[Math.floor(share * (delays.length - 1))] ?? 0) * 10) / 10
+  const sum = (of: (part: Measured) => number) => parts.reduce((total, part) => total + of(part), 0)
+  const moves = sum((part) => part.moves)
   return {
-    moves: parts.reduce((total, { moves }) => total + moves, 0),
+    moves,
+    bytesASeat: Math.round(sum(({ bytes }) => bytes) / Math.max(1, moves) / SEATS),
     noticed: delays.length,
     p50: at(0.5),
     p99: at(0.99),
     worst: at(1),
-    lost: parts.reduce((total, { lost }) => total + lost, 0),
+    lost: sum(({ lost }) => lost),
   }
 }

@@ -6,9 +6,10 @@ import { type Fact, IllegalMove, itemAt, type Move, type Seat, type Tell } from 
 import { freshClock } from './clock.js'
 import { type Event, type EventBody, isObservedByAll, standing } from './event.js'
 import { type Change, type Remainder, stateAfter } from './next-state.js'
+import { isSameData } from './plain-data.js'
 import { type Base, observersOf, type State } from './state.js'
 import type { Terms } from './terms.js'
-import { isSameData, Views } from './views.js'
+import { Views } from './views.js'
 
 /** Something that the rules, or the state of the match, do not allow. */
 export class Impossible extends Error {}

@@ -6,6 +6,7 @@
 import { type AnyGameModule, type Fact, itemAt, type Seat, type SeatView } from '@handwerk/kernel'
 import { leftAt } from './clock.js'
 import { type Event, type EventKind, observerNumbers, seatOf } from './event.js'
+import { changesBetween } from './plain-data.js'
 import { type Ending, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { mayUndoAtOnce } from './undo.js'
@@ -62,6 +63,8 @@ interface Now {
   readonly terms: Terms
   readonly state: State
   readonly views: Views
+  /** The views before the last event, where the changes are asked for; null if there were none. */
+  readonly before?: Views | null
 }
 
 /** A match at one moment, for all observers. */
@@ -72,6 +75,7 @@ export class Observation {
   private readonly at: number
   /** Kept, because several connections of one seat, and all onlookers, get the same text. */
   private readonly told = new Map<Seat | null, string>()
+  private readonly toldChanges = new Map<Seat | null, string>()
 
   /**
    * `past` holds all events so far; a single event needs them if it is an undo or an
@@ -111,6 +115,17 @@ export class Observation {
     const view = this.now ? this.now.views.text(observer) : 'null'
     const text = `"view":${view},${JSON.stringify(this.rest(observer)).slice(1, -1)}`
     this.told.set(observer, text)
+    return text
+  }
+
+  /** The same for somebody who has the view before the last event: what has changed in it. */
+  changesText(observer: Seat | null): string {
+    const known = this.toldChanges.get(observer)
+    if (known !== undefined) return known
+    const { before, views } = this.now ?? {}
+    const changes = changesBetween(before?.of(observer) ?? null, views?.of(observer) ?? null)
+    const text = `"changes":${JSON.stringify(changes)},${JSON.stringify(this.rest(observer)).slice(1, -1)}`
+    this.toldChanges.set(observer, text)
     return text
   }
 

@@ -31,24 +31,3 @@ export class Views {
     return seen
   }
 }
-
-/** Compares plain data as JSON would, without writing it: most views that are compared are the same. */
-export function isSameData(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (Array.isArray(a)) {
-    if (!Array.isArray(b) || a.length !== b.length) return false
-    for (let i = 0; i < a.length; i++) if (!isSameData(a[i], b[i])) return false
-    return true
-  }
-  if (!isRecord(a) || !isRecord(b)) return false
-  let fields = 0
-  for (const key in a) {
-    if (!isSameData(a[key], b[key])) return false
-    fields++
-  }
-  for (const _ in b) fields--
-  return fields === 0
-}
-
-const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data)

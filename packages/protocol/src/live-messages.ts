@@ -75,6 +75,8 @@ const Follow = Type.Object(
     table: TableId,
     /** The number of the last event of this table that the client has; later ones are sent again. */
     since: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Whether events are to come as deltas, with the changes of the view only. */
+    deltas: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -252,6 +254,23 @@ export const Step = Type.Object(
 )
 export type Step = Static<typeof Step>
 
+const Place = Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 0 })]))
+const { view: _, ...nowWithoutView } = now
+
+/** The same for clients that ask for deltas: instead of the view, what has changed in it. */
+export const Delta = Type.Object(
+  {
+    is: Type.Literal('delta'),
+    table: TableId,
+    event: Event,
+    /** Each with the keys and indices that lead to a place, and the value there; without a value, the place is gone. */
+    changes: Type.Array(Type.Union([Type.Tuple([Place]), Type.Tuple([Place, Type.Unknown()])])),
+    ...nowWithoutView,
+  },
+  { $id: 'Delta', additionalProperties: false },
+)
+export type Delta = Static<typeof Delta>
+
 /** The table itself has changed: somebody sat down or left, the game began, or it is over. */
 export const Changed = Type.Object(
   { is: Type.Literal('table'), table: Table },
@@ -293,7 +312,7 @@ export const Bye = Type.Object(
 )
 
 /** All messages of the server. */
-export const ServerMessage = Type.Union([Hello, Scene, Step, Changed, Said, Present, Done, NotDone, Bye], {
+export const ServerMessage = Type.Union([Hello, Scene, Step, Delta, Changed, Said, Present, Done, NotDone, Bye], {
   $id: 'ServerMessage',
 })
 export type ServerMessage = Static<typeof ServerMessage>

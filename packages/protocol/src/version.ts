@@ -9,7 +9,7 @@ import { type Static, Type } from '@sinclair/typebox'
  * Rises when a client written for the old description might miss something. New
  * fields and kinds alone do not raise it.
  */
-export const PROTOCOL_VERSION = 1
+export const PROTOCOL_VERSION = 2
 
 /** The oldest version of clients that this server understands, and that understand it. */
 export const OLDEST_PROTOCOL = 1

@@ -142,7 +142,10 @@ export class Client {
     this.socket.send(text)
   }
 
-  ask(what: Act | { is: 'follow'; since?: number } | { is: 'unfollow' }, table: string): Promise<ServerMessage> {
+  ask(
+    what: Act | { is: 'follow'; since?: number; deltas?: boolean } | { is: 'unfollow' },
+    table: string,
+  ): Promise<ServerMessage> {
     const id = ++this.asked
     const answer = new Promise<ServerMessage>((answered, failed) => this.waiting.set(id, { answered, failed }))
     this.raw(JSON.stringify({ ...what, id, table }))

@@ -12,8 +12,8 @@ import {
   replay,
   type Seat,
 } from '@handwerk/kernel'
-import { type Event as MatchEvent, seatOf } from '@handwerk/match'
-import type { Event, Invitation, Scene, Step } from '@handwerk/protocol'
+import { type Event as MatchEvent, seatOf, withChanges } from '@handwerk/match'
+import type { Delta, Event, Invitation, Scene, Step } from '@handwerk/protocol'
 import { openSqlite } from '@handwerk/server'
 import { gameNames, loadGame } from '@handwerk/shelf'
 import { expect, it } from 'vitest'
@@ -34,6 +34,8 @@ class Lane {
   private readonly people: Client[]
   private readonly onlooker: Client
   private readonly random: Random
+  /** The last view of each client. */
+  private readonly seen = new Map<Client, unknown>()
   readonly count = { games: 0, messages: 0, bytes: 0 }
   /** What must not be in the log. */
   readonly secrets: string[] = []
@@ -69,7 +71,7 @@ class Lane {
     const players = isPerson.flatMap((person, seat) => (person ? [{ seat, client: this.people[seat] }] : []))
     const [{ client: host }] = players
     const { table, keys, shares } = await this.begin(module, isPerson, players)
-    await onlooker.ask({ is: 'follow' }, table)
+    await onlooker.ask({ is: 'follow', deltas: true }, table)
     const spies = players.map(({ client, seat }) => spyAs(client, table, (seat + 1) % seats))
     await Promise.all(players.map(({ client }) => client.playOn(table, String(random.below(1e9)))))
     for (const stop of spies) stop()
@@ -120,11 +122,20 @@ class Lane {
     for (const told of client.told) {
       if (told.is === 'scene') checkState(truth, told.events, told, seat)
       if (told.is === 'step') checkState(truth, [told.event], told, seat)
+      if (told.is === 'delta') checkState(truth, [told.event], asStep(told, this.seen.get(client)), seat)
+      if (told.is === 'scene' || told.is === 'step') this.seen.set(client, told.view)
+      if (told.is === 'delta') this.seen.set(client, withChanges(this.seen.get(client), told.changes))
     }
     client.bytes.length = 0
     client.told.length = 0
   }
 }
+
+const asStep = ({ changes, ...delta }: Delta, before: unknown): Step => ({
+  ...delta,
+  is: 'step',
+  view: withChanges(before, changes),
+})
 
 /** Sends forbidden requests: refusals must not leak anything either. */
 function spyAs(client: Client, table: string, other: Seat): () => void {

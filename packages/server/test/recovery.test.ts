@@ -188,6 +188,7 @@ describe('what is said', () => {
     const follower = (name: string): Follower => ({
       person: name,
       muted: new Set(),
+      wantsChanges: false,
       tell: (message) => told.push(`${name} ${JSON.parse(message).saying.number}`),
     })
     followers.add(follower('ben'), 0)

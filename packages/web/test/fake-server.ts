@@ -64,6 +64,8 @@ export class FakeServer {
   /** By decision, the move that answered it and the event that it became. */
   readonly answers = new Map<number, { readonly move: unknown; readonly number: number }>()
 
+  knowsDeltas = true
+
   constructor() {
     this.happen('start', null)
   }
@@ -84,8 +86,12 @@ export class FakeServer {
     for (const socket of this.sockets) if (socket.follows) socket.tell(this.step(number))
   }
 
+  /** As a delta, or as a server of version 1 would tell it. */
   step(number: number): ServerMessage {
-    return { is: 'step', table: ID, event: this.events[number - 1], ...this.now() }
+    const { view, ...now } = this.now()
+    const event = this.events[number - 1]
+    if (!this.knowsDeltas) return { is: 'step', table: ID, event, view, ...now }
+    return { is: 'delta', table: ID, event, changes: [[['events'], view.events]], ...now }
   }
 
   scene(since: number): Scene {

@@ -40,6 +40,22 @@ describe('a followed table', () => {
     expect(subscription.state.now?.snapshots.at(-1)?.view()).toEqual({ events: 2 })
   })
 
+  it('understands a server that sends whole views', async () => {
+    server.knowsDeltas = false
+    server.happen('move', 1)
+    await settle()
+    expect(subscription.state.now?.snapshots.at(-1)?.view()).toEqual({ events: 2 })
+  })
+
+  it('asks for everything if changes are about another view', () => {
+    server.last.follows = false
+    server.happen('move', 1)
+    const delta = { ...server.step(2), changes: [[['players', 0, 'coins'], 7]] }
+    server.last.say(delta)
+    expect(server.asked.at(-1)).toEqual({ is: 'follow', id: expect.any(Number), table: ID, deltas: true })
+    expect(story()).toEqual(whole())
+  })
+
   it('gets missed events when the connection comes back, and none twice', async () => {
     server.happen('move', 1)
     server.last.break()

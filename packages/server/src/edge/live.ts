@@ -338,7 +338,7 @@ class Connection {
   /** Returns the number of the resulting event. */
   private async performAt(table: LiveTable, ask: ClientMessage): Promise<number | null> {
     if (this.ended) throw new ApiError('sign-in', SESSION_ENDED)
-    if (ask.is === 'follow') await this.follow(table, ask.since ?? 0)
+    if (ask.is === 'follow') await this.follow(table, ask.since ?? 0, ask.deltas ?? false)
     else if (ask.is === 'unfollow') this.unfollow(ask.table)
     else {
       if (!this.identity) throw new ApiError('sign-in', 'Take a name first.')
@@ -352,14 +352,14 @@ class Connection {
     return null
   }
 
-  private async follow(table: LiveTable, since: number): Promise<void> {
+  private async follow(table: LiveTable, since: number, wantsChanges: boolean): Promise<void> {
     this.unfollow(table.id)
     if (this.followed.size >= FOLLOWED)
       throw new ApiError('not-now', `At most ${FOLLOWED} tables can be followed at once.`)
     const { person } = this.payer
     this.options.budgets.spend(this.payer, eventsCost(table.sceneSize(person, since)))
     const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
-    const follower: Follower = { person, muted, tell: (message) => this.send(message) }
+    const follower: Follower = { person, muted, wantsChanges, tell: (message) => this.send(message) }
     await table.follow(follower, since)
     if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
     else table.unfollow(follower)

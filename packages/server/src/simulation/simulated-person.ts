@@ -1,7 +1,17 @@
 /** Somebody who plays, looks on, and sometimes lies; and who notices when the server tells what is not so. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Random, randomFrom, type Seat } from '@handwerk/kernel'
-import { type Act, check, type Decision, type Scene, ServerMessage, type Step, type Table } from '@handwerk/protocol'
+import { withChanges } from '@handwerk/match'
+import {
+  type Act,
+  check,
+  type Decision,
+  type Delta,
+  type Scene,
+  ServerMessage,
+  type Step,
+  type Table,
+} from '@handwerk/protocol'
 import type { StoredPerson } from '../store/person-store.js'
 import { mayFollow } from '../table/seating.js'
 import type { Oracle } from './oracle.js'
@@ -84,6 +94,11 @@ export class SimulatedPerson {
     return this.person.id
   }
 
+  /** Every other person is told what changes in a view, as by a page; the rest see whole views, as bots do. */
+  private get wantsDeltas(): boolean {
+    return this.id.charCodeAt(this.id.length - 1) % 2 === 0
+  }
+
   // Connections
 
   connect(process: SimulatedProcess): void {
@@ -121,7 +136,10 @@ export class SimulatedPerson {
 
   // Asking
 
-  ask(table: string, act: Act | { readonly is: 'follow' | 'unfollow'; readonly since?: number }): void {
+  ask(
+    table: string,
+    act: Act | { readonly is: 'follow' | 'unfollow'; readonly since?: number; readonly deltas?: boolean },
+  ): void {
     const message = { ...act, id: ++this.lastId, table }
     this.send(message)
   }
@@ -161,7 +179,7 @@ export class SimulatedPerson {
         said: new Set(),
         retries: 0,
       })
-    this.ask(table, { is: 'follow', since: known?.events.length ?? 0 })
+    this.ask(table, { is: 'follow', since: known?.events.length ?? 0, deltas: this.wantsDeltas })
   }
 
   /** Answers so many decisions, as they come. */
@@ -205,6 +223,9 @@ export class SimulatedPerson {
         break
       case 'step':
         this.hearStep(message, isSampled)
+        break
+      case 'delta':
+        this.hearDelta(message, isSampled)
         break
       case 'table':
         this.hearTable(message.table)
@@ -276,6 +297,11 @@ export class SimulatedPerson {
       )
     known.events.push(step.event)
     this.learn(step.table, known, step, isSampled)
+  }
+
+  private hearDelta({ changes, ...delta }: Delta, isSampled: boolean): void {
+    const before = this.followed.get(delta.table)?.latest?.view ?? null
+    this.hearStep({ ...delta, is: 'step', view: withChanges(before, changes) }, isSampled)
   }
 
   private learn(table: string, known: Followed, latest: Scene | Step, isSampled: boolean): void {

@@ -13,6 +13,8 @@ import { TablePresence } from './table-presence.js'
 export interface Follower {
   readonly person: string | null
   readonly muted: Set<string>
+  /** Whether it is told what changes in its view, instead of the whole view. */
+  readonly wantsChanges: boolean
   tell(message: string): void
 }
 
@@ -67,10 +69,10 @@ export class Followers {
     for (const follower of this.all.keys()) {
       const seat = seatOf(table, follower.person)
       const heard = observation.event(event, seat)
-      if (heard)
-        follower.tell(
-          `{"is":"step","table":"${table.id}","event":${JSON.stringify(heard)},${observation.stateText(seat)}}`,
-        )
+      if (!heard) continue
+      const now = follower.wantsChanges ? observation.changesText(seat) : observation.stateText(seat)
+      const is = follower.wantsChanges ? 'delta' : 'step'
+      follower.tell(`{"is":"${is}","table":"${table.id}","event":${JSON.stringify(heard)},${now}}`)
     }
   }
 

@@ -98,6 +98,11 @@ export class LiveTable {
     return this.queue.quiet()
   }
 
+  /** Saves memory while nothing happens here. Called from time to time. */
+  rest(): void {
+    this.replica.rest()
+  }
+
   seatOf(person: string | null): Seat | null {
     return seatOf(this.stored, person)
   }

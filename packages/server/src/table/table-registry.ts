@@ -39,6 +39,8 @@ interface Thought {
 export const SCENES = 32_000_000
 /** How often overdue clocks are checked, in milliseconds. */
 const CHECK_INTERVAL = 1000
+/** How often tables are asked to save memory, in milliseconds. */
+const REST_INTERVAL = 10_000
 /** Check a table again after this long if the check failed or came too early. */
 const LOOK_RETRY = 60_000
 /** First delay before a failed turn is retried; it doubles up to the maximum. */
@@ -65,6 +67,7 @@ export class TableRegistry {
   private readonly context: TableContext
   private stopTurns: () => Promise<void>
   private checking: Timer | null = null
+  private resting: Timer | null = null
   private readonly world: World
   private readonly limits: RegistryLimits
   /** Turns that bots of this process are thinking about. */
@@ -117,6 +120,9 @@ export class TableRegistry {
 
   /** Resumes the pending turns and deadlines of earlier processes. */
   async open(): Promise<void> {
+    this.resting = this.world.timers.every(REST_INTERVAL, () => {
+      for (const id of this.tables.keys()) this.notify(id, (table) => table.rest())
+    })
     if (this.neighbours) {
       this.neighbours.hear(this.listener)
       const jobs = {
@@ -138,6 +144,7 @@ export class TableRegistry {
   async close(): Promise<void> {
     this.closed = true
     this.checking?.cancel()
+    this.resting?.cancel()
     await this.stopTurns()
     const tables = await Promise.allSettled(this.tables.values())
     await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.quiet() : undefined)))

@@ -6,6 +6,7 @@ import {
   applyAnnounced,
   begin,
   type Decided,
+  type Effects,
   type Event,
   type EventKind,
   effects,
@@ -14,7 +15,6 @@ import {
   migrateState,
   Observation,
   rebase,
-  type State,
   type Step,
   type Terms,
   Views,
@@ -23,9 +23,10 @@ import type { Presence } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { Stores } from '../store/database.js'
 import type { BotTurn } from '../store/schedule-store.js'
-import type { BegunTable, StoredTable } from '../store/table-store.js'
+import type { BegunTable, StoredTable, TableUpdate } from '../store/table-store.js'
 import type { World } from '../world.js'
 import { Followers } from './followers.js'
+import { RunningMatch } from './running-match.js'
 import type { SceneCache } from './scene-cache.js'
 import { tableAfter, turnsOf, updateFor } from './table-update.js'
 
@@ -49,11 +50,6 @@ export interface TableContext {
   presenceChanged(table: string, here: Presence, asks: boolean): void
 }
 
-export interface Running {
-  readonly terms: Terms
-  readonly state: State
-}
-
 const STATUS_SENTENCES: Readonly<Record<StoredTable['status'], string>> = {
   gathering: 'The game has not begun.',
   running: 'The game has begun.',
@@ -70,7 +66,7 @@ export class TableReplica {
   readonly followers: Followers
   private readonly context: TableContext
   private table: StoredTable
-  private run: Running | null = null
+  private run: RunningMatch | null = null
 
   private constructor(module: AnyGameModule, stored: StoredTable, context: TableContext) {
     this.module = module
@@ -97,8 +93,13 @@ export class TableReplica {
     return this.table
   }
 
+  /** Saves memory while nothing happens here. Called from time to time. */
+  rest(): void {
+    this.run?.rest()
+  }
+
   /** Null until the game begins. */
-  get running(): Running | null {
+  get running(): RunningMatch | null {
     return this.run
   }
 
@@ -115,20 +116,21 @@ export class TableReplica {
     return this.table
   }
 
-  runningNow(): Running {
+  runningNow(): RunningMatch {
     if (!this.run) throw new ApiError('not-now', STATUS_SENTENCES.gathering)
     return this.run
   }
 
-  /** `past` are all events so far. */
-  observe(past: readonly Event[], views?: Views): Observation {
+  /** `past` are all events so far; `before` are the views before the last of them. */
+  observe(past: readonly Event[], views?: Views, before: Views | null = null): Observation {
     const { module, run } = this
-    return new Observation(
-      module,
-      run && { ...run, views: views ?? new Views(module, run.state.position) },
-      past,
-      this.now,
-    )
+    const now = run && {
+      terms: run.terms,
+      state: run.state,
+      views: views ?? new Views(module, run.state.position),
+      before,
+    }
+    return new Observation(module, now, past, this.now)
   }
 
   private async load(): Promise<void> {
@@ -137,7 +139,7 @@ export class TableReplica {
     const terms = this.terms(this.begunTable().seed)
     const stored: object = JSON.parse(text)
     const past = isFirstState(stored) ? await this.events() : []
-    this.run = { terms, state: migrateState(terms, stored, this.table.version, past) }
+    this.run = new RunningMatch(terms, migrateState(terms, stored, this.table.version, past))
     await this.rebaseOnCurrentRules()
   }
 
@@ -147,7 +149,7 @@ export class TableReplica {
     try {
       const step = rebase(terms, state, this.now)
       if (step) await this.store(step, [])
-      else this.run = { terms, state: migrateEnded(terms, state) }
+      else this.run = new RunningMatch(terms, migrateEnded(terms, state))
     } catch (error) {
       if (error instanceof NewerVersion) throw new ApiError('not-now', 'A newer server has gone on with this table.')
       throw error
@@ -199,7 +201,7 @@ export class TableReplica {
     const terms = this.terms(this.begunTable().seed)
     const begun = start && this.table.version === this.module.game.version ? begin(terms, start.at) : null
     if (!begun) return this.load()
-    this.run = { terms, state: begun.state }
+    this.run = new RunningMatch(terms, begun.state)
     this.followers.tellEvent(begun.event, this.observe([], begun.views))
     for (const event of rest) await this.follow(event)
   }
@@ -217,7 +219,7 @@ export class TableReplica {
     const past = await this.pastFor(event)
     const { terms, state } = this.runningNow()
     const step = applied(terms, state, event, past)
-    if (step) this.adopt(step, past)
+    if (step) this.adopt(step, effects(terms, state, step.state, event), past)
     return step !== null
   }
 
@@ -254,11 +256,11 @@ export class TableReplica {
     const terms = this.terms(seed)
     const { state, event, views } = begin(terms, this.now)
     const follows = effects(terms, null, state, event)
-    const update = updateFor(this.table, { state, event }, follows, this.standIn, this.isAttended)
+    const update = this.updateWith({ state, event }, follows)
     const { tables } = this.context.stores
     if (!(await this.isTaken(event, () => tables.begin(this.id, seed, this.table.seats, event, update))))
       return this.catchUp()
-    this.run = { terms, state }
+    this.run = new RunningMatch(terms, state)
     const running = { ...this.table, seed, status: 'running', begun: event.at, ended: null, ending: null } as const
     this.table = tableAfter(running, state, event, follows, this.standIn)
     this.followers.tellTable()
@@ -276,13 +278,19 @@ export class TableReplica {
   private async store(step: Step, past: readonly Event[]): Promise<Event | null> {
     const { terms, state } = this.runningNow()
     const follows = effects(terms, state, step.state, step.event)
-    const update = updateFor(this.table, step, follows, this.standIn, this.isAttended)
+    const update = this.updateWith(step, follows)
     if (await this.isTaken(step.event, () => this.context.stores.tables.append(this.id, step.event, update))) {
-      this.adopt(step, past)
+      this.adopt(step, follows, past)
       return step.event
     }
     await this.catchUp()
     return null
+  }
+
+  /** Whether somebody is present matters only for the turns of bots. */
+  private updateWith(step: Pick<Step, 'state' | 'event'>, follows: Effects): TableUpdate {
+    const isAttended = follows.turns.length > 0 && this.isAttended
+    return updateFor(this.table, step, follows, this.standIn, isAttended)
   }
 
   /** Whether the database has taken an event. It may have done so and its answer be lost: then it is asked. */
@@ -300,13 +308,13 @@ export class TableReplica {
     return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(event)))
   }
 
-  private adopt({ state, event, views }: Step, past: readonly Event[]): void {
-    const { terms, state: before } = this.runningNow()
-    const follows = effects(terms, before, state, event)
-    this.run = { terms, state }
+  private adopt({ state, event, views }: Step, follows: Effects, past: readonly Event[]): void {
+    const running = this.runningNow()
+    const before = new Views(this.module, running.state.position)
+    running.state = state
     this.table = tableAfter(this.begunTable(), state, event, follows, this.standIn)
     this.context.queued(this.table, turnsOf(this.id, follows))
-    if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views))
+    if (this.followers.count > 0) this.followers.tellEvent(event, this.observe(past, views, before))
     if (state.ending || CHANGES_SEATS.includes(event.is)) this.followers.tellTable()
     if (state.ending) this.context.ended(this.table)
     this.context.wentOn(this.id)

@@ -18,9 +18,9 @@ export function updateFor(
     due: effects.due,
     ending: effects.ending,
     seats: table.seats.flatMap((before) => {
-      const { seat, standIn: isAway, resigned, level } = seatAfter(before, state, standIn)
-      const isSame = isAway === before.standIn && resigned === before.resigned && level === before.level
-      return isSame ? [] : [{ seat, standIn: isAway, resigned, level }]
+      const after = seatAfter(before, state, standIn)
+      const { seat, standIn: isAway, resigned, level } = after
+      return after === before ? [] : [{ seat, standIn: isAway, resigned, level }]
     }),
     turns: turnsOf(table.id, effects),
     isAttended,
@@ -44,8 +44,10 @@ export function tableAfter(
 
 export const turnsOf = (table: string, { turns }: Effects): BotTurn[] => turns.map((turn) => ({ table, ...turn }))
 
+/** The same object if the seat has not changed. */
 function seatAfter(seat: StoredSeat, state: State, standIn: string): StoredSeat {
   const { standIn: isAway, resigned } = itemAt(state.seats, seat.seat)
+  if (isAway === seat.standIn && resigned === seat.resigned) return seat
   const next = { ...seat, standIn: isAway, resigned }
   return next.is === 'person' ? { ...next, level: isAway || resigned ? standIn : null } : next
 }

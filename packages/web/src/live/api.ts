@@ -42,7 +42,7 @@ export const PATHS = {
 } as const satisfies Partial<Record<RouteName, readonly [Route['method'], string]>>
 
 /** The header with the protocol version of this client; a test compares it with the protocol. */
-export const SPEAKS = ['handwerk-protocol', '1'] as const
+export const SPEAKS = ['handwerk-protocol', '2'] as const
 
 /** The reply, or why there is none; null if no server was reached. */
 export type Reached<T> =

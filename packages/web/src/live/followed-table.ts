@@ -1,6 +1,19 @@
 /** The state of a followed table, and how messages change it. Pure: each message leads to a new value. */
 import type { Fact, Seat, SeatView } from '@handwerk/kernel'
-import type { Clock, Decision, Ending, Event, Offer, Presence, Saying, Scene, Step, Table } from '@handwerk/protocol'
+import { withChanges } from '@handwerk/match'
+import type {
+  Clock,
+  Decision,
+  Delta,
+  Ending,
+  Event,
+  Offer,
+  Presence,
+  Saying,
+  Scene,
+  Step,
+  Table,
+} from '@handwerk/protocol'
 import type { Snapshot } from '../play/player-view.ts'
 
 /** The snapshot after one or more events. */
@@ -47,17 +60,23 @@ export function afterScene(before: FollowedTable | null, scene: Scene, read: num
 }
 
 /** Returns the same value for a step that came before. */
-export function afterStep(before: FollowedTable, step: Step, read: number): FollowedTable | Missing {
+export function afterStep(before: FollowedTable, step: Step | Delta, read: number): FollowedTable | Missing {
   const { number } = step.event
   if (number <= before.number) return before
   if (number > before.number + 1) return 'some'
-  return { ...before, number, snapshots: withEvents(before.snapshots, [step.event], step.view), ...nowOf(step, read) }
+  try {
+    const view = step.is === 'step' ? step.view : withChanges(before.snapshots.at(-1)?.view() ?? null, step.changes)
+    return { ...before, number, snapshots: withEvents(before.snapshots, [step.event], view), ...nowOf(step, read) }
+  } catch {
+    // The changes are not about the view that is known here.
+    return 'all'
+  }
 }
 
 export const withSaying = (before: FollowedTable, saying: Saying): FollowedTable =>
   before.said.some(({ number }) => number === saying.number) ? before : { ...before, said: [...before.said, saying] }
 
-function nowOf({ decision, clocks, offer, undo, ending }: Scene | Step, read: number) {
+function nowOf({ decision, clocks, offer, undo, ending }: Scene | Step | Delta, read: number) {
   return { decision, clocks, read, offer, undo, ending }
 }
 

@@ -142,7 +142,7 @@ export class TableSubscription {
 
   private follow(all = false): void {
     const since = all ? 0 : (this.state.now?.number ?? 0)
-    const asked = this.connection.ask({ is: 'follow', table: this.id, ...(since > 0 ? { since } : {}) })
+    const asked = this.connection.ask({ is: 'follow', table: this.id, deltas: true, ...(since > 0 ? { since } : {}) })
     asked.then((answer) => {
       if (answer.is === 'refused' && answer.refused.retry === undefined) this.bar(answer.refused)
       else if (answer.is === 'refused') setTimeout(() => this.follow(all), answer.refused.retry)
@@ -165,7 +165,7 @@ export class TableSubscription {
       this.take(taken)
       this.restore()
     } else if (now === null) return
-    else if (message.is === 'step') this.take(afterStep(now, message, this.clock()))
+    else if (message.is === 'step' || message.is === 'delta') this.take(afterStep(now, message, this.clock()))
     else if (message.is === 'table') {
       this.show({ now: { ...now, table: message.table } })
       // Players may read the onlookers' chat now.

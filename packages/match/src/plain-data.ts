@@ -1,0 +1,82 @@
+/**
+ * Plain data, compared as JSON would be, without writing it. Of a view, a move
+ * changes a tenth: a client that has the view before it needs only the changes.
+ */
+
+/** What stands at a place now; without a value, nothing stands there any more. */
+export type Change = readonly [place: Place] | readonly [place: Place, value: unknown]
+
+/** The keys and indices that lead to a part of the data; empty for all of it. */
+type Place = readonly (string | number)[]
+
+export function isSameData(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false
+    for (let i = 0; i < a.length; i++) if (!isSameData(a[i], b[i])) return false
+    return true
+  }
+  if (!isRecord(a) || !isRecord(b)) return false
+  let fields = 0
+  for (const key in a) {
+    if (!isSameData(a[key], b[key])) return false
+    fields++
+  }
+  for (const _ in b) fields--
+  return fields === 0
+}
+
+/** What leads from the first to the second. */
+export function changesBetween(before: unknown, after: unknown): Change[] {
+  const changes: Change[] = []
+  collect(before, after, [], changes)
+  return changes
+}
+
+/** `place` is where we are; the caller's list is used on the way and left as it was. */
+function collect(before: unknown, after: unknown, place: (string | number)[], changes: Change[]): void {
+  if (before === after) return
+  if (isRecord(before) && isRecord(after)) {
+    for (const key in after) {
+      place.push(key)
+      if (Object.hasOwn(before, key)) collect(before[key], after[key], place, changes)
+      else changes.push([[...place], after[key]])
+      place.pop()
+    }
+    for (const key in before) if (!Object.hasOwn(after, key)) changes.push([[...place, key]])
+  } else if (hasParts(before) && hasParts(after) && before.length === after.length) {
+    for (let i = 0; i < after.length; i++) {
+      place.push(i)
+      collect(before[i], after[i], place, changes)
+      place.pop()
+    }
+  } else if (!isSameData(before, after)) changes.push([[...place], after])
+}
+
+/** A list of numbers or words is short, and is sent as a whole. */
+const hasParts = (data: unknown): data is readonly unknown[] =>
+  Array.isArray(data) && data.some((item) => typeof item === 'object' && item !== null)
+
+/** The data with the changes; what is unchanged is shared. Throws if a change is about a place that is not there. */
+export function withChanges(data: unknown, changes: readonly Change[]): unknown {
+  let changed = data
+  for (const change of changes) changed = withChange(changed, change, 0)
+  return changed
+}
+
+function withChange(data: unknown, change: Change, depth: number): unknown {
+  const [place, value] = change
+  const key = place[depth]
+  if (key === undefined) return value
+  if (Array.isArray(data) && typeof key === 'number' && key < data.length)
+    return data.with(key, withChange(data[key], change, depth + 1))
+  const isLast = depth === place.length - 1
+  if (!isRecord(data) || typeof key !== 'string' || !(isLast || Object.hasOwn(data, key)))
+    throw new Error(`there is nothing at ${place.join('.')}`)
+  const { [key]: old, ...others } = data
+  const isRemoved = isLast && change.length === 1
+  return isRemoved ? others : { ...data, [key]: withChange(old, change, depth + 1) }
+}
+
+const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data)
