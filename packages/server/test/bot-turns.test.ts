@@ -127,8 +127,8 @@ describe('on SQLite', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('a bot waits for few turns of a guest with 150 tables of four bots', async () => {
-    expect(await turnsBefore(database, 150)).toBeLessThanOrEqual(2)
+  it('a bot waits for few turns of a guest with 20 tables of four bots', async () => {
+    expect(await turnsBefore(database, 20)).toBeLessThanOrEqual(2)
   })
 
   it('a bot stops thinking when its move is not wanted any more', async () => {
