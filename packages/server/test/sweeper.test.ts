@@ -57,6 +57,17 @@ describe('a sweep', () => {
     expect(log).toEqual([{ what: { what: 'guests', count: 3 }, sentence: 'old ones are forgotten' }])
   })
 
+  for (const [kind, lifetimes] of [
+    ['sessions', NEVER],
+    ['tables', { ...NEVER, gathering: 10 }],
+    ['guests', { ...NEVER, guests: 30 }],
+  ] as const)
+    it(`logs that they were ${kind}`, async () => {
+      left = 1
+      await sweeperOf(lifetimes).sweep()
+      expect(log.map(({ what }) => what)).toEqual([{ what: kind, count: 1 }])
+    })
+
   it('forgets at most twenty portions of a kind', async () => {
     left = 1000
     await sweeperOf({ ...NEVER, guests: 30 }).sweep()
