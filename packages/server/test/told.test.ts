@@ -153,3 +153,41 @@ describe('an act', () => {
     })
   })
 })
+
+describe('a rematch', () => {
+  const rematch = (person: typeof anna) => tables.rematch(table, person)
+  const over = async () => {
+    await begin()
+    for (const person of ['anna', 'ben']) await act(person, { is: 'resign' })
+  }
+
+  it('is made by somebody who played, and everybody sits one seat further on', async () => {
+    await over()
+    const { status, seats: moved } = await rematch(ben)
+    expect([status, moved.map(({ person }) => person)]).toEqual(['gathering', ['cleo', 'anna', 'ben']])
+  })
+
+  it('is the same for everybody', async () => {
+    await over()
+    expect((await rematch(cleo)).id).toBe((await rematch(anna)).id)
+  })
+
+  it('is told to those who follow', async () => {
+    await over()
+    await follow(null)
+    const { id } = await rematch(anna)
+    expect(told.at(-1)).toMatchObject({ is: 'table', table: { rematch: id } })
+  })
+
+  it('is refused to somebody who did not play', async () => {
+    await over()
+    await expect(rematch({ id: 'eve', name: 'Eve', guest: true })).rejects.toMatchObject({
+      refused: { code: 'forbidden', sentence: 'You did not play this game.' },
+    })
+  })
+
+  it('is refused while the game runs', async () => {
+    await begin()
+    await expect(rematch(anna)).rejects.toMatchObject({ refused: { code: 'not-now' } })
+  })
+})
