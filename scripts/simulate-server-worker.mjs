@@ -1,5 +1,5 @@
 /** Runs ranges of seeds in a thread, as it is told. */
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { explain, registryOf, runRange } from '../packages/server/dist/simulation/runner.js'
 import { gameNames, loadGame } from '../packages/shelf/dist/index.js'
 
@@ -8,7 +8,11 @@ const EXPLAINED = 3
 
 const modules = new Map()
 for (const name of gameNames) modules.set(name, await loadGame(name))
-const options = { registry: registryOf(modules), modules }
+const options = {
+  registry: registryOf(modules),
+  modules,
+  ...(workerData.defect === 'hanging-statements' ? { statementTimeout: null } : {}),
+}
 
 parentPort.on('message', async ({ from, seeds }) => {
   const line = await runRange(from, seeds, options)

@@ -4,6 +4,9 @@
  * Runs the server in simulated worlds, one for each seed (docs/simulation.md).
  * A seed that fails is printed with the command that repeats it, and with the
  * fewest actions that still fail. Ranges that the journal has are left out.
+ * Ctrl-C ends it between two ranges; the same command goes on from there.
+ *
+ * `--defect hanging-statements` puts a known defect back, to see that it is found.
  */
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -12,17 +15,29 @@ import { ready } from './ready.mjs'
 /** After some failures nobody reads more of them. */
 const ENOUGH = 5
 
+/** What a shell gives for a program that was ended by Ctrl-C. */
+const INTERRUPTED = 130
+const DEFECTS = ['hanging-statements']
+
 const plan = readPlan()
 ready({ web: false })
 const { Journal } = await import('../packages/server/dist/simulation/journal.js')
 const { RANGE } = await import('../packages/server/dist/simulation/runner.js')
+/** The threads. */
+const workers = new Set()
 await run()
 
 async function run() {
   const journal = new Journal(plan.journal ?? null)
   const begun = performance.now()
-  const total = { seeds: 0, skipped: 0, events: 0, virtualTime: 0, failures: [] }
+  const total = { seeds: 0, skipped: 0, events: 0, virtualTime: 0, failures: [], isInterrupted: false }
   const ranges = rangesOf(journal, total)
+  const interrupt = () => {
+    // What runs now is not in the journal; the lines before are whole.
+    total.isInterrupted = true
+    for (const worker of workers) void worker.terminate()
+  }
+  process.once('SIGINT', interrupt)
   await Promise.all(Array.from({ length: plan.threads }, () => work(ranges, journal, total)))
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
   for (const { seed, failure, smallest } of total.failures)
@@ -36,7 +51,13 @@ async function run() {
     `simulate-server: ${total.seeds} seeds${skipped}, ${total.events} events, ${days} days, ` +
       `${total.failures.length} failures, ${seconds.toFixed(1)} s, ${(total.seeds / seconds).toFixed(1)} seeds a second`,
   )
+  if (total.isInterrupted) {
+    const where = plan.journal === undefined ? 'there is no journal' : `${plan.journal} has all that is counted here`
+    console.log(`simulate-server: interrupted; ${where}`)
+  }
   if (total.failures.length > 0) process.exitCode = 1
+  else if (total.isInterrupted) process.exitCode = INTERRUPTED
+  process.off('SIGINT', interrupt)
 }
 
 /** Aligned, so that a resumed run has the same ranges. */
@@ -52,11 +73,13 @@ function rangesOf(journal, total) {
 
 function work(ranges, journal, total) {
   return new Promise((done, failed) => {
-    const worker = new Worker(new URL('./simulate-server-worker.mjs', import.meta.url))
+    const url = new URL('./simulate-server-worker.mjs', import.meta.url)
+    const worker = new Worker(url, { workerData: { defect: plan.defect } })
+    workers.add(worker)
     const next = () => {
       const range = total.failures.length < ENOUGH ? ranges.shift() : undefined
       if (range) worker.postMessage(range)
-      else void worker.terminate().then(done)
+      else void worker.terminate()
     }
     worker.on('message', ({ line, explained }) => {
       // The first one says that the thread listens.
@@ -70,6 +93,7 @@ function work(ranges, journal, total) {
       next()
     })
     worker.on('error', failed)
+    worker.on('exit', done)
   })
 }
 
@@ -85,13 +109,14 @@ function readPlan() {
     from: whole('from', values.from ?? '1', 0),
     threads: whole('threads', values.threads ?? '1', 1),
     journal: values.journal,
+    defect: known('defect', values.defect, DEFECTS),
   }
 }
 
 function parsed() {
   const text = { type: 'string' }
   try {
-    return parseArgs({ options: { seeds: text, from: text, threads: text, journal: text } })
+    return parseArgs({ options: { seeds: text, from: text, threads: text, journal: text, defect: text } })
   } catch (error) {
     return refuse(error.message)
   }
@@ -101,6 +126,11 @@ function whole(name, text, least) {
   const number = Number(text)
   if (Number.isSafeInteger(number) && number >= least && number <= 1e9) return number
   return refuse(`--${name} must be a whole number from ${least} to 1000000000, not ${text}`)
+}
+
+function known(name, text, all) {
+  if (text === undefined || all.includes(text)) return text
+  return refuse(`--${name} must be one of ${all.join(', ')}, not ${text}`)
 }
 
 function refuse(sentence) {

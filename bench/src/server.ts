@@ -32,6 +32,7 @@ const count = Number(values.tables)
 const seconds = Number(values.seconds)
 /** Longer than it takes until a server saves memory at a table where nothing happens. */
 const LONG_WAIT = 30_000
+const KILLING = 10_000
 /** A server is saturated when one of a hundred moves takes longer, in milliseconds. */
 const BOUND = 100
 /** Each pace is faster than the last by this. */
@@ -46,6 +47,7 @@ const CASES: Readonly<Record<string, () => Promise<object>>> = {
   },
   'postgres-1': () => onPostgres(1),
   'postgres-3': () => onPostgres(3),
+  'postgres-3-killed': killed,
   async 'boardgame.io'() {
     const port = await freePort()
     const server = await ServerChild.start('./boardgame-io-server.js', String(port))
@@ -63,6 +65,33 @@ async function onPostgres(processes: number): Promise<object> {
   const figures = await handwerk(postgres.database(), processes)
   postgres.stop()
   return figures
+}
+
+/** One of three processes is killed every ten seconds, and started again. */
+async function killed(): Promise<object> {
+  if (!postgresPrograms) return { skipped: 'PostgreSQL is not installed' }
+  const postgres = await startPostgres()
+  const url = postgres.database()
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const start = (port: number) => ServerChild.start('./handwerk-server.js', url, String(port))
+  const servers: ServerChild[] = []
+  for (const port of ports) servers.push(await start(port))
+  const loader = new Loader()
+  await loader.gather({ is: 'handwerk', addresses: servers.map(({ ready }) => ready.address) }, count)
+  let kills = 0
+  const killing = setInterval(() => {
+    const i = kills++ % servers.length
+    void servers[i].kill().then(async () => {
+      servers[i] = await start(ports[i])
+    })
+  }, KILLING)
+  const figures = figuresOf([await loader.load(seconds, 1000)])
+  clearInterval(killing)
+  loader.end()
+  await new Promise((done) => setTimeout(done, KILLING))
+  await Promise.all(servers.map((server) => server.stop()))
+  postgres.stop()
+  return { processes: servers.length, tables: count, kills, ...figures }
 }
 
 async function handwerk(where: string, processes: number): Promise<object> {

@@ -90,6 +90,8 @@ class BoardgameIoTable implements LoadedTable {
     this.sockets[seat].emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, this.match, String(seat))
   }
 
+  settle(): void {}
+
   close(): void {
     for (const socket of this.sockets) socket.disconnect()
   }

@@ -35,6 +35,13 @@ export class ServerChild {
     return reply(this.child)
   }
 
+  /** Without any warning to it. */
+  async kill(): Promise<void> {
+    const gone = new Promise((done) => this.child.once('exit', done))
+    this.child.kill('SIGKILL')
+    await gone
+  }
+
   async stop(): Promise<void> {
     const gone = new Promise((done) => this.child.once('exit', done))
     this.child.send('stop')

@@ -12,7 +12,7 @@ export const registry: Registry = {
   bot: makeBot,
 }
 
-const [where] = process.argv.slice(2)
+const [where, port = '0'] = process.argv.slice(2)
 // A bot's worker thread loads this file too, only for the registry.
 if (where !== undefined) {
   const unlimited = { burst: 1e9, perSecond: 1e9 }
@@ -20,7 +20,7 @@ if (where !== undefined) {
     registry,
     version: 'bench',
     host: '127.0.0.1',
-    port: 0,
+    port: Number(port),
     data: where.startsWith('postgres') ? { url: where } : { folder: where },
     logLevel: 'error',
     connectionsPerAddress: 1e9,

@@ -47,7 +47,10 @@ class HandwerkTable implements LoadedTable {
   private readonly open: ({ number: number; moves: unknown[] } | null)[] = new Array(SEATS).fill(null)
   /** The last decision of each seat that was answered. */
   private readonly answered = new Array<number>(SEATS).fill(0)
+  /** The last event of each seat of which the server has said that it is stored. */
+  private readonly acknowledged = new Array<number>(SEATS).fill(0)
   private mover = -1
+  private isClosed = false
 
   constructor(id: string) {
     this.id = id
@@ -55,29 +58,37 @@ class HandwerkTable implements LoadedTable {
   }
 
   async connect(addresses: readonly string[], cookies: readonly string[], localAddress: string): Promise<void> {
-    await Promise.all(
-      cookies.map(async (cookie, seat) => {
-        const address = addresses[seat % addresses.length]
-        const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers: { cookie }, localAddress })
-        this.sockets[seat] = socket
-        await new Promise((open, fail) => socket.once('open', open).once('error', fail))
-        // As the browser client does.
-        socket.send(JSON.stringify({ is: 'follow', id: 0, table: this.id, deltas: true }))
-        await new Promise<void>((follows) =>
-          socket.on('message', (raw) => {
-            const text = raw.toString()
-            this.tally.received(text.length)
-            const told: ServerMessage = JSON.parse(text)
-            this.hear(seat, told)
-            if (told.is === 'scene') follows()
-          }),
-        )
+    await Promise.all(cookies.map((cookie, seat) => this.connectSeat(seat, addresses, cookie, localAddress)))
+  }
+
+  private connectSeat(seat: number, addresses: readonly string[], cookie: string, localAddress: string, tries = 0) {
+    const address = addresses[(seat + tries) % addresses.length]
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`, { headers: { cookie }, localAddress })
+    this.sockets[seat] = socket
+    // A process may be killed: another one is as good.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      if (this.isClosed) return
+      this.open[seat] = null
+      setTimeout(() => void this.connectSeat(seat, addresses, cookie, localAddress, tries + 1), 200)
+    })
+    // As the browser client does.
+    const follow = { is: 'follow', id: 0, table: this.id, deltas: true, since: this.heard[seat] }
+    socket.once('open', () => socket.send(JSON.stringify(follow)))
+    return new Promise<void>((follows) =>
+      socket.on('message', (raw) => {
+        const text = raw.toString()
+        this.tally.received(text.length)
+        const told: ServerMessage = JSON.parse(text)
+        this.hear(seat, told)
+        if (told.is === 'scene') follows()
       }),
     )
   }
 
   private hear(seat: number, told: ServerMessage): void {
-    if (told.is === 'refused') throw new Error(told.sentence)
+    if (told.is === 'refused') this.tally.refused++
+    if (told.is === 'done') this.acknowledged[seat] = Math.max(this.acknowledged[seat], told.number ?? 0)
     if (told.is !== 'scene' && told.is !== 'delta') return
     const events: readonly Event[] = told.is === 'scene' ? told.events : [told.event]
     for (const { number, is, seat: doer } of events) {
@@ -86,14 +97,15 @@ class HandwerkTable implements LoadedTable {
       if (told.is === 'delta' && is === 'move' && doer === this.mover && doer !== seat) this.tally.heard()
     }
     const { decision } = told
-    this.open[seat] =
-      decision && decision.number > this.answered[seat]
-        ? { number: decision.number, moves: decision.moves.map(([move]) => move) }
-        : null
+    // After a reconnection, an open decision was not answered, whatever was sent.
+    const isOpen = decision && (told.is === 'scene' || decision.number > this.answered[seat])
+    this.open[seat] = isOpen ? { number: decision.number, moves: decision.moves.map(([move]) => move) } : null
   }
 
   move(): void {
-    const seat = this.open.findIndex((decision) => decision !== null)
+    const seat = this.open.findIndex(
+      (decision, i) => decision !== null && this.sockets[i].readyState === WebSocket.OPEN,
+    )
     const decision = this.open[seat]
     if (!decision) return
     this.open[seat] = null
@@ -104,7 +116,13 @@ class HandwerkTable implements LoadedTable {
     this.sockets[seat].send(JSON.stringify({ is: 'move', id: 1, table: this.id, decision: decision.number, move }))
   }
 
+  /** Counts what was acknowledged and did not arrive. */
+  settle(): void {
+    for (let seat = 0; seat < SEATS; seat++) if (this.acknowledged[seat] > this.heard[seat]) this.tally.lost++
+  }
+
   close(): void {
+    this.isClosed = true
     for (const socket of this.sockets) socket.terminate()
   }
 }

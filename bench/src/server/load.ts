@@ -5,6 +5,8 @@ export const SEATS = 4
 export interface LoadedTable {
   /** Makes a move for a seat that owes a decision. */
   move(): void
+  /** All moves are made, and their messages had time to arrive. */
+  settle(): void
   close(): void
   readonly tally: Tally
 }
@@ -15,8 +17,9 @@ export class Tally {
   moves = 0
   /** What all seats have received, in bytes. */
   bytes = 0
-  /** Events that were missing or came twice. */
+  /** Events that were missing or came twice, or were acknowledged and never came. */
   lost = 0
+  refused = 0
   readonly delays: number[] = []
 
   /** Counts anew from here. */
@@ -25,6 +28,7 @@ export class Tally {
     this.moves = 0
     this.bytes = 0
     this.lost = 0
+    this.refused = 0
     this.delays.length = 0
   }
 
@@ -49,6 +53,7 @@ export interface Measured {
   readonly moves: number
   readonly bytes: number
   readonly lost: number
+  readonly refused: number
   /** Milliseconds until another seat received a move. */
   readonly delays: readonly number[]
 }
@@ -63,6 +68,7 @@ export interface Figures {
   readonly p99: number
   readonly worst: number
   readonly lost: number
+  readonly refused: number
 }
 
 /** Makes tables, several at once. */
@@ -86,12 +92,14 @@ export async function load(tables: readonly LoadedTable[], seconds: number, inte
   await new Promise((done) => setTimeout(done, seconds * 1000))
   // Waits for messages that are still under way.
   await new Promise((done) => setTimeout(done, 2000))
+  for (const table of tables) table.settle()
   const tallies = tables.map(({ tally }) => tally)
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
   return {
     moves: sum(({ moves }) => moves),
     bytes: sum(({ bytes }) => bytes),
     lost: sum(({ lost }) => lost),
+    refused: sum(({ refused }) => refused),
     delays: tallies.flatMap((tally) => tally.delays),
   }
 }
@@ -109,5 +117,6 @@ export function figuresOf(parts: readonly Measured[]): Figures {
     p99: at(0.99),
     worst: at(1),
     lost: sum(({ lost }) => lost),
+    refused: sum(({ refused }) => refused),
   }
 }

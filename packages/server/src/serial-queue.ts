@@ -26,7 +26,7 @@ export class SerialQueue {
   }
 
   /** Resolves when the queue is empty. */
-  async quiet(): Promise<void> {
+  async whenEmpty(): Promise<void> {
     while (this.waiting > 0) await this.last
   }
 }

@@ -120,7 +120,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   })
   const people = new Sessions(database.persons)
   const passkeys = new Passkeys(database.profiles)
-  const notices = new Notices(database, options.registry, noticeOptions(options), log)
+  const notices = new Notices(realWorld, database, options.registry, noticeOptions(options), log)
   const rates = { ...RATES, ...options.rates }
   const budgets = new Budgets(realWorld, { address: rates.addressCosts, person: rates.personCosts })
   const turns = new FairTurns(realWorld)
@@ -165,7 +165,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     turns,
     ...rates,
   })
-  neighbours?.hearSessions({
+  neighbours?.subscribeToSessions({
     ended: (session) => people.ended(session),
     missed: () => {
       people.endMissed(live.sessions).catch(report)
@@ -174,7 +174,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   live.listen(app.server)
   let stopping = false
   app.get('/healthz', async () => ({ ok: true }))
-  const readiness = new Readiness(() => database.ready(), log)
+  const readiness = new Readiness(realWorld, () => database.ready(), log)
   app.get('/readyz', async (_request, reply) => {
     const ready = !stopping && (await readiness.ask())
     return reply.code(ready ? 200 : 503).send({ ok: ready })

@@ -1,18 +1,18 @@
-/** Forgets what nobody needs any more, a little at a time. */
+/** Deletes expired tables, guests and sessions, in small portions. */
 import type { ExpiryStore } from './store/expiry-store.js'
 import type { Timer, World } from './world.js'
 
 const DAY = 24 * 3_600_000
 
-/** After how many milliseconds something is forgotten; null: never. */
+/** Milliseconds until something is deleted; null: never. */
 export interface Lifetimes {
-  /** Tables that never began, to be played at once. */
+  /** Live tables that never began. */
   readonly gathering: number | null
-  /** Tables that never began, by correspondence. */
+  /** Correspondence tables that never began. */
   readonly gatheringByMail: number | null
   /** Guests who never took a seat. */
   readonly guests: number | null
-  /** Games that are over. */
+  /** Finished games. */
   readonly finished: number | null
 }
 
@@ -23,9 +23,9 @@ export const LIFETIMES: Lifetimes = {
   finished: null,
 }
 
-/** How often something old is looked for, in milliseconds. */
+/** Milliseconds between searches for something expired. */
 const INTERVAL = 60_000
-/** So many portions of each kind may be forgotten each time. */
+/** Maximum number of portions of each kind that are deleted each time. */
 const PORTIONS = 20
 
 export class Sweeper {
@@ -38,7 +38,7 @@ export class Sweeper {
   private sweeping: Promise<void> | null = null
   private closed = false
 
-  /** `forgotten` hears of tables that are not stored any more. */
+  /** `forgotten` is called with each table that was deleted. */
   constructor(
     world: World,
     store: ExpiryStore,
@@ -56,7 +56,7 @@ export class Sweeper {
   open(): void {
     this.timer = this.world.timers.every(INTERVAL, () => {
       this.sweeping ??= this.sweep()
-        .catch((error: unknown) => this.log.error({ err: error }, 'what is old could not be forgotten'))
+        .catch((error: unknown) => this.log.error({ err: error }, 'expired data could not be deleted'))
         .finally(() => {
           this.sweeping = null
         })
@@ -69,7 +69,7 @@ export class Sweeper {
     await this.sweeping
   }
 
-  /** Forgets what is old now. */
+  /** Deletes what has expired. */
   async sweep(): Promise<void> {
     const { gathering, gatheringByMail, guests, finished } = this.lifetimes
     const now = this.world.now()
@@ -97,6 +97,6 @@ export class Sweeper {
       all += dropped
       if (dropped === 0) break
     }
-    if (all > 0) this.log.info({ what, count: all }, 'old ones are forgotten')
+    if (all > 0) this.log.info({ what, count: all }, 'expired data was deleted')
   }
 }

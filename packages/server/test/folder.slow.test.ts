@@ -5,6 +5,7 @@ import type { Serving } from '@handwerk/server'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { Readiness } from '../src/edge/readiness.js'
 import { sentenceOf } from '../src/store/trouble.js'
+import { realWorld } from '../src/world.js'
 import { open } from './serving.js'
 import { decisionOf, moveIn, two } from './tables.js'
 
@@ -81,21 +82,28 @@ describe('a folder that is deleted under its server', () => {
 describe('readiness', () => {
   const counting = () => {
     let probes = 0
+    let now = 0
+    const world = { ...realWorld, elapsed: () => now }
     const probe = async () => {
       probes++
     }
-    return { readiness: new Readiness(probe, { info: () => undefined, error: () => undefined }), probes: () => probes }
+    const readiness = new Readiness(world, probe, { info: () => undefined, error: () => undefined })
+    const askAt = (time: number) => {
+      now = time
+      return readiness.ask()
+    }
+    return { askAt, probes: () => probes }
   }
 
   it('is probed at most once a second', async () => {
-    const { readiness, probes } = counting()
-    for (const now of [0, 500, 999]) await readiness.ask(now)
+    const { askAt, probes } = counting()
+    for (const now of [0, 500, 999]) await askAt(now)
     expect(probes()).toBe(1)
   })
 
   it('is probed again after a second', async () => {
-    const { readiness, probes } = counting()
-    for (const now of [0, 1000]) await readiness.ask(now)
+    const { askAt, probes } = counting()
+    for (const now of [0, 1000]) await askAt(now)
     expect(probes()).toBe(2)
   })
 })

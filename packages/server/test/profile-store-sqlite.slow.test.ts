@@ -5,9 +5,9 @@ import { openSqlite } from '@handwerk/server'
 import SqliteFile from 'libsql'
 import { describe, expect, it } from 'vitest'
 import { fileIn } from '../src/store/backup.js'
-import { anna, askBoth, ben, profileStoreTests } from './profile-store-tests.js'
+import { anna, askBoth, ben, profileTests } from './profile-tests.js'
 
-profileStoreTests('SQLite', async () => {
+profileTests('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'handwerk-people-'))
   const opened = await openSqlite(folder)
   return { opened, other: async () => opened, end: () => rmSync(folder, { recursive: true }) }

@@ -2,7 +2,7 @@ import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-po
 import { openPostgres } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest'
 import { LONG } from './bounds.js'
-import { profileStoreTests } from './profile-store-tests.js'
+import { profileTests } from './profile-tests.js'
 
 // Starts databases.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
@@ -20,7 +20,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
   const troubles: unknown[] = []
   afterEach(() => expect(troubles).toEqual([]))
 
-  profileStoreTests('PostgreSQL', async () => {
+  profileTests('PostgreSQL', async () => {
     const url = postgres.database(migrated)
     const open = () => openPostgres(url, (trouble) => troubles.push(trouble))
     return { opened: await open(), other: open, end: () => undefined }

@@ -40,7 +40,7 @@ describe('a serial queue', () => {
         isLast = true
       })
     })
-    await queue.quiet()
+    await queue.whenEmpty()
     expect(isLast).toBe(true)
   })
 })
@@ -77,7 +77,7 @@ describe('a batcher', () => {
 
   it('is quiet when no items are left', async () => {
     const done = doubled.add(7)
-    await doubled.quiet()
+    await doubled.whenEmpty()
     expect(await Promise.race([done, Promise.resolve('not yet')])).toBe(14)
   })
 })

@@ -7,6 +7,7 @@ import { registryOf } from '../src/simulation/runner.js'
 import { Scheduler } from '../src/simulation/scheduler.js'
 import { SimulatedDatabase } from '../src/simulation/simulated-database.js'
 import { SimulatedProcess } from '../src/simulation/simulated-process.js'
+import { SimulatedSenders } from '../src/simulation/simulated-senders.js'
 import type { StoredTable } from '../src/store/table-store.js'
 import { type Follower, Followers } from '../src/table/followers.js'
 import { realWorld } from '../src/world.js'
@@ -26,13 +27,15 @@ describe('two processes', () => {
   let database: SimulatedDatabase
   let one: SimulatedProcess
   let two: SimulatedProcess
+  let senders: SimulatedSenders
   const pass = (milliseconds: number) => scheduler.runUntil(scheduler.now + milliseconds)
   beforeEach(async () => {
     const random = randomFrom('recovery')
     scheduler = new Scheduler(random, () => 0)
     database = new SimulatedDatabase(scheduler, random, { shared: true, statementTimeout: 10 * SECOND })
     for (const person of [anna, ben]) database.disk.addPerson(person, 1)
-    const parts = { scheduler, database, random, registry: registryOf(modules), botsFail: () => false }
+    senders = new SimulatedSenders(scheduler, random)
+    const parts = { scheduler, database, random, registry: registryOf(modules), senders, botsFail: () => false }
     ;[one, two] = ['one', 'two'].map((name) => new SimulatedProcess(name, parts, 0)) as [
       SimulatedProcess,
       SimulatedProcess,
@@ -89,7 +92,7 @@ describe('two processes', () => {
 
   it('answer truly when a commit was done and its answer is lost', async () => {
     const id = await gathered()
-    database.faults.add({ fault: 'lose', process: null, percent: 100 })
+    database.faults.add({ fault: 'lose', process: null, percent: 100, since: 0 })
     expect(await done(one.tables.start(id, 'anna'))).toMatchObject({ status: 'running' })
   })
 
@@ -97,7 +100,7 @@ describe('two processes', () => {
     const seats = [{ is: 'me' }, { is: 'open' }] as const
     const { id } = await done(one.tables.make(anna, { game: GAME, seats: [...seats] }))
     await heardAt(one, id)
-    const lost = { fault: 'lose', process: null, percent: 100 } as const
+    const lost = { fault: 'lose', process: null, percent: 100, since: 0 } as const
     database.faults.add(lost)
     const join = () => one.tables.use(id, (table) => table.join(ben, undefined, undefined))
     await expect(done(join())).rejects.toThrow('the connection was lost')
@@ -108,7 +111,7 @@ describe('two processes', () => {
   it('tell what they could not read when it was announced', async () => {
     const id = await begun()
     const heard = await heardAt(two, id)
-    const failing = { fault: 'fail', process: 'two', percent: 100 } as const
+    const failing = { fault: 'fail', process: 'two', percent: 100, since: 0 } as const
     database.faults.add(failing)
     await done(one.tables.use(id, (table) => table.act('anna', { is: 'say', text: 'hello' })))
     await pass(SECOND)
@@ -137,6 +140,102 @@ describe('two processes', () => {
     Object.assign(one.link.stores.tables, { events: async () => [] })
     const scene = one.tables.use(id, (table) => table.scene('anna', new Set(), 0))
     await expect(done(scene)).rejects.toThrow('does not get in step')
+  })
+
+  /** Follows a table, and gives the way to leave again. */
+  async function following(process: SimulatedProcess, person: string, id: string): Promise<() => void> {
+    const socket = process.connect(person, { hear: () => undefined, closed: () => undefined })
+    await pass(SECOND)
+    socket.say(JSON.stringify({ is: 'follow', id: 1, table: id }))
+    await pass(4 * SECOND)
+    return () => socket.leave(false)
+  }
+
+  it('drop tables from memory when their followers have gone', async () => {
+    const leaves: (() => void)[] = []
+    for (let i = 0; i < 4; i++) leaves.push(await following(one, 'ben', await begun()))
+    expect(one.tables.inMemory).toBe(4)
+    for (const leave of leaves) leave()
+    await pass(10 * SECOND)
+    expect(one.tables.inMemory).toBe(2)
+  })
+
+  it('do not remember people at a table that is not in memory any more', async () => {
+    const id = await begun()
+    const leave = await following(one, 'anna', id)
+    await following(two, 'ben', id)
+    leave()
+    await pass(10 * SECOND)
+    for (let i = 0; i < 3; i++) await begun()
+    await pass(10 * SECOND)
+    const { turns } = one.tables as unknown as { turns: { attendedTables: ReadonlySet<string> } }
+    expect([...turns.attendedTables]).toEqual([])
+  })
+
+  /** A game by correspondence in which Anna, who wants notices, must decide. */
+  async function waitingForAnna(): Promise<void> {
+    const device = { endpoint: 'https://push/anna', p256dh: 'p', auth: 'a', language: 'en' } as const
+    await done(one.notices.addDevice('anna', device))
+    const id = await gathered()
+    const row = database.disk.tables.get(id)
+    if (row) row.table = { ...row.table, pace: { is: 'days', perMove: 3600 * SECOND } }
+    await done(two.tables.start(id, 'anna'))
+  }
+
+  it('tell somebody of a game though the database failed when they were about to', async () => {
+    const told: string[] = []
+    senders.delivered = (person) => told.push(person)
+    await waitingForAnna()
+    let failures = 0
+    for (const { tables } of [one.link.stores, two.link.stores]) {
+      const { state } = tables
+      Object.assign(tables, {
+        state: (id: string) => (failures++ === 0 ? Promise.reject(new Error('not now')) : state(id)),
+      })
+    }
+    await pass(200 * SECOND)
+    expect(told).toEqual(['anna'])
+  })
+
+  it('remember that somebody was told until the database knows it', async () => {
+    const told: string[] = []
+    senders.delivered = (person) => told.push(person)
+    await waitingForAnna()
+    let failures = 0
+    for (const { notices } of [one.link.stores, two.link.stores]) {
+      const { dropCall } = notices
+      const drop: typeof dropCall = (call) => (failures++ < 3 ? Promise.reject(new Error('not now')) : dropCall(call))
+      Object.assign(notices, { dropCall: drop })
+    }
+    await pass(200 * SECOND)
+    expect([told, [...database.disk.calls]]).toEqual([['anna'], []])
+  })
+
+  it('try again to tell somebody when a service never answers', async () => {
+    await waitingForAnna()
+    let tries = 0
+    Object.assign(senders, { send: () => (++tries === 1 ? new Promise(() => undefined) : Promise.resolve()) })
+    await pass(300 * SECOND)
+    expect(tries).toBe(2)
+  })
+
+  it('wait for the first notice only before they tell somebody, not before each try', async () => {
+    const { world } = one
+    for (const { notices } of [one, two]) {
+      const { options } = notices as unknown as { options: object }
+      Object.assign(notices, { options: { ...options, delay: 60 * SECOND } })
+    }
+    await waitingForAnna()
+    const tries: number[] = []
+    Object.assign(senders, {
+      send: () => {
+        tries.push(world.elapsed())
+        return Promise.reject(new Error('not now'))
+      },
+    })
+    await pass(100 * SECOND)
+    const [first = 0, second = Number.POSITIVE_INFINITY] = tries
+    expect(second - first).toBeLessThan(15 * SECOND)
   })
 
   it('keep a table in memory while it is used, however many others are', async () => {
@@ -190,6 +289,7 @@ describe('what is said', () => {
       muted: new Set(),
       wantsChanges: false,
       tell: (message) => told.push(`${name} ${JSON.parse(message).saying.number}`),
+      dismiss: () => undefined,
     })
     followers.add(follower('ben'), 0)
     followers.add(follower('olga'), 1)

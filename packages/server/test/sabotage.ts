@@ -1,8 +1,13 @@
 /** Defects that the server once had, or must never have, put back on purpose: the simulation must find each of them. */
 import type { Decided } from '@handwerk/match'
 import { vi } from 'vitest'
+import { TurnQueue } from '../src/bots/turn-queue.js'
+import { Readiness } from '../src/edge/readiness.js'
+import { Notices } from '../src/notices/notices.js'
+import { SimulatedJobs } from '../src/simulation/simulated-jobs.js'
 import type { SimulatedProcess } from '../src/simulation/simulated-process.js'
 import type { SimulationOptions } from '../src/simulation/simulation.js'
+import { Followers } from '../src/table/followers.js'
 import { LiveTable } from '../src/table/live-table.js'
 import { TableRegistry } from '../src/table/table-registry.js'
 import { TableReplica } from '../src/table/table-replica.js'
@@ -10,7 +15,8 @@ import { TableReplica } from '../src/table/table-replica.js'
 export type Sabotage = () => Partial<SimulationOptions>
 
 /** A method that shows itself to nobody else. */
-const method = (owner: object, name: string) => vi.spyOn(owner as Record<string, () => unknown>, name)
+const method = (owner: object, name: string) =>
+  vi.spyOn(owner as Record<string, (...given: unknown[]) => unknown>, name)
 
 export const undoGivesTimeBack: Sabotage = () => {
   const { commit } = TableReplica.prototype
@@ -86,5 +92,54 @@ export const tablesInUseAreForgotten: Sabotage = () => ({
   sabotage: ({ tables }: SimulatedProcess) => {
     const { inUse } = tables as unknown as { inUse: Map<string, number> }
     inUse.has = () => false
+  },
+})
+
+/** One queue for all owners, in the order of arrival; both where a process is alone and where they share a database. */
+export const firstComeFirstServed: Sabotage = () => {
+  const { add } = TurnQueue.prototype
+  vi.spyOn(TurnQueue.prototype, 'add').mockImplementation(function (this: TurnQueue, turns) {
+    add.call(
+      this,
+      turns.map((turn) => ({ ...turn, owner: 'everybody' })),
+    )
+  })
+  vi.spyOn(TurnQueue.prototype, 'setAttended').mockImplementation(() => undefined)
+  method(SimulatedJobs.prototype, 'delayOf').mockImplementation(() => 0)
+  return {}
+}
+
+export const readinessAlwaysSaysYes: Sabotage = () => {
+  vi.spyOn(Readiness.prototype, 'ask').mockImplementation(async () => true)
+  return {}
+}
+
+/** Whoever has gone hears nothing, but is kept. */
+export const followersAreKept: Sabotage = () => {
+  vi.spyOn(Followers.prototype, 'remove').mockImplementation(function (this: Followers, follower) {
+    Object.assign(follower, { tell: () => undefined })
+    this.presence.disconnected(follower.person)
+  })
+  return {}
+}
+
+export const tablesStayInMemory: Sabotage = () => {
+  method(TableRegistry.prototype, 'evictSoon').mockImplementation(() => undefined)
+  return {}
+}
+
+export const callsAreLostWithTheDatabase: Sabotage = () => {
+  method(Notices.prototype, 'notify').mockImplementation(async function (this: unknown, ...[call]: unknown[]) {
+    const { attempt, stores } = this as { attempt(call: unknown): Promise<unknown>; stores: TableRegistry['stores'] }
+    await attempt.call(this, call)
+    await stores.notices.dropCall(call as Parameters<typeof stores.notices.dropCall>[0])
+  })
+  return {}
+}
+
+/** The process at which somebody signs out closes their connections, and the others do not hear of it. */
+export const signingOutIsNotAnnounced: Sabotage = () => ({
+  sabotage: ({ link }: SimulatedProcess) => {
+    link.receiveEnd = () => undefined
   },
 })

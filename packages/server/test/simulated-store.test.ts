@@ -3,6 +3,8 @@ import { randomFrom } from '@handwerk/kernel'
 import { type Owner, Scheduler } from '../src/simulation/scheduler.js'
 import { type Link, SimulatedDatabase } from '../src/simulation/simulated-database.js'
 import { SimulatedWorld } from '../src/simulation/simulated-world.js'
+import { jobTests } from './job-tests.js'
+import { profileTests } from './profile-tests.js'
 import { neighbourTests, type Shared, scheduleTests, storeTests } from './store-tests.js'
 
 /** A database whose time runs by itself, a little at each turn of the event loop. */
@@ -34,14 +36,23 @@ const single = async () => {
   return { stores: open().stores, again: async () => open().stores, end }
 }
 
+const shared = async () => {
+  const { open, end, now } = running(true)
+  const both = ({ stores, neighbours }: Link): Shared => ({ ...stores, neighbours })
+  const opened: [Shared, Shared] = [both(open()), both(open())]
+  return { opened, now, end }
+}
+
 storeTests('a simulated database', single)
 scheduleTests('a simulated database', single)
 storeTests('a simulated database that is shared', async () => {
   const { open, end } = running(true)
   return { stores: open().stores, again: async () => open().stores, end }
 })
-neighbourTests('a simulated database', async () => {
-  const { open, end, now } = running(true)
-  const shared = ({ stores, neighbours }: Link): Shared => ({ ...stores, neighbours })
-  return { opened: [shared(open()), shared(open())], now, end }
-})
+neighbourTests('a simulated database', shared)
+jobTests('a simulated database', shared)
+for (const isShared of [false, true])
+  profileTests(`a simulated database${isShared ? ' that is shared' : ''}`, async () => {
+    const { open, end } = running(isShared)
+    return { opened: open().stores, other: async () => open().stores, end }
+  })

@@ -36,7 +36,7 @@ export const table = (id: string, change: Pick<Partial<StoredTable>, 'seats' | '
   ...change,
 })
 
-const running = (gathering: StoredTable): StoredTable => ({
+export const running = (gathering: StoredTable): StoredTable => ({
   ...gathering,
   status: 'running',
   begun: gathering.made,
@@ -385,8 +385,8 @@ export function neighbourTests(
         presenceChanged: (_, id, presence, asks) => list.push([id, presence, asks]),
         gone: () => list.push('lost the other'),
       })
-      one.neighbours?.hear(listener(heard.one))
-      two.neighbours?.hear(listener(heard.two))
+      one.neighbours?.subscribe(listener(heard.one))
+      two.neighbours?.subscribe(listener(heard.two))
       await one.tables.addTable(table('a'))
       await one.chat.say('a', { person: 'anna', name: 'Anna', seat: 0, text: 'hello', at: 5 })
       await condition(() => heard.two.length === 1)

@@ -3,6 +3,7 @@ import { openPostgres } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listener } from '../src/store/database.js'
 import { LONG } from './bounds.js'
+import { jobTests } from './job-tests.js'
 import { moved, neighbourTests, so, storeTests, table } from './store-tests.js'
 
 // It starts databases.
@@ -33,7 +34,9 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
     const url = postgres.database(migrated)
     return Promise.all([openPostgres(url, note), openPostgres(url, note)])
   }
-  neighbourTests('PostgreSQL', async () => ({ opened: await bothOpen(), now: Date.now, end: () => undefined }))
+  const shared = async () => ({ opened: await bothOpen(), now: Date.now, end: () => undefined })
+  neighbourTests('PostgreSQL', shared)
+  jobTests('PostgreSQL', shared)
 
   it('announces an event whole, unless it is too long', async () => {
     const [one, two] = await bothOpen()
@@ -44,7 +47,7 @@ describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none
       presenceChanged: () => undefined,
       gone: () => heard.push('lost the other'),
     }
-    two.neighbours?.hear(listener)
+    two.neighbours?.subscribe(listener)
     await one.tables.addTable(table('a'))
     await one.tables.append('a', moved(1), so())
     await one.tables.append('a', moved(2, { line: 'ü'.repeat(5000) }), so())

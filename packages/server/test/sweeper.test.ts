@@ -54,7 +54,7 @@ describe('a sweep', () => {
     left = 3
     await sweeperOf({ ...NEVER, guests: 30 }).sweep()
     expect(asked.filter((one) => one === 'guests 30')).toHaveLength(4)
-    expect(log).toEqual([{ what: { what: 'guests', count: 3 }, sentence: 'old ones are forgotten' }])
+    expect(log).toEqual([{ what: { what: 'guests', count: 3 }, sentence: 'expired data was deleted' }])
   })
 
   for (const [kind, lifetimes] of [
@@ -118,7 +118,7 @@ describe('a sweeper', () => {
     const sweeper = sweeperOf(NEVER, { ...store, dropSessions: failing })
     sweeper.open()
     await vi.advanceTimersByTimeAsync(120_000)
-    expect([tries, log[0]?.sentence]).toEqual([2, 'what is old could not be forgotten'])
+    expect([tries, log[0]?.sentence]).toEqual([2, 'expired data could not be deleted'])
     await sweeper.close()
   })
 })

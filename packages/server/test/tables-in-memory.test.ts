@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSqlite } from '@handwerk/server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Database } from '../src/store/database.js'
 import type { LiveTable } from '../src/table/live-table.js'
 import type { TableRegistry } from '../src/table/table-registry.js'
@@ -31,8 +31,11 @@ beforeEach(() => {
 afterEach(() => tables.close())
 
 const tableOf = (n: number): Promise<LiveTable> => tables.use(ids[n] ?? '', (table) => table)
-const others = async () => {
+/** Tables are dropped a moment after they were used. */
+const evicted = (left = KEPT) => vi.waitUntil(() => tables.inMemory <= left, { timeout: 12_000 })
+const others = async (left = KEPT) => {
   for (const n of [1, 2, 3]) await tableOf(n)
+  await evicted(left)
 }
 
 describe('a process', () => {
@@ -48,6 +51,7 @@ describe('a process', () => {
     const [first, second] = [await tableOf(0), await tableOf(1)]
     await tableOf(0)
     await tableOf(2)
+    await evicted()
     expect(await tableOf(0)).toBe(first)
     expect(await tableOf(1)).not.toBe(second)
   })
@@ -72,8 +76,12 @@ describe('a process', () => {
 
   it('keeps a table that somebody follows', async () => {
     const before = await tableOf(0)
-    await before.follow({ person: null, muted: new Set(), wantsChanges: false, tell: () => undefined }, 0)
-    await others()
+    await before.follow(
+      { person: null, muted: new Set(), wantsChanges: false, tell: () => undefined, dismiss: () => undefined },
+      0,
+    )
+    // Tables with followers do not count.
+    await others(KEPT + 1)
     expect(await tableOf(0)).toBe(before)
   })
 

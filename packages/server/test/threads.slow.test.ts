@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { botNames } from '@handwerk/bots'
 import { type Serving, serve } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ThreadRunner } from '../src/bots/thread-runner.js'
 import { LONG } from './bounds.js'
 import { build } from './built.js'
 import { Client } from './client.js'
@@ -55,6 +56,18 @@ async function untilItMoves(level: string, milliseconds: number): Promise<void> 
   await anna.heard('step', ({ event }) => event.seat === 1)
   anna.close()
 }
+
+it('the thread that a bot waits for counts, so that the wait is not taken from its time', async () => {
+  const runner = new ThreadRunner(registry.url, { threads: 1, megabytes: 64 }, () => undefined)
+  const control = new AbortController()
+  const question = { game: 'oh-my-goods', level: 'stalls', view: { seat: 0 }, moves: [0], luck: '' }
+  const thinking = runner.run(question, control.signal)
+  const { backlog } = runner
+  control.abort()
+  await thinking.catch(() => undefined)
+  expect([backlog, runner.backlog]).toEqual([1, 0])
+  await runner.close()
+})
 
 describe('a bot in a thread', () => {
   it('plays', async () => {

@@ -37,7 +37,7 @@ const follow = (person: string | null, since = 0) => {
     // Who is present is told a moment later, and by other tests.
     if (message.is !== 'presence') heard.push(message)
   }
-  const follower: Follower = { person, muted: new Set(), wantsChanges: false, tell }
+  const follower: Follower = { person, muted: new Set(), wantsChanges: false, tell, dismiss: () => undefined }
   return tables.use(table, (one) => one.follow(follower, since))
 }
 const act = (person: string, what: Act) => tables.use(table, (one) => one.act(person, what))

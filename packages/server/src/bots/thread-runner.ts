@@ -13,6 +13,8 @@ export class ThreadRunner implements BotRunner {
   private readonly url: string
   private readonly threads: number
   private readonly pool: Piscina<Task, number>
+  /** Questions without an answer. */
+  private asked = 0
 
   /** `url` locates the registry of bots; `failed` is called when a thread ends by itself. */
   constructor(url: string, { threads, megabytes }: ThreadLimits, failed: (error: Error) => void) {
@@ -30,12 +32,17 @@ export class ThreadRunner implements BotRunner {
     this.pool.on('error', failed)
   }
 
-  run(question: BotQuestion, signal: AbortSignal): Promise<number> {
-    return this.pool.run({ ...question, url: this.url }, { signal })
+  async run(question: BotQuestion, signal: AbortSignal): Promise<number> {
+    this.asked++
+    try {
+      return await this.pool.run({ ...question, url: this.url }, { signal })
+    } finally {
+      this.asked--
+    }
   }
 
   get backlog(): number {
-    return Math.ceil(this.pool.queueSize / this.threads)
+    return Math.floor(this.asked / this.threads)
   }
 
   close(): Promise<void> {

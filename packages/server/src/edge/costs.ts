@@ -75,6 +75,11 @@ export class Budgets {
     this.persons = new RateLimits(rates.person)
   }
 
+  /** Number of addresses and persons that are remembered. */
+  get size(): number {
+    return this.addresses.size + this.persons.size
+  }
+
   /** Charges both, or throws a refusal and charges neither. */
   spend(payer: Payer, cost: number): void {
     const now = this.world.elapsed()

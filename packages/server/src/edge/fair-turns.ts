@@ -29,6 +29,11 @@ export class FairTurns {
     this.capacity = capacity
   }
 
+  /** Number of addresses with requests that wait. */
+  get waiting(): number {
+    return this.addresses.size
+  }
+
   /** Runs the work when it is this address's turn. */
   take<T>(address: string, weight: number, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {

@@ -70,6 +70,8 @@ export const FOLLOWED = 100
 /** Close a connection with more unread bytes than this. */
 export const UNREAD = 4 * 1024 * 1024
 export const HEARTBEAT = 30_000
+/** When the clients of a process that ends may reconnect, in milliseconds. */
+const RESTART = 1000
 /** When an outdated client may reconnect, in milliseconds. */
 const RENEWAL = 60_000
 /** Maximum number of unanswered requests per connection. */
@@ -164,7 +166,7 @@ export class Live {
     this.stopping = true
     this.heartbeat.cancel()
     await Promise.all(
-      [...this.connections].map((connection) => connection.bye('stopping', 'The server restarts.', 1000)),
+      [...this.connections].map((connection) => connection.bye('stopping', 'The server restarts.', RESTART)),
     )
     this.sockets.close()
   }
@@ -359,7 +361,13 @@ class Connection {
     const { person } = this.payer
     this.options.budgets.spend(this.payer, eventsCost(table.sceneSize(person, since)))
     const muted = person === null ? new Set<string>() : await this.options.tables.stores.chat.mutedBy(person)
-    const follower: Follower = { person, muted, wantsChanges, tell: (message) => this.send(message) }
+    const follower: Follower = {
+      person,
+      muted,
+      wantsChanges,
+      tell: (message) => this.send(message),
+      dismiss: (sentence) => void this.bye('stopping', sentence, RESTART),
+    }
     await table.follow(follower, since)
     if (this.socket.readyState === this.socket.OPEN) this.followed.set(table.id, { table, follower })
     else table.unfollow(follower)

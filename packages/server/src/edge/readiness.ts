@@ -3,6 +3,7 @@
  * moment, and only changes are logged.
  */
 import { sentenceOf } from '../store/trouble.js'
+import type { Timer, World } from '../world.js'
 
 interface ReadinessLog {
   info(what: object, sentence: string): void
@@ -15,24 +16,27 @@ const CACHE_TIME = 1000
 const PROBE_TIMEOUT = 3000
 
 export class Readiness {
+  private readonly world: World
   private readonly probe: () => Promise<void>
   private readonly log: ReadinessLog
   private last: { readonly found: Promise<boolean>; readonly at: number } | null = null
   private trouble: string | null = null
 
   /** `probe` rejects if something is wrong. */
-  constructor(probe: () => Promise<void>, log: ReadinessLog) {
+  constructor(world: World, probe: () => Promise<void>, log: ReadinessLog) {
+    this.world = world
     this.probe = probe
     this.log = log
   }
 
-  ask(now = performance.now()): Promise<boolean> {
+  ask(): Promise<boolean> {
+    const now = this.world.elapsed()
     if (!this.last || now - this.last.at >= CACHE_TIME) this.last = { found: this.find(), at: now }
     return this.last.found
   }
 
   private async find(): Promise<boolean> {
-    const trouble = await within(PROBE_TIMEOUT, this.probe()).then(
+    const trouble = await within(this.world, PROBE_TIMEOUT, this.probe()).then(
       () => null,
       (error: unknown) => sentenceOf(error),
     )
@@ -43,11 +47,11 @@ export class Readiness {
   }
 }
 
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
+async function within({ timers }: World, milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: Timer | undefined
   const late = new Promise<never>((_, fail) => {
     const sentence = `the database has not answered within ${milliseconds} ms`
-    timer = setTimeout(() => fail(new Error(sentence)), milliseconds)
+    timer = timers.after(milliseconds, () => fail(new Error(sentence)))
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, late]).finally(() => timer?.cancel())
 }

@@ -1,5 +1,4 @@
 /** Notifies people who want it that a correspondence game waits for them, at most once for each decision. */
-import { randomBytes } from 'node:crypto'
 import type { Registry } from '@handwerk/bots'
 import { LANGUAGES, type Language } from '@handwerk/kernel'
 import { openDecisionOf } from '@handwerk/match'
@@ -9,7 +8,8 @@ import type { Stores } from '../store/database.js'
 import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-store.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { StoredTable } from '../store/table-store.js'
-import { Mailer, type MailSettings } from './mail.js'
+import type { Timer, World } from '../world.js'
+import { type Mail, Mailer, type MailSettings } from './mail.js'
 import { newPushKeys, type PushKeys, push, requirePublicAddress } from './push.js'
 import { isSeal, type Purpose, sealed, sealedFor } from './signed-links.js'
 import { NOTICE_WORDS } from './words.js'
@@ -33,43 +33,62 @@ interface NoticeLog {
   warn(what: object, sentence: string): void
 }
 
+/** How notices leave the server, so that a test or the simulation can replace it. */
+export interface Senders {
+  /** Null if no mail is sent. */
+  readonly mailer: { link(path: string): string; send(mail: Mail): Promise<void>; close(): void } | null
+  readonly push: typeof push
+}
+
 const WEEK = 7 * 24 * 60 * 60_000
 const MAX_TRIES = 5
 const BATCH = 20
 const MAX_DEVICES = 20
+/** A notice that takes longer to send counts as failed: it must not hold up those of others. */
+const SEND_TIMEOUT = 30_000
 
 export class Notices {
+  private readonly world: World
   private readonly stores: Stores
   private readonly registry: Registry
   private readonly options: NoticeOptions
   private readonly log: NoticeLog
-  private readonly mailer: Mailer | null
-  private timer: NodeJS.Timeout | null = null
+  private readonly senders: Senders
+  private timer: Timer | null = null
   private sending: Promise<void> | null = null
+  /** What became of calls, where the database could not be told yet. */
+  private unsettled: (() => Promise<void>)[] = []
 
-  constructor(stores: Stores, registry: Registry, options: NoticeOptions, log: NoticeLog) {
+  constructor(
+    world: World,
+    stores: Stores,
+    registry: Registry,
+    options: NoticeOptions,
+    log: NoticeLog,
+    senders: Senders = { mailer: options.mail && new Mailer(options.mail), push },
+  ) {
+    this.world = world
     this.stores = stores
     this.registry = registry
     this.options = options
     this.log = log
-    this.mailer = options.mail && new Mailer(options.mail)
+    this.senders = senders
   }
 
   open(): void {
-    this.timer = setInterval(() => {
+    this.timer = this.world.timers.every(this.options.every, () => {
       this.sending ??= this.sendDueNotices()
         .catch((error: unknown) => this.log.warn({ err: error }, 'notices could not be sent'))
         .finally(() => {
           this.sending = null
         })
-    }, this.options.every)
-    this.timer.unref()
+    })
   }
 
   async close(): Promise<void> {
-    if (this.timer) clearInterval(this.timer)
+    this.timer?.cancel()
     await this.sending
-    this.mailer?.close()
+    this.senders.mailer?.close()
   }
 
   // Settings of people
@@ -80,7 +99,7 @@ export class Notices {
     return {
       push: { key: publicKey, devices: (await this.stores.notices.devices(person)).length },
       mail: {
-        offered: this.mailer !== null,
+        offered: this.senders.mailer !== null,
         address: address?.address ?? null,
         confirmed: address?.confirmed ?? false,
       },
@@ -104,12 +123,13 @@ export class Notices {
 
   /** Sends a mail that asks the owner of the address to confirm it. */
   async setAddress({ id, name }: StoredPerson, address: string, language: Language): Promise<void> {
-    if (!this.mailer) throw new ApiError('not-now', 'This server sends no mail.')
+    const { mailer } = this.senders
+    if (!mailer) throw new ApiError('not-now', 'This server sends no mail.')
     await this.stores.notices.setAddress({ person: id, address, language, confirmed: false })
-    const seal = await this.seal('confirm', { person: id, address }, Date.now() + WEEK)
+    const seal = await this.seal('confirm', { person: id, address }, this.world.now() + WEEK)
     const words = NOTICE_WORDS[language]
-    const lines = [words.confirm(name), this.mailer.link(`/confirm#${seal}`), words.ignore]
-    await this.mailer.send({ to: address, subject: words.confirmTitle, lines }).catch((error: unknown) => {
+    const lines = [words.confirm(name), mailer.link(`/confirm#${seal}`), words.ignore]
+    await mailer.send({ to: address, subject: words.confirmTitle, lines }).catch((error: unknown) => {
       this.log.warn({ err: error }, 'a mail could not be sent')
       throw new ApiError('trouble', 'The mail could not be sent.')
     })
@@ -145,13 +165,13 @@ export class Notices {
   private async sealedAddress(purpose: Purpose, seal: string): Promise<StoredAddress> {
     const claim = sealedFor(seal)
     const known = claim && (await this.stores.notices.address(claim.person))
-    if (!known || !isSeal(await this.sealKey(), seal, { ...known, ...claim, purpose }, Date.now()))
+    if (!known || !isSeal(await this.sealKey(), seal, { ...known, ...claim, purpose }, this.world.now()))
       throw new ApiError('no-such-thing', 'This link is too old, or has done its work.')
     return known
   }
 
   private sealKey(): Promise<string> {
-    return this.stores.notices.key('seal', () => randomBytes(32).toString('base64url'))
+    return this.stores.notices.key('seal', () => this.world.random(32).toString('base64url'))
   }
 
   private async pushKeys(): Promise<PushKeys> {
@@ -161,18 +181,39 @@ export class Notices {
   // Sending
 
   private async sendDueNotices(): Promise<void> {
-    const calls = await this.stores.notices.takeCalls(Date.now() - this.options.delay, BATCH)
+    await this.settle()
+    const calls = await this.stores.notices.takeCalls(this.world.now() - this.options.delay, BATCH)
     await Promise.all(calls.map((call) => this.notify(call)))
   }
 
+  /** Throws while the database fails; then no more calls are taken. */
+  private async settle(): Promise<void> {
+    for (let next = this.unsettled[0]; next; next = this.unsettled[0]) {
+      await next()
+      this.unsettled.shift()
+    }
+  }
+
+  /** A call is taken by one process alone, so whatever fails here must not lose it. */
   private async notify(call: StoredCall): Promise<void> {
+    const outcome = await this.attempt(call).catch((error: unknown) => {
+      this.log.warn({ err: error, table: call.table }, 'a notice could not be sent')
+      return 'failed' as const
+    })
+    const { notices } = this.stores
+    const { delay, retryDelay } = this.options
+    // Whoever asks for calls subtracts the first delay, which has passed.
+    const retryAt = this.world.now() - delay + retryDelay * 4 ** call.tries
+    const isTriedAgain = outcome === 'failed' && call.tries + 1 < MAX_TRIES
+    const settle = () => (isTriedAgain ? notices.putOffCall(call, retryAt) : notices.dropCall(call))
+    await settle().catch(() => this.unsettled.push(settle))
+  }
+
+  private async attempt(call: StoredCall): Promise<'sent' | 'failed' | 'nobody'> {
     const table = await this.stores.tables.table(call.table)
     const person = table?.seats[call.seat]?.person
     const isWanted = table && person && isStillAsked(await this.stores.tables.state(call.table), call)
-    const outcome = isWanted ? await this.notifyPerson(table, call, person) : 'nobody'
-    if (outcome === 'failed' && call.tries + 1 < MAX_TRIES)
-      await this.stores.notices.putOffCall(call, Date.now() + this.options.retryDelay * 4 ** call.tries)
-    else await this.stores.notices.dropCall(call)
+    return isWanted ? this.notifyPerson(table, call, person) : 'nobody'
   }
 
   /** A notice counts as sent if any of the person's devices or mail accepted it, and is not repeated for the others. */
@@ -181,7 +222,7 @@ export class Notices {
     { seat }: StoredCall,
     person: string,
   ): Promise<'sent' | 'failed' | 'nobody'> {
-    const { mailer } = this
+    const { mailer } = this.senders
     const address = await this.stores.notices.address(person)
     const devices = await this.stores.notices.devices(person)
     const ways = [
@@ -191,7 +232,7 @@ export class Notices {
     const outcomes = await Promise.all(
       ways.map(async (way) => {
         try {
-          return (await way()) ? ('sent' as const) : ('nobody' as const)
+          return (await this.inTime(way())) ? ('sent' as const) : ('nobody' as const)
         } catch (error) {
           this.log.warn({ err: error, table: table.id }, 'a notice could not be sent')
           return 'failed' as const
@@ -203,7 +244,20 @@ export class Notices {
     )
   }
 
-  private async sendMail(mailer: Mailer, table: StoredTable, seat: number, address: StoredAddress): Promise<boolean> {
+  private inTime<T>(sending: Promise<T>): Promise<T> {
+    let timer: Timer | undefined
+    const late = new Promise<never>((_, fail) => {
+      timer = this.world.timers.after(SEND_TIMEOUT, () => fail(new Error('it took too long')))
+    })
+    return Promise.race([sending, late]).finally(() => timer?.cancel())
+  }
+
+  private async sendMail(
+    mailer: NonNullable<Senders['mailer']>,
+    table: StoredTable,
+    seat: number,
+    address: StoredAddress,
+  ): Promise<boolean> {
     const { title, body, stop } = await this.textFor(table, seat, address.language)
     const page = mailer.link(`/unsubscribe#${await this.seal('stop', address, 0)}`)
     const lines = [body, mailer.link(`/table/${table.id}`), '-- ', `${stop} ${page}`]
@@ -216,7 +270,7 @@ export class Notices {
     const { localPush: local, publicUrl } = this.options
     const subject = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:handwerk@localhost'
     const message = { title, body, path: `/table/${table.id}`, tag: table.id }
-    const isThere = await push(device, message, { ...(await this.pushKeys()), subject, local })
+    const isThere = await this.senders.push(device, message, { ...(await this.pushKeys()), subject, local })
     if (!isThere) await this.stores.notices.dropDevice(device.endpoint)
     return isThere
   }

@@ -1,9 +1,9 @@
-/** Whatever was answered must be so: what is done is in the log once, and what is refused is not. */
+/** Compares the answers to requests with the log: what was done is there exactly once, and what was refused is not. */
 import { type Event, type EventKind, seatOf } from '@handwerk/match'
 import type { Ask } from './simulated-person.js'
 import type { Simulation } from './simulation.js'
 
-/** What an act becomes. */
+/** The kinds of event that each act may become. */
 const BECOMES: Readonly<Record<string, readonly EventKind[]>> = {
   undo: ['undo', 'offer'],
   'offer-end': ['offer', 'end'],
@@ -18,7 +18,7 @@ const BECOMES: Readonly<Record<string, readonly EventKind[]>> = {
 /** An answer takes no longer than this when nothing is wrong. */
 const PATIENCE = 30_000
 
-/** Every ask over a connection that still stands has been answered, each time that it was sent. */
+/** Every request over a connection that is still open has been answered as often as it was sent. */
 export function checkAnswered(simulation: Simulation): void {
   const { now } = simulation.scheduler
   for (const { asks, socket, id } of simulation.people)
@@ -33,7 +33,7 @@ export function checkAnswered(simulation: Simulation): void {
 export function checkAcknowledged(simulation: Simulation): void {
   const { disk } = simulation.database
   const asks = simulation.people.flatMap((person) => person.asks)
-  /** By table and number: which asks became this event. */
+  /** How many requests became each event, by table and number. */
   const claimed = new Map<string, number>()
   for (const ask of asks) {
     const { message, person } = ask

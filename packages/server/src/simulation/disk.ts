@@ -1,4 +1,4 @@
-/** What is durable in the simulated world. Every method is one transaction: it is done whole, and at once. */
+/** The data that survives the processes of a simulated world. Every method is one transaction. */
 import type { Seat } from '@handwerk/kernel'
 import type { Event, MoveEvent } from '@handwerk/match'
 import type { Status } from '@handwerk/protocol'
@@ -32,7 +32,7 @@ interface TableRow {
 type CallRow = StoredCall & { readonly taken: boolean }
 type RatingRow = Omit<Rating, 'handle'> & { readonly game: string; readonly seats: number }
 
-/** Hears what is committed, within the transaction. */
+/** Is called within each transaction that stores an event. */
 export interface DiskWatcher {
   /** An event was stored, together with all that follows from it. */
   entered(table: string, event: Event, update: TableUpdate): void
@@ -52,12 +52,16 @@ export class Disk {
   readonly tables = new Map<string, TableRow>()
   readonly mutes = new Map<string, Set<string>>()
   readonly ratings = new Map<string, RatingRow>()
-  /** For a store that one process has for itself. */
+  /** Used if one process has the database for itself. */
   readonly turns = new Map<string, BotTurn>()
   readonly deadlines = new Map<string, number>()
   /** Tables whose state nobody can read any more. */
   readonly poisoned = new Set<string>()
   readonly watchers: DiskWatcher[] = []
+  /** Which process was told that it has taken a call, and when. */
+  readonly callHolders = new Map<string, { readonly process: string; readonly at: number }>()
+  /** Called before a call is forgotten. */
+  callDropped: (call: StoredCall) => void = () => undefined
 
   // People
 
@@ -93,7 +97,7 @@ export class Disk {
       .sort((a, b) => a.made - b.made)
   }
 
-  /** Gives the hashes of those that are gone. */
+  /** Returns the hashes of the dropped sessions. */
   dropSessions(isDropped: (session: Session) => boolean): string[] {
     const dropped = [...this.sessions.values()].filter(isDropped).map(({ hash }) => hash)
     for (const hash of dropped) this.sessions.delete(hash)
@@ -173,13 +177,18 @@ export class Disk {
     }
   }
 
-  /** All of them at once. */
+  /** How many tables of this host run. */
+  runningOf(host: string): number {
+    return [...this.tables.values()].filter(({ table }) => table.host === host && table.status === 'running').length
+  }
+
+  /** Returns all turns in one portion. */
   turnsAfter(after: BotTurn | null): OwnedTurn[] {
     if (after !== null) return []
     return [...this.turns.values()].map((turn) => ({ ...turn, owner: this.table(turn.table)?.host ?? '' }))
   }
 
-  /** False if the table has begun, or the seat is not as it is wanted. */
+  /** Returns false if the table has begun, or the seat is not as wanted. */
   changeSeat(
     id: string,
     seat: Seat,
@@ -321,6 +330,12 @@ export class Disk {
       const { taken: _, ...given } = call
       return { ...given, due: now }
     })
+  }
+
+  dropCall(call: StoredCall): void {
+    const known = this.calls.get(turnKey(call))
+    if (known) this.callDropped(known)
+    this.calls.delete(turnKey(call))
   }
 
   putOffCall(call: StoredCall, due: number): void {

@@ -1,6 +1,6 @@
 /**
- * What is true in the simulated world, by the log alone: what each observer must
- * have been told, and whether clocks and stored states are kept as promised.
+ * Derives from the log alone what each observer must have been told, and checks
+ * clocks and stored states against it.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type AnyGameModule, itemAt, type Seat } from '@handwerk/kernel'
@@ -20,7 +20,7 @@ import {
 import type { StoredTable, TableUpdate } from '../store/table-store.js'
 import type { Disk, DiskWatcher } from './disk.js'
 
-/** Thrown, or noted, when a promise of the server is broken. */
+/** The server has broken a promise. */
 export class Broken extends Error {}
 
 /** The match as an observer reads it, but for the clocks, which depend on the moment. */
@@ -34,7 +34,7 @@ export class Oracle implements DiskWatcher {
   private readonly states = new Map<string, string[]>()
   /** The last one of each table with clocks. */
   private readonly last = new Map<string, State>()
-  /** When decisions of each seat of a table were put. */
+  /** When each seat of a table was asked for its decisions. */
   private readonly puts = new Map<string, Set<number>>()
 
   constructor(disk: Disk, modules: ReadonlyMap<string, AnyGameModule>, fail: (sentence: string) => void) {
@@ -141,7 +141,7 @@ export class Oracle implements DiskWatcher {
     return told
   }
 
-  /** The log, folded anew, must give the state that is stored. */
+  /** Applying all events of the log again must give the stored state. */
   checkFold(table: string): void {
     const [start, ...rest] = this.disk.events(table, 0)
     const stored = this.states.get(table)?.at(-1)

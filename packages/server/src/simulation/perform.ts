@@ -1,13 +1,14 @@
-/** Carries the actions of a scenario out: what people do, and what goes wrong. */
+/** Performs the actions of a scenario: what people do, and what goes wrong. */
 import type { Random } from '@handwerk/kernel'
 import type { Act } from '@handwerk/protocol'
 import { ApiError } from '../api-error.js'
 import type { Action } from './scenario.js'
 import type { SimulatedPerson } from './simulated-person.js'
 import type { SimulatedProcess } from './simulated-process.js'
+import { addressOf } from './simulated-senders.js'
 import type { Simulation } from './simulation.js'
 
-/** As long as a process may take to stop; two must not hold a database that is for one. */
+/** Longer than a process may take to stop: two must not open a database that is for one. */
 const STOPPING = 15_001
 
 /** All but the comparison, which takes no time. */
@@ -78,6 +79,7 @@ export class Performer {
         // A database of one process alone loses no answers.
         fault: options.shared || fault === 'slow' ? fault : ('fail' as const),
         percent,
+        since: this.simulation.scheduler.now,
         process: process === null ? null : (this.processOf(process)?.name ?? null),
       }
       faults.add(active)
@@ -87,6 +89,17 @@ export class Performer {
       const { news } = this.simulation.database
       Object.assign(news, { double, late })
       this.later(time, () => Object.assign(news, { double: 0, late: 0 }))
+    },
+    'sign out': ({ who, process: number }) => {
+      const process = this.processOf(number)
+      if (process) this.personOf(who).signOut(process)
+    },
+    'choose notices': (action) => this.chooseNotices(action),
+    'trouble the senders': ({ fault, percent, for: time }) => {
+      const { faults } = this.simulation.senders
+      const active = { fault, percent }
+      faults.add(active)
+      this.later(time, () => faults.delete(active))
     },
     poison: ({ table }) =>
       this.withTable(table, (id) => {
@@ -111,7 +124,7 @@ export class Performer {
     return this.simulation.personOf(number)
   }
 
-  /** Nothing, as long as there is no table. */
+  /** Does nothing as long as there is no table. */
   private withTable(number: number, work: (id: string) => void): void {
     const ids = [...this.simulation.database.disk.tables.keys()]
     const id = ids[number % ids.length]
@@ -164,10 +177,34 @@ export class Performer {
     })
   }
 
-  /** A request may be refused for a reason; anything else must come from a fault. */
+  private chooseNotices({ who, process: number, way, wants }: Extract<Action, { do: 'choose notices' }>): void {
+    const { id } = this.personOf(who)
+    const { notices: watch } = this.simulation
+    const process = this.processOf(number)
+    if (!process) return
+    const { notices, link } = process
+    const device = { endpoint: `https://push/${id}`, p256dh: 'p', auth: 'a', language: 'en' } as const
+    const address = { person: id, address: addressOf(id), confirmed: true, language: 'de' }
+    const choose = async () => {
+      if (wants && way === 'push') await notices.addDevice(id, device)
+      else if (wants) await link.stores.notices.setAddress(address)
+      else {
+        await notices.removeDevice(id, device.endpoint)
+        await notices.removeAddress(id)
+      }
+    }
+    // From now on somebody who wants notices may get them, until it is certain that there will be none.
+    if (wants) watch.wished(id, true)
+    process.request(choose, (outcome) => {
+      if ('value' in outcome) watch.wished(id, wants)
+      else this.checkRefusal(outcome.error)
+    })
+  }
+
+  /** A request may be refused by a rule; it fails otherwise only because of a fault. */
   private checkRefusal(error: unknown): void {
     const { simulation } = this
-    if (!(error instanceof ApiError) && simulation.isQuiet) simulation.fail(`a request failed: ${String(error)}`)
+    if (!(error instanceof ApiError) && simulation.areFaultsOver) simulation.fail(`a request failed: ${String(error)}`)
   }
 
   private act(person: SimulatedPerson, table: string, kind: Act['is'], luck: number): void {

@@ -1,8 +1,8 @@
-/** Runs seeds: in ranges, which a journal remembers, and tells what to do about one that fails. */
+/** Runs ranges of seeds, and explains a seed that fails. */
 import { makeBot, type Registry } from '@handwerk/bots'
 import type { AnyGameModule } from '@handwerk/kernel'
 import type { JournalLine } from './journal.js'
-import { type Scenario, scenarioOf } from './scenario.js'
+import { SCENARIOS, type Scenario, scenarioOf } from './scenario.js'
 import { shrink } from './shrink.js'
 import { type Outcome, type SimulationOptions, simulate } from './simulation.js'
 
@@ -29,10 +29,10 @@ export async function runRange(from: number, seeds: number, options: SimulationO
     total.virtualTime += virtualTime
     if (failure !== null) failures.push({ seed, failure })
   }
-  return { from, seeds, ...total, failures }
+  return { scenarios: SCENARIOS, from, seeds, ...total, failures }
 }
 
-/** What is thrown is a failure, too, and so is a promise that is rejected where nobody hears of it. */
+/** Exceptions and unhandled rejections count as failures, too. */
 export async function runSafely(scenario: Scenario, options: SimulationOptions): Promise<Outcome> {
   const unheard: unknown[] = []
   const note = (reason: unknown) => void unheard.push(reason)

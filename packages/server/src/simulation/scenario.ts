@@ -1,12 +1,16 @@
-/** What happens in a simulated world: a list of actions, made of a seed. Each draws its own chance, so that any of them can be left out. */
+/** Makes the list of actions of a simulated world from a seed. No action depends on another, so that any can be left out. */
 import { type Random, randomFrom } from '@handwerk/kernel'
 import type { Act, Invitation, Pace } from '@handwerk/protocol'
 import type { StatementFault } from './simulated-database.js'
+import type { SendingFault } from './simulated-senders.js'
 
-/** Deeds that need the same to be told. */
+/** The version of the scenarios. Raise it whenever a change gives seeds another meaning; journals note it. */
+export const SCENARIOS = 2
+
+/** Several kinds of action with the same fields. */
 type Each<K extends string, T> = K extends string ? T & { readonly do: K } : never
 
-/** People, tables and processes by number; there may be fewer by then, so that the number counts round. */
+/** Names people, tables and processes by number, modulo how many there are by then. */
 type Deed =
   | {
       readonly do: 'make'
@@ -41,8 +45,23 @@ type Deed =
       readonly for: number
     }
   | { readonly do: 'muddle the news'; readonly double: number; readonly late: number; readonly for: number }
+  | { readonly do: 'sign out'; readonly who: number; readonly process: number }
+  | {
+      readonly do: 'choose notices'
+      readonly who: number
+      readonly process: number
+      readonly way: 'mail' | 'push'
+      /** False: no notices at all. */
+      readonly wants: boolean
+    }
+  | {
+      readonly do: 'trouble the senders'
+      readonly fault: SendingFault
+      readonly percent: number
+      readonly for: number
+    }
   | { readonly do: 'poison'; readonly table: number }
-  /** If nothing was wrong for a while, everybody must know everything. */
+  /** Checks that all followers know everything, unless something was wrong lately. */
   | { readonly do: 'compare' }
 
 /** `at` is in milliseconds from the beginning. */
@@ -51,7 +70,7 @@ export type Action = Deed & { readonly at: number }
 export interface Scenario {
   readonly seed: number
   readonly people: number
-  /** One has a database for itself; several share one. */
+  /** A single process has a database for itself; several share one. */
   readonly processes: number
   readonly actions: readonly Action[]
 }
@@ -92,10 +111,14 @@ export function scenarioOf(seed: number): Scenario {
   const processes = random.below(3) === 0 ? 1 : 2 + random.below(2)
   const actions: Action[] = []
   let at = 0
-  const add = (deed: Deed) => actions.push({ ...deed, at })
+  const add = (deed: Deed, then = at) => actions.push({ ...deed, at: then })
   const who = () => random.below(people)
   for (let person = 0; person < people; person++) add({ do: 'connect', who: person, process: random.below(9) })
   at += SECOND
+  for (let person = 0; person < people; person++)
+    if (random.below(2) === 0) add({ ...choosing(random, person), wants: true })
+  const isCrowded = random.below(CROWDED) === 0
+  if (isCrowded) at = crowd(random, people, at, add)
   const tables = 1 + random.below(3)
   for (let table = 0; table < tables; table++) {
     add(making(random, who()))
@@ -107,11 +130,11 @@ export function scenarioOf(seed: number): Scenario {
     at += 300 + random.below(500)
     for (let person = 0; person < people; person++) add({ do: 'start', who: person, table })
   }
-  const count = 20 + random.below(50)
+  const count = isCrowded ? 15 + random.below(15) : 20 + random.below(50)
   for (let i = 0; i < count; i++) {
-    at += gap(random)
-    const deed = anything(random, who())
-    // Most faults matter to those who are in the middle of something.
+    at += isCrowded ? random.below(12 * SECOND) : gap(random)
+    const deed = isCrowded && random.below(4) > 0 ? playing(random, who()) : anything(random, who())
+    // Faults find more when people are in the middle of something.
     const isFault = !('who' in deed)
     if (isFault && random.below(3) > 0)
       for (let person = 0; person < people; person++)
@@ -132,6 +155,46 @@ export function scenarioOf(seed: number): Scenario {
   return { seed, people, processes, actions }
 }
 
+/** In one of so many worlds somebody has many tables of bots. */
+const CROWDED = 8
+
+/** Somebody makes many tables at which only bots play, while others play. Gives the time at which all is made. */
+function crowd(random: Random, people: number, at: number, add: (deed: Deed, at: number) => void): number {
+  const who = random.below(people)
+  const tables = 4 + random.below(5)
+  let time = at
+  for (let table = 0; table < tables; table++) {
+    const seats = Array.from({ length: 2 + random.below(3) }, () => ({ is: 'bot', level: 'random' }) as const)
+    add({ ...making(random, who), seats, pace: { is: 'none' } }, time)
+    time += 100 + random.below(300)
+  }
+  for (let other = 0; other < people; other++)
+    if (other !== who) {
+      add(
+        { ...making(random, other), seats: [{ is: 'me' }, { is: 'bot', level: 'random' }], pace: { is: 'none' } },
+        time,
+      )
+      time += 500
+      add({ do: 'start', who: other, table: tables + other - (other > who ? 1 : 0) }, time)
+    }
+  return time + SECOND
+}
+
+const playing = (random: Random, who: number): Deed => ({
+  do: 'play',
+  who,
+  count: 1 + random.below(12),
+  luck: random.below(1_000_000),
+})
+
+const choosing = (random: Random, who: number) =>
+  ({
+    do: 'choose notices',
+    who,
+    process: random.below(9),
+    way: random.below(2) === 0 ? 'mail' : 'push',
+  }) as const
+
 function gap(random: Random): number {
   const kind = random.below(1000)
   if (kind < 700) return random.below(2 * SECOND)
@@ -140,7 +203,7 @@ function gap(random: Random): number {
   return random.below(30 * HOUR)
 }
 
-function making(random: Random, who: number): Deed {
+function making(random: Random, who: number): Extract<Deed, { do: 'make' }> {
   const count = 2 + random.below(3)
   const seats: Invitation[] = [{ is: 'me' }]
   while (seats.length < count) {
@@ -171,7 +234,16 @@ function anything(random: Random, who: number): Deed {
   const table = random.below(4)
   const luck = random.below(1_000_000)
   const process = random.below(9)
-  if (kind < 24) return { do: 'play', who, count: 1 + random.below(12), luck }
+  if (kind < 22) return playing(random, who)
+  if (kind < 23) return { do: 'sign out', who, process }
+  if (kind < 24) return { ...choosing(random, who), wants: random.below(3) > 0 }
+  if (kind < 25)
+    return {
+      do: 'trouble the senders',
+      fault: (['slow', 'fail', 'hang'] as const)[random.below(3)] ?? 'slow',
+      percent: [20, 50, 100][random.below(3)] ?? 20,
+      for: random.below(5 * MINUTE),
+    }
   if (kind < 50) return { do: 'act', who, table, act: ACTS[random.below(ACTS.length)] ?? 'undo', luck }
   if (kind < 60) return { do: 'connect', who, process }
   if (kind < 63) return { do: 'drop', who, quietly: random.below(3) === 0 }

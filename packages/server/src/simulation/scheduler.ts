@@ -6,7 +6,7 @@
 import type { Random } from '@handwerk/kernel'
 import type { Timer } from '../world.js'
 
-/** Whoever an event happens to. What happens to somebody dead is dropped, and kept for somebody who stands still. */
+/** The process that an event belongs to. Events of a dead process are dropped, and those of a paused one wait in its backlog. */
 export interface Owner {
   readonly state: 'running' | 'paused' | 'dead'
   readonly backlog: (() => void)[]
@@ -27,13 +27,13 @@ interface Regular extends Entry {
 /** When the world begins, in milliseconds since 1970. */
 export const BEGINNING = 1_800_000_000_000
 
-/** Time leaps if nothing but regular looks happens for so long, until shortly before the next event. */
+/** If only regular timers would fire for so long, time leaps to shortly before the next event. */
 const LEAP = 15_000
 const SHORTLY = 5000
 
 export class Scheduler {
   now = BEGINNING
-  /** Milliseconds over which time leapt. For regular looks it stood still. */
+  /** Milliseconds that were leapt over. Regular timers do not count them. */
   leapt = 0
   /** Whether time may leap at all. */
   mayLeap = true
@@ -42,7 +42,7 @@ export class Scheduler {
   private readonly random: Random
   private readonly heap: Entry[] = []
   private readonly regular = new Set<Regular>()
-  /** Until when time may leap; a time that is over if it must not. */
+  /** Until when time may leap; a past time if it must not. */
   private readonly leapLimit: () => number
 
   constructor(random: Random, leapLimit: () => number) {
@@ -57,19 +57,19 @@ export class Scheduler {
     return { cancel: () => cancel(entry) }
   }
 
-  every(milliseconds: number, owner: Owner, work: () => void): Timer {
+  every(milliseconds: number, owner: Owner | null, work: () => void): Timer {
     const tie = this.random.below(2 ** 30)
     const entry: Regular = { at: this.now + milliseconds, tie, owner, work, cancelled: false, every: milliseconds }
     this.regular.add(entry)
     return { cancel: () => this.regular.delete(entry) }
   }
 
-  /** The regular looks of somebody dead are gone. */
+  /** Removes the regular timers of a dead process. */
   forget(owner: Owner): void {
     for (const entry of this.regular) if (entry.owner === owner) this.regular.delete(entry)
   }
 
-  /** Lets everything happen until then, or until `isDone`. */
+  /** Runs all events until then, or until `isDone`. */
   async runUntil(end: number, isDone: () => boolean = () => false): Promise<void> {
     while (!isDone()) {
       this.dropCancelled()
@@ -159,5 +159,5 @@ function cancel(entry: Entry): void {
   entry.cancelled = true
 }
 
-/** Resolves when all promises that can go on have gone on. */
+/** Resolves when all settled promises have called their handlers. */
 const settled = (): Promise<void> => new Promise((next) => setImmediate(next))

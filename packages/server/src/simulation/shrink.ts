@@ -1,4 +1,4 @@
-/** Leaves out of a scenario that fails whatever it fails without: first halves, then quarters, down to single actions. */
+/** Makes a failing scenario small: leaves out halves of its actions, then quarters, down to single ones, as long as it still fails. */
 import type { Action, Scenario } from './scenario.js'
 
 /** `fails` runs a scenario; at most so many are tried. */
@@ -21,7 +21,7 @@ export async function shrink(
       } else at += size
     }
     if (tries >= most) break
-    // What could not go before may go now.
+    // An action that was needed before may not be needed any more.
     if (size > 1) size = Math.ceil(size / 2)
     else if (!isSmaller) break
   }

@@ -1,7 +1,7 @@
 /**
- * A database that processes share: they reach it by statements, which may fail,
- * hang, or be answered to nobody, and hear of one another through it. Alone, it
- * is like SQLite; with neighbours like PostgreSQL with its queue of jobs.
+ * The simulated database: statements that may fail, hang or lose their answer,
+ * and announcements between processes. For one process it behaves like SQLite;
+ * shared, like PostgreSQL with its queue of jobs.
  */
 import type { Random } from '@handwerk/kernel'
 import type { Event } from '@handwerk/match'
@@ -17,11 +17,11 @@ import type { Owner, Scheduler } from './scheduler.js'
 import { SimulatedJobs } from './simulated-jobs.js'
 import { storesOf } from './simulated-stores.js'
 
-/** What becomes of a statement: it is not done; it is done and the answer is lost; nobody ever answers. */
+/** `fail`: it is not done. `lose`: it is done, and the answer is lost. `hang`: it is done or not, and never answered. */
 export type StatementFault = 'slow' | 'fail' | 'lose' | 'hang'
 
 export interface DatabaseOptions {
-  /** With neighbours. */
+  /** Several processes use it. */
   readonly shared: boolean
   /** After so many milliseconds a process gives a statement up; null: never, which is wrong. */
   readonly statementTimeout: number | null
@@ -34,6 +34,7 @@ export interface ActiveFault {
   readonly process: string | null
   /** How many statements of a hundred. */
   readonly percent: number
+  readonly since: number
 }
 
 /** What happens to announcements. */
@@ -57,7 +58,7 @@ export class SimulatedDatabase {
     this.scheduler = scheduler
     this.random = random
     this.options = options
-    this.jobs = new SimulatedJobs(scheduler, random)
+    this.jobs = new SimulatedJobs(scheduler, random, this.disk)
     if (options.shared) this.disk.watchers.push(this.jobs)
   }
 
@@ -105,8 +106,10 @@ export class Link {
   readonly name: string
   readonly stores: Stores
   readonly neighbours: Neighbours | null
-  /** The connection that hears announcements is lost. */
-  private deaf = false
+  /** Since when the connection that hears announcements is lost; null if it is not. */
+  deafSince: number | null = null
+  /** When the events were sent that are being stored; null if there are none. */
+  appendingSince: number | null = null
   private listener: Listener | null = null
   private sessionListener: SessionListener | null = null
   private readonly database: SimulatedDatabase
@@ -141,25 +144,23 @@ export class Link {
           for (const hash of ended) database.announceEnd(this, sessionId(hash))
           return ended
         }),
-      ready: async () => {
-        await this.ask(() => undefined)
-        if (this.deaf) throw new Error('announcements are not heard')
-      },
+      holder: () => ({ process: name, at: scheduler.now }),
+      ready: () => this.checkReady(),
       close: async () => this.disconnect(),
     })
     this.heartbeats = new Heartbeats(
       world,
       () => this.ask(() => database.announce(this, () => undefined)),
       (process) => this.listener?.gone(process),
-      () => this.listener?.missed(),
+      () => this.missed(),
     )
     this.neighbours = shared
       ? {
-          hear: (listener) => {
+          subscribe: (listener) => {
             this.listener = listener
             this.heartbeats.open(() => undefined)
           },
-          hearSessions: (listener) => {
+          subscribeToSessions: (listener) => {
             this.sessionListener = listener
           },
           presenceChanged: (table, here, asks) => this.tellPresence(table, here, asks),
@@ -181,15 +182,29 @@ export class Link {
   }
 
   setDeaf(deaf: boolean): void {
-    const hearsAgain = this.deaf && !deaf
-    this.deaf = deaf
-    if (hearsAgain && !this.closed)
-      this.scheduler.after(this.random.below(500), this.owner, () => this.listener?.missed())
+    const hearsAgain = this.deafSince !== null && !deaf
+    this.deafSince = deaf ? (this.deafSince ?? this.scheduler.now) : null
+    if (hearsAgain && !this.closed) this.scheduler.after(this.random.below(500), this.owner, () => this.missed())
+  }
+
+  private missed(): void {
+    this.listener?.missed()
+    this.sessionListener?.missed()
+  }
+
+  /** As the real stores do: something is written, announcements are heard, and no move waits for long. */
+  private async checkReady(): Promise<void> {
+    await this.ask(() => undefined)
+    if (this.deafSince !== null) throw new Error('announcements are not heard')
+    const { statementTimeout } = this.database.options
+    const waiting = this.appendingSince === null ? 0 : this.scheduler.now - this.appendingSince
+    if (statementTimeout !== null && waiting > statementTimeout / 4)
+      throw new Error(`a move has waited for ${waiting} ms`)
   }
 
   /** An announcement of another process. */
   receive(from: string, tell: (listener: Listener) => void, { double, late }: NewsFaults): void {
-    if (this.deaf || !this.listener) return
+    if (this.deafSince !== null || !this.listener) return
     const times = this.random.below(100) < double ? 2 : 1
     for (let i = 0; i < times; i++) {
       const delay = this.random.below(100) < late ? this.random.below(4000) : 1 + this.random.below(4)
@@ -202,7 +217,7 @@ export class Link {
 
   /** Another process has ended a session. */
   receiveEnd(session: string): void {
-    if (!this.deaf) this.scheduler.after(1, this.owner, () => this.sessionListener?.ended(session))
+    if (this.deafSince === null) this.scheduler.after(1, this.owner, () => this.sessionListener?.ended(session))
   }
 
   private announced<T>(result: T, table: string, news: News): T {
@@ -226,10 +241,15 @@ export class Link {
       if (isTaken) this.announced(true, table, this.random.below(4) === 0 ? 'entry' : event)
       return isTaken
     }
-    return this.ask(() => all.map(appendOne), true)
+    this.appendingSince = this.scheduler.now
+    try {
+      return await this.ask(() => all.map(appendOne), true)
+    } finally {
+      this.appendingSince = null
+    }
   }
 
-  /** An answer is lost where a connection breaks at a commit; what only reads fails or does not. */
+  /** Runs a statement. Only answers of commits are lost; a statement that reads can be repeated. */
   private ask<T>(work: () => T, isCommit = false): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new Error('the database is closed'))

@@ -1,18 +1,29 @@
-/** The common queue of bots' turns and looks: each is given to one process, put back when it fails, and freed of the dead. */
+/**
+ * The common queue of bots' turns and looks, in the order of the real one
+ * (`postgres-append.ts`). Each job is given to one process, put back when it
+ * fails, and freed when a process has held it too long.
+ */
 import type { Random } from '@handwerk/kernel'
 import type { Event } from '@handwerk/match'
 import type { Jobs } from '../store/database.js'
 import type { BotTurn } from '../store/schedule-store.js'
 import type { TableUpdate } from '../store/table-store.js'
 import type { Timer } from '../world.js'
-import { type DiskWatcher, turnKey } from './disk.js'
+import { type Disk, type DiskWatcher, turnKey } from './disk.js'
 import type { Owner, Scheduler } from './scheduler.js'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Turns of a host are put off by so much for each of their running tables, and by so much where nobody is present. */
+const PER_TABLE = 60_000
+const UNATTENDED = 600_000
+const LONGEST_DELAY = 80_000_000
 
 interface Worker {
   readonly name: string
   readonly owner: Owner
   readonly jobs: Jobs
   readonly atOnce: number
+  /** A job that is held for longer is given to others. */
   readonly patience: number
   running: number
   stopped: boolean
@@ -23,11 +34,13 @@ export type JobTask = { readonly turn: BotTurn } | { readonly look: string }
 
 export interface Job {
   readonly task: JobTask
-  /** Since when it waits. */
-  readonly since: number
+  /** Where times are equal, the order in which they were added. */
+  readonly number: number
+  /** When it may be taken; the earliest goes first. */
   dueAt: number
-  /** Who has it, and under which lock. */
+  /** The last time that it was given to somebody. */
   lock: number
+  lockedAt: number
   isLocked: boolean
   attempts: number
   timer: Timer | null
@@ -36,16 +49,19 @@ export interface Job {
 export class SimulatedJobs implements DiskWatcher {
   private readonly scheduler: Scheduler
   private readonly random: Random
-  /** By key; those under way that were replaced have none. */
+  /** By key; a job that was replaced while it ran is not in here. */
   private readonly keyed = new Map<string, Job>()
   private readonly workers: Worker[] = []
   private waiting: Job[] = []
+  private readonly disk: Disk
   private locks = 0
+  private added = 0
   private isPumpedLater = false
 
-  constructor(scheduler: Scheduler, random: Random) {
+  constructor(scheduler: Scheduler, random: Random, disk: Disk) {
     this.scheduler = scheduler
     this.random = random
+    this.disk = disk
   }
 
   get turnsWaiting(): number {
@@ -60,19 +76,27 @@ export class SimulatedJobs implements DiskWatcher {
     return this.keyed.get(lookKey(table))
   }
 
-  entered(table: string, _event: Event, { turns, wakeAt }: TableUpdate): void {
-    for (const turn of turns) this.add(turnKey(turn), { turn }, this.scheduler.now)
+  entered(table: string, _event: Event, { turns, wakeAt, isAttended }: TableUpdate): void {
+    const turnAt = this.scheduler.now - DAY + this.delayOf(table, isAttended)
+    for (const turn of turns) this.add(turnKey(turn), { turn }, turnAt)
     if (wakeAt !== null) this.add(lookKey(table), { look: table }, wakeAt)
   }
 
-  /** In place of the one with this key, unless that is under way. */
+  /** By how much the turns of a table are put off. */
+  private delayOf(table: string, isAttended: boolean): number {
+    const tables = this.disk.runningOf(this.disk.table(table)?.host ?? '')
+    return Math.min(LONGEST_DELAY, PER_TABLE * tables + (isAttended ? 0 : UNATTENDED))
+  }
+
+  /** Replaces the job with this key, unless that one is running. */
   add(key: string, task: JobTask, dueAt: number): void {
     const known = this.keyed.get(key)
     if (known && !known.isLocked) {
       known.timer?.cancel()
       this.waiting = this.waiting.filter((job) => job !== known)
     }
-    const job: Job = { task, since: this.scheduler.now, dueAt, lock: 0, isLocked: false, attempts: 0, timer: null }
+    const fresh = { lock: 0, lockedAt: 0, isLocked: false, attempts: 0, timer: null }
+    const job: Job = { ...fresh, task, number: ++this.added, dueAt }
     this.keyed.set(key, job)
     this.queue(job)
   }
@@ -87,8 +111,10 @@ export class SimulatedJobs implements DiskWatcher {
     const added: Worker = { ...worker, running: 0, stopped: false, idle: null }
     this.workers.push(added)
     this.pump()
+    const unlocking = this.scheduler.every(worker.patience / 2, worker.owner, () => this.freeJobs(worker.patience))
     return async () => {
       added.stopped = true
+      unlocking.cancel()
       if (added.running > 0)
         await new Promise<void>((done) => {
           added.idle = done
@@ -102,11 +128,14 @@ export class SimulatedJobs implements DiskWatcher {
   }
 
   private queue(job: Job): void {
-    const delay = Math.max(0, job.dueAt - this.scheduler.now) + this.random.below(20)
-    job.timer = this.scheduler.after(delay, null, () => {
+    const delay = job.dueAt - this.scheduler.now
+    const wait = () => {
       this.waiting.push(job)
-      this.pump()
-    })
+      // Processes hear of it after a moment.
+      this.scheduler.after(this.random.below(20), null, () => this.pump())
+    }
+    if (delay <= 0) wait()
+    else job.timer = this.scheduler.after(delay, null, wait)
   }
 
   private pump(): void {
@@ -119,12 +148,17 @@ export class SimulatedJobs implements DiskWatcher {
         this.pumpLater()
         return
       }
-      const job = this.waiting.shift()
-      if (job) this.lend(job, worker)
+      this.lend(this.takeFirst(), worker)
     }
   }
 
-  /** A process that stands still takes nothing; later there may be another. */
+  private takeFirst(): Job {
+    const first = this.waiting.reduce((best, job) => (isBefore(job, best) ? job : best))
+    this.waiting = this.waiting.filter((job) => job !== first)
+    return first
+  }
+
+  /** No process takes jobs now; try again later. */
   private pumpLater(): void {
     if (this.isPumpedLater) return
     this.isPumpedLater = true
@@ -138,6 +172,7 @@ export class SimulatedJobs implements DiskWatcher {
     const lock = ++this.locks
     job.isLocked = true
     job.lock = lock
+    job.lockedAt = this.scheduler.now
     worker.running++
     this.scheduler.after(1, worker.owner, () => {
       const { task } = job
@@ -155,10 +190,24 @@ export class SimulatedJobs implements DiskWatcher {
         after(() => this.putBack(job)),
       )
     })
-    // Nobody holds a job so long but a process that was killed.
-    this.scheduler.after(worker.patience * 1.5, null, () => {
-      if (job.isLocked && job.lock === lock) this.putBack(job)
-    })
+  }
+
+  /** As each process does now and then: jobs that are held too long, and turns that failed, wait like new ones. */
+  private freeJobs(patience: number): void {
+    const { now } = this.scheduler
+    for (const job of this.keyed.values()) {
+      if (job.isLocked && job.lockedAt < now - patience) {
+        job.isLocked = false
+        this.queue(job)
+      } else if (
+        !job.isLocked &&
+        'turn' in job.task &&
+        job.attempts > 0 &&
+        job.dueAt <= now &&
+        job.dueAt > now - DAY / 2
+      )
+        job.dueAt = now - DAY
+    }
   }
 
   private drop(job: Job): void {
@@ -171,9 +220,15 @@ export class SimulatedJobs implements DiskWatcher {
     job.isLocked = false
     job.attempts++
     job.dueAt = this.scheduler.now + 1000 * Math.exp(Math.min(10, job.attempts))
-    // One that was replaced while it was under way is not tried again.
+    // A job that was replaced while it ran is not retried.
     if (this.keyed.get(keyOf(job.task)) === job) this.queue(job)
   }
+}
+
+/** Looks go before turns. */
+function isBefore(a: Job, b: Job): boolean {
+  const [rankA, rankB] = [a, b].map(({ task }) => ('turn' in task ? 1 : 0)) as [number, number]
+  return rankA - rankB < 0 || (rankA === rankB && (a.dueAt - b.dueAt || a.number - b.number) < 0)
 }
 
 const lookKey = (table: string): string => `look ${table}`

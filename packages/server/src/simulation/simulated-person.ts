@@ -1,4 +1,4 @@
-/** Somebody who plays, looks on, and sometimes lies; and who notices when the server tells what is not so. */
+/** A simulated client: plays, watches, sometimes lies, and checks whatever the server sends. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Random, randomFrom, type Seat } from '@handwerk/kernel'
 import { withChanges } from '@handwerk/match'
@@ -16,7 +16,7 @@ import type { StoredPerson } from '../store/person-store.js'
 import { mayFollow } from '../table/seating.js'
 import type { Oracle } from './oracle.js'
 import type { Scheduler } from './scheduler.js'
-import type { SimulatedProcess } from './simulated-process.js'
+import { bearer, type SimulatedProcess } from './simulated-process.js'
 import type { SimulatedSocket } from './simulated-socket.js'
 
 type AskMessage = { readonly is: string; readonly id: number; readonly table: string }
@@ -47,8 +47,15 @@ export interface Followed {
   socket: SimulatedSocket | null
   /** Numbers of what was said, as it was heard over this connection. */
   said: Set<number>
-  /** How often it was tried again since it was followed last. */
+  /** Retries since it was followed last. */
   retries: number
+}
+
+/** Of the simulated world: when a session ended, so that its connections must be closed. */
+export interface SessionBook {
+  /** Makes a session and gives its token. */
+  begin(person: string): string
+  ended(token: string): void
 }
 
 /** One message of so many is compared with the log in full, and with the protocol. */
@@ -71,19 +78,24 @@ export class SimulatedPerson {
   /** The page is closed, and does not come back by itself. */
   private isAway = false
   private readonly findProcess: () => SimulatedProcess | undefined
+  private readonly sessions: SessionBook
+  private token: string
   private lastId = 0
   private messages = 0
-  /** How many decisions are still answered without being told to, and by which chance. */
+  /** Answers this many more decisions at random. */
   private pilot: { left: number; random: Random } | null = null
 
   constructor(
     person: StoredPerson,
     scheduler: Scheduler,
     oracle: Oracle,
+    sessions: SessionBook,
     findProcess: () => SimulatedProcess | undefined,
     fail: (sentence: string) => void,
   ) {
     this.person = person
+    this.sessions = sessions
+    this.token = sessions.begin(person.id)
     this.findProcess = findProcess
     this.scheduler = scheduler
     this.oracle = oracle
@@ -103,16 +115,24 @@ export class SimulatedPerson {
 
   connect(process: SimulatedProcess): void {
     this.leave(false)
-    const socket: SimulatedSocket = process.connect(this.id, {
-      hear: (message) => {
-        if (this.socket === socket) this.hear(message)
+    const { token } = this
+    const client = {
+      hear: (message: string) => {
+        if (this.socket !== socket) return
+        if (this.isGreeted || this.token === token) this.hear(message)
+        // Whoever signs out while a connection is opened is a stranger there.
+        else {
+          this.leave(false)
+          this.comeBack()
+        }
       },
       closed: () => {
         if (this.socket !== socket) return
         this.socket = null
         this.comeBack()
       },
-    })
+    }
+    const socket: SimulatedSocket = process.connect({ token }, client)
     this.socket = socket
     this.isGreeted = false
   }
@@ -126,6 +146,18 @@ export class SimulatedPerson {
       if (process) this.connect(process)
       else this.comeBack()
     })
+  }
+
+  /** Signs out by a request to any process, and in again. */
+  signOut(process: SimulatedProcess): void {
+    const { token } = this
+    process.request(
+      () => process.sessions.endSession(bearer(token)),
+      (outcome) => {
+        if ('value' in outcome) this.sessions.ended(token)
+      },
+    )
+    this.token = this.sessions.begin(this.id)
   }
 
   leave(quietly: boolean): void {
@@ -249,7 +281,7 @@ export class SimulatedPerson {
     const known = this.followed.get(table)
     if (!known) return
     known.socket = null
-    // Nobody is told anything any more; as pages do, it is tried again.
+    // The server sends nothing any more; pages retry, too.
     if (code === 'trouble' && known.retries++ < MOST_RETRIES)
       this.scheduler.after(RETRY, null, () => this.follow(table))
   }

@@ -1,24 +1,34 @@
-/** A server process of the simulation: the server's own code, in a world of its own. Dying, it loses all but the disk. */
-
+/** A server process of the simulation: the server's own code, in a world of its own. When it dies, only the disk is left. */
 import type { Registry } from '@handwerk/bots'
 import type { Random } from '@handwerk/kernel'
 import { BotMoves } from '../bots/bot-moves.js'
-import type { BotRunner } from '../bots/runner.js'
 import { Budgets } from '../edge/costs.js'
 import { FairTurns } from '../edge/fair-turns.js'
 import { Live } from '../edge/live.js'
+import { Readiness } from '../edge/readiness.js'
+import { type Identity, Sessions } from '../edge/sessions.js'
+import { Notices } from '../notices/notices.js'
+import type { BotQuestion } from '../table/live-table.js'
 import { TableRegistry } from '../table/table-registry.js'
 import type { Owner, Scheduler } from './scheduler.js'
+import { SimulatedThread } from './simulated-bots.js'
 import type { Link, SimulatedDatabase } from './simulated-database.js'
+import type { SimulatedSenders } from './simulated-senders.js'
 import { type ClientEnd, SimulatedSocket } from './simulated-socket.js'
 import { SimulatedWorld } from './simulated-world.js'
 
 /** How long a bot may think about a move. */
 const BOT_TIME = 10_000
-/** How long one thinks at least. Slow bots leave more time for everything else. */
-const THINKING = 3000
+/** No bot waits longer for a free thread. */
+const LONGEST_WAIT = 60_000
 /** So few tables that nobody follows are kept in memory that the simulation sees them go. */
-const KEPT = 2
+export const KEPT = 2
+/** So many tables of bots alone may somebody have, so that others could be made to wait. */
+const BOTS_ONLY = 12
+/** Sockets that were closed so long ago are forgotten. */
+const CLOSING = 1000
+/** Notices come sooner than in a real server, so that more of them meet a fault. */
+const NOTICES = { mail: null, publicUrl: null, delay: 2000, every: 3000, retryDelay: 10_000, localPush: true }
 /** Nobody floods the server here. */
 const GENEROUS = { burst: 1e9, perSecond: 1e9 }
 
@@ -27,8 +37,13 @@ export interface ProcessParts {
   readonly database: SimulatedDatabase
   readonly registry: Registry
   readonly random: Random
+  readonly senders: SimulatedSenders
   /** Bots fail, cheat and hang. */
   readonly botsFail: () => boolean
+  /** A bot was asked by any process. */
+  readonly botAsked?: (question: BotQuestion) => void
+  /** A bot was not given its time. */
+  readonly botCutShort?: (process: SimulatedProcess) => void
 }
 
 /** Something that was logged as an error. */
@@ -47,11 +62,18 @@ export class SimulatedProcess implements Owner {
   readonly link: Link
   readonly tables: TableRegistry
   readonly live: Live
+  readonly budgets: Budgets
+  readonly turns: FairTurns
+  readonly readiness: Readiness
+  readonly sessions: Sessions
+  readonly notices: Notices
   readonly errors: Logged[] = []
-  /** It has come up, and can be connected to. */
+  /** It accepts connections. */
   isOpen = false
   private readonly parts: ProcessParts
   private readonly sockets = new Set<SimulatedSocket>()
+  /** When its last pause ended. */
+  private pausedUntil = 0
 
   constructor(name: string, parts: ProcessParts, skew: number) {
     const { scheduler, database, registry, random } = parts
@@ -65,28 +87,52 @@ export class SimulatedProcess implements Owner {
         void this.errors.push({ at: scheduler.now, process: name, what, sentence }),
       info: () => undefined,
     }
-    const botMoves = new BotMoves(this.world, registry, this.runner(), BOT_TIME, () => undefined)
-    this.tables = new TableRegistry(this.world, stores, neighbours, registry, botMoves, log, { kept: KEPT })
+    const thread = new SimulatedThread({
+      world: this.world,
+      random,
+      botsFail: parts.botsFail,
+      asked: (question) => parts.botAsked?.(question),
+      cutShort: () => {
+        if (!this.wasPausedSince(scheduler.now - LONGEST_WAIT)) parts.botCutShort?.(this)
+      },
+    })
+    const botMoves = new BotMoves(this.world, registry, thread, BOT_TIME, () => undefined)
+    const limits = { kept: KEPT, botsOnly: BOTS_ONLY }
+    this.tables = new TableRegistry(this.world, stores, neighbours, registry, botMoves, log, limits)
+    this.budgets = new Budgets(this.world, { address: GENEROUS, person: GENEROUS })
+    this.turns = new FairTurns(this.world)
+    this.sessions = new Sessions(stores.persons)
+    // What it logs is what the simulation did to it.
+    const unread = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    this.readiness = new Readiness(this.world, () => stores.ready(), unread)
+    this.notices = new Notices(this.world, stores, registry, NOTICES, unread, parts.senders.of(this))
     this.live = new Live({
       world: this.world,
       tables: this.tables,
-      people: { who: async () => null, whenEnded: () => undefined },
+      people: this.sessions,
       log,
       acts: { startTimer: () => () => 0 },
       messages: { burst: 100, perSecond: 20 },
-      budgets: new Budgets(this.world, { address: GENEROUS, person: GENEROUS }),
-      turns: new FairTurns(this.world),
+      budgets: this.budgets,
+      turns: this.turns,
       speaks: { protocol: 1, oldest: 1, build: 'simulated' },
       connectionsPerAddress: 1000,
       proxies: 0,
     })
+    neighbours?.subscribeToSessions({
+      ended: (session) => this.sessions.ended(session),
+      missed: () => {
+        this.sessions.endMissed(this.live.sessions).catch(() => undefined)
+      },
+    })
   }
 
-  /** Comes up, or dies of what is wrong with the database. */
+  /** Opens, or dies if the database fails. */
   open(died: () => void): void {
     this.tables.open().then(
       () => {
         this.isOpen = this.state !== 'dead'
+        if (this.isOpen) this.notices.open()
       },
       () => {
         this.kill()
@@ -106,13 +152,14 @@ export class SimulatedProcess implements Owner {
     this.sockets.clear()
   }
 
-  /** Ends in good order, or is ended after a while. */
+  /** Stops in order, or is killed after a time limit. */
   stop(): void {
     const { scheduler } = this.parts
     if (this.state === 'dead') return
     this.isOpen = false
     const close = async () => {
       await this.live.stop()
+      await this.notices.close()
       await this.tables.close()
     }
     close().then(
@@ -129,29 +176,47 @@ export class SimulatedProcess implements Owner {
   resume(): void {
     if (this.state !== 'paused') return
     this.state = 'running'
+    this.pausedUntil = this.parts.scheduler.now
     for (const [i, work] of this.backlog.splice(0).entries()) this.parts.scheduler.after(i * 1e-4, this, work)
   }
 
-  connect(person: string | null, client: ClientEnd): SimulatedSocket {
+  /** Whether it was paused then or later. */
+  wasPausedSince(time: number): boolean {
+    return this.state === 'paused' || this.pausedUntil >= time
+  }
+
+  /** Connections that are open, or have been until just now. */
+  get openSockets(): number {
+    const { now } = this.parts.scheduler
+    for (const socket of this.sockets)
+      if (socket.closedAt !== null && socket.closedAt < now - CLOSING) this.sockets.delete(socket)
+    return this.sockets.size
+  }
+
+  /** Of a person, or of whoever has this token. */
+  connect(who: string | { readonly token: string } | null, client: ClientEnd): SimulatedSocket {
     const { scheduler, random } = this.parts
     const socket = new SimulatedSocket(scheduler, random, this, client)
     this.sockets.add(socket)
-    scheduler.after(1 + random.below(30), this, () => this.accept(socket, person))
+    scheduler.after(1 + random.below(30), this, () => this.accept(socket, who))
     return socket
   }
 
-  private accept(socket: SimulatedSocket, id: string | null): void {
-    const identify = async () => {
+  private accept(socket: SimulatedSocket, who: string | { readonly token: string } | null): void {
+    const accept = async () => {
       if (!this.isOpen) throw new Error('it is not open')
-      const person = id === null ? null : await this.link.stores.persons.person(id)
-      if (socket.readyState === socket.OPEN)
-        this.live.accept(socket, {
-          identity: person && { person, scope: 'all', session: person.id },
-          version: 1,
-          address: id ?? '',
-        })
+      const identity = await this.identify(who)
+      const address = identity?.person.id ?? ''
+      if (socket.readyState === socket.OPEN) this.live.accept(socket, { identity, version: 1, address })
     }
-    identify().catch(() => socket.terminate())
+    accept().catch(() => socket.terminate())
+  }
+
+  private async identify(who: string | { readonly token: string } | null): Promise<Identity | null> {
+    if (who === null) return null
+    if (typeof who === 'object') return this.sessions.who(bearer(who.token))
+    const person = await this.link.stores.persons.person(who)
+    return person && { person, scope: 'all', session: person.id }
   }
 
   /** A request over HTTP. Nobody answers if the process dies meanwhile. */
@@ -167,23 +232,7 @@ export class SimulatedProcess implements Owner {
       )
     })
   }
-
-  /** Bots that think in simulated time, and choose any move. */
-  private runner(): BotRunner {
-    const { random, botsFail } = this.parts
-    return {
-      backlog: 0,
-      close: async () => undefined,
-      run: ({ moves }, signal) =>
-        new Promise((resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason))
-          const fate = botsFail() ? random.below(100) : 99
-          if (fate < 4) return
-          this.world.timers.after(THINKING + random.below(6000), () => {
-            if (fate < 8) reject(new Error('the bot failed'))
-            else resolve(fate < 10 ? -1 : random.below(moves.length))
-          })
-        }),
-    }
-  }
 }
+
+/** The header of a request by whoever has this token. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -15,6 +15,8 @@ const CLOSED = 3
 export class SimulatedSocket implements Socket {
   readonly OPEN = OPEN
   readyState = OPEN
+  /** When it was closed; null while it is open. */
+  closedAt: number | null = null
   bufferedAmount = 0
   private readonly scheduler: Scheduler
   private readonly random: Random
@@ -75,7 +77,7 @@ export class SimulatedSocket implements Socket {
     })
   }
 
-  /** The client goes. If it goes quietly, as when a cable is pulled, the server finds out by itself. */
+  /** The client disconnects; quietly, as when a cable is pulled, the server is not told. */
   leave(quietly: boolean): void {
     this.client = null
     if (!quietly) this.up(() => this.end(false))
@@ -84,12 +86,14 @@ export class SimulatedSocket implements Socket {
   /** The process is dead. */
   broken(): void {
     this.readyState = CLOSED
+    this.closedAt = this.scheduler.now
     this.down(() => this.clientHearsEnd())
   }
 
   private end(isTold: boolean): void {
     if (this.readyState !== OPEN) return
     this.readyState = CLOSED
+    this.closedAt = this.scheduler.now
     if (isTold) this.down(() => this.clientHearsEnd())
     this.scheduler.after(this.random.below(5), this.process, () => this.hearClose())
   }

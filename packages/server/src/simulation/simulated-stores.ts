@@ -13,6 +13,8 @@ export interface Connection {
   readonly checkAgain: Stores['schedule']['checkAgain']
   /** Ends sessions within a statement, and tells the other processes. */
   endSessions(isEnded: (session: Session) => boolean): Promise<string[]>
+  /** This process, now. */
+  holder(): { readonly process: string; readonly at: number }
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -138,8 +140,12 @@ export function storesOf(disk: Disk, connection: Connection): Stores {
       devices: (person) => ask(() => [...disk.devices.values()].filter((device) => device.person === person)),
       addDevice: (device) => ask(() => void disk.devices.set(device.endpoint, device)),
       dropDevice: (endpoint) => ask(() => void disk.devices.delete(endpoint)),
-      takeCalls: (now, most) => ask(() => disk.takeCalls(now, most)),
-      dropCall: (call) => ask(() => void disk.calls.delete(turnKey(call))),
+      takeCalls: async (now, most) => {
+        const calls = await ask(() => disk.takeCalls(now, most))
+        for (const call of calls) disk.callHolders.set(turnKey(call), connection.holder())
+        return calls
+      },
+      dropCall: (call) => ask(() => disk.dropCall(call)),
       putOffCall: (call, due) => ask(() => disk.putOffCall(call, due)),
       key: (name, make) =>
         ask(() => {

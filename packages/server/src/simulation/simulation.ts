@@ -1,15 +1,22 @@
 /** Runs a scenario in a world of its own, and says which promise of the server was broken first, if any. */
 import type { Registry } from '@handwerk/bots'
 import { type AnyGameModule, type Random, randomFrom } from '@handwerk/kernel'
+import type { BotQuestion } from '../table/live-table.js'
 import { checkAcknowledged, checkAnswered } from './acknowledged.js'
+import { AfterFaults } from './after-faults.js'
+import { Fairness } from './fairness.js'
+import { MemoryWatch } from './memory.js'
+import { NoticeWatch } from './notice-watch.js'
 import { Broken, Oracle } from './oracle.js'
 import { Performer } from './perform.js'
-import { Quiet } from './quiet.js'
+import { ReadinessWatch } from './readiness-watch.js'
 import type { Scenario } from './scenario.js'
 import { BEGINNING, Scheduler } from './scheduler.js'
 import { type DatabaseOptions, SimulatedDatabase } from './simulated-database.js'
 import { SimulatedPerson } from './simulated-person.js'
 import { SimulatedProcess } from './simulated-process.js'
+import { SimulatedSenders } from './simulated-senders.js'
+import { SimulatedSessions } from './simulated-sessions.js'
 
 export interface Outcome {
   /** Null if every promise was kept. */
@@ -29,7 +36,7 @@ export interface SimulationOptions {
 }
 
 const STATEMENT_TIMEOUT = 10_000
-/** Statements that hung are given up by then, and what was lost is looked up. */
+/** By then statements that hang have timed out, and lost answers were looked up. */
 const CALM = 19_000
 
 export async function simulate(scenario: Scenario, options: SimulationOptions): Promise<Outcome> {
@@ -43,13 +50,20 @@ export class Simulation {
   readonly oracle: Oracle
   readonly people: SimulatedPerson[]
   readonly slots: SimulatedProcess[] = []
+  readonly senders: SimulatedSenders
+  readonly notices: NoticeWatch
+  readonly readiness: ReadinessWatch
+  readonly sessions: SimulatedSessions
+  private readonly fairness: Fairness
+  private readonly memory: MemoryWatch
   private readonly scenario: Scenario
   private readonly options: SimulationOptions
   private readonly random: Random
   private readonly failures: string[] = []
   private started = 0
-  private troubledUntil = 0
-  isQuiet = false
+  /** When the last trouble ends. */
+  troubledUntil = 0
+  areFaultsOver = false
 
   constructor(scenario: Scenario, options: SimulationOptions) {
     this.scenario = scenario
@@ -63,10 +77,16 @@ export class Simulation {
     this.database = new SimulatedDatabase(this.scheduler, this.random, database)
     const fail = (sentence: string) => this.fail(sentence)
     this.oracle = new Oracle(this.database.disk, options.modules, fail)
+    this.senders = new SimulatedSenders(this.scheduler, this.random)
+    this.sessions = new SimulatedSessions(this)
+    this.fairness = new Fairness(this)
+    this.memory = new MemoryWatch(this)
+    this.notices = new NoticeWatch(this)
+    this.readiness = new ReadinessWatch(this)
     this.people = Array.from({ length: scenario.people }, (_, i) => {
       const person = { id: `person-${i}`, name: `Person ${i}`, guest: true }
       this.database.disk.addPerson(person, BEGINNING)
-      return new SimulatedPerson(person, this.scheduler, this.oracle, () => this.anyOpen(), fail)
+      return new SimulatedPerson(person, this.scheduler, this.oracle, this.sessions, () => this.anyOpen(), fail)
     })
   }
 
@@ -95,13 +115,13 @@ export class Simulation {
     const { scheduler } = this
     const performer = new Performer(this, this.random)
     for (const action of this.scenario.actions) {
-      await scheduler.runUntil(BEGINNING + 500 + action.at, () => this.isBroken)
+      await scheduler.runUntil(BEGINNING + 500 + action.at, () => this.isOver())
       if (this.isBroken) return
       if (action.do !== 'compare') performer.perform(action)
-      else if (this.isCalm) await new Quiet(this).checkFollowers()
+      else if (this.isCalm) await new AfterFaults(this).checkFollowers()
     }
     await this.runFor(1000)
-    if (!this.isBroken) await new Quiet(this).check()
+    if (!this.isBroken) await new AfterFaults(this).check()
     if (this.isBroken) return
     checkAcknowledged(this)
     for (const table of this.database.disk.tables.keys()) this.oracle.checkFold(table)
@@ -112,14 +132,26 @@ export class Simulation {
     return this.options.registry.names
   }
 
-  /** Something is wrong for so many milliseconds from now on. */
+  /** A fault lasts for so many milliseconds from now on. */
   troubledFor(milliseconds: number): void {
     this.troubledUntil = Math.max(this.troubledUntil, this.scheduler.now + milliseconds)
   }
 
-  /** Nothing has been wrong for so long that everything must have come right. */
+  /** The last fault is so long over that everything must have recovered. */
   private get isCalm(): boolean {
-    return this.scheduler.now - this.troubledUntil > CALM && this.slots.every(({ isOpen }) => isOpen)
+    return this.isCalmSince(this.scheduler.now)
+  }
+
+  /** The same, then and since. */
+  isCalmSince(time: number): boolean {
+    return time - this.troubledUntil > CALM && this.slots.every(({ isOpen }) => isOpen)
+  }
+
+  /** Called after each event. */
+  private isOver(): boolean {
+    this.memory.afterStep()
+    this.sessions.afterStep()
+    return this.isBroken
   }
 
   get isBroken(): boolean {
@@ -128,10 +160,10 @@ export class Simulation {
 
   async runFor(milliseconds: number): Promise<void> {
     const { scheduler } = this
-    await scheduler.runUntil(scheduler.now + milliseconds, () => this.isBroken)
+    await scheduler.runUntil(scheduler.now + milliseconds, () => this.isOver())
   }
 
-  /** Time may leap unless somebody stands still, or a deadline comes that a process must notice by itself. */
+  /** Time may not leap while a process is paused, nor over a deadline that a process must notice by itself. */
   private leapLimit(): number {
     if (this.slots.some(({ state }) => state === 'paused')) return 0
     if (this.database.options.shared) return Number.POSITIVE_INFINITY
@@ -144,7 +176,16 @@ export class Simulation {
   start(slot: number): void {
     const { scheduler, database, random } = this
     const { registry, sabotage } = this.options
-    const parts = { scheduler, database, random, registry, botsFail: () => !this.isQuiet }
+    const parts = {
+      scheduler,
+      database,
+      random,
+      registry,
+      senders: this.senders,
+      botsFail: () => !this.areFaultsOver,
+      botAsked: (question: BotQuestion) => this.fairness.asked(question),
+      botCutShort: ({ name }: SimulatedProcess) => this.fail(`${name} did not give a bot its time`),
+    }
     const process = new SimulatedProcess(`process-${slot}-${++this.started}`, parts, 0)
     sabotage?.(process)
     this.slots[slot] = process

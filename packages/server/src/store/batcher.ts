@@ -17,7 +17,7 @@ export class Batcher<Item, Result> {
   }
 
   /** Resolves when no items are left. */
-  async quiet(): Promise<void> {
+  async whenEmpty(): Promise<void> {
     while (this.working) await this.working
   }
 

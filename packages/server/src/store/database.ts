@@ -37,7 +37,7 @@ export type News = Event | 'entry' | 'table'
 
 /** Connects the processes on one database. */
 export interface Neighbours {
-  hear(listener: Listener): void
+  subscribe(listener: Listener): void
   /** Announces the presence at a table here; with `asks` the others announce theirs. */
   presenceChanged(table: string, here: Presence, asks: boolean): void
   /**
@@ -46,7 +46,7 @@ export interface Neighbours {
    */
   takeJobs(jobs: Jobs, atOnce: number, timeout: number): Promise<() => Promise<void>>
   turnsWaiting(): Promise<number>
-  hearSessions(listener: SessionListener): void
+  subscribeToSessions(listener: SessionListener): void
 }
 
 export interface SessionListener {

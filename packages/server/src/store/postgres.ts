@@ -219,7 +219,7 @@ class PostgresEngine implements Engine, Neighbours {
     await sql`select pg_notify(${CHANNEL}, ${`${this.self} - ${ENDED}${session}`})`.execute(trx)
   }
 
-  hearSessions(listener: SessionListener): void {
+  subscribeToSessions(listener: SessionListener): void {
     this.sessions = listener
   }
 
@@ -228,7 +228,7 @@ class PostgresEngine implements Engine, Neighbours {
     this.sessions?.missed()
   }
 
-  hear(listener: Listener): void {
+  subscribe(listener: Listener): void {
     this.listener = listener
     this.heartbeats.open(this.report)
   }
@@ -336,7 +336,7 @@ class PostgresEngine implements Engine, Neighbours {
     }
     const beginAgain = () => setTimeout(attempt, 1000).unref()
     await begin()
-    const unlocking = setInterval(() => this.unlockJobsOfDeadProcesses(timeout).catch(this.report), timeout / 2)
+    const unlocking = setInterval(() => this.freeJobs(timeout).catch(this.report), timeout / 2)
     unlocking.unref()
     return async () => {
       stopped = true
@@ -352,11 +352,21 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   /** Unlocks jobs that are held too long. If their process is alive after all, its move is still stored only once. */
-  private async unlockJobsOfDeadProcesses(timeout: number): Promise<void> {
+  private async freeJobs(timeout: number): Promise<void> {
+    await this.dateTurnsBack()
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs
       where locked_at < now() - ${timeout} * interval '1 millisecond'`.execute(this.db)
+  }
+
+  /** A turn that failed is put off to a time after all others, which are dated back; when it is due, so is it. */
+  private async dateTurnsBack(): Promise<void> {
+    await sql`
+      select graphile_worker.reschedule_jobs(array_agg(id), run_at := now() - interval '1 day')
+      from graphile_worker.jobs
+      where task_identifier = ${TURN} and attempts > 0 and locked_at is null
+        and run_at between now() - interval '12 hours' and now()`.execute(this.db)
   }
 
   alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null> {
@@ -386,8 +396,8 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   private async end(): Promise<void> {
-    await this.appending.quiet()
-    await this.announcing.quiet()
+    await this.appending.whenEmpty()
+    await this.announcing.whenEmpty()
     await this.notificationClient?.end().catch(this.report)
     await this.db.destroy()
   }

@@ -288,7 +288,7 @@ class SqliteEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    await this.writing.quiet()
+    await this.writing.whenEmpty()
     await this.db.destroy()
   }
 }

@@ -16,6 +16,8 @@ export interface Follower {
   /** Whether it is told what changes in its view, instead of the whole view. */
   readonly wantsChanges: boolean
   tell(message: string): void
+  /** Ends the connection, which may then find another process. */
+  dismiss(sentence: string): void
 }
 
 /** Announces the presence here to the other processes; with `asks` they announce theirs. */
@@ -51,6 +53,10 @@ export class Followers {
 
   remove(follower: Follower): void {
     if (this.all.delete(follower)) this.presence.disconnected(follower.person)
+  }
+
+  dismiss(sentence: string): void {
+    for (const follower of this.all.keys()) follower.dismiss(sentence)
   }
 
   tellTable(): void {

@@ -94,8 +94,8 @@ export class LiveTable {
   }
 
   /** Resolves when all that was begun is done. */
-  quiet(): Promise<void> {
-    return this.queue.quiet()
+  whenIdle(): Promise<void> {
+    return this.queue.whenEmpty()
   }
 
   /** Saves memory while nothing happens here. Called from time to time. */
@@ -113,7 +113,7 @@ export class LiveTable {
   }
 
   /** The seat of this person; throws if there is none. */
-  private own(person: string): Seat {
+  private requireSeat(person: string): Seat {
     const seat = this.seatOf(person)
     if (seat === null) throw new ApiError('forbidden', 'You have no seat at this table.')
     return seat
@@ -184,7 +184,7 @@ export class LiveTable {
   async share(person: string, share: string): Promise<Table> {
     return this.change(async () => {
       this.replica.requireStatus('gathering')
-      const seat = this.own(person)
+      const seat = this.requireSeat(person)
       if (!(await this.stores.tables.share(this.id, seat, share)))
         throw new ApiError('not-now', 'A share is added once, and before the start.')
       await this.replica.catchUp()
@@ -222,7 +222,7 @@ export class LiveTable {
       return null
     }
     return this.change(async () => {
-      const seat = this.own(person)
+      const seat = this.requireSeat(person)
       if (act.is === 'move') return this.move(seat, act)
       if (act.is === 'leave' && this.stored.status === 'gathering') return this.leaveSeat(person, seat)
       return this.perform(seat, act)
@@ -266,14 +266,14 @@ export class LiveTable {
       const decided = decide(terms, state, seat, command, this.context.world.now(), past)
       const event = decided === 'answered' ? null : await this.replica.commit(decided, past)
       if (!event) continue
-      await this.letTimePass()
+      await this.applyDueChanges()
       return event.heard[seat] || null
     }
     throw new Error(OUT_OF_STEP)
   }
 
   /** Applies offers that all have accepted, and replaces seats whose time ran out long ago. */
-  private async letTimePass(): Promise<void> {
+  private async applyDueChanges(): Promise<void> {
     for (let tries = 0; tries < MAX_CONFLICTS; tries++) {
       const { running, stored } = this.replica
       if (!running || stored.status !== 'running') return
@@ -289,7 +289,7 @@ export class LiveTable {
   async checkClocks(): Promise<number | null> {
     return this.change(async () => {
       await this.replica.catchUp()
-      await this.letTimePass()
+      await this.applyDueChanges()
       const { running, stored } = this.replica
       return running && stored.status === 'running' ? nextOverdueAt(running.terms, running.state) : null
     })

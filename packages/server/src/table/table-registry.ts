@@ -37,6 +37,8 @@ interface Thought {
 
 /** Maximum size of the cached scenes of finished games, in characters. */
 export const SCENES = 32_000_000
+/** Tables that nobody needs any more are dropped from memory after so many milliseconds. */
+const EVICTION_DELAY = 1000
 /** How often overdue clocks are checked, in milliseconds. */
 const CHECK_INTERVAL = 1000
 /** How often tables are asked to save memory, in milliseconds. */
@@ -73,6 +75,7 @@ export class TableRegistry {
   /** Turns that bots of this process are thinking about. */
   private readonly thoughts = new Set<Thought>()
   private closed = false
+  private isEvicting = false
 
   constructor(
     world: World,
@@ -114,6 +117,7 @@ export class TableRegistry {
       presenceChanged: (id, here, asks) => {
         neighbours?.presenceChanged(id, here, asks)
         this.notify(id, (table) => this.turns.setAttended(id, table.stored.host, table.isAttended))
+        this.evictSoon()
       },
     }
   }
@@ -124,7 +128,7 @@ export class TableRegistry {
       for (const id of this.tables.keys()) this.notify(id, (table) => table.rest())
     })
     if (this.neighbours) {
-      this.neighbours.hear(this.listener)
+      this.neighbours.subscribe(this.listener)
       const jobs = {
         takeTurn: (turn: BotTurn) => this.takeTurn(turn),
         checkClocks: (id: string) => this.checkClocks(id),
@@ -147,7 +151,7 @@ export class TableRegistry {
     this.resting?.cancel()
     await this.stopTurns()
     const tables = await Promise.allSettled(this.tables.values())
-    await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.quiet() : undefined)))
+    await Promise.all(tables.map((opening) => (opening.status === 'fulfilled' ? opening.value.whenIdle() : undefined)))
   }
 
   get inMemory(): number {
@@ -182,7 +186,10 @@ export class TableRegistry {
     this.tables
       .get(id)
       ?.then(hear)
-      .catch((error: unknown) => this.log.error({ err: error, table: id }, 'a table could not be refreshed'))
+      .catch((error: unknown) => {
+        // Whoever asks for the table is told of a refusal.
+        if (!(error instanceof ApiError)) this.log.error({ err: error, table: id }, 'a table could not be refreshed')
+      })
   }
 
   async shelf(): Promise<Shelf> {
@@ -227,6 +234,7 @@ export class TableRegistry {
       const others = (this.inUse.get(id) ?? 1) - 1
       if (others > 0) this.inUse.set(id, others)
       else this.inUse.delete(id)
+      this.evictSoon()
     }
   }
 
@@ -241,9 +249,7 @@ export class TableRegistry {
     const opening = this.openTable(id)
     this.tables.set(id, opening)
     opening.catch(() => this.tables.delete(id))
-    const table = await opening
-    await this.evictSome()
-    return table
+    return opening
   }
 
   private async openTable(id: string): Promise<LiveTable> {
@@ -253,15 +259,49 @@ export class TableRegistry {
     return LiveTable.open(await this.module(stored.game), stored, this.context)
   }
 
-  private async evictSome(): Promise<void> {
-    if (this.tables.size <= this.limits.kept) return
+  /** At most once in a while, since it looks at all tables. */
+  private evictSoon(): void {
+    if (this.isEvicting || this.closed || this.tables.size <= this.limits.kept) return
+    this.isEvicting = true
+    this.world.timers.after(EVICTION_DELAY, () => {
+      void this.evictIdleTables()
+        .catch((error: unknown) => {
+          this.log.error({ err: error }, 'tables could not be dropped from memory')
+          return true
+        })
+        .then((isEnough) => {
+          this.isEvicting = false
+          if (!isEnough) this.evictSoon()
+        })
+    })
+  }
+
+  /** Drops the least recently used of the tables that nobody follows. Returns false if too many of them are still busy. */
+  private async evictIdleTables(): Promise<boolean> {
+    const idle: string[] = []
+    let unfollowed = 0
     for (const [id, opening] of this.tables) {
       const table = await opening.catch(() => null)
-      if (table?.isIdle && !this.inUse.has(id)) {
-        this.tables.delete(id)
-        return
-      }
+      if (table?.followerCount === 0) unfollowed++
+      if (table && this.isIdle(id, table)) idle.push(id)
     }
+    const tooMany = Math.max(0, unfollowed - this.limits.kept)
+    for (const id of idle.slice(0, tooMany)) {
+      const table = await this.tables.get(id)
+      // Somebody may have come while the others were looked at.
+      if (table && this.isIdle(id, table)) this.drop(id, table)
+    }
+    return idle.length >= tooMany
+  }
+
+  private drop(id: string, table: LiveTable): void {
+    this.tables.delete(id)
+    // Nobody will tell when the last of its players leaves another process.
+    this.turns.setAttended(id, table.stored.host, false)
+  }
+
+  private isIdle(id: string, table: LiveTable): boolean {
+    return table.isIdle && !this.inUse.has(id)
   }
 
   async make(person: StoredPerson, wanted: NewTable): Promise<Table> {
@@ -302,7 +342,7 @@ export class TableRegistry {
   /** Forgets a table that was deleted from the database. */
   forget(id: string): void {
     this.notify(id, (table) => {
-      if (table.isIdle) this.tables.delete(id)
+      if (table.isIdle) this.drop(id, table)
     })
   }
 

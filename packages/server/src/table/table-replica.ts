@@ -56,6 +56,10 @@ const STATUS_SENTENCES: Readonly<Record<StoredTable['status'], string>> = {
   over: 'The game is over.',
 }
 
+const NEWER_SERVER = 'A newer server has gone on with this table.'
+/** Another process may answer by then, in milliseconds. */
+const newerServer = () => new ApiError('not-now', NEWER_SERVER, { retry: 2000 })
+
 /** Events that change the seats of a table. */
 const CHANGES_SEATS: readonly EventKind[] = ['leave', 'return', 'resign', 'timeout']
 /** Events that can be applied and described only with those before them. */
@@ -151,8 +155,7 @@ export class TableReplica {
       if (step) await this.store(step, [])
       else this.run = new RunningMatch(terms, migrateEnded(terms, state))
     } catch (error) {
-      if (error instanceof NewerVersion) throw new ApiError('not-now', 'A newer server has gone on with this table.')
-      throw error
+      throw error instanceof NewerVersion ? newerServer() : error
     }
   }
 
@@ -216,11 +219,19 @@ export class TableReplica {
 
   /** Stored events are trusted. Announced ones are validated: returns false if the event is impossible. */
   private async follow(event: Event, applied: typeof applyAnnounced = apply): Promise<boolean> {
+    if (event.is === 'rebased' && event.version > this.module.game.version) this.giveUp()
     const past = await this.pastFor(event)
     const { terms, state } = this.runningNow()
     const step = applied(terms, state, event, past)
     if (step) this.adopt(step, effects(terms, state, step.state, event), past)
     return step !== null
+  }
+
+  /** A newer process goes on by rules that are unknown here. Whoever follows this table must find it. */
+  private giveUp(): never {
+    this.run = null
+    this.followers.dismiss(NEWER_SERVER)
+    throw newerServer()
   }
 
   /** The events before this one, if it needs them. */

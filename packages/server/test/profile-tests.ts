@@ -1,6 +1,6 @@
-/** What a database keeps of people: pages, passkeys, notices. */
+/** What every database must keep of people: pages, sessions, passkeys, notices and ratings. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/store/database.js'
+import type { Stores } from '../src/store/database.js'
 
 export const anna = { id: 'anna', name: 'Anna', guest: true }
 export const ben = { id: 'ben', name: 'Ben', guest: true }
@@ -29,7 +29,7 @@ const seat = (number: number, person: string) => ({
 })
 
 /** A table at which both must decide. */
-export async function askBoth(stores: Database, id: string): Promise<void> {
+export async function askBoth(stores: Stores, id: string): Promise<void> {
   const seats = [seat(0, 'anna'), seat(1, 'ben')]
   await stores.tables.addTable({
     id,
@@ -72,13 +72,13 @@ export async function askBoth(stores: Database, id: string): Promise<void> {
   )
 }
 
-export function profileStoreTests(
+export function profileTests(
   name: string,
-  open: () => Promise<{ opened: Database; other: () => Promise<Database>; end: () => void }>,
+  open: () => Promise<{ opened: Stores; other: () => Promise<Stores>; end: () => void }>,
 ) {
   describe(name, () => {
-    let opened: Database
-    let other: () => Promise<Database>
+    let opened: Stores
+    let other: () => Promise<Stores>
     let end: () => void
     beforeEach(async () => {
       ;({ opened, other, end } = await open())

@@ -1,4 +1,4 @@
-/** When all faults are over, everything must come right within a while; what does not is a broken promise. */
+/** Ends all faults and checks that everything recovers within a bounded time. */
 import { isPlayedByBot, nextOverdueAt, type State } from '@handwerk/match'
 import { mayFollow } from '../table/seating.js'
 import { tablesInside } from './memory.js'
@@ -6,11 +6,13 @@ import type { Simulation } from './simulation.js'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-/** Statements that hang are given up, jobs of the dead are free, and what failed is tried again. */
+/** By then statements that hang have timed out, jobs of dead processes are free, and failed work was retried. */
 const RECOVERY = 2 * MINUTE
 /** A bot whose turn it is moves within this, when nothing is wrong. */
 const BOT_PATIENCE = 2 * MINUTE
-/** How far a look may come after the moment at which it is due. */
+/** No bot takes longer, if it is the only one that thinks. */
+const LONGEST_TURN = 15 * SECOND
+/** How late the clocks of a table may be checked. */
 const LOOK_PATIENCE = 90 * SECOND
 
 interface OwedByBot {
@@ -19,7 +21,7 @@ interface OwedByBot {
   readonly decision: number
 }
 
-export class Quiet {
+export class AfterFaults {
   private readonly simulation: Simulation
 
   constructor(simulation: Simulation) {
@@ -30,10 +32,11 @@ export class Quiet {
     const { simulation } = this
     this.mend()
     await simulation.runFor(RECOVERY)
-    simulation.isQuiet = true
+    simulation.areFaultsOver = true
     for (const check of [
       () => this.checkFollowers(),
       () => this.checkReady(),
+      () => simulation.notices.checkTold(),
       () => this.gather(),
       () => this.checkFollowers(),
       () => this.checkBots(),
@@ -49,8 +52,9 @@ export class Quiet {
 
   private mend(): void {
     const { simulation } = this
-    const { database, slots } = simulation
+    const { database, slots, senders } = simulation
     database.faults.clear()
+    senders.faults.clear()
     Object.assign(database.news, { double: 0, late: 0 })
     for (const person of simulation.people) person.stopPlaying()
     for (const [slot, process] of slots.entries()) {
@@ -61,7 +65,7 @@ export class Quiet {
     }
   }
 
-  /** Tables that can be read, and have not been spoilt on purpose. */
+  /** Tables whose stored state the scenario has not made unreadable. */
   private get sound(): string[] {
     const { disk } = this.simulation.database
     return [...disk.tables.keys()].filter((id) => !disk.poisoned.has(id))
@@ -75,7 +79,7 @@ export class Quiet {
     })
   }
 
-  /** Everybody comes back, to any process, and follows the tables that they know. */
+  /** Everybody connects again, to any process, and follows the tables that they know. */
   private async gather(): Promise<void> {
     const { simulation } = this
     for (const [i, person] of simulation.people.entries()) {
@@ -85,7 +89,7 @@ export class Quiet {
     await simulation.runFor(45 * SECOND)
   }
 
-  /** Whoever is connected has heard everything, and sees the match as it is; and so does every process. */
+  /** All followers and all processes with followers know every event. */
   async checkFollowers(): Promise<void> {
     const { simulation } = this
     const { oracle } = simulation
@@ -105,7 +109,7 @@ export class Quiet {
       for (const { id, number, followers } of await tablesInside(process.tables)) {
         if (followers === 0 || !sound.has(id)) continue
         const stored = oracle.state(id)?.number ?? 0
-        // What was stored just now may be on its way.
+        // An event that was stored just now may not have arrived yet.
         if (number < stored && this.isSettled(id))
           simulation.fail(`${process.name} knows ${number} of ${stored} events of ${id}`)
       }
@@ -117,12 +121,12 @@ export class Quiet {
     return last === undefined || last.at < this.simulation.scheduler.now - 10 * SECOND
   }
 
-  /** How many events an observer must have heard by now, but for those that are on their way. */
+  /** How many events an observer must have heard by now; 0 if one may still be on its way. */
   private settledNumber(table: string, seat: number | null): number {
     return this.isSettled(table) ? this.simulation.oracle.heardBy(table, seat) : 0
   }
 
-  /** What those who sit at a table say is heard by all who follow it, unless they do not want to. */
+  /** Followers have heard everything that players said, unless they mute somebody. */
   private checkSaid(person: string, table: string, said: ReadonlySet<number>): void {
     const { disk } = this.simulation.database
     const muted = disk.mutes.get(person)
@@ -132,18 +136,8 @@ export class Quiet {
   }
 
   private async checkReady(): Promise<void> {
-    const { simulation } = this
-    for (const process of simulation.slots) {
-      let isReady = false
-      process.request(
-        () => process.link.stores.ready(),
-        (outcome) => {
-          isReady = 'value' in outcome
-        },
-      )
-      await simulation.runFor(5 * SECOND)
-      if (!isReady) simulation.fail(`${process.name} is not ready, though nothing is wrong`)
-    }
+    this.simulation.readiness.askAll()
+    await this.simulation.runFor(6 * SECOND)
   }
 
   private owedByBots(): OwedByBot[] {
@@ -154,19 +148,19 @@ export class Quiet {
     )
   }
 
-  /** Every turn of a bot is taken within a while. */
+  /** Every bot whose turn it is moves within a bounded time. */
   private async checkBots(): Promise<void> {
     const { simulation } = this
     const before = this.owedByBots()
     if (before.length === 0) return
-    await simulation.runFor(BOT_PATIENCE)
+    await simulation.runFor(Math.max(BOT_PATIENCE, before.length * LONGEST_TURN))
     const after = this.owedByBots()
     for (const { table, seat, decision } of before)
       if (after.some((other) => other.table === table && other.seat === seat && other.decision === decision))
         simulation.fail(`the bot at seat ${seat} of ${table} does not answer decision ${decision}`)
   }
 
-  /** Of every table whose time runs somebody will look when it is over. */
+  /** A check of the clocks is scheduled for every table with a running clock. */
   private async checkLooks(): Promise<void> {
     const { simulation } = this
     const { disk, jobs, options } = simulation.database
@@ -181,7 +175,7 @@ export class Quiet {
     }
   }
 
-  /** Waits for the next seat whose time is over: a bot must take it. */
+  /** Waits until the next clock runs out: a bot must take the seat. */
   private async checkDeadline(): Promise<void> {
     const { simulation } = this
     const times = this.running.flatMap(({ id, state }) => {
@@ -190,7 +184,7 @@ export class Quiet {
     })
     const next = times.sort((a, b) => a.at - b.at)[0]
     const wait = next ? next.at - simulation.scheduler.now : 0
-    // While bots play elsewhere, days of waiting are days of their games.
+    // While bots play, time does not leap, and days of their games would take too long.
     if (!next || (wait > 10 * MINUTE && this.owedByBots().length > 0)) return
     await simulation.runFor(Math.max(0, wait) + LOOK_PATIENCE)
     if (simulation.oracle.state(next.id)?.number === next.number)
@@ -208,11 +202,11 @@ export class Quiet {
           simulation.fail(`${process} says: ${sentence} (${'err' in what ? String(what.err) : ''})`)
   }
 
-  /** When everybody is gone, nothing of them is kept. */
+  /** When everybody has left, no connection or follower is kept. */
   private async checkMemory(): Promise<void> {
     const { simulation } = this
     for (const person of simulation.people) person.leave(false)
-    // Whoever went without a word is missed when a regular look finds nobody.
+    // Connections that were cut silently are noticed by heartbeats, which a leap would skip.
     simulation.scheduler.mayLeap = false
     await simulation.runFor(90 * SECOND)
     const living = new Set(simulation.slots.map(({ name }) => name))

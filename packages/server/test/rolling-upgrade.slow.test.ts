@@ -1,0 +1,103 @@
+/** Several builds at once: while the processes of a site are replaced one by one, an older and a newer one share the database. */
+import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
+import type { Serving } from '@handwerk/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from './bounds.js'
+import { Client } from './client.js'
+import { newerRegistry } from './newer-registry.js'
+import { open } from './serving.js'
+import { countedUp, numbersIn, RANDOM, sceneOf } from './tables.js'
+
+describe.skipIf(!postgresPrograms)('an older and a newer process (skipped where PostgreSQL is not installed)', () => {
+  let postgres: Postgres
+  let migrated: string
+  let older: Serving
+  let newer: Serving
+  let anna: Client
+  let ben: Client
+  let table: string
+  beforeAll(async () => {
+    postgres = await startPostgres({ fsync: false })
+    migrated = postgres.database()
+    await (await open({ url: migrated })).stop()
+  }, LONG)
+  afterAll(() => postgres.stop())
+
+  /** A table that Anna and Ben play at the older process. */
+  beforeEach(async () => {
+    const url = postgres.database(migrated)
+    older = await open({ url })
+    newer = await open({ url }, { registry: newerRegistry, protocol: { version: 9, oldest: 1 } })
+    anna = await Client.named(older.address, 'Anna')
+    ben = await Client.named(older.address, 'Ben')
+    const seats = [{ is: 'me' } as const, { is: 'open' } as const]
+    table = (await anna.call('make', { body: { game: 'mottainai', seats } })).reply.id
+    await ben.call('join', { table, body: {} })
+    await anna.call('start', { table })
+    for (const client of [anna, ben]) await client.connect()
+    for (const client of [anna, ben]) await client.ask({ is: 'follow' }, table)
+  })
+  afterEach(async () => {
+    for (const client of [anna, ben]) client.close()
+    await Promise.all([older.stop(), newer.stop()])
+  })
+
+  /** The same person at the newer process. */
+  async function atNewer(client: Client): Promise<Client> {
+    const moved = new Client(newer.address)
+    moved.cookie = client.cookie
+    await moved.connect()
+    await moved.ask({ is: 'follow' }, table)
+    return moved
+  }
+
+  it('send everybody of a table that the newer one goes on with to the newer one', async () => {
+    const moved = await atNewer(ben)
+    const bye = await anna.heard('bye')
+    expect(bye).toMatchObject({ code: 'stopping', sentence: 'A newer server has gone on with this table.' })
+    moved.close()
+  })
+
+  it('refuse moves by the older rules from then on, with the time when to try again', async () => {
+    const moved = await atNewer(ben)
+    await anna.heard('bye')
+    const { refused } = await anna.call('act', { table, body: { is: 'move', decision: 1, move: 0 } })
+    expect(refused).toMatchObject({ code: 'not-now', retry: expect.any(Number) })
+    expect((await anna.call('scene', { table })).refused).toMatchObject({ code: 'not-now' })
+    const { table: found } = await sceneOf(moved, table)
+    expect(found.version).toBe((await newerRegistry.load('mottainai'))?.game.version)
+    moved.close()
+  })
+
+  it(
+    'play a game to its end at the newer one, and nobody misses an event',
+    async () => {
+      const moved = await Promise.all([anna, ben].map(atNewer))
+      await Promise.all(moved.map((client, i) => client.playOn(table, `upgrade ${i}`)))
+      for (const client of moved) {
+        const last = (await sceneOf(client, table)).number
+        const numbers = [...new Set(numbersIn(client.told))]
+        expect(numbers).toEqual(countedUp(numbers))
+        expect(numbers).toHaveLength(last)
+        client.close()
+      }
+    },
+    LONG,
+  )
+
+  it('share tables that have not begun', async () => {
+    const seats = [{ is: 'me' } as const, { is: 'open' } as const]
+    const { id } = (await anna.call('make', { body: { game: 'mottainai', seats } })).reply
+    const moved = new Client(newer.address)
+    moved.cookie = ben.cookie
+    await moved.call('join', { table: id, body: {} })
+    expect((await anna.call('table', { table: id })).reply.seats[1]).toMatchObject({ is: 'person', name: 'Ben' })
+  })
+
+  it('refuse a table at the older one that has begun at the newer one', async () => {
+    const moved = new Client(newer.address)
+    moved.cookie = anna.cookie
+    const { id } = (await moved.call('make', { body: { game: 'mottainai', seats: [RANDOM, RANDOM] } })).reply
+    expect((await anna.call('scene', { table: id })).refused).toMatchObject({ code: 'not-now' })
+  })
+})
