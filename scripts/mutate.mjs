@@ -12,8 +12,10 @@
  *   --file part   only in files whose path contains this; also in files that are left out otherwise
  *   --only id     one mutant, anew; with what noticed it
  *   --tests part  only test files whose path contains this
+ *   --without part  not test files whose path contains this
  *   --wide        the tests of all packages, not only of this one
  *   --quick       no slow tests
+ *   --budget n    seconds of the processor for tests that run alone, a mutant (server: 40, others: no limit)
  *   --below n     for a quick look: leaves out test files that take more seconds of the processor
  *   --workers n   processes at a time (1)
  *   --patience n  seconds of the processor that a run may take beyond three times the usual (5)
@@ -26,14 +28,23 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { functionAt } from './mutation/functions.mjs'
 import { Graph, scriptsIn } from './mutation/graph.mjs'
-import { baseline, judge, Runner } from './mutation/judge.mjs'
+import { baseline, cheapTogether, judge, Runner } from './mutation/judge.mjs'
 import { linesOf, mutantsOf } from './mutation/mutants.mjs'
 import { described, summary, table } from './mutation/report.mjs'
 import { root as checkout } from './ready.mjs'
 
-/** Sentences for people are no rules, so they are left out. */
-const PROSE = { 'oh-my-goods': ['src/words/'], mottainai: ['src/words/'] }
+/** Sentences for people, the simulated world, which is itself a test, and what Node loads as a thread. */
+const NOT_MUTATED = {
+  'oh-my-goods': ['src/words/'],
+  mottainai: ['src/words/'],
+  server: ['src/simulation/', 'src/store/sqlite-thread.js', 'src/bots/worker.ts'],
+}
+/** Nearly every test of the server reaches nearly all of it. */
+const BUDGETS = { server: 40 }
+/** Tests that start PostgreSQL import this. */
+const OWN_POSTGRES = 'packages/own-postgres/src/index.ts'
 
 const plan = readPlan()
 const root = resolve(plan.root ?? checkout)
@@ -51,7 +62,10 @@ async function main() {
   const tests = testsOf(plan.package)
   const mutants = sample(allMutants())
   const known = openJournal(graph.hash(tests))
-  const normal = known.baseline ?? known.keepBaseline(await baseline(runners[0], tests, progress).catch(refuse))
+  const usual = await baseline(root, `packages/${plan.package}/src`, tests, known, progress).catch(refuse)
+  progress('without a mutant: cheap test files together')
+  const together = known.together ?? known.keepTogether(await cheapTogether(runners[0], usual, tests))
+  const normal = { usual, together }
   const equivalent = new Map(equivalents().map((one) => [one.id, one]))
   const results = await judgeAll(mutants, tests, normal, known, equivalent)
   stop()
@@ -62,19 +76,16 @@ async function main() {
 async function judgeAll(mutants, tests, normal, known, equivalent) {
   const results = []
   const queue = [...mutants]
-  const reaches = new Map(tests.map((test) => [test, graph.reach(test)]))
   const noticedBy = new Map()
   const step = async (runner) => {
     for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
       const { reason } = equivalent.get(mutant.id) ?? {}
       const earlier = plan.only === undefined ? known.verdicts.get(mutant.id) : undefined
-      const related = tests.filter((test) => reaches.get(test).has(mutant.file) && normal.costs[test] < plan.below)
-      const first = (file) => noticedBy.get(`${mutant.file} ${file}`) ?? 0
+      const related = relatedTo(mutant, tests, normal.usual, noticedBy)
       const found =
         reason !== undefined && plan.only === undefined
           ? { verdict: 'equivalent' }
-          : (earlier ??
-            known.keep(mutant.id, await judge(runner, mutant, related, normal, { first, patience: plan.patience })))
+          : (earlier ?? known.keep(mutant.id, await judge(runner, mutant, related, normal, plan)))
       if (found.by) {
         const key = `${mutant.file} ${found.by.split(' > ')[0]}`
         noticedBy.set(key, (noticedBy.get(key) ?? 0) + 1)
@@ -89,6 +100,40 @@ async function judgeAll(mutants, tests, normal, known, equivalent) {
   return results.sort((a, b) =>
     a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.id < b.id ? -1 : 1),
   )
+}
+
+/**
+ * The test files that enter the mutated function, the nearest first: those that
+ * noticed a change of this file before, then those of the same name, then those
+ * that take less time. PostgreSQL is started only for files named after it, and for what nothing else enters.
+ */
+function relatedTo({ file, source, start }, tests, usual, noticedBy) {
+  const entered = functionAt(file, source, start)
+  const entering = tests.filter(
+    (test) =>
+      usual[test].spent < plan.below &&
+      (entered === null ? graph.reach(test).has(file) : usual[test].entered.includes(entered)),
+  )
+  const withoutPostgres = entering.filter((test) => !graph.reach(test).has(OWN_POSTGRES))
+  const words = wordsOf(file)
+  const rank = (test) => ({
+    noticed: noticedBy.get(`${file} ${test}`) ?? 0,
+    shared: wordsOf(test).filter((word) => words.includes(word)).length,
+    spent: usual[test].spent,
+  })
+  const ranks = new Map(entering.map((test) => [test, rank(test)]))
+  const nearest = (a, b) => {
+    const [one, other] = [ranks.get(a), ranks.get(b)]
+    return other.noticed - one.noticed || other.shared - one.shared || one.spent - other.spent
+  }
+  const isOfPostgres = words.includes('postgres') || withoutPostgres.length === 0
+  return (isOfPostgres ? entering : withoutPostgres).sort(nearest)
+}
+
+/** The words of a file's name, in the singular. */
+function wordsOf(file) {
+  const name = file.replace(/^.*\//, '').split('.')[0]
+  return name.split('-').map((word) => word.replace(/s$/, ''))
 }
 
 function tell(results, equivalent) {
@@ -117,9 +162,9 @@ function tell(results, equivalent) {
 }
 
 function allMutants() {
-  const prose = (PROSE[plan.package] ?? []).map((part) => `packages/${plan.package}/${part}`)
+  const leftOut = (NOT_MUTATED[plan.package] ?? []).map((part) => `packages/${plan.package}/${part}`)
   const wanted = (file) =>
-    plan.file === undefined ? !prose.some((part) => file.startsWith(part)) : file.includes(plan.file)
+    plan.file === undefined ? !leftOut.some((part) => file.startsWith(part)) : file.includes(plan.file)
   const files = scriptsIn(root, `packages/${plan.package}/src`).filter(
     (file) => plan.only !== undefined || wanted(file),
   )
@@ -148,7 +193,14 @@ function testsOf(name) {
     .flatMap((one) => scriptsIn(root, `packages/${one}/test`))
     .filter((file) => /\.test\.tsx?$/.test(file))
   const leftOut = plan.quick ? /\.(slow|long)\./ : /\.long\./
-  return tests.filter((file) => !leftOut.test(file) && file.includes(plan.tests ?? ''))
+  const wanted = tests.filter(
+    (file) =>
+      !leftOut.test(file) &&
+      file.includes(plan.tests ?? '') &&
+      !(plan.without ?? []).some((part) => file.includes(part)),
+  )
+  // Others start the compiled program, in which there is no mutant.
+  return wanted.filter((file) => [...graph.reach(file)].some((one) => one.startsWith(`packages/${name}/src/`)))
 }
 
 function equivalents() {
@@ -174,11 +226,13 @@ function openJournal(hash) {
   const entries = lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line))
   const write = (entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`)
   return {
-    baseline: entries.find((entry) => entry.baseline !== undefined)?.baseline,
+    usual: Object.fromEntries(entries.flatMap(({ test, usual }) => (usual === undefined ? [] : [[test, usual]]))),
+    together: entries.find((entry) => entry.together !== undefined)?.together,
     verdicts: new Map(entries.filter((entry) => entry.id !== undefined).map(({ id, ...found }) => [id, found])),
-    keepBaseline(found) {
-      write({ baseline: found })
-      return found
+    keepUsual: (test, usual) => write({ test, usual }),
+    keepTogether(together) {
+      write({ together })
+      return together
     },
     keep(id, found) {
       // A mutant that survived a quick run may still be noticed by other tests.
@@ -206,6 +260,10 @@ function readPlan() {
     seed: whole('seed', values.seed ?? '1', 0),
     workers: whole('workers', values.workers ?? '1', 1),
     patience: whole('patience', values.patience ?? '5', 0),
+    budget:
+      values.budget === undefined
+        ? (BUDGETS[positionals[0]] ?? Number.POSITIVE_INFINITY)
+        : whole('budget', values.budget, 0),
     below: values.below === undefined ? Number.POSITIVE_INFINITY : whole('below', values.below, 1),
     least: values.least === undefined ? undefined : whole('least', values.least, 0),
   }
@@ -222,11 +280,19 @@ function parsed() {
       tests: text,
       workers: text,
       patience: text,
+      budget: text,
       below: text,
       least: text,
       root: text,
     },
-    ...{ only: { type: 'string', multiple: true }, wide: flag, quick: flag, fresh: flag, json: flag },
+    ...{
+      only: { type: 'string', multiple: true },
+      without: { type: 'string', multiple: true },
+      wide: flag,
+      quick: flag,
+      fresh: flag,
+      json: flag,
+    },
   }
   try {
     return parseArgs({ options, allowPositionals: true })

@@ -1,25 +1,30 @@
-/** Judges mutants: runs the tests that are related to the mutated file, cheap ones first, until one of them fails. */
+/** Judges mutants: runs the tests that are related to the mutated file, near and cheap ones first, until one fails. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url))
 /** Test files that take less processor time than this many seconds run together. */
-const CHEAP = 2
+const CHEAP = 4
+/** Seconds by the clock that a file may take beyond three times the usual: for what waits for ever. */
+const WAITING = 60
 
 /** A process that runs tests; restarted whenever it had to be killed. */
 export class Runner {
   #root
+  #counted
   #child = null
   #answer = null
 
-  constructor(root) {
+  /** `counted` is the folder whose functions are recorded when tests enter them; such a runner takes no mutants. */
+  constructor(root, counted = '') {
     this.#root = root
+    this.#counted = counted
   }
 
   /** Runs test files against a mutant, or against none. */
-  async run(files, against, seconds) {
+  async run(files, against, limits) {
     if (this.#child === null) await this.#start()
-    const verdict = await this.#ask({ files, against, seconds })
+    const verdict = await this.#ask({ files, against, limits })
     if (verdict.verdict === 'timeout') this.stop()
     return verdict
   }
@@ -38,7 +43,7 @@ export class Runner {
 
   async #start() {
     const execArgv = ['--max-old-space-size=1500']
-    const child = fork(WORKER, [this.#root], {
+    const child = fork(WORKER, [this.#root, this.#counted], {
       execArgv,
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -69,40 +74,58 @@ export class Runner {
   }
 }
 
+const UNBOUNDED = { processor: 3600, clock: 3600 }
+
 /**
- * Runs every test file without a mutant, and returns the time of each and which of
- * them run together. A test that fails without a mutant cannot notice one.
+ * Runs every test file without a mutant: its time, the functions that it enters,
+ * and which files run together. A test that fails without a mutant cannot notice
+ * one. `known` has what an interrupted run has learned.
  */
-export async function baseline(runner, tests, say) {
-  const costs = {}
+export async function baseline(root, folder, tests, known, say) {
+  const usual = { ...known.usual }
+  const counting = new Runner(root, folder)
   for (const [index, test] of tests.entries()) {
+    if (usual[test] !== undefined) continue
     say(`without a mutant: ${index + 1} of ${tests.length} test files`)
-    const { verdict, by, message, spent } = await runner.run([test], null, 3600)
-    if (verdict !== 'survived') throw new Error(`fails without a mutant: ${by}: ${message ?? verdict}`)
-    costs[test] = spent
+    const { verdict, by, message, spent, waited, entered } = await counting.run([test], null, UNBOUNDED)
+    if (verdict !== 'survived') {
+      counting.stop()
+      throw new Error(`fails without a mutant: ${by}: ${message ?? verdict}`)
+    }
+    usual[test] = { spent, waited, entered }
+    known.keepUsual(test, usual[test])
   }
-  const cheap = tests.filter((test) => costs[test] < CHEAP)
-  say('without a mutant: cheap test files together')
-  const together = cheap.length > 1 ? await runner.run(cheap, null, 3600) : { verdict: 'alone' }
-  return { costs, together: together.verdict === 'survived' ? { files: cheap, cost: together.spent } : null }
+  counting.stop()
+  return usual
+}
+
+/** The cheap test files, if they also pass together. */
+export async function cheapTogether(runner, usual, tests) {
+  const cheap = tests.filter((test) => usual[test].spent < CHEAP)
+  if (cheap.length < 2) return null
+  const { verdict } = await runner.run(cheap, null, UNBOUNDED)
+  return verdict === 'survived' ? { files: cheap } : null
 }
 
 /**
- * The verdict on one mutant. `first` counts how often a test file noticed a change
- * of that source before. A run may take three times the processor time that it
- * takes without a mutant, plus `patience` seconds.
+ * The verdict on one mutant. `related` has the test files, the nearest first. A
+ * file may take three times what it takes without a mutant, plus `patience` seconds
+ * of the processor, or a minute of waiting. Files that run alone are left out once
+ * they would usually take more than `budget` seconds in all.
  */
-export async function judge(runner, mutant, related, { costs, together }, { first, patience }) {
-  const turn = (a, b) => first(b) - first(a) || costs[a] - costs[b]
-  const batch = together === null ? [] : together.files.filter((file) => related.includes(file)).sort(turn)
-  const alone = related.filter((file) => !batch.includes(file)).sort(turn)
-  const turns = [...(batch.length > 0 ? [batch] : []), ...alone.map((file) => [file])]
+export async function judge(runner, mutant, related, { usual, together }, { patience, budget }) {
+  const batch = together === null ? [] : related.filter((file) => together.files.includes(file))
+  const alone = related.filter((file) => !batch.includes(file))
+  let left = budget
   let spent = 0
-  for (const files of turns) {
-    const usual = files === batch ? together.cost : costs[files[0]]
-    const found = await runner.run(files, mutant, 3 * usual + patience)
+  for (const files of [...(batch.length > 0 ? [batch] : []), ...alone.map((file) => [file])]) {
+    const most = (what) => Math.max(...files.map((file) => usual[file][what]))
+    if (files !== batch && most('spent') > left) continue
+    if (files !== batch) left -= most('spent')
+    const limits = { processor: 3 * most('spent') + patience, clock: 3 * most('waited') + WAITING }
+    const found = await runner.run(files, mutant, limits)
     spent += found.spent
     if (found.verdict !== 'survived') return { ...found, spent }
   }
-  return { verdict: 'survived', spent }
+  return { verdict: 'survived', spent, ...(related.length === 0 ? { by: 'no test enters this function' } : {}) }
 }

@@ -4,12 +4,21 @@
  * never ends cannot be stopped from inside, so this process reports it, and its
  * parent kills it.
  */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest } from 'vitest/node'
+import { counted } from './functions.mjs'
 import { mutated } from './mutants.mjs'
 
-const [root] = process.argv.slice(2)
+const [root, countedFolder = ''] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'handwerk-mutation-'))
+const hits = join(folder, 'hits')
+if (countedFolder !== '') process.env.MUTATION_HITS = hits
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 let mutant = null
+/** Starts the time of the next file; each has its own limits. */
+let fileBegins = () => undefined
 /** The first failure of the present run. Vitest's own state also keeps those of earlier runs. */
 let failure = null
 
@@ -18,6 +27,7 @@ const reporter = {
     if (test.result().state === 'failed') fail(test.module, ` > ${test.fullName}`, test.result().errors)
   },
   onTestModuleEnd(module) {
+    fileBegins()
     if (!module.ok()) fail(module, '', module.errors())
   },
   onTestRunEnd(_modules, errors) {
@@ -37,8 +47,11 @@ let order = []
 const mutate = {
   name: 'mutant',
   enforce: 'pre',
-  transform(_code, id) {
-    if (mutant === null || id.split('?')[0] !== join(root, mutant.file)) return null
+  transform(code, id) {
+    const file = fileOf({ moduleId: id.split('?')[0] })
+    if (countedFolder !== '')
+      return file.startsWith(`${countedFolder}/`) ? { code: counted(file, code), map: null } : null
+    if (mutant === null || file !== mutant.file) return null
     return { code: mutated(mutant.source, mutant), map: null }
   },
 }
@@ -63,8 +76,8 @@ const vitest = await createVitest(
           // Files that run together share their modules, which are not passed on to the next run.
           isolate: false,
           // A limit for tests that wait for ever; a test that runs for ever is stopped by its processor time.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],
@@ -80,17 +93,28 @@ process.on('disconnect', () => process.exit())
 process.send({ ready: true })
 
 /** Runs test files against a mutant (or none), and returns the verdict. */
-async function run({ files, against, seconds }) {
+async function run({ files, against, limits }) {
   become(against)
   order = files.map((file) => join(root, file))
   failure = null
+  rmSync(hits, { force: true })
   const spent = stopwatch()
+  const begun = Date.now()
+  const waited = () => (Date.now() - begun) / 1000
+  let before = { spent: 0, waited: 0 }
+  fileBegins = () => {
+    before = { spent: spent(), waited: waited() }
+  }
   const watch = setInterval(() => {
-    if (spent() > seconds) process.send({ verdict: 'timeout', by: files.join(' '), spent: spent() })
+    if (spent() - before.spent <= limits.processor && waited() - before.waited <= limits.clock) return
+    clearInterval(watch)
+    process.send({ verdict: 'timeout', by: files.join(' '), spent: spent() })
   }, 200)
   await vitest.runTestSpecifications(files.map((file) => specifications.get(file)))
   clearInterval(watch)
-  process.send({ verdict: failure === null ? 'survived' : 'noticed', ...failure, spent: spent() })
+  const entered = existsSync(hits) ? [...new Set(readFileSync(hits, 'utf8').trimEnd().split('\n'))] : []
+  const verdict = failure === null ? 'survived' : 'noticed'
+  process.send({ verdict, ...failure, spent: spent(), waited: waited(), entered })
 }
 
 function become(next) {

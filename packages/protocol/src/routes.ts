@@ -30,9 +30,9 @@ export interface Route {
 }
 
 /** Somebody's page: the name of the account in upper or lower case, or the id of a person. */
-const AtPerson = Type.Object({ who: Type.String({ minLength: 1, maxLength: 64 }) }, { additionalProperties: false })
+const AtPerson = Type.Object({ who: Type.String({ minLength: 1, maxLength: 64 }) })
 
-const AtTable = Type.Object({ table: TableId }, { additionalProperties: false })
+const AtTable = Type.Object({ table: TableId })
 
 export const LISTS = ['mine', 'open', 'finished'] as const
 

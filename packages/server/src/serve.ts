@@ -65,7 +65,7 @@ export interface ServeOptions {
   readonly rates?: Partial<Rates>
 }
 
-interface Rates {
+export interface Rates {
   /** HTTP requests from one address. */
   readonly requests: Rate
   /** New guests from one address. */
@@ -84,7 +84,7 @@ interface Rates {
   readonly personCosts: Rate
 }
 
-const RATES: Rates = {
+export const RATES: Rates = {
   requests: { burst: 200, perSecond: 40 },
   newcomers: { burst: 30, perSecond: 0.5 },
   passwords: { burst: 10, perSecond: 0.2 },

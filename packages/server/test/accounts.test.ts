@@ -129,9 +129,26 @@ describe('a token', () => {
   for (const [path, body] of [
     ['/api/me', { name: 'Stolen' }],
     ['/api/tokens', { label: 'more' }],
+    ['/api/tokens/revoke', { id: 'any' }],
     ['/api/account', { username: 'stolen', password }],
+    ['/api/sign-in', { username: 'stolen', password }],
+    ['/api/sign-in/passkey/ask', {}],
+    ['/api/sign-in/passkey', { credential: {} }],
+    ['/api/sign-out', {}],
+    ['/api/passkeys/ask', {}],
+    ['/api/passkeys', { label: 'mine', credential: {} }],
+    ['/api/passkeys/remove', { id: 'any' }],
+    ['/api/notices/push', {}],
+    ['/api/notices/push/stop', { endpoint: 'any' }],
+    ['/api/notices/mail', { address: 'eve@example.org', language: 'en' }],
+    ['/api/notices/mail/stop', {}],
   ] as const)
     it(`cannot do ${path}`, async () => expect(await post(path, body)).toBe(403))
+
+  it('cannot read the account', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${serving.address}/api/account`, { headers })).status).toBe(403)
+  })
 
   it('is not stored in plain text, and neither are cookies and passwords', () => {
     const secrets = [token, ben.cookie.split('=')[1] ?? '', password]

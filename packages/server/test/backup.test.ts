@@ -1,8 +1,17 @@
 /** Back-ups are checked, and a restore either succeeds or changes nothing. */
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { backUp, checkBackup, fileIn, openSqlite, restore } from '@handwerk/server'
+import { backUp, checkBackup, DatabaseTrouble, fileIn, openSqlite, restore } from '@handwerk/server'
 import SqliteFile from 'libsql'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { open } from './serving.js'
@@ -127,10 +136,21 @@ describe('a restore', () => {
     await older.close()
   })
 
-  it('replaces a damaged database', () => {
+  it('replaces a damaged database, and removes its log', () => {
     writeFileSync(fileIn(folder), 'x'.repeat(10_000))
+    for (const end of ['-wal', '-shm']) writeFileSync(fileIn(folder) + end, 'x')
     restore(file, folder)
     expect(names()).toEqual(['Anna'])
+    expect(readdirSync(folder).sort()).toEqual(['handwerk.db', 'handwerk.lock'])
+  })
+
+  it('that fails says that the folder is as it was, and why', () => {
+    rmSync(fileIn(folder))
+    mkdirSync(fileIn(folder))
+    expect(() => restore(file, folder)).toThrow(
+      new DatabaseTrouble(`${folder} is as it was, ${file} was not restored: it cannot be opened`),
+    )
+    expect(readdirSync(folder).sort()).toEqual(['handwerk.db', 'handwerk.lock'])
   })
 
   it('leaves no other files behind', () => {

@@ -75,10 +75,58 @@ describe('the queue of turns', () => {
     expect(begun).toContain('e1')
   })
 
-  it('counts what waits and what is thought about', () => {
+  it('counts what waits and what is thought about', async () => {
     queue.add([turn('e', 1), turn('e', 2), turn('e', 3)])
     expect(queue.waiting).toBe(3)
+    await end()
+    expect(queue.waiting).toBe(2)
   })
+
+  it('begins no sooner where somebody was present and has left', async () => {
+    queue.add([turn('x', 1), turn('y', 1), turn('e', 1), turn('a', 1)])
+    queue.setAttended('a', 'a', true)
+    queue.setAttended('a', 'a', false)
+    await end()
+    expect(begun).toEqual(['x1', 'y1', 'e1'])
+  })
+
+  it('keeps the order of a table whose players are announced again', async () => {
+    queue.setAttended('a', 'a', true)
+    queue.add([turn('x', 1), turn('y', 1), turn('a', 1), turn('a', 2)])
+    queue.setAttended('a', 'a', true)
+    for (let i = 0; i < 3; i++) await end()
+    expect(begun.filter((one) => one.startsWith('a'))).toEqual(['a1', 'a2'])
+  })
+
+  it('moves only the turns of the attended table, not all of its owner', async () => {
+    queue.add([turn('x', 1), turn('y', 1), turn('a', 1, 'far'), turn('a', 1, 'near'), turn('b', 1)])
+    queue.setAttended('near', 'a', true)
+    for (let i = 0; i < 3; i++) await end()
+    expect(begun).toEqual(['x1', 'y1', 'near1', 'b1', 'far1'])
+  })
+
+  it('that is stopped begins no more turns', async () => {
+    queue.add([turn('a', 1), turn('b', 1), turn('c', 1)])
+    const stopped = queue.stop()
+    await end()
+    await end()
+    await stopped
+    expect(begun).toEqual(['a1', 'b1'])
+  })
+
+  it('is stopped only when what was begun is finished', async () => {
+    let isStopped = false
+    queue.add([turn('a', 1)])
+    const stopped = queue.stop().then(() => {
+      isStopped = true
+    })
+    await new Promise(setImmediate)
+    expect(isStopped).toBe(false)
+    await end()
+    await stopped
+  })
+
+  it('without turns is stopped at once', () => expect(queue.stop()).resolves.toBeUndefined())
 })
 
 describe('on SQLite', () => {
@@ -93,8 +141,8 @@ describe('on SQLite', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('a bot waits for few turns of a guest with 150 tables of four bots', async () => {
-    expect(await turnsBefore(database, 150)).toBeLessThanOrEqual(2)
+  it('a bot waits for few turns of a guest with 20 tables of four bots', async () => {
+    expect(await turnsBefore(database, 20)).toBeLessThanOrEqual(2)
   })
 
   it('a bot stops thinking when its move is not wanted any more', async () => {

@@ -106,6 +106,11 @@ describe('another site', () => {
 
   it('gets no live connection', async () =>
     await expect(dial({ origin: 'https://evil.example' })).rejects.toThrow('403'))
+
+  it('may ask for what everybody may see, but its pages may not read the answer', async () => {
+    const response = await fetch(`${serving.address}/api/version`, { headers: { origin: 'https://evil.example' } })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, null])
+  })
 })
 
 it('answers carry security headers, and scripts cannot read the cookie', async () => {

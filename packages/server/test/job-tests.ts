@@ -96,7 +96,7 @@ export function jobTests(
 
     it('of a process that holds them too long are given to another', async () => {
       await add('a', 'anna')
-      let release = () => undefined as void
+      let release = (): void => undefined
       const held = new Promise<void>((done) => {
         release = done
       })

@@ -59,6 +59,9 @@ describe('the seal of a mail', () => {
 
   it('names the person and the expiry', () => expect(sealedFor(seal)).toEqual({ person: 'p1', expires: 5000 }))
 
+  for (const broken of ['', 'p1', '.1.x', 'p1..x', 'p1.UPPER.x', 'p1.1234567890.x'])
+    it(`names nobody if it is ${JSON.stringify(broken)}`, () => expect(sealedFor(broken)).toBeNull())
+
   it('is valid until it expires', () => expect(isSeal('key', seal, sealing, 5000)).toBe(true))
 
   it('is not valid after that', () => expect(isSeal('key', seal, sealing, 5001)).toBe(false))

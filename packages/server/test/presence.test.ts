@@ -101,6 +101,28 @@ describe('who is at a table', () => {
     presence.setRemote('three', { seats: [UNSEEN, HERE, HERE], onlookers: 0 })
     expect(presence.now()).toEqual({ seats: [HERE, HERE, HERE], onlookers: 0 })
   })
+
+  it('remembers when people left with their processes, the last time counting', () => {
+    presence.setRemote('two', { seats: [HERE, left(4), HERE], onlookers: 0 })
+    presence.setRemote('three', { seats: [UNSEEN, HERE, HERE], onlookers: 0 })
+    presence.forgetProcess('two', 9)
+    presence.forgetProcess('three', 8)
+    expect(presence.now()).toEqual({ seats: [left(9), left(8), HERE], onlookers: 0 })
+  })
+
+  it('is announced when another process says who is there, and when it ends', () => {
+    presence.setRemote('two', { seats: [UNSEEN, HERE, HERE], onlookers: 0 })
+    vi.advanceTimersByTime(UPDATE_DELAY)
+    presence.forgetProcess('two', 9)
+    vi.advanceTimersByTime(UPDATE_DELAY)
+    expect(told.map(({ seats }) => seats[1])).toEqual([HERE, left(9)])
+  })
+
+  it('does not change when a process ends that nobody was at', () => {
+    presence.forgetProcess('two', 9)
+    vi.advanceTimersByTime(UPDATE_DELAY)
+    expect(told).toEqual([])
+  })
 })
 
 describe('a process', () => {

@@ -1,8 +1,9 @@
 /** Push messages go only to public addresses, and to the very address that was checked. */
+import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { publicLookup, requirePublicAddress, sendTo } from '../src/notices/push.js'
+import { newPushKeys, publicLookup, push, requirePublicAddress, sendTo } from '../src/notices/push.js'
 
 describe('a push service', () => {
   for (const address of [
@@ -75,4 +76,37 @@ describe('a name', () => {
     await sendTo(new URL(`http://push.example:${port}/`), {}, null, here)
     expect({ asked, arrived }).toEqual({ asked: 1, arrived: 1 })
   })
+})
+
+describe('a message to a browser', () => {
+  let server: Server
+  let status = 201
+  let endpoint = ''
+  beforeEach(async () => {
+    server = createServer((_request, response) => response.writeHead(status).end())
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
+  })
+  afterEach(() => new Promise((closed) => server.close(closed)))
+
+  const sent = (answer: number, local = true) => {
+    status = answer
+    const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
+    const device = { endpoint, person: 'anna', p256dh, auth: randomBytes(16).toString('base64url'), language: 'en' }
+    const message = { title: 'Your turn', body: 'Ben waits.', path: '/table/a', tag: 'a' }
+    return push(device, message, { ...newPushKeys(), subject: 'mailto:handwerk@localhost', local })
+  }
+
+  for (const answer of [200, 201, 299])
+    it(`has arrived if its service answers ${answer}`, () => expect(sent(answer)).resolves.toBe(true))
+
+  for (const answer of [404, 410])
+    it(`finds nobody any more if its service answers ${answer}`, () => expect(sent(answer)).resolves.toBe(false))
+
+  for (const answer of [300, 403, 429, 500])
+    it(`is tried again if its service answers ${answer}`, () =>
+      expect(sent(answer)).rejects.toThrow(`the push service answers ${answer}`))
+
+  it('does not leave for the server’s own network', () =>
+    expect(sent(201, false)).rejects.toThrow('a push service is reached by https'))
 })

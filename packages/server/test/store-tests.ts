@@ -267,6 +267,25 @@ export function storeTests(
       expect(await stores.ratings.ladder('oh-my-goods', 3)).toEqual([])
     })
 
+    it('rates each player by their own rating before, in the order of the seats', async () => {
+      const players = ['zoe', 'adam'].map((player) => ({ player, name: player, bot: false }))
+      const before: number[][] = []
+      for (const id of ['a', 'b']) {
+        await stores.tables.addTable(table(id))
+        await stores.ratings.rate(id, 'oh-my-goods', 2, players, (old) => {
+          before.push(old.map(({ mu }) => mu))
+          return [
+            { mu: 31, sigma: 7 },
+            { mu: 19, sigma: 7 },
+          ]
+        })
+      }
+      expect(before).toEqual([
+        [25, 25],
+        [31, 19],
+      ])
+    })
+
     it('can be opened several times at once, and finds everything', async () => {
       await stores.tables.addTable(table('a'))
       const others = await Promise.all([again(), again(), again()])

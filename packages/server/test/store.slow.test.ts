@@ -1,28 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Postgres, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
-import { openPostgres, openSqlite } from '@handwerk/server'
+import { openPostgres } from '@handwerk/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listener } from '../src/store/database.js'
 import { LONG } from './bounds.js'
 import { jobTests } from './job-tests.js'
-import { moved, neighbourTests, scheduleTests, so, storeTests, table } from './store-tests.js'
+import { moved, neighbourTests, so, storeTests, table } from './store-tests.js'
 
 // It starts databases.
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG })
-
-async function sqlite() {
-  const folder = mkdtempSync(join(tmpdir(), 'handwerk-store-'))
-  return {
-    stores: await openSqlite(folder),
-    again: () => openSqlite(folder),
-    end: () => rmSync(folder, { recursive: true }),
-  }
-}
-
-storeTests('SQLite', sqlite)
-scheduleTests('SQLite', sqlite)
 
 describe.skipIf(!postgresPrograms)('with a PostgreSQL server (skipped where none is installed)', () => {
   let postgres: Postgres

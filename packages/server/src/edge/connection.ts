@@ -66,9 +66,9 @@ export interface ConnectionOptions {
 const WRITING = 100
 /** For so long nothing is read from a connection that has sent too much, in milliseconds. */
 const REFUSAL_PAUSE = 100
-const FOLLOWED = 100
+export const FOLLOWED = 100
 /** Close a connection with more unread bytes than this. */
-const UNREAD = 4 * 1024 * 1024
+export const UNREAD = 4 * 1024 * 1024
 /** When the clients of a process that ends may reconnect, in milliseconds. */
 const RESTART = 1000
 /** When an outdated client may reconnect, in milliseconds. */

@@ -54,7 +54,7 @@ export interface HttpOptions extends AccountParts {
   readonly proxies: number
 }
 
-const BODY = 256 * 1024
+export const BODY = 256 * 1024
 
 /** How long the answer to one request too many is held back, in milliseconds: a flood of them must cost less than its answers. */
 const REFUSAL_DELAY = 250

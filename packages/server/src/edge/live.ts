@@ -17,7 +17,7 @@ export interface LiveOptions extends ConnectionOptions {
   readonly proxies: number
 }
 
-const LONGEST = 16 * 1024
+export const LONGEST = 16 * 1024
 /** Compression shrinks the scenes of long games to a tenth; moves are too short to gain. No context is kept between messages, to save memory. */
 const COMPRESSION = {
   threshold: 4096,
@@ -25,7 +25,7 @@ const COMPRESSION = {
   clientNoContextTakeover: true,
   zlibDeflateOptions: { level: 5 },
 }
-const HEARTBEAT = 30_000
+export const HEARTBEAT = 30_000
 /** Number of ended sessions to remember for connections that are still being opened. */
 const REMEMBERED_ENDS = 100
 const CONNECTING: Turn = { kind: 'read', cost: 2 }

@@ -18,7 +18,7 @@ import {
 
 const LIMIT = 100
 /** So many open tables of one host are listed: nobody can fill the list alone. */
-const SHOWN_OF_HOST = 3
+export const SHOWN_OF_HOST = 3
 
 export class SqlTables implements TableStore {
   readonly append: TableStore['append']

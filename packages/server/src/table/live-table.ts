@@ -39,7 +39,7 @@ const LOOKING_BACK: readonly OtherCommand['is'][] = ['undo', 'answer', 'offer-en
 /** Commands that could be given for ever without the game going on; each lets another be given again. */
 const REPEATED: readonly OtherCommand['is'][] = ['undo', 'offer-end', 'return']
 /** So many events of a seat may be no moves. */
-const MOST_DECLARED = 200
+export const MOST_DECLARED = 200
 
 const declaredBy = (seat: Seat, past: readonly Event[]): number =>
   past.filter((event) => event.is !== 'move' && seatOfEvent(event) === seat).length

@@ -26,10 +26,10 @@ export interface RegistryLimits {
   readonly botsOnly: number
 }
 
-const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20, botsOnly: 5 }
+export const LIMITS: RegistryLimits = { kept: 1000, botThreads: 1, gathering: 20, botsOnly: 5 }
 
 /** Maximum size of the cached scenes of finished games, in characters. */
-const SCENES = 32_000_000
+export const SCENES = 32_000_000
 /** Tables that nobody needs any more are dropped from memory after so many milliseconds. */
 const EVICTION_DELAY = 1000
 /** How often tables are asked to save memory, in milliseconds. */

@@ -1,4 +1,4 @@
-/** Each act at a table by itself. Whole games are in `games.slow.test.ts`. */
+/** Each act at a table over the network. Whole games are in `games.slow.test.ts`; what needs no network, in `told.test.ts`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

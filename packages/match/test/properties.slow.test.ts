@@ -1,0 +1,3 @@
+import { checkProperties } from './properties.js'
+
+checkProperties(25)

@@ -1,0 +1,212 @@
+/** Connections by themselves: pings, unread bytes, ended sessions, and the end of the server. */
+import { EventEmitter } from 'node:events'
+import type { ServerMessage } from '@handwerk/protocol'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Socket, UNREAD } from '../src/edge/connection.js'
+import { Budgets } from '../src/edge/costs.js'
+import { FairTurns } from '../src/edge/fair-turns.js'
+import { HEARTBEAT, Live } from '../src/edge/live.js'
+import type { Identity } from '../src/edge/sessions.js'
+import type { TableRegistry } from '../src/table/table-registry.js'
+import { realWorld } from '../src/world.js'
+
+const PLENTY = { burst: 1e9, perSecond: 1e9 }
+
+class FakeSocket extends EventEmitter implements Socket {
+  readonly OPEN = 1
+  readyState = 1
+  bufferedAmount = 0
+  readonly told: ServerMessage[] = []
+  pings = 0
+  closedWith: number | null = null
+  isTerminated = false
+  isPaused = false
+
+  send(message: string, written?: () => void): void {
+    this.told.push(JSON.parse(message))
+    written?.()
+  }
+
+  pause(): void {
+    this.isPaused = true
+  }
+
+  resume(): void {
+    this.isPaused = false
+  }
+
+  close(code: number): void {
+    this.closedWith = code
+    this.readyState = 2
+  }
+
+  terminate(): void {
+    this.isTerminated = true
+    this.readyState = 3
+    this.emit('close')
+  }
+
+  ping(): void {
+    this.pings++
+  }
+
+  say(message: object | string): void {
+    this.emit('message', typeof message === 'string' ? message : JSON.stringify(message), false)
+  }
+}
+
+let live: Live
+let endSessions: (isEnded: (hash: string) => boolean) => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  live = new Live({
+    world: realWorld,
+    // No request of these tests reaches a table.
+    tables: {} as TableRegistry,
+    people: {
+      who: async () => null,
+      whenEnded: (hear) => {
+        endSessions = hear
+      },
+    },
+    log: { error: () => undefined },
+    acts: { startTimer: () => () => 0 },
+    messages: PLENTY,
+    budgets: new Budgets(realWorld, { address: PLENTY, person: PLENTY }),
+    turns: new FairTurns(realWorld),
+    speaks: { protocol: 3, oldest: 2, build: 'test' },
+    connectionsPerAddress: 10,
+    proxies: 0,
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+function connect(session: string | null = null, version = 3): FakeSocket {
+  const socket = new FakeSocket()
+  const person = { id: 'anna', name: 'Anna', guest: true }
+  const identity = session === null ? null : ({ person, session, scope: 'all' } as unknown as Identity)
+  live.accept(socket, { identity, version, address: 'here' })
+  return socket
+}
+
+describe('a connection', () => {
+  it('is greeted with the version of the server', () =>
+    expect(connect().told).toEqual([{ is: 'hello', protocol: 3, oldest: 2, build: 'test' }]))
+
+  it('of an older client that is still understood stays open', async () => {
+    const socket = connect(null, 2)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket.closedWith).toBeNull()
+  })
+
+  it('of a client that is too old is told to come back with a newer one', async () => {
+    const socket = connect(null, 1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket.told.at(-1)).toEqual({
+      is: 'bye',
+      code: 'outdated',
+      sentence: 'This client is too old: the server understands versions from 2 on.',
+      retry: 60_000,
+    })
+    expect(socket.closedWith).toBe(1001)
+  })
+
+  it('that answers its pings stays open', async () => {
+    const socket = connect()
+    for (let i = 0; i < 4; i++) {
+      await vi.advanceTimersByTimeAsync(HEARTBEAT)
+      socket.emit('pong')
+    }
+    expect([socket.pings, socket.isTerminated]).toEqual([4, false])
+  })
+
+  it('that does not answer a ping is ended before the next', async () => {
+    const socket = connect()
+    await vi.advanceTimersByTimeAsync(HEARTBEAT)
+    expect([socket.pings, socket.isTerminated]).toEqual([1, false])
+    await vi.advanceTimersByTimeAsync(HEARTBEAT)
+    expect([socket.pings, socket.isTerminated, live.count]).toEqual([1, true, 0])
+  })
+
+  it('that leaves as much unread as it may is told more', () => {
+    const socket = connect()
+    socket.bufferedAmount = UNREAD
+    socket.say('{')
+    expect([socket.told.at(-1)?.is, socket.isTerminated]).toEqual(['refused', false])
+  })
+
+  it('that leaves more unread is ended', () => {
+    const socket = connect()
+    socket.bufferedAmount = UNREAD + 1
+    socket.say('{')
+    expect(socket.isTerminated).toBe(true)
+  })
+
+  it('that has failed is ended', () => {
+    const socket = connect()
+    socket.emit('error')
+    expect([socket.isTerminated, live.count]).toEqual([true, 0])
+  })
+})
+
+describe('a message that cannot be read', () => {
+  for (const [id, answered] of [
+    [0, 0],
+    [7, 7],
+    [-1, null],
+    [1.5, null],
+    ['7', null],
+  ] as const)
+    it(`with the id ${JSON.stringify(id)} is refused with ${answered}`, () => {
+      const socket = connect()
+      socket.say({ is: 'dance', id })
+      expect(socket.told.at(-1)).toMatchObject({ is: 'refused', id: answered, code: 'malformed' })
+    })
+
+  for (const text of ['', 'null', '7', '[]', '{"is":"follow"'])
+    it(`such as ${JSON.stringify(text)} is refused without an id`, () => {
+      const socket = connect()
+      socket.say(text)
+      expect(socket.told.at(-1)).toMatchObject({ is: 'refused', id: null, code: 'malformed' })
+    })
+})
+
+describe('the end of a session', () => {
+  it('ends its connections, and no others', () => {
+    const [ended, other, stranger] = [connect('a'), connect('b'), connect()]
+    endSessions((hash) => hash === 'a')
+    expect(ended.told.at(-1)).toEqual({ is: 'bye', code: 'sign-in', sentence: 'This session has ended.', retry: 1000 })
+    expect([ended, other, stranger].map(({ closedWith }) => closedWith)).toEqual([1008, null, null])
+  })
+
+  it('ends a connection that is opened just afterwards, too', () => {
+    endSessions((hash) => hash === 'a')
+    expect(connect('a').closedWith).toBe(1008)
+  })
+
+  it('cuts off a client that does not close by itself within a second', async () => {
+    const socket = connect('a')
+    endSessions(() => true)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(socket.isTerminated).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(socket.isTerminated).toBe(true)
+  })
+})
+
+it('all sessions of open connections are known', () => {
+  connect('a')
+  connect()
+  connect('b')
+  expect(live.sessions).toEqual(['a', 'b'])
+})
+
+it('a server that stops says goodbye to everybody', async () => {
+  const sockets = [connect('a'), connect()]
+  await live.stop()
+  const bye = { is: 'bye', code: 'stopping', sentence: 'The server restarts.', retry: 1000 }
+  expect(sockets.map(({ told, closedWith }) => [told.at(-1), closedWith])).toEqual([
+    [bye, 1001],
+    [bye, 1001],
+  ])
+})

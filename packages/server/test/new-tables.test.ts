@@ -1,0 +1,103 @@
+/** Which tables can be made, and how many. */
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Invitation, NewTable } from '@handwerk/protocol'
+import { openSqlite } from '@handwerk/server'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '../src/store/database.js'
+import type { TableRegistry } from '../src/table/table-registry.js'
+import { StillWorld, tablesOn } from './own-tables.js'
+import { GAME, RANDOM } from './tables.js'
+
+const ME: Invitation = { is: 'me' }
+const OPEN: Invitation = { is: 'open' }
+const person = (name: string) => ({ id: name, name, guest: true })
+
+let database: Database
+let tables: TableRegistry
+beforeAll(async () => {
+  database = await openSqlite(mkdtempSync(join(inject('temporaryFolder'), 'new-tables-')))
+  tables = tablesOn(new StillWorld(1_800_000_000_000), database, undefined, { gathering: 2, botsOnly: 1 }).tables
+})
+afterAll(async () => {
+  await tables.close()
+  await database.close()
+})
+
+/** The code and the sentence of a refusal; null if the table was made. */
+const refusalOf = (host: string, wanted: Partial<NewTable>) =>
+  tables.make(person(host), { game: GAME, seats: [ME, OPEN], ...wanted }).then(
+    () => null,
+    ({ refused }) => refused,
+  )
+
+describe('a new table', () => {
+  it('has no clock, no rating and onlookers, unless its host says otherwise', async () =>
+    expect(await tables.make(person('plain'), { game: GAME, seats: [ME, OPEN] })).toMatchObject({
+      status: 'gathering',
+      pace: { is: 'none' },
+      rated: false,
+      onlookers: true,
+      you: { seat: 0, host: true, keys: {} },
+    }))
+
+  it('is as its host wants it', async () => {
+    const wanted = { pace: { is: 'days', perMove: 86_400_000 }, rated: true, onlookers: false } as const
+    expect(await tables.make(person('wish'), { game: GAME, seats: [OPEN, ME], ...wanted })).toMatchObject({
+      ...wanted,
+      you: { seat: 1 },
+    })
+  })
+
+  it('of bots alone begins at once', async () =>
+    expect(await tables.make(person('idle'), { game: GAME, seats: [RANDOM, RANDOM] })).toMatchObject({
+      status: 'running',
+      seats: [{ is: 'bot', name: 'random' }, { is: 'bot' }],
+    }))
+
+  for (const [what, wanted, refused] of [
+    ['with one seat', { seats: [ME] }, { code: 'malformed', sentence: `${GAME} has 2 to 4 seats, not 1.` }],
+    [
+      'with five seats',
+      { seats: [ME, OPEN, OPEN, OPEN, OPEN] },
+      { code: 'malformed', sentence: `${GAME} has 2 to 4 seats, not 5.` },
+    ],
+    [
+      'with two seats for its host',
+      { seats: [ME, ME] },
+      { code: 'malformed', sentence: 'You can take one seat only.' },
+    ],
+    ['with an unknown setting', { options: { wind: 'north' } }, { code: 'malformed' }],
+    ['with an unknown bot', { seats: [ME, { is: 'bot', level: 'genius' }] }, { code: 'no-such-thing' }],
+    ['of an unknown game', { game: 'chess' }, { code: 'no-such-thing' }],
+  ] satisfies [string, Partial<NewTable>, object][])
+    it(`${what} is refused`, async () => expect(await refusalOf('wrong', wanted)).toMatchObject(refused))
+
+  it('may have as many seats as the game', async () =>
+    expect(await refusalOf('four', { seats: [ME, OPEN, OPEN, OPEN] })).toBeNull())
+})
+
+describe('one host', () => {
+  it('may have so many tables that wait, and no more', async () => {
+    expect([await refusalOf('anna', {}), await refusalOf('anna', {})]).toEqual([null, null])
+    expect(await refusalOf('anna', {})).toEqual({
+      code: 'too-many',
+      sentence: 'At most 2 of your tables may wait for their start.',
+    })
+  })
+
+  it('may have so many tables of bots alone, and no more', async () => {
+    const seats = [RANDOM, RANDOM]
+    expect(await refusalOf('ben', { seats })).toBeNull()
+    expect(await refusalOf('ben', { seats })).toEqual({
+      code: 'too-many',
+      sentence: 'At most 1 of your tables may be played by bots alone.',
+    })
+  })
+
+  it('may have tables of bots alone beside those that wait', async () => {
+    await refusalOf('cleo', {})
+    await refusalOf('cleo', {})
+    expect(await refusalOf('cleo', { seats: [RANDOM, RANDOM] })).toBeNull()
+  })
+})

@@ -1,0 +1,101 @@
+/** Which tables a process keeps in memory. */
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSqlite } from '@handwerk/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import type { Database } from '../src/store/database.js'
+import type { LiveTable } from '../src/table/live-table.js'
+import type { TableRegistry } from '../src/table/table-registry.js'
+import { StillWorld, tablesOn } from './own-tables.js'
+import { GAME } from './tables.js'
+
+const KEPT = 2
+
+let database: Database
+let ids: string[]
+beforeAll(async () => {
+  database = await openSqlite(mkdtempSync(join(inject('temporaryFolder'), 'in-memory-')))
+  const { tables } = tablesOn(new StillWorld(1_800_000_000_000), database)
+  const host = { id: 'anna', name: 'Anna', guest: true }
+  const made = []
+  for (let i = 0; i < 4; i++) made.push(await tables.make(host, { game: GAME, seats: [{ is: 'me' }, { is: 'open' }] }))
+  ids = made.map(({ id }) => id)
+  await tables.close()
+})
+afterAll(() => database.close())
+
+let tables: TableRegistry
+beforeEach(() => {
+  tables = tablesOn(new StillWorld(1_800_000_000_000), database, undefined, { kept: KEPT }).tables
+})
+afterEach(() => tables.close())
+
+const tableOf = (n: number): Promise<LiveTable> => tables.use(ids[n] ?? '', (table) => table)
+/** Tables are dropped a moment after they were used. */
+const evicted = (left = KEPT) => vi.waitUntil(() => tables.inMemory <= left, { timeout: 12_000 })
+const others = async (left = KEPT) => {
+  for (const n of [1, 2, 3]) await tableOf(n)
+  await evicted(left)
+}
+
+describe('a process', () => {
+  it('keeps so many tables that nobody uses, and no more', async () => {
+    await tableOf(0)
+    await others()
+    expect(tables.inMemory).toBe(KEPT)
+  })
+
+  it('opens a table once while it is kept', async () => expect(await tableOf(0)).toBe(await tableOf(0)))
+
+  it('keeps those that were used last', async () => {
+    const [first, second] = [await tableOf(0), await tableOf(1)]
+    await tableOf(0)
+    await tableOf(2)
+    await evicted()
+    expect(await tableOf(0)).toBe(first)
+    expect(await tableOf(1)).not.toBe(second)
+  })
+
+  it('keeps a table while it is used', async () => {
+    await tables.use(ids[0] ?? '', async (table) => {
+      await others()
+      expect(await tableOf(0)).toBe(table)
+      await others()
+      expect(await tableOf(0)).toBe(table)
+    })
+  })
+
+  it('keeps it no longer than it is used', async () => {
+    const before = await tables.use(ids[0] ?? '', async (table) => {
+      await tableOf(0)
+      return table
+    })
+    await others()
+    expect(await tableOf(0)).not.toBe(before)
+  })
+
+  it('keeps a table that somebody follows', async () => {
+    const before = await tableOf(0)
+    await before.follow(
+      { person: null, muted: new Set(), wantsChanges: false, tell: () => undefined, dismiss: () => undefined },
+      0,
+    )
+    // Tables with followers do not count.
+    await others(KEPT + 1)
+    expect(await tableOf(0)).toBe(before)
+  })
+
+  it('keeps nothing of a table that does not exist', async () => {
+    await expect(tables.use('aaaaaaaaaaaa', () => null)).rejects.toMatchObject({
+      refused: { code: 'no-such-table', sentence: 'There is no such table.' },
+    })
+    expect(tables.inMemory).toBe(0)
+  })
+
+  it('forgets a table that was deleted, if nobody follows it', async () => {
+    await tableOf(0)
+    tables.forget(ids[0] ?? '')
+    await new Promise(setImmediate)
+    expect(tables.inMemory).toBe(0)
+  })
+})
