@@ -106,12 +106,12 @@ it('a move goes through the files that the page names, and they are at most 14',
     note(trace, globalThis, wait, 'the database takes it', 'store/sqlite.ts')
   const { send } = WebSocket.prototype
   vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...message: unknown[]) {
-    if (String(message[0]).startsWith('{"is":"step"')) trace.note(TOLD)
+    if (String(message[0]).startsWith('{"is":"delta"')) trace.note(TOLD)
     Reflect.apply(send, this, message)
   })
   trace.start()
   await act(async () => answer.click())
-  const isFromServer = ({ place, files }: Waypoint) => place === DRAWN && files[0]?.endsWith('connection.ts') === true
+  const isFromServer = ({ place, files }: Waypoint) => place === DRAWN && files[0]?.endsWith('live/connection.ts') === true
   await settled(() => trace.waypoints.some(isFromServer))
   const walk = trace.stop().filter((waypoint) => waypoint.place !== DRAWN || isFromServer(waypoint))
   expect(doc).toContain(tableOf(walk))

@@ -439,7 +439,7 @@ const newsIn = (what: string): News =>
   what === 'entry' || what === 'table' ? what : eventOf(JSON.parse(what) as Schema['entries'])
 
 /** So long a process rests that cannot do a job, in milliseconds. */
-const ELSEWHERE = 300
+const ELSEWHERE = 100
 
 /** A table that goes on by newer rules is left to the processes that know them. */
 async function orElsewhere(helpers: JobHelpers, work: () => Promise<void>): Promise<void> {
