@@ -44,7 +44,8 @@ export const rules = {
   turn: { minMoves: 1, maxMoves: 1 },
   moves: {
     draw: ({ G, playerID }: Asked) => {
-      G.hands[Number(playerID)].push(G.deck.pop() ?? 0)
+      // A match without end draws what was discarded.
+      G.hands[Number(playerID)].push(G.deck.pop() ?? G.discard.shift() ?? 0)
       G.turn++
     },
     discard: ({ G, playerID }: Asked, card: number) => {

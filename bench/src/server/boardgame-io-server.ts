@@ -21,7 +21,8 @@ const { Server: open }: { Server: (of: { games: object[]; origins: boolean }) =>
 
 // It logs every request to the console.
 console.log = console.info = () => undefined
-const server = open({ games: [{ ...rules, minPlayers: 2, maxPlayers: 4 }], origins: true })
+// Its matches do not end, so that the load goes on.
+const server = open({ games: [{ ...rules, endIf: undefined, minPlayers: 2, maxPlayers: 4 }], origins: true })
 // Matches are made at a separate port: at the common one it does not find its pages.
 const [apiPort] = process.argv.slice(2).map(Number)
 const running = await server.run({ port: 0, lobbyConfig: { apiPort } })

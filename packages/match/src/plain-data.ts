@@ -55,7 +55,7 @@ function collect(before: unknown, after: unknown, place: (string | number)[], ch
 
 /** A list of numbers or words is short, and is sent as a whole. */
 const hasParts = (data: unknown): data is readonly unknown[] =>
-  Array.isArray(data) && data.some((item) => typeof item === 'object' && item !== null)
+  Array.isArray(data) && typeof data[0] === 'object' && data[0] !== null
 
 /** The data with the changes; what is unchanged is shared. Throws if a change is about a place that is not there. */
 export function withChanges(data: unknown, changes: readonly Change[]): unknown {
