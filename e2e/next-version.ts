@@ -1,8 +1,16 @@
 /** A server whose messages differ from those that the client knows. */
+import { PROTOCOL_VERSION } from '@handwerk/protocol'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ASKED } from './tables.ts'
 import { shoot, type TestApp } from './test-app.ts'
+
+/** A version that no client of today speaks. */
+const NEXT = PROTOCOL_VERSION + 1
+
+/** As a server of the next version would greet, which understands no older ones. */
+export const ofNextVersion = (message: Message): Message =>
+  message.is === 'hello' ? { ...message, protocol: NEXT, oldest: NEXT } : message
 
 /** Changes the messages of a page's live connections. Returns a function that counts the connections. */
 export async function changeMessages(page: Page, change: (message: Message) => Message[]): Promise<() => number> {
@@ -52,8 +60,7 @@ export function asksForAReload(appOf: () => TestApp<unknown>, language: 'en' | '
     const { words, load } = WORDS[language]
     const page = await app.newPage({ language })
     let isNext = false
-    const next = (message: Message) => (message.is === 'hello' ? { ...message, protocol: 2, oldest: 2 } : message)
-    await changeMessages(page, (message) => [isNext ? next(message) : message])
+    await changeMessages(page, (message) => [isNext ? ofNextVersion(message) : message])
     await sitDown(page, app.address)
     await page.locator('[data-answer="keep"]').click()
     await page.waitForSelector(`.step-plan ${ASKED}`)

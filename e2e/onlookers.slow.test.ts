@@ -1,5 +1,6 @@
 /** Onlookers, and the chat of a table. */
 import { HIDDEN } from '@handwerk/kernel'
+import { withChanges } from '@handwerk/match'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deal, makePerson, openTable, type Person, playUntil, type ServerApp, sceneOf } from './tables.ts'
@@ -38,10 +39,12 @@ describe('an onlooker', () => {
     const { number } = (await olga.client.call('scene', { table: id })).reply
     await expect.poll(() => frames.some((text) => JSON.parse(text).event?.number === number)).toBe(true)
     const told = frames.map((text) => JSON.parse(text))
-    const views = told.flatMap(({ view }) => view ?? [])
+    const views: { players: { hand: number[] }[] }[] = []
+    for (const { view, changes } of told)
+      if (view ?? changes) views.push((view ?? withChanges(views.at(-1), changes)) as (typeof views)[number])
     expect(views.length).toBeGreaterThan(20)
     expect(told.filter(({ decision }) => decision)).toEqual([])
-    const held = views.flatMap(({ players }) => players.flatMap(({ hand }: { hand: number[] }) => hand))
+    const held = views.flatMap(({ players }) => players.flatMap(({ hand }) => hand))
     expect([...new Set(held)]).toEqual([HIDDEN])
     const hands = await Promise.all(
       [anna, ben].map(async (person, seat) => {

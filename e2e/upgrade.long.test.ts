@@ -1,6 +1,6 @@
 /** Long because `upgrade.slow.test.ts` tests the same in German, and `running.slow.test.ts` that a pending move survives a reload. */
 import { afterAll, beforeAll, it } from 'vitest'
-import { asksForAReload, changeMessages, type Message, sitDown } from './next-version.ts'
+import { asksForAReload, changeMessages, ofNextVersion, sitDown } from './next-version.ts'
 import { ASKED } from './tables.ts'
 import { openServerApp, type TestApp } from './test-app.ts'
 
@@ -15,8 +15,7 @@ asksForAReload(() => app, 'en')
 it('asks for a reload, which keeps a move that waits to be sent', async () => {
   const page = await app.newPage()
   let isNext = false
-  const next = (message: Message) => (message.is === 'hello' ? { ...message, protocol: 2, oldest: 2 } : message)
-  await changeMessages(page, (message) => [isNext ? next(message) : message])
+  await changeMessages(page, (message) => [isNext ? ofNextVersion(message) : message])
   await sitDown(page, app.address)
   isNext = true
   await page.context().setOffline(true)
