@@ -23,13 +23,13 @@ describe('the queue of turns', () => {
     world = new StillWorld(0)
     begun = []
     ends = []
-    const think = ({ table, decision }: OwnedTurn) =>
-      new Promise<() => Promise<void>>((done) => {
-        begun.push(`${table}${decision}`)
-        ends.push(() => done(async () => undefined))
-      })
     queue = new TurnQueue(world, think, { atOnce: 2, perOwner: 1 })
   })
+  const think = ({ table, decision }: OwnedTurn) =>
+    new Promise<() => Promise<void>>((done) => {
+      begun.push(`${table}${decision}`)
+      ends.push(() => done(async () => undefined))
+    })
   const end = async () => {
     ends.shift()?.()
     await new Promise(setImmediate)
@@ -103,6 +103,80 @@ describe('the queue of turns', () => {
     queue.setAttended('near', 'a', true)
     for (let i = 0; i < 3; i++) await end()
     expect(begun).toEqual(['x1', 'y1', 'near1', 'b1', 'far1'])
+  })
+
+  it('gives every fourth turn to tables where nobody is present', async () => {
+    queue = new TurnQueue(world, think, { atOnce: 1, perOwner: 1 })
+    queue.setAttended('a', 'a', true)
+    queue.add([1, 2, 3, 4, 5, 6].map((decision) => turn('a', decision)))
+    queue.add([1, 2, 3].map((decision) => turn('e', decision)))
+    for (let i = 0; i < 8; i++) await end()
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'e1', 'a4', 'a5', 'a6', 'e2', 'e3'])
+  })
+
+  it('lets an owner who comes later be ten seconds of thinking ahead, and no more', async () => {
+    queue = new TurnQueue(world, think, { atOnce: 1, perOwner: 1 })
+    const thought = async (milliseconds: number) => {
+      world.time += milliseconds
+      await end()
+    }
+    queue.add([1, 2, 3].map((decision) => turn('e', decision)))
+    await thought(60_000)
+    queue.add([1, 2, 3, 4].map((decision) => turn('a', decision)))
+    await thought(0)
+    for (let i = 0; i < 3; i++) await thought(4000)
+    await thought(0)
+    expect(begun).toEqual(['e1', 'e2', 'a1', 'a2', 'a3', 'e3', 'a4'])
+  })
+
+  it('owes nobody anything when nothing has waited', async () => {
+    queue = new TurnQueue(world, think, { atOnce: 1, perOwner: 1 })
+    queue.add([turn('e', 1)])
+    world.time += 60_000
+    await end()
+    queue.add([turn('x', 1), turn('e', 2), turn('a', 1)])
+    await end()
+    expect(begun).toEqual(['e1', 'x1', 'e2'])
+  })
+
+  it('counts a turn until its move is played', async () => {
+    const plays: (() => void)[] = []
+    const slowly = async () => () => new Promise<void>((done) => plays.push(done))
+    queue = new TurnQueue(world, slowly, { atOnce: 1, perOwner: 1 })
+    queue.add([turn('e', 1)])
+    await new Promise(setImmediate)
+    expect(queue.waiting).toBe(1)
+    plays[0]?.()
+    await new Promise(setImmediate)
+    expect(queue.waiting).toBe(0)
+  })
+
+  it('begins the next turn while a move is played', async () => {
+    const thoughts: string[] = []
+    const slowly = async ({ table }: OwnedTurn) => {
+      thoughts.push(table)
+      return () => new Promise<void>(() => undefined)
+    }
+    queue = new TurnQueue(world, slowly, { atOnce: 1, perOwner: 1 })
+    queue.add([turn('e', 1), turn('a', 1)])
+    await new Promise(setImmediate)
+    expect(thoughts).toEqual(['e', 'a'])
+  })
+
+  it('is stopped only when also the moves are played', async () => {
+    let play = () => undefined as unknown
+    const slowly = async () => () => new Promise<void>((done) => (play = done))
+    queue = new TurnQueue(world, slowly, { atOnce: 1, perOwner: 1 })
+    queue.add([turn('e', 1)])
+    await new Promise(setImmediate)
+    let isStopped = false
+    const stopped = queue.stop().then(() => {
+      isStopped = true
+    })
+    await new Promise(setImmediate)
+    expect(isStopped).toBe(false)
+    play()
+    await stopped
   })
 
   it('that is stopped begins no more turns', async () => {

@@ -110,3 +110,109 @@ describe('requests', () => {
     expect(turns.waiting).toBe(2)
   })
 })
+
+describe('by default there are in progress', () => {
+  for (const [kind, most] of [
+    ['move', 64],
+    ['read', 4],
+    ['write', 3],
+    ['scene', 2],
+    ['undo', 2],
+    ['password', 1],
+    ['known-password', 1],
+  ] as const)
+    it(`${most} of the kind "${kind}"`, async () => {
+      turns = new FairTurns(realWorld)
+      for (let i = 0; i < 70; i++) void take('a', kind, 1, kind)
+      for (let i = 0; i < 5; i++) await settle()
+      expect(begun).toHaveLength(most)
+    })
+})
+
+describe('at a time', () => {
+  /** A world whose event loop goes on when the test says so. */
+  let goOn: () => void
+  beforeEach(() => {
+    const soon: (() => void)[] = []
+    goOn = () => soon.shift()?.()
+    turns = new FairTurns({ ...realWorld, timers: { ...realWorld.timers, soon: (work) => soon.push(work) } })
+  })
+
+  it('eight moves and one of each other kind begin, in this order', () => {
+    for (const kind of ['password', 'undo', 'write', 'scene', 'read', 'known-password', 'move'] as const)
+      for (let i = 0; i < 9; i++) void take('a', kind, 1, kind)
+    goOn()
+    const moves = Array.from({ length: 8 }, () => 'move')
+    expect(begun).toEqual([...moves, 'known-password', 'read', 'scene', 'write', 'undo', 'password'])
+  })
+
+  it('the rest begins when the event loop has served others', () => {
+    for (let i = 0; i < 9; i++) void take('a', 'move', 1, 'move')
+    goOn()
+    goOn()
+    expect(begun).toHaveLength(9)
+  })
+
+  it('nothing begins before the event loop has served others', () => {
+    void take('a', 'a')
+    expect(begun).toEqual([])
+  })
+})
+
+describe('an address that comes later', () => {
+  /** One scene is in progress, and the address "a" has cost this much and still waits. */
+  const after = async (cost: number) => {
+    void take('a', 'first', cost, 'scene')
+    for (const name of ['second', 'third']) void take('a', name, 1, 'scene')
+    await settle()
+    ends[0]?.()
+    await settle()
+  }
+
+  it('goes before one that has cost much', async () => {
+    await after(50)
+    void take('b', 'b', 1, 'scene')
+    await endAll()
+    expect(begun).toEqual(['first', 'second', 'b', 'third'])
+  })
+
+  it('is at most a hundred ahead', async () => {
+    await after(500)
+    void take('b', 'b1', 99, 'scene')
+    void take('b', 'b2', 99, 'scene')
+    void take('b', 'b3', 99, 'scene')
+    await endAll()
+    expect(begun).toEqual(['first', 'second', 'b1', 'b2', 'third', 'b3'])
+  })
+
+  it('and comes again is as far as it has cost', async () => {
+    void take('a', 'a1', 10, 'scene')
+    void take('b', 'b1', 1, 'scene')
+    void take('b', 'b2', 1, 'scene')
+    await settle()
+    ends[0]?.()
+    await settle()
+    void take('a', 'a2', 1, 'scene')
+    await endAll()
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'a2'])
+  })
+
+  it('owes nothing any more when nobody has waited', async () => {
+    void take('a', 'a1', 10, 'scene')
+    await settle()
+    for (const name of ['a2', 'b1']) void take(name.charAt(0), name, 1, 'scene')
+    await endAll()
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+  })
+})
+
+it('what was not known of the cost counts, also where nothing of the address waits', async () => {
+  void take('a', 'a1', 1, 'scene')
+  void take('b', 'b1', 1, 'scene')
+  void take('b', 'b2', 1, 'scene')
+  await settle()
+  turns.charge('a', 'scene', 10)
+  void take('a', 'a2', 1, 'scene')
+  await endAll()
+  expect(begun).toEqual(['a1', 'b1', 'b2', 'a2'])
+})

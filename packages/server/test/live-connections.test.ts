@@ -1,59 +1,15 @@
 /** Connections by themselves: pings, unread bytes, ended sessions, and the end of the server. */
-import { EventEmitter } from 'node:events'
-import type { ServerMessage } from '@handwerk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Socket, UNREAD } from '../src/edge/connection.js'
+import { UNREAD } from '../src/edge/connection.js'
 import { Budgets } from '../src/edge/costs.js'
 import { FairTurns } from '../src/edge/fair-turns.js'
 import { HEARTBEAT, Live } from '../src/edge/live.js'
 import type { Identity } from '../src/edge/sessions.js'
 import type { TableRegistry } from '../src/table/table-registry.js'
 import { realWorld } from '../src/world.js'
+import { FakeSocket } from './fake-socket.js'
 
 const PLENTY = { burst: 1e9, perSecond: 1e9 }
-
-class FakeSocket extends EventEmitter implements Socket {
-  readonly OPEN = 1
-  readyState = 1
-  bufferedAmount = 0
-  readonly told: ServerMessage[] = []
-  pings = 0
-  closedWith: number | null = null
-  isTerminated = false
-  isPaused = false
-
-  send(message: string, written?: () => void): void {
-    this.told.push(JSON.parse(message))
-    written?.()
-  }
-
-  pause(): void {
-    this.isPaused = true
-  }
-
-  resume(): void {
-    this.isPaused = false
-  }
-
-  close(code: number): void {
-    this.closedWith = code
-    this.readyState = 2
-  }
-
-  terminate(): void {
-    this.isTerminated = true
-    this.readyState = 3
-    this.emit('close')
-  }
-
-  ping(): void {
-    this.pings++
-  }
-
-  say(message: object | string): void {
-    this.emit('message', typeof message === 'string' ? message : JSON.stringify(message), false)
-  }
-}
 
 let live: Live
 let endSessions: (isEnded: (hash: string) => boolean) => void

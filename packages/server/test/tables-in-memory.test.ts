@@ -25,17 +25,23 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 let tables: TableRegistry
+let world: StillWorld
 beforeEach(() => {
-  tables = tablesOn(new StillWorld(1_800_000_000_000), database, undefined, { kept: KEPT }).tables
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  world = new StillWorld(1_800_000_000_000)
+  tables = tablesOn(world, database, undefined, { kept: KEPT }).tables
 })
-afterEach(() => tables.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await tables.close()
+})
 
 const tableOf = (n: number): Promise<LiveTable> => tables.use(ids[n] ?? '', (table) => table)
-/** Tables are dropped a moment after they were used. */
-const evicted = (left = KEPT) => vi.waitUntil(() => tables.inMemory <= left, { timeout: 12_000 })
-const others = async (left = KEPT) => {
+/** Tables are dropped a second after they were used. */
+const evicted = () => vi.advanceTimersByTimeAsync(1000)
+const others = async () => {
   for (const n of [1, 2, 3]) await tableOf(n)
-  await evicted(left)
+  await evicted()
 }
 
 describe('a process', () => {
@@ -43,6 +49,39 @@ describe('a process', () => {
     await tableOf(0)
     await others()
     expect(tables.inMemory).toBe(KEPT)
+  })
+
+  it('drops the others after a second, and not before', async () => {
+    for (const n of [0, 1, 2, 3]) await tableOf(n)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(tables.inMemory).toBe(4)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tables.inMemory).toBe(KEPT)
+  })
+
+  it('looks again later if too many tables are still busy', async () => {
+    let end = () => undefined as unknown
+    const used = tables.use(ids[0] ?? '', () => new Promise((done) => (end = () => done(null))))
+    const alsoUsed = tables.use(ids[1] ?? '', () => used)
+    const third = tables.use(ids[2] ?? '', () => used)
+    await tableOf(3)
+    await evicted()
+    expect(tables.inMemory).toBe(3)
+    end()
+    await Promise.all([used, alsoUsed, third])
+    await evicted()
+    expect(tables.inMemory).toBe(KEPT)
+  })
+
+  it('asks its tables to save memory, from the moment that it is open', async () => {
+    const rest = vi.spyOn(await tableOf(0), 'rest')
+    world.tick()
+    await new Promise(setImmediate)
+    expect(rest).not.toHaveBeenCalled()
+    await tables.open()
+    world.tick()
+    await new Promise(setImmediate)
+    expect(rest).toHaveBeenCalledTimes(1)
   })
 
   it('opens a table once while it is kept', async () => expect(await tableOf(0)).toBe(await tableOf(0)))
@@ -80,9 +119,10 @@ describe('a process', () => {
       { person: null, muted: new Set(), wantsChanges: false, tell: () => undefined, dismiss: () => undefined },
       0,
     )
-    // Tables with followers do not count.
-    await others(KEPT + 1)
+    await others()
     expect(await tableOf(0)).toBe(before)
+    // Tables with followers do not count.
+    expect(tables.inMemory).toBe(KEPT + 1)
   })
 
   it('keeps nothing of a table that does not exist', async () => {
