@@ -130,8 +130,10 @@ export class Observation {
   }
 
   private rest(observer: Seat | null): Omit<ObservedState, 'view'> {
-    const { view: _, ...nothing } = NOTHING
-    if (!this.now) return nothing
+    if (!this.now) {
+      const { view: _, ...nothing } = NOTHING
+      return nothing
+    }
     const { terms, state } = this.now
     return {
       decision: this.decision(observer),

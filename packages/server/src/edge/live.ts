@@ -18,13 +18,13 @@ export interface LiveOptions extends ConnectionOptions {
 }
 
 export const LONGEST = 16 * 1024
-/** Compression shrinks the scenes of long games to a tenth; moves are too short to gain. No context is kept between messages, to save memory. */
-const COMPRESSION = {
+/** Compression shrinks the scenes of long games to a tenth; moves are too short to gain. No context is kept between messages, to save memory. Frozen, since copies of other objects would each get a hidden class in V8. */
+const COMPRESSION = Object.freeze({
   threshold: 4096,
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
   zlibDeflateOptions: { level: 5 },
-}
+})
 export const HEARTBEAT = 30_000
 /** Number of ended sessions to remember for connections that are still being opened. */
 const REMEMBERED_ENDS = 100
@@ -87,10 +87,7 @@ export class Live {
     if (!isOwnOrigin(request.headers)) return turnAway(socket, '403 Forbidden')
     if (this.stopping) return turnAway(socket, '503 Service Unavailable')
     const address = networkOf(addressOf(request, this.options.proxies))
-    const others = this.addresses.get(address) ?? 0
-    if (others >= this.options.connectionsPerAddress) return turnAway(socket, '429 Too Many Requests', 60)
-    this.addresses.set(address, others + 1)
-    socket.on('close', () => this.leave(address))
+    if (!this.arrive(address, socket)) return turnAway(socket, '429 Too Many Requests', 60)
     const { people, turns } = this.options
     const identity = await turns.take(address, CONNECTING, () => people.who(request.headers))
     this.sockets.handleUpgrade(request, socket, head, (opened) =>
@@ -104,6 +101,15 @@ export class Live {
     this.connections.add(connection)
     connection.greet()
     if (this.justEnded.some((isEnded) => connection.isOf(isEnded))) connection.endSession()
+  }
+
+  /** Returns false if the address has too many connections. A function of its own, since its closure lives long, and would keep the request. */
+  private arrive(address: string, socket: Duplex): boolean {
+    const others = this.addresses.get(address) ?? 0
+    if (others >= this.options.connectionsPerAddress) return false
+    this.addresses.set(address, others + 1)
+    socket.on('close', () => this.leave(address))
+    return true
   }
 
   private leave(address: string): void {

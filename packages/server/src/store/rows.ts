@@ -28,6 +28,7 @@ export function tableRow({ seats: _, ...own }: StoredTable): Insertable<Schema['
 export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]): StoredTable {
   const { counted: _, status, begun, ended, seed, ending: endingText, ...own } = row
   const head = {
+    seats,
     ...own,
     options: JSON.parse(row.options),
     pace: JSON.parse(row.pace),
@@ -35,13 +36,12 @@ export function tableOf(row: Selectable<Schema['tables']>, seats: StoredSeat[]):
     onlookers: row.onlookers === 1,
     waiting: JSON.parse(row.waiting),
     due: JSON.parse(row.due),
-    seats,
   }
-  if (status === 'gathering') return { ...head, status, begun: null, ended: null, ending: null, seed: null }
+  if (status === 'gathering') return { status, begun: null, ended: null, ending: null, seed: null, ...head }
   if (begun !== null && seed !== null) {
-    if (status === 'running') return { ...head, status, begun, ended: null, ending: null, seed }
+    if (status === 'running') return { status, begun, ended: null, ending: null, seed, ...head }
     if (status === 'over' && ended !== null && endingText !== null)
-      return { ...head, status, begun, ended, ending: JSON.parse(endingText), seed }
+      return { status, begun, ended, ending: JSON.parse(endingText), seed, ...head }
   }
   throw new Error(`table ${row.id} cannot be read: it is ${status}, but something that belongs to that is missing`)
 }
@@ -62,10 +62,10 @@ export const seatRow = (table: string, seat: StoredSeat): Schema['seats'] => ({
 export function seatOf(row: Selectable<Schema['seats']>): StoredSeat {
   const { seat, name, share, person, level, link: key } = row
   const head = { seat, name, share, standIn: row.stand_in === 1, resigned: row.resigned === 1 }
-  if (row.kind === 'person' && person !== null) return { ...head, is: row.kind, person, level, key }
-  if (row.kind === 'bot' && level !== null) return { ...head, is: row.kind, person: null, level, key: null }
-  if (row.kind === 'open') return { ...head, is: row.kind, person: null, level: null, key: null }
-  if (row.kind === 'link' && key !== null) return { ...head, is: row.kind, person: null, level: null, key }
+  if (row.kind === 'person' && person !== null) return { is: row.kind, person, level, key, ...head }
+  if (row.kind === 'bot' && level !== null) return { is: row.kind, person: null, level, key: null, ...head }
+  if (row.kind === 'open') return { is: row.kind, person: null, level: null, key: null, ...head }
+  if (row.kind === 'link' && key !== null) return { is: row.kind, person: null, level: null, key, ...head }
   throw new Error(`seat ${seat} of table ${row.table_id} cannot be read: something is missing for ${row.kind}`)
 }
 
@@ -107,19 +107,19 @@ export function eventOf(row: Selectable<Schema['entries']>): Event {
   const { seat } = row
   // Version 0.1.0 stored in the state only what an offer takes back.
   const undone: number[] = row.undone === null ? [] : JSON.parse(row.undone)
-  if (kind === 'start') return { ...common, is: kind }
+  if (kind === 'start') return { is: kind, ...common }
   if (kind === 'rebased')
-    return { ...common, is: kind, ...(JSON.parse(row.line ?? '') as Pick<Rebased, 'version' | 'position'>) }
+    return { is: kind, ...common, ...(JSON.parse(row.line ?? '') as Pick<Rebased, 'version' | 'position'>) }
   if (kind === undefined || seat === null)
     throw new Error(`event ${row.number} of table ${row.table_id} is of a newer version: ${row.kind}`)
   if (kind === 'move')
-    return { ...common, is: kind, seat, decision: row.decision ?? 0, line: row.line ?? '', sent: row.sent }
-  if (kind === 'undo') return { ...common, is: kind, seat, undone }
+    return { is: kind, seat, decision: row.decision ?? 0, line: row.line ?? '', sent: row.sent, ...common }
+  if (kind === 'undo') return { is: kind, seat, undone, ...common }
   if (kind === 'offer')
     return row.line === 'undo'
-      ? { ...common, is: kind, seat, what: 'undo', undone }
-      : { ...common, is: kind, seat, what: 'end' }
-  return { ...common, is: kind, seat }
+      ? { is: kind, seat, what: 'undo', undone, ...common }
+      : { is: kind, seat, what: 'end', ...common }
+  return { is: kind, seat, ...common }
 }
 
 /** An event and the changes that are stored with it. */

@@ -96,8 +96,8 @@ class SqliteThread {
       if (this.ended) return reject(this.ended)
       const id = ++this.lastId
       this.waiting.set(id, { resolve, reject })
-      if (request.is === 'script') this.gather({ ...request, id })
-      else this.worker.postMessage([{ ...request, id }])
+      if (request.is === 'script') this.gather({ id, ...request })
+      else this.worker.postMessage([{ id, ...request }])
     })
   }
 

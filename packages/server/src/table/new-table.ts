@@ -31,12 +31,12 @@ export function newTable(
   if (wanted.seats.filter(({ is }) => is === 'me').length > 1)
     throw new ApiError('malformed', 'You can take one seat only.')
   return {
-    ...freshTable(world, module, host),
     options,
     pace: wanted.pace ?? { is: 'none' },
     rated: wanted.rated ?? false,
     onlookers: wanted.onlookers ?? true,
     seats: wanted.seats.map((invitation, seat) => seatFor(world, registry.bots(game), invitation, seat, host)),
+    ...freshTable(world, module, host),
   }
 }
 
