@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url'
 export class AskedProcess<Request extends object> {
   private readonly child: ChildProcess
 
-  /** `url` is that of a module which calls `answerRequests` if it is started with `name`. */
-  constructor(url: string, name: string) {
-    this.child = fork(fileURLToPath(url), [name])
+  /**
+   * `url` is that of a module which calls `answerRequests` if it is started with `name`.
+   * `detached`: in a session of its own; it ends with this process all the same.
+   */
+  constructor(url: string, name: string, { detached = false } = {}) {
+    this.child = fork(fileURLToPath(url), [name], { detached })
   }
 
   ask<Answer>(request: Request): Promise<Answer> {

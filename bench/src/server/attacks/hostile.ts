@@ -1,4 +1,5 @@
 /** A hundred clients that spend all they may on one kind of attack, in a process of their own. */
+import { existsSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { AskedProcess, answerRequests } from '../asked-process.js'
 import type { Outcome } from './bare-socket.js'
@@ -27,7 +28,7 @@ type Request = ({ readonly is: 'prepare' } & HostileOrder) | { readonly is: 'att
 
 /** A process with some of the hostile clients. */
 export class Hostile {
-  private readonly process = new AskedProcess<Request>(import.meta.url, 'hostile')
+  private readonly process = new AskedProcess<Request>(import.meta.url, 'hostile', { detached: true })
 
   async prepare(order: HostileOrder): Promise<void> {
     await this.process.ask({ is: 'prepare', ...order })
@@ -54,9 +55,17 @@ let lanes: Lane[] = []
 let isAttacking = false
 const count = { answered: 0, refused: 0, lost: 0 }
 
-async function prepare({ attack, targets, from, to, isOneAddress }: HostileOrder): Promise<void> {
-  // Attackers have machines of their own.
+/** The session of this process as the scheduler of Linux sees it, where it groups processes by session. */
+const GROUP = '/proc/self/autogroup'
+
+/** Attackers have machines of their own. Where sessions are groups, a priority counts inside of one only. */
+function yieldToOthers(): void {
   setPriority(19)
+  if (existsSync(GROUP)) writeFileSync(GROUP, '19')
+}
+
+async function prepare({ attack, targets, from, to, isOneAddress }: HostileOrder): Promise<void> {
+  yieldToOthers()
   for (let i = from; i < to; i++) {
     const own = `127.0.${1 + Math.floor(i / 200)}.${1 + (i % 200)}`
     const visitor = new Visitor(targets.server, own)

@@ -9,6 +9,7 @@ import { migrateAccounts, openAccounts } from '../accounts.js'
 import { ApiError } from '../api-error.js'
 import type { TurnLimits } from '../bots/turn-queue.js'
 import { realWorld } from '../world.js'
+import { AnnouncedWrites } from './announced-writes.js'
 import { Batcher } from './batcher.js'
 import type { Database, Jobs, Listener, Neighbours, News, SessionListener } from './database.js'
 import type { Engine, Write } from './engine.js'
@@ -110,6 +111,12 @@ class PostgresEngine implements Engine, Neighbours {
   /** Distinguishes this process's own announcements from the others'. */
   private readonly self = randomUUID()
   private readonly appending = new Batcher((all: readonly AppendRow[]) => this.appendAll(all))
+  private readonly writes = new AnnouncedWrites<Write>({
+    run: (work) => this.db.transaction().execute(work),
+    notify: async (trx, news) => {
+      await trx.executeQuery(CompiledQuery.raw(NOTIFY, [CHANNEL, news]))
+    },
+  })
   private readonly announcing = new Batcher((all: readonly string[]) => this.announceAll(all))
   private listener: Listener | null = null
   private sessions: SessionListener | null = null
@@ -144,7 +151,7 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-    return this.db.transaction().execute(work)
+    return this.writes.write(work)
   }
 
   readonly append: TableStore['append'] = (table, event, update) =>
@@ -223,11 +230,11 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   async announce(trx: Write, table: string): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${`${this.self} ${table} table`})`.execute(trx)
+    this.writes.announce(trx, `${this.self} ${table} table`)
   }
 
   async announceEnd(trx: Write, session: string): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${`${this.self} - ${ENDED}${session}`})`.execute(trx)
+    this.writes.announce(trx, `${this.self} - ${ENDED}${session}`)
   }
 
   subscribeToSessions(listener: SessionListener): void {
@@ -253,7 +260,7 @@ class PostgresEngine implements Engine, Neighbours {
   }
 
   private async announceAll(all: readonly string[]): Promise<readonly undefined[]> {
-    await this.pool.query('select pg_notify($1, news) from unnest($2::text[]) as news', [CHANNEL, all])
+    await this.pool.query(NOTIFY, [CHANNEL, all])
     return all.map(() => undefined)
   }
 
@@ -425,6 +432,7 @@ const CLOSE_TIMEOUT = 3000
 /** After so many lost heartbeats of its own, the notification client is replaced. */
 const MAX_UNHEARD_BEATS = 3
 
+const NOTIFY = 'select pg_notify($1, news) from unnest($2::text[]) as news'
 /** Process, table and content. */
 const NEWS = /^(\S+) (\S+) (.+)$/s
 /** A heartbeat. */

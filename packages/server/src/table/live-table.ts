@@ -68,6 +68,8 @@ export class LiveTable {
   private readonly replica: TableReplica
   private readonly context: TableContext
   private readonly queue = new SerialQueue()
+  /** Two who speak at once would try for the same number in the database, and one of them in vain. */
+  private readonly talk = new SerialQueue()
   private readonly refreshing = new Map<News, Promise<void>>()
   private isRecovering = false
   private arriving = 0
@@ -231,7 +233,7 @@ export class LiveTable {
 
   /** Performs an act, and returns the number of its event for this person. */
   async act(person: string, act: Act): Promise<number | null> {
-    if (act.is === 'say') return this.recoveringAfter(() => this.say(person, act.text))
+    if (act.is === 'say') return this.talk.add(() => this.recoveringAfter(() => this.say(person, act.text)))
     if (act.is === 'mute') {
       await this.stores.chat.mute(person, act.person, act.muted)
       return null
