@@ -13,6 +13,8 @@ type Fate = 'hangs' | 'fails' | 'cheats' | 'answers'
 interface Thought {
   readonly fate: Fate
   begin(): void
+  /** Listens no more whether it is cancelled. */
+  forget(): void
 }
 
 export interface BotHost {
@@ -52,10 +54,11 @@ export class SimulatedThread implements BotRunner {
       let timer: Timer | undefined
       const thought: Thought = {
         fate: this.fate(),
+        // A signal with a listener is kept, and with it this world.
+        forget: () => signal.removeEventListener('abort', isCancelled),
         begin: () => {
           if (thought.fate === 'hangs') return
           timer = this.host.world.timers.after(THINKING + this.host.random.below(VARIATION), () => {
-            settled()
             this.end(thought)
             if (thought.fate === 'fails') reject(new Error('the bot failed'))
             else resolve(thought.fate === 'cheats' ? -1 : this.host.random.below(question.moves.length))
@@ -70,8 +73,6 @@ export class SimulatedThread implements BotRunner {
         reject(signal.reason)
         this.end(thought)
       }
-      // A signal with a listener is kept, and with it this world.
-      const settled = () => signal.removeEventListener('abort', isCancelled)
       signal.addEventListener('abort', isCancelled, { once: true })
       this.waiting.push(thought)
       this.next()
@@ -90,7 +91,14 @@ export class SimulatedThread implements BotRunner {
     this.current?.begin()
   }
 
+  /** Its process is dead. */
+  forget(): void {
+    this.current?.forget()
+    for (const thought of this.waiting) thought.forget()
+  }
+
   private end(thought: Thought): void {
+    thought.forget()
     if (this.current === thought) this.current = null
     const at = this.waiting.indexOf(thought)
     if (at >= 0) this.waiting.splice(at, 1)

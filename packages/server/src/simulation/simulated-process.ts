@@ -67,6 +67,7 @@ export class SimulatedProcess implements Owner {
   readonly readiness: Readiness
   readonly sessions: Sessions
   readonly notices: Notices
+  private readonly thread: SimulatedThread
   readonly errors: Logged[] = []
   /** It accepts connections. */
   isOpen = false
@@ -87,7 +88,7 @@ export class SimulatedProcess implements Owner {
         void this.errors.push({ at: scheduler.now, process: name, what, sentence }),
       info: () => undefined,
     }
-    const thread = new SimulatedThread({
+    this.thread = new SimulatedThread({
       world: this.world,
       random,
       botsFail: parts.botsFail,
@@ -96,7 +97,7 @@ export class SimulatedProcess implements Owner {
         if (!this.wasPausedSince(scheduler.now - LONGEST_WAIT)) parts.botCutShort?.(this)
       },
     })
-    const botMoves = new BotMoves(this.world, registry, thread, BOT_TIME, () => undefined)
+    const botMoves = new BotMoves(this.world, registry, this.thread, BOT_TIME, () => undefined)
     const limits = { kept: KEPT, botsOnly: BOTS_ONLY }
     this.tables = new TableRegistry(this.world, stores, neighbours, registry, botMoves, log, limits)
     this.budgets = new Budgets(this.world, { address: GENEROUS, person: GENEROUS })
@@ -147,6 +148,7 @@ export class SimulatedProcess implements Owner {
     this.isOpen = false
     this.backlog.length = 0
     this.parts.scheduler.forget(this)
+    this.thread.forget()
     this.link.disconnect()
     for (const socket of this.sockets) socket.broken()
     this.sockets.clear()

@@ -41,7 +41,11 @@ const CALM = 19_000
 
 export async function simulate(scenario: Scenario, options: SimulationOptions): Promise<Outcome> {
   const simulation = new Simulation(scenario, options)
-  return simulation.run()
+  try {
+    return await simulation.run()
+  } finally {
+    for (const process of simulation.slots) process.kill()
+  }
 }
 
 export class Simulation {
