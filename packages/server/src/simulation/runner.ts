@@ -7,7 +7,7 @@ import { shrink } from './shrink.js'
 import { type Outcome, type SimulationOptions, simulate } from './simulation.js'
 
 /** So many seeds are one line of the journal. */
-export const RANGE = 50
+export const RANGE = 25
 
 /** The games, opened once: to open a file takes real time. */
 export function registryOf(modules: ReadonlyMap<string, AnyGameModule>): Registry {
