@@ -1,9 +1,9 @@
 /** A connection to tables that only remember what it asks of them, in a world of fake timers. */
 import type { ServerMessage } from '@handwerk/protocol'
 import { vi } from 'vitest'
-import { Connection, type ConnectionOptions, type Peer } from '../src/edge/connection.js'
 import { Budgets } from '../src/edge/costs.js'
 import { FairTurns } from '../src/edge/fair-turns.js'
+import { Connection, type ConnectionOptions, type Peer } from '../src/edge/live-connection.js'
 import type { Identity } from '../src/edge/sessions.js'
 import type { Follower } from '../src/table/followers.js'
 import type { LiveTable } from '../src/table/live-table.js'

@@ -1,7 +1,7 @@
 /** The socket of a connection, without a network. */
 import { EventEmitter } from 'node:events'
 import type { ServerMessage } from '@handwerk/protocol'
-import type { Socket } from '../src/edge/connection.js'
+import type { Socket } from '../src/edge/live-connection.js'
 
 export class FakeSocket extends EventEmitter implements Socket {
   readonly OPEN = 1

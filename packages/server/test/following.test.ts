@@ -1,6 +1,6 @@
 /** Which tables a connection follows, and how long a scene keeps others waiting. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Connection, FOLLOWED } from '../src/edge/connection.js'
+import { Connection, FOLLOWED } from '../src/edge/live-connection.js'
 import { FakeConnection, FakeTable, TABLE, tableId } from './fake-connection.js'
 import { FakeSocket } from './fake-socket.js'
 

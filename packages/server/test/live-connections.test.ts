@@ -1,9 +1,9 @@
 /** Connections by themselves: pings, unread bytes, ended sessions, and the end of the server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { UNREAD } from '../src/edge/connection.js'
 import { Budgets } from '../src/edge/costs.js'
 import { FairTurns } from '../src/edge/fair-turns.js'
 import { HEARTBEAT, Live } from '../src/edge/live.js'
+import { UNREAD } from '../src/edge/live-connection.js'
 import type { Identity } from '../src/edge/sessions.js'
 import type { TableRegistry } from '../src/table/table-registry.js'
 import { realWorld } from '../src/world.js'

@@ -5,8 +5,8 @@ import { LIVE_PATH, versionIn } from '@handwerk/protocol'
 import { WebSocketServer } from 'ws'
 import type { Timer } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
-import { Connection, type ConnectionOptions, type Peer, type Socket } from './connection.js'
 import type { Turn } from './fair-turns.js'
+import { Connection, type ConnectionOptions, type Peer, type Socket } from './live-connection.js'
 import { isOwnOrigin, type Sessions } from './sessions.js'
 
 export interface LiveOptions extends ConnectionOptions {

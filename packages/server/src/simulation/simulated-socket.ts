@@ -1,6 +1,6 @@
 /** A connection between a simulated client and a simulated process. Messages keep their order, and are lost when it breaks. */
 import type { Random } from '@handwerk/kernel'
-import type { Socket } from '../edge/connection.js'
+import type { Socket } from '../edge/live-connection.js'
 import type { Owner, Scheduler } from './scheduler.js'
 
 /** What a client hears of its connection. */

@@ -7,7 +7,6 @@ import {
   isPlayedByBot,
   type MatchRecord,
   nextOverdueAt,
-  type Observation,
   recordOf,
   type SeatCommand,
   seatOf as seatOfEvent,
@@ -21,7 +20,7 @@ import type { BotTurn } from '../store/schedule-store.js'
 import type { StoredTable } from '../store/table-store.js'
 import { describeTable } from './describe-table.js'
 import { type Follower, mayHear } from './followers.js'
-import type { KeptEvents } from './scene-cache.js'
+import { matchText } from './match-text.js'
 import { isFree, mayFollow, seatOf } from './seating.js'
 import { MAX_CONFLICTS, OUT_OF_STEP, type TableContext, TableReplica } from './table-replica.js'
 
@@ -413,7 +412,7 @@ export class LiveTable {
     arrive: () => void = () => undefined,
   ): Promise<{ text: string; lastSaying: number }> {
     if (!mayFollow(this.stored, person)) throw new ApiError('forbidden', 'This table has no onlookers.')
-    const match = await this.matchText(this.seatOf(person), since)
+    const match = await matchText(this.replica, this.context.scenes, this.seatOf(person), since)
     // Last: what is said while it is read is told by nobody to somebody who is not there yet.
     const sayings = await this.stores.chat.sayings(this.id, muted)
     const seat = this.seatOf(person)
@@ -427,41 +426,6 @@ export class LiveTable {
     }
     const text = `${JSON.stringify(scene).slice(0, -1)},${match}}`
     return { text, lastSaying: sayings.at(-1)?.number ?? 0 }
-  }
-
-  /** What a seat may know of the match, as fields of a JSON object. */
-  private async matchText(seat: Seat | null, since: number): Promise<string> {
-    if (since === 0) {
-      const { heard, text, end } = await this.allEvents(seat)
-      return `"number":${heard},"events":[${text}],${end ?? this.replica.observe([]).stateText(seat)}`
-    }
-    const events = await this.replica.eventsSince(since)
-    const observation = this.replica.observe(events)
-    return `"number":${this.heardBy(seat)},"events":[${textOf(observation, seat, since)}],${observation.stateText(seat)}`
-  }
-
-  /** The events are kept, because many may ask for the same; only new ones are read. At the end all is kept. */
-  private async allEvents(seat: Seat | null): Promise<KeptEvents> {
-    const { scenes } = this.context
-    const before = scenes.get(this.id, seat) ?? { number: 0, heard: 0, text: '', end: null }
-    if (before.end !== null) return before
-    const events = await this.replica.eventsSince(before.number)
-    const observation = this.replica.observe(events)
-    const added = textOf(observation, seat, before.heard)
-    const all: KeptEvents = {
-      number: this.replica.running?.state.number ?? 0,
-      heard: this.heardBy(seat),
-      text: before.text === '' || added === '' ? before.text + added : `${before.text},${added}`,
-      end: this.stored.status === 'over' ? observation.stateText(seat) : null,
-    }
-    scenes.set(this.id, seat, all)
-    return all
-  }
-
-  /** The number of the last event that a seat has heard. */
-  private heardBy(seat: Seat | null): number {
-    const all = this.replica.running?.state.heard ?? []
-    return all[seat ?? all.length - 1] ?? 0
   }
 
   /** Another process announces its presence; if it asks, this process announces its own. */
@@ -508,10 +472,4 @@ export class LiveTable {
     }
     return recordOf(terms, head, state, await this.replica.events())
   }
-}
-
-/** What a seat has heard after a number, as JSON without the brackets around it. */
-function textOf(observation: Observation, seat: Seat | null, since: number): string {
-  const heard = observation.events(seat).filter(({ number }) => number > since)
-  return JSON.stringify(heard).slice(1, -1)
 }
