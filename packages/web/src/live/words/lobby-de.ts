@@ -96,7 +96,7 @@ export const lobbyDe: LobbyWords = {
       `Das war zu oft. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
   },
   paused: {
-    move: (seconds: number) => `Der Server hat viel zu tun. Dein Zug geht in ${seconds} s von selbst ab.`,
+    move: (seconds: number) => `Der Server hat viel zu tun. Dein Zug geht in ${seconds}\u00a0s von selbst ab.`,
     follow: (seconds: number) => `Der Server hat viel zu tun. Der Tisch kommt in ${seconds} s von selbst.`,
     say: (seconds: number) => `Das war viel auf einmal. Deine Worte gehen in ${seconds} s von selbst ab.`,
     make: (seconds: number) => `Das war viel auf einmal. Der Tisch entsteht in ${seconds} s von selbst.`,

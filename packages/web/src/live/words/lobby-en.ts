@@ -94,7 +94,7 @@ export const lobbyEn = {
       `That was too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   },
   paused: {
-    move: (seconds: number) => `The server is busy. Your move is sent by itself in ${seconds} s.`,
+    move: (seconds: number) => `The server is busy. Your move is sent by itself in ${seconds}\u00a0s.`,
     follow: (seconds: number) => `The server is busy. The table comes by itself in ${seconds} s.`,
     say: (seconds: number) => `That was a lot at once. Your words are sent by themselves in ${seconds} s.`,
     make: (seconds: number) => `That was a lot at once. The table is made by itself in ${seconds} s.`,
