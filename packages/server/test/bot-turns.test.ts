@@ -114,6 +114,18 @@ describe('the queue of turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'e1', 'a4', 'a5', 'a6', 'e2', 'e3'])
   })
 
+  it('starves no table without people, even if its owner has others with people', async () => {
+    queue.setAttended('a', 'a', true)
+    queue.setAttended('near', 'b', true)
+    queue.add([turn('b', 1, 'near'), turn('a', 1), turn('b', 1, 'far')])
+    for (let i = 2; i <= 9; i++) {
+      queue.add([turn('b', i, 'near'), turn('a', i)])
+      await end()
+    }
+    // When it would be its turn, its owner's other bot thinks; so it is the next.
+    expect(begun.slice(0, 5)).toEqual(['near1', 'a1', 'near2', 'a2', 'far1'])
+  })
+
   it('lets an owner who comes later be ten seconds of thinking ahead, and no more', async () => {
     queue = new TurnQueue(world, think, { atOnce: 1, perOwner: 1 })
     const thought = async (milliseconds: number) => {
