@@ -244,4 +244,36 @@ describe('on SQLite', () => {
     await tables.close()
     expect(await database.schedule.turns(null)).toEqual([])
   })
+
+  it('a turn stays stored that is not wanted for a moment only', async () => {
+    const runner = new OneThread()
+    const world = new StillWorld(1_800_000_000_000)
+    // Whatever is dropped takes so long that it comes after the next change of the table.
+    const drops: (() => Promise<void>)[] = []
+    const { dropTurn } = database.schedule
+    const dropLate: typeof dropTurn = async (dropped) => {
+      drops.push(() => dropTurn.call(database.schedule, dropped))
+    }
+    database = { ...database, schedule: Object.assign(Object.create(database.schedule), { dropTurn: dropLate }) }
+    const { tables } = tablesOn(world, database, runner)
+    const anna = { id: 'anna', name: 'Anna', guest: true }
+    const pace = { is: 'live', clock: 60_000, bonus: 0 } as const
+    const { id } = await tables.make(anna, { game: GAME, seats: [{ is: 'me' }, { is: 'bot', level: 'random' }], pace })
+    await tables.start(id, anna.id)
+    // The bot's own turn.
+    await vi.waitUntil(() => runner.begun.includes('random'), { timeout: 10_000 })
+    await runner.next()
+    await tables.open()
+    world.time += 3_600_000
+    world.tick()
+    await vi.waitUntil(() => runner.begun.includes('greedy'), { timeout: 10_000 })
+    // Anna's time is still over, so that a bot plays for her again at once.
+    await tables.use(id, (table) => table.act(anna.id, { is: 'return' }))
+    await vi.waitUntil(() => runner.begun.filter((level) => level === 'greedy').length > 1, { timeout: 10_000 })
+    for (const drop of drops) await drop()
+    const kept = await database.schedule.turns(null)
+    runner.free()
+    await tables.close()
+    expect(kept).toMatchObject([{ table: id, seat: 0 }])
+  })
 })

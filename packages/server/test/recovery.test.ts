@@ -92,6 +92,22 @@ describe('two processes', () => {
     expect(database.disk.events(id, 0).at(-1)).toMatchObject({ is: 'move', seat })
   })
 
+  it('let a bot move for somebody who leaves, returns and leaves again before the one that asks it hears of that', async () => {
+    const id = await begun()
+    const seat = database.disk.table(id)?.waiting[0] ?? 0
+    const act = (is: 'leave' | 'return') =>
+      done(one.tables.use(id, (table) => table.act(seat === 0 ? 'anna' : 'ben', { is })))
+    await done(one.tables.close())
+    await act('leave')
+    await pass(SECOND)
+    database.news.late = 100
+    await act('return')
+    await act('leave')
+    await pass(60 * SECOND)
+    const [next] = database.disk.events(id, 0).filter(({ number }) => number > 4)
+    expect(next).toMatchObject({ is: 'move', seat })
+  })
+
   it('answer truly when a commit was done and its answer is lost', async () => {
     const id = await gathered()
     database.faults.add({ fault: 'lose', process: null, percent: 100, since: 0 })
