@@ -167,9 +167,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   })
   neighbours?.subscribeToSessions({
     ended: (session) => people.ended(session),
-    missed: () => {
-      people.endMissed(live.sessions).catch(report)
-    },
+    missed: () => live.endMissedSessions(),
   })
   live.listen(app.server)
   let stopping = false

@@ -37,8 +37,11 @@ beforeEach(() => {
         asked.push(`${table} ${decision}`)
         return isWanted ? { game: 'x' } : null
       },
-      botMove: async (...what: unknown[]) => {
-        played.push([id, ...what])
+      dropUnwanted: async (one: BotTurn) => {
+        if (!isWanted) dropped.push(one)
+      },
+      botMove: async ({ seat, decision }: BotTurn, move: unknown) => {
+        played.push([id, seat, decision, move])
       },
     } as unknown as LiveTable)
   }
@@ -70,11 +73,11 @@ describe('a turn', () => {
     expect([dropped, log]).toEqual([[turn('gone')], []])
   })
 
-  it('that nobody asks for any more is dropped', async () => {
+  it('that nobody asks for any more is not played', async () => {
     isWanted = false
     turns.add([turn('a')])
     await pass(0)
-    expect([dropped, played]).toEqual([[turn('a')], []])
+    expect([played, turns.waiting, log]).toEqual([[], 0, []])
   })
 
   it('of the common queue is played, too', async () => {
@@ -178,6 +181,26 @@ describe('a bot that thinks', () => {
     turns.cancelUnwanted('a')
     await pass(0)
     expect([aborted, dropped, log]).toEqual([true, [turn('a')], []])
+  })
+
+  it('leaves its turn to the queue when that has it once more by the time that it is cancelled', async () => {
+    isWanted = false
+    turns.cancelUnwanted('a')
+    isWanted = true
+    turns.add([turn('a')])
+    await pass(0)
+    expect([dropped, turns.waiting]).toEqual([[], 1])
+  })
+
+  it('about a turn of the common queue is asked again if its move is wanted again when it is cancelled', async () => {
+    const taken = turns.take(turn('b'))
+    await pass(0)
+    isWanted = false
+    turns.cancelUnwanted('b')
+    isWanted = true
+    choose = async () => 'another move'
+    await taken
+    expect([asked, played]).toEqual([['a 1', 'b 1', 'b 1'], [['b', 0, 1, 'another move']]])
   })
 
   it('is forgotten when it was cancelled', async () => {

@@ -114,6 +114,18 @@ describe('the queue of turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'e1', 'a4', 'a5', 'a6', 'e2', 'e3'])
   })
 
+  it('starves no table without people, even if its owner has others with people', async () => {
+    queue.setAttended('a', 'a', true)
+    queue.setAttended('near', 'b', true)
+    queue.add([turn('b', 1, 'near'), turn('a', 1), turn('b', 1, 'far')])
+    for (let i = 2; i <= 9; i++) {
+      queue.add([turn('b', i, 'near'), turn('a', i)])
+      await end()
+    }
+    // When it would be its turn, its owner's other bot thinks; so it is the next.
+    expect(begun.slice(0, 5)).toEqual(['near1', 'a1', 'near2', 'a2', 'far1'])
+  })
+
   it('lets an owner who comes later be ten seconds of thinking ahead, and no more', async () => {
     queue = new TurnQueue(world, think, { atOnce: 1, perOwner: 1 })
     const thought = async (milliseconds: number) => {
@@ -231,5 +243,37 @@ describe('on SQLite', () => {
     expect(runner.aborted).toEqual(['greedy'])
     await tables.close()
     expect(await database.schedule.turns(null)).toEqual([])
+  })
+
+  it('a turn stays stored that is not wanted for a moment only', async () => {
+    const runner = new OneThread()
+    const world = new StillWorld(1_800_000_000_000)
+    // Whatever is dropped takes so long that it comes after the next change of the table.
+    const drops: (() => Promise<void>)[] = []
+    const { dropTurn } = database.schedule
+    const dropLate: typeof dropTurn = async (dropped) => {
+      drops.push(() => dropTurn.call(database.schedule, dropped))
+    }
+    database = { ...database, schedule: Object.assign(Object.create(database.schedule), { dropTurn: dropLate }) }
+    const { tables } = tablesOn(world, database, runner)
+    const anna = { id: 'anna', name: 'Anna', guest: true }
+    const pace = { is: 'live', clock: 60_000, bonus: 0 } as const
+    const { id } = await tables.make(anna, { game: GAME, seats: [{ is: 'me' }, { is: 'bot', level: 'random' }], pace })
+    await tables.start(id, anna.id)
+    // The bot's own turn.
+    await vi.waitUntil(() => runner.begun.includes('random'), { timeout: 10_000 })
+    await runner.next()
+    await tables.open()
+    world.time += 3_600_000
+    world.tick()
+    await vi.waitUntil(() => runner.begun.includes('greedy'), { timeout: 10_000 })
+    // Anna's time is still over, so that a bot plays for her again at once.
+    await tables.use(id, (table) => table.act(anna.id, { is: 'return' }))
+    await vi.waitUntil(() => runner.begun.filter((level) => level === 'greedy').length > 1, { timeout: 10_000 })
+    for (const drop of drops) await drop()
+    const kept = await database.schedule.turns(null)
+    runner.free()
+    await tables.close()
+    expect(kept).toMatchObject([{ table: id, seat: 0 }])
   })
 })

@@ -222,7 +222,7 @@ describe('a hundred connections that flood', () => {
     const live = new Live({
       world: realWorld,
       tables,
-      people: { who: async () => null, whenEnded: () => undefined },
+      people: { who: async () => null, whenEnded: () => undefined, endMissed: async () => undefined },
       log: { error: () => undefined },
       acts: { startTimer: () => () => 0 } as never,
       messages: generous,

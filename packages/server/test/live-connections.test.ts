@@ -13,8 +13,10 @@ const PLENTY = { burst: 1e9, perSecond: 1e9 }
 
 let live: Live
 let endSessions: (isEnded: (hash: string) => boolean) => void
+let endMissed: (hashes: readonly string[]) => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()
+  endMissed = async () => undefined
   live = new Live({
     world: realWorld,
     // No request of these tests reaches a table.
@@ -24,6 +26,7 @@ beforeEach(() => {
       whenEnded: (hear) => {
         endSessions = hear
       },
+      endMissed: (hashes) => endMissed(hashes),
     },
     log: { error: () => undefined },
     acts: { startTimer: () => () => 0 },
@@ -147,6 +150,39 @@ describe('the end of a session', () => {
     expect(socket.isTerminated).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(socket.isTerminated).toBe(true)
+  })
+})
+
+describe('ends of sessions that were missed', () => {
+  let looked: (readonly string[])[]
+  beforeEach(() => {
+    looked = []
+    endMissed = async (hashes) => {
+      looked.push(hashes)
+      if (looked.length < 3) throw new Error('not now')
+    }
+  })
+
+  it('are looked for again each second until the database could tell', async () => {
+    connect('ben')
+    live.endMissedSessions()
+    connect('olga')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looked).toEqual([['ben'], ['ben', 'olga'], ['ben', 'olga']])
+  })
+
+  it('are not looked for twice when they were missed twice', async () => {
+    live.endMissedSessions()
+    live.endMissedSessions()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looked).toHaveLength(3)
+  })
+
+  it('are not looked for by a server that stops', async () => {
+    live.endMissedSessions()
+    await live.stop()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looked).toHaveLength(1)
   })
 })
 

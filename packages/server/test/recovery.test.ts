@@ -1,4 +1,5 @@
 /** Processes whose database, neighbours or memory let them down, in a simulated world of two. */
+import { createHash } from 'node:crypto'
 import { randomFrom } from '@handwerk/kernel'
 import type { ServerMessage } from '@handwerk/protocol'
 import { gameNames, loadGame } from '@handwerk/shelf'
@@ -6,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registryOf } from '../src/simulation/runner.js'
 import { Scheduler } from '../src/simulation/scheduler.js'
 import { SimulatedDatabase } from '../src/simulation/simulated-database.js'
-import { SimulatedProcess } from '../src/simulation/simulated-process.js'
+import { bearer, SimulatedProcess } from '../src/simulation/simulated-process.js'
 import { SimulatedSenders } from '../src/simulation/simulated-senders.js'
 import type { StoredTable } from '../src/store/table-store.js'
 import { type Follower, Followers } from '../src/table/followers.js'
@@ -16,6 +17,7 @@ import { GAME } from './tables.js'
 const anna = { id: 'anna', name: 'Anna', guest: true }
 const ben = { id: 'ben', name: 'Ben', guest: true }
 const SECOND = 1000
+const TOKEN = 'a-token-of-anna-and-nobody-else'
 
 const modules = new Map()
 beforeAll(async () => {
@@ -90,6 +92,22 @@ describe('two processes', () => {
     expect(database.disk.events(id, 0).at(-1)).toMatchObject({ is: 'move', seat })
   })
 
+  it('let a bot move for somebody who leaves, returns and leaves again before the one that asks it hears of that', async () => {
+    const id = await begun()
+    const seat = database.disk.table(id)?.waiting[0] ?? 0
+    const act = (is: 'leave' | 'return') =>
+      done(one.tables.use(id, (table) => table.act(seat === 0 ? 'anna' : 'ben', { is })))
+    await done(one.tables.close())
+    await act('leave')
+    await pass(SECOND)
+    database.news.late = 100
+    await act('return')
+    await act('leave')
+    await pass(60 * SECOND)
+    const [next] = database.disk.events(id, 0).filter(({ number }) => number > 4)
+    expect(next).toMatchObject({ is: 'move', seat })
+  })
+
   it('answer truly when a commit was done and its answer is lost', async () => {
     const id = await gathered()
     database.faults.add({ fault: 'lose', process: null, percent: 100, since: 0 })
@@ -118,6 +136,35 @@ describe('two processes', () => {
     database.faults.delete(failing)
     await pass(5 * SECOND)
     expect(heard.filter(({ is }) => is === 'said')).toHaveLength(1)
+  })
+
+  it('end a session though the database fails when they look for the ends that they missed', async () => {
+    const hash = createHash('sha256').update(TOKEN).digest('hex')
+    database.disk.sessions.set(hash, {
+      hash,
+      person: 'anna',
+      scope: 'all',
+      label: 'browser',
+      made: 0,
+      expires: 9e15,
+    })
+    let isClosed = false
+    const closed = () => {
+      isClosed = true
+    }
+    one.connect({ token: TOKEN }, { hear: () => undefined, closed })
+    await pass(SECOND)
+    one.link.setDeaf(true)
+    await done(two.sessions.endSession(bearer(TOKEN)))
+    const { persons } = one.link.stores
+    const { session } = persons
+    let failures = 0
+    Object.assign(persons, {
+      session: (wanted: string) => (failures++ < 3 ? Promise.reject(new Error('not now')) : session(wanted)),
+    })
+    one.link.setDeaf(false)
+    await pass(10 * SECOND)
+    expect([failures > 3, isClosed]).toEqual([true, true])
   })
 
   it('tell what happens elsewhere while somebody arrives', async () => {

@@ -37,7 +37,7 @@ function open(proxies = 0): void {
   who = async () => null
   live = new Live({
     ...new FakeConnection().options,
-    people: { who: () => who(), whenEnded: () => undefined },
+    people: { who: () => who(), whenEnded: () => undefined, endMissed: async () => undefined },
     log: { error: (what, sentence) => log.push({ ...what, sentence }) },
     connectionsPerAddress: 2,
     proxies,

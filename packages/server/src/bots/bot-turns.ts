@@ -83,16 +83,19 @@ export class BotTurns {
 
   /** Takes a turn of the common queue. */
   async take(turn: BotTurn): Promise<void> {
-    const move = await this.think(turn)
-    await move()
+    // Asks again if the bot is cancelled: as soon as this process knows all events, its move may be wanted again.
+    const play = await this.think(turn, () => this.take(turn))
+    await play()
   }
 
   /** Retries later on failure. */
   private async thinkSafely(turn: OwnedTurn): Promise<() => Promise<void>> {
-    const move = await this.retryLater(turn, () => this.think(turn))
+    // A turn that is wanted again was queued again, too.
+    const drop = () => this.use(turn.table, (table) => table.dropUnwanted(turn))
+    const play = await this.retryLater(turn, () => this.think(turn, drop))
     const key = keyOf(turn)
     return async () => {
-      if (move && (await this.retryLater(turn, async () => move().then(() => true)))) this.failures.delete(key)
+      if (play && (await this.retryLater(turn, async () => play().then(() => true)))) this.failures.delete(key)
     }
   }
 
@@ -110,23 +113,22 @@ export class BotTurns {
     }
   }
 
-  /** Returns the work that plays the move. */
-  private async think(turn: BotTurn): Promise<() => Promise<void>> {
-    const choice = await orForgotten(this.use(turn.table, (table) => this.thinkAt(table, turn)))
-    if (choice === null) return () => this.schedule.dropTurn(turn)
-    return () => this.use(turn.table, (table) => table.botMove(turn.seat, turn.decision, choice.move))
+  /** Returns the work that plays the move, or `cancelled` if it is not wanted any more. */
+  private async think(turn: BotTurn, cancelled: () => Promise<void>): Promise<() => Promise<void>> {
+    const play = await orForgotten(this.use(turn.table, (table) => this.thinkAt(table, turn, cancelled)))
+    return play ?? (() => this.schedule.dropTurn(turn))
   }
 
-  /** Returns null if the turn was cancelled. */
-  private async thinkAt(table: LiveTable, turn: BotTurn): Promise<{ readonly move: unknown } | null> {
+  private async thinkAt(table: LiveTable, turn: BotTurn, cancelled: () => Promise<void>): Promise<() => Promise<void>> {
     const question = await table.question(turn)
-    if (!question) return null
+    if (!question) return async () => undefined
     const thought: Thought = { turn, table, control: new AbortController() }
     this.thoughts.add(thought)
     try {
-      return { move: await this.botMoves.choose(question, thought.control.signal) }
+      const move = await this.botMoves.choose(question, thought.control.signal)
+      return () => this.use(turn.table, (again) => again.botMove(turn, move))
     } catch (error) {
-      if (thought.control.signal.aborted) return null
+      if (thought.control.signal.aborted) return cancelled
       throw error
     } finally {
       this.thoughts.delete(thought)

@@ -40,7 +40,8 @@ export class TurnQueue {
   private queued = 0
   private busy = 0
   private finishing = 0
-  private begun = 0
+  /** How many turns of tables with people present have begun since one of a table without. */
+  private attendedInRow = 0
   private stopped = false
   private idle: (() => void) | null = null
 
@@ -87,9 +88,14 @@ export class TurnQueue {
   }
 
   private choose(): OwnedTurn | null {
-    const isAbsentFirst = this.begun % ABSENT_SHARE === ABSENT_SHARE - 1
-    const [first, second] = isAbsentFirst ? [this.absent, this.attended] : [this.attended, this.absent]
-    return this.chooseFrom(first) ?? this.chooseFrom(second)
+    const isAbsentFirst = this.attendedInRow >= ABSENT_SHARE - 1
+    for (const lane of isAbsentFirst ? [this.absent, this.attended] : [this.attended, this.absent]) {
+      const turn = this.chooseFrom(lane)
+      if (!turn) continue
+      this.attendedInRow = lane === this.attended ? this.attendedInRow + 1 : 0
+      return turn
+    }
+    return null
   }
 
   private chooseFrom(lane: Lane): OwnedTurn | null {
@@ -123,7 +129,6 @@ export class TurnQueue {
 
   private async take(turn: OwnedTurn): Promise<void> {
     const { owner } = turn
-    this.begun++
     this.queued--
     this.busy++
     this.thinking.set(owner, (this.thinking.get(owner) ?? 0) + 1)

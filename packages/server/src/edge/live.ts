@@ -10,7 +10,7 @@ import { Connection, type ConnectionOptions, type Peer, type Socket } from './li
 import { isOwnOrigin, type Sessions } from './sessions.js'
 
 export interface LiveOptions extends ConnectionOptions {
-  readonly people: Pick<Sessions, 'who' | 'whenEnded'>
+  readonly people: Pick<Sessions, 'who' | 'whenEnded' | 'endMissed'>
   /** Maximum number of open connections per address. */
   readonly connectionsPerAddress: number
   /** Number of trusted proxies in front of the server. */
@@ -26,6 +26,8 @@ const COMPRESSION = Object.freeze({
   zlibDeflateOptions: { level: 5 },
 })
 export const HEARTBEAT = 30_000
+/** If the database fails, the ends of sessions are looked for again after so many milliseconds. */
+const RETRY = 1000
 /** Number of ended sessions to remember for connections that are still being opened. */
 const REMEMBERED_ENDS = 100
 const CONNECTING: Turn = { kind: 'read', cost: 2 }
@@ -42,6 +44,8 @@ export class Live {
   /** Open connections per address. */
   private readonly addresses = new Map<string, number>()
   private readonly heartbeat: Timer
+  /** Looks for the ends of sessions again. */
+  private retry: Timer | null = null
   private stopping = false
   /** Sessions that ended recently; connections may still be opening for them. */
   private justEnded: ((hash: string) => boolean)[] = []
@@ -74,6 +78,17 @@ export class Live {
   /** The sessions of all connections. */
   get sessions(): string[] {
     return [...this.connections].flatMap(({ session }) => (session === null ? [] : [session]))
+  }
+
+  /** Closes the connections of sessions that may have ended unheard. Tries again until the database could tell. */
+  endMissedSessions(): void {
+    if (this.stopping) return
+    const { people, log, world } = this.options
+    people.endMissed(this.sessions).catch((error: unknown) => {
+      log.error({ err: error }, 'the sessions of connections could not be looked up; they are tried again')
+      this.retry?.cancel()
+      this.retry = world.timers.after(RETRY, () => this.endMissedSessions())
+    })
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

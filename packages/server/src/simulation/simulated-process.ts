@@ -122,9 +122,7 @@ export class SimulatedProcess implements Owner {
     })
     neighbours?.subscribeToSessions({
       ended: (session) => this.sessions.ended(session),
-      missed: () => {
-        this.sessions.endMissed(this.live.sessions).catch(() => undefined)
-      },
+      missed: () => this.live.endMissedSessions(),
     })
   }
 

@@ -314,11 +314,10 @@ export class LiveTable {
   // Bots
 
   /** Plays a bot's move, if the decision is still open. */
-  async botMove(seat: Seat, decision: number, move: unknown): Promise<void> {
+  async botMove(turn: BotTurn, move: unknown): Promise<void> {
     await this.change(async () => {
-      const place = this.replica.running?.state.seats[seat]
-      if (!place || !isPlayedByBot(place) || !place.open || place.asked !== decision) return
-      await this.move(seat, { is: 'move', decision, move })
+      const { seat, decision } = turn
+      if (await this.isWantedOrDropped(turn)) await this.move(seat, { is: 'move', decision, move })
     })
   }
 
@@ -334,19 +333,35 @@ export class LiveTable {
     return stored.status === 'running' && !!asked?.open && asked.asked === decision && isPlayedByBot(asked)
   }
 
+  /**
+   * The same as far as is stored: other processes may have asked a bot again. Drops
+   * a turn that is not wanted. Only within a change of this table, so that no
+   * other one queues the turn again before it is dropped.
+   */
+  private async isWantedOrDropped(turn: BotTurn): Promise<boolean> {
+    if (this.isWanted(turn)) return true
+    await this.replica.catchUp()
+    if (this.isWanted(turn)) return true
+    await this.stores.schedule.dropTurn(turn)
+    return false
+  }
+
+  async dropUnwanted(turn: BotTurn): Promise<void> {
+    await this.change(() => this.isWantedOrDropped(turn))
+  }
+
   /** What a bot is asked; null if this turn is not to be taken any more. */
-  async question({ seat, decision }: BotTurn): Promise<BotQuestion | null> {
-    const isOpen = () => this.isWanted({ table: this.id, seat, decision })
-    // Another process may have asked since; or its owner, whom it was put to, may have left.
-    if (!isOpen()) await this.refresh('table')
-    const { running } = this.replica
-    if (!running || !isOpen()) return null
+  async question(turn: BotTurn): Promise<BotQuestion | null> {
+    if (!this.isWanted(turn)) await this.dropUnwanted(turn)
+    if (!this.isWanted(turn)) return null
+    const { seat, decision } = turn
+    const { state } = this.replica.runningNow()
     const { game } = this.module
     return {
       game: game.name,
       level: this.stored.seats[seat]?.level ?? this.context.standIn(game.name),
-      view: game.view(running.state.position, seat),
-      moves: game.moves(running.state.position, seat),
+      view: game.view(state.position, seat),
+      moves: game.moves(state.position, seat),
       luck: `${this.stored.secret} ${seat} ${decision}`,
     }
   }
