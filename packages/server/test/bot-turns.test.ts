@@ -126,6 +126,17 @@ describe('the queue of turns', () => {
     expect(begun.slice(0, 5)).toEqual(['near1', 'a1', 'near2', 'a2', 'far1'])
   })
 
+  it('gives every fourth turn of an owner to their tables without people, even if those of others have their share', async () => {
+    queue.setAttended('near', 'b', true)
+    queue.add([turn('z', 1), turn('b', 1, 'near'), turn('b', 1, 'far'), turn('b', 2, 'far')])
+    for (let i = 2; i <= 15; i++) {
+      queue.add([turn('z', i), turn('b', i, 'near')])
+      await end()
+    }
+    const own = begun.filter((one) => !one.startsWith('z'))
+    expect(own).toEqual(['near1', 'near2', 'near3', 'far1', 'near4', 'near5', 'near6', 'far2'])
+  })
+
   it('lets an owner who comes later be ten seconds of thinking ahead, and no more', async () => {
     queue = new TurnQueue(world, think, { atOnce: 1, perOwner: 1 })
     const thought = async (milliseconds: number) => {

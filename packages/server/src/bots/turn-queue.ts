@@ -42,6 +42,8 @@ export class TurnQueue {
   private finishing = 0
   /** How many turns of tables with people present have begun since one of a table without. */
   private attendedInRow = 0
+  /** The same of each owner who has tables without. */
+  private readonly ownInRow = new Map<string, number>()
   private stopped = false
   private idle: (() => void) | null = null
 
@@ -90,28 +92,35 @@ export class TurnQueue {
   private choose(): OwnedTurn | null {
     const isAbsentFirst = this.attendedInRow >= ABSENT_SHARE - 1
     for (const lane of isAbsentFirst ? [this.absent, this.attended] : [this.attended, this.absent]) {
-      const turn = this.chooseFrom(lane)
-      if (!turn) continue
+      const owner = this.nextOwner(lane)
+      if (owner === null) continue
       this.attendedInRow = lane === this.attended ? this.attendedInRow + 1 : 0
-      return turn
+      this.level = Math.max(this.level, this.usedBy(owner))
+      return takeFirst(this.ownLane(owner, lane), owner)
     }
     return null
   }
 
-  private chooseFrom(lane: Lane): OwnedTurn | null {
-    let first: string | null = null
+  /** Of those who may have another turn, the one whose bots have thought least. */
+  private nextOwner(lane: Lane): string | null {
+    let next: string | null = null
     for (const owner of lane.keys()) {
       if ((this.thinking.get(owner) ?? 0) >= this.limits.perOwner) continue
-      if (first === null || this.usedBy(owner) < this.usedBy(first)) first = owner
+      if (next === null || this.usedBy(owner) < this.usedBy(next)) next = owner
     }
-    const turns = first === null ? undefined : lane.get(first)
-    const turn = turns?.shift()
-    if (first === null || !turns || !turn) return null
-    this.level = Math.max(this.level, this.usedBy(first))
-    // Those who have used the same take turns.
-    lane.delete(first)
-    if (turns.length > 0) lane.set(first, turns)
-    return turn
+    return next
+  }
+
+  /** An owner's tables without people present have their share of the owner's turns: those of other owners may take all of the other share. */
+  private ownLane(owner: string, lane: Lane): Lane {
+    const inRow = this.ownInRow.get(owner) ?? 0
+    const isOther = lane === this.attended && this.absent.has(owner)
+    if (isOther && inRow < ABSENT_SHARE - 1) {
+      this.ownInRow.set(owner, inRow + 1)
+      return lane
+    }
+    this.ownInRow.delete(owner)
+    return isOther ? this.absent : lane
   }
 
   private usedBy(owner: string): number {
@@ -123,6 +132,7 @@ export class TurnQueue {
     if (this.queued > 0 || this.busy > 0) this.used.set(owner, this.usedBy(owner) + milliseconds)
     else {
       this.used.clear()
+      this.ownInRow.clear()
       this.level = 0
     }
   }
@@ -156,6 +166,15 @@ export class TurnQueue {
         this.idle = done
       })
   }
+}
+
+/** The owner goes to the end, since those who have used the same take turns. */
+function takeFirst(lane: Lane, owner: string): OwnedTurn | null {
+  const turns = lane.get(owner) ?? []
+  const turn = turns.shift() ?? null
+  lane.delete(owner)
+  if (turns.length > 0) lane.set(owner, turns)
+  return turn
 }
 
 function pushTo(lane: Lane, turn: OwnedTurn): void {

@@ -12,6 +12,12 @@ const RECOVERY = 2 * MINUTE
 const BOT_PATIENCE = 2 * MINUTE
 /** No bot takes longer, if it is the only one that thinks. */
 const LONGEST_TURN = 15 * SECOND
+/**
+ * Where nobody is present, bots wait for those of tables with people: in the common queue for all turns of the
+ * next ten minutes (`postgres-append.ts`), in a process by itself for three turns before each (`turn-queue.ts`).
+ */
+const UNATTENDED_PATIENCE = 10 * MINUTE
+const UNATTENDED_SHARE = 4
 /** How late the clocks of a table may be checked. */
 const LOOK_PATIENCE = 90 * SECOND
 
@@ -153,11 +159,29 @@ export class AfterFaults {
     const { simulation } = this
     const before = this.owedByBots()
     if (before.length === 0) return
-    await simulation.runFor(Math.max(BOT_PATIENCE, before.length * LONGEST_TURN))
-    const after = this.owedByBots()
-    for (const { table, seat, decision } of before)
-      if (after.some((other) => other.table === table && other.seat === seat && other.decision === decision))
-        simulation.fail(`the bot at seat ${seat} of ${table} does not answer decision ${decision}`)
+    const turns = before.length * LONGEST_TURN
+    await simulation.runFor(Math.max(BOT_PATIENCE, turns))
+    let late = this.stillOwed(before)
+    const latest = simulation.scheduler.now + UNATTENDED_PATIENCE + UNATTENDED_SHARE * turns
+    while (!simulation.isBroken && simulation.scheduler.now < latest && this.mayAllWait(late)) {
+      await simulation.runFor(LONGEST_TURN)
+      late = this.stillOwed(late)
+    }
+    for (const { table, seat, decision } of late)
+      simulation.fail(`the bot at seat ${seat} of ${table} does not answer decision ${decision}`)
+  }
+
+  private stillOwed(owed: readonly OwedByBot[]): OwedByBot[] {
+    const now = this.owedByBots()
+    return owed.filter(({ table, seat, decision }) =>
+      now.some((other) => other.table === table && other.seat === seat && other.decision === decision),
+    )
+  }
+
+  /** Nobody is present where these bots are to move, and other bots are to move where somebody is. */
+  private mayAllWait(late: readonly OwedByBot[]): boolean {
+    const isAttended = ({ table }: OwedByBot) => this.simulation.fairness.isAttended(table)
+    return late.length > 0 && !late.some(isAttended) && this.owedByBots().some(isAttended)
   }
 
   /** A check of the clocks is scheduled for every table with a running clock. */

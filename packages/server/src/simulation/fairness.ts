@@ -86,7 +86,7 @@ export class Fairness implements DiskWatcher {
   }
 
   /** Whether somebody who plays at this table follows it. */
-  private isAttended(table: string): boolean {
+  isAttended(table: string): boolean {
     return this.simulation.people.some(({ socket, followed }) => {
       const known = followed.get(table)
       return known !== undefined && known.seat !== null && socket !== null && known.socket === socket

@@ -58,7 +58,7 @@ export class Simulation {
   readonly notices: NoticeWatch
   readonly readiness: ReadinessWatch
   readonly sessions: SimulatedSessions
-  private readonly fairness: Fairness
+  readonly fairness: Fairness
   private readonly memory: MemoryWatch
   private readonly scenario: Scenario
   private readonly options: SimulationOptions
