@@ -19,6 +19,7 @@ import type { TableRegistry } from '../table/table-registry.js'
 import type { World } from '../world.js'
 import { type Budgets, costOf, eventsCost, lettersCost, type Payer, talkCost, turnOf } from './costs.js'
 import type { FairTurns } from './fair-turns.js'
+import { MessageWriter } from './message-writer.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import type { Identity } from './sessions.js'
 
@@ -46,8 +47,8 @@ export interface Peer {
   readonly version: number
   /** The client's network, for limits. */
   readonly address: string
-  /** The stream below the socket, if writes can be held back for a moment. */
-  readonly stream?: Pick<Duplex, 'cork' | 'uncork'>
+  /** The stream below the socket, if there is one. */
+  readonly stream?: Pick<Duplex, 'write'>
 }
 
 export interface ConnectionOptions {
@@ -93,8 +94,7 @@ export class Connection {
   /** Performs the requests of this connection in order; but what somebody does at a table does not wait for scenes. */
   private readonly acting = new SerialQueue()
   private readonly following = new SerialQueue()
-  private readonly stream: Peer['stream']
-  private isCorked = false
+  private readonly writer: MessageWriter
   private isPaused = false
   private alive = true
   private ended = false
@@ -106,7 +106,7 @@ export class Connection {
     closed: () => void,
   ) {
     this.socket = socket
-    this.stream = stream
+    this.writer = new MessageWriter(socket, stream ?? null)
     this.identity = identity
     this.payer = { address, person: identity?.person.id ?? null }
     this.version = version
@@ -158,6 +158,7 @@ export class Connection {
   }
 
   private close(code: number): void {
+    this.writer.flush()
     this.socket.close(code)
     this.options.world.timers.after(1000, () => this.socket.terminate())
   }
@@ -174,22 +175,7 @@ export class Connection {
     else if (this.socket.bufferedAmount > UNREAD) {
       this.socket.terminate()
       written?.()
-    } else {
-      this.cork()
-      this.socket.send(message, written)
-    }
-  }
-
-  /** Writes all messages of one tick together, such as a move and its answer: a write costs more than a message. */
-  private cork(): void {
-    const { stream } = this
-    if (!stream || this.isCorked) return
-    this.isCorked = true
-    stream.cork()
-    process.nextTick(() => {
-      this.isCorked = false
-      stream.uncork()
-    })
+    } else this.writer.send(message, written)
   }
 
   private tell(message: ServerMessage): void {
