@@ -13,13 +13,15 @@ export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false
-    for (let i = 0; i < a.length; i++) if (!isSameData(a[i], b[i])) return false
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !isSameData(a[i], b[i])) return false
     return true
   }
   if (!isRecord(a) || !isRecord(b)) return false
   let fields = 0
   for (const key in a) {
-    if (!isSameData(a[key], b[key])) return false
+    const one = a[key]
+    const other = b[key]
+    if (one !== other && !isSameData(one, other)) return false
     fields++
   }
   for (const _ in b) fields--
@@ -38,9 +40,13 @@ function collect(before: unknown, after: unknown, place: (string | number)[], ch
   if (before === after) return
   if (isRecord(before) && isRecord(after)) {
     for (const key in after) {
+      const was = before[key]
+      const is = after[key]
+      // Most fields are the same: nothing is done for them.
+      if (was === is && is !== undefined) continue
       place.push(key)
-      if (Object.hasOwn(before, key)) collect(before[key], after[key], place, changes)
-      else changes.push([[...place], after[key]])
+      if (Object.hasOwn(before, key)) collect(was, is, place, changes)
+      else changes.push([[...place], is])
       place.pop()
     }
     for (const key in before) if (!Object.hasOwn(after, key)) changes.push([[...place, key]])
