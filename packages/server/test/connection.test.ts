@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../src/api-error.js'
 import { Budgets } from '../src/edge/costs.js'
-import { COMPRESSED_FROM } from '../src/edge/message-writer.js'
 import { realWorld } from '../src/world.js'
 import { FakeConnection, PLENTY, TABLE } from './fake-connection.js'
 
@@ -202,93 +201,6 @@ describe('a request costs', () => {
   it('one more for each ten events that must be read to follow', async () => {
     fake.tableAt().events = 40
     expect(await spentBy({ is: 'follow' })).toBe(6)
-  })
-})
-
-describe('messages of one moment', () => {
-  const nextTick = () => new Promise<void>((done) => process.nextTick(done))
-  let written: string[]
-  const stream = { write: (frames: string) => written.push(frames) > 0 }
-
-  beforeEach(() => {
-    written = []
-  })
-
-  it('are written together', async () => {
-    const connection = fake.connect({}, { stream })
-    connection.send('1')
-    connection.send('2')
-    await nextTick()
-    expect(written).toEqual(['\x81\x011\x81\x012'])
-  })
-
-  it('are written apart from those of the next', async () => {
-    const connection = fake.connect({}, { stream })
-    for (const message of ['1', '2']) {
-      connection.send(message)
-      await nextTick()
-    }
-    expect(written).toEqual(['\x81\x011', '\x81\x012'])
-  })
-
-  it('have their length in the frame', async () => {
-    const connection = fake.connect({}, { stream })
-    connection.send('a'.repeat(125))
-    connection.send('a'.repeat(126))
-    connection.send('a'.repeat(1000))
-    await nextTick()
-    const heads = ['\x81\x7d', '\x81\x7e\x00\x7e', '\x81\x7e\x03\xe8']
-    expect(written.join('').split(/a+/).slice(0, 3)).toEqual(heads)
-  })
-
-  it('are left to the library if they are long, or not ASCII, or somebody waits for them', async () => {
-    const connection = fake.connect({}, { stream })
-    const sent: string[] = []
-    fake.socket.send = (message, done) => {
-      sent.push(message)
-      done?.()
-    }
-    const long = 'a'.repeat(COMPRESSED_FROM)
-    connection.send(long)
-    connection.send('ä')
-    connection.send('1', () => undefined)
-    await nextTick()
-    expect([sent, written]).toEqual([[long, 'ä', '1'], []])
-  })
-
-  it('keep their order while a long one is compressed', async () => {
-    const connection = fake.connect({}, { stream })
-    const sent: string[] = []
-    let finish: () => void = () => undefined
-    fake.socket.send = (message, done) => {
-      sent.push(message)
-      if (message === 'ä') finish = () => done?.()
-      else done?.()
-    }
-    connection.send('1')
-    connection.send('ä')
-    connection.send('2')
-    await nextTick()
-    expect([written, sent]).toEqual([['\x81\x011'], ['ä', '2']])
-    finish()
-    connection.send('3')
-    await nextTick()
-    expect([written, sent]).toEqual([
-      ['\x81\x011', '\x81\x013'],
-      ['ä', '2'],
-    ])
-  })
-
-  it('are written before the connection is closed, and not after', async () => {
-    const connection = fake.connect({}, { stream })
-    fake.socket.close = () => {
-      written.push('closed')
-      fake.socket.readyState = 2
-    }
-    connection.endSession()
-    connection.send('1')
-    await nextTick()
-    expect([written.length, written[0]?.includes('"bye"'), written[1]]).toEqual([2, true, 'closed'])
   })
 })
 

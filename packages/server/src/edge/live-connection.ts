@@ -1,5 +1,4 @@
 /** A live connection: checks, performs and answers each request of a client, and sends it the events of its tables. */
-import type { Duplex } from 'node:stream'
 import { placeOf } from '@handwerk/kernel'
 import {
   type Act,
@@ -19,7 +18,6 @@ import type { TableRegistry } from '../table/table-registry.js'
 import type { World } from '../world.js'
 import { type Budgets, costOf, eventsCost, lettersCost, type Payer, talkCost, turnOf } from './costs.js'
 import type { FairTurns } from './fair-turns.js'
-import { MessageWriter } from './message-writer.js'
 import { type Rate, TokenBucket } from './rate-limit.js'
 import type { Identity } from './sessions.js'
 
@@ -47,8 +45,6 @@ export interface Peer {
   readonly version: number
   /** The client's network, for limits. */
   readonly address: string
-  /** The stream below the socket, if there is one. */
-  readonly stream?: Pick<Duplex, 'write'>
 }
 
 export interface ConnectionOptions {
@@ -94,19 +90,12 @@ export class Connection {
   /** Performs the requests of this connection in order; but what somebody does at a table does not wait for scenes. */
   private readonly acting = new SerialQueue()
   private readonly following = new SerialQueue()
-  private readonly writer: MessageWriter
   private isPaused = false
   private alive = true
   private ended = false
 
-  constructor(
-    socket: Socket,
-    { identity, version, address, stream }: Peer,
-    options: ConnectionOptions,
-    closed: () => void,
-  ) {
+  constructor(socket: Socket, { identity, version, address }: Peer, options: ConnectionOptions, closed: () => void) {
     this.socket = socket
-    this.writer = new MessageWriter(socket, stream ?? null)
     this.identity = identity
     this.payer = { address, person: identity?.person.id ?? null }
     this.version = version
@@ -158,7 +147,6 @@ export class Connection {
   }
 
   private close(code: number): void {
-    this.writer.flush()
     this.socket.close(code)
     this.options.world.timers.after(1000, () => this.socket.terminate())
   }
@@ -175,7 +163,7 @@ export class Connection {
     else if (this.socket.bufferedAmount > UNREAD) {
       this.socket.terminate()
       written?.()
-    } else this.writer.send(message, written)
+    } else this.socket.send(message, written)
   }
 
   private tell(message: ServerMessage): void {

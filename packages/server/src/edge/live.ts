@@ -6,8 +6,8 @@ import { WebSocketServer } from 'ws'
 import type { Timer } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
 import type { Turn } from './fair-turns.js'
+import { COMPRESSED_FROM, GatheringSocket } from './gathering-socket.js'
 import { Connection, type ConnectionOptions, type Peer, type Socket } from './live-connection.js'
-import { COMPRESSED_FROM } from './message-writer.js'
 import { isOwnOrigin, type Sessions } from './sessions.js'
 
 export interface LiveOptions extends ConnectionOptions {
@@ -92,7 +92,7 @@ export class Live {
     const { people, turns } = this.options
     const identity = await turns.take(address, CONNECTING, () => people.who(request.headers))
     this.sockets.handleUpgrade(request, socket, head, (opened) =>
-      this.accept(opened, { identity, version, address, stream: socket }),
+      this.accept(new GatheringSocket(opened, socket), { identity, version, address }),
     )
   }
 

@@ -1,5 +1,5 @@
 /**
- * Writes messages to a socket, those of one tick together: a system call costs more
+ * A socket that writes the messages of one tick together: a system call costs more
  * than a message. Most messages are short and ASCII. Their frames (RFC 6455, 5.2)
  * are made here as text, which Node writes without any buffer; `ws` makes two
  * buffers for each and writes them one by one.
@@ -10,23 +10,22 @@ import type { Socket } from './live-connection.js'
 /** Messages of so many bytes are compressed, and left to `ws`. */
 export const COMPRESSED_FROM = 4096
 
-export class MessageWriter {
+export class GatheringSocket implements Socket {
   private readonly socket: Socket
-  private readonly stream: Pick<Duplex, 'write'> | null
+  private readonly stream: Pick<Duplex, 'write'>
   /** Frames of this tick. */
   private frames = ''
   /** Messages that `ws` has not written yet; it may be compressing them. */
   private underWay = 0
 
-  /** Without a stream below the socket, `ws` writes everything. */
-  constructor(socket: Socket, stream: Pick<Duplex, 'write'> | null) {
+  /** `socket` is that of `ws`, and `stream` what it writes to. */
+  constructor(socket: Socket, stream: Pick<Duplex, 'write'>) {
     this.socket = socket
     this.stream = stream
   }
 
-  /** `written` is called when the message has left, or cannot any more. */
   send(message: string, written?: () => void): void {
-    if (this.stream && !written && this.underWay === 0 && isShortAscii(message)) this.gather(frameOf(message))
+    if (!written && this.underWay === 0 && isShortAscii(message)) this.gather(frameOf(message))
     else {
       this.flush()
       this.underWay++
@@ -37,16 +36,55 @@ export class MessageWriter {
     }
   }
 
-  /** Writes what is gathered. Nothing may follow the frame that closes a connection. */
-  flush(): void {
+  /** Nothing may follow the frame that closes a connection. */
+  close(code: number): void {
+    this.flush()
+    this.socket.close(code)
+  }
+
+  private flush(): void {
     const { frames, socket } = this
     this.frames = ''
-    if (frames !== '' && socket.readyState === socket.OPEN) this.stream?.write(frames, 'latin1')
+    if (frames !== '' && socket.readyState === socket.OPEN) this.stream.write(frames, 'latin1')
   }
 
   private gather(frame: string): void {
     if (this.frames === '') process.nextTick(() => this.flush())
     this.frames += frame
+  }
+
+  get readyState(): number {
+    return this.socket.readyState
+  }
+
+  get OPEN(): number {
+    return this.socket.OPEN
+  }
+
+  get bufferedAmount(): number {
+    return this.socket.bufferedAmount
+  }
+
+  on(event: 'message', hear: (raw: { toString(): string }, binary: boolean) => void): unknown
+  on(event: 'pong' | 'error' | 'close', hear: () => void): unknown
+  on(event: 'message' | 'pong' | 'error' | 'close', hear: (raw: { toString(): string }, binary: boolean) => void) {
+    return this.socket.on(event as 'message', hear)
+  }
+
+  pause(): void {
+    this.socket.pause()
+  }
+
+  resume(): void {
+    this.socket.resume()
+  }
+
+  terminate(): void {
+    this.socket.terminate()
+  }
+
+  ping(): void {
+    this.socket.ping()
   }
 }
 
