@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { freePort, postgresPrograms, startPostgres } from '@handwerk/own-postgres'
 import { attacks, PROGRAM } from './server/attacks/attacks.js'
 import { ATTACK_NAMES } from './server/attacks/kinds.js'
-import { ServerChild, type Usage } from './server/child.js'
+import { ServerChild } from './server/child.js'
 import { figuresOf, SEATS } from './server/load.js'
 import { Loader, type Target } from './server/loader.js'
 
@@ -115,23 +115,22 @@ async function handwerk(where: string, processes: number): Promise<object> {
 
 async function underLoad(servers: readonly ServerChild[], target: Target): Promise<object> {
   const [first] = servers
-  const usages = () => Promise.all(servers.map((server) => server.usage()))
-  const atFirst = await usages()
+  const memories = async () => sum(await Promise.all(servers.map((server) => server.memory())))
+  const atFirst = await memories()
   const loaders = Array.from({ length: Number(values.loaders) }, () => new Loader())
   const share = Math.ceil(count / loaders.length)
   await Promise.all(loaders.map((loader, i) => loader.gather(target, Math.min(share, count - i * share))))
-  const gathered = await usages()
+  const gathered = await memories()
   if (values.waiting) await new Promise((done) => setTimeout(done, LONG_WAIT))
-  const idle = await usages()
-  const measured = values.waiting ? {} : await underway(loaders, usages)
+  const idle = await memories()
+  const measured = values.waiting ? {} : await underway(loaders, servers)
   await Promise.all(loaders.map((loader) => loader.close()))
   await new Promise((done) => setTimeout(done, 500))
-  const left = await usages()
+  const left = await memories()
   for (const loader of loaders) loader.end()
   await Promise.all(servers.map((server) => server.stop()))
   // For all processes together.
-  const kilobytes = (later: readonly Usage[]) =>
-    Math.round(sum(later.map(({ memory }, i) => memory - atFirst[i].memory)) / 1024 / count)
+  const kilobytes = (later: number) => Math.round((later - atFirst) / 1024 / count)
   return {
     processes: servers.length,
     readyMs: first.ready.readyMs,
@@ -144,18 +143,20 @@ async function underLoad(servers: readonly ServerChild[], target: Target): Promi
   }
 }
 
-async function underway(loaders: readonly Loader[], usages: () => Promise<Usage[]>): Promise<object> {
+async function underway(loaders: readonly Loader[], servers: readonly ServerChild[]): Promise<object> {
   await Promise.all(loaders.map((loader) => loader.load(Number(values['warm-up']), 1000)))
-  return values.saturate ? saturate(loaders) : evenly(loaders, usages)
+  return values.saturate ? saturate(loaders) : evenly(loaders, servers)
 }
 
 /** One move a second at each table. */
-async function evenly(loaders: readonly Loader[], usages: () => Promise<Usage[]>): Promise<object> {
-  const before = await usages()
-  const figures = figuresOf(await Promise.all(loaders.map((loader) => loader.load(seconds, 1000))))
-  const after = await usages()
-  const cpu = sum(after.map((usage, i) => usage.cpu - before[i].cpu))
-  return { ...figures, cpuMsAMove: Math.round((1000 * cpu) / figures.moves) / 1000 }
+async function evenly(loaders: readonly Loader[], servers: readonly ServerChild[]): Promise<object> {
+  const cpuSoFar = async () => sum(await Promise.all(servers.map((server) => server.cpu())))
+  const before = await cpuSoFar()
+  const measured = await Promise.all(loaders.map((loader) => loader.load(seconds, 1000)))
+  const cpu = (await cpuSoFar()) - before
+  const figures = figuresOf(measured)
+  const aMove = (milliseconds: number) => Math.round((1000 * milliseconds) / figures.moves) / 1000
+  return { ...figures, cpuMsAMove: aMove(cpu), loadersCpuMsAMove: aMove(sum(measured.map((part) => part.cpu))) }
 }
 
 /** Faster and faster, until the server cannot follow. */

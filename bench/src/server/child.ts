@@ -8,12 +8,6 @@ export interface Ready {
   readonly readyMs: number
 }
 
-/** Memory in bytes and processor time in milliseconds. */
-export interface Usage {
-  readonly memory: number
-  readonly cpu: number
-}
-
 export class ServerChild {
   private readonly child: ChildProcess
   readonly ready: Ready
@@ -30,8 +24,15 @@ export class ServerChild {
     return new ServerChild(child, await reply<Ready>(child))
   }
 
-  usage(): Promise<Usage> {
-    this.child.send('usage')
+  /** In bytes, without garbage. */
+  memory(): Promise<number> {
+    this.child.send('memory')
+    return reply(this.child)
+  }
+
+  /** Processor time of all its threads so far, in milliseconds. */
+  cpu(): Promise<number> {
+    this.child.send('cpu')
     return reply(this.child)
   }
 
@@ -66,12 +67,13 @@ export function obey(address: string, stop: () => Promise<void>): void {
   // The parent process is gone.
   process.on('disconnect', () => process.exit(1))
   process.on('message', (wish) => {
-    if (wish === 'usage') {
+    if (wish === 'memory') {
       globalThis.gc?.()
       const { heapUsed, external } = process.memoryUsage()
+      process.send?.(heapUsed + external)
+    } else if (wish === 'cpu') {
       const { user, system } = process.cpuUsage()
-      const usage: Usage = { memory: heapUsed + external, cpu: (user + system) / 1000 }
-      process.send?.(usage)
+      process.send?.((user + system) / 1000)
     } else
       stop().then(
         () => process.exit(0),

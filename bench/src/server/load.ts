@@ -56,6 +56,8 @@ export interface Measured {
   readonly refused: number
   /** Milliseconds until another seat received a move. */
   readonly delays: readonly number[]
+  /** Processor time of whoever made the load, in milliseconds: a server is not to blame for it. */
+  readonly cpu: number
 }
 
 export interface Figures {
@@ -83,6 +85,7 @@ export async function gather(count: number, make: () => Promise<LoadedTable>): P
 export async function load(tables: readonly LoadedTable[], seconds: number, interval = 1000): Promise<Measured> {
   for (const { tally } of tables) tally.reset()
   const end = performance.now() + seconds * 1000
+  const cpuBefore = process.cpuUsage()
   const tick = (table: LoadedTable) => {
     if (performance.now() > end) return
     table.move()
@@ -92,6 +95,7 @@ export async function load(tables: readonly LoadedTable[], seconds: number, inte
   await new Promise((done) => setTimeout(done, seconds * 1000))
   // Waits for messages that are still under way.
   await new Promise((done) => setTimeout(done, 2000))
+  const { user, system } = process.cpuUsage(cpuBefore)
   for (const table of tables) table.settle()
   const tallies = tables.map(({ tally }) => tally)
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
@@ -101,6 +105,7 @@ export async function load(tables: readonly LoadedTable[], seconds: number, inte
     lost: sum(({ lost }) => lost),
     refused: sum(({ refused }) => refused),
     delays: tallies.flatMap((tally) => tally.delays),
+    cpu: (user + system) / 1000,
   }
 }
 

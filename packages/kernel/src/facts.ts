@@ -67,9 +67,10 @@ export function redactBy<F extends Fact>(
   if (fact.only !== undefined && fact.only !== seat) return null
   const told: Readonly<Record<string, unknown>> = fields
   const heard: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(fact)) {
+  for (const field in fact) {
+    const value: unknown = fact[field]
     if (field === 'cards') heard[field] = cardsFor(secrets, fact, seat)
-    else if (field === 'from' || field === 'to') heard[field] = spotOf(value)
+    else if (field === 'from' || field === 'to') heard[field] = spotOf(value as Spot)
     else if (COMMON.has(field) || told[field] === 'everyone') heard[field] = value
   }
   return heard as unknown as F

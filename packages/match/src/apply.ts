@@ -25,8 +25,20 @@ export function draftOf({ number: _, heard: __, facts: ___, ...draft }: Event): 
 export interface Step {
   readonly state: State
   readonly event: Event
-  /** What everybody sees after it. */
+  /** What everybody saw before it, and sees after it. */
+  readonly before: Views
   readonly views: Views
+}
+
+interface BothViews {
+  readonly before: Views
+  readonly after: Views
+}
+
+/** What is known of a move that was already checked: the move that its line stands for, and the views it was made from. */
+interface Checked {
+  readonly move?: Move
+  readonly viewsBefore?: Views
 }
 
 /** Deals, or takes the given position, and opens the first decisions. */
@@ -58,7 +70,8 @@ export function begin(terms: Terms, at: number): Step {
     ending: null,
   }
   const event: Event = { number: 1, is: 'start', at, heard, facts }
-  return stepTo(terms, before, event, { position, facts }, [], new Views(module, position))
+  const views = new Views(module, position)
+  return stepTo(terms, before, event, { position, facts }, [], { before: views, after: views })
 }
 
 /**
@@ -70,18 +83,26 @@ export function apply(terms: Terms, before: State, event: Event, past: readonly 
   if (event.number !== before.number + 1)
     throw new Impossible(`event ${event.number} does not follow event ${before.number}`)
   const change = changeBy(terms, before, event, past)
-  return stepTo(terms, before, event, change, past, new Views(terms.module, change.position))
+  return stepTo(terms, before, event, change, past, {
+    before: new Views(terms.module, before.position),
+    after: new Views(terms.module, change.position),
+  })
 }
 
 /**
  * The state after an event that was just decided; works out who observes it.
- * `move` is the move that the line stands for, if it was already checked.
  */
-export function applyDraft(terms: Terms, before: State, draft: EventDraft, past: readonly Event[], move?: Move): Step {
+export function applyDraft(
+  terms: Terms,
+  before: State,
+  draft: EventDraft,
+  past: readonly Event[],
+  { move, viewsBefore = new Views(terms.module, before.position) }: Checked = {},
+): Step {
   if (before.ending) throw new Impossible('the match is over')
   const change = changeBy(terms, before, draft, past, move)
   const views = new Views(terms.module, change.position)
-  const noticing = whoNotices(terms, before, draft, change, views, past)
+  const noticing = whoNotices(terms, before, draft, change, { before: viewsBefore, after: views }, past)
   // New fields come first: after a spread, each would give the object a hidden class of its own in V8.
   const event: Event = {
     number: before.number + 1,
@@ -89,7 +110,7 @@ export function applyDraft(terms: Terms, before: State, draft: EventDraft, past:
     facts: change.facts,
     ...draft,
   }
-  return stepTo(terms, before, event, change, past, views)
+  return stepTo(terms, before, event, change, past, { before: viewsBefore, after: views })
 }
 
 function changeBy(terms: Terms, before: State, event: EventBody, past: readonly Event[], move?: Move): Change {
@@ -115,7 +136,7 @@ function whoNotices(
   before: State,
   draft: EventDraft,
   { position, facts }: Change,
-  views: Views,
+  views: BothViews,
   past: readonly Event[],
 ): boolean[] {
   const observers = observersOf(people.length)
@@ -124,14 +145,13 @@ function whoNotices(
   const waiting = game.waiting(position)
   // Everybody knows who owes a decision, so everybody observes a change of that.
   if (before.seats.some(({ open }, seat) => open !== waiting.includes(seat))) return observers.map(() => true)
-  const viewsBefore = new Views(module, before.position)
   const undone = draft.is === 'undo' ? past.filter(({ number }) => draft.undone.includes(number)) : []
   return observers.map(
     (who, i) =>
       who === draft.seat ||
       facts.some((fact) => game.redact(fact, who) !== null) ||
       undone.some(({ heard }) => itemAt(heard, i) > 0) ||
-      !isSameData(viewsBefore.of(who), views.of(who)),
+      !isSameData(views.before.of(who), views.after.of(who)),
   )
 }
 
@@ -141,8 +161,13 @@ const stepTo = (
   event: Event,
   change: Change,
   past: readonly Event[],
-  views: Views,
-): Step => ({ state: stateAfter(terms, before, event, change, past), event, views })
+  views: BothViews,
+): Step => ({
+  state: stateAfter(terms, before, event, change, past),
+  event,
+  before: views.before,
+  views: views.after,
+})
 
 /** The first position. Copies a given one, because it is changed in place. */
 export function firstPosition({ module, options, people, begins }: Terms, tell?: Tell): unknown {

@@ -6,6 +6,7 @@ import { overdueSeats } from './overdue.js'
 import { deadlineAt, isPlayedByOwner, type State } from './state.js'
 import type { Terms } from './terms.js'
 import { takenBack, undoRight } from './undo.js'
+import { Views } from './views.js'
 
 /** What a seat wants. A bot gives commands as the seat that it plays. */
 export type SeatCommand =
@@ -96,7 +97,8 @@ function decideMove(
   if (decision > asked) return refuse('too-late', `Decision ${decision} has not been asked; the last one was ${asked}.`)
   if (!open || decision < asked) return 'answered'
   const { game, notation, words } = terms.module
-  const view = game.view(state.position, seat)
+  const viewsBefore = new Views(terms.module, state.position)
+  const view = viewsBefore.of(seat)
   const read = typeof move === 'string' ? notation.read(view, move) : { move }
   const refusal = 'refusal' in read ? read.refusal : game.why(state.position, seat, read.move)
   if (refusal) return refuse('illegal', `${words.en.refusal(refusal)} (${refusal.rule})`, { refusal })
@@ -104,7 +106,8 @@ function decideMove(
   const legal = ('move' in read ? read.move : move) as Move
   const line = notation.write(view, legal)
   const at = timeOf(state, now)
-  return applyDraft(terms, state, { is: 'move', seat, decision, line, sent: JSON.stringify(move), at }, [], legal)
+  const draft = { is: 'move', seat, decision, line, sent: JSON.stringify(move), at } as const
+  return applyDraft(terms, state, draft, [], { move: legal, viewsBefore })
 }
 
 type Drafted = EventDraft | { readonly refused: Refused }

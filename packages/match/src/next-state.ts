@@ -32,12 +32,17 @@ export function stateAfter(terms: Terms, before: State, event: Event, change: Ch
   const seats = declared.map((seat, i): SeatState => {
     const isOpen = waiting.includes(i)
     const isAskedAgain = isOpen && (!seat.open || isNewDecision(event, i))
+    const { moves, trail, revealed } = ending ? { ...seat, trail: [] } : trailAfter(seat, i, event, revealing, past)
     return {
-      ...seat,
+      person: seat.person,
+      standIn: seat.standIn,
+      resigned: seat.resigned,
       asked: seat.asked + (isAskedAgain ? 1 : 0),
       open: isOpen,
       clock: clockAfter(seat, isOpen, i, event, change, past),
-      ...(ending ? { trail: [] } : trailAfter(seat, i, event, revealing, past)),
+      moves,
+      trail,
+      revealed,
     }
   })
   return {

@@ -13,13 +13,15 @@ export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false
-    for (let i = 0; i < a.length; i++) if (!isSameData(a[i], b[i])) return false
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !isSameData(a[i], b[i])) return false
     return true
   }
   if (!isRecord(a) || !isRecord(b)) return false
   let fields = 0
   for (const key in a) {
-    if (!isSameData(a[key], b[key])) return false
+    const one = a[key]
+    const other = b[key]
+    if (one !== other && !isSameData(one, other)) return false
     fields++
   }
   for (const _ in b) fields--
@@ -36,21 +38,33 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
 /** `place` is where we are; the caller's list is used on the way and left as it was. */
 function collect(before: unknown, after: unknown, place: (string | number)[], changes: Change[]): void {
   if (before === after) return
-  if (isRecord(before) && isRecord(after)) {
-    for (const key in after) {
-      place.push(key)
-      if (Object.hasOwn(before, key)) collect(before[key], after[key], place, changes)
-      else changes.push([[...place], after[key]])
-      place.pop()
-    }
-    for (const key in before) if (!Object.hasOwn(after, key)) changes.push([[...place, key]])
-  } else if (hasParts(before) && hasParts(after) && before.length === after.length) {
+  if (isRecord(before) && isRecord(after)) collectFields(before, after, place, changes)
+  else if (hasParts(before) && hasParts(after) && before.length === after.length) {
     for (let i = 0; i < after.length; i++) {
       place.push(i)
       collect(before[i], after[i], place, changes)
       place.pop()
     }
   } else if (!isSameData(before, after)) changes.push([[...place], after])
+}
+
+/** Most fields are there before and after, and the same: nothing is done for them but to count them. */
+function collectFields(before: Fields, after: Fields, place: (string | number)[], changes: Change[]): void {
+  let gone = 0
+  for (const _ in before) gone++
+  for (const key in after) {
+    const was = before[key]
+    const is = after[key]
+    const isSame = was === is && is !== undefined
+    const isKept = isSame || Object.hasOwn(before, key)
+    if (isKept) gone--
+    if (isSame) continue
+    place.push(key)
+    if (isKept) collect(was, is, place, changes)
+    else changes.push([[...place], is])
+    place.pop()
+  }
+  if (gone > 0) for (const key in before) if (!Object.hasOwn(after, key)) changes.push([[...place, key]])
 }
 
 /** A list of numbers or words is short, and is sent as a whole. */
@@ -78,5 +92,6 @@ function withChange(data: unknown, change: Change, depth: number): unknown {
   return isRemoved ? others : { ...data, [key]: withChange(old, change, depth + 1) }
 }
 
-const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data)
+type Fields = Readonly<Record<string, unknown>>
+
+const isRecord = (data: unknown): data is Fields => typeof data === 'object' && data !== null && !Array.isArray(data)

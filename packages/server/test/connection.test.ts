@@ -204,30 +204,6 @@ describe('a request costs', () => {
   })
 })
 
-describe('messages of one moment', () => {
-  it('are written together', async () => {
-    const calls: string[] = []
-    const stream = { cork: () => calls.push('cork'), uncork: () => calls.push('uncork') }
-    fake.socket.send = () => calls.push('send')
-    const connection = fake.connect({}, { stream })
-    connection.send('1')
-    connection.send('2')
-    await new Promise<void>((done) => process.nextTick(done))
-    expect(calls).toEqual(['cork', 'send', 'send', 'uncork'])
-  })
-
-  it('are written apart from those of the next', async () => {
-    const calls: string[] = []
-    const stream = { cork: () => calls.push('cork'), uncork: () => calls.push('uncork') }
-    const connection = fake.connect({}, { stream })
-    for (let i = 0; i < 2; i++) {
-      connection.send('1')
-      await new Promise<void>((done) => process.nextTick(done))
-    }
-    expect(calls).toEqual(['cork', 'uncork', 'cork', 'uncork'])
-  })
-})
-
 describe('a message to a closed connection', () => {
   it('is not sent, and counts as written', () => {
     const connection = fake.connect()

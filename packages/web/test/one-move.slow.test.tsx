@@ -12,7 +12,7 @@ import { mottainai } from '@handwerk/mottainai'
 import { ohMyGoods } from '@handwerk/oh-my-goods'
 import { act, createElement } from 'react'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
-import { chooseMove, LiveTable, WebSocket } from '../../server/test/internals.ts'
+import { chooseMove, GatheringSocket, LiveTable, WebSocket } from '../../server/test/internals.ts'
 import { registry } from '../../server/test/registry.ts'
 import { open } from '../../server/test/serving.ts'
 import { two } from '../../server/test/tables.ts'
@@ -104,9 +104,9 @@ it('a move goes through the files that the page names, and they are at most 14',
   // Moves are handed to the database's thread at the end of the present moment, or a few milliseconds later.
   for (const wait of ['setImmediate', 'setTimeout'] as const)
     note(trace, globalThis, wait, 'the database takes it', 'store/sqlite.ts')
-  const { send } = WebSocket.prototype
-  vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...message: unknown[]) {
-    if (String(message[0]).startsWith('{"is":"delta"')) trace.note(TOLD)
+  const { send } = GatheringSocket.prototype
+  vi.spyOn(GatheringSocket.prototype, 'send').mockImplementation(function (this: GatheringSocket, ...message) {
+    if (message[0].startsWith('{"is":"delta"')) trace.note(TOLD)
     Reflect.apply(send, this, message)
   })
   trace.start()

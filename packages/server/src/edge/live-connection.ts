@@ -1,5 +1,4 @@
 /** A live connection: checks, performs and answers each request of a client, and sends it the events of its tables. */
-import type { Duplex } from 'node:stream'
 import { placeOf } from '@handwerk/kernel'
 import {
   type Act,
@@ -46,8 +45,6 @@ export interface Peer {
   readonly version: number
   /** The client's network, for limits. */
   readonly address: string
-  /** The stream below the socket, if writes can be held back for a moment. */
-  readonly stream?: Pick<Duplex, 'cork' | 'uncork'>
 }
 
 export interface ConnectionOptions {
@@ -93,20 +90,12 @@ export class Connection {
   /** Performs the requests of this connection in order; but what somebody does at a table does not wait for scenes. */
   private readonly acting = new SerialQueue()
   private readonly following = new SerialQueue()
-  private readonly stream: Peer['stream']
-  private isCorked = false
   private isPaused = false
   private alive = true
   private ended = false
 
-  constructor(
-    socket: Socket,
-    { identity, version, address, stream }: Peer,
-    options: ConnectionOptions,
-    closed: () => void,
-  ) {
+  constructor(socket: Socket, { identity, version, address }: Peer, options: ConnectionOptions, closed: () => void) {
     this.socket = socket
-    this.stream = stream
     this.identity = identity
     this.payer = { address, person: identity?.person.id ?? null }
     this.version = version
@@ -174,22 +163,7 @@ export class Connection {
     else if (this.socket.bufferedAmount > UNREAD) {
       this.socket.terminate()
       written?.()
-    } else {
-      this.cork()
-      this.socket.send(message, written)
-    }
-  }
-
-  /** Writes all messages of one tick together, such as a move and its answer: a write costs more than a message. */
-  private cork(): void {
-    const { stream } = this
-    if (!stream || this.isCorked) return
-    this.isCorked = true
-    stream.cork()
-    process.nextTick(() => {
-      this.isCorked = false
-      stream.uncork()
-    })
+    } else this.socket.send(message, written)
   }
 
   private tell(message: ServerMessage): void {

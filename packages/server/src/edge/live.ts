@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws'
 import type { Timer } from '../world.js'
 import { addressOf, networkOf } from './client-address.js'
 import type { Turn } from './fair-turns.js'
+import { COMPRESSED_FROM, GatheringSocket } from './gathering-socket.js'
 import { Connection, type ConnectionOptions, type Peer, type Socket } from './live-connection.js'
 import { isOwnOrigin, type Sessions } from './sessions.js'
 
@@ -20,7 +21,7 @@ export interface LiveOptions extends ConnectionOptions {
 export const LONGEST = 16 * 1024
 /** Compression shrinks the scenes of long games to a tenth; moves are too short to gain. No context is kept between messages, to save memory. Frozen, since copies of other objects would each get a hidden class in V8. */
 const COMPRESSION = Object.freeze({
-  threshold: 4096,
+  threshold: COMPRESSED_FROM,
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
   zlibDeflateOptions: { level: 5 },
@@ -106,7 +107,7 @@ export class Live {
     const { people, turns } = this.options
     const identity = await turns.take(address, CONNECTING, () => people.who(request.headers))
     this.sockets.handleUpgrade(request, socket, head, (opened) =>
-      this.accept(opened, { identity, version, address, stream: socket }),
+      this.accept(new GatheringSocket(opened, socket), { identity, version, address }),
     )
   }
 

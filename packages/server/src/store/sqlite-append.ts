@@ -1,7 +1,7 @@
 /** Appends an event and its changes in SQLite, by a script of prepared statements. */
 import type { AppendRow } from './rows.js'
 import { WANTS_NOTICES } from './sql-notices.js'
-import type { Statement } from './sqlite-thread.js'
+import type { ScriptStep } from './sqlite-thread.js'
 
 const ENTRY = `
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
@@ -21,21 +21,29 @@ const CALL = `
 const DEADLINE = `
   insert into deadlines (table_id, at) values (?, ?) on conflict (table_id) do update set at = excluded.at`
 
+/** The thread knows these statements by their index: a move's message holds none of their text. */
+export const APPEND_STATEMENTS = [ENTRY, COURSE, ASKED, OVER, SEAT, UNQUEUE, QUEUE, CALL, DEADLINE] as const
+
+const step = (sql: (typeof APPEND_STATEMENTS)[number], parameters: readonly unknown[]): ScriptStep => [
+  APPEND_STATEMENTS.indexOf(sql),
+  parameters,
+]
+
 /** The first statement changes nothing if the event exists already; then the others must not run. */
-export function appendScript(row: AppendRow): Statement[] {
+export function appendScript(row: AppendRow): ScriptStep[] {
   const { table_id: table, number, kind, seat, decision, line, sent, undone, at, heard, facts } = row.entry
   const { waiting, due, ending } = row
-  const script: Statement[] = [
-    [ENTRY, [table, number, kind, seat, decision, line, sent, undone, at, heard, facts]],
-    [COURSE, [table, number, row.course]],
-    [ASKED, [waiting, due, table, waiting, due]],
+  const script = [
+    step(ENTRY, [table, number, kind, seat, decision, line, sent, undone, at, heard, facts]),
+    step(COURSE, [table, number, row.course]),
+    step(ASKED, [waiting, due, table, waiting, due]),
   ]
-  if (ending !== null) script.push([OVER, [ending, at, table]])
+  if (ending !== null) script.push(step(OVER, [ending, at, table]))
   for (const changed of row.seats)
-    script.push([SEAT, [changed.stand_in, changed.resigned, changed.level, table, changed.seat]])
-  if (decision !== null) script.push([UNQUEUE, [table, seat, decision]])
-  for (const turn of row.turns) script.push([QUEUE, [turn.table, turn.seat, turn.decision]])
-  for (const call of row.calls) script.push([CALL, [call.decision, call.due, table, call.seat]])
-  if (row.look_again !== null) script.push([DEADLINE, [table, row.look_again]])
+    script.push(step(SEAT, [changed.stand_in, changed.resigned, changed.level, table, changed.seat]))
+  if (decision !== null) script.push(step(UNQUEUE, [table, seat, decision]))
+  for (const turn of row.turns) script.push(step(QUEUE, [turn.table, turn.seat, turn.decision]))
+  for (const call of row.calls) script.push(step(CALL, [call.decision, call.due, table, call.seat]))
+  if (row.look_again !== null) script.push(step(DEADLINE, [table, row.look_again]))
   return script
 }

@@ -13,11 +13,14 @@ import SqliteFile from 'libsql'
 /**
  * @typedef {readonly [sql: string, parameters: readonly unknown[]]} Statement
  *
+ * A statement of a script, by its index in the list that the thread was started with.
+ * @typedef {readonly [index: number, parameters: readonly unknown[]]} ScriptStep
+ *
  * A request. `script` runs in a transaction that others share, `inside` and
  * `script-inside` in the one that `begin` opened, `write` in one of its own.
  * @typedef {{ readonly id: number } & (
  *   | { readonly is: 'read' | 'write' | 'inside', readonly statement: Statement }
- *   | { readonly is: 'script' | 'script-inside', readonly statements: readonly Statement[] }
+ *   | { readonly is: 'script' | 'script-inside', readonly steps: readonly ScriptStep[] }
  *   | { readonly is: 'begin' | 'close' }
  *   | { readonly is: 'commit' | 'rollback' }
  * )} Request
@@ -43,11 +46,20 @@ const writer = openOrExplain()
 const reader = openOrExplain()
 /** Identifies the file that was opened. */
 const inode = statSync(workerData.file).ino
-/** @type {Map<SqliteFile.Database, Map<string, SqliteFile.Statement>>} */
+/**
+ * `isReader`: it returns rows. Kept, since the library takes as long to tell as to run a small statement.
+ * @typedef {{ readonly statement: SqliteFile.Statement, readonly isReader: boolean }} Prepared
+ */
+/** @type {Map<SqliteFile.Database, Map<string, Prepared>>} */
 const prepared = new Map([
   [writer, new Map()],
   [reader, new Map()],
 ])
+/**
+ * The statements of scripts, each prepared when it is needed first.
+ * @type {SqliteFile.Statement[]}
+ */
+const scriptStatements = []
 /** Whether `begin` has opened a transaction. Other writes wait for its end. */
 let isInside = false
 let isClosed = false
@@ -109,7 +121,7 @@ function perform(request) {
     case 'inside':
       return run(writer, request.statement)
     case 'script-inside':
-      return runScript(request.statements)
+      return runScript(request.steps)
     case 'begin':
       run(writer, BEGIN)
       isInside = true
@@ -161,13 +173,13 @@ function checkFile() {
 function runScripts(scripts, replies) {
   if (scripts.length === 0) return
   try {
-    replies.push(...transact(() => scripts.map(({ id, statements }) => ({ id, value: runScript(statements) }))))
+    replies.push(...transact(() => scripts.map(({ id, steps }) => ({ id, value: runScript(steps) }))))
   } catch (error) {
-    for (const { id, statements } of scripts)
+    for (const { id, steps } of scripts)
       replies.push(
         reply(id, () => {
           if (scripts.length === 1) throw error
-          return transact(() => runScript(statements))
+          return transact(() => runScript(steps))
         }),
       )
   }
@@ -175,9 +187,13 @@ function runScripts(scripts, replies) {
 
 /**
  * Returns false if the first statement changes nothing; then the others do not run.
- * @param {readonly Statement[]} statements
+ * @param {readonly ScriptStep[]} steps
  */
-const runScript = (statements) => statements.every((statement, i) => run(writer, statement).changes > 0 || i > 0)
+const runScript = (steps) =>
+  steps.every(([index, parameters], i) => {
+    scriptStatements[index] ??= writer.prepare(workerData.scriptStatements[index])
+    return scriptStatements[index].run(parameters).changes > 0 || i > 0
+  })
 
 /**
  * @template T
@@ -202,9 +218,9 @@ function transact(work) {
  * @returns {Ran}
  */
 function run(file, [sql, parameters]) {
-  const statement = statementFor(file, sql)
-  if (statement.reader) return { rows: statement.all(...parameters), changes: 0, inserted: 0 }
-  const { changes, lastInsertRowid } = statement.run(...parameters)
+  const { statement, isReader } = statementFor(file, sql)
+  if (isReader) return { rows: statement.all(parameters), changes: 0, inserted: 0 }
+  const { changes, lastInsertRowid } = statement.run(parameters)
   return { rows: [], changes, inserted: lastInsertRowid }
 }
 
@@ -218,9 +234,10 @@ function statementFor(file, sql) {
   const before = known?.get(sql)
   if (before) return before
   const statement = file.prepare(sql)
+  const made = { statement, isReader: statement.reader }
   // Bounded, since each length of a list makes another statement.
-  if (known && known.size < 200) known.set(sql, statement)
-  return statement
+  if (known && known.size < 200) known.set(sql, made)
+  return made
 }
 
 /**
@@ -252,6 +269,8 @@ function open() {
   file.pragma('journal_mode = WAL')
   // A power cut must not lose a commit that was answered.
   file.pragma('synchronous = FULL')
+  // Pages that many moves change are copied into the file once for all of them; the log may grow to 16 MB.
+  file.pragma('wal_autocheckpoint = 4000')
   file.pragma('busy_timeout = 5000')
   file.pragma('foreign_keys = ON')
   return file

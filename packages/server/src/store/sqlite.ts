@@ -24,7 +24,7 @@ import { type AppendRow, appendRowOf } from './rows.js'
 import type { BotTurn } from './schedule-store.js'
 import type { Schema } from './schema.js'
 import { storesOn } from './sql-stores.js'
-import { appendScript } from './sqlite-append.js'
+import { APPEND_STATEMENTS, appendScript } from './sqlite-append.js'
 import type { Ran, Reply, Request } from './sqlite-thread.js'
 import type { TableStore } from './table-store.js'
 import { explained } from './trouble.js'
@@ -69,7 +69,7 @@ interface Waiting {
 }
 
 /** The least time between commits, in milliseconds: each costs as much as several moves, and nobody notices the wait. */
-const GATHERING = 10
+const GATHERING = 20
 
 /** The main thread's handle on the thread that owns the file. */
 class SqliteThread {
@@ -83,7 +83,9 @@ class SqliteThread {
   private ended: Error | null = null
 
   constructor(file: string) {
-    this.worker = new Worker(join(import.meta.dirname, 'sqlite-thread.js'), { workerData: { file } })
+    this.worker = new Worker(join(import.meta.dirname, 'sqlite-thread.js'), {
+      workerData: { file, scriptStatements: APPEND_STATEMENTS },
+    })
     this.worker.on('message', (replies: readonly Reply[]) => {
       for (const reply of replies) this.settle(reply)
     })
@@ -222,12 +224,12 @@ class SqliteEngine implements Engine {
 
   /** The thread commits concurrent events together. */
   readonly append: TableStore['append'] = async (table, event, update) => {
-    const statements = appendScript(appendRowOf(table, event, update))
-    return (await this.thread.ask({ is: 'script', statements })) === true
+    const steps = appendScript(appendRowOf(table, event, update))
+    return (await this.thread.ask({ is: 'script', steps })) === true
   }
 
   async appendWithin(_trx: Write, row: AppendRow): Promise<boolean> {
-    return (await this.thread.ask({ is: 'script-inside', statements: appendScript(row) })) === true
+    return (await this.thread.ask({ is: 'script-inside', steps: appendScript(row) })) === true
   }
 
   async lockIfGathering(trx: Write, table: string): Promise<boolean> {

@@ -319,9 +319,8 @@ export class TableReplica {
     return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(event)))
   }
 
-  private adopt({ state, event, views }: Step, follows: Effects, past: readonly Event[]): void {
+  private adopt({ state, event, before, views }: Step, follows: Effects, past: readonly Event[]): void {
     const running = this.runningNow()
-    const before = new Views(this.module, running.state.position)
     running.state = state
     this.table = tableAfter(this.begunTable(), state, event, follows, this.standIn)
     this.context.queued(this.table, turnsOf(this.id, follows))
