@@ -133,5 +133,33 @@ export function jobTests(
       await condition(() => tries === 2)
       expect(added).toBeGreaterThan(6)
     })
+
+    it('that have failed are once more behind those of hosts with fewer tables', async () => {
+      for (const id of ['a', 'b', 'c']) await add(id, 'eve')
+      await add('d', 'anna')
+      let release = (): void => undefined
+      const held = new Promise<void>((done) => {
+        release = done
+      })
+      const all: string[] = []
+      await take(one, {
+        takeTurn: async (turn) => {
+          all.push(turn.table)
+          if (turn.table === 'b') return held
+          if (all.length === 1) throw new Error('not yet')
+        },
+      })
+      await one.tables.append('a', moved(1), so({ turns: [turnAt('a')] }))
+      await condition(() => all.length === 1)
+      await one.tables.append('b', moved(1), so({ turns: [turnAt('b')] }))
+      await condition(() => all.length === 2)
+      // By then the turn at a is due again, and dated back.
+      const due = now() + 6000
+      await condition(() => now() > due)
+      await one.tables.append('d', moved(1), so({ turns: [turnAt('d')], isAttended: true }))
+      release()
+      await condition(() => all.includes('d') && all.filter((id) => id === 'a').length === 2)
+      expect(all[2]).toBe('d')
+    })
   })
 }

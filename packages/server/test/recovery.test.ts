@@ -182,6 +182,21 @@ describe('two processes', () => {
     expect(heard.filter(({ is }) => is === 'step')).toMatchObject([{ event: { number: 2, is: 'resign' } }])
   })
 
+  it('tell what is said while somebody arrives', async () => {
+    const id = await begun()
+    const { chat } = two.link.stores
+    const { sayings } = chat
+    const readAndSay: typeof sayings = async (...asked) => {
+      Object.assign(chat, { sayings })
+      const read = await sayings(...asked)
+      await two.tables.use(id, (table) => table.act('anna', { is: 'say', text: 'hello' }))
+      return read
+    }
+    Object.assign(chat, { sayings: readAndSay })
+    const heard = await heardAt(two, id)
+    expect(heard.filter(({ is }) => is === 'said')).toMatchObject([{ saying: { number: 1, text: 'hello' } }])
+  })
+
   it('give up a table whose events are not in the database any more, instead of reading for ever', async () => {
     const id = await begun()
     Object.assign(one.link.stores.tables, { events: async () => [] })

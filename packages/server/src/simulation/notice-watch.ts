@@ -16,6 +16,13 @@ const PATIENCE = 120 * SECOND
 /** As `notices.ts` has it. */
 const MAX_TRIES = 5
 
+/** A request for notices, or for none. */
+interface Wish {
+  readonly since: number
+  /** No other request of the same person was under way meanwhile. */
+  isAlone: boolean
+}
+
 interface Told {
   at: number
   count: number
@@ -27,6 +34,8 @@ export class NoticeWatch implements DiskWatcher {
   private readonly askedUntil = new Map<string, number>()
   /** When people wished last to be told, or not to be. */
   private readonly wishes = new Map<string, { readonly wants: boolean; readonly at: number }>()
+  /** Requests of people that were not answered yet. */
+  private readonly asking = new Map<string, Set<Wish>>()
   private readonly told = new Map<string, Told>()
 
   constructor(simulation: Simulation) {
@@ -37,8 +46,27 @@ export class NoticeWatch implements DiskWatcher {
     simulation.senders.delivered = (person, table) => this.delivered(person, table)
   }
 
-  /** Somebody has asked for notices, or has been told that there will be none any more. */
-  wished(person: string, wants: boolean): void {
+  /**
+   * Somebody asks for notices, or for none. Gives what is to be called with the answer. From now on somebody who wants
+   * notices may get them, until it is certain that there will be none: if two requests are under way at once, either
+   * may be done last.
+   */
+  ask(person: string, wants: boolean): (isDone: boolean) => void {
+    const { now } = this.simulation.scheduler
+    // Nobody answers for a process that has died, or is not open yet.
+    const others = [...(this.asking.get(person) ?? [])].filter(({ since }) => now - since < ON_ITS_WAY)
+    const wish: Wish = { since: now, isAlone: others.length === 0 }
+    for (const other of others) other.isAlone = false
+    this.asking.set(person, new Set([...others, wish]))
+    if (wants) this.wished(person, true)
+    return (isDone) => {
+      this.asking.get(person)?.delete(wish)
+      if (!wish.isAlone) this.wishes.delete(person)
+      else if (isDone) this.wished(person, wants)
+    }
+  }
+
+  private wished(person: string, wants: boolean): void {
     this.wishes.set(person, { wants, at: this.simulation.scheduler.now })
   }
 

@@ -179,7 +179,6 @@ export class Performer {
 
   private chooseNotices({ who, process: number, way, wants }: Extract<Action, { do: 'choose notices' }>): void {
     const { id } = this.personOf(who)
-    const { notices: watch } = this.simulation
     const process = this.processOf(number)
     if (!process) return
     const { notices, link } = process
@@ -193,11 +192,10 @@ export class Performer {
         await notices.removeAddress(id)
       }
     }
-    // From now on somebody who wants notices may get them, until it is certain that there will be none.
-    if (wants) watch.wished(id, true)
+    const answered = this.simulation.notices.ask(id, wants)
     process.request(choose, (outcome) => {
-      if ('value' in outcome) watch.wished(id, wants)
-      else this.checkRefusal(outcome.error)
+      answered('value' in outcome)
+      if ('error' in outcome) this.checkRefusal(outcome.error)
     })
   }
 

@@ -43,6 +43,8 @@ export interface Job {
   lockedAt: number
   isLocked: boolean
   attempts: number
+  /** It has failed, and was not dated back since. */
+  isPutBack: boolean
   timer: Timer | null
 }
 
@@ -95,7 +97,7 @@ export class SimulatedJobs implements DiskWatcher {
       known.timer?.cancel()
       this.waiting = this.waiting.filter((job) => job !== known)
     }
-    const fresh = { lock: 0, lockedAt: 0, isLocked: false, attempts: 0, timer: null }
+    const fresh = { lock: 0, lockedAt: 0, isLocked: false, attempts: 0, isPutBack: false, timer: null }
     const job: Job = { ...fresh, task, number: ++this.added, dueAt }
     this.keyed.set(key, job)
     this.queue(job)
@@ -199,14 +201,10 @@ export class SimulatedJobs implements DiskWatcher {
       if (job.isLocked && job.lockedAt < now - patience) {
         job.isLocked = false
         this.queue(job)
-      } else if (
-        !job.isLocked &&
-        'turn' in job.task &&
-        job.attempts > 0 &&
-        job.dueAt <= now &&
-        job.dueAt > now - DAY / 2
-      )
-        job.dueAt = now - DAY
+      } else if (!job.isLocked && 'turn' in job.task && job.isPutBack && job.dueAt <= now) {
+        job.isPutBack = false
+        job.dueAt = now - DAY + this.delayOf(job.task.turn.table, true)
+      }
     }
   }
 
@@ -219,6 +217,7 @@ export class SimulatedJobs implements DiskWatcher {
   private putBack(job: Job): void {
     job.isLocked = false
     job.attempts++
+    job.isPutBack = true
     job.dueAt = this.scheduler.now + 1000 * Math.exp(Math.min(10, job.attempts))
     // A job that was replaced while it ran is not retried.
     if (this.keyed.get(keyOf(job.task)) === job) this.queue(job)

@@ -23,10 +23,14 @@ export const LOOK_PRIORITY = -1
  * long enough makes up for both. The host is the flag of a job, so that a
  * process can pass over those of hosts for whom enough bots think.
  */
-const TURN_AT = `now() - interval '1 day' + interval '1 second' * least(80000, 60 * (
-    select count(*) from tables as own
-    where own.host = (select host from tables where id = appended.table_id) and own.status = 'running')
-  + case when appended.attended = 1 then 0 else 600 end)`
+export const turnAt = (host: string, secondsMore: string): string =>
+  `now() - interval '1 day' + interval '1 second' * least(80000, ${secondsMore} + 60 * (
+    select count(*) from tables as own where own.host = ${host} and own.status = 'running'))`
+
+const NEW_TURN_AT = turnAt(
+  '(select host from tables where id = appended.table_id)',
+  'case when appended.attended = 1 then 0 else 600 end',
+)
 
 /**
  * Its parameter is a JSON list of `parameterRow`. Returns the tables whose event
@@ -65,7 +69,7 @@ with given as (
   where seats.table_id = appended.table_id and seats.seat = new.seat
 ), queued as (
   select graphile_worker.add_job(
-    '${TURN}', turn, run_at := ${TURN_AT},
+    '${TURN}', turn, run_at := ${NEW_TURN_AT},
     job_key := concat_ws(' ', turn->>'table', turn->>'seat', turn->>'decision'),
     flags := (select array[host] from tables where id = appended.table_id))
   from appended, json_array_elements(appended.turns) as turn

@@ -16,7 +16,17 @@ import type { Engine, Write } from './engine.js'
 import { Heartbeats } from './heartbeats.js'
 import { migrate } from './migrations.js'
 import { OwnersThinking, putBack } from './owners-thinking.js'
-import { APPEND, CHANNEL, LOOK, LOOK_PRIORITY, lookKey, onePerTable, parameterRow, TURN } from './postgres-append.js'
+import {
+  APPEND,
+  CHANNEL,
+  LOOK,
+  LOOK_PRIORITY,
+  lookKey,
+  onePerTable,
+  parameterRow,
+  TURN,
+  turnAt,
+} from './postgres-append.js'
 import { destroyConnection, openClient, openPool, openUnboundedPool, QUERY_TIMEOUT } from './postgres-pool.js'
 import { withoutTrace } from './queue-traces.js'
 import { type AppendRow, appendRowOf, eventOf } from './rows.js'
@@ -384,13 +394,14 @@ class PostgresEngine implements Engine, Neighbours {
       where locked_at < now() - ${timeout} * interval '1 millisecond'`.execute(this.db)
   }
 
-  /** A turn that failed is put off to a time after all others, which are dated back; when it is due, so is it. */
+  /** A turn that failed is put off to a time after all others, which are dated back; when it is due, it waits like a new one. */
   private async dateTurnsBack(): Promise<void> {
     await sql`
-      select graphile_worker.reschedule_jobs(array_agg(id), run_at := now() - interval '1 day')
-      from graphile_worker.jobs
-      where task_identifier = ${TURN} and attempts > 0 and locked_at is null
-        and run_at between now() - interval '12 hours' and now()`.execute(this.db)
+      select graphile_worker.reschedule_jobs(array_agg(jobs.id), run_at := ${sql.raw(turnAt('tables.host', '0'))})
+      from graphile_worker.jobs left join tables on tables.id = split_part(jobs.key, ' ', 1)
+      where jobs.task_identifier = ${TURN} and jobs.attempts > 0 and jobs.locked_at is null
+        and jobs.run_at <= now() and jobs.run_at > jobs.updated_at
+      group by tables.host`.execute(this.db)
   }
 
   alone<T>(work: (trx: Write) => Promise<T>): Promise<T | null> {

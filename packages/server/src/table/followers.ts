@@ -31,6 +31,8 @@ export class Followers {
   private readonly report: Report
   /** With the number of the last saying that each was told, or may not hear. */
   private readonly all = new Map<Follower, number>()
+  /** The number of the last saying that followers were told. */
+  private lastSaying = 0
   /** The last presence sent, as JSON: to followers, and to other processes; null until somebody is here. */
   private toldPresence = ''
   private reported: string | null = null
@@ -47,9 +49,10 @@ export class Followers {
     return this.all.size
   }
 
-  /** `lastSaying` is the last one that the follower knows of. */
-  add(follower: Follower, lastSaying: number): void {
+  /** `lastSaying` is the last one that the follower knows of. Returns false if the others have been told more. */
+  add(follower: Follower, lastSaying: number): boolean {
     this.all.set(follower, lastSaying)
+    return lastSaying >= this.lastSaying
   }
 
   remove(follower: Follower): void {
@@ -93,6 +96,7 @@ export class Followers {
   tellSayings(sayings: readonly StoredSaying[]): void {
     const table = this.table()
     for (const saying of sayings) {
+      this.lastSaying = Math.max(this.lastSaying, saying.number)
       const message = JSON.stringify({ is: 'said', table: table.id, saying })
       for (const [follower, last] of this.all) {
         if (saying.number <= last) continue

@@ -394,12 +394,20 @@ export class LiveTable {
         const arrive = () => this.replica.followers.presence.connected(person)
         const { text, lastSaying } = await this.sceneFor(person, muted, since, arrive)
         follower.tell(text)
-        this.replica.followers.add(follower, lastSaying)
+        if (!this.replica.followers.add(follower, lastSaying)) await this.tellMissedSayings()
         return text.length
       })
     } finally {
       this.arriving--
     }
+  }
+
+  /** What was said while a scene was read has been told before its follower was there. */
+  private async tellMissedSayings(): Promise<void> {
+    const { followers } = this.replica
+    const tell = async () => followers.tellSayings(await this.stores.chat.sayings(this.id, new Set()))
+    // If it fails, everybody is told as soon as the database answers.
+    await this.recoveringAfter(tell).catch(() => undefined)
   }
 
   unfollow(follower: Follower): void {
@@ -428,7 +436,7 @@ export class LiveTable {
   ): Promise<{ text: string; lastSaying: number }> {
     if (!mayFollow(this.stored, person)) throw new ApiError('forbidden', 'This table has no onlookers.')
     const match = await matchText(this.replica, this.context.scenes, this.seatOf(person), since)
-    // Last: what is said while it is read is told by nobody to somebody who is not there yet.
+    // Last: what is said later than this is not in the scene.
     const sayings = await this.stores.chat.sayings(this.id, muted)
     const seat = this.seatOf(person)
     arrive()
