@@ -1,7 +1,8 @@
 /** Appends an event and its changes in SQLite, by a script of prepared statements. */
 import type { AppendRow } from './rows.js'
 import { WANTS_NOTICES } from './sql-notices.js'
-import type { Statement } from './sqlite-thread.js'
+
+type Statement = readonly [sql: string, parameters: readonly unknown[]]
 
 const ENTRY = `
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)
