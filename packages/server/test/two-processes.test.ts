@@ -345,6 +345,20 @@ describe('talk', () => {
   })
 })
 
+describe('an onlooker', () => {
+  it('speaks to other onlookers by name, not to players', async () => {
+    const id = await begun()
+    await database.stores.persons.addPerson({ id: 'eve', name: 'Eve', guest: true }, 1)
+    const [player, onlooker] = [await one.heardBy(id, 'ben'), await one.heardBy(id, null)]
+    await one.act(id, 'eve', { is: 'say', text: 'hello' })
+    const said = ({ messages }: Heard) => messages.flatMap((message) => (message.is === 'said' ? [message.saying] : []))
+    expect(said(player)).toEqual([])
+    expect(said(onlooker)).toEqual([
+      { number: 1, person: 'eve', name: 'Eve', seat: null, text: 'hello', at: world.time },
+    ])
+  })
+})
+
 describe('a scene', () => {
   it('has what another process stored meanwhile', async () => {
     const id = await begun()
