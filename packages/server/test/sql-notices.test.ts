@@ -112,6 +112,12 @@ describe('calls', () => {
     expect(await taken(9, 9)).toEqual(['a0'])
   })
 
+  it('are not written about while none is due', async () => {
+    call('old', 0, 1, { taken: 1 })
+    expect(await taken(1e12, 9)).toEqual([])
+    expect(left()).toEqual(['old0-1'])
+  })
+
   it('that were taken more than a day ago are forgotten, and no others', async () => {
     const day = 86_400_000
     call('old', 0, 99, { taken: 1 })
