@@ -19,6 +19,7 @@ if (tier !== '--quick') {
   database()
 }
 
+const games = tier === '--quick' ? '200' : '1000'
 // Each is slow to start and uses at most one core, so they run side by side.
 await together([
   ['format and lint, imports only downwards', bin('biome'), ['ci', '--error-on-warnings', '.']],
@@ -26,9 +27,8 @@ await together([
   ['every rule has a test', process.execPath, ['scripts/rules.mjs']],
   // Unused code seldom matters in the inner loop.
   ...(tier === '--quick' ? [] : [['dead exports and stray dependencies', bin('knip'), []]]),
+  [`${games} random games`, process.execPath, ['scripts/soak.mjs', '--games', games]],
 ])
-const games = tier === '--quick' ? '200' : '1000'
-await together([[`${games} random games`, process.execPath, ['scripts/soak.mjs', '--games', games]]])
 const excluded = LEFT_OUT[tier].flatMap((suffix) => ['--exclude', `**/*.${suffix}.test.{ts,tsx}`])
 await together([['unit, property and browser tests', bin('vitest'), ['run', ...excluded]]])
 say(`all of it holds (${seconds(begun)})`)

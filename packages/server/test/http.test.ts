@@ -1,4 +1,5 @@
 /** The HTTP API by itself: refusals, headers, costs, the order of tables. */
+import { EventEmitter } from 'node:events'
 import { PROTOCOL_HEADER } from '@handwerk/protocol'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -275,6 +276,126 @@ describe('the tables of a person', () => {
     identity = null
     expect(await ids('mine')).toEqual([])
   })
+})
+
+describe('connections of one address', () => {
+  const connect = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, isDestroyed: false, destroy: () => undefined })
+    socket.destroy = () => {
+      socket.isDestroyed = true
+    }
+    app.server.listeners('connection').at(-1)?.call(app.server, socket)
+    return socket
+  }
+  /** The sockets of so many connections. */
+  const many = (count: number, address = '10.0.0.1') => Array.from({ length: count }, () => connect(address))
+  const isFull = (address = '10.0.0.1') => connect(address).isDestroyed
+
+  it('are two hundred besides the live ones, and no more', () => {
+    open({ connectionsPerAddress: 10 })
+    expect(many(210).some(({ isDestroyed }) => isDestroyed)).toBe(false)
+    expect([isFull(), isFull('10.0.0.2')]).toEqual([true, false])
+  })
+
+  it('leave room for one more when one is closed', () => {
+    open({ connectionsPerAddress: 10 })
+    const [first, second] = many(210)
+    for (const socket of [first, second]) socket?.emit('close')
+    expect([isFull(), isFull(), isFull()]).toEqual([false, false, true])
+  })
+
+  it('are counted anew when all are closed', () => {
+    open({ connectionsPerAddress: 10 })
+    for (const socket of many(210)) socket.emit('close')
+    many(210)
+    expect(isFull()).toBe(true)
+  })
+
+  it('are not counted behind a proxy, from which all come', async () => {
+    open({ connectionsPerAddress: 10 })
+    const counted = app.server.listenerCount('connection')
+    await app.close()
+    open({ connectionsPerAddress: 10, proxies: 1 })
+    expect(app.server.listenerCount('connection')).toBe(counted - 1)
+  })
+})
+
+describe('the ladder', () => {
+  it('links people by their handle, and names bots by their level', async () => {
+    const ladder = async (game: string, seats: number) => [
+      { player: 'anna', name: `Anna at ${game} ${seats}`, handle: 'anna_k', bot: false, mu: 25, sigma: 5, games: 3 },
+      { player: 'bot random', name: 'random', handle: null, bot: true, mu: 20, sigma: 2, games: 4 },
+    ]
+    open({ tables: { stores: { ratings: { ladder }, notices: { key: async () => 'key' } } } as never })
+    expect((await app.inject('/api/ladder?game=oh-my-goods&seats=3')).json()).toEqual({
+      game: 'oh-my-goods',
+      seats: 3,
+      entries: [
+        {
+          name: 'Anna at oh-my-goods 3',
+          person: 'anna',
+          handle: 'anna_k',
+          level: null,
+          rating: 1500,
+          uncertainty: 300,
+          games: 3,
+        },
+        { name: 'random', person: null, handle: null, level: 'random', rating: 1200, uncertainty: 120, games: 4 },
+      ],
+    })
+  })
+})
+
+describe('what is asked of a table', () => {
+  const KEY = 'k'.repeat(22)
+  const SHARE = 'a'.repeat(64)
+  const calls: unknown[][] = []
+  const note =
+    (name: string) =>
+    async (...what: unknown[]) => {
+      calls.push([name, ...what])
+      return {}
+    }
+  beforeEach(() => {
+    calls.length = 0
+    const at = Object.fromEntries(['describe', 'join', 'share', 'record'].map((name) => [name, note(name)]))
+    const tables = {
+      use: async (id: string, work: (table: unknown) => unknown) => {
+        calls.push(['use', id])
+        return work(at)
+      },
+      make: note('make'),
+      start: note('start'),
+      rematch: note('rematch'),
+      stores: { notices: { key: async () => 'key' } },
+    }
+    open({ tables: tables as never })
+  })
+  const post = (path: string, payload: object = {}) => app.inject({ method: 'POST', url: path, payload })
+
+  for (const [what, ask, asked] of [
+    ['its description', () => app.inject(`/api/tables/${TABLE}`), ['describe', 'anna']],
+    ['its record', () => app.inject(`/api/tables/${TABLE}/record`), ['record', 'anna']],
+    ['a seat', () => post(`/api/tables/${TABLE}/join`, { seat: 1, key: KEY }), ['join', anna, 1, KEY]],
+    ['a share', () => post(`/api/tables/${TABLE}/share`, { share: SHARE }), ['share', 'anna', SHARE]],
+    ['its start', () => post(`/api/tables/${TABLE}/start`), ['start', TABLE, 'anna']],
+    ['a rematch', () => post(`/api/tables/${TABLE}/rematch`), ['rematch', TABLE, anna]],
+  ] as const)
+    it(`as ${what} is asked for its person`, async () => {
+      const { statusCode } = await ask()
+      expect([statusCode, calls.at(-1)]).toEqual([200, asked])
+      if (calls.length > 1) expect(calls[0]).toEqual(['use', TABLE])
+    })
+
+  for (const [what, path, asked] of [
+    ['description', '', 'describe'],
+    ['record', '/record', 'record'],
+  ] as const)
+    it(`as its ${what} is asked for nobody by somebody without a name`, async () => {
+      identity = null
+      await app.inject(`/api/tables/${TABLE}${path}`)
+      expect(calls.at(-1)).toEqual([asked, null])
+    })
 })
 
 describe('a request costs', () => {

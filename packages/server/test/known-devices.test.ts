@@ -29,5 +29,32 @@ describe('a browser that has signed in before', () => {
   ] as const)
     it(`is not recognized with ${what}`, async () => expect(await find(change(value))).toBeNull())
 
+  it('is recognized in a request that is not checked yet', async () => {
+    const headers = { cookie: `handwerk-device=${value}` }
+    expect(await devices.findUnchecked({ headers, body: { username: 'anna' } })).toBe(value.split('.')[0])
+    for (const body of [undefined, null, 'anna', 7, {}, { username: 7 }, { username: 'ben' }])
+      expect(await devices.findUnchecked({ headers, body })).toBeNull()
+  })
+
+  it('is recognized once the secret can be read again', async () => {
+    let isBroken = true
+    const key = async () => {
+      if (isBroken) throw new Error('no database')
+      return 'secret'
+    }
+    const failing = new KnownDevices({ key })
+    await expect(find(value, 'Anna', failing)).rejects.toThrow('no database')
+    isBroken = false
+    expect(await find(value, 'Anna', failing)).not.toBeNull()
+  })
+
+  it('reads the secret once', async () => {
+    let read = 0
+    const counting = new KnownDevices({ key: async () => `secret${++read}` })
+    const own = await counting.issue('Anna')
+    expect(await find(own, 'Anna', counting)).not.toBeNull()
+    expect(read).toBe(1)
+  })
+
   it('gets another cookie each time', async () => expect(await devices.issue('Anna')).not.toBe(value))
 })

@@ -31,6 +31,21 @@ describe('a push service', () => {
   for (const address of ['203.0.113.9', '[2606:4700::1111]', '[2a00:1450:4001::200e]'])
     it(`may be at ${address}`, () => expect(requirePublicAddress(`https://${address}/x`)).resolves.toBeUndefined())
 
+  it('is not where one of its addresses is private', () => {
+    const resolve = async () => ['203.0.113.9', '10.0.0.1'].map((address) => ({ address, family: 4 }))
+    return expect(requirePublicAddress('https://push.example/', resolve)).rejects.toThrow('public network')
+  })
+
+  it('may have several addresses, which are looked up by its name', async () => {
+    const asked: string[] = []
+    const resolve = async (name: string) => {
+      asked.push(name)
+      return ['203.0.113.9', '203.0.113.10'].map((address) => ({ address, family: 4 }))
+    }
+    await requirePublicAddress('https://push.example/', resolve)
+    expect(asked).toEqual(['push.example'])
+  })
+
   it('must use https', () => expect(requirePublicAddress('http://203.0.113.9/')).rejects.toThrow('https'))
 
   it('must use the default port', () =>

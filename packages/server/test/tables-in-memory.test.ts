@@ -132,10 +132,18 @@ describe('a process', () => {
     expect(tables.inMemory).toBe(0)
   })
 
-  it('forgets a table that was deleted, if nobody follows it', async () => {
+  it('forgets a table that was deleted, unless somebody follows it', async () => {
     await tableOf(0)
+    const followed = await tableOf(1)
+    await followed.follow(
+      { person: null, muted: new Set(), wantsChanges: false, tell: () => undefined, dismiss: () => undefined },
+      0,
+    )
+    tables.forget(ids[1] ?? '')
+    await new Promise(setImmediate)
+    expect(tables.inMemory).toBe(2)
     tables.forget(ids[0] ?? '')
     await new Promise(setImmediate)
-    expect(tables.inMemory).toBe(0)
+    expect(tables.inMemory).toBe(1)
   })
 })

@@ -3,7 +3,8 @@
  * moment, and only changes are logged.
  */
 import { sentenceOf } from '../store/trouble.js'
-import type { Timer, World } from '../world.js'
+import { within } from '../time-limit.js'
+import type { World } from '../world.js'
 
 interface ReadinessLog {
   info(what: object, sentence: string): void
@@ -14,6 +15,7 @@ interface ReadinessLog {
 const CACHE_TIME = 1000
 /** A database that takes longer than this to answer is not ready. */
 const PROBE_TIMEOUT = 3000
+const LATE = `the database has not answered within ${PROBE_TIMEOUT} ms`
 
 export class Readiness {
   private readonly world: World
@@ -36,7 +38,7 @@ export class Readiness {
   }
 
   private async find(): Promise<boolean> {
-    const trouble = await within(this.world, PROBE_TIMEOUT, this.probe()).then(
+    const trouble = await within(this.world, PROBE_TIMEOUT, LATE, this.probe()).then(
       () => null,
       (error: unknown) => sentenceOf(error),
     )
@@ -45,13 +47,4 @@ export class Readiness {
     this.trouble = trouble
     return trouble === null
   }
-}
-
-async function within({ timers }: World, milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: Timer | undefined
-  const late = new Promise<never>((_, fail) => {
-    const sentence = `the database has not answered within ${milliseconds} ms`
-    timer = timers.after(milliseconds, () => fail(new Error(sentence)))
-  })
-  return Promise.race([work, late]).finally(() => timer?.cancel())
 }

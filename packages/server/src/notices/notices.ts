@@ -8,6 +8,7 @@ import type { Stores } from '../store/database.js'
 import type { StoredAddress, StoredCall, StoredDevice } from '../store/notice-store.js'
 import type { StoredPerson } from '../store/person-store.js'
 import type { StoredTable } from '../store/table-store.js'
+import { within } from '../time-limit.js'
 import type { Timer, World } from '../world.js'
 import { type Mail, Mailer, type MailSettings } from './mail.js'
 import { newPushKeys, type PushKeys, push, requirePublicAddress } from './push.js'
@@ -232,7 +233,9 @@ export class Notices {
     const outcomes = await Promise.all(
       ways.map(async (way) => {
         try {
-          return (await this.inTime(way())) ? ('sent' as const) : ('nobody' as const)
+          return (await within(this.world, SEND_TIMEOUT, 'it took too long', way()))
+            ? ('sent' as const)
+            : ('nobody' as const)
         } catch (error) {
           this.log.warn({ err: error, table: table.id }, 'a notice could not be sent')
           return 'failed' as const
@@ -242,14 +245,6 @@ export class Notices {
     return (
       outcomes.find((outcome) => outcome === 'sent') ?? outcomes.find((outcome) => outcome === 'failed') ?? 'nobody'
     )
-  }
-
-  private inTime<T>(sending: Promise<T>): Promise<T> {
-    let timer: Timer | undefined
-    const late = new Promise<never>((_, fail) => {
-      timer = this.world.timers.after(SEND_TIMEOUT, () => fail(new Error('it took too long')))
-    })
-    return Promise.race([sending, late]).finally(() => timer?.cancel())
   }
 
   private async sendMail(

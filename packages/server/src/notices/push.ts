@@ -126,10 +126,10 @@ for (const subnet of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
 }
 
 /** The browser chooses the endpoint, so it must not lead into the server's own network. */
-export async function requirePublicAddress(endpoint: string): Promise<void> {
+export async function requirePublicAddress(endpoint: string, resolve = resolveAll): Promise<void> {
   const url = new URL(endpoint)
   requirePushService(url)
-  const addresses = await resolveAll(hostOf(url))
+  const addresses = await resolve(hostOf(url))
   if (!addresses.every(isPublic)) throw new Error(NOT_PUBLIC)
 }
 

@@ -5,6 +5,8 @@ import type { Rated, Rating, RatingStore, Rerate } from './rating-store.js'
 import type { Schema } from './schema.js'
 
 const LIMIT = 100
+/** The rating of somebody who has not played yet. */
+const BEGINNER = { mu: 25, sigma: 25 / 3 }
 
 export class SqlRatings implements RatingStore {
   private readonly engine: Engine
@@ -30,7 +32,7 @@ export class SqlRatings implements RatingStore {
       for (const player of [...players].sort((a, b) => (a.player < b.player ? -1 : 1)))
         await trx
           .insertInto('ratings')
-          .values({ game, seats, ...player, bot: player.bot ? 1 : 0, mu: 25, sigma: 25 / 3, games: 0 })
+          .values({ game, seats, ...player, bot: player.bot ? 1 : 0, ...BEGINNER, games: 0 })
           .onConflict((conflict) => conflict.columns(['game', 'seats', 'player']).doUpdateSet({ name: player.name }))
           .execute()
       const rows = await trx
@@ -44,7 +46,7 @@ export class SqlRatings implements RatingStore {
           players.map(({ player }) => player),
         )
         .execute()
-      const old = players.map(({ player }) => rows.find((row) => row.player === player) ?? { mu: 25, sigma: 25 / 3 })
+      const old = players.map(({ player }) => rows.find((row) => row.player === player) ?? BEGINNER)
       for (const [i, { mu, sigma }] of change(old).entries())
         await trx
           .updateTable('ratings')

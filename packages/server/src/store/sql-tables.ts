@@ -216,11 +216,10 @@ export class SqlTables implements TableStore {
 
 async function countOf(trx: Write, host: string): Promise<TableCount> {
   const own = trx.selectFrom('tables').where('host', '=', host)
-  const count = (rows: { readonly count: number | string | bigint } | undefined) => Number(rows?.count ?? 0)
   const gathering = await own
     .where('status', '=', 'gathering')
     .select((of) => of.fn.countAll().as('count'))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   const botsOnly = await own
     // One that is just being made starts next.
     .where('status', 'in', ['gathering', 'running'])
@@ -238,6 +237,6 @@ async function countOf(trx: Write, host: string): Promise<TableCount> {
       ),
     )
     .select((of) => of.fn.countAll().as('count'))
-    .executeTakeFirst()
-  return { gathering: count(gathering), botsOnly: count(botsOnly) }
+    .executeTakeFirstOrThrow()
+  return { gathering: Number(gathering.count), botsOnly: Number(botsOnly.count) }
 }
