@@ -1,7 +1,9 @@
 /** Appends an event and its changes in SQLite, by a script of prepared statements. */
 import type { AppendRow } from './rows.js'
 import { WANTS_NOTICES } from './sql-notices.js'
-import type { ScriptStep } from './sqlite-thread.js'
+
+/** A statement of a script, by its index in `APPEND_STATEMENTS`. */
+export type ScriptStep = readonly [index: number, parameters: readonly unknown[]]
 
 const ENTRY = `
   insert into entries (table_id, number, kind, seat, decision, line, sent, undone, at, heard, facts)

@@ -13,8 +13,7 @@ import SqliteFile from 'libsql'
 /**
  * @typedef {readonly [sql: string, parameters: readonly unknown[]]} Statement
  *
- * A statement of a script, by its index in the list that the thread was started with.
- * @typedef {readonly [index: number, parameters: readonly unknown[]]} ScriptStep
+ * @typedef {import('./sqlite-append.js').ScriptStep} ScriptStep
  *
  * A request. `script` runs in a transaction that others share, `inside` and
  * `script-inside` in the one that `begin` opened, `write` in one of its own.
