@@ -13,9 +13,10 @@ export function randomFrom(text: string): Random {
 }
 
 class QuickRandom implements Random {
-  private a = 0x9e3779b9
+  // Signed, so that the fields hold small integers from the start.
+  private a = 0x9e3779b9 | 0
   private b = 0x243f6a88
-  private c = 0xb7e15162
+  private c = 0xb7e15162 | 0
   private n = 1
 
   constructor(text: string) {
