@@ -22,8 +22,7 @@ export function seedFrom(text: string): Seed {
   if (isSeed(text)) return text
   const key = new Uint32Array(8).fill(text.length)
   for (let i = 0; i < text.length; i++) {
-    for (let k = 0; k < 8; k++)
-      key[k] = mix(key[k] ^ mix(text.charCodeAt(i) + Math.imul(0x9e3779b9, 8 * i + k + 1)))
+    for (let k = 0; k < 8; k++) key[k] = mix(key[k] ^ mix(text.charCodeAt(i) + Math.imul(0x9e3779b9, 8 * i + k + 1)))
   }
   keepBlock(key, 0)
   return seedFromKey(words.subarray(0, 8))

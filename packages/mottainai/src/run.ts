@@ -1,4 +1,5 @@
 /** Runs a game until somebody must decide. */
+import { empty } from '@handwerk/kernel'
 import { ACT_NAMES, type Act, sequence } from './acts/act.js'
 import { chooser, clerk, monk, potter, prayer, tailor } from './acts/actions.js'
 import { complete } from './acts/complete.js'
@@ -82,8 +83,7 @@ export function answer(p: Position, move: number, answers: number[], tell?: Mott
  */
 export function run(p: Position, tell?: MottainaiTell, answers: number[] = []): void {
   for (;;) {
-    // Setting `length` would free memory that the next answers need again.
-    while (answers.length > 0) answers.pop()
+    empty(answers)
     if (p.ending !== '') return
     const f = top(p)
     const procedure = PROCEDURES[p.frames[f + PROCEDURE]]

@@ -1,5 +1,5 @@
 /** Moves cards from place to place: the cards themselves, who knows them, and the facts about it. */
-import type { Seat } from '@handwerk/kernel'
+import { empty, type Seat } from '@handwerk/kernel'
 import { KITE, kindOf } from './book.js'
 import { DECK, NONE } from './cards.js'
 import { endIfDeckEmpty } from './ending.js'
@@ -259,7 +259,7 @@ export function pickUp(p: Position, tell?: MottainaiTell): void {
     p.known[pickup[i]] |= 1 << p.turn
   }
   if (tell) tellHidden(p, 'draw', pickup, spot('pickup', p.turn), spot('hand', p.turn), tell)
-  while (pickup.length > 0) pickup.pop()
+  empty(pickup)
 }
 
 /** Puts a card that has just left its place into a wing. */

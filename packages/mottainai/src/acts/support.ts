@@ -44,7 +44,7 @@ export function offersSmith(p: Position, into: number[]): void {
   const { hand } = p.players[p.turn]
   const traits = fold(p, p.turn, TRAITS)
   const papers = papersFor(p, traits)
-  held.fill(0)
+  for (let m = 0; m < held.length; m++) held[m] = 0
   for (let i = 0; i < hand.length; i++) held[MATERIAL_OF[hand[i]]]++
   if (traits & TASKS_SUPPORT) for (let m = 0; m < held.length; m++) held[m] += tasksOf(p, m)
   for (let i = 0; i < hand.length; i++) {

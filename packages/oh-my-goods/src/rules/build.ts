@@ -1,5 +1,5 @@
 /** Phase 4, building and hiring (OMG-5). */
-import type { Refusal } from '@handwerk/kernel'
+import { empty, type Refusal } from '@handwerk/kernel'
 import { type Deck, NONE, RESOURCES } from '../cards.js'
 import { at, DISCARD_PILE } from '../facts.js'
 import { argA, BUILDING, HIRING, kindOf, type Move, move, PASS, PAY, PLACE, payCode } from '../moves.js'
@@ -116,7 +116,7 @@ export const place: AskingRules = {
   idle: 'not-your-turn',
 
   run(p) {
-    scratch.length = 0
+    empty(scratch)
     place.moves(p, p.turn, scratch)
     if (scratch.length > 1) return false
     place.play(p, p.turn, scratch[0], undefined)
@@ -153,7 +153,7 @@ export const pay: AskingRules = {
   idle: 'not-your-turn',
 
   run(p, tell) {
-    scratch.length = 0
+    empty(scratch)
     pay.moves(p, p.turn, scratch)
     if (scratch.length > 1) return false
     pay.play(p, p.turn, scratch[0], tell)
