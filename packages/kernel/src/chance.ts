@@ -66,8 +66,9 @@ function belowKept(chance: Chance, n: number): number {
     const word = words[chance.drawn & 15]
     chance.drawn++
     if ((chance.drawn & 15) === 0) keepBlock(chance.key, chance.drawn >>> 4)
-    // Of two unsigned integers, the remainder is an instruction; of other numbers, it is a function.
-    const rest = n < 0x100000000 ? word % (n >>> 0) : word
+    // Both operators keep this an integer of the machine: the remainder of two others is a floating-point number,
+    // and turns each list of cards that it gets into, and then all others, into lists of floating-point numbers.
+    const rest = n > 0x80000000 ? word % n : (word % (n >>> 0)) | 0
     // Reject the last words: the range does not divide evenly by n, so they would make some remainders more likely.
     if (word - rest <= 0x100000000 - n) return rest
   }
