@@ -5,7 +5,7 @@
  */
 import { HIDDEN, type Random, type Seat, shuffleWith } from '@handwerk/kernel'
 import { NONE } from './cards.js'
-import { cardsInGame, everybody, type Player, type Position, type Table, type TablePlayer } from './position.js'
+import { cardsInGame, everybody, filled, type Player, type Position, type Table, type TablePlayer } from './position.js'
 import { type Question, questionOf } from './question.js'
 import { answersTo } from './run.js'
 import { framesOf, type Going, stackOf } from './stack.js'
@@ -161,7 +161,7 @@ const open = (seen: View): Position => ({
     gallery: player.gallery.slice(),
     shop: player.shop.slice(),
   })),
-  known: new Array<number>(cardsInGame(seen)).fill(0),
+  known: filled(cardsInGame(seen), 0),
   turn: seen.turn,
   turns: seen.turns,
   extra: seen.extra,

@@ -20,7 +20,8 @@ export function remove(list: number[], card: number): void {
   list.pop()
 }
 
-function insert(list: number[], card: number): void {
+/** Puts a card into a hand and keeps it sorted. */
+export function insert(list: number[], card: number): void {
   let i = list.length
   list.push(card)
   for (; i > 0 && list[i - 1] > card; i--) list[i] = list[i - 1]
