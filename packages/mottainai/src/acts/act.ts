@@ -34,9 +34,13 @@ export interface Act {
 }
 
 /** An act of which all parts are there, so that all acts have one shape and the engine reads them quickly. */
-export type FullAct = Required<Act>
+export interface FullAct extends Required<Act> {
+  /** The first step at which anything can happen. */
+  readonly firstStep: number
+}
 
 export const fullAct = (act: Act): FullAct => ({
+  firstStep: act.guard !== undefined ? GUARD : act.before !== undefined ? BEFORE : DO,
   instead: act.instead ?? NONE,
   before: act.before ?? NONE,
   after: act.after ?? NONE,
@@ -70,8 +74,13 @@ export const DO = step.do
 const AFTER = step.after
 const END = step.end
 
-export const begin = (p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void =>
+export function begin(p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void {
   push(p, ACT, act, b, c, d, e, f)
+  p.frames[top(p) + STEP] = FIRST_STEP[act]
+}
+
+/** The first step of each act. */
+const FIRST_STEP: number[] = []
 
 /**
  * Completes a card from the player's hand or the top of the deck, without support;
@@ -101,6 +110,8 @@ function cardOfKind(p: Position, kind: number): number {
 }
 
 export function sequence(acts: readonly FullAct[]) {
+  for (const { firstStep } of acts) FIRST_STEP.push(firstStep)
+
   function offers(p: Position, f: number, into: number[]): void {
     const act = acts[p.frames[f + A]]
     const step = p.frames[f + STEP]

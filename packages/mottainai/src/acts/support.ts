@@ -76,10 +76,13 @@ function revealSupport(p: Position, card: number, spent: number, tell?: Mottaina
   let need = supportBySmith(p, material) - spent
   if (fold(p, p.turn, TRAITS) & TASKS_SUPPORT) need -= tasksOf(p, material)
   if (need <= 0) return
-  const others = p.players[p.turn].hand.filter((other) => other !== card && MATERIAL_OF[other] === material)
-  const open = others.filter((other) => p.known[other] === everybody(p))
-  const closed = others.filter((other) => p.known[other] !== everybody(p))
-  reveal(p, p.turn, [...open, ...closed].slice(0, need), undefined, tell)
+  const { hand } = p.players[p.turn]
+  const shown: number[] = []
+  for (const isOpen of [true, false])
+    for (let i = 0; i < hand.length && shown.length < need; i++)
+      if (hand[i] !== card && MATERIAL_OF[hand[i]] === material && (p.known[hand[i]] === everybody(p)) === isOpen)
+        shown.push(hand[i])
+  reveal(p, p.turn, shown, undefined, tell)
 }
 
 /** Frame: B the work, C wing, D papers still to be returned. */
