@@ -38,15 +38,14 @@ export function coinsOf(deck: Deck, player: Owner): number {
 /** Appends every sufficient payment from which no good can be left out. */
 export function listPayments(deck: Deck, player: Owner, price: number, into: Move[]): void {
   const counts = goodsOf(deck, player)
-  empty(kinds)
-  for (let kind = 0; kind < counts.length; kind++) if (counts[kind] > 0) kinds.push(kind)
   let weight = 1
-  for (const kind of kinds) {
+  for (let kind = 0; kind < counts.length; kind++) {
     weights[kind] = weight
     weight *= counts[kind] + 1
   }
   // With the most valuable kind first, a payment is complete as soon as it suffices, and no good of it can be left out.
-  kinds.sort((a, b) => deck.value[b] - deck.value[a] || a - b)
+  empty(kinds)
+  for (let i = 0; i < counts.length; i++) if (counts[deck.dearestFirst[i]] > 0) kinds.push(deck.dearestFirst[i])
   let rest = 0
   for (let i = kinds.length - 1; i >= 0; i--) {
     rest += counts[kinds[i]] * deck.value[kinds[i]]

@@ -183,6 +183,13 @@ export function freshPlayer(charburner: number): Player {
   }
 }
 
+/** Of each resource none. Not made by `map`, whose lists count as lists with holes and are slower. */
+function noResources(): number[] {
+  const counts: number[] = []
+  while (counts.length < RESOURCES.length) counts.push(0)
+  return counts
+}
+
 /** A position before anything is dealt. */
 export function emptyPosition(options: Options, chance: Chance): Position {
   return {
@@ -197,7 +204,7 @@ export function emptyPosition(options: Options, chance: Chance): Position {
     discard: [],
     sunrise: [],
     sunset: [],
-    market: RESOURCES.map(() => 0),
+    market: noResources(),
     bench: [],
     players: [],
     part: 0,

@@ -159,9 +159,9 @@ function work(p: Position, tell: Tell | undefined): void {
   const player = p.players[p.turn]
   const building = player.buildings[p.site]
   if (player.picks.length > 0) {
-    for (const card of player.picks) {
-      removeFrom(player.hand, card)
-      p.discard.push(card)
+    for (let i = 0; i < player.picks.length; i++) {
+      removeFrom(player.hand, player.picks[i])
+      p.discard.push(player.picks[i])
     }
     const from = at('hand', p.turn)
     tell?.({ is: 'fill', seat: p.turn, building, cards: player.picks.slice(), from, to: DISCARD_PILE })

@@ -17,10 +17,8 @@ export const end: StepRules = {
 }
 
 function endRound(p: Position, tell: Tell | undefined): void {
-  for (const card of p.sunrise) p.discard.push(card)
-  for (const card of p.sunset) p.discard.push(card)
-  empty(p.sunrise)
-  empty(p.sunset)
+  discardRow(p, p.sunrise)
+  discardRow(p, p.sunset)
   for (let r = 0; r < p.market.length; r++) p.market[r] = 0
   if (p.final) {
     p.step = 'over'
@@ -31,4 +29,9 @@ function endRound(p: Position, tell: Tell | undefined): void {
   p.active = seatAfter(p, p.active)
   p.round++
   beginRound(p, tell)
+}
+
+function discardRow(p: Position, row: number[]): void {
+  for (let i = 0; i < row.length; i++) p.discard.push(row[i])
+  empty(row)
 }
