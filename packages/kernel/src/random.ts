@@ -52,4 +52,8 @@ export function shuffleWith(random: Random, list: number[]): void {
 }
 
 /** A key for a fresh stream of chance, for imagined positions. */
-export const randomKey = (random: Random): number[] => Array.from({ length: 8 }, () => random.below(0x100000000))
+export function randomKey(random: Random): number[] {
+  const key: number[] = []
+  for (let i = 0; i < 8; i++) key.push(random.below(0x100000000))
+  return key
+}
