@@ -1,5 +1,5 @@
 /** Measures speed on one core, after a warm-up. */
-import { type AnyGameModule, type Move, type Random, seedFrom } from '@handwerk/kernel'
+import { type AnyGameModule, type Move, type Random, type Seat, seedFrom } from '@handwerk/kernel'
 
 /** Plays the n-th game, and returns its number of decisions. */
 export type Playout = (number: number) => number
@@ -40,13 +40,12 @@ export function playouts(game: AnyGame, options: unknown, random: Random, see?: 
   const moves: Move[] = []
   return (number) => {
     const position = game.start(options, 2, seedFrom(`bench ${number}`))
+    let seat: Seat | null = game.waiting(position)[0]
+    game.moves(position, seat, moves)
     let decisions = 0
-    moves.length = 0
-    game.moves(position, game.waiting(position)[0], moves)
-    for (let waiting = game.waiting(position); waiting.length > 0; waiting = game.waiting(position)) {
+    for (; seat !== null; decisions++) {
       see?.(position)
-      game.playListed(position, waiting[0], moves[random.below(moves.length)], moves)
-      decisions++
+      seat = game.playListed(position, seat, moves[random.below(moves.length)], moves)
     }
     return decisions
   }

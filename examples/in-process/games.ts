@@ -3,7 +3,7 @@
  *
  *   node examples/dist/in-process/games.js mottainai 2000
  */
-import { type Move, randomFrom, seedFrom } from '@handwerk/kernel'
+import { type Move, randomFrom, type Seat, seedFrom } from '@handwerk/kernel'
 import { loadGame } from '@handwerk/shelf'
 
 const [name = 'oh-my-goods', count = '1000'] = process.argv.slice(2)
@@ -21,17 +21,13 @@ let decisions = 0
 const begun = performance.now()
 for (let number = 0; number < Number(count); number++) {
   const position = game.start(options.value, 2, seedFrom(`deal ${number}`))
-  let result = game.result(position)
-  moves.length = 0
-  game.moves(position, game.waiting(position)[0], moves)
-  while (!result) {
-    const [seat] = game.waiting(position)
+  let seat: Seat | null = game.waiting(position)[0]
+  game.moves(position, seat, moves)
+  for (; seat !== null; decisions++) {
     // Plays a move of the list, and fills the list with the moves of the seat that is asked next.
-    game.playListed(position, seat, moves[random.below(moves.length)], moves)
-    decisions++
-    result = game.result(position)
+    seat = game.playListed(position, seat, moves[random.below(moves.length)], moves)
   }
-  for (const winner of result.winners) wins[winner]++
+  for (const winner of game.result(position)?.winners ?? []) wins[winner]++
 }
 const seconds = (performance.now() - begun) / 1000
 console.log(`${count} games of ${name}, ${decisions} decisions; first seat ${wins[0]}, second seat ${wins[1]} wins`)

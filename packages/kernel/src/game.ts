@@ -5,6 +5,7 @@
  * from them.
  */
 import type { Seed } from './chance.js'
+import { empty } from './empty.js'
 import type { Fact, Tell } from './facts.js'
 import type { Random } from './random.js'
 import type { Upgrade } from './upgrade.js'
@@ -74,7 +75,7 @@ export interface Game<Position, View extends SeatView, Options, F extends Fact =
   seatCount(p: Position): number
 
   /** Who owes a decision, in ascending order; several in a simultaneous phase, none when the game is over. */
-  waiting(p: Position): Seat[]
+  waiting(p: Position): readonly Seat[]
 
   /**
    * All legal moves of a seat, each once and in a stable order; empty if the seat
@@ -96,11 +97,11 @@ export interface Game<Position, View extends SeatView, Options, F extends Fact =
   /**
    * Does the same as `play`, for a move from the list that `moves` has just returned
    * for this seat. Moves in `listed` are not checked again; any other move is
-   * checked as in `play`. Afterwards `listed` holds the moves of the next seat to
-   * decide, the first of `waiting`; it is empty when the game is over. So a playout
-   * lists no moves twice, and no game has to cache what it listed.
+   * checked as in `play`. Returns the next seat to decide, the first of `waiting`,
+   * and leaves its moves in `listed`; null and none when the game is over. So a
+   * playout lists no moves twice, and no game has to cache what it listed.
    */
-  playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell<F>): void
+  playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell<F>): Seat | null
 
   /** The rule that forbids the move, or null if it is legal. Anything may be passed as a move. */
   why(p: Position, seat: Seat, move: unknown): Refusal | null
@@ -158,11 +159,23 @@ export function playThenList<Position, F extends Fact>(
   move: Move,
   listed: Move[],
   tell?: Tell<F>,
-): void {
+): Seat | null {
   game.play(p, seat, move, tell)
-  listed.length = 0
+  empty(listed)
   const [next] = game.waiting(p)
-  if (next !== undefined) game.moves(p, next, listed)
+  if (next === undefined) return null
+  game.moves(p, next, listed)
+  return next
+}
+
+const seatLists: (readonly Seat[])[] = []
+
+/** The seats of a mask, one bit for each, in ascending order. The same list each time, so that `waiting` allocates nothing. */
+export function seatsOf(mask: number): readonly Seat[] {
+  seatLists[mask] ??= Object.freeze(
+    Array.from({ length: 32 - Math.clz32(mask) }, (_, seat) => seat).filter((seat) => (mask >> seat) & 1),
+  )
+  return seatLists[mask]
 }
 
 /** Ranks by points, then by tiebreak; equal seats share a rank. */

@@ -1,5 +1,6 @@
 export * from './chance.js'
 export * from './deal.js'
+export * from './empty.js'
 export * from './facts.js'
 export * from './fault.js'
 export * from './game.js'

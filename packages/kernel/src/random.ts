@@ -13,9 +13,10 @@ export function randomFrom(text: string): Random {
 }
 
 class QuickRandom implements Random {
-  private a = 0x9e3779b9
+  // Signed, so that the fields hold small integers from the start.
+  private a = 0x9e3779b9 | 0
   private b = 0x243f6a88
-  private c = 0xb7e15162
+  private c = 0xb7e15162 | 0
   private n = 1
 
   constructor(text: string) {
@@ -51,4 +52,8 @@ export function shuffleWith(random: Random, list: number[]): void {
 }
 
 /** A key for a fresh stream of chance, for imagined positions. */
-export const randomKey = (random: Random): number[] => Array.from({ length: 8 }, () => random.below(0x100000000))
+export function randomKey(random: Random): number[] {
+  const key: number[] = []
+  for (let i = 0; i < 8; i++) key.push(random.below(0x100000000))
+  return key
+}

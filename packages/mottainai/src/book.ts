@@ -137,6 +137,9 @@ const SILENT: Hook = { offers() {}, use() {} }
 /** The hook of each kind of work at each moment. */
 export const HOOKS: Hook[][] = []
 
+/** The questions of each kind of work. */
+export const ASKS: (readonly Question[])[] = []
+
 /** Bits for each kind of work, for `fold`. */
 export const LISTENS: number[] = []
 export const GUARDS: number[] = []
@@ -154,6 +157,7 @@ export const PAPERS_SUPPORT = 8
 export const TASKS_SUPPORT = 16
 export const HAND_AGAIN = 32
 export const WINS = 64
+export const CHANGES_ITSELF = 128
 
 /** The kind of Kite, the one work that can be another. */
 export let KITE = NONE
@@ -177,6 +181,7 @@ export function enter(works: readonly Work[]): void {
     MATERIAL_OF.push(MATERIALS.indexOf(work.material))
     LISTENS.push(MOMENTS.reduce((bits, moment) => (work.at?.[moment] ? bits | (1 << MOMENT[moment]) : bits), 0))
     HOOKS.push(MOMENTS.map((moment) => work.at?.[moment] ?? SILENT))
+    ASKS.push(work.asks ?? [])
     GUARDS.push((work.guards ?? []).reduce((bits, task) => bits | (1 << TASKS.indexOf(task)), 0))
     COVERS_ASSISTANTS.push(bitsOf(work.coversAssistants ?? []))
     COVERS_SALES.push(bitsOf(work.coversSales ?? []))
@@ -190,7 +195,8 @@ export function enter(works: readonly Work[]): void {
         (work.papersSupport ? PAPERS_SUPPORT : 0) |
         (work.tasksSupport ? TASKS_SUPPORT : 0) |
         (work.handAgain ? HAND_AGAIN : 0) |
-        (work.wins ? WINS : 0),
+        (work.wins ? WINS : 0) |
+        (work.changesItself ? CHANGES_ITSELF : 0),
     )
   }
   for (let card = DECK; card < 2 * DECK; card++) MATERIAL_OF.push(MATERIAL_OF[card - DECK])

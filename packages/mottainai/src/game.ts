@@ -1,5 +1,5 @@
 /** Mottainai as a game of the kernel's contract. */
-import { type Game, IllegalMove, type Move, type Placed, redactBy, type Seat } from '@handwerk/kernel'
+import { type Game, IllegalMove, type Move, type Placed, redactBy, type Seat, seatsOf } from '@handwerk/kernel'
 import { NONE } from './cards.js'
 import { FACT_FIELDS, type MottainaiFact, type MottainaiTell, SECRETS, type Zone } from './facts.js'
 import { copy, type Options, type Position, SEATS } from './position.js'
@@ -10,18 +10,21 @@ import { upgradesTo } from './upgrades.js'
 import { imagine, type View, view } from './view.js'
 import { why } from './why.js'
 
-const waiting = (p: Position): Seat[] => (p.ending === '' ? [p.turn] : [])
+const waiting = (p: Position): readonly Seat[] => seatsOf(p.ending === '' ? 1 << p.turn : 0)
 
 const moves = (p: Position, seat: Seat, into: Move[] = []): Move[] => (seat === p.turn ? answersTo(p, into) : into)
 
-const play = (p: Position, seat: Seat, move: Move, tell?: MottainaiTell): void => playListed(p, seat, move, [], tell)
+function play(p: Position, seat: Seat, move: Move, tell?: MottainaiTell): void {
+  playListed(p, seat, move, [], tell)
+}
 
-function playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: MottainaiTell): void {
+function playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: MottainaiTell): Seat | null {
   if (!listed.includes(move)) {
     const refusal = why(p, seat, move)
     if (refusal) throw new IllegalMove(refusal)
   }
   answer(p, move, listed, tell)
+  return p.ending === '' ? p.turn : null
 }
 
 /** Visits every zone with its cards; no card is in two of them. */

@@ -137,6 +137,13 @@ function copyPlayer(player: Player): Player {
   }
 }
 
+/** A list without holes, which `new Array` would leave a mark of: lists of one kind are read faster than lists of several. */
+export function filled(length: number, value: number): number[] {
+  const list: number[] = []
+  while (list.length < length) list.push(value)
+  return list
+}
+
 /** Everybody at the table, and the onlookers. */
 export const everybody = (p: Table): number => (2 << p.players.length) - 1
 

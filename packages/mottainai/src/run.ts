@@ -1,5 +1,6 @@
 /** Runs a game until somebody must decide. */
-import { ACT_NAMES, type Act, sequence } from './acts/act.js'
+import { empty } from '@handwerk/kernel'
+import { ACT_NAMES, type Act, fullAct, sequence } from './acts/act.js'
 import { chooser, clerk, monk, potter, prayer, tailor } from './acts/actions.js'
 import { complete } from './acts/complete.js'
 import { choose, drop, limit } from './acts/morning.js'
@@ -7,7 +8,7 @@ import { perform } from './acts/perform.js'
 import { craft, smith } from './acts/support.js'
 import { turn } from './acts/turn.js'
 import { which, window } from './acts/window.js'
-import { WORKS } from './book.js'
+import { ASKS } from './book.js'
 import type { MottainaiTell } from './facts.js'
 import { A, PROCEDURE, PROCEDURE_NAMES, pop, STEP, top } from './frames.js'
 import { NOTHING } from './moves.js'
@@ -27,16 +28,17 @@ const acts: Record<(typeof ACT_NAMES)[number], Act> = {
   prayer,
   complete,
 }
-const inSequence = sequence(ACT_NAMES.map((name) => acts[name]))
+const ACTS = ACT_NAMES.map((name) => fullAct(acts[name]))
+const inSequence = sequence(ACTS)
 
 /** An effect that asks: its work holds the questions. Frame: A kind, B the work's card, C to F its own. */
 const effect = {
   offers(p: Position, f: number, into: number[]): void {
-    WORKS[p.frames[f + A]].asks?.[p.frames[f + STEP]].offers(p, f, into)
+    ASKS[p.frames[f + A]][p.frames[f + STEP]].offers(p, f, into)
   },
   take(p: Position, f: number, move: number, tell?: MottainaiTell): void {
     if (move === NOTHING) pop(p)
-    else WORKS[p.frames[f + A]].asks?.[p.frames[f + STEP]].take(p, f, move, tell)
+    else ASKS[p.frames[f + A]][p.frames[f + STEP]].take(p, f, move, tell)
   },
 }
 
@@ -48,10 +50,7 @@ interface Procedure {
 
 const procedures: Readonly<Record<(typeof PROCEDURE_NAMES)[number], Procedure>> = {
   turn,
-  action: chooser(
-    ACT_NAMES.map((name) => acts[name]),
-    inSequence.take,
-  ),
+  action: chooser(ACTS, inSequence.take),
   act: inSequence,
   window,
   effect,
@@ -82,8 +81,7 @@ export function answer(p: Position, move: number, answers: number[], tell?: Mott
  */
 export function run(p: Position, tell?: MottainaiTell, answers: number[] = []): void {
   for (;;) {
-    // Setting `length` would free memory that the next answers need again.
-    while (answers.length > 0) answers.pop()
+    empty(answers)
     if (p.ending !== '') return
     const f = top(p)
     const procedure = PROCEDURES[p.frames[f + PROCEDURE]]

@@ -4,8 +4,9 @@ import { beginTurn } from './acts/turn.js'
 import { KITE, WORKS } from './book.js'
 import { DECK, NONE } from './cards.js'
 import type { MottainaiTell } from './facts.js'
-import { decksFor, everybody, kindOfCard, type Options, type Player, type Position } from './position.js'
+import { decksFor, everybody, filled, kindOfCard, type Options, type Player, type Position } from './position.js'
 import { run } from './run.js'
+import { insert } from './zones.js'
 import './works/index.js'
 
 const FIRST_HAND = 5
@@ -25,18 +26,20 @@ const emptyPlayer = (): Player => ({
 /** A table without cards. */
 export function emptyTable(options: Options, seats: number): Position {
   const decks = decksFor(seats)
+  const players: Player[] = []
+  for (let seat = 0; seat < seats; seat++) players.push(emptyPlayer())
   return {
     options,
     deck: [],
     floor: [],
     box: [],
-    players: Array.from({ length: seats }, emptyPlayer),
-    known: new Array<number>(decks * DECK).fill(0),
+    players,
+    known: filled(decks * DECK, 0),
     turn: 0,
     turns: 0,
     extra: 0,
     bonus: 0,
-    kites: new Array<number>(decks).fill(KITE),
+    kites: filled(decks, KITE),
     declined: [],
     muted: [],
     frames: [],
@@ -48,13 +51,16 @@ export function emptyTable(options: Options, seats: number): Position {
 
 export function start(options: Options, seats: number, seed: Seed, tell?: MottainaiTell): Position {
   const p = emptyTable(options, seats)
-  p.deck = p.known.map((_, card) => card)
+  for (let card = 0; card < p.known.length; card++) p.deck.push(card)
   shuffle(chanceOf(seed), p.deck)
   for (let seat = 0; seat < seats; seat++) {
-    const cards = p.deck.splice(-FIRST_HAND).sort((a, b) => a - b)
-    p.players[seat].hand = cards
-    for (const card of cards) p.known[card] = 1 << seat
-    tell?.({ is: 'draw', seat, cards: cards.slice(), from: { zone: 'deck' }, to: { zone: 'hand', seat } })
+    const { hand } = p.players[seat]
+    for (let i = 0; i < FIRST_HAND; i++) {
+      const card = p.deck.pop() ?? NONE
+      insert(hand, card)
+      p.known[card] = 1 << seat
+    }
+    tell?.({ is: 'draw', seat, cards: hand.slice(), from: { zone: 'deck' }, to: { zone: 'hand', seat } })
   }
   p.turn = chooseStarter(p, tell)
   tell?.({ is: 'start', seat: p.turn })

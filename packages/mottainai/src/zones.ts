@@ -1,5 +1,5 @@
 /** Moves cards from place to place: the cards themselves, who knows them, and the facts about it. */
-import type { Seat } from '@handwerk/kernel'
+import { empty, type Seat } from '@handwerk/kernel'
 import { KITE, kindOf } from './book.js'
 import { DECK, NONE } from './cards.js'
 import { endIfDeckEmpty } from './ending.js'
@@ -20,7 +20,8 @@ export function remove(list: number[], card: number): void {
   list.pop()
 }
 
-function insert(list: number[], card: number): void {
+/** Puts a card into a hand and keeps it sorted. */
+export function insert(list: number[], card: number): void {
   let i = list.length
   list.push(card)
   for (; i > 0 && list[i - 1] > card; i--) list[i] = list[i - 1]
@@ -259,7 +260,7 @@ export function pickUp(p: Position, tell?: MottainaiTell): void {
     p.known[pickup[i]] |= 1 << p.turn
   }
   if (tell) tellHidden(p, 'draw', pickup, spot('pickup', p.turn), spot('hand', p.turn), tell)
-  while (pickup.length > 0) pickup.pop()
+  empty(pickup)
 }
 
 /** Puts a card that has just left its place into a wing. */

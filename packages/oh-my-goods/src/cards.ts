@@ -78,6 +78,8 @@ export interface Deck {
   /** The gift of an office: a resource's number or EXTRA_CARD; NONE for a production building. */
   readonly office: readonly number[]
   readonly goods: readonly string[]
+  /** The goods by their numbers, the most valuable first. */
+  readonly dearestFirst: readonly number[]
   readonly value: readonly number[]
   readonly faceCost: readonly number[]
   readonly facePoints: readonly number[]
@@ -264,6 +266,7 @@ function tables(cards: CardFile): Deck {
       return isResource(card.office) ? RESOURCES.indexOf(card.office) : EXTRA_CARD
     }),
     goods,
+    dearestFirst: goods.map((_, kind) => kind).sort((a, b) => cards.goods[goods[b]] - cards.goods[goods[a]] || a - b),
     value: Object.values(cards.goods),
     faceCost: faces.map((face) => face.cost),
     facePoints: faces.map((face) => face.points),

@@ -2,6 +2,7 @@
 import {
   below,
   chanceOf,
+  empty,
   type Game,
   IllegalMove,
   maySee,
@@ -10,6 +11,7 @@ import {
   redactBy,
   type Seat,
   type Seed,
+  seatsOf,
   shuffle,
 } from '@handwerk/kernel'
 import { NONE, SEATS } from './cards.js'
@@ -20,7 +22,7 @@ import type { Options } from './options.js'
 import { addToHand, copyPosition, deckFor, emptyPosition, freshPlayer, type Position } from './position.js'
 import { refuse } from './refuse.js'
 import { drawCard } from './rules/draw.js'
-import { asking, beginRound, runOn } from './rules/index.js'
+import { askingRules, beginRound, runOn } from './rules/index.js'
 import { result, scores } from './scoring.js'
 import { type View, view } from './view.js'
 
@@ -33,10 +35,10 @@ function start(options: Options, seats: number, seed: Seed, tell?: Tell): Positi
   const deck = deckFor(p)
   const charburners = numbers(deck.size, deck.firstAssistant)
   shuffle(p.chance, charburners)
-  p.players = charburners.slice(0, seats).map(freshPlayer)
+  for (let seat = 0; seat < seats; seat++) p.players.push(freshPlayer(charburners[seat]))
   const assistants = numbers(0, deck.assistants)
   shuffle(p.chance, assistants)
-  p.bench = assistants.slice(0, 2 * seats).map((assistant) => 2 * assistant + below(p.chance, 2))
+  for (let i = 0; i < 2 * seats; i++) p.bench.push(2 * assistants[i] + below(p.chance, 2))
   p.pile = numbers(0, deck.size)
   shuffle(p.chance, p.pile)
   p.active = options.first ?? below(p.chance, seats)
@@ -53,21 +55,21 @@ function numbers(from: number, to: number): number[] {
   return list
 }
 
-function waiting(p: Position): Seat[] {
-  const seats: Seat[] = []
-  const rules = asking[p.step]
-  if (rules) for (let seat = 0; seat < p.players.length; seat++) if (rules.owes(p, seat)) seats.push(seat)
-  return seats
+function waiting(p: Position): readonly Seat[] {
+  const rules = askingRules(p.step)
+  let mask = 0
+  if (rules) for (let seat = 0; seat < p.players.length; seat++) if (rules.owes(p, seat)) mask |= 1 << seat
+  return seatsOf(mask)
 }
 
 function moves(p: Position, seat: Seat, into: Move[] = []): Move[] {
-  const rules = asking[p.step]
+  const rules = askingRules(p.step)
   if (rules?.owes(p, seat)) rules.moves(p, seat, into)
   return into
 }
 
 function why(p: Position, seat: Seat, move: unknown): Refusal | null {
-  const rules = asking[p.step]
+  const rules = askingRules(p.step)
   if (!rules) return refuse('over')
   if (p.players[seat] === undefined || !rules.owes(p, seat)) return refuse(rules.idle)
   return isMove(move) ? rules.why(p, seat, move) : refuse('no-move')
@@ -79,19 +81,20 @@ function play(p: Position, seat: Seat, move: Move, tell?: Tell): void {
   make(p, seat, move, tell)
 }
 
-function playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell): void {
+function playListed(p: Position, seat: Seat, move: Move, listed: Move[], tell?: Tell): Seat | null {
   if (listed.includes(move)) make(p, seat, move, tell)
   else play(p, seat, move, tell)
-  listed.length = 0
-  const rules = asking[p.step]
-  if (!rules) return
+  empty(listed)
+  const rules = askingRules(p.step)
+  if (!rules) return null
   let next = 0
   while (next < p.players.length && !rules.owes(p, next)) next++
   rules.moves(p, next, listed)
+  return next
 }
 
 function make(p: Position, seat: Seat, move: Move, tell?: Tell): void {
-  asking[p.step]?.play(p, seat, move, tell)
+  askingRules(p.step)?.play(p, seat, move, tell)
   runOn(p, tell)
 }
 

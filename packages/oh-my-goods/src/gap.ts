@@ -109,6 +109,6 @@ const left: number[] = RESOURCES.map(() => 0)
 /** Do the picks make up the gap? */
 export function isFilled(deck: Deck, gap: Gap, picks: readonly number[]): boolean {
   let halves = 0
-  for (const card of picks) halves += gap.any || gap.lack[deck.resource[card]] > 0 ? 2 : 1
+  for (let i = 0; i < picks.length; i++) halves += gap.any || gap.lack[deck.resource[picks[i]]] > 0 ? 2 : 1
   return halves === 2 * gap.units
 }

@@ -2,9 +2,9 @@
  * Builds a position that a view cannot tell from the true one: deals hidden cards
  * anew, and makes hidden decisions at random.
  */
-import { HIDDEN, type Random, randomKey, shuffleWith } from '@handwerk/kernel'
+import { empty, HIDDEN, type Random, randomKey, shuffleWith } from '@handwerk/kernel'
 import { NONE } from './cards.js'
-import { deckFor, type Player, type Position } from './position.js'
+import { addToHand, copyStacks, deckFor, type Player, type Position } from './position.js'
 import { owed } from './rules/draw.js'
 import { planAtRandom } from './rules/plan.js'
 import type { View, ViewPlayer } from './view.js'
@@ -14,16 +14,17 @@ export function imagine(view: View, random: Random): Position {
   shuffleWith(random, hidden)
   const draw = (): number => hidden.pop() ?? NONE
   const { seat: self, waiting, pile } = view
-  const players = view.players.map((player, seat) => {
-    const copy = playerOf(player)
-    for (const stack of copy.goods) for (let i = 0; i < stack.length; i++) stack[i] = draw()
-    if (copy.aside === HIDDEN) copy.aside = draw()
+  const players: Player[] = []
+  for (let seat = 0; seat < view.players.length; seat++) {
+    const player = playerOf(view.players[seat])
+    for (const stack of player.goods) for (let i = 0; i < stack.length; i++) stack[i] = draw()
+    if (player.aside === HIDDEN) player.aside = draw()
     if (seat !== self) {
-      for (let i = 0; i < copy.hand.length; i++) copy.hand[i] = draw()
-      copy.hand.sort((a, b) => a - b)
+      empty(player.hand)
+      while (player.hand.length < view.players[seat].hand.length) addToHand(player.hand, draw())
     }
-    return copy
-  })
+    players.push(player)
+  }
   const p: Position = {
     options: view.options,
     chance: { key: randomKey(random), drawn: 0 },
@@ -32,7 +33,7 @@ export function imagine(view: View, random: Random): Position {
     active: view.active,
     turn: view.turn,
     final: view.final,
-    pile: Array.from({ length: pile }, draw),
+    pile: [],
     discard: view.discard.slice(),
     sunrise: view.sunrise.slice(),
     sunset: view.sunset.slice(),
@@ -49,6 +50,7 @@ export function imagine(view: View, random: Random): Position {
     hiring: view.hiring,
     post: view.post,
   }
+  while (p.pile.length < pile) p.pile.push(draw())
   for (const [seat, player] of players.entries()) if (seat !== self) decide(p, player, waiting.includes(seat), random)
   return p
 }
@@ -57,7 +59,7 @@ export function imagine(view: View, random: Random): Position {
 const playerOf = (player: ViewPlayer): Player => ({
   hand: player.hand.slice(),
   buildings: player.buildings.slice(),
-  goods: player.goods.map((stack) => stack.slice()),
+  goods: copyStacks(player.goods),
   worker: player.worker,
   mode: player.mode,
   assistants: player.assistants.slice(),

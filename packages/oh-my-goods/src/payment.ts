@@ -4,6 +4,7 @@
  * number of goods that the player has of the kind plus one. The lists here are
  * reused from call to call, so that listing payments allocates nothing.
  */
+import { empty } from '@handwerk/kernel'
 import type { Deck } from './cards.js'
 import { type Move, payMove } from './moves.js'
 import type { Player } from './position.js'
@@ -14,8 +15,9 @@ type Owner = Pick<ViewPlayer, 'buildings' | 'goods'> & { readonly plan: { readon
 
 /** How many goods of each kind the player has, minus those spent in the plan. The list is reused. */
 export function goodsOf(deck: Deck, player: Owner): readonly number[] {
-  held.length = deck.value.length
-  held.fill(0)
+  const kinds = deck.value.length
+  if (held.length !== kinds) held.length = kinds
+  for (let kind = 0; kind < kinds; kind++) held[kind] = 0
   const { buildings, goods } = player
   for (let b = 0; b < buildings.length; b++) if (goods[b].length > 0) held[deck.makes[buildings[b]]] += goods[b].length
   for (const kind of player.plan.paid) held[kind]--
@@ -36,15 +38,14 @@ export function coinsOf(deck: Deck, player: Owner): number {
 /** Appends every sufficient payment from which no good can be left out. */
 export function listPayments(deck: Deck, player: Owner, price: number, into: Move[]): void {
   const counts = goodsOf(deck, player)
-  kinds.length = 0
-  for (let kind = 0; kind < counts.length; kind++) if (counts[kind] > 0) kinds.push(kind)
   let weight = 1
-  for (const kind of kinds) {
+  for (let kind = 0; kind < counts.length; kind++) {
     weights[kind] = weight
     weight *= counts[kind] + 1
   }
   // With the most valuable kind first, a payment is complete as soon as it suffices, and no good of it can be left out.
-  kinds.sort((a, b) => deck.value[b] - deck.value[a] || a - b)
+  empty(kinds)
+  for (let i = 0; i < counts.length; i++) if (counts[deck.dearestFirst[i]] > 0) kinds.push(deck.dearestFirst[i])
   let rest = 0
   for (let i = kinds.length - 1; i >= 0; i--) {
     rest += counts[kinds[i]] * deck.value[kinds[i]]
@@ -71,7 +72,7 @@ function listFrom(deck: Deck, counts: readonly number[], i: number, price: numbe
 /** The counts of a payment, or null if the code is none of this player's payments. The list is reused. */
 export function decodePayment(deck: Deck, player: Owner, code: number): readonly number[] | null {
   const counts = goodsOf(deck, player)
-  decoded.length = counts.length
+  if (decoded.length !== counts.length) decoded.length = counts.length
   let rest = code
   for (let kind = 0; kind < counts.length; kind++) {
     const radix = counts[kind] + 1

@@ -183,6 +183,13 @@ export function freshPlayer(charburner: number): Player {
   }
 }
 
+/** Of each resource none. Not made by `map`, whose lists count as lists with holes and are slower. */
+function noResources(): number[] {
+  const counts: number[] = []
+  while (counts.length < RESOURCES.length) counts.push(0)
+  return counts
+}
+
 /** A position before anything is dealt. */
 export function emptyPosition(options: Options, chance: Chance): Position {
   return {
@@ -197,7 +204,7 @@ export function emptyPosition(options: Options, chance: Chance): Position {
     discard: [],
     sunrise: [],
     sunset: [],
-    market: RESOURCES.map(() => 0),
+    market: noResources(),
     bench: [],
     players: [],
     part: 0,
@@ -213,6 +220,8 @@ export function emptyPosition(options: Options, chance: Chance): Position {
 }
 
 export function copyPosition(p: Position): Position {
+  const players: Player[] = []
+  for (let seat = 0; seat < p.players.length; seat++) players.push(copyPlayer(p.players[seat]))
   return {
     options: p.options,
     chance: { key: p.chance.key, drawn: p.chance.drawn },
@@ -227,7 +236,7 @@ export function copyPosition(p: Position): Position {
     sunset: p.sunset.slice(),
     market: p.market.slice(),
     bench: p.bench.slice(),
-    players: p.players.map(copyPlayer),
+    players,
     part: p.part,
     resume: p.resume,
     site: p.site,
@@ -240,11 +249,18 @@ export function copyPosition(p: Position): Position {
   }
 }
 
+/** Not by `map`, whose lists count as lists with holes and are slower. */
+export function copyStacks(stacks: readonly (readonly number[])[]): number[][] {
+  const copies: number[][] = []
+  for (let i = 0; i < stacks.length; i++) copies.push(stacks[i].slice())
+  return copies
+}
+
 function copyPlayer(player: Player): Player {
   return {
     hand: player.hand.slice(),
     buildings: player.buildings.slice(),
-    goods: player.goods.map((stack) => stack.slice()),
+    goods: copyStacks(player.goods),
     worker: player.worker,
     mode: player.mode,
     assistants: player.assistants.slice(),

@@ -99,7 +99,7 @@ export interface View {
 /** What the others see of a step in which its owner is in the middle of a decision. */
 const PUBLIC_STEP: Partial<Record<Step, Step>> = { fill: 'produce', place: 'build', pay: 'build' }
 
-export function view(p: Position, seat: Seat | null, waiting: Seat[]): View {
+export function view(p: Position, seat: Seat | null, waiting: readonly Seat[]): View {
   const publicStep = p.turn === seat ? undefined : PUBLIC_STEP[p.step]
   const inTheMaking = publicStep !== undefined
   return {

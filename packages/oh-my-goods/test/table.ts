@@ -14,7 +14,7 @@ export class Table {
     this.p = p
   }
 
-  get waiting(): Seat[] {
+  get waiting(): readonly Seat[] {
     return game.waiting(this.p)
   }
 

@@ -15,7 +15,7 @@ const RULE_ID = /^[A-Z]{3}-[0-9A-Z]+(\.[0-9]+)?$/
 /** How many legal moves are tried on a copy, so that long lists of payments do not take too long. */
 const TRIED = 24
 
-export function checkWaiting(module: AnyGameModule, position: unknown, seats: number): Seat[] {
+export function checkWaiting(module: AnyGameModule, position: unknown, seats: number): readonly Seat[] {
   const waiting = module.game.waiting(position)
   const lawful = waiting.every((seat, i) => Number.isInteger(seat) && seat < seats && seat > (waiting[i - 1] ?? -1))
   ensure(lawful, 'waiting', () => `waiting is ${show(waiting)}: not seats in ascending order`)

@@ -254,7 +254,7 @@ class Inspection {
     game.play(saved, seat, move, (fact: Fact) => toldOfSaved.push(fact))
     game.play(position, seat, move, (fact: Fact) => facts.push(fact))
     const toldOfListed: Fact[] = []
-    game.playListed(listing, seat, move, listed, (fact: Fact) => toldOfListed.push(fact))
+    const following = game.playListed(listing, seat, move, listed, (fact: Fact) => toldOfListed.push(fact))
     ensureSame('copy', `the position after ${line} on a copy`, position, copied)
     ensureSame('copy', `the facts of ${line} on a copy`, facts, toldOfCopy)
     ensureSame('save', `the position after ${line} on a saved position`, position, saved)
@@ -265,6 +265,7 @@ class Inspection {
     const asked = game.waiting(position)[0]
     const next = asked === undefined ? [] : game.moves(position, asked)
     ensureSame('listed', `the list after ${line}`, next, listed)
+    ensureSame('listed', `the seat after ${line}`, asked ?? null, following)
 
     this.steps.push({ entry: [seat, line], position: JSON.stringify(position), facts })
     this.earlier.push(move)

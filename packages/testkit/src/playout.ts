@@ -41,7 +41,7 @@ export const someSeat = (waiting: readonly Seat[], random: Random): Seat => wait
 export function playToEnd(module: AnyGameModule, position: unknown, random: Random, fewest = 2, bound = BOUND): number {
   const { game } = module
   const moves: Move[] = []
-  let listedFor: Seat | undefined
+  let listedFor: Seat | null = null
   for (let decisions = 0; ; decisions++) {
     const waiting = game.waiting(position)
     if (waiting.length === 0) return decisions
@@ -52,8 +52,7 @@ export function playToEnd(module: AnyGameModule, position: unknown, random: Rand
       game.moves(position, seat, moves)
     }
     ensure(moves.length >= fewest, 'forced', () => `seat ${seat} is asked, but has ${moves.length} legal moves`)
-    game.playListed(position, seat, moves[random.below(moves.length)], moves)
-    listedFor = game.waiting(position)[0]
+    listedFor = game.playListed(position, seat, moves[random.below(moves.length)], moves)
   }
 }
 

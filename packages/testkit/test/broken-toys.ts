@@ -167,7 +167,7 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'seats that wait in descending order': {
       check: 'waiting',
       says: 'ascending order',
-      module: withGame({ waiting: (p) => toyGame.waiting(p).reverse() }),
+      module: withGame({ waiting: (p) => toyGame.waiting(p).toReversed() }),
     },
     'a result before the end': {
       check: 'waiting',
@@ -367,7 +367,19 @@ export const brokenToys = (): Readonly<Record<string, BrokenToy>> => {
     'a list that is not renewed': {
       check: 'listed',
       says: 'the list after',
-      module: withGame({ playListed: (p, seat, move, _listed, tell) => toyGame.play(p, seat, move, tell) }),
+      module: withGame({
+        playListed: (p, seat, move, _listed, tell) => playThenList(toyGame, p, seat, move, [], tell),
+      }),
+    },
+    'a list of the wrong seat': {
+      check: 'listed',
+      says: 'the seat after',
+      module: withGame({
+        playListed(p, seat, move, listed, tell) {
+          playThenList(toyGame, p, seat, move, listed, tell)
+          return seat
+        },
+      }),
     },
     'moves that are remembered': {
       check: 'edited',

@@ -13,7 +13,7 @@ import { numbered } from '@handwerk/kernel'
 import { fold, HOOKS, kindOf, LISTENS } from '../book.js'
 import { NONE, TASKS } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
-import { A, ACT, B, pop, push, STEP } from '../frames.js'
+import { A, ACT, B, pop, push, STEP, top } from '../frames.js'
 import { NOTHING, USE, verbOf, xOf } from '../moves.js'
 import type { Position } from '../position.js'
 import { openWindow } from './window.js'
@@ -32,6 +32,23 @@ export interface Act {
   /** Does it, or a part of it; returns true when all is done. Frames that it pushes run first. */
   take(p: Position, f: number, move: number, tell?: MottainaiTell): boolean
 }
+
+/** An act of which all parts are there, so that all acts have one shape and the engine reads them quickly. */
+export interface FullAct extends Required<Act> {
+  /** The first step at which anything can happen. */
+  readonly firstStep: number
+}
+
+export const fullAct = (act: Act): FullAct => ({
+  firstStep: act.guard !== undefined ? GUARD : act.before !== undefined ? BEFORE : DO,
+  instead: act.instead ?? NONE,
+  before: act.before ?? NONE,
+  after: act.after ?? NONE,
+  guard: act.guard ?? (() => {}),
+  passes: act.passes ?? (() => true),
+  offers: act.offers,
+  take: act.take,
+})
 
 export const ACT_NAMES = ['limit', 'drop', 'choose', 'perform', ...TASKS, 'craft', 'prayer', 'complete'] as const
 
@@ -57,8 +74,13 @@ export const DO = step.do
 const AFTER = step.after
 const END = step.end
 
-export const begin = (p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void =>
+export function begin(p: Position, act: number, b = 0, c = 0, d = 0, e = 0, f = 0): void {
   push(p, ACT, act, b, c, d, e, f)
+  p.frames[top(p) + STEP] = FIRST_STEP[act]
+}
+
+/** The first step of each act. */
+const FIRST_STEP: number[] = []
 
 /**
  * Completes a card from the player's hand or the top of the deck, without support;
@@ -87,14 +109,16 @@ function cardOfKind(p: Position, kind: number): number {
   return NONE
 }
 
-export function sequence(acts: readonly Act[]) {
+export function sequence(acts: readonly FullAct[]) {
+  for (const { firstStep } of acts) FIRST_STEP.push(firstStep)
+
   function offers(p: Position, f: number, into: number[]): void {
     const act = acts[p.frames[f + A]]
     const step = p.frames[f + STEP]
     if (step === DO) {
       act.offers(p, f, into)
-      if (act.instead !== undefined) offersInstead(p, act.instead, into)
-    } else if (step === GUARD) act.guard?.(p, f, into)
+      if (act.instead !== NONE) offersInstead(p, act.instead, into)
+    } else if (step === GUARD) act.guard(p, f, into)
   }
 
   function take(p: Position, f: number, move: number, tell?: MottainaiTell): void {
@@ -102,28 +126,40 @@ export function sequence(acts: readonly Act[]) {
     const act = acts[frames[f + A]]
     switch (frames[f + STEP]) {
       case GUARD:
-        if (move === NOTHING || act.passes?.(p, f, move, tell)) frames[f + STEP] = BEFORE
+        if (move === NOTHING || act.passes(p, f, move, tell)) enterBefore(p, f, act)
         else pop(p)
         break
       case BEFORE:
-        frames[f + STEP] = DO
-        if (act.before !== undefined) openWindow(p, act.before, frames[f + B])
+        enterBefore(p, f, act)
         break
       case DO:
-        if (takeStep(p, f, act, move, tell) && p.ending === '') frames[f + STEP] = AFTER
+        if (!takeStep(p, f, act, move, tell) || p.ending !== '') break
+        frames[f + STEP] = AFTER
+        // Frames that the act has pushed run first.
+        if (top(p) === f) enterAfter(p, f, act)
         break
       case AFTER:
-        frames[f + STEP] = END
-        if (act.after !== undefined) openWindow(p, act.after, frames[f + B])
+        enterAfter(p, f, act)
         break
       default:
         pop(p)
     }
   }
 
+  function enterBefore(p: Position, f: number, act: FullAct): void {
+    p.frames[f + STEP] = DO
+    if (act.before !== NONE) openWindow(p, act.before, p.frames[f + B])
+  }
+
+  function enterAfter(p: Position, f: number, act: FullAct): void {
+    p.frames[f + STEP] = END
+    if (act.after !== NONE) openWindow(p, act.after, p.frames[f + B])
+    if (top(p) === f) pop(p)
+  }
+
   /** Does the act, or what a work offers instead; returns true when all is done. */
-  function takeStep(p: Position, f: number, act: Act, move: number, tell?: MottainaiTell): boolean {
-    if (act.instead === undefined || move === NOTHING || verbOf(move) !== USE) return act.take(p, f, move, tell)
+  function takeStep(p: Position, f: number, act: FullAct, move: number, tell?: MottainaiTell): boolean {
+    if (act.instead === NONE || move === NOTHING || verbOf(move) !== USE) return act.take(p, f, move, tell)
     const kind = xOf(move)
     tell?.({ is: 'use', seat: p.turn, work: kind })
     HOOKS[kind][act.instead].use(p, kind, cardOfKind(p, kind), move, tell)

@@ -1,11 +1,23 @@
 /** The five actions of the tasks, and prayer. An action is offered together with its replacements. */
 import { MOMENT } from '../book.js'
+import { NONE } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, ACT, B, C, PROCEDURE, pop, STEP } from '../frames.js'
 import { CRAFT, DONE, FORGO, HIRE, move, PRAY, RETURN, SELL, SMITH, TAILOR, TAKE, verbOf, xOf } from '../moves.js'
 import type { Position } from '../position.js'
 import { draw, floorTo, isRepeat, returnFromHand, transfer } from '../zones.js'
-import { type Act, BEFORE, CRAFT_ACT, DO, FIRST_ACTION, offersInstead, PRAYER, SMITH_ACT, TAILOR_ACT } from './act.js'
+import {
+  type Act,
+  BEFORE,
+  CRAFT_ACT,
+  DO,
+  FIRST_ACTION,
+  type FullAct,
+  offersInstead,
+  PRAYER,
+  SMITH_ACT,
+  TAILOR_ACT,
+} from './act.js'
 import { mustNotReplace } from './perform.js'
 import { offersCraft, offersSmith } from './support.js'
 
@@ -84,7 +96,7 @@ export const prayer: Act = {
  * whose task. It turns into the frame of the chosen act.
  */
 export function chooser(
-  acts: readonly Act[],
+  acts: readonly FullAct[],
   take: (p: Position, f: number, move: number, tell?: MottainaiTell) => void,
 ) {
   return {
@@ -97,7 +109,7 @@ export function chooser(
       else {
         acts[act].offers(p, f, into)
         const { instead } = acts[act]
-        if (instead !== undefined) offersInstead(p, instead, into)
+        if (instead !== NONE) offersInstead(p, instead, into)
       }
       if (mustNotReplace(p, owner)) {
         into.push(FORGO)

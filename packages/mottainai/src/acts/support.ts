@@ -15,8 +15,9 @@ const held = VALUES.slice()
 /** The support that a work of this material needs in addition to itself. [MOT-3.8] */
 const supportFor = (material: number): number => VALUES[material] - 1
 
-const supportBySmith = (p: Position, material: number): number => {
-  const lighter = fold(p, p.turn, LIGHTENS) & (1 << material) ? countWith(p, p.turn, LIGHTENS, 1 << material) : 0
+/** `lightened` has a bit for each material of which works need less: see `LIGHTENS`. */
+const supportBySmith = (p: Position, material: number, lightened: number): number => {
+  const lighter = lightened & (1 << material) ? countWith(p, p.turn, LIGHTENS, 1 << material) : 0
   return Math.max(0, supportFor(material) - lighter)
 }
 
@@ -44,13 +45,14 @@ export function offersSmith(p: Position, into: number[]): void {
   const { hand } = p.players[p.turn]
   const traits = fold(p, p.turn, TRAITS)
   const papers = papersFor(p, traits)
-  held.fill(0)
+  const lightened = fold(p, p.turn, LIGHTENS)
+  for (let m = 0; m < held.length; m++) held[m] = 0
   for (let i = 0; i < hand.length; i++) held[MATERIAL_OF[hand[i]]]++
   if (traits & TASKS_SUPPORT) for (let m = 0; m < held.length; m++) held[m] += tasksOf(p, m)
   for (let i = 0; i < hand.length; i++) {
     if (isRepeat(p, hand, i)) continue
     const material = MATERIAL_OF[hand[i]]
-    writeWays(SMITH, hand[i], supportBySmith(p, material), held[material] - 1, papers, into)
+    writeWays(SMITH, hand[i], supportBySmith(p, material, lightened), held[material] - 1, papers, into)
   }
 }
 
@@ -73,13 +75,16 @@ export function offersCraft(p: Position, material: number, into: number[]): void
 /** Shows the support from the hand: as few cards as possible, and publicly known ones first. [MOT-3.5] */
 function revealSupport(p: Position, card: number, spent: number, tell?: MottainaiTell): void {
   const material = MATERIAL_OF[card]
-  let need = supportBySmith(p, material) - spent
+  let need = supportBySmith(p, material, fold(p, p.turn, LIGHTENS)) - spent
   if (fold(p, p.turn, TRAITS) & TASKS_SUPPORT) need -= tasksOf(p, material)
   if (need <= 0) return
-  const others = p.players[p.turn].hand.filter((other) => other !== card && MATERIAL_OF[other] === material)
-  const open = others.filter((other) => p.known[other] === everybody(p))
-  const closed = others.filter((other) => p.known[other] !== everybody(p))
-  reveal(p, p.turn, [...open, ...closed].slice(0, need), undefined, tell)
+  const { hand } = p.players[p.turn]
+  const shown: number[] = []
+  for (const isOpen of [true, false])
+    for (let i = 0; i < hand.length && shown.length < need; i++)
+      if (hand[i] !== card && MATERIAL_OF[hand[i]] === material && (p.known[hand[i]] === everybody(p)) === isOpen)
+        shown.push(hand[i])
+  reveal(p, p.turn, shown, undefined, tell)
 }
 
 /** Frame: B the work, C wing, D papers still to be returned. */

@@ -3,7 +3,7 @@ import { KITE, MATERIAL_OF, MOMENT } from '../book.js'
 import { NONE } from '../cards.js'
 import { endIfWorksDo } from '../ending.js'
 import type { MottainaiTell } from '../facts.js'
-import { A, pop, push, STEP, TURN } from '../frames.js'
+import { A, pop, push, STEP, TURN, top } from '../frames.js'
 import type { Position } from '../position.js'
 import { pickUp } from '../zones.js'
 import { begin, CHOOSE, DROP, LIMIT, PERFORM, PRAYER } from './act.js'
@@ -26,22 +26,28 @@ export const turn = {
   offers(): void {},
 
   take(p: Position, f: number, _answer: number, tell?: MottainaiTell): void {
-    const { frames } = p
-    const step = STEPS[p.options.edition][frames[f + STEP]]
-    if (step === 'others' && frames[f + A] < p.players.length - 1) {
-      frames[f + A]++
-      performTaskOf(p, (p.turn + frames[f + A]) % p.players.length)
-      return
-    }
-    frames[f + STEP]++
-    if (step === 'limit') begin(p, LIMIT)
-    else if (step === 'drop') begin(p, DROP)
-    else if (step === 'choose') begin(p, CHOOSE)
-    else if (step === 'morning' || step === 'night') openWindow(p, MOMENT[step])
-    else if (step === 'own' && p.players[p.turn].task === NONE) begin(p, PRAYER)
-    else if (step === 'own') performTaskOf(p, p.turn)
-    else if (step === 'pickup') endTurn(p, tell)
+    do takeStep(p, f, tell)
+    while (p.ending === '' && top(p) === f)
   },
+}
+
+function takeStep(p: Position, f: number, tell?: MottainaiTell): void {
+  const { frames } = p
+  const step = STEPS[p.options.edition][frames[f + STEP]]
+  if (step === 'others' && frames[f + A] < p.players.length - 1) {
+    frames[f + A]++
+    performTaskOf(p, (p.turn + frames[f + A]) % p.players.length)
+    return
+  }
+  frames[f + STEP]++
+  if (step === 'limit') begin(p, LIMIT)
+  else if (step === 'drop') begin(p, DROP)
+  else if (step === 'choose') begin(p, CHOOSE)
+  else if (step === 'morning') openWindow(p, MOMENT.morning)
+  else if (step === 'night') openWindow(p, MOMENT.night)
+  else if (step === 'own' && p.players[p.turn].task === NONE) begin(p, PRAYER)
+  else if (step === 'own') performTaskOf(p, p.turn)
+  else if (step === 'pickup') endTurn(p, tell)
 }
 
 /** [MOT-2.1, MOT-2.2] */
@@ -57,7 +63,7 @@ function endTurn(p: Position, tell?: MottainaiTell): void {
   if (p.declined.length > 0) p.declined = []
   if (p.muted.length > 0) p.muted = []
   pop(p)
-  if (p.kites.some((kind) => kind !== KITE)) {
+  if (isKiteCopying(p)) {
     p.kites.fill(KITE)
     endIfWorksDo(p, tell)
     if (p.ending !== '') return
@@ -65,4 +71,9 @@ function endTurn(p: Position, tell?: MottainaiTell): void {
   if (p.extra > 0) p.extra--
   else p.turn = (p.turn + 1) % p.players.length
   beginTurn(p, tell)
+}
+
+function isKiteCopying({ kites }: Position): boolean {
+  for (let i = 0; i < kites.length; i++) if (kites[i] !== KITE) return true
+  return false
 }

@@ -6,7 +6,8 @@
  * Frame: A works in the list beneath, B moment, C what it is about, D whether
  * that is still there.
  */
-import { fold, HOOKS, kindOf, LISTENS, WORKS } from '../book.js'
+import { empty } from '@handwerk/kernel'
+import { CHANGES_ITSELF, fold, HOOKS, kindOf, LISTENS, TRAITS } from '../book.js'
 import { NONE } from '../cards.js'
 import type { MottainaiTell } from '../facts.js'
 import { A, B, beneath, C, pop, push, top, WHICH, WINDOW } from '../frames.js'
@@ -74,10 +75,11 @@ function take(p: Position, f: number, answer: number, tell?: MottainaiTell): voi
 
 /** Only an effect that could have been used counts as declined, not every work that listens. [MOT-R.17] */
 function noteDeclined(p: Position, f: number): void {
-  const offered: number[] = []
+  empty(offered)
   offersOfWorks(p, f, offered)
   for (const use of offered) if (!p.declined.includes(xOf(use))) p.declined.push(xOf(use))
 }
+const offered: number[] = []
 
 function mute(p: Position, f: number, kind: number): void {
   p.muted.push(kind)
@@ -87,7 +89,7 @@ function mute(p: Position, f: number, kind: number): void {
 
 function use(p: Position, f: number, answer: number, tell?: MottainaiTell): void {
   const kind = xOf(answer)
-  if (WORKS[kind].changesItself) push(p, WHICH, kind, answer)
+  if (TRAITS[kind] & CHANGES_ITSELF) push(p, WHICH, kind, answer)
   else useBy(p, f, firstToUse(p, f, kind), answer, tell)
 }
 

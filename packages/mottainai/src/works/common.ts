@@ -1,5 +1,5 @@
 /** Helpers that several works share. */
-import type { Seat } from '@handwerk/kernel'
+import { type Seat, seatsOf } from '@handwerk/kernel'
 import { type Hook, MATERIAL_OF, type Question, worksOf } from '../book.js'
 import { NONE } from '../cards.js'
 import { A, B, C, D, EFFECT, nearestAct, pop, push, top } from '../frames.js'
@@ -59,8 +59,10 @@ export function ownerOf(p: Position, card: number, zone: OpenZone): Seat {
   return NONE
 }
 
-export function opponents(p: Position): Seat[] {
-  return p.players.flatMap((_, seat) => (isOpponent(p, p.turn, seat) ? [seat] : []))
+export function opponents(p: Position): readonly Seat[] {
+  let mask = 0
+  for (let seat = 0; seat < p.players.length; seat++) if (isOpponent(p, p.turn, seat)) mask |= 1 << seat
+  return seatsOf(mask)
 }
 
 /** The owner of a completed work. */

@@ -1,11 +1,11 @@
 /** Phase 4, building and hiring (OMG-5). */
-import type { Refusal } from '@handwerk/kernel'
+import { empty } from '@handwerk/kernel'
 import { type Deck, NONE, RESOURCES } from '../cards.js'
 import { at, DISCARD_PILE } from '../facts.js'
 import { argA, BUILDING, HIRING, kindOf, type Move, move, PASS, PAY, PLACE, payCode } from '../moves.js'
 import { coinsOf, decodePayment, listPayments, paymentFits, takeGood } from '../payment.js'
 import { addToHand, BUILD, deckFor, HIRE, isProduction, type Player, type Position, removeFrom } from '../position.js'
-import { refuse } from '../refuse.js'
+import { type Reason, refuse } from '../refuse.js'
 import type { ViewPlayer } from '../view.js'
 import type { AskingRules, Tell } from './step.js'
 
@@ -29,7 +29,7 @@ export const build: AskingRules = {
     const player = p.players[p.turn]
     if (!p.built || p.options.hire === 'after') {
       if (canBuild(deck, player)) return false
-      for (const face of p.bench) if (whyNotHire(p, deck, player, face) === null) return false
+      for (let i = 0; i < p.bench.length; i++) if (whyNotHire(p, deck, player, p.bench[i]) === null) return false
     }
     finish(p, tell)
     return true
@@ -41,7 +41,8 @@ export const build: AskingRules = {
     const deck = deckFor(p)
     const player = p.players[seat]
     if (canBuild(deck, player)) into.push(move(BUILDING))
-    for (const face of p.bench) if (whyNotHire(p, deck, player, face) === null) into.push(move(HIRING, face))
+    for (let i = 0; i < p.bench.length; i++)
+      if (whyNotHire(p, deck, player, p.bench[i]) === null) into.push(move(HIRING, p.bench[i]))
     into.push(move(PASS))
   },
 
@@ -54,9 +55,9 @@ export const build: AskingRules = {
       return canBuild(deck, player) ? null : refuse('too-dear')
     }
     if (kindOf(m) !== HIRING) return refuse('wrong-step')
-    return p.bench.includes(argA(m)) && m === move(HIRING, argA(m))
-      ? whyNotHire(p, deck, player, argA(m))
-      : refuse('not-for-hire')
+    const isForHire = p.bench.includes(argA(m)) && m === move(HIRING, argA(m))
+    const reason = isForHire ? whyNotHire(p, deck, player, argA(m)) : 'not-for-hire'
+    return reason === null ? null : refuse(reason)
   },
 
   play(p, _seat, m, tell) {
@@ -79,12 +80,12 @@ export const build: AskingRules = {
 const canBuild = (deck: Deck, player: Player): boolean =>
   player.aside !== NONE && coinsOf(deck, player) >= deck.cost[player.aside]
 
-function whyNotHire(p: Position, deck: Deck, player: Player, face: number): Refusal | null {
-  if (p.options.assistantLimit && player.assistants.length >= MOST_ASSISTANTS) return refuse('too-many-assistants')
-  if (!hasColours(deck, player, face)) return refuse('colours-missing')
-  if (coinsOf(deck, player) < deck.faceCost[face]) return refuse('too-dear')
+function whyNotHire(p: Position, deck: Deck, player: Player, face: number): Reason | null {
+  if (p.options.assistantLimit && player.assistants.length >= MOST_ASSISTANTS) return 'too-many-assistants'
+  if (!hasColours(deck, player, face)) return 'colours-missing'
+  if (coinsOf(deck, player) < deck.faceCost[face]) return 'too-dear'
   for (let b = 0; b < player.buildings.length; b++) if (isFree(deck, player, b)) return null
-  return refuse('no-free-place')
+  return 'no-free-place'
 }
 
 /** May the player hire this assistant, apart from price and place? */
@@ -95,12 +96,12 @@ export const suits = (
   face: number,
 ): boolean => !(options.assistantLimit && player.assistants.length >= MOST_ASSISTANTS) && hasColours(deck, player, face)
 
-/** OMG-5.4: buildings in the colours shown; the charburner has none of them. */
+/** OMG-5.4: buildings in the colours shown; the charburner, the first one, has none of them. */
 function hasColours(deck: Deck, player: Pick<ViewPlayer, 'buildings'>, face: number): boolean {
   const requires = deck.faceRequires[face]
   for (let r = 0; r < RESOURCES.length; r++) {
     let missing = requires[r]
-    for (let b = 0; missing > 0 && b < player.buildings.length; b++)
+    for (let b = 1; missing > 0 && b < player.buildings.length; b++)
       if (deck.resource[player.buildings[b]] === r) missing--
     if (missing > 0) return false
   }
@@ -116,7 +117,7 @@ export const place: AskingRules = {
   idle: 'not-your-turn',
 
   run(p) {
-    scratch.length = 0
+    empty(scratch)
     place.moves(p, p.turn, scratch)
     if (scratch.length > 1) return false
     place.play(p, p.turn, scratch[0], undefined)
@@ -153,7 +154,7 @@ export const pay: AskingRules = {
   idle: 'not-your-turn',
 
   run(p, tell) {
-    scratch.length = 0
+    empty(scratch)
     pay.moves(p, p.turn, scratch)
     if (scratch.length > 1) return false
     pay.play(p, p.turn, scratch[0], tell)

@@ -1,5 +1,5 @@
 /** Drawing cards, also when both piles are empty (OMG-1.3, OMG-1.5). */
-import { shuffle } from '@handwerk/kernel'
+import { empty, shuffle } from '@handwerk/kernel'
 import { NONE } from '../cards.js'
 import { at, DISCARD_PILE } from '../facts.js'
 import { argA, DISCARD, kindOf, move } from '../moves.js'
@@ -25,7 +25,7 @@ function shuffleDiscards(p: Position, tell: Tell | undefined): void {
 /** Makes everybody give up half of the hand, so that drawing can continue; false if nobody can. */
 export function halveHands(p: Position): boolean {
   if (p.players.every((player) => player.hand.length < 2)) return false
-  for (const player of p.players) player.picks.length = 0
+  for (const player of p.players) empty(player.picks)
   p.resume = p.step
   p.step = 'halve'
   return true
@@ -60,7 +60,7 @@ export const halve: AskingRules = {
       }
       if (tell && player.picks.length > 0)
         tell({ is: 'halve', seat, cards: player.picks.slice(), from: at('hand', seat), to: DISCARD_PILE })
-      player.picks.length = 0
+      empty(player.picks)
     })
     p.step = p.resume
     return true

@@ -12,10 +12,10 @@ export const HALF_SUNS = 2
 /** Turns cards over until the row shows two half suns; false if OMG-1.5 interrupts it. */
 function turnOver(p: Position, row: 'sunrise' | 'sunset', tell: Tell | undefined): boolean {
   const deck = deckFor(p)
-  const cards = p[row]
+  const cards = row === 'sunrise' ? p.sunrise : p.sunset
   const turned: number[] | undefined = tell && []
   let suns = 0
-  for (const card of cards) if (deck.halfSun[card]) suns++
+  for (let i = 0; i < cards.length; i++) if (deck.halfSun[cards[i]]) suns++
   while (suns < HALF_SUNS) {
     const card = drawCard(p, tell)
     if (card === NONE) break

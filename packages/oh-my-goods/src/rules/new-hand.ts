@@ -1,4 +1,5 @@
 /** Phase 1: new hand cards. */
+import { empty } from '@handwerk/kernel'
 import { EXTRA_CARD, NONE } from '../cards.js'
 import { at, DISCARD_PILE, PILE } from '../facts.js'
 import { argA, EMPTY, KEEP, kindOf, move, REDRAW } from '../moves.js'
@@ -81,7 +82,7 @@ function giveUpHand(p: Position, seat: number, tell: Tell | undefined): void {
   // The picks become the hand, and the emptied list is reused for the next picks.
   const kept = player.picks
   player.picks = player.hand
-  player.picks.length = 0
+  empty(player.picks)
   player.hand = kept
 }
 

@@ -3,7 +3,7 @@
  * another's plan until the last has committed. A plan sends assistants first, in
  * the order of hiring, then the worker, then sets a card aside or none.
  */
-import type { Random } from '@handwerk/kernel'
+import { empty, type Random } from '@handwerk/kernel'
 import { type Deck, NONE } from '../cards.js'
 import { at, DISCARD_PILE } from '../facts.js'
 import { ASIDE, argA, argB, COMMIT, IDLE, kindOf, type Move, move, PAY, payCode, SEND, WORK } from '../moves.js'
@@ -34,10 +34,10 @@ function clear(plan: Plan): void {
   plan.ready = false
   plan.worker = UNDECIDED
   plan.mode = ORDERLY
-  if (plan.posts.length > 0) plan.posts.length = 0
+  empty(plan.posts)
   plan.next = 0
   plan.sending = NONE
-  if (plan.paid.length > 0) plan.paid.length = 0
+  empty(plan.paid)
   plan.aside = NONE
 }
 
@@ -45,7 +45,7 @@ function clear(plan: Plan): void {
 export function planAtRandom(p: Position, player: Player, random: Random): void {
   const deck = deckFor(p)
   while (!settle(p, player)) {
-    scratch.length = 0
+    empty(scratch)
     listMoves(deck, player, scratch)
     apply(deck, player, scratch[random.below(scratch.length)])
   }
@@ -123,7 +123,7 @@ function settle(p: Position, player: Player): boolean {
   const deck = deckFor(p)
   // A worker with a place always has a choice, at least between the modes.
   while (plan.sending !== NONE || (plan.worker === UNDECIDED && !hasPlaceForWorker(deck, player))) {
-    scratch.length = 0
+    empty(scratch)
     listMoves(deck, player, scratch)
     if (scratch.length > 1) return false
     apply(deck, player, scratch[0])

@@ -1,5 +1,5 @@
 /** Phase 4, production: which building next, which hand cards fill a gap, which chains run. */
-import type { Refusal, Seat } from '@handwerk/kernel'
+import { empty, type Refusal, type Seat } from '@handwerk/kernel'
 import { type Deck, GOOD, NONE } from '../cards.js'
 import { at, DISCARD_PILE, PILE } from '../facts.js'
 import { canFill, fits, gapAt, gapIn, isFilled, offerTo } from '../gap.js'
@@ -159,13 +159,13 @@ function work(p: Position, tell: Tell | undefined): void {
   const player = p.players[p.turn]
   const building = player.buildings[p.site]
   if (player.picks.length > 0) {
-    for (const card of player.picks) {
-      removeFrom(player.hand, card)
-      p.discard.push(card)
+    for (let i = 0; i < player.picks.length; i++) {
+      removeFrom(player.hand, player.picks[i])
+      p.discard.push(player.picks[i])
     }
     const from = at('hand', p.turn)
     tell?.({ is: 'fill', seat: p.turn, building, cards: player.picks.slice(), from, to: DISCARD_PILE })
-    player.picks.length = 0
+    empty(player.picks)
   }
   player.produced |= 1 << p.site
   p.fresh = NONE

@@ -1,4 +1,5 @@
 /** The end of a turn, of a round, and of the game (OMG-6.1, 6.2). */
+import { empty } from '@handwerk/kernel'
 import { type Position, seatAfter } from '../position.js'
 import { LAST_BUILDING } from './build.js'
 import { beginRound } from './new-hand.js'
@@ -16,11 +17,9 @@ export const end: StepRules = {
 }
 
 function endRound(p: Position, tell: Tell | undefined): void {
-  for (const card of p.sunrise) p.discard.push(card)
-  for (const card of p.sunset) p.discard.push(card)
-  p.sunrise.length = 0
-  p.sunset.length = 0
-  p.market.fill(0)
+  discardRow(p, p.sunrise)
+  discardRow(p, p.sunset)
+  for (let r = 0; r < p.market.length; r++) p.market[r] = 0
   if (p.final) {
     p.step = 'over'
     tell?.({ is: 'over' })
@@ -30,4 +29,9 @@ function endRound(p: Position, tell: Tell | undefined): void {
   p.active = seatAfter(p, p.active)
   p.round++
   beginRound(p, tell)
+}
+
+function discardRow(p: Position, row: number[]): void {
+  for (let i = 0; i < row.length; i++) p.discard.push(row[i])
+  empty(row)
 }
