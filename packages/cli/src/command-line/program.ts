@@ -193,6 +193,12 @@ function addCompare(program: Command, { registry, terminal, exit }: Context): vo
     .option('--most <n>', 'with --sprt: give up after so many deals (default: 5000)', wholeNumber('--most', 1))
     .option('--journal <file>', 'keep what was played there; the same command goes on')
     .option(...SEED)
+    .option('--sealed <set>', 'in place of --seed: a set of seeds that is used once, for final figures')
+    .option('--again', 'with --sealed: use it once more')
+    .option(
+      '--ledger <file>',
+      'with --sealed: which sets there are and what for they were used (default: this checkout)',
+    )
     .option(...WORKERS)
     .option(...DATABASE)
     .option(...AS_JSON)

@@ -4,6 +4,7 @@ import { troubleLines } from '../external-bots/troubles.js'
 import { openModule, type Registry } from '../registry.js'
 import { type Interval, intervalOf } from '../simulation/confidence-interval.js'
 import { openWorkerPool, planFrom, type SimulationFlags } from '../simulation/run-plan.js'
+import { type SealedFlags, SealedUse, seedOf } from '../simulation/sealed-seeds.js'
 import { dealsIn, openSeriesJournal, playSeries, type SeriesJournal } from '../simulation/series.js'
 import type { GameOutcome, Plan } from '../simulation/simulation-plan.js'
 import { Sprt, type Verdict } from '../simulation/sprt.js'
@@ -13,7 +14,7 @@ import { table } from '../terminal/layout.js'
 import { GameProgress } from '../terminal/progress-bar.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-export interface CompareFlags extends Omit<SimulationFlags, 'games'>, SprtFlags {
+export interface CompareFlags extends Omit<SimulationFlags, 'games'>, SprtFlags, SealedFlags {
   readonly games?: number
   readonly journal?: string
 }
@@ -47,15 +48,17 @@ export async function compare(
   game: string,
   flags: CompareFlags,
 ): Promise<number> {
-  const plan = await planFrom(registry, game, { ...flags, games: flags.games ?? DEFAULT_GAMES })
+  const plan = await planFrom(registry, game, { ...flags, seed: seedOf(flags), games: flags.games ?? DEFAULT_GAMES })
   const seats = plan.bots.length
   const sprt = sprtFrom(flags, seats)
   const deals = sprt?.most ?? Math.ceil(plan.games / seats)
   const { version } = (await openModule(registry, game)).game
   const journal = flags.journal === undefined ? null : openSeriesJournal(flags.journal, plan, version)
+  const sealed = SealedUse.begin(flags, { ...plan, games: deals * seats })
   const count = new DealCount(plan, sprt ? new Sprt(sprt) : null)
   const seconds = await playAll(registry, terminal, plan, flags, deals, journal, count)
   const comparison = count.comparison(seconds)
+  sealed?.finish(comparison.seats.map(({ share }) => share))
   if (flags.json) terminal.print(JSON.stringify(comparison, null, 2))
   else terminal.print(...readable(comparison))
   return comparison.sprt ? EXIT_CODES[comparison.sprt.verdict] : 0

@@ -11,6 +11,7 @@ export interface SprtFlags {
   readonly alpha?: number
   readonly beta?: number
   readonly most?: number
+  readonly sealed?: string
 }
 
 const DEFAULT_ERROR_RATE = 0.05
@@ -26,6 +27,8 @@ export function sprtFrom(flags: SprtFlags, seats: number): (Hypotheses & { reado
   }
   if (games !== undefined)
     throw new UserError('--games and --sprt cannot be given together; --most says after how many deals to give up')
+  if (flags.sealed !== undefined)
+    throw new UserError('--sealed and --sprt cannot be given together: final figures need a fixed number of games')
   if (seats < 2) throw new UserError('--sprt needs at least two bots')
   const h0 = flags.h0 === undefined ? 1 / seats : flags.h0 / 100
   const h1 = flags.h1 === undefined ? 1.1 * h0 : flags.h1 / 100
