@@ -142,6 +142,7 @@ function addBotCommands(program: Command, context: Context): void {
       await simulate(registry, terminal, game, flags)
     })
   addCompare(program, context)
+  addRateBots(program, context)
   addSeatFlags(addTableFlags(program.command('tournament')))
     .description('many bots against each other; stop it at any time, the same command goes on')
     .argument('<game>', 'which game')
@@ -179,7 +180,7 @@ function addBotCommands(program: Command, context: Context): void {
 }
 
 function addCompare(program: Command, { registry, terminal, exit }: Context): void {
-  addSeatFlags(addTableFlags(program.command('compare')))
+  addSealedFlags(addSeatFlags(addTableFlags(program.command('compare'))))
     // Its old name, which scripts may still use.
     .alias('match')
     .description('bots against each other on common deals, each deal from every seat, with intervals')
@@ -193,18 +194,34 @@ function addCompare(program: Command, { registry, terminal, exit }: Context): vo
     .option('--most <n>', 'with --sprt: give up after so many deals (default: 5000)', wholeNumber('--most', 1))
     .option('--journal <file>', 'keep what was played there; the same command goes on')
     .option(...SEED)
-    .option('--sealed <set>', 'in place of --seed: a set of seeds that is used once, for final figures')
-    .option('--again', 'with --sealed: use it once more')
-    .option(
-      '--ledger <file>',
-      'with --sealed: which sets there are and what for they were used (default: this checkout)',
-    )
     .option(...WORKERS)
     .option(...DATABASE)
     .option(...AS_JSON)
     .action(async (game, flags) => {
       const { compare } = await import('../commands/compare.js')
       exit(await compare(registry, terminal, game, flags))
+    })
+}
+
+function addRateBots(program: Command, { registry, terminal }: Context): void {
+  addSealedFlags(addSeatFlags(addTableFlags(program.command('rate-bots'))))
+    .description('ratings of the levels with intervals: each bot plays the next two')
+    .argument('<game>', 'which game')
+    .option(
+      '--games <n>',
+      'how many games for a pair of bots; rounded up to whole deals',
+      wholeNumber('--games', 1),
+      100,
+    )
+    .option('--journal <folder>', 'keep what was played there; the same command goes on')
+    .option('--page <file>', 'write the table into the section of the game on this page')
+    .option(...SEED)
+    .option(...WORKERS)
+    .option(...DATABASE)
+    .option(...AS_JSON)
+    .action(async (game, flags) => {
+      const { rateBots } = await import('../commands/rate-bots.js')
+      await rateBots(registry, terminal, game, flags)
     })
 }
 
@@ -358,6 +375,12 @@ const addTableFlags = (command: Command): Command =>
   command
     .option('--option <key=value>', 'a setting of the game; see "handwerk games"', addKeyValue, {})
     .option('--cards <file>', 'play with the cards of this file')
+
+const addSealedFlags = (command: Command): Command =>
+  command
+    .option('--sealed <set>', 'in place of --seed: a set of seeds that is used once, for final figures')
+    .option('--again', 'with --sealed: use it once more')
+    .option('--ledger <file>', 'with --sealed: the sets and their uses (default: that of this checkout)')
 
 /** `--seats` and `--seat` fill one list, in the order of the command line. */
 function addSeatFlags(command: Command): Command {

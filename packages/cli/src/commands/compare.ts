@@ -9,6 +9,7 @@ import { dealsIn, openSeriesJournal, playSeries, type SeriesJournal } from '../s
 import type { GameOutcome, Plan } from '../simulation/simulation-plan.js'
 import { Sprt, type Verdict } from '../simulation/sprt.js'
 import { type SprtFlags, sprtFrom } from '../simulation/sprt-flags.js'
+import { onStop } from '../simulation/stop-signals.js'
 import { type Summary, Tally } from '../simulation/tally.js'
 import { table } from '../terminal/layout.js'
 import { GameProgress } from '../terminal/progress-bar.js'
@@ -75,7 +76,8 @@ async function playAll(
 ): Promise<number> {
   const progress = new GameProgress(terminal, deals * plan.bots.length)
   const pool = await openWorkerPool(registry, flags, deals * plan.bots.length)
-  const stopListening = journal ? keepOnSignal(terminal, plan, journal, flags.journal ?? '') : () => undefined
+  const kept = (journal: SeriesJournal) => `${dealsIn(journal, plan.bots.length)} deals are kept in ${flags.journal}`
+  const stopListening = journal ? onStop(terminal, () => kept(journal)) : () => undefined
   try {
     await playSeries(pool, {
       plan,
@@ -94,26 +96,6 @@ async function playAll(
   }
   progress.clear()
   return Number(progress.elapsed.toFixed(3))
-}
-
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
-
-/** Returns a function that stops listening. */
-function keepOnSignal(terminal: Terminal, plan: Plan, journal: SeriesJournal, path: string): () => void {
-  const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
-    const stop = () => {
-      terminal.progress('')
-      const deals = dealsIn(journal, plan.bots.length)
-      terminal.printError(`stopped; ${deals} deals are kept in ${path}, and the same command goes on`)
-      // Bots and threads end with the process.
-      process.exit(code)
-    }
-    process.once(signal, stop)
-    return { signal, stop }
-  })
-  return () => {
-    for (const { signal, stop } of listeners) process.off(signal, stop)
-  }
 }
 
 /** Counts deals, each of which was played from every seat. */
